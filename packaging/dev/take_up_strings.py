@@ -23,6 +23,7 @@ from raidwright.bench.expectation import (
     RANGE_TEMPLATE,
 )
 from raidwright.bench.expected import ARRAY_TEMPLATE
+from raidwright.bench.happenings import HAPPENING_NAMES
 from raidwright.bench.since import BETTER_TEMPLATE, SAME_TEMPLATE, WORSE_TEMPLATE
 from raidwright.bench.verdict_sentences import REASON_NAMES, REASON_TEMPLATES, TRUST_TEMPLATES
 from raidwright.history import STATE_TEMPLATES
@@ -74,6 +75,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield "Bench", EXPECTATION_TEMPLATE
     yield "Bench", EXPECTED_TEMPLATE
     yield "Bench", LENT_TEMPLATE
+    yield from (("Chart", text) for text in HAPPENING_NAMES.values())
     yield from (("Compare", text) for text in (WORSE_TEMPLATE, BETTER_TEMPLATE, SAME_TEMPLATE))
     yield from (("Compare", text) for text in OUTCOME_TEMPLATES.values())
     yield "Bench", RANGE_TEMPLATE

@@ -1014,6 +1014,10 @@
         <translation>構成が {count} 通りになります。最大は {most} 通りです。選択を減らしてください。</translation>
     </message>
     <message>
+        <source>The passes of one run may take {hours} h. Make them fewer or shorter.</source>
+        <translation>1 回の測定にかけられるのは合計 {hours} 時間までです。回数か秒数を減らしてください。</translation>
+    </message>
+    <message>
         <source>No file system</source>
         <translation>ファイルシステムなし</translation>
     </message>
@@ -1334,14 +1338,124 @@
     </message>
 </context>
 <context>
+    <name>Chart</name>
+    <message>
+        <source>Throughput</source>
+        <translation>スループット</translation>
+    </message>
+    <message>
+        <source>Operations per second</source>
+        <translation>1 秒あたりの操作数</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>稼働率</translation>
+    </message>
+    <message>
+        <source>Requests under way</source>
+        <translation>処理中の要求</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>応答時間</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>プロセッサー</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>Memory not yet written</source>
+        <translation>未書き込みのメモリー</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>件</translation>
+    </message>
+    <message>
+        <source>cores</source>
+        <translation>コア</translation>
+    </message>
+    <message>
+        <source>No disk here tells its temperature while it is measured.</source>
+        <translation>測定中に温度を伝えるディスクがありません。</translation>
+    </message>
+    <message>
+        <source>Known as soon as fio has told of a pass.</source>
+        <translation>fio が測定の経過を報告すると表示されます。</translation>
+    </message>
+    <message>
+        <source>This was not watched.</source>
+        <translation>これは記録されていません。</translation>
+    </message>
+    <message>
+        <source>All together</source>
+        <translation>すべての合計</translation>
+    </message>
+    <message>
+        <source>Half of all requests (p50)</source>
+        <translation>要求の半分 (p50)</translation>
+    </message>
+    <message>
+        <source>99 of 100 requests (p99)</source>
+        <translation>要求 100 件中 99 件 (p99)</translation>
+    </message>
+    <message>
+        <source>Whole computer</source>
+        <translation>コンピューター全体</translation>
+    </message>
+    <message>
+        <source>Prefill</source>
+        <translation>事前書き込み</translation>
+    </message>
+    <message>
+        <source>Sync to the disks</source>
+        <translation>ディスクへの同期</translation>
+    </message>
+    <message>
+        <source>Stall: nothing moves</source>
+        <translation>停滞: 転送なし</translation>
+    </message>
+    <message>
+        <source>{cell}, warm-up</source>
+        <translation>{cell}、ウォームアップ</translation>
+    </message>
+    <message>
+        <source>{cell}, pass {number}</source>
+        <translation>{cell}、{number} 回目</translation>
+    </message>
+</context>
+<context>
+    <name>ChartHead</name>
+    <message>
+        <source>What is drawn</source>
+        <translation>表示する項目</translation>
+    </message>
+    <message>
+        <source>Zoom in (+)</source>
+        <translation>拡大 (+)</translation>
+    </message>
+    <message>
+        <source>Zoom out (−)</source>
+        <translation>縮小 (−)</translation>
+    </message>
+    <message>
+        <source>The whole measurement (Home)</source>
+        <translation>測定の全体 (Home)</translation>
+    </message>
+    <message>
+        <source>The latest minute (End)</source>
+        <translation>最新の 1 分間 (End)</translation>
+    </message>
+</context>
+<context>
     <name>ChartLegend</name>
     <message>
         <source>{share} % busy</source>
         <translation>稼働率 {share} %</translation>
-    </message>
-    <message>
-        <source>{n} s ago</source>
-        <translation>{n} 秒前</translation>
     </message>
 </context>
 <context>
@@ -5795,6 +5909,18 @@
         <translation>ライブグラフ: 各ディスクの動きは下の表に示しています</translation>
     </message>
     <message>
+        <source>{n} s ago</source>
+        <translation>{n} 秒前</translation>
+    </message>
+    <message>
+        <source>at {time}</source>
+        <translation>{time} の時点</translation>
+    </message>
+    <message>
+        <source>Chart: plus, minus and arrow keys choose the time</source>
+        <translation>グラフ: プラス、マイナス、矢印キーで時間の範囲を選びます</translation>
+    </message>
+    <message>
         <source>Nothing is being measured</source>
         <translation>何も測定していません</translation>
     </message>
@@ -5925,8 +6051,20 @@
 <context>
     <name>MatrixForm</name>
     <message>
+        <source>Passes of each test</source>
+        <translation>各テストの回数</translation>
+    </message>
+    <message>
+        <source>Seconds of one pass</source>
+        <translation>1 回の秒数</translation>
+    </message>
+    <message>
         <source>Tick a level.</source>
         <translation>レベルを選んでください。</translation>
+    </message>
+    <message>
+        <source>Tick a chunk size.</source>
+        <translation>チャンクサイズを選んでください。</translation>
     </message>
     <message>
         <source>Tick what lies on top.</source>
@@ -5945,12 +6083,28 @@
         <translation>選んだ台数</translation>
     </message>
     <message>
+        <source>All of it</source>
+        <translation>すべて</translation>
+    </message>
+    <message>
+        <source>From its start. A first sync of all of a large disk may take a day, each time.</source>
+        <translation>ディスクの先頭から使います。大きなディスクのすべてを使うと、初期同期に毎回 1 日かかることがあります。</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
         <source>&amp;Number of disks</source>
         <translation>台数(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;Profile</source>
         <translation>プロファイル(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Of each &amp;disk</source>
+        <translation>各ディスクの範囲(&amp;D)</translation>
     </message>
     <message>
         <source>Test &amp;file</source>
@@ -5965,8 +6119,16 @@
         <translation>初期同期(&amp;Y)</translation>
     </message>
     <message>
+        <source>P&amp;asses</source>
+        <translation>回数(&amp;A)</translation>
+    </message>
+    <message>
         <source>&amp;Rounds</source>
         <translation>巡回数(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Chunk</source>
+        <translation>チャンク</translation>
     </message>
     <message>
         <source>Levels</source>
@@ -6504,6 +6666,33 @@
     </message>
 </context>
 <context>
+    <name>ReplayWindow</name>
+    <message>
+        <source>Replay: {name}</source>
+        <translation>再生: {name}</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>再生</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>{time} of {whole}</source>
+        <translation>{time} / {whole}</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>一時停止</translation>
+    </message>
+</context>
+<context>
     <name>ReportForm</name>
     <message>
         <source>Text, like CrystalDiskMark 8</source>
@@ -6669,6 +6858,14 @@
         <translation>メモ…</translation>
     </message>
     <message>
+        <source>Replay…</source>
+        <translation>再生…</translation>
+    </message>
+    <message>
+        <source>What the disks did while it was measured, over time</source>
+        <translation>測定中のディスクの動きを時間に沿って表示します</translation>
+    </message>
+    <message>
         <source>Delete</source>
         <translation>削除</translation>
     </message>
@@ -6687,6 +6884,10 @@
     <message>
         <source>Deleted: {names}.</source>
         <translation>削除しました: {names}。</translation>
+    </message>
+    <message>
+        <source>What the disks did meanwhile was not kept of this measurement.</source>
+        <translation>この測定では、測定中のディスクの動きが記録されていません。</translation>
     </message>
     <message>
         <source>Rename</source>

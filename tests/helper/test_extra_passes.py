@@ -23,7 +23,7 @@ def answering(megabytes: tuple[int, ...]) -> object:
     """In place of fio: the layout, then a pass of one second for each of these."""
     left = iter((1, *megabytes))
 
-    async def run(job: FioJob, *_: object) -> Document:
+    async def run(job: FioJob, *_: object, **_named: object) -> Document:
         amount = next(left) * MIB
         side = Side(io_bytes=amount, total_ios=amount // ROW.block, runtime=1000, lat_ns=Latency())
         return Document(jobs=(JobGroup(error=0, read=side, write=side),), fio="fio-3.33")

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from raidwright.bench.fio_document import Document
 from raidwright.bench.profiles import DEFAULT, NVME
 from raidwright.bench.run import Place, Recorder
-from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
+from raidwright.bench.samples import Begun, BenchDone, Doing, PassBegun, PassResult, Sample
 from raidwright.bench.spec import Direction, MountedAt, Row, Way
 from raidwright.helper.errors import HelperError
 from raidwright.helper.measuring import counters, fio_process, test_file
@@ -42,6 +42,26 @@ def test_a_run_reports_every_pass_between_its_beginning_and_its_end(folder: Path
     for one in of(PassResult, events):
         pattern = f"--rw={one.direction.value}"
         assert (one.command[0].endswith("fio"), pattern in one.command) == (True, True)
+
+
+def test_each_sample_tells_what_goes_on_and_how_long_requests_wait(folder: Path) -> None:
+    events = measured(spec(RND_Q32, directions=(READ, WRITE), seconds=2.0, pause=0.3), folder)
+    samples = of(Sample, events)
+    seen = list(dict.fromkeys(each.doing for each in samples))
+    assert seen[0] in (Doing.PREFILL, Doing.PAUSE)
+    assert {Doing.PREFILL, Doing.MEASURE, Doing.PAUSE} <= {*seen}
+    read, written = of(PassResult, events)
+    during = [each for each in samples if each.doing is Doing.MEASURE and each.waits]
+    assert len(during) > 15
+    for each in during:
+        assert each.waits is not None
+        assert 0 < each.waits.half <= each.waits.nearly_all
+    # The mean of a pass lies between what half and what nearly all of its requests took, give or take a tail.
+    least = min(each.waits.half for each in during if each.waits)
+    assert least < max(read.latency_mean, written.latency_mean) * 2
+    assert not any(each.waits for each in samples if each.doing is Doing.PAUSE)
+    assert all(each.waiting >= 0 for each in samples)
+    assert "fio" in {worker.name for each in samples for worker in each.working}
 
 
 def test_the_kernel_counted_the_same_bytes_as_fio(folder: Path) -> None:

@@ -43,6 +43,14 @@ def test_a_worker_is_called_after_its_work(proc: Path, name: str, called: str) -
     assert spent().threads == {7: (called, 0.1)}
 
 
+def test_fio_is_counted_while_it_runs(proc: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = spent().children
+    thread(proc, 7, "fio", 150, USER)
+    monkeypatch.setattr(workers.os, "getpid", lambda: 2)
+    assert spent().children - before == pytest.approx(3.0)
+    assert spent().threads == {}
+
+
 def test_programs_are_no_workers_of_the_kernel(proc: Path) -> None:
     thread(proc, 7, "firefox", 500, USER)
     assert spent().threads == {}

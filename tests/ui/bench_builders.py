@@ -3,16 +3,22 @@
 import math
 from collections.abc import Iterator, Sequence
 
+from msgspec import structs
+
 from raidwright.bench.expected import Shape
 from raidwright.bench.repeats import another
 from raidwright.bench.samples import (
     Begun,
     BenchDone,
     DeviceCounters,
+    Doing,
+    Heat,
     PassBegun,
     PassResult,
     Sample,
+    Waits,
     Watched,
+    Working,
 )
 from raidwright.bench.spec import BenchSpec, Direction, RawDisk, Row
 from raidwright.protocol import MeasureEvent
@@ -154,3 +160,16 @@ def a_sample(tick: int, devices: Sequence[str] = ("dm-0", "md127", "vda", "vdb",
         amount = round(rate * (time + 0.05 * math.cos(time * 2 + place) + 0.01 * math.cos(time * 13 + place)))
         counted.append(DeviceCounters(device, amount, amount >> 20, 0, 0, time * 0.9, time * 6))
     return Sample(time=100 + tick / 10, devices=tuple(counted), cpu_busy=tick / 20)
+
+
+def a_full_sample(tick: int, devices: Sequence[str]) -> Sample:
+    """The same with all that the helper tells beside it: p99 waves, three kinds of workers, warm disks."""
+    wave = 1 + 0.3 * math.sin(tick / 20)
+    return structs.replace(
+        a_sample(tick, devices),
+        doing=Doing.MEASURE,
+        waits=Waits(0.004 * wave, 0.03 * wave),
+        waiting=round(2e8 * wave),
+        working=tuple(Working(name, wave / 3) for name in ("fio", "kcryptd/253:0", "md0_raid5", "kblockd")),
+        heat=tuple(Heat(device, 30 + place + wave) for place, device in enumerate(devices[1:])),
+    )

@@ -1,10 +1,12 @@
 """An arrangement as the design that is built for it, and as the run that measures it."""
 
+import math
 from collections.abc import Sequence
 
 from raidwright.bench.campaign import Arrangement, Between, Matrix, SyncChoice
+from raidwright.bench.planned import LONGEST_RUN, planned_seconds
 from raidwright.bench.repeats import most_passes
-from raidwright.bench.spec import ONE_WAY, BenchSpec, Target, rows_by
+from raidwright.bench.spec import ONE_WAY, BenchSpec, MountedAt, Target, rows_by
 from raidwright.storage.design.design import (
     SLACK,
     ArrayDesign,
@@ -49,6 +51,11 @@ def design_of(
         mount=MountChoice(POINT, Ownership.ROOT) if kind else None,
         keep=False,
     )
+
+
+def too_long(matrix: Matrix) -> bool:
+    """Whether the passes of one visit take longer than a run may."""
+    return planned_seconds(spec_for(MountedAt(POINT), matrix), math.inf).most > LONGEST_RUN
 
 
 def smallest_of(disks: Sequence[Block]) -> int:

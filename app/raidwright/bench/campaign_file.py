@@ -1,15 +1,13 @@
 """The matrix of a campaign as a person writes it: a TOML file."""
 
-import math
 import tomllib
 
 import msgspec
 
 from raidwright.bench.campaign import MOST_CASES, Matrix, expand
-from raidwright.bench.campaign_design import POINT, spec_for
-from raidwright.bench.planned import LONGEST_RUN, planned_seconds
+from raidwright.bench.campaign_design import too_long
+from raidwright.bench.planned import LONGEST_RUN
 from raidwright.bench.profiles import PROFILES
-from raidwright.bench.spec import MountedAt
 from raidwright.storage.design.field_faults import field_faults, listed
 from raidwright.storage.design.worded_sizes import read_sizes
 
@@ -49,7 +47,7 @@ def _require_sense(matrix: Matrix) -> None:
     for chunk in matrix.chunks:
         if chunk & (chunk - 1):
             raise MatrixError(f"a chunk must be a power of two, not {chunk} bytes – at `chunks`")
-    if planned_seconds(spec_for(MountedAt(POINT), matrix), math.inf).most > LONGEST_RUN:
+    if too_long(matrix):
         hours = LONGEST_RUN // 3600
         raise MatrixError(f"the passes of one run may take {hours} hours – at `passes` and `seconds`")
     count = len(expand(matrix).arrangements)

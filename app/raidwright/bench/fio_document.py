@@ -1,5 +1,6 @@
 """What fio says of a run: its JSON document, as far as it is used here."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Annotated, assert_never
 
@@ -13,6 +14,8 @@ class Latency(msgspec.Struct, frozen=True):
 
     mean: float = 0.0
     percentile: dict[str, float] = {}
+    bins: dict[int, int] = {}
+    """How many requests took about so long; empty when fio was not asked for it (json+)."""
 
     @property
     def p99(self) -> float:
@@ -75,10 +78,11 @@ def together(sides: Sequence[Side]) -> Side:
     waited = sum(side.lat_ns.mean * side.total_ios for side in sides)
     slowest = max(sides, key=lambda side: side.lat_ns.p99 or side.lat_ns.mean)
     mean = waited / operations if operations else 0.0
+    bins = sum((Counter(side.lat_ns.bins) for side in sides), Counter[int]())
     return msgspec.structs.replace(
         slowest,
         io_bytes=sum(side.io_bytes for side in sides),
         total_ios=operations,
         runtime=max(side.runtime for side in sides),
-        lat_ns=msgspec.structs.replace(slowest.lat_ns, mean=mean),
+        lat_ns=msgspec.structs.replace(slowest.lat_ns, mean=mean, bins=dict(bins)),
     )

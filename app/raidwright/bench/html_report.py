@@ -7,13 +7,14 @@ from html import escape
 from raidwright.bench.cdm_text import MEGABYTE, reservations
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
 from raidwright.bench.fio_command import fio_commands
+from raidwright.bench.happenings import HAPPENING_NAMES
 from raidwright.bench.profiles import profile_name
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
 from raidwright.bench.spec import Direction
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.streams import streams_told
-from raidwright.bench.svg_charts import COLOURS, bars, course
+from raidwright.bench.svg_charts import COLOURS, bars, course, happened
 from raidwright.bench.verdict_sentences import REASON_TEMPLATES, TRUST_TEMPLATES
 from raidwright.bench.verdicts import judge
 from raidwright.storage.fact import fill
@@ -40,11 +41,15 @@ th, td { text-align: left; padding: .35rem .75rem .35rem 0; border-bottom: 1px s
 thead th, .name { color: var(--muted); } .number { text-align: right; font-weight: 600; }
 tr:last-child > * { border-bottom: 0; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 12px; margin: 0; user-select: all; }
+pre code { display: block; margin: 0 0 .5em; padding-left: 2em; text-indent: -2em; font: inherit; }
+.hatch { fill: none; stroke-width: 1.2; } .prefill { stroke: #4c86d8; } .sync { stroke: #d9822b; }
+.stall { stroke: #d03a3a; }
 svg { width: 100%; height: auto; display: block; font: 12px system-ui, sans-serif; fill: var(--text); }
 .whisker { stroke: var(--text); fill: none; } .grid { stroke: var(--rule); } .end { text-anchor: end; }
 .figure { font-weight: 600; } .line { fill: none; stroke-width: 1.4; stroke-linejoin: round; }
 .key { display: inline-block; width: .9em; height: .9em; border-radius: 3px; margin: 0 .4em 0 0;
   vertical-align: -.1em; } .legend span { margin-right: 1.2em; white-space: nowrap; }
+svg.key { display: inline-block; }
 .doubt { border-left: 4px solid #d9822b; }
 """
 
@@ -132,12 +137,18 @@ def _charts(run: Run, samples: Sequence[Sample]) -> Iterator[str]:
         for place, side in enumerate(Direction)
         if side in run.spec.directions
     )
-    yield f'<section><h2>Bytes per second</h2><p class="legend muted">{sides}</p>{bars(run)}</section>\n'
+    yield f'<section><h2>MB/s</h2><p class="legend muted">{sides}</p>{bars(run)}</section>\n'
     if chart := course(run, samples):
         seen = {counters.device for counters in samples[-1].devices}
         lines = "".join(
             f'<span><i class="key s{place % COLOURS}"></i>{escape(each.label)}</span>'
             for place, each in enumerate(one for one in run.watched if one.device in seen)
+        )
+        kinds = dict.fromkeys(span.what for span in happened(samples))
+        lines += "".join(
+            f'<span><svg class="key" viewBox="0 0 12 12"><rect width="12" height="12"'
+            f' fill="url(#{each.value})"/></svg>{HAPPENING_NAMES[each]}</span>'
+            for each in kinds
         )
         yield f'<section><h2>While it was measured</h2>{chart}<p class="legend muted">{lines}</p></section>\n'
 
@@ -174,4 +185,5 @@ def _known(run: Run) -> Iterator[tuple[str, str]]:
 
 def _commands(run: Run) -> Iterator[str]:
     if commands := fio_commands(run):
-        yield f"<section><h2>The same with fio</h2><pre>{escape(commands)}</pre></section>\n"
+        lines = "".join(f"<code>{escape(line)}</code>" for line in commands.splitlines())
+        yield f"<section><h2>The same with fio</h2><pre>{lines}</pre></section>\n"

@@ -1,5 +1,7 @@
 """Two samples of kernel counters -> what each device did between them."""
 
+from collections.abc import Callable
+
 from raidwright.bench.samples import DeviceCounters, Sample
 from raidwright.storage.fact import Fact
 
@@ -43,6 +45,19 @@ def rates(before: Sample, after: Sample) -> tuple[DeviceRate, ...]:
         for counters in after.devices
         if counters.device in known
     )
+
+
+def per_second(before: Sample, after: Sample, amount: Callable[[DeviceCounters], float]) -> dict[str, float]:
+    """One of the rates alone, by device: of many samples it is found some times as fast as all of them."""
+    seconds = after.time - before.time
+    if seconds <= 0:
+        return {}
+    known = {counters.device: counters for counters in before.devices}
+    return {
+        each.device: max(0.0, amount(each) - amount(known[each.device])) / seconds
+        for each in after.devices
+        if each.device in known
+    }
 
 
 def cpu_load(before: Sample, after: Sample) -> float:

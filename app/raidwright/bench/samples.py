@@ -1,5 +1,7 @@
 """What is observed while measuring: kernel counters at a steady beat, and what fio says of each pass."""
 
+from enum import Enum
+
 from raidwright.bench.expected import Shape
 from raidwright.bench.spec import BenchSpec, Direction, Row, Way
 from raidwright.bench.surroundings import Surroundings
@@ -22,6 +24,45 @@ class DeviceCounters(Fact, frozen=True):
     flush_time: float = 0.0
 
 
+class Doing(Enum):
+    """What a measurement is at."""
+
+    UNKNOWN = "unknown"
+    """Samples of earlier versions do not say."""
+    PREFILL = "prefill"
+    """The stretch is written once, so that there is something to read."""
+    MEASURE = "measure"
+    SYNC = "sync"
+    """What was written is brought from memory to the disks."""
+    PAUSE = "pause"
+
+
+class Waits(Fact, frozen=True):
+    """How long requests waited for their answers, in seconds."""
+
+    half: float
+    """The half of them not longer than this: p50."""
+    nearly_all: float
+    """99 of 100: p99."""
+
+
+class Working(Fact, frozen=True):
+    """Threads of one kind in the second before."""
+
+    name: str
+    """As of a `Worker`."""
+    cores: float
+    """Processors that they kept busy: 1.5 is one and a half."""
+
+
+class Heat(Fact, frozen=True):
+    """A disk's own temperature."""
+
+    device: str
+    """Kernel name, "sda"."""
+    celsius: float
+
+
 class Sample(Fact, frozen=True, tag="sample"):
     """All watched devices at one moment. ``time`` is monotonic seconds of the measured machine."""
 
@@ -29,6 +70,15 @@ class Sample(Fact, frozen=True, tag="sample"):
     devices: tuple[DeviceCounters, ...]
     cpu_busy: float = 0.0
     """CPU seconds all cores together spent working since boot."""
+    doing: Doing = Doing.UNKNOWN
+    waits: Waits | None = None
+    """Of the requests that fio told of last; None when it has been silent for a while."""
+    waiting: int = -1
+    """Bytes in memory, of whomever, still to be written; -1 when unknown."""
+    working: tuple[Working, ...] = ()
+    """The most busy ones, the first most."""
+    heat: tuple[Heat, ...] = ()
+    """As it was last read, of the disks that can be asked."""
 
 
 class Watched(Fact, frozen=True):

@@ -3,13 +3,15 @@
 Colours are variables of the page (``--s0`` and on), so that it can be light or dark.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import pairwise
 from statistics import median
 
+from raidwright.bench.axis import nice_ceiling
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.course import Points, courses
+from raidwright.bench.happenings import HAPPENING_NAMES, Happened, Happening, Happenings
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
 from raidwright.bench.spec import Direction
@@ -22,6 +24,11 @@ _LABEL, _FIGURE = 150, 90
 """Pixels left of the bars for what is measured, and right of them for the figure."""
 _BAR, _GAP = 16, 6
 _PLOT_HEIGHT, _MARGIN, _HEAD, _FOOT = 220, 56, 10, 24
+_HATCHES = {
+    Happening.PREFILL: "M0 6L6 0",
+    Happening.SYNC: "M0 0L6 6",
+    Happening.STALL: "M0 6L6 0M0 0L6 6",
+}
 _GAPS = 5
 """So many times the usual distance between two samples is a gap."""
 
@@ -64,8 +71,9 @@ def course(run: Run, samples: Sequence[Sample]) -> str:
     if not lines:
         return ""
     length = samples[-1].time - samples[0].time
-    highest = max(value for points in lines.values() for _, value in points) or 1.0
-    parts = [*_axes(length, highest)]
+    fastest = max(value for points in lines.values() for _, value in points)
+    highest = nice_ceiling(fastest / MEGABYTE) * MEGABYTE
+    parts = [_hatches(), *_grounds(samples, length), *_axes(length, highest)]
     known = [each for each in run.watched if each.device in lines]
     for place, each in reversed(list(enumerate(known))):
         path = _path(lines[each.device], length, highest)
@@ -73,6 +81,35 @@ def course(run: Run, samples: Sequence[Sample]) -> str:
             f'<path class="line l{place % COLOURS}" d="{path}"><title>{escape(each.label)}</title></path>'
         )
     return _svg(_WIDTH, _PLOT_HEIGHT + _FOOT, parts, "Course of the measurement")
+
+
+def happened(samples: Sequence[Sample]) -> tuple[Happened, ...]:
+    """What the ground of the course is shaded for."""
+    happenings = Happenings()
+    for sample in samples:
+        happenings.take(sample)
+    return tuple(happenings.spans)
+
+
+def _hatches() -> str:
+    """A pattern for each kind of ground, so that colour alone carries no meaning."""
+    made = "".join(
+        f'<pattern id="{what.value}" width="6" height="6" patternUnits="userSpaceOnUse">'
+        f'<path class="hatch {what.value}" d="{path}"/></pattern>'
+        for what, path in _HATCHES.items()
+    )
+    return f"<defs>{made}</defs>"
+
+
+def _grounds(samples: Sequence[Sample], length: float) -> Iterator[str]:
+    room = (_WIDTH - _MARGIN) / max(length, 1e-9)
+    for span in happened(samples):
+        x, width = _MARGIN + (span.begin - samples[0].time) * room, max(1.0, (span.end - span.begin) * room)
+        words = f"{HAPPENING_NAMES[span.what]}, {span.end - span.begin:.1f} s"
+        yield (
+            f'<rect fill="url(#{span.what.value})" x="{x:.1f}" y="{_HEAD}" width="{width:.1f}"'
+            f' height="{_PLOT_HEIGHT - _HEAD}"><title>{words}</title></rect>'
+        )
 
 
 def _path(points: Points, length: float, highest: float) -> str:
@@ -94,7 +131,7 @@ def _axes(seconds: float, highest: float) -> list[str]:
         y = _PLOT_HEIGHT - share * (_PLOT_HEIGHT - _HEAD)
         parts += [
             f'<path class="grid" d="M{_MARGIN} {y:.1f}H{_WIDTH}"/>',
-            _text(_MARGIN - 6, y + 4, _megabytes(share * highest), "tick end"),
+            _text(_MARGIN - 6, y + 4, _round_megabytes(share * highest), "tick end"),
         ]
     parts.append(_text(_MARGIN, _PLOT_HEIGHT + 16, "MB/s over time", "tick"))
     parts.append(_text(_WIDTH, _PLOT_HEIGHT + 16, f"{seconds:.0f} s", "tick end"))
@@ -108,6 +145,10 @@ def _text(x: float, y: float, words: str, kind: str) -> str:
 def _megabytes(rate: float) -> str:
     value = rate / MEGABYTE
     return f"{value:,.0f}" if value >= 1000 else f"{value:.1f}" if value >= 100 else f"{value:.2f}"
+
+
+def _round_megabytes(rate: float) -> str:
+    return f"{rate / MEGABYTE:,.10g}"
 
 
 def _svg(width: int, height: int, parts: Sequence[str], title: str) -> str:

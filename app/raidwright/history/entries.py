@@ -1,9 +1,12 @@
 """What the history gives back: measurements and actions, each under its number or time."""
 
+from dataclasses import dataclass
 from enum import Enum
 
 from raidwright.bench.campaign import Campaign, Visit
 from raidwright.bench.run import Run
+from raidwright.bench.samples import Sample
+from raidwright.history.documents import unpacked
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure
 from raidwright.storage.plan.plan import Purpose
@@ -55,6 +58,17 @@ class Runs(Fact, frozen=True):
     runs: tuple[SavedRun, ...]
     unreadable: int
     """Entries that stay in the file but cannot be read by this version."""
+
+
+@dataclass(frozen=True)
+class KeptPiece:
+    """What the kernel counted up to the end of one pass of a run, since the pass before; packed."""
+
+    packed: bytes
+
+    def samples(self) -> tuple[Sample, ...]:
+        """Empty when this version cannot read it."""
+        return unpacked(self.packed)
 
 
 class SavedAction(Fact, frozen=True):

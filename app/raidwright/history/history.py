@@ -10,7 +10,7 @@ from raidwright.bench.samples import PassResult, Sample
 from raidwright.bench.sync_watch import SyncRecord
 from raidwright.history import campaigns, runs
 from raidwright.history.documents import decoded, encoded, packed, unpacked_sync
-from raidwright.history.entries import Actions, Runs, SavedAction, SavedCampaign
+from raidwright.history.entries import Actions, KeptPiece, Runs, SavedAction, SavedCampaign
 from raidwright.history.file import HistoryFile
 
 KEPT_DELETED = 30 * 86400.0
@@ -66,6 +66,11 @@ class History:
         """What the kernel counted while that run was measured; empty when it was not kept."""
         with self._file.open() as base:
             return runs.samples(base, number)
+
+    def pieces(self, number: int) -> tuple[KeptPiece, ...]:
+        """The same, pass by pass, unread: all of a long run at once would take a second, and much memory."""
+        with self._file.open() as base:
+            return runs.pieces(base, number)
 
     def rename_run(self, number: int, name: str) -> None:
         """Give a measurement another name."""

@@ -7,8 +7,8 @@ from msgspec import structs
 
 from raidwright.bench.run import Run, counts, ended_run
 from raidwright.bench.samples import PassResult, Sample
-from raidwright.history.documents import decoded, encoded, packed, unpacked
-from raidwright.history.entries import Runs, SavedRun
+from raidwright.history.documents import decoded, encoded, packed
+from raidwright.history.entries import KeptPiece, Runs, SavedRun
 from raidwright.history.owner import is_alive, this_process
 from raidwright.storage.failures import said
 
@@ -60,8 +60,13 @@ def every(base: sqlite3.Connection) -> Runs:
 
 def samples(base: sqlite3.Connection, number: int) -> tuple[Sample, ...]:
     """Those of all passes of a run, in the order they were taken."""
+    return tuple(chain.from_iterable(piece.samples() for piece in pieces(base, number)))
+
+
+def pieces(base: sqlite3.Connection, number: int) -> tuple[KeptPiece, ...]:
+    """The same pass by pass."""
     rows = base.execute("SELECT samples FROM series WHERE run = ? ORDER BY id", (number,)).fetchall()
-    return tuple(chain.from_iterable(unpacked(content) for (content,) in rows))
+    return tuple(KeptPiece(content) for (content,) in rows)
 
 
 def note(base: sqlite3.Connection, number: int, comment: str) -> None:

@@ -13,6 +13,7 @@ from raidwright.history import (
     DamagedHistoryError,
     History,
     HistoryError,
+    KeptPiece,
     Runs,
     SavedAction,
     SavedCampaign,
@@ -52,6 +53,10 @@ class TolerantHistory:
     def samples(self, number: int) -> tuple[Sample, ...]:
         """What the kernel counted while that run was measured; empty when it was not kept."""
         return self._try(lambda history: history.samples(number), ())
+
+    def pieces(self, number: int) -> tuple[KeptPiece, ...]:
+        """The same, pass by pass, unread."""
+        return self._try(lambda history: history.pieces(number), ())
 
     def add_run(self, name: str, run: Run) -> int:
         """Keep a measurement that has ended; its number, 0 when it could not be kept."""

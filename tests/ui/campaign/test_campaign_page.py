@@ -1,143 +1,26 @@
 """The campaign in the window: ticked, agreed to, carried out, stopped, gone on with, and its table."""
 
-from collections.abc import Callable, Iterator
-
-import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
     QCheckBox,
-    QComboBox,
-    QLabel,
-    QLineEdit,
     QPushButton,
-    QSpinBox,
-    QTreeWidget,
     QWidget,
 )
-from pytestqt.qtbot import QtBot
 
 from raidwright.bench.campaign import VisitState
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed
-from raidwright.session import campaign_work
 from raidwright.storage.plan.plan import Plan, Purpose
-from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.ui.bridge.loop import Loop
-from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.campaign.disks import CampaignDisks
-from raidwright.ui.campaign.page import CampaignPage, CampaignStage
+from raidwright.ui.campaign.page import CampaignStage
 from raidwright.ui.shared.share_bar import ShareBar
-from tests.session.simulated_machine import SimulatedMachine
-from tests.storage.machines import blank_disks, disk, drives, formatted, machine
-from tests.ui.builders import FakeOpener, InventedMachine
+from tests.storage.machines import blank_disks, drives
+from tests.ui.campaign_room import TAKEN, Room, room
 from tests.ui.plan_actions import find, press
 
-TAKEN = machine(disk("a", content=formatted()), disk("b"), disk("c"))
-"""Somebody has made a file system on the first of three disks."""
-PRACTICE = InventedMachine(blank_disks(2), "Practice machine")
-
-
-class Room:
-    """The page at a simulated machine with three blank disks."""
-
-    def __init__(self, loop: Loop, qtbot: QtBot, snapshot: Snapshot) -> None:
-        self.qtbot = qtbot
-        self.machine = SimulatedMachine(snapshot)
-        self.session = QtSession(loop, FakeOpener(system=self.machine, practice=PRACTICE))
-        with qtbot.waitSignal(self.session.snapshot_changed):
-            self.session.open("system")
-        self.page = CampaignPage(self.session)
-        qtbot.addWidget(self.page)
-        self.page.resize(1100, 760)
-        self.page.show()
-        qtbot.waitExposed(self.page)
-
-    def choose(self, *names: str) -> None:
-        find(self.page, CampaignDisks, "campaign-disks").choose_only(names)
-
-    def tick(self, *names: str) -> None:
-        for name in names:
-            find(self.page, QCheckBox, f"campaign-{name}").click()
-
-    def small(self) -> None:
-        """Of all three disks, two rounds, RAID0 and RAID5 only."""
-        self.choose(*drives(3))
-        self.tick("level-single", "level-raid1")
-        find(self.page, QComboBox, "campaign-counts").setCurrentIndex(1)
-        find(self.page, QComboBox, "campaign-size").setCurrentIndex(0)
-        find(self.page, QSpinBox, "campaign-rounds").setValue(2)
-
-    def agree(self) -> None:
-        typed = find(self.page, QLineEdit, "confirm-text")
-        typed.setText(typed.placeholderText())
-        press(self.page, "confirm")
-
-    def start(self) -> None:
-        press(self.page, "campaign-review")
-        assert self.page.stage is CampaignStage.QUESTION
-        self.agree()
-
-    def ended(self) -> None:
-        self.qtbot.waitUntil(lambda: self.page.stage is CampaignStage.RESULTS)
-        self.qtbot.waitUntil(lambda: not self.session.busy)
-
-    def words(self) -> str:
-        QApplication.processEvents()
-        shown = (label.text() for label in self.page.findChildren(QLabel) if label.isVisible())
-        return "\n".join(shown)
-
-    def states(self) -> list[str]:
-        shown = find(self.page, QTreeWidget, "campaign-visits")
-        rows = [shown.topLevelItem(row) for row in range(shown.topLevelItemCount())]
-        return [row.text(2) for row in rows if row is not None]
-
-    def enabled(self, name: str) -> bool:
-        return find(self.page, QAbstractButton, name).isEnabled()
-
-
-Making = Callable[..., Room]
-
-
-@pytest.fixture
-def room(loop: Loop, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
-    monkeypatch.setattr(campaign_work, "_BEAT", 0.0)
-    made = Room(loop, qtbot, blank_disks(3))
-    yield made
-    made.session.close()
-
-
-def test_nothing_is_begun_before_disks_and_something_to_compare_are_chosen(room: Room) -> None:
-    assert "Choose the disks" in room.words()
-    assert not room.enabled("campaign-review")
-    room.choose(*drives(3))
-    assert room.enabled("campaign-review")
-    room.tick(*("level-single", "level-raid0", "level-raid1", "level-raid5"))
-    assert "Tick a level." in room.words()
-    assert not room.enabled("campaign-review")
-
-
-def test_minutes_bytes_disks_and_what_is_left_out_are_said_at_once(room: Room) -> None:
-    room.choose(*drives(3))
-    said = find(room.page, QLabel, "campaign-cost").text()
-    # One disk, RAID0 of two and three, RAID1 of two and three, RAID5 of three.
-    assert said.startswith("6 arrangements, 4 rounds: ")
-    assert "written" in said
-    assert room.words().count("LD-") == 3
-    room.tick("level-raid6")
-    assert "RAID6 of 4: It takes 4 disks; 3 are named." in room.words()
-    find(room.page, QSpinBox, "campaign-rounds").setValue(2)
-    assert "6 arrangements, 2 rounds" in room.words()
-
-
-def test_too_many_arrangements_are_refused_in_words(room: Room) -> None:
-    room.choose(*drives(3))
-    room.tick("top-xfs", "top-btrfs", "between-luks", "between-lvm", "between-luks-lvm")
-    assert "That comes to 72 arrangements; 64 are the most." in room.words()
-    assert not room.enabled("campaign-review")
+__all__ = ["room"]
 
 
 def test_from_one_yes_to_the_table(room: Room) -> None:

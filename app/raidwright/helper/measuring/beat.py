@@ -23,13 +23,21 @@ _MOST = round(LONGEST_RUN / counters.BEAT)
 class Beat:
     """Emits a sample each tenth of a second while its block is entered.
 
-    The target is the first of the devices, or as many of them as it has ``targets``.
+    The target is the first of the devices, or as many of them as it has ``targets``. What is emitted has more
+    ``laid_on``.
     """
 
-    def __init__(self, devices: Sequence[str], targets: int, emit: Callable[[Sample], None]) -> None:
+    def __init__(
+        self,
+        devices: Sequence[str],
+        targets: int,
+        emit: Callable[[Sample], None],
+        laid_on: Callable[[Sample], Sample] = lambda sample: sample,
+    ) -> None:
         self._devices = tuple(devices)
         self._targets = targets
         self._emit = emit
+        self._laid_on = laid_on
         self._points: deque[Point] = deque(maxlen=_MOST)
         self._task: asyncio.Task[None] | None = None
 
@@ -61,7 +69,7 @@ class Beat:
     async def _run(self) -> None:
         async for sample in counters.watch(self._devices):
             self._points.append((sample.time, moved(sample, self._targets)))
-            self._emit(sample)
+            self._emit(self._laid_on(sample))
 
 
 def moved(sample: Sample, targets: int = 1) -> int:

@@ -54,7 +54,8 @@ def arguments(job: FioJob, fio: str = "fio") -> tuple[str, ...]:
     row = job.row
     return (
         fio,
-        "--output-format=json",
+        # With bins: how many requests took how long, from which it can be told while fio runs.
+        "--output-format=json+",
         f"--status-interval={_interval(job)}ms",
         *(() if job.direction.writes else ("--readonly",)),
         *_pattern(row.access, job.direction),

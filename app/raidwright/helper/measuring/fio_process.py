@@ -33,19 +33,21 @@ async def run(
     job: fio.FioJob,
     descriptors: Sequence[int],
     stop: asyncio.Event,
-    heard: Callable[[Document], object] | None = None,
+    heard: Callable[[Document], object] = lambda _: None,
+    *,
+    patient: bool = False,
 ) -> Document | None:
     """The last document of the job, over what is open as ``descriptors``; None when there was none.
 
-    ``stop`` interrupts it: what it counted until then is still given. Who has ``heard`` each document gives
-    it all the time that it needs. Raises HelperError when it failed.
+    Each is given to ``heard`` as it comes. ``stop`` interrupts it: what it counted until then is still given.
+    Who is ``patient`` gives it all the time that it needs. Raises HelperError when it failed.
     """
     async with _interruptible(_argv(job), descriptors, stop) as child:
         assert child.stdout is not None
         assert child.stderr is not None
         try:
             async with asyncio.timeout((LAYOUT if job.seconds is None else job.seconds) + GRACE) as patience:
-                hear = _patient(patience, heard)
+                hear = _patient(patience, heard) if patient else heard
                 last, errors = await asyncio.gather(
                     _last_document(child.stdout, hear), runner.head(child.stderr)
                 )
@@ -81,15 +83,12 @@ async def _interrupt(child: Process, stop: asyncio.Event) -> None:
         child.send_signal(signal.SIGINT)
 
 
-def _patient(
-    patience: asyncio.Timeout, heard: Callable[[Document], object] | None
-) -> Callable[[Document], object]:
-    """Whoever hears of each document waits for the next as long as for the first."""
+def _patient(patience: asyncio.Timeout, heard: Callable[[Document], object]) -> Callable[[Document], object]:
+    """After each document the next is waited for as long as for the first."""
 
     def hear(document: Document) -> None:
-        if heard is not None:
-            patience.reschedule(asyncio.get_running_loop().time() + SILENCE)
-            heard(document)
+        patience.reschedule(asyncio.get_running_loop().time() + SILENCE)
+        heard(document)
 
     return hear
 

@@ -13,7 +13,7 @@ import msgspec
 from raidwright.bench.fio_document import Document
 from raidwright.bench.planned import lays_out
 from raidwright.bench.repeats import another
-from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Reached, Sample
+from raidwright.bench.samples import Begun, BenchDone, Doing, PassBegun, PassResult, Reached, Sample
 from raidwright.bench.spec import (
     MIX_READS,
     MOST_MEMORY,
@@ -33,6 +33,7 @@ from raidwright.helper.looking.device_tree import tree
 from raidwright.helper.measuring import counters, fio, fio_process, workers
 from raidwright.helper.measuring.beat import Beat, moved
 from raidwright.helper.measuring.beneath import ArrayState, Beneath
+from raidwright.helper.measuring.beside import Beside
 from raidwright.helper.measuring.paused_sync import paused
 from raidwright.helper.measuring.stretch import MeasuredStretch, opened, settle
 from raidwright.helper.measuring.surroundings import surroundings
@@ -104,14 +105,17 @@ class Grid:
         self._emit = emit
         self._stop = stop
         self._watched = tree(stretch.devices)
-        self._beat = Beat([watched.device for watched in self._watched], len(stretch.devices), emit)
+        devices = [watched.device for watched in self._watched]
+        self._beside = Beside(devices)
+        self._beat = Beat(devices, len(stretch.devices), emit, self._beside.laid_on)
         self._beneath = Beneath(stretch.devices)
 
     async def go(self, version: str) -> None:
         """Lay out, then the whole grid. Raises HelperError."""
         shape, around = self._beneath.shape(), surroundings(self._stretch.descriptors[0], self._watched)
         self._emit(Begun(self._spec, self._watched, version, shape, around))
-        async with self._beat:
+        async with self._beside, self._beat:
+            await self._beside.feel()
             if lays_out(self._spec):
                 await self._lay_out()
             complete = await (self._grid() if self._spec.sustained is None else self._whole_stretch())
@@ -119,20 +123,33 @@ class Grid:
 
     async def _lay_out(self) -> None:
         job = fio.layout_job(self._stretch.paths, self._stretch.size, self._spec.data)
-        await self._fio(job)
-        await asyncio.to_thread(settle, self._stretch)
+        await self._fio(job, Doing.PREFILL)
+        await self._settle()
 
-    async def _fio(self, job: fio.FioJob, course: list[Reached] | None = None) -> Document | None:
+    async def _fio(
+        self, job: fio.FioJob, doing: Doing, course: list[Reached] | None = None
+    ) -> Document | None:
         """With a ``course`` how far it has come is told, and put there."""
-        if course is None:
-            return await fio_process.run(job, self._stretch.descriptors, self._stop)
-        reached: list[Reached] = course
 
         def heard(document: Document) -> None:
-            reached.append(fio.reached(document, job))
-            self._emit(reached[-1])
+            self._beside.hear(document, job.direction)
+            if course is not None:
+                course.append(fio.reached(document, job))
+                self._emit(course[-1])
 
-        return await fio_process.run(job, self._stretch.descriptors, self._stop, heard)
+        self._beside.begin(doing)
+        try:
+            return await fio_process.run(
+                job, self._stretch.descriptors, self._stop, heard, patient=course is not None
+            )
+        finally:
+            self._beside.begin(Doing.PAUSE)
+
+    async def _settle(self) -> None:
+        """Have all that was written brought to the disks."""
+        self._beside.begin(Doing.SYNC)
+        await asyncio.to_thread(settle, self._stretch)
+        self._beside.begin(Doing.PAUSE)
 
     async def _grid(self) -> bool:
         """Every pass, reads first: what a pass that writes leaves behind in caches would disturb them.
@@ -163,12 +180,13 @@ class Grid:
 
     async def _pass(self, row: Row, direction: Direction, number: int) -> PassResult | None:
         """One pass, told of and followed by the pause; None when it was cut too short to count."""
+        await self._beside.feel()
         self._emit(PassBegun(row=row, direction=direction, number=number, time=time.monotonic()))
         taken, state = await asyncio.to_thread(workers.spent), self._beneath.state()
         before = self._beat.mark()
         job = self._job(row, direction)
         course: list[Reached] | None = None if self._spec.sustained is None else []
-        document = await self._fio(job, course)
+        document = await self._fio(job, Doing.MEASURE, course)
         after, waiting = self._beat.now(), counters.waiting()
         if document is None:
             return None
@@ -218,7 +236,7 @@ class Grid:
         if not result.direction.writes:
             return result
         start = time.monotonic()
-        await asyncio.to_thread(settle, self._stretch)
+        await self._settle()
         return msgspec.structs.replace(result, sync_seconds=time.monotonic() - start)
 
     async def _pause(self) -> None:

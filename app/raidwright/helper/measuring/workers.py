@@ -24,24 +24,28 @@ FIO, OURS = "fio", "raidwright"
 
 @dataclass(frozen=True)
 class Spent:
-    """Processor seconds since each thread began; of fio and its helpers those that have ended."""
+    """Processor seconds since each thread began, of fio and its helpers, and of ourselves."""
 
     threads: dict[int, tuple[str, float]]
     """Kernel threads by their number."""
     children: float
+    """Of those that live, too."""
     own: float
 
 
 def spent() -> Spent:
     """Until now."""
     ended, own = (resource.getrusage(who) for who in (resource.RUSAGE_CHILDREN, resource.RUSAGE_SELF))
-    return Spent(dict(_kernel_threads()), ended.ru_utime + ended.ru_stime, own.ru_utime + own.ru_stime)
+    found, children = dict(_threads()), ended.ru_utime + ended.ru_stime
+    children += sum(each.seconds for each in found.values() if each.child)
+    threads = {number: (each.name, each.seconds) for number, each in found.items() if not each.child}
+    return Spent(threads, children, own.ru_utime + own.ru_stime)
 
 
 def workers(before: Spent, after: Spent, fio_threads: int) -> tuple[Worker, ...]:
     """What each kind of worker took between two looks, the one that took most first.
 
-    fio's share is that of the programs that ended between them, and counts as spread evenly over its threads.
+    fio's share is that of all programs that we have started, and counts as spread evenly over its threads.
     """
     groups: dict[str, list[float]] = {}
     for number, (name, seconds) in after.threads.items():
@@ -57,7 +61,16 @@ def workers(before: Spent, after: Spent, fio_threads: int) -> tuple[Worker, ...]
     return tuple(sorted(busy, key=lambda worker: -worker.seconds))
 
 
-def _kernel_threads() -> Iterator[tuple[int, tuple[str, float]]]:
+@dataclass(frozen=True)
+class _Thread:
+    """A thread of the kernel, or a whole program that is a ``child`` of ours."""
+
+    name: str
+    seconds: float
+    child: bool
+
+
+def _threads() -> Iterator[tuple[int, _Thread]]:
     ticks = os.sysconf("SC_CLK_TCK")
     for entry in os.scandir(PROC):
         if entry.name.isdigit():
@@ -71,12 +84,13 @@ def _kernel_threads() -> Iterator[tuple[int, tuple[str, float]]]:
                 yield int(entry.name), known
 
 
-def _thread(text: str, ticks: int) -> tuple[str, float] | None:
-    """Name and seconds of a kernel thread, by proc(5); None of any other."""
+def _thread(text: str, ticks: int) -> _Thread | None:
+    """By proc(5); None of other programs."""
     name, _, rest = text.partition("(")[2].rpartition(")")
     fields = rest.split()
-    if not int(fields[6]) & _KERNEL_THREAD:
+    child = int(fields[1]) == os.getpid()
+    if not child and not int(fields[6]) & _KERNEL_THREAD:
         return None
     queue = _QUEUE.fullmatch(name)
     called = queue[1] if queue else name.partition("/")[0]
-    return called, (int(fields[11]) + int(fields[12])) / ticks
+    return _Thread(called, (int(fields[11]) + int(fields[12])) / ticks, child)

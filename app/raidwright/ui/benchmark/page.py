@@ -21,7 +21,6 @@ from raidwright.session.choices import SYSTEM
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.benchmark.grid import grid_state
 from raidwright.ui.benchmark.ladder_run import LadderRun, ladder_beneath
-from raidwright.ui.benchmark.live_chart import chart_lines
 from raidwright.ui.benchmark.measurement import Measurement, cell_facts
 from raidwright.ui.benchmark.run_series import SeriesListener
 from raidwright.ui.benchmark.series import Series, end_to_end, layers, ways
@@ -32,6 +31,7 @@ from raidwright.ui.benchmark.view import BenchmarkView, why_empty
 from raidwright.ui.benchmark.ways_run import WaysRun, has_ways
 from raidwright.ui.benchmark.words import caution_lines, expected_lines, planned_words, progress_words
 from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.chart.live_chart import chart_lines
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.words.sentences import failure_sentence, translated
 
@@ -159,7 +159,9 @@ class BenchmarkPage(QWidget):
                 return
             case Begun(watched=watched):
                 self._view.chart.begin(chart_lines(watched, self._session.snapshot))
-            case PassBegun() | PassResult():
+            case PassBegun():
+                self._view.chart.mark(event)
+            case PassResult():
                 self._view.chart.part()
             case Reached() | BenchDone():
                 pass

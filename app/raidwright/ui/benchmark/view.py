@@ -13,12 +13,12 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.benchmark.grid import BenchGrid
 from raidwright.ui.benchmark.grid_buttons import CopyButton, StatisticButton
 from raidwright.ui.benchmark.ladder_view import LadderView
-from raidwright.ui.benchmark.live_chart import LiveChart
 from raidwright.ui.benchmark.row_editor import RowEditor
 from raidwright.ui.benchmark.settings import BenchSettings
 from raidwright.ui.benchmark.sustained_button import SustainedButton
 from raidwright.ui.benchmark.sustained_view import SustainedView
 from raidwright.ui.benchmark.ways_view import WaysView
+from raidwright.ui.chart.live_chart import LiveChart
 from raidwright.ui.look.controls import FlatButton
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.labels import Muted, Text, named

@@ -5,19 +5,19 @@ from enum import Enum
 from typing import TypeVar
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox, QVBoxLayout, QWidget
 
 from raidwright.bench.campaign import Between, Matrix, SyncChoice, Top
 from raidwright.bench.profiles import DEFAULT, PROFILES
 from raidwright.bench.spec import Profile, Row, Way, rows_by
 from raidwright.storage.design.design import Level
-from raidwright.storage.design.levels import minimum_members
-from raidwright.storage.units import GIB, MIB, format_binary
+from raidwright.storage.design.levels import minimum_members, striped
+from raidwright.storage.units import GIB, KIB, MIB, format_binary
 from raidwright.ui.campaign.words import layers_words, sync_choice_words, top_words
 from raidwright.ui.look.controls import put_choices
 from raidwright.ui.look.flow import Flow
 from raidwright.ui.look.labels import named
-from raidwright.ui.look.layouts import add_row, form_rows, vbox
+from raidwright.ui.look.layouts import add_row, form_rows, hbox, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.words.figures import level_name
 from raidwright.ui.words.measurements import way_words
@@ -25,9 +25,19 @@ from raidwright.ui.words.measurements import way_words
 E = TypeVar("E", bound=Enum)
 _LEVELS = (Level.SINGLE, Level.RAID0, Level.RAID1, Level.RAID5)
 """Ticked to begin with."""
+_CHUNKS = tuple(power * KIB for power in (64, 128, 256, 512, 1024))
+_CHUNK = 512 * KIB
 _SIZES = (64 * MIB, 256 * MIB, GIB, 4 * GIB)
+_SPANS = tuple(size * GIB for size in (1, 4, 8, 32, 128, 512))
+_SPAN = 32 * GIB
+_ALL = 2**60
+"""More than any disk has."""
 _ROUNDS = 4
-_MOST_ROUNDS = 9
+_MOST = 9
+"""Of rounds, and of passes."""
+_PASSES, _SECONDS = 4, 5
+_LONGEST = 600
+"""Seconds of a pass."""
 _LETTERS = 8
 """That a box shows at least of what is chosen."""
 
@@ -42,9 +52,14 @@ class MatrixForm(QWidget):
         self._levels = self._ticks(Level, level_name, _LEVELS)
         self._tops = self._ticks(Top, top_words, (Top.EXT4,))
         self._layers = self._ticks(Between, layers_words, (Between.PLAIN,))
+        self._chunks = self._chunk_ticks()
+        self._chunk_group = QWidget()
         self._counts = named(QComboBox(), "campaign-counts")
         self._profile = named(QComboBox(), "campaign-profile")
         self._size = named(QComboBox(), "campaign-size")
+        self._span = named(QComboBox(), "campaign-span")
+        self._passes = named(QSpinBox(), "campaign-passes", self.tr("Passes of each test"))
+        self._seconds = named(QSpinBox(), "campaign-seconds", self.tr("Seconds of one pass"))
         self._way = named(QComboBox(), "campaign-way")
         self._sync = named(QComboBox(), "campaign-sync")
         self._rounds = named(QSpinBox(), "campaign-rounds")
@@ -54,30 +69,54 @@ class MatrixForm(QWidget):
     def matrix(self, drives: tuple[str, ...]) -> Matrix | None:
         """What is wanted on these drives (ids); None as long as something has not been chosen."""
         levels, tops, layers = (_ticked(each) for each in (self._levels, self._tops, self._layers))
-        if not (drives and levels and tops and layers):
+        if not drives or self.missing():
             return None
         way = Way(self._way.currentData())
         return Matrix(
             disks=drives,
             levels=tuple(self._word(level, len(drives)) for level in levels),
+            chunks=self._ticked_chunks() or (_CHUNK,),
             filesystems=tops,
             layers=layers,
             rows=rows_by(way, self._rows()),
             rounds=self._rounds.value(),
             way=way,
             sync=SyncChoice(self._sync.currentData()),
+            span=int(self._span.currentData()),
             size=int(self._size.currentData()),
+            passes=self._passes.value(),
+            seconds=float(self._seconds.value()),
         )
 
     def missing(self) -> str:
         """What has not been ticked yet; empty when nothing lacks."""
         if not _ticked(self._levels):
             return self.tr("Tick a level.")
+        if self._is_striped() and not self._ticked_chunks():
+            return self.tr("Tick a chunk size.")
         if not _ticked(self._tops):
             return self.tr("Tick what lies on top.")
         if not _ticked(self._layers):
             return self.tr("Tick what lies in between; “Nothing” is a choice as well.")
         return ""
+
+    def _is_striped(self) -> bool:
+        return any(striped(level) for level in _ticked(self._levels))
+
+    def _ticked_chunks(self) -> tuple[int, ...]:
+        return tuple(chunk for chunk, box in self._chunks.items() if box.isChecked())
+
+    def _chunk_ticks(self) -> dict[int, QCheckBox]:
+        boxes = {}
+        for chunk in _CHUNKS:
+            boxes[chunk] = named(QCheckBox(format_binary(chunk)), f"campaign-chunk-{chunk // KIB}")
+            boxes[chunk].setChecked(chunk == _CHUNK)
+            boxes[chunk].toggled.connect(self.edited)
+        return boxes
+
+    def _show_chunks(self) -> None:
+        """They mean something only where data are striped."""
+        self._chunk_group.setEnabled(self._is_striped())
 
     def _word(self, level: Level, disks: int) -> str:
         if minimum_members(level) == 1 or not self._counts.currentData():
@@ -107,34 +146,55 @@ class MatrixForm(QWidget):
         put_choices(self._way, [(way_words(way), way.value) for way in Way])
         put_choices(self._sync, [(sync_choice_words(sync), sync.value) for sync in SyncChoice])
         self._size.setCurrentIndex(_SIZES.index(GIB))
-        self._rounds.setRange(1, _MOST_ROUNDS)
-        self._rounds.setValue(_ROUNDS)
-        for box in (self._counts, self._profile, self._size, self._way, self._sync):
+        put_choices(self._span, [(format_binary(size), size) for size in _SPANS])
+        put_choices(self._span, [(self.tr("All of it"), _ALL)])
+        self._span.setCurrentIndex(_SPANS.index(_SPAN))
+        self._span.setToolTip(
+            self.tr("From its start. A first sync of all of a large disk may take a day, each time.")
+        )
+        for spin, most, value in (
+            (self._rounds, _MOST, _ROUNDS),
+            (self._passes, _MOST, _PASSES),
+            (self._seconds, _LONGEST, _SECONDS),
+        ):
+            spin.setRange(1, most)
+            spin.setValue(value)
+            spin.valueChanged.connect(self.edited)
+        self._seconds.setSuffix(self.tr(" s"))
+        for box in (self._counts, self._profile, self._size, self._span, self._way, self._sync):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(_LETTERS)
             box.currentIndexChanged.connect(self.edited)
-        self._rounds.valueChanged.connect(self.edited)
 
     def _lay_out(self) -> None:
         form = form_rows()
         add_row(form, self.tr("&Number of disks"), self._counts)
         add_row(form, self.tr("&Profile"), self._profile)
+        add_row(form, self.tr("Of each &disk"), self._span)
         add_row(form, self.tr("Test &file"), self._size)
         add_row(form, self.tr("&Way to the disk"), self._way)
         add_row(form, self.tr("First s&ync"), self._sync)
+        passes = QWidget()
+        hbox(0, Space.S, (self._passes, 1), QLabel("×"), (self._seconds, 1), parent=passes)
+        passes.setFocusProxy(self._passes)
+        add_row(form, self.tr("P&asses"), passes)
         add_row(form, self.tr("&Rounds"), self._rounds)
+        vbox(0, 0, _group(self.tr("Chunk"), self._chunks.values()), parent=self._chunk_group)
+        for box in self._levels.values():
+            box.toggled.connect(self._show_chunks)
         parts = (
-            *_group(self.tr("Levels"), self._levels.values()),
-            *_group(self.tr("On top"), self._tops.values()),
-            *_group(self.tr("In between"), self._layers.values()),
+            _group(self.tr("Levels"), self._levels.values()),
+            self._chunk_group,
+            _group(self.tr("On top"), self._tops.values()),
+            _group(self.tr("In between"), self._layers.values()),
         )
-        vbox(0, Space.S, *parts, Space.S, form, 1, parent=self)
+        vbox(0, Space.M, *parts, form, 1, parent=self)
 
 
-def _group(title: str, boxes: Iterable[QCheckBox]) -> tuple[QLabel, Flow]:
+def _group(title: str, boxes: Iterable[QCheckBox]) -> QVBoxLayout:
     label = QLabel(title)
     set_type(label, Type.STRONG)
-    return label, Flow(Space.M, *boxes)
+    return vbox(0, Space.XS, label, Flow(Space.S, *boxes))
 
 
 def _ticked(boxes: dict[E, QCheckBox]) -> tuple[E, ...]:

@@ -11,6 +11,7 @@ from raidwright.bench.forms import SUFFIXES, ReportForm, cannot_be, report
 from raidwright.history import SavedRun
 from raidwright.session.figures import FiguresError, write_file
 from raidwright.session.history import TolerantHistory
+from raidwright.ui.chart.replay import ReplayWindow
 from raidwright.ui.compare.importing import ImportButton
 from raidwright.ui.look.flow import Flow
 from raidwright.ui.look.labels import Muted, named
@@ -39,12 +40,14 @@ class RunActions(QWidget):
         self._export = named(QPushButton(self.tr("Export")), "export-run", self.tr("Export a measurement"))
         self._rename = named(QPushButton(self.tr("Rename…")), "rename-run")
         self._note = named(QPushButton(self.tr("Note…")), "note-run")
+        self._replay = named(QPushButton(self.tr("Replay…")), "replay-run")
+        self._replay.setToolTip(self.tr("What the disks did while it was measured, over time"))
         self._delete = named(QPushButton(self.tr("Delete")), "delete-run")
         self._told = named(Muted(wrap=True), "run-told")
         self._undo = named(QPushButton(self.tr("Undo")), "undo-delete")
         self._menu = self._forms()
         self._export.setMenu(self._menu)
-        buttons = Flow(Space.S, self._import, self._export, self._rename, self._note, self._delete)
+        buttons = Flow(Space.S, *self._buttons())
         vbox(0, Space.S, buttons, hbox(0, Space.S, (self._told, 1), self._undo), parent=self)
         self.tell("")
         self._connect()
@@ -53,7 +56,7 @@ class RunActions(QWidget):
     def mark(self, marked: tuple[SavedRun, ...]) -> None:
         """These are marked in the list."""
         self._marked = marked
-        for button in (self._export, self._rename, self._note):
+        for button in (self._replay, self._export, self._rename, self._note):
             button.setEnabled(len(marked) == 1)
         self._delete.setEnabled(bool(marked))
 
@@ -93,6 +96,18 @@ class RunActions(QWidget):
         self._told.setText(words)
         self._told.setVisible(bool(words))
         self._undo.setVisible(undo)
+
+    def replay(self) -> None:
+        """Show once more what is marked."""
+        (saved,) = self._marked
+        pieces = self._history.pieces(saved.id)
+        if pieces:
+            ReplayWindow(saved, pieces, self.window()).show()
+        else:
+            self.tell(self.tr("What the disks did meanwhile was not kept of this measurement."))
+
+    def _buttons(self) -> tuple[QWidget, ...]:
+        return (self._replay, self._import, self._export, self._rename, self._note, self._delete)
 
     def _ask_name(self) -> None:
         (saved,) = self._marked
@@ -147,6 +162,7 @@ class RunActions(QWidget):
 
     def _connect(self) -> None:
         self._import.told.connect(self.tell)
+        self._replay.clicked.connect(self.replay)
         self._rename.clicked.connect(self._ask_name)
         self._note.clicked.connect(self._ask_note)
         self._delete.clicked.connect(self.delete)

@@ -17,6 +17,7 @@ IconName = Literal[
     "computer", "practice", "saved", "controller", "array",
     "info", "good", "warning", "bad", "lock", "bell", "mail",
     "add", "pull", "fail", "repair", "copy", "close", "chevron-down", "chevron-right",
+    "zoom-in", "zoom-out", "whole", "latest", "play", "pause",
     "drive-hdd", "drive-ssd", "drive-nvme", "drive-other", "drive-array",
 ]  # fmt: skip
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from raidwright.bench.axis import nice_ceiling
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.ui.look.colours import Colours
 from raidwright.ui.look.painting import begin_painting
@@ -19,7 +20,6 @@ _THICK = 2.0
 _TICKS = 5
 _PLACES = 3
 """Figures along the bottom, but for the first."""
-_FACTORS = (1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 7.5)
 
 Curve = Sequence[tuple[float, float]]
 """Places along the bottom, and bytes per second there."""
@@ -44,16 +44,6 @@ def curve_pen(number: int, ink: Colours) -> QPen:
     if pattern := _PATTERNS[number % len(_PATTERNS)]:
         pen.setDashPattern(pattern)
     return pen
-
-
-def nice_ceiling(value: float) -> float:
-    """The next of a few round numbers, 1 to 7.5 times a power of ten, that is not below ``value``."""
-    step = 1.0
-    while True:
-        for factor in _FACTORS:
-            if value <= step * factor:
-                return step * factor
-        step *= 10
 
 
 class RateChart(QWidget):

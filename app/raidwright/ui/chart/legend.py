@@ -1,20 +1,20 @@
-"""Below the chart: each curve by its line, its disk's name, and what it does now."""
+"""Below the chart: each curve by its line, its name, and what it does now; and each kind of shaded ground."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.bench.rates import DeviceRate
-from raidwright.ui.benchmark.live_series import LiveSeries
+from raidwright.bench.happenings import Happening
+from raidwright.bench.quantities import Quantity
+from raidwright.ui.chart.series import LiveSeries
+from raidwright.ui.chart.words import happening_words, value_words
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.labels import Muted
-from raidwright.ui.look.layouts import clear, table
+from raidwright.ui.look.layouts import clear, hbox, table
 from raidwright.ui.look.theme import Space
-from raidwright.ui.words.figures import figure
 
 _PATTERNS: tuple[tuple[float, ...], ...] = ((), (14, 6), (6, 6))
 """Pixels of line and gap; none is a whole line."""
@@ -38,12 +38,25 @@ def curve_pen(position: int, ink: Colours) -> QPen:
     return pen
 
 
+def happening_ink(what: Happening, ink: Colours) -> tuple[QColor, Qt.BrushStyle]:
+    """Colour and pattern of the ground of what happens."""
+    match what:
+        case Happening.PREFILL:
+            return ink.info, Qt.BrushStyle.BDiagPattern
+        case Happening.SYNC:
+            return ink.warning, Qt.BrushStyle.FDiagPattern
+        case Happening.STALL:
+            return ink.bad, Qt.BrushStyle.DiagCrossPattern
+
+
 @dataclass(frozen=True)
 class CurveName:
-    """One curve: the device's kernel name, and its name for people."""
+    """One curve: its key, which is the kernel name of a device where it is one's, and its name for people."""
 
     device: str
     label: str
+    position: int = 0
+    """Gives its pen; 0 is the target."""
 
 
 class _Swatch(QWidget):
@@ -95,17 +108,58 @@ class _Meter(QWidget):
         painter.fillRect(0, 0, length, self.height(), curve_pen(self._position, ink).color())
 
 
+class _Ground(QWidget):
+    """A piece of shaded ground."""
+
+    def __init__(self, what: Happening, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._what = what
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(22, 12)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        colour, pattern = happening_ink(self._what, colours(self.palette()))
+        painter = QPainter(self)
+        painter.setPen(colour)
+        painter.setBrush(QBrush(colour, pattern))
+        painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+
+
+class HappeningLegend(QWidget):
+    """A word for each kind of ground that has been drawn; hidden while there is none."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._kinds: dict[Happening, QWidget] = {}
+        row = hbox(0, Space.M, parent=self)
+        for what in Happening:
+            each = QWidget(self)
+            hbox(0, Space.XS, _Ground(what, each), Muted(happening_words(what)), parent=each)
+            self._kinds[what] = each
+            row.addWidget(each)
+        row.addStretch(1)
+        self.show_kinds(frozenset())
+
+    def show_kinds(self, kinds: frozenset[Happening]) -> None:
+        """Name these."""
+        for what, each in self._kinds.items():
+            each.setVisible(what in kinds)
+        self.setVisible(bool(kinds))
+
+
 @dataclass(frozen=True)
 class _Figures:
     """What changes in one line."""
 
     meter: _Meter
-    rate: QLabel
+    value: QLabel
     busy: QLabel
 
 
 class ChartLegend(QWidget):
-    """One line for each curve: name, a bar, MB/s and how busy it is."""
+    """One line for each curve: name, a bar, its value and how busy it is."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -118,7 +172,7 @@ class ChartLegend(QWidget):
         """Name these curves."""
         clear(self._grid)
         self._lines = tuple(lines)
-        self._figures = [self._add(position, line) for position, line in enumerate(self._lines)]
+        self._figures = [self._add(row, line) for row, line in enumerate(self._lines)]
         self.give_width(self._room)
 
     def give_width(self, width: int) -> None:
@@ -132,36 +186,33 @@ class ChartLegend(QWidget):
         """Pixels that so many lines need."""
         return lines * (self.fontMetrics().height() + self._grid.verticalSpacing()) + Space.XS
 
-    def show_series(self, series: LiveSeries, ago: float | None = None) -> None:
-        """Say what each device did in the last second, or so many seconds before the newest sample."""
-        latest = {device: curve.latest for device, curve in series.curves.items() if curve.latest}
-        rates = {device: rate.total for device, rate in latest.items()}
-        if ago is not None:
-            then = {device: series.at(device, series.time - ago) for device in latest}
-            rates = {device: rate for device, rate in then.items() if rate is not None}
-        fastest = max((rates[line.device] for line in self._lines if line.device in rates), default=0)
+    def show_series(self, series: LiveSeries, time: float | None = None) -> None:
+        """Say what each line is now, on the mean of a second, or was at that ``time`` of the samples."""
+        found: dict[str, float | None] = dict(series.latest())
+        if time is not None:
+            found = {line.device: series.at(line.device, time) for line in self._lines}
+        highest = max((value for value in found.values() if value is not None), default=0.0)
         for line, figures in zip(self._lines, self._figures, strict=True):
-            rate = rates.get(line.device)
-            if rate is not None:
-                figures.meter.show_share(rate / fastest if fastest else 0.0)
-                figures.rate.setText(f"{figure(rate / MEGABYTE)} MB/s")
-                figures.busy.setText(self._beside(latest[line.device], ago))
+            value = found.get(line.device)
+            figures.meter.show_share(value / highest if value and highest else 0.0)
+            figures.value.setText("–" if value is None else value_words(series.quantity, value))
+            figures.busy.setText(self._busy(series, line) if time is None else "")
 
-    def _beside(self, latest: DeviceRate, ago: float | None) -> str:
-        if ago is None:
-            return self.tr("{share} % busy").format(share=round(latest.busy * 100))
-        return self.tr("{n} s ago").format(n=round(ago))
+    def _busy(self, series: LiveSeries, line: CurveName) -> str:
+        if series.quantity is not Quantity.RATE or line.device not in series.busy:
+            return ""
+        return self.tr("{share} % busy").format(share=round(series.busy[line.device] * 100))
 
-    def _add(self, position: int, line: CurveName) -> _Figures:
-        rate, busy = QLabel(), Muted()
+    def _add(self, row: int, line: CurveName) -> _Figures:
+        value, busy = QLabel(), Muted()
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        rate.setMinimumWidth(76)
+        value.setMinimumWidth(76)
         busy.setMinimumWidth(68)
-        rate.setAlignment(right)
+        value.setAlignment(right)
         busy.setAlignment(right)
         name = QLabel(line.label)
         name.setTextFormat(Qt.TextFormat.PlainText)
-        meter = _Meter(position, self)
-        for column, widget in enumerate((_Swatch(position, self), name, meter, rate, busy)):
-            self._grid.addWidget(widget, position, column)
-        return _Figures(meter, rate, busy)
+        meter = _Meter(line.position, self)
+        for column, widget in enumerate((_Swatch(line.position, self), name, meter, value, busy)):
+            self._grid.addWidget(widget, row, column)
+        return _Figures(meter, value, busy)

@@ -1,0 +1,26 @@
+"""How long requests waited in a piece of a pass, from fio's counts of how many took how long."""
+
+from collections.abc import Mapping
+from itertools import accumulate
+
+from raidwright.bench.samples import Waits
+
+_HALF, _NEARLY_ALL = 0.5, 0.99
+
+
+def waits_between(before: Mapping[int, int], after: Mapping[int, int]) -> Waits | None:
+    """Of the requests that ``after`` counts and ``before`` does not; None when there is none.
+
+    Both have nanoseconds -> requests that took about so long, since the pass began.
+    """
+    new = sorted((time, count - before.get(time, 0)) for time, count in after.items())
+    counted = [(time, count) for time, count in new if count > 0]
+    if not counted:
+        return None
+    reached = [*accumulate(count for _, count in counted)]
+
+    def within(share: float) -> float:
+        place = next(place for place, many in enumerate(reached) if many >= share * reached[-1])
+        return counted[place][0] / 1e9
+
+    return Waits(within(_HALF), within(_NEARLY_ALL))

@@ -1,0 +1,105 @@
+"""What is told beside the counters of each sample: what goes on, how long requests wait, who works."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Sequence
+from types import TracebackType
+from typing import Self
+
+import msgspec
+
+from raidwright.bench.fio_document import Document, of_direction
+from raidwright.bench.samples import Doing, Heat, Sample, Waits, Working
+from raidwright.bench.spec import Direction
+from raidwright.bench.waits import waits_between
+from raidwright.helper.measuring import counters, workers
+from raidwright.helper.measuring.fio import STATUS_MILLISECONDS
+from raidwright.helper.measuring.thermometers import Thermometer, thermometers
+from raidwright.helper.measuring.workers import Spent
+
+_SILENCE = 2.5 * STATUS_MILLISECONDS / 1000
+"""Seconds after which what fio told last is over: it is silent when a worker of its own is stuck."""
+_LOOK = 1.0
+"""Seconds between two looks at who works: each costs some milliseconds."""
+_ASK = 5
+"""Looks between two at the thermometers that disturb nothing."""
+_MOST = 8
+"""Kinds of workers that are told of."""
+_PATIENCE = 2.0
+"""Seconds that a thermometer may take: a disk that hangs never answers."""
+
+
+class Beside:
+    """Follows a measurement of the ``devices`` (kernel names) while its block is entered."""
+
+    def __init__(self, devices: Sequence[str]) -> None:
+        self.doing = Doing.PAUSE
+        self._thermometers = thermometers(devices)
+        self._heat: dict[str, Heat] = {}
+        self._working: tuple[Working, ...] = ()
+        self._counted: dict[int, int] = {}
+        self._waits: Waits | None = None
+        self._told_at = 0.0
+        self._task: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        self._task = asyncio.create_task(self._look(), name="beside")
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        assert self._task is not None
+        self._task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._task
+
+    def begin(self, doing: Doing) -> None:
+        """Something else goes on from now on; what fio told of the last pass is over."""
+        self.doing = doing
+        self._counted, self._waits = {}, None
+
+    def hear(self, document: Document, direction: Direction) -> None:
+        """Fio has told how far the pass is."""
+        counted = of_direction(document.jobs[0], direction).lat_ns.bins
+        self._waits = waits_between(self._counted, counted) or self._waits
+        self._counted, self._told_at = counted, time.monotonic()
+
+    def laid_on(self, sample: Sample) -> Sample:
+        """``sample`` with all of it."""
+        silent = sample.time - self._told_at > _SILENCE
+        return msgspec.structs.replace(
+            sample,
+            doing=self.doing,
+            waits=None if silent else self._waits,
+            waiting=counters.waiting(),
+            working=self._working,
+            heat=tuple(self._heat.values()),
+        )
+
+    async def feel(self) -> None:
+        """Read every thermometer; only while nothing is measured."""
+        await self._read(self._thermometers)
+
+    async def _read(self, asked: Sequence[Thermometer]) -> None:
+        reading = asyncio.to_thread(lambda: [each.read() for each in asked])
+        with contextlib.suppress(TimeoutError):
+            found = await asyncio.wait_for(reading, _PATIENCE)
+            self._heat.update((heat.device, heat) for heat in found if heat is not None)
+
+    async def _look(self) -> None:
+        quiet, looks = [each for each in self._thermometers if each.quiet], 0
+        before, then = await asyncio.to_thread(workers.spent), time.monotonic()
+        while True:
+            await asyncio.sleep(_LOOK)
+            after, now = await asyncio.to_thread(workers.spent), time.monotonic()
+            self._working = _working(before, after, now - then)
+            before, then, looks = after, now, looks + 1
+            if quiet and looks % _ASK == 0:
+                await self._read(quiet)
+
+
+def _working(before: Spent, after: Spent, seconds: float) -> tuple[Working, ...]:
+    made = workers.workers(before, after, fio_threads=1)[:_MOST]
+    return tuple(Working(each.name, round(each.seconds / seconds, 3)) for each in made)

@@ -1,0 +1,1 @@
+"""What a measurement does over time, drawn while it goes on, and again from the history."""

@@ -1,0 +1,275 @@
+"""What the target and each disk beneath it do while they are measured, drawn from the kernel's counters."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QStackedLayout, QWidget
+
+from raidwright.bench.quantities import HALF, NEARLY_ALL, WHOLE, Quantity
+from raidwright.bench.samples import PassBegun, Sample, Watched
+from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
+from raidwright.storage.snapshot.tree import block_at
+from raidwright.ui.chart import view as views
+from raidwright.ui.chart.head import ChartHead
+from raidwright.ui.chart.legend import ChartLegend, CurveName, HappeningLegend
+from raidwright.ui.chart.series import LiveSeries, PassMark, Pieces
+from raidwright.ui.chart.view import Shown
+from raidwright.ui.chart.words import line_words, none_words, pass_words, time_words
+from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.layouts import scroll_area, vbox
+from raidwright.ui.look.theme import Space
+from raidwright.ui.look.widgets import EmptyState
+from raidwright.ui.words.devices import watched_words
+
+if TYPE_CHECKING:
+    from raidwright.ui.chart.plot import ChartPlot
+
+_LEGEND_LINES = 9
+"""More are scrolled to."""
+_WORKERS = 6
+"""Kinds of workers that have a curve, the busiest."""
+_SELDOM = 5
+"""Samples for which another piece of the time than the latest is drawn once."""
+
+
+class LiveChart(QWidget):
+    """Draws only while it can be seen; samples are kept in any case."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Live chart: the table below it says what each disk does"))
+        self._series = LiveSeries()
+        self._lines: tuple[CurveName, ...] = ()
+        self._drawn: tuple[CurveName, ...] = ()
+        self._plot: ChartPlot | None = None
+        self._pointed: float | None = None
+        """Second of the axis."""
+        self._held: float | None = None
+        """Time of the samples of which the values are shown while the pointer is elsewhere."""
+        self._ticks = 0
+        self._head = ChartHead()
+        self._legend = ChartLegend()
+        self._happenings = HappeningLegend()
+        self._legend_area = scroll_area(self._legend)
+        self._moment = named(Muted(" "), "chart-moment")
+        self._nothing = named(Muted(wrap=True), "chart-nothing")
+        self._meaning = Muted(
+            self.tr("Strong: mean of a second. Faint: the first one, ten times a second."), wrap=True
+        )
+        self._area = QWidget()
+        parts = (self._head, self._moment, self._happenings, self._nothing, self._legend_area, self._meaning)
+        self._column = vbox(0, Space.S, *parts, parent=self._area)
+        self._views = QStackedLayout(self)
+        self._views.addWidget(self._empty())
+        self._views.addWidget(self._area)
+        self._head.chosen.connect(self._choose)
+        self._head.zoom_wanted.connect(self._zoom_middle)
+        self._head.whole.connect(lambda: self.look(views.WHOLE))
+        self._head.latest.connect(lambda: self.look(None))
+
+    @property
+    def lines(self) -> tuple[CurveName, ...]:
+        """The devices, the target first."""
+        return self._lines
+
+    @property
+    def series(self) -> LiveSeries:
+        """What is drawn."""
+        return self._series
+
+    def begin(self, lines: Sequence[CurveName], pieces: Pieces | None = None) -> None:
+        """Draw these devices from now on; ``pieces`` knows more of the time than was drawn."""
+        self._series = LiveSeries(pieces)
+        self._series.choose(self._head.quantity)
+        self._lines = tuple(lines)
+        self._pointed = self._held = None
+        self._make_plot()
+        self._begin_lines()
+        self._views.setCurrentWidget(self._area)
+
+    def show_kept(self) -> None:
+        """What is drawn is over: there is no latest minute to go back to."""
+        self._head.show_kept()
+
+    def take(self, sample: Sample) -> None:
+        """Add a sample, and draw it when somebody can see it."""
+        self._series.take(sample)
+        self._ticks += 1
+        if self.isVisible() and (self._series.view is None or self._ticks % _SELDOM == 0):
+            self._draw()
+
+    def mark(self, begun: PassBegun) -> None:
+        """A pass begins."""
+        self._series.mark(PassMark(begun.time, begun.row, begun.direction, begun.number))
+
+    def part(self) -> None:
+        """A pass has ended."""
+        self._series.part()
+
+    def look(self, view: Shown | None) -> None:
+        """Show another piece of the time; None follows the latest."""
+        self._pointed = None
+        self._series.look(view)
+        self._draw()
+
+    def hold(self, time: float | None) -> None:
+        """Say what was at that time of the samples, as long as the pointer is elsewhere."""
+        self._held = time
+        if time is not None and self._series.view is not None:
+            seconds, elapsed = time - self._series.first, self._series.elapsed
+            held = self._series.shown.holding(seconds, elapsed)
+            if held != self._series.shown:
+                self._series.look(held)
+        self._draw()
+
+    def point(self, second: float | None) -> None:
+        """The pointer is at that second of the axis, or has left the chart."""
+        self._pointed = second
+        self._draw()
+
+    def clear(self) -> None:
+        """Nothing is being measured."""
+        self._views.setCurrentIndex(0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell the legend how wide it may be."""
+        super().resizeEvent(event)
+        self._legend.give_width(event.size().width())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened unseen."""
+        super().showEvent(event)
+        self._draw()
+
+    def _choose(self, quantity: Quantity) -> None:
+        self._series.choose(quantity)
+        self._begin_lines()
+        self._draw()
+
+    def _zoom_middle(self, factor: float) -> None:
+        shown = self._series.shown
+        self._zoom(factor, (shown.begin + shown.end) / 2)
+
+    def _zoom_there(self, factor: float, second: float) -> None:
+        self._zoom(factor, second + (self._series.elapsed if self._series.view is None else 0.0))
+
+    def _zoom(self, factor: float, moment: float) -> None:
+        self.look(self._series.shown.zoomed(factor, moment, self._series.elapsed))
+
+    def _pan(self, seconds: float) -> None:
+        self.look(self._series.shown.panned(seconds, self._series.elapsed))
+
+    def _reset(self, whole: bool) -> None:
+        self.look(views.WHOLE if whole else None)
+
+    def _begin_lines(self) -> None:
+        """Name the curves of the quantity that is drawn."""
+        wanted, plot = self._wanted_lines(), self._make_plot()
+        if wanted != self._drawn:
+            self._drawn = wanted
+            self._legend.begin(wanted)
+            shown = max(1, min(len(wanted), _LEGEND_LINES))
+            self._legend_area.setFixedHeight(self._legend.height_of(shown))
+            plot.begin({line.device: line.position for line in wanted})
+        plot.name_unit(self._series)
+        self._meaning.setVisible(self._series.counted)
+
+    def _wanted_lines(self) -> tuple[CurveName, ...]:
+        series, quantity = self._series, self._series.quantity
+        match quantity:
+            case Quantity.WAITS:
+                keys: Sequence[str] = (HALF, NEARLY_ALL)
+            case Quantity.WAITING:
+                keys = (WHOLE,)
+            case Quantity.PROCESSOR:
+                busiest = {key: max(curve.mean) for key, curve in series.curves.items() if key}
+                most = sorted(busiest, key=lambda key: -busiest[key])[:_WORKERS]
+                # In one order, whoever is the busiest just now.
+                keys = (WHOLE, *sorted(most))
+            case Quantity.HEAT:
+                return tuple(line for line in self._lines if line.device in series.curves)
+            case Quantity.RATE | Quantity.IOPS | Quantity.BUSY | Quantity.QUEUE:
+                return self._lines
+        return tuple(CurveName(key, line_words(quantity, key), place) for place, key in enumerate(keys))
+
+    def _draw(self) -> None:
+        if self._plot is None:
+            return
+        series = self._series
+        if self._drawn != self._wanted_lines():
+            self._begin_lines()
+        self._plot.draw(series)
+        time = self._time_pointed()
+        self._plot.point(self._second_of(time))
+        self._legend.show_series(series, time)
+        self._moment.setText(self._moment_words(time) or " ")
+        shown = {span.what for span in series.happenings.spans}
+        self._happenings.show_kinds(frozenset(shown))
+        nothing = "" if series.curves else none_words(series.quantity)
+        self._nothing.setText(nothing)
+        self._nothing.setVisible(bool(nothing))
+
+    def _time_pointed(self) -> float | None:
+        if self._pointed is None:
+            return self._held
+        return self._pointed + (self._series.time if self._series.view is None else self._series.first)
+
+    def _second_of(self, time: float | None) -> float | None:
+        if time is None:
+            return None
+        return time - (self._series.time if self._series.view is None else self._series.first)
+
+    def _moment_words(self, time: float | None) -> str:
+        """Which pass, and when."""
+        series = self._series
+        mark = series.mark_at(series.time if time is None else time)
+        which = pass_words(mark.row, mark.direction, mark.number) if mark is not None else ""
+        if time is None:
+            return which
+        if series.view is None:
+            when = self.tr("{n} s ago").format(n=max(0, round(series.time - time)))
+        else:
+            when = self.tr("at {time}").format(time=time_words(time - series.first))
+        return " · ".join(filter(None, (when, which)))
+
+    def _make_plot(self) -> "ChartPlot":
+        if self._plot is None:
+            from raidwright.ui.chart.plot import ChartPlot
+
+            self._plot = ChartPlot()
+            self._plot.setAccessibleName(self.tr("Chart: plus, minus and arrow keys choose the time"))
+            self._plot.pointed.connect(self.point)
+            self._plot.zoomed.connect(self._zoom_there)
+            self._plot.panned.connect(self._pan)
+            self._plot.reset.connect(self._reset)
+            self._column.insertWidget(1, self._plot, 1)
+        return self._plot
+
+    def _empty(self) -> EmptyState:
+        return EmptyState(
+            "benchmark",
+            self.tr("Nothing is being measured"),
+            self.tr("While something is, every disk taking part is drawn here, second by second."),
+        )
+
+
+def chart_lines(watched: Sequence[Watched], snapshot: Snapshot | None) -> tuple[CurveName, ...]:
+    """The target and the disks beneath it; what lies between carries the same bytes once more."""
+    if not watched:
+        return ()
+    target, *beneath = watched
+    disks = [device for device in beneath if _is_disk(device, watched, snapshot)]
+    shown = (target, *disks) if len(disks) > 1 else (disks[0] if disks else target,)
+    return tuple(
+        CurveName(each.device, watched_words(each.device, each.label, snapshot), place)
+        for place, each in enumerate(shown)
+    )
+
+
+def _is_disk(device: Watched, watched: Sequence[Watched], snapshot: Snapshot | None) -> bool:
+    block = block_at(snapshot, f"/dev/{device.device}") if snapshot else None
+    if block is not None:
+        return isinstance(block.origin, WholeDisk)
+    index = watched.index(device)
+    return index + 1 == len(watched) or watched[index + 1].depth <= device.depth

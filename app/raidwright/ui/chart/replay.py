@@ -1,0 +1,117 @@
+"""A kept measurement once more, in a window of its own: played, held anywhere, zoomed into."""
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QComboBox, QDialog, QSlider, QToolButton, QWidget
+
+from raidwright.history import KeptPiece, SavedRun
+from raidwright.ui.chart.kept_series import KeptSeries
+from raidwright.ui.chart.live_chart import LiveChart, chart_lines
+from raidwright.ui.chart.view import WHOLE
+from raidwright.ui.chart.words import time_words
+from raidwright.ui.look.controls import put_choices
+from raidwright.ui.look.icons import icon
+from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.layouts import hbox, vbox
+from raidwright.ui.look.theme import Space
+
+_SPEEDS = (1, 4, 16)
+"""Times as fast as it was."""
+_STEP = 50
+"""Milliseconds between two moves of what is played."""
+_SCALE = 10
+"""Steps of the slider for each second."""
+
+
+class ReplayWindow(QDialog):
+    """Shows ``saved``, of which the ``pieces`` were kept."""
+
+    def __init__(self, saved: SavedRun, pieces: tuple[KeptPiece, ...], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Replay: {name}").format(name=saved.name))
+        self.resize(760, 600)
+        self._kept = KeptSeries(saved.run, pieces)
+        self._reading = self._kept.read()
+        self.chart = LiveChart()
+        self._position = 0.0
+        """Seconds since the first sample."""
+        self._play = named(QToolButton(), "replay-play", self.tr("Play"))
+        self._slider = named(QSlider(Qt.Orientation.Horizontal), "replay-position", self.tr("Position"))
+        self._clock = named(Muted(), "replay-clock")
+        self._speed = named(QComboBox(), "replay-speed", self.tr("Speed"))
+        self._timer = QTimer(self)
+        self._timer.setInterval(_STEP)
+        self._lay_out()
+        self._connect()
+        self.chart.show_kept()
+        self.chart.begin(chart_lines(saved.run.watched, None), self._kept.within)
+        self.chart.series.view = WHOLE
+        self._show_playing()
+        QTimer.singleShot(0, self, self._read_on)
+
+    @property
+    def playing(self) -> bool:
+        """Whether it goes on by itself."""
+        return self._timer.isActive()
+
+    def _read_on(self) -> None:
+        """One piece after the other, so that the window never stands still for all of a long run."""
+        found = next(self._reading, None)
+        if found is None:
+            self._slider.setRange(0, round(self.chart.series.elapsed * _SCALE))
+            self.chart.look(WHOLE)
+            self._hold()
+            return
+        mark, samples = found
+        if mark is not None:
+            self.chart.series.mark(mark)
+        for sample in samples:
+            self.chart.series.keep(sample)
+        QTimer.singleShot(0, self, self._read_on)
+
+    def _toggle(self) -> None:
+        if self.playing:
+            self._timer.stop()
+        else:
+            if self._position >= self.chart.series.elapsed:
+                self._position = 0.0
+                self._hold()
+            self._timer.start()
+        self._show_playing()
+
+    def _go_on(self) -> None:
+        elapsed = self.chart.series.elapsed
+        self._position = min(elapsed, self._position + self._speed.currentData() * _STEP / 1000)
+        if self._position >= elapsed:
+            self._timer.stop()
+            self._show_playing()
+        self._hold()
+
+    def _slide(self, value: int) -> None:
+        if value != round(self._position * _SCALE):
+            self._position = value / _SCALE
+            self._hold()
+
+    def _hold(self) -> None:
+        series = self.chart.series
+        self._slider.setValue(round(self._position * _SCALE))
+        words = self.tr("{time} of {whole}")
+        self._clock.setText(words.format(time=time_words(self._position), whole=time_words(series.elapsed)))
+        self.chart.hold(series.first + self._position)
+
+    def _show_playing(self) -> None:
+        words = self.tr("Pause") if self.playing else self.tr("Play")
+        self._play.setIcon(icon("pause" if self.playing else "play"))
+        self._play.setAccessibleName(words)
+        self._play.setToolTip(words)
+
+    def _lay_out(self) -> None:
+        put_choices(self._speed, [(f"{speed} ×", speed) for speed in _SPEEDS])
+        self._play.setAutoRaise(True)
+        row = hbox(0, Space.S, self._play, (self._slider, 1), self._clock, self._speed)
+        vbox(Space.M, Space.S, (self.chart, 1), row, parent=self)
+
+    def _connect(self) -> None:
+        self._play.clicked.connect(self._toggle)
+        self._slider.valueChanged.connect(self._slide)
+        self._timer.timeout.connect(self._go_on)

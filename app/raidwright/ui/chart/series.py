@@ -1,0 +1,224 @@
+"""What the chart draws: a curve for each line of a quantity, ten points a second and their mean over one."""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import inf
+from typing import NamedTuple
+
+from raidwright.bench.happenings import Happenings
+from raidwright.bench.quantities import OF_DEVICES, Quantity, bytes_moved, values
+from raidwright.bench.samples import Doing, Sample
+from raidwright.bench.spec import Direction, Row
+from raidwright.bench.trace import COARSE, FINE, Trace
+from raidwright.ui.chart.view import Shown
+
+WINDOW = 60.0
+"""Seconds that are visible while the newest is followed."""
+_WIDTHS = (10.0, 20.0, 40.0, WINDOW)
+POINTS = 600
+MEAN = 1.0
+"""Seconds over which the calm curve is taken."""
+_JITTER = 0.05
+"""Seconds by which a sample may come early."""
+_MOST = FINE + COARSE + POINTS
+"""Points of a curve; with more of them it is made anew of what is kept."""
+Pieces = Callable[[float, float], Sequence[Sample]]
+"""The samples from one moment to another."""
+
+
+class PassMark(NamedTuple):
+    """Where a pass begins."""
+
+    time: float
+    row: Row
+    direction: Direction
+    number: int
+
+
+@dataclass
+class Curve:
+    """One line. Lists run in parallel."""
+
+    times: deque[float] = field(default_factory=deque)
+    raw: deque[float] = field(default_factory=deque)
+    mean: deque[float] = field(default_factory=deque)
+
+    def add(self, time: float, raw: float, mean: float) -> None:
+        """One point more."""
+        self.times.append(time)
+        self.raw.append(raw)
+        self.mean.append(mean)
+
+    def forget(self, before: float) -> None:
+        """Points from before that time."""
+        while self.times and self.times[0] < before:
+            for each in (self.times, self.raw, self.mean):
+                each.popleft()
+
+
+class Calm:
+    """Samples in their order -> what each line does now, and on the mean of the last second."""
+
+    def __init__(self, quantity: Quantity) -> None:
+        self._quantity = quantity
+        self._recent: deque[Sample] = deque()
+        self._still = False
+        """A pass has begun or ended, and nothing moved since."""
+
+    def part(self) -> None:
+        """A pass begins or has ended: no mean reaches beyond, else a pause would look like a slope."""
+        self._still = True
+
+    def take(self, sample: Sample) -> tuple[dict[str, float], dict[str, float]]:
+        """Now, and on the mean; both empty for the first sample."""
+        recent = self._recent
+        if recent and recent[-1].doing is not sample.doing:
+            self.part()
+        while len(recent) > 1 and sample.time - recent[1].time >= MEAN - _JITTER:
+            recent.popleft()
+        while self._still and len(recent) > 1:
+            recent.popleft()
+        now: dict[str, float] = {}
+        calm = now
+        if recent:
+            now = values(self._quantity, recent[-1], sample)
+            calm = values(self._quantity, recent[0], sample) if len(recent) > 1 else now
+            if self._still and sample.doing is not Doing.PAUSE and _moves(recent[-1], sample):
+                # It has begun somewhere between the two: the mean is that of what follows.
+                self._still = False
+                recent.clear()
+        recent.append(sample)
+        return now, calm
+
+
+class LiveSeries:
+    """Takes samples as they come; `curves` knows each line by its key."""
+
+    def __init__(self, pieces: Pieces | None = None) -> None:
+        self.quantity = Quantity.RATE
+        self.view: Shown | None = None
+        """None follows the newest."""
+        self.curves: dict[str, Curve] = {}
+        self.time = 0.0
+        """Of the newest sample."""
+        self.happenings = Happenings()
+        self.marks: list[PassMark] = []
+        self.busy: dict[str, float] = {}
+        """Part of the last second in which each device had something to do."""
+        self._trace = Trace()
+        self._pieces = pieces or self._trace.within
+        self._first: float | None = None
+        self._calm = Calm(self.quantity)
+        self._busy = deque[Sample]()
+
+    @property
+    def first(self) -> float:
+        """Time of the first sample."""
+        return self.time if self._first is None else self._first
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds from the first sample to the newest."""
+        return self.time - self.first
+
+    @property
+    def shown(self) -> Shown:
+        """What is shown just now."""
+        if self.view is None:
+            return Shown(self.elapsed - visible_seconds(self.elapsed), self.elapsed)
+        return self.view.within(self.elapsed)
+
+    def part(self) -> None:
+        """A pass has ended."""
+        self._calm.part()
+
+    def mark(self, mark: PassMark) -> None:
+        """A pass begins."""
+        self.marks.append(mark)
+        self._calm.part()
+
+    def take(self, sample: Sample) -> None:
+        """Add one sample; times must grow."""
+        self.keep(sample)
+        self._busy.append(sample)
+        while len(self._busy) > 1 and sample.time - self._busy[1].time >= MEAN - _JITTER:
+            self._busy.popleft()
+        self.busy = values(Quantity.BUSY, self._busy[0], sample)
+        if self.view is None or sample.time - self.first <= self.view.end:
+            self._draw(sample)
+            self._bound()
+
+    def keep(self, sample: Sample) -> None:
+        """Add one that is drawn later; see `look`."""
+        self.time = sample.time
+        self._first = sample.time if self._first is None else self._first
+        self._trace.take(sample)
+        self.happenings.take(sample)
+
+    def choose(self, quantity: Quantity) -> None:
+        """Draw another one."""
+        self.quantity = quantity
+        self.look(self.view)
+
+    def look(self, view: Shown | None) -> None:
+        """Draw another piece of the time."""
+        self.view = view
+        self.curves = {}
+        self._calm = Calm(self.quantity)
+        shown = self.shown
+        if self._first is not None:
+            begins = deque(mark.time for mark in self.marks)
+            # A second more, of which the first mean is taken.
+            for sample in self._pieces(self.first + shown.begin - MEAN, self.first + shown.end):
+                while begins and begins[0] <= sample.time:
+                    begins.popleft()
+                    self._calm.part()
+                self._draw(sample)
+
+    def highest(self) -> float:
+        """The highest calm value that is drawn."""
+        return max((max(curve.mean) for curve in self.curves.values() if curve.mean), default=0.0)
+
+    def latest(self) -> dict[str, float]:
+        """The last calm value of each line."""
+        return {key: curve.mean[-1] for key, curve in self.curves.items() if curve.mean}
+
+    def at(self, key: str, time: float) -> float | None:
+        """The calm value of a line then; None where nothing is known of it."""
+        curve = self.curves.get(key)
+        known = zip(curve.times, curve.mean, strict=True) if curve else ()
+        moment, value = min(known, key=lambda each: abs(each[0] - time), default=(-inf, 0.0))
+        return value if abs(moment - time) < max(MEAN / 2, self.shown.width / 200) else None
+
+    def mark_at(self, time: float) -> PassMark | None:
+        """The pass that had begun last by then."""
+        return next((mark for mark in reversed(self.marks) if mark.time <= time), None)
+
+    def _draw(self, sample: Sample) -> None:
+        now, calm = self._calm.take(sample)
+        for key, value in now.items():
+            self.curves.setdefault(key, Curve()).add(sample.time, value, calm.get(key, value))
+
+    def _bound(self) -> None:
+        """Nothing grows with the length of the measurement."""
+        if self.view is None:
+            for curve in self.curves.values():
+                curve.forget(self.time - POINTS / 10)
+            self.curves = {key: curve for key, curve in self.curves.items() if curve.times}
+        elif any(len(curve.times) > _MOST for curve in self.curves.values()):
+            self.look(self.view)
+
+    @property
+    def counted(self) -> bool:
+        """Whether the mean differs from the moment."""
+        return self.quantity in OF_DEVICES
+
+
+def _moves(before: Sample, after: Sample) -> bool:
+    return bool(bytes_moved(before, after)) or any(values(Quantity.RATE, before, after).values())
+
+
+def visible_seconds(elapsed: float) -> float:
+    """The least of a few widths of the time axis that shows all of ``elapsed``; at most `WINDOW`."""
+    return next((width for width in _WIDTHS if elapsed <= width), WINDOW)

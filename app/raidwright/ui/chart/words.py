@@ -1,0 +1,126 @@
+"""What the chart says: quantities and their units, lines that are no disks, what happened, and when."""
+
+from typing import assert_never
+
+from PySide6.QtCore import QCoreApplication
+
+from raidwright.bench.cdm_text import MEGABYTE
+from raidwright.bench.happenings import HAPPENING_NAMES, Happening
+from raidwright.bench.quantities import HALF, NEARLY_ALL, WHOLE, Quantity
+from raidwright.bench.spec import Direction, Row
+from raidwright.ui.words.figures import figure
+from raidwright.ui.words.measurements import direction_words
+
+translate = QCoreApplication.translate
+
+
+def quantity_words(quantity: Quantity) -> str:
+    """Its name."""
+    match quantity:
+        case Quantity.RATE:
+            return translate("Chart", "Throughput")
+        case Quantity.IOPS:
+            return translate("Chart", "Operations per second")
+        case Quantity.BUSY:
+            return translate("Chart", "Busy")
+        case Quantity.QUEUE:
+            return translate("Chart", "Requests under way")
+        case Quantity.WAITS:
+            return translate("Chart", "Latency")
+        case Quantity.PROCESSOR:
+            return translate("Chart", "Processor")
+        case Quantity.HEAT:
+            return translate("Chart", "Temperature")
+        case Quantity.WAITING:
+            return translate("Chart", "Memory not yet written")
+        case _:
+            assert_never(quantity)
+
+
+def unit_words(quantity: Quantity) -> str:
+    """In which it is drawn; see `scale`."""
+    match quantity:
+        case Quantity.RATE:
+            return "MB/s"
+        case Quantity.IOPS:
+            return "IOPS"
+        case Quantity.BUSY:
+            return "%"
+        case Quantity.QUEUE:
+            return translate("Chart", "requests")
+        case Quantity.WAITS:
+            return "ms"
+        case Quantity.PROCESSOR:
+            return translate("Chart", "cores")
+        case Quantity.HEAT:
+            return "°C"
+        case Quantity.WAITING:
+            return "MB"
+        case _:
+            assert_never(quantity)
+
+
+def scale(quantity: Quantity) -> float:
+    """What a value is divided by to be in its unit."""
+    match quantity:
+        case Quantity.RATE | Quantity.WAITING:
+            return MEGABYTE
+        case Quantity.BUSY:
+            return 0.01
+        case Quantity.WAITS:
+            return 0.001
+        case Quantity.IOPS | Quantity.QUEUE | Quantity.PROCESSOR | Quantity.HEAT:
+            return 1.0
+        case _:
+            assert_never(quantity)
+
+
+def value_words(quantity: Quantity, value: float) -> str:
+    """A value with its unit."""
+    return f"{figure(value / scale(quantity))} {unit_words(quantity)}"
+
+
+def none_words(quantity: Quantity) -> str:
+    """Why nothing is drawn."""
+    match quantity:
+        case Quantity.HEAT:
+            return translate("Chart", "No disk here tells its temperature while it is measured.")
+        case Quantity.WAITS:
+            return translate("Chart", "Known as soon as fio has told of a pass.")
+        case Quantity.WAITING | Quantity.PROCESSOR:
+            return translate("Chart", "This was not watched.")
+        case Quantity.RATE | Quantity.IOPS | Quantity.BUSY | Quantity.QUEUE:
+            return ""
+        case _:
+            assert_never(quantity)
+
+
+def line_words(quantity: Quantity, key: str) -> str:
+    """The name of a line that is no device's."""
+    if quantity is Quantity.PROCESSOR:
+        return key or translate("Chart", "All together")
+    known = {
+        HALF: translate("Chart", "Half of all requests (p50)"),
+        NEARLY_ALL: translate("Chart", "99 of 100 requests (p99)"),
+        WHOLE: translate("Chart", "Whole computer"),
+    }
+    return known[key]
+
+
+def happening_words(what: Happening) -> str:
+    """The name of what is marked."""
+    return translate("Chart", HAPPENING_NAMES[what])
+
+
+def pass_words(row: Row, direction: Direction, number: int) -> str:
+    """A pass by its cell and its number."""
+    cell = f"{row.label} {direction_words(direction)}"
+    if not number:
+        return translate("Chart", "{cell}, warm-up").format(cell=cell)
+    return translate("Chart", "{cell}, pass {number}").format(cell=cell, number=number)
+
+
+def time_words(seconds: float) -> str:
+    """Minutes and seconds, as a clock shows them: "2:05"."""
+    whole = max(0, round(seconds))
+    return f"{whole // 60}:{whole % 60:02}"

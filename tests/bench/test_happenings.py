@@ -1,0 +1,54 @@
+"""What is marked beside the passes: prefill, sync and stalls, and what is none."""
+
+import pytest
+
+from raidwright.bench.happenings import Happening, Happenings
+from raidwright.bench.samples import DeviceCounters, Doing, Sample
+
+PREFILL, MEASURE, SYNC, PAUSE = Doing.PREFILL, Doing.MEASURE, Doing.SYNC, Doing.PAUSE
+
+
+def seen(*pieces: tuple[Doing, float, bool]) -> list[tuple[Happening, float, float]]:
+    """Pieces of time in which the target moves or not, ten samples a second."""
+    found, tick, moved = Happenings(), 0, 0
+    for doing, seconds, moves in pieces:
+        for _ in range(round(seconds * 10)):
+            moved += 1000 if moves else 0
+            found.take(Sample(tick / 10, (DeviceCounters("md0", moved, 0, 0, 0, 0.0, 0.0),), doing=doing))
+            tick += 1
+    return [(span.what, span.begin, span.end) for span in found.spans]
+
+
+def test_prefill_and_sync_are_marked_from_begin_to_end() -> None:
+    spans = seen(
+        (PREFILL, 2, True), (MEASURE, 3, True), (SYNC, 1, True), (PAUSE, 1, False), (SYNC, 0.5, True)
+    )
+    assert spans == [
+        (Happening.PREFILL, 0.0, 1.9),
+        (Happening.SYNC, pytest.approx(4.9), 5.9),
+        (Happening.SYNC, pytest.approx(6.9), 7.4),
+    ]
+
+
+def test_half_a_second_without_a_byte_in_the_middle_of_work_is_a_stall() -> None:
+    spans = seen((MEASURE, 2, True), (MEASURE, 1, False), (MEASURE, 2, True), (MEASURE, 0.8, False))
+    assert spans == [(Happening.STALL, 1.9, 2.9), (Happening.STALL, pytest.approx(4.9), pytest.approx(5.7))]
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        # A breath between two large blocks, fio that starts, the pause, an earlier version's silence.
+        [(MEASURE, 2, True), (MEASURE, 0.4, False), (MEASURE, 2, True)],
+        [(PAUSE, 1, False), (MEASURE, 3, False), (MEASURE, 1, True)],
+        [(MEASURE, 1, True), (PAUSE, 5, False), (MEASURE, 1, True)],
+        [(Doing.UNKNOWN, 1, True), (Doing.UNKNOWN, 5, False)],
+    ],
+)
+def test_what_is_no_stall_is_not_marked(pieces: list[tuple[Doing, float, bool]]) -> None:
+    assert seen(*pieces) == []
+
+
+def test_a_stall_within_the_prefill_is_marked_within_it() -> None:
+    spans = seen((PREFILL, 2, True), (PREFILL, 1, False), (PREFILL, 1, True))
+    assert spans == [(Happening.PREFILL, 0.0, 3.9), (Happening.STALL, 1.9, 2.9)]

@@ -1,0 +1,72 @@
+"""The form of a campaign: what it comes to at every tick, and why it comes to nothing."""
+
+from PySide6.QtWidgets import (
+    QComboBox,
+    QLabel,
+    QSpinBox,
+)
+
+from raidwright.storage.units import GIB, KIB
+from tests.storage.machines import drives
+from tests.ui.campaign_room import Room, room
+from tests.ui.plan_actions import find
+
+__all__ = ["room"]
+
+
+def test_nothing_is_begun_before_disks_and_something_to_compare_are_chosen(room: Room) -> None:
+    assert "Choose the disks" in room.words()
+    assert not room.enabled("campaign-review")
+    room.choose(*drives(3))
+    assert room.enabled("campaign-review")
+    room.tick(*("level-single", "level-raid0", "level-raid1", "level-raid5"))
+    assert "Tick a level." in room.words()
+    assert not room.enabled("campaign-review")
+
+
+def test_minutes_bytes_disks_and_what_is_left_out_are_said_at_once(room: Room) -> None:
+    room.choose(*drives(3))
+    said = find(room.page, QLabel, "campaign-cost").text()
+    # One disk, RAID0 of two and three, RAID1 of two and three, RAID5 of three.
+    assert said.startswith("6 arrangements, 4 rounds: ")
+    assert "written" in said
+    assert room.words().count("LD-") == 3
+    room.tick("level-raid6")
+    assert "RAID6 of 4: It takes 4 disks; 3 are named." in room.words()
+    find(room.page, QSpinBox, "campaign-rounds").setValue(2)
+    assert "6 arrangements, 2 rounds" in room.words()
+
+
+def test_chunks_span_and_passes_are_those_of_the_matrix(room: Room) -> None:
+    room.choose(*drives(3))
+    room.tick("level-single", "level-raid1", "chunk-64")
+    find(room.page, QComboBox, "campaign-span").setCurrentIndex(1)
+    find(room.page, QSpinBox, "campaign-passes").setValue(2)
+    find(room.page, QSpinBox, "campaign-seconds").setValue(3)
+    proposal = room.page._form.proposal
+    assert proposal is not None
+    matrix = proposal.matrix
+    assert (matrix.chunks, matrix.span) == ((64 * KIB, 512 * KIB), 4 * GIB)
+    assert (matrix.passes, matrix.seconds) == (2, 3.0)
+    # RAID0 of two and of three, RAID5 of three, each with both chunks.
+    assert len(proposal.cases) == 6
+    assert "RAID5 of 3 · 64 KiB" in room.words()
+    room.tick("chunk-64", "chunk-512")
+    assert "Tick a chunk size." in room.words()
+    room.tick("level-raid0", "level-raid5", "level-raid1")
+    assert "Tick a chunk size." not in room.words()
+    assert not room.enabled("campaign-chunk-64")
+
+
+def test_passes_that_take_too_long_are_refused_before_anything_is_erased(room: Room) -> None:
+    room.choose(*drives(3))
+    find(room.page, QSpinBox, "campaign-seconds").setValue(600)
+    assert "The passes of one run may take 2 h." in room.words()
+    assert not room.enabled("campaign-review")
+
+
+def test_too_many_arrangements_are_refused_in_words(room: Room) -> None:
+    room.choose(*drives(3))
+    room.tick("top-xfs", "top-btrfs", "between-luks", "between-lvm", "between-luks-lvm")
+    assert "That comes to 72 arrangements; 64 are the most." in room.words()
+    assert not room.enabled("campaign-review")
