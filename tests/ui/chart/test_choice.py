@@ -106,6 +106,17 @@ def test_every_line_of_a_quantity_has_its_name_and_its_value(
     assert len(chart._plot._curves) == len(names)  # type: ignore[union-attr]
 
 
+def test_the_figures_of_the_axis_are_in_its_unit(chart: LiveChart) -> None:
+    fed(chart)
+    assert chart._plot is not None
+    axis = chart._plot._plot.getAxis("left")
+    for quantity, top in ((Quantity.WAITS, 40), (Quantity.PROCESSOR, 3), (Quantity.RATE, 150)):
+        choose(chart, quantity)
+        QApplication.processEvents()
+        assert axis.autoSIPrefixScale == 1.0
+        assert axis.range[1] == pytest.approx(top)
+
+
 def test_where_nothing_is_known_it_is_said(chart: LiveChart) -> None:
     for tick in range(30):
         chart.take(Sample(tick / 10, sample(tick).devices))

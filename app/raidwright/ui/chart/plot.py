@@ -154,6 +154,8 @@ class ChartPlot(QWidget):
             axis.setPen(QPen(ink.line, 1))
             axis.setTextPen(ink.muted)
             axis.setTickFont(font(Type.SMALL))
+            # The units are ours: pyqtgraph would write thousandths of milliseconds.
+            axis.setSIPrefixEnableRanges(())
             axis.enableAutoSIPrefix(False)
         self._plot.getAxis("left").setWidth(56)
         self._plot.getAxis("bottom").setLabel(self.tr("seconds"), color=ink.muted.name())
