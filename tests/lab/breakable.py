@@ -44,14 +44,25 @@ class At:
     async def shell(self, script: str) -> str:
         return await shell(self.practice, script)
 
-    async def run(self, plan: Plan, kind: "Kind") -> None:
+    async def run(self, plan: Plan, secrets: "Secrets") -> None:
         """Carry out the plan, with the passphrase and the header that it asks for."""
-        run = self.machine.run(plan, kind.secret(plan), kind.header(plan, self.folder))
+        run = self.machine.run(plan, secrets.secret(plan), secrets.header(plan, self.folder))
         last = [event async for event in run][-1]
         assert isinstance(last, PlanDone), last
 
 
-class Kind(ABC):
+class Secrets:
+    """What a plan is given that must not be seen."""
+
+    def secret(self, plan: Plan) -> bytearray | None:
+        wanted = any(command.secret for step in plan.ahead for command in step.commands(plan))
+        return bytearray(PASSPHRASE) if wanted else None
+
+    def header(self, plan: Plan, folder: Path) -> bytes | Path | None:
+        return None
+
+
+class Kind(Secrets, ABC):
     """One kind of plan."""
 
     name: ClassVar[str]
@@ -85,13 +96,6 @@ class Kind(ABC):
     def open_for(self, now: Snapshot) -> bool:
         """Whether what a restart has closed is opened again before it goes on."""
         return bool(now.arrays)
-
-    def secret(self, plan: Plan) -> bytearray | None:
-        wanted = any(command.secret for step in plan.ahead for command in step.commands(plan))
-        return bytearray(PASSPHRASE) if wanted else None
-
-    def header(self, plan: Plan, folder: Path) -> bytes | Path | None:
-        return None
 
 
 async def carried(at: At, kind: Kind, answer: object) -> None:

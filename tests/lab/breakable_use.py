@@ -1,5 +1,6 @@
 """Plans by which an array is put to use and away, and its header saved and put back."""
 
+from abc import abstractmethod
 from pathlib import Path
 
 from raidwright.machine.header_file import flaw_or_header
@@ -22,8 +23,9 @@ from tests.lab.building import seen
 class Use(OnMirror):
     """The array is put to use or away; undone it is by ``back``, one plan after the other."""
 
+    @abstractmethod
     def back(self) -> tuple[object, ...]:
-        raise NotImplementedError
+        """What is planned from the end back to the beginning, in this order."""
 
     async def undo(self, at: At) -> None:
         for answer in self.back():

@@ -12,7 +12,7 @@ from raidwright.storage.plan.use import plan_start, plan_unlock, plan_writable
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.unfinished import unfinished_sentence
-from tests.lab.breakable import DATA, FAST, PAIR, At, Kind, blank, is_open
+from tests.lab.breakable import DATA, FAST, PAIR, At, Kind, Secrets, blank, is_open
 from tests.lab.building import free_disks, seen
 
 _TURNS = 20
@@ -89,15 +89,14 @@ async def quiet(at: At) -> Snapshot:
 
 async def data_of(at: At) -> str:
     """The digest of all data on the array, which is opened for it as far as it is not open."""
-    kind = _Opening()
     for _ in range(_TURNS):
         now = await quiet(at)
-        if not await _opened(at, kind, now):
+        if not await _opened(at, Secrets(), now):
             break
     return await at.shell(f"{_DROP}; {DATA}")
 
 
-async def _opened(at: At, kind: Kind, now: Snapshot) -> bool:
+async def _opened(at: At, secrets: Secrets, now: Snapshot) -> bool:
     """Whether something of the array had to be opened first, which is done now."""
     steps: tuple[Callable[[Snapshot], Answer], ...] = (
         lambda now: plan_start("data", now),
@@ -109,18 +108,18 @@ async def _opened(at: At, kind: Kind, now: Snapshot) -> bool:
     for step in steps:
         answer = step(now)
         if isinstance(answer, Planned):
-            await _tried(at, kind, answer)
+            await _tried(at, secrets, answer)
             return True
     return False
 
 
-async def _tried(at: At, kind: Kind, answer: Answer) -> str:
+async def _tried(at: At, secrets: Secrets, answer: Answer) -> str:
     """Carry it out; why not."""
     if not isinstance(answer, Planned):
         await asyncio.sleep(1)
         return " ".join(map(sentence, answer.findings))
     try:
-        await at.run(answer.plan, kind)
+        await at.run(answer.plan, secrets)
     except MachineError as refused:
         # UDisks2 may not have heard yet what was done last: then one looks and asks again.
         if "Nothing was written" not in refused.sentence:
@@ -128,21 +127,3 @@ async def _tried(at: At, kind: Kind, answer: Answer) -> str:
         await asyncio.sleep(1)
         return refused.sentence
     return ""
-
-
-class _Opening(Kind):
-    """To open an array is a plan like every other."""
-
-    name = "opening"
-
-    async def make(self, at: At) -> None:
-        raise NotImplementedError
-
-    def answer(self, now: Snapshot) -> Answer:
-        return plan_unlock("data", now, "/srv/data")
-
-    async def reached(self, at: At, now: Snapshot) -> bool:
-        return is_open(now)
-
-    async def undo(self, at: At) -> None:
-        raise NotImplementedError
