@@ -24,6 +24,12 @@ def acting(tmp_path: Path) -> Raidwright:
     return _program("tests.cli.acting", tmp_path)
 
 
+@pytest.fixture
+def syncing(tmp_path: Path) -> Raidwright:
+    """The same, where a saved machine tells of a sync what the file ``MOMENTS`` of its environment says."""
+    return _program("tests.cli.syncing", tmp_path)
+
+
 def _program(module: str, folder: Path) -> Raidwright:
     def run(*arguments: str | Path, **environment: str) -> Finished:
         command = [sys.executable, "-m", module, *map(str, arguments)]

@@ -29,10 +29,15 @@ _EVERY = 5.0
 """Seconds between two lines that tell how far it is."""
 _WIDE = 60
 _HEAD = ("", "read MB/s", "written MB/s", "busy")
+_LOOKED_AWAY = "You looked away before it was over. What was seen until then is kept; the sync goes on."
+_NOTHING_SEEN = "You looked away before anything was seen of a sync."
 
 
 async def sync_watch(options: Namespace) -> int:
-    """Watch what md does to an array; Control-C ends the watching and not the sync. The history keeps it."""
+    """Watch what md does to an array; Control-C ends the watching and not the sync. The history keeps it.
+
+    Raises CommandError when there was no sync, and when somebody looked away before it was over.
+    """
     async with opened(options) as (session, machine):
         snapshot = await machine.look()
         array = _array(options.array, snapshot)
@@ -40,13 +45,19 @@ async def sync_watch(options: Namespace) -> int:
             return _show_last(session.history.last_sync(array.uuid), array, as_json=options.json)
         practice = snapshot.host.practice
         moments = watch_sync(machine, array, session.history, practice=practice)
-        seen = await _until_over(moments, as_json=options.json)
+        seen: list[SyncMoment] = []
+        over = await _until_over(moments, seen, as_json=options.json)
     course = sync_course(seen)
     if course is None:
-        name = array_name(array.name)
-        raise CommandError(f"{name} is not being synchronised; raidwright check {name} has it checked.")
+        raise CommandError(_no_sync(array_name(array.name) or array.uuid) if over else _NOTHING_SEEN)
     _report(course, as_json=options.json, practice=practice)
+    if not over:
+        raise CommandError(_LOOKED_AWAY)
     return 0
+
+
+def _no_sync(name: str) -> str:
+    return f"{name} is not being synchronised; raidwright check {name} has it checked."
 
 
 def _array(wanted: str, snapshot: Snapshot) -> Array:
@@ -56,9 +67,8 @@ def _array(wanted: str, snapshot: Snapshot) -> Array:
     return found
 
 
-async def _until_over(moments: AsyncIterator[SyncMoment], *, as_json: bool) -> list[SyncMoment]:
-    """Every moment until the sync is over, or Control-C looks away."""
-    seen: list[SyncMoment] = []
+async def _until_over(moments: AsyncIterator[SyncMoment], seen: list[SyncMoment], *, as_json: bool) -> bool:
+    """Put every moment into ``seen`` until the sync is over; False when Control-C came before."""
     task = asyncio.ensure_future(_take(moments, seen, as_json=as_json))
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -66,11 +76,11 @@ async def _until_over(moments: AsyncIterator[SyncMoment], *, as_json: bool) -> l
     try:
         await task
     except asyncio.CancelledError:
-        tell("The sync goes on, unwatched.")
+        return False
     finally:
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.remove_signal_handler(number)
-    return seen
+    return True
 
 
 async def _take(moments: AsyncIterator[SyncMoment], seen: list[SyncMoment], *, as_json: bool) -> None:
