@@ -24,11 +24,12 @@ def a_moment(
     speed: int = 100_000_000,
     busy: Sequence[float] = (0.5, 0.5, 0.95),
     used: float = 0.0,
+    devices: Sequence[str] = MEMBERS,
 ) -> SyncMoment:
     """The third member is filled from the two others; ``used`` is what programs read of the array."""
     rates = ((speed, 0), (speed, 0), (0, speed))
     members = [
-        counted(name, seconds, *rate, part) for name, rate, part in zip(MEMBERS, rates, busy, strict=True)
+        counted(name, seconds, *rate, part) for name, rate, part in zip(devices, rates, busy, strict=True)
     ]
     sample = Sample(seconds, (counted("md127", seconds, used, 0.0, 0.1), *members))
     what = "Rebuilding" if action == "recover" else "Paused"

@@ -1,11 +1,25 @@
 """A sync that was watched: how far and how fast, disk by disk, and what set its pace."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
-from raidwright.bench.sync_watch import SyncMoment, sync_course, sync_told, thinner
+from raidwright.bench.sync_watch import (
+    MemberDisk,
+    SyncMoment,
+    member_disks,
+    member_title,
+    sync_course,
+    sync_told,
+    thinner,
+)
+from raidwright.machine.saved import read_machine
 from tests.bench.moments import MEMBERS, a_moment, a_rebuild
+
+MACHINES = Path(__file__).parents[1] / "machines"
 
 
 def told(moments: list[SyncMoment]) -> str:
@@ -37,6 +51,29 @@ def test_the_disk_that_all_others_wait_for_is_named() -> None:
     assert "vdc works all the time" in told(a_rebuild())
     assert "works all the time" not in told(a_rebuild(busy=(0.93, 0.92, 0.95)))
     assert "works all the time" not in told(a_rebuild(busy=(0.5, 0.5, 0.6)))
+
+
+def test_the_disk_that_sets_the_pace_is_named_by_what_stands_on_its_label() -> None:
+    course = sync_course(a_rebuild())
+    assert course is not None
+    disks = (MemberDisk("vda", "", "/dev/vda"), MemberDisk("vdc", "Tarnfell TF4000N TA-7K03Q14", "/dev/vdc"))
+    (told,) = sync_told(course, disks)
+    assert told.startswith("Tarnfell TF4000N TA-7K03Q14 (/dev/vdc) works all the time")
+    assert member_title("vda", disks) == "/dev/vda"
+    assert str(sync_told(course)[0]).startswith("/dev/vdc works all the time")
+
+
+def test_a_member_is_the_disk_that_its_partition_lies_on() -> None:
+    snapshot = read_machine(MACHINES / "raid5_luks_lvm_xfs_mounted.json")
+    disks = member_disks(snapshot.arrays[0], snapshot)
+    assert [member_title(each.device, disks) for each in disks] == [
+        "Tarnfell TF4000N TA-7K01Q37 (/dev/vda)",
+        "Tarnfell TF4000N TA-7K02Q74 (/dev/vdb)",
+        "Tarnfell TF4000N TA-7K03Q14 (/dev/vdc)",
+    ]
+    assert [each.device for each in disks] == ["vda1", "vdb1", "vdc1"]
+    bare = structs.replace(snapshot, blocks=())
+    assert member_disks(snapshot.arrays[0], bare) == ()
 
 
 def test_others_who_use_the_array_are_told_of() -> None:

@@ -21,6 +21,11 @@ UUID = "cde94d8a:2a494588:9f0275ae:b6baf68a"
 WATCH = ("--machine", str(MACHINE), "sync-watch", "tank")
 
 
+def rebuild(count: int, slowing: float = 0.0) -> list[SyncMoment]:
+    """Of the machine's own members, which are partitions."""
+    return a_rebuild(count, slowing, devices=("vda1", "vdb1", "vdc1"))
+
+
 def says(folder: Path, moments: Sequence[SyncMoment]) -> str:
     """The file for the environment of `tests.cli.syncing`."""
     file = folder / "moments.json"
@@ -37,32 +42,37 @@ def kept(folder: Path) -> tuple[SyncMoment, ...]:
 def test_a_sync_is_told_while_it_goes_on_and_in_figures_when_it_is_over(
     syncing: Raidwright, tmp_path: Path
 ) -> None:
-    done = syncing(*WATCH, MOMENTS=says(tmp_path, a_rebuild(40, slowing=0.5)))
+    done = syncing(*WATCH, MOMENTS=says(tmp_path, rebuild(40, slowing=0.5)))
     assert done.returncode == 0, done.stderr
     told = [line for line in done.stderr.splitlines() if line.startswith("Rebuilding ")]
     assert len(told) == 7
     assert told[0].startswith("Rebuilding 12.5%  ")
-    assert "vdc 0r " in told[0]
+    assert "vdc1 0r " in told[0]
     assert told[0].endswith("95%")
     shown = done.stdout.splitlines()
     assert shown[0].startswith("Rebuilding: from 0.0% to its end in 39 s, ")
     assert shown[1].startswith("|█")
     assert shown[2].split() == ["read", "MB/s", "written", "MB/s", "busy"]
-    assert [line.split()[0] for line in shown[3:6]] == ["vda", "vdb", "vdc"]
-    assert any("works all the time" in line for line in shown)
+    assert [line.rpartition(")")[0] for line in shown[3:6]] == [
+        "Tarnfell TF4000N TA-7K01Q37 (/dev/vda",
+        "Tarnfell TF4000N TA-7K02Q74 (/dev/vdb",
+        "Tarnfell TF4000N TA-7K03Q14 (/dev/vdc",
+    ]
+    assert any(line.startswith("Tarnfell TF4000N TA-7K03Q14 (/dev/vdc) works all") for line in shown)
     assert any("It was slower at the end" in line for line in shown)
     assert len(kept(tmp_path)) == 43
 
 
 def test_programs_get_every_moment_and_what_it_came_to(syncing: Raidwright, tmp_path: Path) -> None:
-    done = syncing(*WATCH, "--json", MOMENTS=says(tmp_path, a_rebuild(20)))
+    done = syncing(*WATCH, "--json", MOMENTS=says(tmp_path, rebuild(20)))
     assert (done.returncode, done.stderr) == (0, "")
     *moments, summary = map(json.loads, done.stdout.splitlines())
     assert [each["action"] for each in moments] == ["recover"] * 20 + ["idle"] * 3
     assert [moments[number]["done"] for number in (0, 10)] == [0, moments[0]["whole"] // 2]
     assert (summary["type"], summary["what"], summary["ended"]) == ("summary", "Rebuilding", True)
     assert summary["mean"] == pytest.approx(1e8)
-    assert [each["device"] for each in summary["members"]] == ["vda", "vdb", "vdc"]
+    assert [each["device"] for each in summary["members"]] == ["vda1", "vdb1", "vdc1"]
+    assert [each["path"] for each in summary["disks"]] == ["/dev/vda", "/dev/vdb", "/dev/vdc"]
     assert len(summary["told"]) == 1
 
 
@@ -72,7 +82,7 @@ def test_the_last_one_is_shown_again_by_name_and_by_uuid(
     none = raidwright(*WATCH, "--last")
     assert (none.returncode, none.stdout) == (1, "")
     assert none.stderr == "error: No sync of tank was watched yet.\n"
-    watched = syncing(*WATCH, MOMENTS=says(tmp_path, a_rebuild(30)))
+    watched = syncing(*WATCH, MOMENTS=says(tmp_path, rebuild(30)))
     again = raidwright(*WATCH, "--last")
     assert again.returncode == 0, again.stderr
     head, *rest = again.stdout.splitlines()
@@ -118,7 +128,7 @@ def test_wrong_values_are_usage_errors(raidwright: Raidwright, words: tuple[str,
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_control_c_keeps_what_was_watched_and_says_so(number: signal.Signals, tmp_path: Path) -> None:
-    running = watching(tmp_path, a_rebuild(4000), "0.01")
+    running = watching(tmp_path, rebuild(4000), "0.01")
     assert running.stderr is not None
     assert any("MB/s" in line for line in running.stderr)
     running.send_signal(number)

@@ -36,7 +36,7 @@ def watched(
 
     async def scenario() -> tuple[list[SyncMoment], Exception | None]:
         seen: list[SyncMoment] = []
-        events = watch_sync(machine, SNAPSHOT.arrays[0], history, practice=False, beat=0.0)
+        events = watch_sync(machine, SNAPSHOT.arrays[0], SNAPSHOT, history, beat=0.0)
         try:
             async for moment in events:
                 seen.append(moment)
@@ -58,6 +58,9 @@ def test_it_ends_with_the_sync_and_is_kept(history: TolerantHistory) -> None:
     record = history.last_sync(UUID)
     assert record is not None
     assert (record.name, record.machine, record.moments) == ("tank", "Invented", tuple(seen))
+    assert [(each.device, each.title, each.path) for each in record.disks] == [
+        (name, f"Norrland ST4000 ZW60{name.upper()}Q7", f"/dev/{name}") for name in ("vda", "vdb", "vdc")
+    ]
     assert history.last_sync("another") is None
 
 

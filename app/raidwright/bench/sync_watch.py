@@ -8,7 +8,11 @@ from raidwright.bench.rates import rates
 from raidwright.bench.samples import Sample
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, said
-from raidwright.storage.snapshot.arrays import AT_REST
+from raidwright.storage.plan.teardown_target import disk_under
+from raidwright.storage.rules.contents import disk_label, node
+from raidwright.storage.snapshot.arrays import AT_REST, Array
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.tree import block_at
 
 BEAT = 1.0
 """Seconds between two looks."""
@@ -95,6 +99,17 @@ class SyncCourse(Fact, frozen=True):
         return busiest.device if others and max(others) <= _WAITS else ""
 
 
+class MemberDisk(Fact, frozen=True):
+    """The disk that a member of an array is or lies on."""
+
+    device: str
+    """Kernel name of the member."""
+    title: str
+    """Model and serial number; empty when it tells neither."""
+    path: str
+    """Of the disk."""
+
+
 class SyncRecord(Fact, frozen=True):
     """A sync that was watched, as it is kept."""
 
@@ -106,6 +121,29 @@ class SyncRecord(Fact, frozen=True):
     started: float
     """Seconds since 1970."""
     moments: tuple[SyncMoment, ...]
+    disks: tuple[MemberDisk, ...] = ()
+    """Of the members, as far as they lie on disks; empty in records of earlier versions."""
+
+
+def member_disks(array: Array, snapshot: Snapshot) -> tuple[MemberDisk, ...]:
+    """By what people know the disks of ``array``."""
+    found = []
+    for member in array.members:
+        block = block_at(snapshot, member.path)
+        disk = disk_under(block, snapshot) if block is not None else None
+        if disk is not None:
+            label = disk_label(disk)
+            title = "" if label == disk.path else label
+            found.append(MemberDisk(node(member.path), title, disk.path))
+    return tuple(found)
+
+
+def member_title(device: str, disks: Sequence[MemberDisk]) -> str:
+    """Model and serial number, with the path in brackets; of an unknown disk the path alone."""
+    disk = next((each for each in disks if each.device == device), None)
+    if disk is None:
+        return f"/dev/{device}"
+    return f"{disk.title} ({disk.path})" if disk.title else disk.path
 
 
 def sync_course(moments: Sequence[SyncMoment]) -> SyncCourse | None:
@@ -137,14 +175,14 @@ def thinner(moments: Sequence[SyncMoment], most: int = MOST_MOMENTS) -> tuple[Sy
     return tuple(kept)
 
 
-def sync_told(course: SyncCourse) -> tuple[Sentence, ...]:
-    """What is to be known of it, in sentences."""
+def sync_told(course: SyncCourse, disks: Sequence[MemberDisk] = ()) -> tuple[Sentence, ...]:
+    """What is to be known of it, in sentences; ``disks`` give its members their names."""
     told = []
     if course.limit:
         told.append(
             said(
                 "{disk} works all the time and the other disks wait for it: it sets the pace.",
-                disk=course.limit,
+                disk=member_title(course.limit, disks),
             )
         )
     if course.used > _OTHERS * course.mean * max(1, len(course.members)):

@@ -11,7 +11,16 @@ import msgspec
 
 from raidwright.bench.cdm_text import MEGABYTE, SIMULATED
 from raidwright.bench.rates import rates
-from raidwright.bench.sync_watch import SyncCourse, SyncMoment, SyncRecord, sync_course, sync_told
+from raidwright.bench.sync_watch import (
+    MemberDisk,
+    SyncCourse,
+    SyncMoment,
+    SyncRecord,
+    member_disks,
+    member_title,
+    sync_course,
+    sync_told,
+)
 from raidwright.cli.history import moment_text
 from raidwright.cli.opening import opened
 from raidwright.cli.printing import CommandError, UsageError, say, say_json, table, tell
@@ -43,14 +52,14 @@ async def sync_watch(options: Namespace) -> int:
         array = _array(options.array, snapshot)
         if options.last:
             return _show_last(session.history.last_sync(array.uuid), array, as_json=options.json)
-        practice = snapshot.host.practice
-        moments = watch_sync(machine, array, session.history, practice=practice)
+        moments = watch_sync(machine, array, snapshot, session.history)
         seen: list[SyncMoment] = []
         over = await _until_over(moments, seen, as_json=options.json)
     course = sync_course(seen)
     if course is None:
         raise CommandError(_no_sync(array_name(array.name) or array.uuid) if over else _NOTHING_SEEN)
-    _report(course, as_json=options.json, practice=practice)
+    disks = member_disks(array, snapshot)
+    _report(course, disks, as_json=options.json, practice=snapshot.host.practice)
     if not over:
         raise CommandError(_LOOKED_AWAY)
     return 0
@@ -111,14 +120,14 @@ def _show_last(record: SyncRecord | None, array: Array, *, as_json: bool) -> int
         raise CommandError(f"No sync of {array_name(array.name) or array.uuid} was watched yet.")
     if not as_json:
         say(f"{record.name} on {record.machine}, {moment_text(record.started)}")
-    _report(course, as_json=as_json, practice=record.practice)
+    _report(course, record.disks, as_json=as_json, practice=record.practice)
     return 0
 
 
-def _report(course: SyncCourse, *, as_json: bool, practice: bool) -> None:
-    told = [str(each) for each in sync_told(course)]
+def _report(course: SyncCourse, disks: Sequence[MemberDisk], *, as_json: bool, practice: bool) -> None:
+    told = [str(each) for each in sync_told(course, disks)]
     if as_json:
-        extra = {"type": "summary", "mean": course.mean, "limit": course.limit, "told": told}
+        extra = {"type": "summary", "mean": course.mean, "limit": course.limit, "told": told, "disks": disks}
         say_json({**extra, **msgspec.to_builtins(course)})
         return
     say(_headline(course))
@@ -126,7 +135,12 @@ def _report(course: SyncCourse, *, as_json: bool, practice: bool) -> None:
         parts = _bins(course.speeds)
         say(f"|{drawn(parts, max(parts))}| up to {max(parts) / MEGABYTE:.1f} MB/s of each disk")
     rows = [
-        (each.device, f"{each.read / MEGABYTE:.1f}", f"{each.written / MEGABYTE:.1f}", f"{each.busy:.0%}")
+        (
+            member_title(each.device, disks),
+            f"{each.read / MEGABYTE:.1f}",
+            f"{each.written / MEGABYTE:.1f}",
+            f"{each.busy:.0%}",
+        )
         for each in course.members
     ]
     table([_HEAD, *rows], right=(1, 2, 3))

@@ -4,10 +4,19 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 
-from raidwright.bench.sync_watch import BEAT, MOST_MOMENTS, SyncMoment, SyncRecord, sync_course, thinner
+from raidwright.bench.sync_watch import (
+    BEAT,
+    MOST_MOMENTS,
+    SyncMoment,
+    SyncRecord,
+    member_disks,
+    sync_course,
+    thinner,
+)
 from raidwright.machine.port import Machine
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.snapshot.arrays import AT_REST, Array
+from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
 
 _CALM = 3
@@ -15,10 +24,11 @@ _CALM = 3
 
 
 async def watch_sync(
-    machine: Machine, array: Array, history: TolerantHistory, *, practice: bool, beat: float = BEAT
+    machine: Machine, array: Array, snapshot: Snapshot, history: TolerantHistory, beat: float = BEAT
 ) -> AsyncIterator[SyncMoment]:
     """Moments of the array from now until its sync is over; what was seen is kept, however it ends.
 
+    ``snapshot`` tells what the disks of the array are called.
     Raises MachineError, also when the array is gone. Without a sync there are as many as it takes to see it.
     """
     moments: list[SyncMoment] = []
@@ -35,5 +45,14 @@ async def watch_sync(
     finally:
         if sync_course(moments) is not None:
             name = array_name(array.name) or array.uuid
-            kept = thinner(moments)
-            history.add_sync(SyncRecord(array.uuid, name, machine.title, practice, started, kept))
+            history.add_sync(
+                SyncRecord(
+                    array=array.uuid,
+                    name=name,
+                    machine=machine.title,
+                    practice=snapshot.host.practice,
+                    started=started,
+                    moments=thinner(moments),
+                    disks=member_disks(array, snapshot),
+                )
+            )

@@ -7,6 +7,7 @@ from msgspec import structs
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from raidwright.bench.sync_watch import SyncRecord
 from raidwright.session.sync_watch import watch_sync
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import Snapshot
@@ -59,6 +60,7 @@ def test_a_sync_is_drawn_while_it_goes_on_and_afterwards(
     qtbot.waitUntil(lambda: not session.syncs.is_watched(UUID))
     qtbot.waitUntil(lambda: "The last sync" in words(panel))
     qtbot.waitUntil(lambda: "works all the time" in words(panel))
+    assert "Norrland ST4000 ZW60VDCQ7 (/dev/vdc) works all the time" in words(panel)
     assert "Rebuilding: from 0.0 % to 100.0 %" in words(panel)
     chart = panel._watched._chart
     assert len(chart.drawn.curves) == 3
@@ -75,3 +77,12 @@ def test_the_last_sync_is_shown_to_whoever_opens_the_window_later(
     session.syncs.put_away()
     panel.show_array(a_machine().arrays[0], a_machine())
     qtbot.waitUntil(lambda: "The last sync" in words(panel))
+    qtbot.waitUntil(lambda: "ZW60VDCQ7 (/dev/vdc) works all the time" in words(panel))
+
+
+def test_a_sync_kept_without_serial_numbers_is_shown_by_paths(
+    panel: ArrayPanel, session: QtSession, qtbot: QtBot
+) -> None:
+    session.history.add_sync(SyncRecord(UUID, "tank", "This computer", False, 5.0, tuple(a_rebuild(10))))
+    panel.show_array(a_machine().arrays[0], a_machine())
+    qtbot.waitUntil(lambda: "/dev/vdc works all the time" in words(panel))

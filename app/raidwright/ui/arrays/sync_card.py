@@ -8,15 +8,21 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.rates import rates
-from raidwright.bench.sync_watch import SyncCourse, SyncMoment, sync_course, sync_told
+from raidwright.bench.sync_watch import (
+    MemberDisk,
+    SyncCourse,
+    SyncMoment,
+    member_title,
+    sync_course,
+    sync_told,
+)
 from raidwright.storage.failures import Sentence
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.look.labels import Label, Muted, Text, as_tip, named
+from raidwright.ui.look.labels import Label, Muted, Text, named
 from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.shared.rate_chart import RateChart, RateCurves, Swatch
-from raidwright.ui.words.devices import watched_words
 from raidwright.ui.words.figures import duration_words, figure, percent, seconds_words
 from raidwright.ui.words.sentences import in_words, sync_name
 
@@ -35,6 +41,7 @@ class SyncCard(Card):
         self._members, self._said = table(Space.M, Space.XS, wide=1), vbox(0, Space.S)
         super().__init__(self._title, self._line, self._chart, self._members, self._said, parent=parent)
         self._session, self._uuid = session, ""
+        self._titles: dict[str, str] = {}
         self._cells: dict[str, tuple[QLabel, ...]] = {}
         self._told: tuple[Sentence, ...] = ()
         session.syncs.changed.connect(self._changed)
@@ -61,36 +68,36 @@ class SyncCard(Card):
         self._title.setText(self.tr("The sync, disk by disk") if running else self.tr("The last sync"))
         self._line.setText(_words(course))
         self._chart.show_curves(_curves(moments, course))
-        self._fill(course)
-        told = sync_told(course)
+        disks = self._session.syncs.disks(self._uuid)
+        self._fill(course, disks)
+        told = sync_told(course, disks)
         if told != self._told:
             self._told = told
             clear(self._said)
             for sentence in told:
                 self._said.addWidget(StatusLine(Status.INFO, in_words(sentence)))
 
-    def _fill(self, course: SyncCourse) -> None:
+    def _fill(self, course: SyncCourse, disks: Sequence[MemberDisk]) -> None:
         """Each second anew: only the figures change."""
-        names = tuple(each.device for each in course.members)
-        if names != tuple(self._cells):
-            self._begin(names)
+        titles = {each.device: member_title(each.device, disks) for each in course.members}
+        if titles != self._titles:
+            self._begin(titles)
         for each in course.members:
             texts = (figure(each.read / MEGABYTE), figure(each.written / MEGABYTE), percent(each.busy))
             for cell, text in zip(self._cells[each.device], texts, strict=True):
                 cell.setText(text)
 
-    def _begin(self, devices: Sequence[str]) -> None:
+    def _begin(self, titles: dict[str, str]) -> None:
         """A line for each of these."""
         clear(self._members)
         heads = (self.tr("read MB/s"), self.tr("written MB/s"), self.tr("busy"))
         for column, text in enumerate(heads, 2):
             self._members.addWidget(Muted(text), 0, column, _RIGHT)
-        self._cells = {device: (Label(""), Label(""), Label("")) for device in devices}
-        for line, device in enumerate(devices, 1):
-            name = Label(device)
-            name.setToolTip(as_tip(watched_words(device, device, self._session.snapshot)))
+        self._titles = titles
+        self._cells = {device: (Label(""), Label(""), Label("")) for device in titles}
+        for line, (device, title) in enumerate(titles.items(), 1):
             self._members.addWidget(Swatch(line - 1), line, 0)
-            self._members.addWidget(name, line, 1)
+            self._members.addWidget(Text(title), line, 1)
             for column, cell in enumerate(self._cells[device], 2):
                 self._members.addWidget(cell, line, column, _RIGHT)
 

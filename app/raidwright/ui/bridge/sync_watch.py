@@ -4,7 +4,14 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from raidwright.bench.sync_watch import MOST_MOMENTS, SyncMoment, thinner
+from raidwright.bench.sync_watch import (
+    MOST_MOMENTS,
+    MemberDisk,
+    SyncMoment,
+    SyncRecord,
+    member_disks,
+    thinner,
+)
 from raidwright.machine.port import Machine
 from raidwright.session.history import TolerantHistory
 from raidwright.session.sync_watch import watch_sync
@@ -27,17 +34,23 @@ class SyncWatches(QObject):
         self._loop, self._kept, self._history = loop, kept, history
         self._tasks: dict[str, Task] = {}
         self._moments: dict[str, list[SyncMoment]] = {}
-        self._records: dict[str, tuple[SyncMoment, ...]] = {}
+        self._disks: dict[str, tuple[MemberDisk, ...]] = {}
+        self._records: dict[str, SyncRecord | None] = {}
 
     def moments(self, array: str) -> tuple[SyncMoment, ...]:
         """Of the sync that is under way, else of the last one that was watched; empty without any."""
         seen = self._moments.get(array)
         if seen is not None:
             return tuple(seen)
-        if array not in self._records:
-            record = self._history.last_sync(array)
-            self._records[array] = record.moments if record else ()
-        return self._records[array]
+        record = self._record(array)
+        return record.moments if record else ()
+
+    def disks(self, array: str) -> tuple[MemberDisk, ...]:
+        """What the disks of that sync are called; empty where nobody wrote it down."""
+        if array in self._moments:
+            return self._disks[array]
+        record = self._record(array)
+        return record.disks if record else ()
 
     def is_watched(self, array: str) -> bool:
         """Whether its sync is under way."""
@@ -49,7 +62,7 @@ class SyncWatches(QObject):
             return
         for array in snapshot.arrays:
             if array.running and array.sync is not None and array.uuid not in self._tasks:
-                self._watch(machine, array, practice=snapshot.host.practice)
+                self._watch(machine, array, snapshot)
 
     def put_away(self) -> None:
         """Watch nothing more; what was seen is kept."""
@@ -57,14 +70,21 @@ class SyncWatches(QObject):
             task.cancel()
         self._tasks.clear()
         self._moments.clear()
+        self._disks.clear()
         self._records.clear()
 
-    def _watch(self, machine: Machine, array: Array, *, practice: bool) -> None:
+    def _record(self, array: str) -> SyncRecord | None:
+        if array not in self._records:
+            self._records[array] = self._history.last_sync(array)
+        return self._records[array]
+
+    def _watch(self, machine: Machine, array: Array, snapshot: Snapshot) -> None:
         uuid = array.uuid
         self._moments[uuid] = []
+        self._disks[uuid] = member_disks(array, snapshot)
         over = partial(self._over, uuid)
         self._tasks[uuid] = self._loop.stream(
-            partial(watch_sync, machine, array, self._kept, practice=practice),
+            partial(watch_sync, machine, array, snapshot, self._kept),
             partial(self._take, uuid),
             over,
             lambda _error: over(),
