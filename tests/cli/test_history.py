@@ -6,11 +6,15 @@ from pathlib import Path
 import pytest
 
 from raidwright.bench.run import Run, ended_run
+from raidwright.bench.sync_watch import SyncRecord
 from raidwright.history import History
 from tests.bench.builders import a_run, passes
+from tests.bench.moments import a_rebuild
 from tests.cli.conftest import Raidwright
 
 POSTED = Path(__file__).parents[1] / "bench" / "posted"
+UUID = "0a1b2c3d:11111111:22222222:33333333"
+SYNC = SyncRecord(UUID, "vault", "Nas", False, 1000.0, tuple(a_rebuild(20)))
 RUN = a_run(passes([100e6, 101e6, 99e6, 100e6]))
 
 
@@ -102,7 +106,9 @@ def test_a_run_is_renamed_noted_deleted_and_restored(raidwright: Raidwright, his
     [
         (("export", "1", "--format", "pdf"), "choose from"),
         (("rename", "1", " "), "at least one letter"),
-        (("restore", "x"), "invalid int value"),
+        (("restore", "x"), "choose one like 12, or s12 of a sync watch"),
+        (("restore", "ss1"), "is no number"),
+        (("delete",), "required: RUN"),
         (("import",), "required"),
         (("export", "1", "--json", "--format", "csv"), "choose one of them"),
         (("frobnicate",), "invalid choice"),
@@ -122,3 +128,57 @@ def test_a_run_under_way_and_one_that_broke_off_are_told_as_that(
     listed = raidwright("history").stdout
     assert "being measured" in listed
     assert "stopped" in listed
+
+
+def test_a_sync_that_was_watched_is_listed_beside_the_runs(raidwright: Raidwright, history: History) -> None:
+    number = history.add_sync(SYNC)
+    (line,) = raidwright("history").stdout.splitlines()
+    assert line.startswith(f"s{number}  ")
+    assert "vault  Rebuilding of vault  Nas  100.0 MB/s of each disk" in line
+    history.add_run("tank", RUN)
+    assert [line.strip()[:1] for line in raidwright("history").stdout.splitlines()] == ["1", "", "s"]
+    (told,) = json.loads(raidwright("history", "--json").stdout)["syncs"]
+    assert (told["id"], told["summary"]["what"], told["summary"]["mean"]) == (number, "Rebuilding", 1e8)
+
+
+def test_a_sync_is_renamed_noted_deleted_and_restored(raidwright: Raidwright, history: History) -> None:
+    key = f"s{history.add_sync(SYNC)}"
+    assert raidwright("history", "rename", "vault", "first").stdout == (
+        f"Sync watch {key} is called “first” from now on.\n"
+    )
+    assert raidwright("history", "note", key, "one cable less").returncode == 0
+    assert "first  Rebuilding of vault  " in (listed := raidwright("history").stdout)
+    assert "one cable less" in listed
+    assert f"“raidwright history restore {key}” brings" in raidwright("history", "delete", "first").stdout
+    assert raidwright("history").stdout == "Nothing has been measured yet.\n"
+    assert history.last_sync(UUID) is None
+    assert raidwright("history", "restore", key).stdout == f"Sync watch {key} is back.\n"
+    assert history.last_sync(UUID) == SYNC
+    again = raidwright("history", "restore", key)
+    assert (again.returncode, again.stderr) == (
+        1,
+        f"error: No sync watch {key} was deleted within the last 30 days.\n",
+    )
+
+
+def test_a_sync_is_given_away_as_csv_or_json_and_not_compared(
+    raidwright: Raidwright, history: History, tmp_path: Path
+) -> None:
+    key = f"s{history.add_sync(SYNC)}"
+    head, first, *_ = raidwright("history", "export", key).stdout.splitlines()
+    assert head.startswith("seconds,action,done_bytes,whole_bytes,bytes_per_second_of_each,md127_read")
+    assert first.startswith("1.0,recover,")
+    document = json.loads(raidwright("history", "export", key, "--json").stdout)
+    assert (document["name"], len(document["moments"]), document["course"]["ended"]) == ("vault", 21, True)
+    file = tmp_path / "sync.csv"
+    told = raidwright("history", "export", key, "--to", file).stdout
+    assert told == f"Sync watch {key} “vault” was written to {file}.\n"
+    assert file.read_text().splitlines()[0] == head
+    for form in ("text", "html", "markdown", "fio"):
+        refused = raidwright("history", "export", key, "--format", form)
+        assert (refused.returncode, refused.stdout) == (1, "")
+        assert refused.stderr == "error: A sync that was watched is given away as CSV or JSON only.\n"
+    best = raidwright("history", "export", key, "--best")
+    assert (best.returncode, "a sync has none" in best.stderr) == (2, True)
+    compared = raidwright("compare", key)
+    assert compared.stderr == "error: A sync that was watched has no cells that could be compared.\n"

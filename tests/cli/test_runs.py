@@ -38,7 +38,8 @@ def history(tmp_path: Path) -> History:
 
 def test_an_empty_history_says_so(raidwright: Raidwright) -> None:
     assert raidwright("history").stdout == "Nothing has been measured yet.\n"
-    assert json.loads(raidwright("history", "--json").stdout) == {"runs": [], "unreadable": 0, "actions": []}
+    empty = {"runs": [], "unreadable": 0, "actions": [], "syncs": []}
+    assert json.loads(raidwright("history", "--json").stdout) == empty
 
 
 def test_runs_are_listed_latest_first(raidwright: Raidwright, history: History) -> None:

@@ -12,7 +12,14 @@ from raidwright.history import History, HistoryError
 from raidwright.history.file import VERSION
 
 KEPT = Path(__file__).parent / "kept"
-FORMS = {"version-1-before-drives": 1, "version-1": 1, "version-2": 2, "version-3": 3, "version-4": 4}
+FORMS = {
+    "version-1-before-drives": 1,
+    "version-1": 1,
+    "version-2": 2,
+    "version-3": 3,
+    "version-4": 4,
+    "version-5": 5,
+}
 
 
 def opened(name: str, folder: Path) -> tuple[Path, History]:
@@ -58,6 +65,19 @@ def test_what_was_brought_forward_can_be_worked_with(name: str, tmp_path: Path) 
     history.restore_run(short.id)
     history.add_run("one more", whole.run)
     assert len(History(tmp_path / "history.db").runs().runs) == 3
+
+
+def test_a_sync_that_an_earlier_version_kept_is_summed_up_when_it_is_listed(tmp_path: Path) -> None:
+    path, history = opened("version-5", tmp_path)
+    (saved,) = history.syncs().syncs
+    assert (saved.name, saved.comment, saved.summary.what) == ("tank", "", "Rebuilding")
+    assert history.syncs().syncs == (saved,)
+    with closing(sqlite3.connect(path)) as base:
+        ((text,),) = base.execute("SELECT summary FROM sync").fetchall()
+    assert '"what":"Rebuilding"' in text
+    record = history.sync(saved.id)
+    assert record is not None
+    assert (record.disks, len(record.moments)) == ((), 41)
 
 
 def test_what_cannot_be_brought_forward_whole_is_left_as_it_is(tmp_path: Path) -> None:

@@ -13,12 +13,15 @@ from raidwright.bench.forms import ReportForm, cannot_be, report
 from raidwright.bench.imported import Reading
 from raidwright.bench.importing import LONGEST
 from raidwright.bench.summary import Statistic
-from raidwright.cli.printing import CommandError, note, say, say_pretty, table
+from raidwright.cli.kept import SYNC, called, find_kept, is_sync, key_of, sync_line, sync_text
+from raidwright.cli.printing import CommandError, moment_text, note, say, say_pretty, table
 from raidwright.history import STATE_TEMPLATES, History, SavedAction, SavedRun, default_path
 from raidwright.session.figures import FiguresError, read_bytes, read_file, write_file
 from raidwright.session.history import unreadable_sentence
 
 _STDIN = "-"
+Line = tuple[str, ...]
+_NOTHING = ("Nothing has been measured yet.",)
 
 
 async def history(options: Namespace) -> int:
@@ -29,33 +32,36 @@ async def history(options: Namespace) -> int:
 async def _listed(options: Namespace) -> int:
     """The runs that were kept, then what was built and taken down, the latest first."""
     record = History(default_path())
-    kept, done = record.runs(), record.actions()
+    kept, done, watched = record.runs(), record.actions(), record.syncs()
     if options.json:
-        say_pretty({**msgspec.to_builtins(kept), "actions": done.actions})
+        say_pretty({**msgspec.to_builtins(kept), "actions": done.actions, "syncs": watched.syncs})
         return 0
-    if not kept.runs:
-        say("Nothing has been measured yet.")
-    else:
-        table([_line(saved) for saved in kept.runs], right=(0,))
-    if done.actions:
-        say()
-        table([_action_line(action) for action in done.actions])
-    unreadable = unreadable_sentence(kept.unreadable + done.unreadable)
+    measured = [_line(saved) for saved in kept.runs], [sync_line(saved) for saved in watched.syncs]
+    _tables(
+        *(measured if any(measured) else ([_NOTHING],)), [_action_line(action) for action in done.actions]
+    )
+    unreadable = unreadable_sentence(kept.unreadable + done.unreadable + watched.unreadable)
     if unreadable is not None:
         say(unreadable)
     return 0
 
 
+def _tables(*tables: list[Line]) -> None:
+    """Those that have lines, a blank one between each two."""
+    for place, lines in enumerate(filter(None, tables)):
+        if place:
+            say()
+        table(lines, right=(0,))
+
+
 async def _export(options: Namespace) -> int:
-    """Print a run in the form that was asked for, or write it to a file."""
+    """Print a run or a sync in the form that was asked for, or write it to a file."""
     record = History(default_path())
-    saved = find_run(options.run, record.runs().runs)
-    form = ReportForm.JSON if options.json else ReportForm(options.format or ReportForm.TEXT.value)
-    why_not = cannot_be(saved.run, form)
-    if why_not is not None:
-        raise CommandError(why_not)
-    statistic = Statistic.BEST if options.best else Statistic.MEDIAN
-    text = report(saved.run, form, zone_here(), statistic, record.samples(saved.id))
+    saved = find_kept(options.run, record)
+    if isinstance(saved, SavedRun):
+        text = _run_text(saved, record, options)
+    else:
+        text = sync_text(saved, record, options)
     if options.to is None:
         say(text.rstrip("\n"))
         return 0
@@ -63,8 +69,17 @@ async def _export(options: Namespace) -> int:
         write_file(options.to, text)
     except FiguresError as error:
         raise CommandError(error.sentence) from None
-    say(f"Run {saved.id} “{saved.name}” was written to {options.to}.")
+    say(f"{called(saved)} “{saved.name}” was written to {options.to}.")
     return 0
+
+
+def _run_text(saved: SavedRun, record: History, options: Namespace) -> str:
+    form = ReportForm.JSON if options.json else ReportForm(options.format or ReportForm.TEXT.value)
+    why_not = cannot_be(saved.run, form)
+    if why_not is not None:
+        raise CommandError(why_not)
+    statistic = Statistic.BEST if options.best else Statistic.MEDIAN
+    return report(saved.run, form, zone_here(), statistic, record.samples(saved.id))
 
 
 async def _import(options: Namespace) -> int:
@@ -95,36 +110,40 @@ def _read(file: str) -> Reading:
 
 async def _rename(options: Namespace) -> int:
     record = History(default_path())
-    saved = find_run(options.run, record.runs().runs)
-    record.rename_run(saved.id, options.name)
-    say(f"Run {saved.id} is called “{options.name}” from now on.")
+    saved = find_kept(options.run, record)
+    rename = record.rename_run if isinstance(saved, SavedRun) else record.rename_sync
+    rename(saved.id, options.name)
+    say(f"{called(saved)} is called “{options.name}” from now on.")
     return 0
 
 
 async def _note(options: Namespace) -> int:
     record = History(default_path())
-    saved = find_run(options.run, record.runs().runs)
-    record.note_run(saved.id, options.text)
-    say(f"Run {saved.id} “{saved.name}” has a note from now on.")
+    saved = find_kept(options.run, record)
+    take = record.note_run if isinstance(saved, SavedRun) else record.note_sync
+    take(saved.id, options.text)
+    say(f"{called(saved)} “{saved.name}” has a note from now on.")
     return 0
 
 
 async def _delete(options: Namespace) -> int:
     record = History(default_path())
-    kept = record.runs().runs
-    for saved in [find_run(word, kept) for word in options.runs]:
-        record.delete_run(saved.id)
-        back = f"raidwright history restore {saved.id}"
-        say(f"Run {saved.id} “{saved.name}” was deleted. Within 30 days “{back}” brings it back.")
+    for saved in [find_kept(word, record) for word in options.runs]:
+        forget = record.delete_run if isinstance(saved, SavedRun) else record.delete_sync
+        forget(saved.id)
+        back = f"raidwright history restore {key_of(saved)}"
+        say(f"{called(saved)} “{saved.name}” was deleted. Within 30 days “{back}” brings it back.")
     return 0
 
 
 async def _restore(options: Namespace) -> int:
     record = History(default_path())
-    for number in options.numbers:
-        if not record.restore_run(number):
-            raise CommandError(f"No run {number} was deleted within the last 30 days.")
-        say(f"Run {number} is back.")
+    for key in options.numbers:
+        of_sync, number = is_sync(key), int(key.removeprefix(SYNC))
+        if not (record.restore_sync(number) if of_sync else record.restore_run(number)):
+            what = "sync watch" if of_sync else "run"
+            raise CommandError(f"No {what} {key} was deleted within the last 30 days.")
+        say(f"{'Sync watch' if of_sync else 'Run'} {key} is back.")
     return 0
 
 
@@ -137,14 +156,6 @@ _ACTIONS: dict[str | None, Callable[[Namespace], Awaitable[int]]] = {
     "delete": _delete,
     "restore": _restore,
 }
-
-
-def find_run(wanted: str, kept: tuple[SavedRun, ...]) -> SavedRun:
-    """By number, or the latest of that name. Raises CommandError."""
-    run = next((saved for saved in kept if wanted in (str(saved.id), saved.name)), None)
-    if run is None:
-        raise CommandError(f"There is no run “{wanted}”. “raidwright history” lists them.")
-    return run
 
 
 def zone_here() -> tzinfo:
@@ -168,8 +179,3 @@ def _line(saved: SavedRun) -> tuple[str, ...]:
 def _action_line(action: SavedAction) -> tuple[str, ...]:
     what = action.title or "disks"
     return moment_text(action.time), action.purpose.value, what, action.machine, action.outcome
-
-
-def moment_text(seconds: float) -> str:
-    """As the clock of this computer shows it."""
-    return datetime.fromtimestamp(seconds, UTC).astimezone().strftime("%Y-%m-%d %H:%M")

@@ -5,15 +5,19 @@ from pathlib import Path
 from typing import Any
 
 from raidwright.cli.array_arguments import add_verb
+from raidwright.cli.kept import SYNC
 from raidwright.cli.measuring_arguments import TEXT_FORMS
 
-_RUN = "number or name, as history lists them"
+_RUN = "number or name, as history lists them; that of a sync watch begins with s"
 
 
 def history_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401 - as in `add_verb`
     """Add ``history`` and what can be done with a run of it."""
     history = add_verb(
-        verbs, common, "history", "list the runs that were kept, and what was built and taken down"
+        verbs,
+        common,
+        "history",
+        "list the runs and syncs that were kept, and what was built and taken down",
     )
     history.set_defaults(action=None)
     actions = history.add_subparsers(dest="action", metavar="ACTION")
@@ -34,7 +38,14 @@ def history_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
     delete = add_verb(actions, common, "delete", "forget runs; for 30 days they can be restored")
     delete.add_argument("runs", nargs="+", metavar="RUN", help=_RUN)
     restore = add_verb(actions, common, "restore", "bring back runs that were deleted")
-    restore.add_argument("numbers", nargs="+", type=int, metavar="NUMBER")
+    restore.add_argument("numbers", nargs="+", type=_key, metavar="NUMBER")
+
+
+def _key(text: str) -> str:
+    if not text.removeprefix(SYNC).isdecimal():
+        choices = f"choose one like 12, or {SYNC}12 of a sync watch"
+        raise argparse.ArgumentTypeError(f"“{text}” is no number; {choices}")
+    return text
 
 
 def _name(text: str) -> str:

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from datetime import UTC, datetime
 
 import msgspec
 
@@ -50,6 +51,11 @@ def say_json(document: object) -> None:
 def say_pretty(document: object) -> None:
     """One JSON document, indented."""
     say(json.dumps(msgspec.to_builtins(document), indent=2, ensure_ascii=False))
+
+
+def moment_text(seconds: float) -> str:
+    """Seconds since 1970, as the clock of this computer shows them."""
+    return datetime.fromtimestamp(seconds, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def aligned(rows: list[tuple[str, ...]], right: tuple[int, ...] = ()) -> list[str]:

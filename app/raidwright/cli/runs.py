@@ -23,7 +23,7 @@ from raidwright.bench.since import Changed, earlier_runs, since_earlier, since_t
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.verdict_sentences import TRUST_TEMPLATES
 from raidwright.bench.verdicts import Trust
-from raidwright.cli.history import find_run
+from raidwright.cli.kept import find_run
 from raidwright.cli.printing import CommandError, say, say_pretty, table
 from raidwright.history import STATE_TEMPLATES, History, RunState, SavedRun, default_path
 from raidwright.storage.fact import fill
@@ -33,8 +33,9 @@ _Expectations = Mapping[int, Expectation]
 
 async def compare(options: Namespace) -> int:
     """Lay runs side by side; the first is what the others are measured against."""
-    kept = History(default_path()).runs().runs
-    chosen = [find_run(word, kept) for word in options.runs]
+    record = History(default_path())
+    kept = record.runs().runs
+    chosen = [find_run(word, record) for word in options.runs]
     against = against_first([saved.run for saved in chosen])
     if options.json:
         say_pretty([_document(*each) for each in zip(chosen, against, strict=True)])

@@ -21,9 +21,8 @@ from raidwright.bench.sync_watch import (
     sync_course,
     sync_told,
 )
-from raidwright.cli.history import moment_text
 from raidwright.cli.opening import opened
-from raidwright.cli.printing import CommandError, UsageError, say, say_json, table, tell
+from raidwright.cli.printing import CommandError, UsageError, moment_text, say, say_json, table, tell
 from raidwright.cli.sustained_report import drawn
 from raidwright.session.session import exhausting
 from raidwright.session.sync_watch import watch_sync

@@ -10,6 +10,8 @@ from raidwright.history.entries import (
     SavedAction,
     SavedCampaign,
     SavedRun,
+    SavedSync,
+    Syncs,
 )
 from raidwright.history.file import DamagedHistoryError, HistoryError
 from raidwright.history.history import History, default_path
@@ -27,5 +29,7 @@ __all__ = [
     "SavedAction",
     "SavedCampaign",
     "SavedRun",
+    "SavedSync",
+    "Syncs",
     "default_path",
 ]

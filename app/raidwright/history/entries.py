@@ -6,6 +6,7 @@ from enum import Enum
 from raidwright.bench.campaign import Campaign, Visit
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
+from raidwright.bench.sync_summary import SyncSummary
 from raidwright.history.documents import unpacked
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure
@@ -111,6 +112,24 @@ class SavedCampaign(Fact, frozen=True):
     visits: tuple[Visit, ...]
     under_way: bool = False
     """A process carries it out just now, here or elsewhere."""
+
+
+class SavedSync(Fact, frozen=True):
+    """A sync that was watched, without its moments."""
+
+    id: int
+    name: str
+    """As the user knows it: the array's, unless it was given another."""
+    comment: str
+    summary: SyncSummary
+
+
+class Syncs(Fact, frozen=True):
+    """Every sync that was watched, the latest first."""
+
+    syncs: tuple[SavedSync, ...]
+    unreadable: int
+    """Entries that stay in the file but cannot be read by this version."""
 
 
 class Actions(Fact, frozen=True):

@@ -50,6 +50,14 @@ _FORMS = (
         ),
         "CREATE INDEX sync_of_array ON sync (array, started)",
     ),
+    (
+        # As somebody has called it; empty for the name of the array.
+        "ALTER TABLE sync ADD COLUMN name TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE sync ADD COLUMN comment TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE sync ADD COLUMN deleted REAL",
+        # What the record comes to; empty until it is first listed.
+        "ALTER TABLE sync ADD COLUMN summary TEXT NOT NULL DEFAULT ''",
+    ),
 )
 """What makes each form of the file of the one before; the first of nothing."""
 VERSION = len(_FORMS)

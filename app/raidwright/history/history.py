@@ -8,9 +8,9 @@ from raidwright.bench.campaign import Campaign, Visit
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult, Sample
 from raidwright.bench.sync_watch import SyncRecord
-from raidwright.history import campaigns, runs
-from raidwright.history.documents import decoded, encoded, packed, unpacked_sync
-from raidwright.history.entries import Actions, KeptPiece, Runs, SavedAction, SavedCampaign
+from raidwright.history import campaigns, runs, syncs
+from raidwright.history.documents import decoded, encoded
+from raidwright.history.entries import Actions, KeptPiece, Runs, SavedAction, SavedCampaign, Syncs
 from raidwright.history.file import HistoryFile
 
 KEPT_DELETED = 30 * 86400.0
@@ -36,6 +36,7 @@ class History:
         self._file = HistoryFile(path)
         with self._file.open() as base:
             runs.forget_deleted(base, time.time() - KEPT_DELETED)
+            syncs.forget_deleted(base, time.time() - KEPT_DELETED)
 
     def add_run(self, name: str, run: Run) -> int:
         """Keep a measurement that has ended; gives its id."""
@@ -118,18 +119,46 @@ class History:
         with self._file.open() as base:
             return campaigns.every(base)
 
-    def add_sync(self, record: SyncRecord) -> None:
-        """Keep a sync that was watched."""
+    def add_sync(self, record: SyncRecord) -> int:
+        """Keep a sync that was watched; gives its id."""
         with self._file.open() as base:
-            statement = "INSERT INTO sync (array, started, record) VALUES (?, ?, ?)"
-            base.execute(statement, (record.array, record.started, packed(record)))
+            return syncs.add(base, record)
 
     def last_sync(self, array: str) -> SyncRecord | None:
         """The sync of that array that was watched last; None without one that this version can read."""
         with self._file.open() as base:
-            query = "SELECT record FROM sync WHERE array = ? ORDER BY started DESC, id DESC LIMIT 1"
-            row = base.execute(query, (array,)).fetchone()
-        return unpacked_sync(row[0]) if row else None
+            return syncs.last(base, array)
+
+    def syncs(self) -> Syncs:
+        """All syncs that were watched, the latest first."""
+        with self._file.open() as base:
+            return syncs.every(base)
+
+    def sync(self, number: int) -> SyncRecord | None:
+        """All that was seen of one of them; None when this version cannot read it."""
+        with self._file.open() as base:
+            return syncs.record(base, number)
+
+    def rename_sync(self, number: int, name: str) -> None:
+        """Give a sync another name."""
+        with self._file.open() as base:
+            base.execute("UPDATE sync SET name = ? WHERE id = ?", (name, number))
+
+    def note_sync(self, number: int, comment: str) -> None:
+        """Give a sync a note."""
+        with self._file.open() as base:
+            base.execute("UPDATE sync SET comment = ? WHERE id = ?", (comment, number))
+
+    def delete_sync(self, number: int) -> None:
+        """Forget a sync, unless `restore_sync` brings it back within `KEPT_DELETED`."""
+        with self._file.open() as base:
+            base.execute("UPDATE sync SET deleted = ? WHERE id = ?", (time.time(), number))
+
+    def restore_sync(self, number: int) -> bool:
+        """Bring back what was deleted; False when there is no such sync."""
+        with self._file.open() as base:
+            statement = "UPDATE sync SET deleted = NULL WHERE id = ? AND deleted IS NOT NULL"
+            return base.execute(statement, (number,)).rowcount > 0
 
     def add_action(self, action: SavedAction) -> None:
         """Note what was done, once for all who heard how it ended."""

@@ -17,6 +17,7 @@ from raidwright.history import (
     Runs,
     SavedAction,
     SavedCampaign,
+    Syncs,
     default_path,
 )
 from raidwright.storage.failures import Sentence, said
@@ -84,11 +85,30 @@ class TolerantHistory:
 
     def add_sync(self, record: SyncRecord) -> None:
         """Keep a sync that was watched."""
-        self._try(lambda history: history.add_sync(record), None)
+        self._try(lambda history: history.add_sync(record), 0)
+        self._changed()
 
     def last_sync(self, array: str) -> SyncRecord | None:
         """The sync of the array with that UUID that was watched last."""
         return self._try(lambda history: history.last_sync(array), None)
+
+    def syncs(self) -> Syncs:
+        """Every sync that was watched, the latest first."""
+        return self._try(History.syncs, Syncs(syncs=(), unreadable=0))
+
+    def sync(self, number: int) -> SyncRecord | None:
+        """All that was seen of one of them."""
+        return self._try(lambda history: history.sync(number), None)
+
+    def rename_sync(self, number: int, name: str) -> None:
+        """Give a sync another name."""
+        self._try(lambda history: history.rename_sync(number, name), None)
+        self._changed()
+
+    def note_sync(self, number: int, comment: str) -> None:
+        """Give a sync a note."""
+        self._try(lambda history: history.note_sync(number, comment), None)
+        self._changed()
 
     def begin_campaign(self, campaign: Campaign) -> int:
         """Keep that ``campaign`` is being carried out; its number, 0 when it could not be kept."""
@@ -120,16 +140,20 @@ class TolerantHistory:
         self._try(lambda history: history.note_run(number, comment), None)
         self._changed()
 
-    def delete_runs(self, numbers: tuple[int, ...]) -> None:
-        """Forget measurements, unless they are restored in time."""
+    def delete_runs(self, numbers: tuple[int, ...], syncs: tuple[int, ...] = ()) -> None:
+        """Forget measurements, and syncs that were watched, unless they are restored in time."""
         for number in numbers:
             self._try(partial(History.delete_run, number=number), None)
+        for number in syncs:
+            self._try(partial(History.delete_sync, number=number), None)
         self._changed()
 
-    def restore_runs(self, numbers: tuple[int, ...]) -> None:
+    def restore_runs(self, numbers: tuple[int, ...], syncs: tuple[int, ...] = ()) -> None:
         """Bring back what was deleted."""
         for number in numbers:
             self._try(partial(History.restore_run, number=number), False)
+        for number in syncs:
+            self._try(partial(History.restore_sync, number=number), False)
         self._changed()
 
     def _try(self, act: Callable[[History], T], otherwise: T) -> T:
