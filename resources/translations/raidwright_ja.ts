@@ -1681,6 +1681,10 @@
         <source>simulated</source>
         <translation>シミュレーション</translation>
     </message>
+    <message>
+        <source>Sync watched: {what}</source>
+        <translation>同期の記録: {what}</translation>
+    </message>
 </context>
 <context>
     <name>ComparePage</name>
@@ -2488,6 +2492,14 @@
     <message>
         <source>A sync of “{name}” is held to these speeds.</source>
         <translation>「{name}」の同期はこの速度に制限されます。</translation>
+    </message>
+    <message>
+        <source>A sync that was watched has no cells that could be compared.</source>
+        <translation>同期の記録には、比較できる欄がありません。</translation>
+    </message>
+    <message>
+        <source>A sync that was watched is given away as CSV or JSON only.</source>
+        <translation>同期の記録は CSV または JSON でのみ書き出せます。</translation>
     </message>
     <message>
         <source>After a power cut all of it is gone through again.</source>
@@ -4072,6 +4084,10 @@
     <message>
         <source>{program} is not installed.</source>
         <translation>{program} がインストールされていません。</translation>
+    </message>
+    <message>
+        <source>{rate} MB/s of each disk</source>
+        <translation>ディスク 1 台あたり {rate} MB/s</translation>
     </message>
     <message>
         <source>“{number}” is not a number that CrystalDiskMark writes.</source>
@@ -6872,6 +6888,10 @@
     <message>
         <source>Undo</source>
         <translation>元に戻す</translation>
+    </message>
+    <message>
+        <source>All that was seen of a sync stands in its chart; there is nothing to replay.</source>
+        <translation>同期の記録はすべてグラフに表示されています。再生するものはありません。</translation>
     </message>
     <message>
         <source>Written to {file}.</source>

@@ -36,6 +36,11 @@ class SyncSummary(Fact, frozen=True):
     """Part of the way that was done when the watching ended."""
 
 
+def speed_told(rate: str) -> Sentence:
+    """``rate``, in MB/s, is written as people there write figures."""
+    return said("{rate} MB/s of each disk", rate=rate)
+
+
 def summary_of(record: SyncRecord) -> SyncSummary | None:
     """None where its moments come to nothing."""
     course = sync_course(record.moments)

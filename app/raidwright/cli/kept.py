@@ -4,7 +4,7 @@ from argparse import Namespace
 
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.forms import ReportForm
-from raidwright.bench.sync_summary import NO_CELLS, sync_cannot_be, sync_report
+from raidwright.bench.sync_summary import NO_CELLS, speed_told, sync_cannot_be, sync_report
 from raidwright.cli.printing import CommandError, UsageError, moment_text
 from raidwright.history import History, SavedRun, SavedSync
 
@@ -54,7 +54,7 @@ def sync_line(saved: SavedSync) -> tuple[str, ...]:
         saved.name,
         f"{told.what} of {told.target}",
         told.machine,
-        f"{told.mean / MEGABYTE:.1f} MB/s of each disk",
+        speed_told(f"{told.mean / MEGABYTE:.1f}"),
         "simulated" if told.practice else "",
         saved.comment,
     )

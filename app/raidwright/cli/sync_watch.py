@@ -11,6 +11,7 @@ import msgspec
 
 from raidwright.bench.cdm_text import MEGABYTE, SIMULATED
 from raidwright.bench.rates import rates
+from raidwright.bench.sync_summary import speed_told
 from raidwright.bench.sync_watch import (
     MemberDisk,
     SyncCourse,
@@ -151,7 +152,7 @@ def _report(course: SyncCourse, disks: Sequence[MemberDisk], *, as_json: bool, p
 
 def _headline(course: SyncCourse) -> str:
     end = "to its end" if course.ended else f"to {course.end:.1%}"
-    rate = f"{course.mean / MEGABYTE:.1f} MB/s of each disk"
+    rate = speed_told(f"{course.mean / MEGABYTE:.1f}")
     return f"{course.what}: from {course.begin:.1%} {end} in {course.seconds:.0f} s, {rate}"
 
 

@@ -62,7 +62,7 @@ def test_a_sync_is_drawn_while_it_goes_on_and_afterwards(
     qtbot.waitUntil(lambda: "works all the time" in words(panel))
     assert "Norrland ST4000 ZW60VDCQ7 (/dev/vdc) works all the time" in words(panel)
     assert "Rebuilding: from 0.0 % to 100.0 %" in words(panel)
-    chart = panel._watched._chart
+    chart = panel._watched.view.chart
     assert len(chart.drawn.curves) == 3
     assert chart.drawn.reach == 29.0
 

@@ -77,7 +77,7 @@ class QtSession(Requests):
         )
         self._inner = Session(opener, kept)
         self.light = Light(loop, self._inner, self)
-        self.syncs = SyncWatches(loop, kept, self.history, self)
+        self.syncs = SyncWatches(loop, kept, self.history, self.history_changed, self)
         self._machine: Machine | None = None
         self._snapshot: Snapshot | None = None
         self._opening: Task | None = None

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from raidwright.bench.sync_watch import (
     MOST_MOMENTS,
@@ -27,7 +27,12 @@ class SyncWatches(QObject):
     """The UUID of an array of which more is known."""
 
     def __init__(
-        self, loop: Loop, kept: TolerantHistory, history: TolerantHistory, parent: QObject | None = None
+        self,
+        loop: Loop,
+        kept: TolerantHistory,
+        history: TolerantHistory,
+        history_changed: SignalInstance,
+        parent: QObject | None = None,
     ) -> None:
         """``kept`` is for the thread of ``loop``, ``history`` for this one."""
         super().__init__(parent)
@@ -36,6 +41,7 @@ class SyncWatches(QObject):
         self._moments: dict[str, list[SyncMoment]] = {}
         self._disks: dict[str, tuple[MemberDisk, ...]] = {}
         self._records: dict[str, SyncRecord | None] = {}
+        history_changed.connect(self._read_anew)
 
     def moments(self, array: str) -> tuple[SyncMoment, ...]:
         """Of the sync that is under way, else of the last one that was watched; empty without any."""
@@ -72,6 +78,14 @@ class SyncWatches(QObject):
         self._moments.clear()
         self._disks.clear()
         self._records.clear()
+
+    def _read_anew(self) -> None:
+        """What the history keeps is not what it was: one may be gone, or be back."""
+        over = {*self._records, *self._moments} - self._tasks.keys()
+        for uuid in over:
+            for known in (self._records, self._moments, self._disks):
+                known.pop(uuid, None)
+            self.changed.emit(uuid)
 
     def _record(self, array: str) -> SyncRecord | None:
         if array not in self._records:

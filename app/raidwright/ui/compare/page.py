@@ -12,6 +12,7 @@ from raidwright.ui.compare.baseline import BaselineOffer
 from raidwright.ui.compare.chart import CompareChart, CompareLegend
 from raidwright.ui.compare.course import CourseChart, course_lines
 from raidwright.ui.compare.importing import ImportButton
+from raidwright.ui.compare.kept_sync import KeptSync
 from raidwright.ui.compare.model import all_practice, groups
 from raidwright.ui.compare.picture import draw_comparison
 from raidwright.ui.compare.run_actions import RunActions
@@ -40,6 +41,7 @@ class ComparePage(QWidget):
         self._units = UnitSwitch("compare/unit", (FigureUnit.RATE, FigureUnit.IOPS))
         self._caveats = StatusLine(Status.WARNING, "")
         self._course = CourseChart()
+        self._sync = KeptSync(session.history)
         self._fold = named(Fold(self._course, self.tr("&Course over time")), "fold-course")
         self._since = named(StatusLine(Status.INFO, ""), "since-earlier")
         self._baseline = named(BaselineOffer(session), "no-baseline")
@@ -59,12 +61,13 @@ class ComparePage(QWidget):
 
     def refresh(self) -> None:
         """Read the saved measurements anew."""
-        kept, done = self._session.history.runs(), self._session.history.actions()
+        history = self._session.history
+        kept, done, watched = history.runs(), history.actions(), history.syncs()
         self._actions.show_actions(done.actions)
         self._saved = kept.runs
-        self.list.show_runs(kept.runs)
-        self._views.setCurrentIndex(1 if kept.runs else 0)
-        unreadable = unreadable_sentence(kept.unreadable + done.unreadable)
+        self.list.show_runs(kept.runs, watched.syncs)
+        self._views.setCurrentIndex(1 if self.list.count() else 0)
+        unreadable = unreadable_sentence(kept.unreadable + done.unreadable + watched.unreadable)
         self._left_over.setText(in_words(unreadable))
         self._left_over.setVisible(unreadable is not None)
         self._show()
@@ -84,9 +87,14 @@ class ComparePage(QWidget):
         self._problem.show()
 
     def _show(self) -> None:
-        runs = self.list.runs()
-        self._hint.setVisible(not runs)
-        self._result.setVisible(bool(runs))
+        runs, syncs = self.list.runs(), self.list.syncs()
+        # Whoever marks a sync alone wants to see it; what is ticked comes back with the next run.
+        alone = len(syncs) == 1 and not self.list.selected()
+        self._sync.setVisible(alone)
+        self._hint.setVisible(not runs and not alone)
+        self._result.setVisible(bool(runs) and not alone)
+        if alone:
+            self._sync.show_sync(syncs[0])
         self._legend.show_runs(runs)
         self._chart.show_groups(groups(runs, self._saved), self._units.unit)
         self._draw_course()
@@ -99,7 +107,7 @@ class ComparePage(QWidget):
         self._since.say(Status.WARNING if worse else Status.INFO, "\n".join(since))
         self._since.setVisible(bool(since))
         self._baseline.show_runs(runs, self._saved)
-        self.actions_of_runs.mark(self.list.selected())
+        self.actions_of_runs.mark((*self.list.selected(), *syncs))
 
     def _draw_course(self) -> None:
         """Thousands of samples are read only when somebody looks."""
@@ -113,7 +121,7 @@ class ComparePage(QWidget):
 
     def _tell_of_import(self, words: str) -> None:
         """Where the first figures were taken in, or none."""
-        if self._saved:
+        if self.list.count():
             self.actions_of_runs.tell(words)
         else:
             self._show_problem(words)
@@ -170,4 +178,4 @@ class ComparePage(QWidget):
             self._course,
             parent=self._result,
         )
-        return Card((self._hint, 1), (self._result, 1))
+        return Card((self._hint, 1), (self._result, 1), (self._sync, 1))

@@ -8,9 +8,11 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QPushButton, QWidget
 
 from raidwright.bench.forms import SUFFIXES, ReportForm, cannot_be, report
-from raidwright.history import SavedRun
+from raidwright.bench.sync_summary import NO_CELLS, sync_cannot_be, sync_report
+from raidwright.history import SavedRun, SavedSync
 from raidwright.session.figures import FiguresError, write_file
 from raidwright.session.history import TolerantHistory
+from raidwright.storage.failures import Sentence
 from raidwright.ui.chart.replay import ReplayWindow
 from raidwright.ui.compare.importing import ImportButton
 from raidwright.ui.look.flow import Flow
@@ -20,6 +22,7 @@ from raidwright.ui.look.theme import Space
 from raidwright.ui.shared.run_forms import form_words, zone_at
 from raidwright.ui.words.sentences import in_words
 
+Saved = SavedRun | SavedSync
 Picture = Callable[[], QPixmap | None]
 """What is compared just now, drawn; None when nothing is."""
 
@@ -34,14 +37,13 @@ class RunActions(QWidget):
         super().__init__(parent)
         self._history = history
         self._picture = picture
-        self._marked: tuple[SavedRun, ...] = ()
-        self._deleted: tuple[SavedRun, ...] = ()
+        self._marked: tuple[Saved, ...] = ()
+        self._deleted: tuple[Saved, ...] = ()
         self._import = ImportButton(history, "import-runs")
         self._export = named(QPushButton(self.tr("Export")), "export-run", self.tr("Export a measurement"))
         self._rename = named(QPushButton(self.tr("Rename…")), "rename-run")
         self._note = named(QPushButton(self.tr("Note…")), "note-run")
         self._replay = named(QPushButton(self.tr("Replay…")), "replay-run")
-        self._replay.setToolTip(self.tr("What the disks did while it was measured, over time"))
         self._delete = named(QPushButton(self.tr("Delete")), "delete-run")
         self._told = named(Muted(wrap=True), "run-told")
         self._undo = named(QPushButton(self.tr("Undo")), "undo-delete")
@@ -53,24 +55,34 @@ class RunActions(QWidget):
         self._connect()
         self.mark(())
 
-    def mark(self, marked: tuple[SavedRun, ...]) -> None:
+    def mark(self, marked: tuple[Saved, ...]) -> None:
         """These are marked in the list."""
         self._marked = marked
-        for button in (self._replay, self._export, self._rename, self._note):
+        for button in (self._export, self._rename, self._note):
             button.setEnabled(len(marked) == 1)
+        synced = any(isinstance(saved, SavedSync) for saved in marked)
+        self._replay.setEnabled(len(marked) == 1 and not synced)
+        what = self.tr("What the disks did while it was measured, over time")
+        seen = self.tr("All that was seen of a sync stands in its chart; there is nothing to replay.")
+        self._replay.setToolTip(seen if synced else what)
         self._delete.setEnabled(bool(marked))
 
     def save(self, form: ReportForm, path: Path) -> None:
         """Write the run that is marked to ``path``."""
         (saved,) = self._marked
-        samples = self._history.samples(saved.id)
-        text = report(saved.run, form, zone_at(saved.run.started), samples=samples)
         try:
-            write_file(path, text)
+            write_file(path, self._text(saved, form))
         except FiguresError as error:
             self.failed.emit(in_words(error.sentence))
         else:
             self.tell(self.tr("Written to {file}.").format(file=path))
+
+    def _text(self, saved: Saved, form: ReportForm) -> str:
+        if isinstance(saved, SavedRun):
+            samples = self._history.samples(saved.id)
+            return report(saved.run, form, zone_at(saved.run.started), samples=samples)
+        record = self._history.sync(saved.id)
+        return sync_report(record, form) if record else ""
 
     def save_picture(self, path: Path) -> None:
         """Write what is compared as a picture to ``path``."""
@@ -84,11 +96,11 @@ class RunActions(QWidget):
         """Forget what is marked, until somebody wants it back."""
         self._deleted = self._marked
         names = ", ".join(f"“{saved.name}”" for saved in self._deleted)
-        self._history.delete_runs(tuple(saved.id for saved in self._deleted))
+        self._history.delete_runs(*_numbers(self._deleted))
         self.tell(self.tr("Deleted: {names}.").format(names=names), undo=True)
 
     def _restore(self) -> None:
-        self._history.restore_runs(tuple(saved.id for saved in self._deleted))
+        self._history.restore_runs(*_numbers(self._deleted))
         self.tell("")
 
     def tell(self, words: str, *, undo: bool = False) -> None:
@@ -100,6 +112,8 @@ class RunActions(QWidget):
     def replay(self) -> None:
         """Show once more what is marked."""
         (saved,) = self._marked
+        if not isinstance(saved, SavedRun):
+            return
         pieces = self._history.pieces(saved.id)
         if pieces:
             ReplayWindow(saved, pieces, self.window()).show()
@@ -115,15 +129,19 @@ class RunActions(QWidget):
             self, self.tr("Rename"), self.tr("Name of this measurement"), text=saved.name
         )
         if wanted and name.strip():
-            self._history.rename_run(saved.id, name.strip())
+            of_run = isinstance(saved, SavedRun)
+            rename = self._history.rename_run if of_run else self._history.rename_sync
+            rename(saved.id, name.strip())
 
     def _ask_note(self) -> None:
         (saved,) = self._marked
         note, wanted = QInputDialog.getText(
-            self, self.tr("Note"), self.tr("Note on this measurement"), text=saved.run.comment
+            self, self.tr("Note"), self.tr("Note on this measurement"), text=_comment(saved)
         )
         if wanted:
-            self._history.note_run(saved.id, note.strip())
+            of_run = isinstance(saved, SavedRun)
+            take = self._history.note_run if of_run else self._history.note_sync
+            take(saved.id, note.strip())
 
     def _ask_file(self, form: ReportForm) -> None:
         (saved,) = self._marked
@@ -145,18 +163,19 @@ class RunActions(QWidget):
             action.setData(form)
             action.triggered.connect(lambda _checked, form=form: self._ask_file(form))
         menu.addSeparator()
-        menu.addAction(self.tr("Picture of what is compared (PNG)…")).triggered.connect(
-            self._ask_picture_file
-        )
+        self._of_all = menu.addAction(self.tr("Picture of what is compared (PNG)…"))
+        self._of_all.triggered.connect(self._ask_picture_file)
         menu.aboutToShow.connect(self._offer)
         return menu
 
     def _offer(self) -> None:
         """What the marked run cannot be given away as is off, and says why."""
+        if len(self._marked) != 1:
+            return
         for action in self._menu.actions():
             form = action.data()
-            if form is not None and len(self._marked) == 1:
-                why_not = in_words(cannot_be(self._marked[0].run, form))
+            if form is not None or action is self._of_all:
+                why_not = in_words(_cannot_be(self._marked[0], form))
                 action.setEnabled(not why_not)
                 action.setToolTip(why_not)
 
@@ -167,6 +186,23 @@ class RunActions(QWidget):
         self._note.clicked.connect(self._ask_note)
         self._delete.clicked.connect(self.delete)
         self._undo.clicked.connect(self._restore)
+
+
+def _cannot_be(saved: Saved, form: ReportForm | None) -> Sentence | None:
+    """Why it cannot be given away in that form, None being the picture."""
+    if form is None:
+        return NO_CELLS if isinstance(saved, SavedSync) else None
+    return cannot_be(saved.run, form) if isinstance(saved, SavedRun) else sync_cannot_be(form)
+
+
+def _numbers(kept: tuple[Saved, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Of the measurements, and of the syncs."""
+    runs = tuple(saved.id for saved in kept if isinstance(saved, SavedRun))
+    return runs, tuple(saved.id for saved in kept if isinstance(saved, SavedSync))
+
+
+def _comment(saved: Saved) -> str:
+    return saved.run.comment if isinstance(saved, SavedRun) else saved.comment
 
 
 def _asked(parent: QWidget, title: str, proposed: str) -> Path | None:

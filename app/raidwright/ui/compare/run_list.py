@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QRect, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QRect, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -13,16 +13,23 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.profiles import profile_name
 from raidwright.bench.spec import Way
-from raidwright.history import STATE_TEMPLATES, SavedRun
+from raidwright.bench.sync_summary import NO_CELLS, speed_told
+from raidwright.history import STATE_TEMPLATES, SavedRun, SavedSync
 from raidwright.ui.look.colours import colours
+from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.labels import as_tip
 from raidwright.ui.look.rows import Index, beside_check_box
 from raidwright.ui.look.theme import Space, Type, font
+from raidwright.ui.words.figures import figure, moment_words
 from raidwright.ui.words.measurements import run_stack_words, way_words
+from raidwright.ui.words.sentences import in_words, sync_name
 
 _ID = Qt.ItemDataRole.UserRole
+_SYNC = Qt.ItemDataRole(Qt.ItemDataRole.UserRole + 1)
+"""Instead of `_ID`, of a sync."""
 
 
 class RunRows(QStyledItemDelegate):
@@ -36,10 +43,16 @@ class RunRows(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """The lines, one below the other."""
-        with beside_check_box(self, painter, option, index) as (row, left):
+        instead: IconName | None = "array" if index.data(_SYNC) is not None else None
+        with beside_check_box(self, painter, option, index, instead=instead) as (row, left):
             room = row.rect.adjusted(0, Space.S, -Space.S, 0)
             room.setLeft(left)
             _paint_lines(painter, room, row.text, row.palette)
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        """Words begin at the same place whether there is a check box or not."""
+        super().initStyleOption(option, index)
+        option.features |= QStyleOptionViewItem.ViewItemFeature.HasCheckIndicator
 
 
 def _paint_lines(painter: QPainter, room: QRect, words: str, palette: QPalette) -> None:
@@ -66,6 +79,7 @@ class CompareList(QListWidget):
         self.setItemDelegate(RunRows(self))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._runs: dict[int, SavedRun] = {}
+        self._syncs: dict[int, SavedSync] = {}
         self._order: list[int] = []
         self.itemChanged.connect(self._tick)
 
@@ -75,17 +89,25 @@ class CompareList(QListWidget):
 
     def selected(self) -> tuple[SavedRun, ...]:
         """The ones that are marked, whether ticked or not."""
-        return tuple(self._runs[item.data(_ID)] for item in self.selectedItems())
+        numbers = (item.data(_ID) for item in self.selectedItems())
+        return tuple(self._runs[number] for number in numbers if number is not None)
 
-    def show_runs(self, runs: Sequence[SavedRun]) -> None:
-        """Show these; what was ticked stays ticked as far as it is still there."""
+    def syncs(self) -> tuple[SavedSync, ...]:
+        """The syncs that are marked; none can be ticked."""
+        numbers = (item.data(_SYNC) for item in self.selectedItems())
+        return tuple(self._syncs[number] for number in numbers if number is not None)
+
+    def show_runs(self, runs: Sequence[SavedRun], syncs: Sequence[SavedSync] = ()) -> None:
+        """Show these, the latest first; what was ticked stays ticked as far as it is still there."""
         self._runs = {saved.id: saved for saved in runs}
+        self._syncs = {saved.id: saved for saved in syncs}
         self._order = [number for number in self._order if number in self._runs]
         with QSignalBlocker(self):
             current = self.currentRow()
             self.clear()
-            for saved in runs:
-                self._add(saved)
+            kept: list[SavedRun | SavedSync] = [*runs, *syncs]
+            for saved in sorted(kept, key=_started, reverse=True):
+                self._add(saved) if isinstance(saved, SavedRun) else self._add_sync(saved)
             self.setCurrentRow(min(max(current, 0), self.count() - 1))
 
     def tick(self, number: int, *, ticked: bool = True) -> None:
@@ -103,8 +125,16 @@ class CompareList(QListWidget):
         item.setToolTip(as_tip(f"{saved.run.stack}\n{saved.run.machine}"))
         self.addItem(item)
 
+    def _add_sync(self, saved: SavedSync) -> None:
+        item = QListWidgetItem(f"{saved.name}\n{_sync_detail(saved)}")
+        item.setData(_SYNC, saved.id)
+        item.setToolTip(as_tip(f"{in_words(NO_CELLS)}\n{saved.summary.machine}"))
+        self.addItem(item)
+
     def _tick(self, item: QListWidgetItem) -> None:
         number = item.data(_ID)
+        if number is None:
+            return
         ticked = item.checkState() is Qt.CheckState.Checked
         if ticked and number not in self._order:
             self._order.append(number)
@@ -115,8 +145,11 @@ class CompareList(QListWidget):
 
 def when(saved: SavedRun) -> str:
     """Date and time of the run, in this computer's time zone and manner."""
-    moment = QDateTime.fromSecsSinceEpoch(round(saved.run.started))
-    return QLocale().toString(moment, QLocale.FormatType.ShortFormat)
+    return moment_words(saved.run.started)
+
+
+def _started(saved: SavedRun | SavedSync) -> float:
+    return saved.run.started if isinstance(saved, SavedRun) else saved.summary.started
 
 
 def state_words(saved: SavedRun) -> str:
@@ -137,3 +170,15 @@ def _detail(saved: SavedRun) -> str:
     what = " · ".join(filter(None, (saved_stack(saved), profile_name(run.spec.rows), way)))
     second = " · ".join(filter(None, (when(saved), simulated or run.source, state_words(saved), run.comment)))
     return f"{what}\n{second}"
+
+
+def _sync_detail(saved: SavedSync) -> str:
+    """What kind it is and of what, how fast, when, and what somebody noted."""
+    told = saved.summary
+    kind = QCoreApplication.translate("CompareList", "Sync watched: {what}").format(what=sync_name(told.what))
+    target = told.target if told.target != saved.name else ""
+    simulated = QCoreApplication.translate("CompareList", "simulated") if told.practice else ""
+    what = " · ".join(filter(None, (kind, target)))
+    speed = in_words(speed_told(figure(told.mean / MEGABYTE)))
+    second = " · ".join(filter(None, (moment_words(told.started), simulated, saved.comment)))
+    return f"{what}\n{speed}\n{second}"

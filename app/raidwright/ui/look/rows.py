@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from raidwright.ui.look.colours import colours
-from raidwright.ui.look.icons import paint_icon
+from raidwright.ui.look.icons import IconName, paint_icon
 from raidwright.ui.look.theme import Space
 
 HEIGHT = 27
@@ -31,11 +31,11 @@ def beside_check_box(
     option: QStyleOptionViewItem,
     index: Index,
     *,
-    lock: bool = False,
+    instead: IconName | None = None,
 ) -> Iterator[tuple[QStyleOptionViewItem, int]]:
     """Draw a row's ground and check box by the style; give its option, and the pixel where words begin.
 
-    With ``lock`` a lock stands where the check box would be.
+    ``instead`` is a picture that stands where the check box would be.
     """
     bare = QStyleOptionViewItem(option)
     rows.initStyleOption(bare, index)
@@ -43,11 +43,11 @@ def beside_check_box(
     bare.palette = selection_palette(option.palette)
     style = bare.widget.style()
     check = style.subElementRect(QStyle.SubElement.SE_ItemViewItemCheckIndicator, bare, bare.widget)
-    if lock:
+    if instead:
         bare.features &= ~QStyleOptionViewItem.ViewItemFeature.HasCheckIndicator
     style.drawControl(QStyle.ControlElement.CE_ItemViewItem, bare, painter, bare.widget)
-    if lock:
-        paint_icon(painter, QRectF(check).adjusted(-2, -2, 2, 2), "lock", colours(option.palette).muted)
+    if instead:
+        paint_icon(painter, QRectF(check).adjusted(-2, -2, 2, 2), instead, colours(option.palette).muted)
     bare.text = words
     painter.save()
     try:

@@ -28,7 +28,10 @@ class DiskRows(DeviceRows):
         """A heading across the row, or a disk beside its check box."""
         device = device_at(index)
         locked = device is not None and not index.flags() & Qt.ItemFlag.ItemIsSelectable
-        with beside_check_box(self, painter, option, index, lock=locked) as (row, left):
+        with beside_check_box(self, painter, option, index, instead="lock" if locked else None) as (
+            row,
+            left,
+        ):
             if device is None:
                 _paint_heading(painter, row, row.text)
             else:

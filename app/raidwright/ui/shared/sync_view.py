@@ -1,0 +1,118 @@
+"""A sync that is or was watched: what it came to, its speed over time, and what each disk did for it."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QLabel, QWidget
+
+from raidwright.bench.cdm_text import MEGABYTE
+from raidwright.bench.rates import rates
+from raidwright.bench.sync_watch import (
+    MemberDisk,
+    SyncCourse,
+    SyncMoment,
+    member_title,
+    sync_course,
+    sync_told,
+)
+from raidwright.storage.failures import Sentence
+from raidwright.ui.look.labels import Label, Muted, Text, named
+from raidwright.ui.look.layouts import clear, table, vbox
+from raidwright.ui.look.theme import Space
+from raidwright.ui.look.widgets import Status, StatusLine
+from raidwright.ui.shared.rate_chart import RateChart, RateCurves, Swatch
+from raidwright.ui.words.figures import duration_words, figure, percent, seconds_words
+from raidwright.ui.words.sentences import in_words, sync_name
+
+translate = QCoreApplication.translate
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_POINTS = 300
+"""That are drawn of one curve."""
+
+
+class SyncView(QWidget):
+    """Shows nothing before `show_sync`; ``name`` is the beginning of its parts' names."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._line = named(Text(), f"{name}-line")
+        spoken = translate("SyncCard", "Speed of each disk over time; figures stand below")
+        self.chart = RateChart(f"{name}-chart", spoken)
+        self._members, self._said = table(Space.M, Space.XS, wide=1), vbox(0, Space.S)
+        self._cells: dict[str, tuple[QLabel, ...]] = {}
+        self._titles: dict[str, str] = {}
+        self._told: tuple[Sentence, ...] = ()
+        vbox(0, Space.S, self._line, (self.chart, 1), self._members, self._said, parent=self)
+
+    def show_sync(self, moments: Sequence[SyncMoment], disks: Sequence[MemberDisk]) -> bool:
+        """Show what these moments come to; False when that is nothing."""
+        course = sync_course(moments)
+        if course is None:
+            return False
+        self._line.setText(_words(course))
+        self.chart.show_curves(_curves(moments, course))
+        self._fill(course, disks)
+        self._tell(sync_told(course, disks))
+        return True
+
+    def _tell(self, told: tuple[Sentence, ...]) -> None:
+        if told == self._told:
+            return
+        self._told = told
+        clear(self._said)
+        for sentence in told:
+            self._said.addWidget(StatusLine(Status.INFO, in_words(sentence)))
+
+    def _fill(self, course: SyncCourse, disks: Sequence[MemberDisk]) -> None:
+        """Each second anew: only the figures change."""
+        titles = {each.device: member_title(each.device, disks) for each in course.members}
+        if titles != self._titles:
+            self._begin(titles)
+        for each in course.members:
+            texts = (figure(each.read / MEGABYTE), figure(each.written / MEGABYTE), percent(each.busy))
+            for cell, text in zip(self._cells[each.device], texts, strict=True):
+                cell.setText(text)
+
+    def _begin(self, titles: dict[str, str]) -> None:
+        """A line for each of these."""
+        clear(self._members)
+        heads = (
+            translate("SyncCard", "read MB/s"),
+            translate("SyncCard", "written MB/s"),
+            translate("SyncCard", "busy"),
+        )
+        for column, text in enumerate(heads, 2):
+            self._members.addWidget(Muted(text), 0, column, _RIGHT)
+        self._titles = titles
+        self._cells = {device: (Label(""), Label(""), Label("")) for device in titles}
+        for line, (device, title) in enumerate(titles.items(), 1):
+            self._members.addWidget(Swatch(line - 1), line, 0)
+            self._members.addWidget(Text(title), line, 1)
+            for column, cell in enumerate(self._cells[device], 2):
+                self._members.addWidget(cell, line, column, _RIGHT)
+
+
+def _words(course: SyncCourse) -> str:
+    """What it is, how far it went, how long it took, and how fast it was on the mean."""
+    text = translate("SyncCard", "{what}: from {begin} to {end} in {time}, {rate} MB/s of each disk")
+    return text.format(
+        what=sync_name(course.what),
+        begin=percent(course.begin),
+        end=percent(course.end),
+        time=duration_words(course.seconds),
+        rate=figure(course.mean / MEGABYTE),
+    )
+
+
+def _curves(moments: Sequence[SyncMoment], course: SyncCourse) -> RateCurves:
+    """What each member read and wrote, by the kernel's counters."""
+    moving = [each for each in moments if each.moves]
+    apart = moving[:: max(1, len(moving) // _POINTS)]
+    begin = moving[0].sample.time
+    curves: dict[str, list[tuple[float, float]]] = {each.device: [] for each in course.members}
+    for before, after in pairwise(apart):
+        for rate in rates(before.sample, after.sample):
+            if rate.device in curves:
+                curves[rate.device].append((after.sample.time - begin, rate.total))
+    return RateCurves(list(curves.values()), reach=course.seconds, words=seconds_words)

@@ -1,0 +1,186 @@
+"""Syncs that were watched, on the compare page: listed, drawn, named, given away, deleted, brought back."""
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from raidwright.bench.forms import ReportForm
+from raidwright.bench.sync_watch import SyncRecord, member_disks
+from raidwright.session.history import TolerantHistory
+from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.compare.page import ComparePage
+from tests.bench.builders import a_run, passes
+from tests.bench.moments import a_rebuild
+from tests.ui.bench_builders import UUID, a_machine
+from tests.ui.bench_session import history, machine, session
+
+__all__ = ["history", "machine", "session"]
+
+RUN = a_run(passes([100e6] * 5), started=1000.0)
+DISKS = member_disks(a_machine().arrays[0], a_machine())
+SYNC = SyncRecord(UUID, "tank", "This computer", False, 2000.0, tuple(a_rebuild(30)), DISKS)
+
+
+@pytest.fixture
+def page(session: QtSession, history: TolerantHistory, qtbot: QtBot) -> ComparePage:
+    """With a run, and above it a sync, which is marked."""
+    made = ComparePage(session)
+    qtbot.addWidget(made)
+    made.resize(1056, 740)
+    made.show()
+    qtbot.waitExposed(made)
+    history.add_run("one disk", RUN)
+    history.add_sync(SYNC)
+    made.list.setCurrentRow(0)
+    return made
+
+
+def lines(page: ComparePage) -> list[str]:
+    return [page.list.item(line).text() for line in range(page.list.count())]
+
+
+def visible(page: ComparePage) -> str:
+    QApplication.processEvents()
+    return "\n".join(label.text() for label in page.findChildren(QLabel) if label.isVisible())
+
+
+def button(page: ComparePage, name: str) -> QPushButton:
+    found = page.findChild(QPushButton, name)
+    assert found is not None
+    return found
+
+
+def press(page: ComparePage, name: str) -> None:
+    QTest.mouseClick(button(page, name), Qt.MouseButton.LeftButton)
+
+
+def test_a_sync_stands_among_the_runs_with_kind_target_date_and_speed(
+    page: ComparePage, history: TolerantHistory
+) -> None:
+    name, kind, speed, when = lines(page)[0].splitlines()
+    assert (name, kind, speed) == ("tank", "Sync watched: Rebuilding", "100.0 MB/s of each disk")
+    assert "70" in when
+    history.rename_sync(history.syncs().syncs[0].id, "after the move")
+    assert lines(page)[0].splitlines()[:2] == [
+        "after the move",
+        "Sync watched: Rebuilding · tank",
+    ]
+
+
+def test_a_marked_sync_is_drawn_over_time_with_each_disk(page: ComparePage, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: "ZW60VDCQ7 (/dev/vdc) works all the time" in visible(page))
+    assert "Rebuilding: from 0.0 % to 100.0 %" in visible(page)
+    chart = page._sync.view.chart
+    assert chart.isVisible()
+    assert len(chart.drawn.curves) == 3
+    page.list.setCurrentRow(1)
+    qtbot.waitUntil(lambda: not chart.isVisible())
+    assert "Choose what to compare" in visible(page)
+
+
+def test_what_is_ticked_comes_back_when_a_run_is_marked(
+    page: ComparePage, history: TolerantHistory, qtbot: QtBot
+) -> None:
+    page.list.tick(history.runs().runs[0].id)
+    page.list.setCurrentRow(1)
+    qtbot.waitUntil(page._result.isVisible)
+    page.list.setCurrentRow(0)
+    qtbot.waitUntil(page._sync.isVisible)
+    assert not page._result.isVisible()
+    assert [saved.name for saved in page.list.runs()] == ["one disk"]
+
+
+def test_what_has_no_meaning_for_a_sync_is_off_and_says_why(page: ComparePage) -> None:
+    item = page.list.item(0)
+    assert (
+        not item.flags() & Qt.ItemFlag.ItemIsUserCheckable
+        or item.data(Qt.ItemDataRole.CheckStateRole) is None
+    )
+    assert "no cells that could be compared" in item.toolTip()
+    replay = button(page, "replay-run")
+    assert (replay.isEnabled(), "nothing to replay" in replay.toolTip()) == (False, True)
+    menu = button(page, "export-run").menu()
+    menu.aboutToShow.emit()
+    on = [each.data() for each in menu.actions() if each.isEnabled() and not each.isSeparator()]
+    assert on == [ReportForm.CSV, ReportForm.JSON]
+    off = [each for each in menu.actions() if not each.isEnabled()]
+    assert all(each.toolTip() for each in off)
+    assert off[-1].toolTip() == "A sync that was watched has no cells that could be compared."
+    page.list.setCurrentRow(1)
+    menu.aboutToShow.emit()
+    assert (replay.isEnabled(), off[0].isEnabled(), off[-1].isEnabled()) == (True, True, True)
+
+
+def test_a_key_on_a_sync_ticks_nothing(page: ComparePage) -> None:
+    page.list.setFocus()
+    QTest.keyClick(page.list, Qt.Key.Key_Space)
+    assert page.list.runs() == ()
+
+
+def test_a_sync_is_named_and_noted(
+    page: ComparePage, history: TolerantHistory, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    words = iter([(" new disk ", True), ("old cable", True)])
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: next(words))
+    press(page, "rename-run")
+    press(page, "note-run")
+    (saved,) = history.syncs().syncs
+    assert (saved.name, saved.comment) == ("new disk", "old cable")
+    assert lines(page)[0].startswith("new disk\n")
+    assert lines(page)[0].endswith(" · old cable")
+    qtbot.waitUntil(lambda: "This computer · old cable" in visible(page))
+
+
+def test_a_sync_is_written_as_csv_and_as_json(
+    page: ComparePage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda _self, _title, name: (str(tmp_path / name), "")
+    )
+    menu = button(page, "export-run").menu()
+    for form in (ReportForm.CSV, ReportForm.JSON):
+        next(each for each in menu.actions() if each.data() is form).trigger()
+    assert (tmp_path / "tank.csv").read_text().startswith("seconds,action,")
+    document = json.loads((tmp_path / "tank.json").read_text())
+    assert (document["name"], len(document["moments"])) == ("tank", 31)
+
+
+def test_a_sync_is_deleted_with_runs_and_both_come_back(page: ComparePage, history: TolerantHistory) -> None:
+    page.list.selectAll()
+    press(page, "delete-run")
+    assert (history.runs().runs, history.syncs().syncs) == ((), ())
+    assert "Nothing has been measured yet" in visible(page)
+    history.restore_runs((1,), (1,))
+    page.list.setCurrentRow(0)
+    press(page, "delete-run")
+    assert (len(history.runs().runs), history.syncs().syncs) == (1, ())
+    press(page, "undo-delete")
+    assert [line.splitlines()[0] for line in lines(page)] == ["tank", "one disk"]
+
+
+def test_the_arrays_page_forgets_a_sync_that_was_deleted(
+    session: QtSession, history: TolerantHistory
+) -> None:
+    history.add_sync(SYNC)
+    assert session.syncs.moments(UUID) == SYNC.moments
+    history.delete_runs((), (1,))
+    assert session.syncs.moments(UUID) == ()
+    history.restore_runs((), (1,))
+    assert session.syncs.moments(UUID) == SYNC.moments
+    assert session.syncs.disks(UUID) == DISKS
+
+
+def test_the_only_thing_that_is_kept_may_be_a_sync(
+    session: QtSession, history: TolerantHistory, qtbot: QtBot
+) -> None:
+    history.add_sync(SYNC)
+    made = ComparePage(session)
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitUntil(made._sync.isVisible)
+    assert [line.splitlines()[0] for line in lines(made)] == ["tank"]
