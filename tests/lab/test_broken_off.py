@@ -115,6 +115,7 @@ async def offered(machine: BusMachine, answer: Callable[[Snapshot], Answer]) -> 
 
 
 @pytest.mark.usefixtures("leaves_clean")
+@pytest.mark.exhaustive
 def test_keys_that_are_gone_before_anybody_sees_it_hold_nothing_up(
     practice: PracticeMachine, run: Run
 ) -> None:

@@ -54,7 +54,7 @@ _CUTS: tuple[tuple[Level, type[Step], int], ...] = (
     (Level.RAID1, Mount, -1),
     (Level.RAID1, KeepMount, -1),
 )
-_USUAL = _CUTS[2], _CUTS[6]
+_USUAL = (_CUTS[2],)
 """What is tried in every run."""
 _MOUNTED = "findmnt -no TARGET,FSTYPE,OPTIONS /srv/data; stat -c '%u %g %a' /srv/data"
 _UUIDS = "blkid -s UUID -o value /dev/md127 /dev/mapper/*"

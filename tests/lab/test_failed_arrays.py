@@ -49,7 +49,9 @@ async def _key_blocks(practice: PracticeMachine, *where: str) -> int:
             *(Level.RAID6, Layout.DEFAULT, (1, 2, 3, 4), (1, 2, 3), True), marks=pytest.mark.exhaustive
         ),
         pytest.param(*(Level.RAID10, Layout.FAR, (1, 2, 3, 4), (1, 2), True), marks=pytest.mark.exhaustive),
-        (Level.RAID10, Layout.OFFSET, (1, 2, 3, 4), (2, 3), True),
+        pytest.param(
+            *(Level.RAID10, Layout.OFFSET, (1, 2, 3, 4), (2, 3), True), marks=pytest.mark.exhaustive
+        ),
         (Level.RAID0, Layout.DEFAULT, (4, 5), (4,), False),
     ],
     ids=["RAID5", "RAID6", "RAID10 far", "RAID10 offset", "RAID0 without layers"],

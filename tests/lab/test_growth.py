@@ -37,7 +37,7 @@ _SIZE = "blockdev --getsize64 /dev/md127"
 LEVELS = pytest.mark.parametrize(
     ("level", "count"),
     [
-        (Level.RAID1, 2),
+        pytest.param(Level.RAID1, 2, marks=pytest.mark.exhaustive),
         (Level.RAID5, 3),
         pytest.param(Level.RAID6, 4, marks=pytest.mark.exhaustive),
         pytest.param(Level.RAID10, 4, marks=pytest.mark.exhaustive),
@@ -85,6 +85,7 @@ def test_an_array_has_one_disk_more(practice: PracticeMachine, run: Run, level: 
     run(scenario(), 600)
 
 
+@pytest.mark.exhaustive
 def test_a_spare_takes_a_place_of_its_own(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         async with in_use(practice, Level.RAID5, members(3)) as (machine, _):

@@ -69,6 +69,7 @@ def test_a_member_is_pulled_while_it_is_spread(practice: PracticeMachine, run: R
     run(scenario(), 600)
 
 
+@pytest.mark.exhaustive
 def test_two_callers_let_it_grow_once(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         async with in_use(practice, Level.RAID1, members(2)) as (machine, _), opened(practice) as other:

@@ -140,7 +140,9 @@ def test_the_power_fails(mains: Mains, run: Run, kind: type) -> None:
 
 
 @pytest.mark.parametrize(
-    "stopped", [False, True], ids=["found by udev", "stopped, and started by the product"]
+    "stopped",
+    [pytest.param(False, marks=pytest.mark.exhaustive), True],
+    ids=["found by udev", "stopped, and started by the product"],
 )
 def test_a_reshape_that_the_power_cut_short_is_led_to_its_end(mains: Mains, run: Run, stopped: bool) -> None:
     """Started again md waits with it for the first write, and loses nothing."""

@@ -128,6 +128,7 @@ def index_of(plan: Plan, kind: type) -> int:
     return next(index for index, step in enumerate(plan.steps) if isinstance(step, kind))
 
 
+@pytest.mark.exhaustive
 def test_broken_off_between_the_files_everything_is_forgotten(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         before = await state(practice)

@@ -31,11 +31,11 @@ LEVELS = [
 STACKS = {"plain": (False, False), "luks": (True, False), "luks-lvm": (True, True)}
 EVERY = product(enumerate(LEVELS), enumerate(STACKS), enumerate(FilesystemKind))
 CASES = [
-    # Every two of level, stack and file system meet in a third of the cases.
+    # Each day every level, with one of three stacks under a file system of its own; all of them when named.
     pytest.param(
         *(level, members, stack, kind),
         id=f"{level.value}x{members}-{stack}-{kind.value}",
-        marks=() if (row + column + depth) % 3 == 0 else pytest.mark.exhaustive,
+        marks=() if row % 3 == column == depth else pytest.mark.exhaustive,
     )
     for (row, (level, members)), (column, stack), (depth, kind) in EVERY
 ]

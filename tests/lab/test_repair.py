@@ -177,6 +177,7 @@ def test_a_member_that_still_serves_is_replaced(
     run(scenario(), 400)
 
 
+@pytest.mark.exhaustive
 def test_a_spare_steps_in_for_a_member_that_serves(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         serials = members(2)
@@ -258,6 +259,7 @@ def leaving(out: str) -> Callable[[Snapshot], Answer]:
     return lambda now: plan_leaving("data", drive(now, out), now)
 
 
+@pytest.mark.exhaustive
 def test_the_terminal_does_the_same(practice: PracticeMachine, run: Run, tmp_path: Path) -> None:
     """By the serial numbers on the labels; what was shown is what is confirmed."""
 

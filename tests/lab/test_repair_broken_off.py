@@ -126,7 +126,7 @@ def mains(monkeypatch: pytest.MonkeyPatch) -> Iterator[Mains]:
     ("kind", "command"),
     [
         pytest.param(AddMember, 0, marks=pytest.mark.exhaustive),
-        (ReplaceMember, 0),
+        pytest.param(ReplaceMember, 0, marks=pytest.mark.exhaustive),
         pytest.param(ReplaceMember, -1, marks=pytest.mark.exhaustive),
     ],
 )

@@ -137,6 +137,7 @@ def test_a_bitmap_goes_and_comes(practice: PracticeMachine, run: Run) -> None:
     run(scenario(), 400)
 
 
+@pytest.mark.exhaustive
 def test_a_spare_comes_and_goes(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         async with in_use(practice, Level.RAID5, members(3)) as (machine, _):
@@ -176,6 +177,7 @@ def test_wherever_the_helper_dies_the_array_goes_on(practice: PracticeMachine, r
     run(scenario(), 900)
 
 
+@pytest.mark.exhaustive
 def test_the_terminal_does_the_same(practice: PracticeMachine, run: Run, tmp_path: Path) -> None:
     terminal = Terminal(practice, tmp_path)
 

@@ -117,7 +117,14 @@ def codes(answer: Answer) -> set[str]:
     return {finding.code for finding in answer.findings}
 
 
-@pytest.mark.parametrize(("lvm", "kind"), [(False, "ext4"), (True, "xfs"), (True, "btrfs")])
+@pytest.mark.parametrize(
+    ("lvm", "kind"),
+    [
+        pytest.param(False, "ext4", marks=pytest.mark.exhaustive),
+        (True, "xfs"),
+        pytest.param(True, "btrfs", marks=pytest.mark.exhaustive),
+    ],
+)
 def test_a_whole_stack_is_locked_and_opened_in_one_go(
     practice: PracticeMachine, run: Run, lvm: bool, kind: str
 ) -> None:
@@ -190,6 +197,7 @@ def test_who_is_at_work_there_is_named(practice: PracticeMachine, run: Run) -> N
     run(scenario(), 300)
 
 
+@pytest.mark.exhaustive
 def test_without_a_place_in_fstab_it_is_mounted_where_one_says(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         async with built(practice, keep=False) as (machine, _):
@@ -204,7 +212,7 @@ def test_without_a_place_in_fstab_it_is_mounted_where_one_says(practice: Practic
     run(scenario(), 300)
 
 
-@pytest.mark.parametrize("kind", ["ext4", "xfs"])
+@pytest.mark.parametrize("kind", [pytest.param("ext4", marks=pytest.mark.exhaustive), "xfs"])
 def test_with_a_member_missing_it_starts_read_only(practice: PracticeMachine, run: Run, kind: str) -> None:
     """What is still on its disks does not change by a byte until it is made writable."""
 

@@ -29,9 +29,9 @@ FOLDERS = ("Photos", "My films")
     ("kind", "ownership", "mode"),
     [
         (FilesystemKind.EXT4, Ownership.MINE, "755"),
-        (FilesystemKind.XFS, Ownership.MINE_ALONE, "700"),
+        pytest.param(FilesystemKind.XFS, Ownership.MINE_ALONE, "700", marks=pytest.mark.exhaustive),
         (FilesystemKind.BTRFS, Ownership.MY_GROUP, "775"),
-        (FilesystemKind.EXT4, Ownership.ROOT, ""),
+        pytest.param(FilesystemKind.EXT4, Ownership.ROOT, "", marks=pytest.mark.exhaustive),
     ],
     ids=lambda value: getattr(value, "value", ""),
 )
