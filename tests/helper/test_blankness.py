@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.helper.looking.blankness import Extent, digest, is_blank, places
+from raidwright.helper.looking.blankness import Extent, digest, is_blank, is_blank_or_known, places
 from raidwright.storage.units import GIB, KIB, MIB, TIB
 from tests.helper.disk_images import blank
 
@@ -147,6 +147,14 @@ def test_the_digest_is_that_of_every_mib_and_of_its_place(image: int) -> None:
     for start, end in ((0, 4 * KIB), (2 * MIB, 3 * MIB), (3 * MIB, 4 * MIB), (4 * MIB, 5 * MIB - 512)):
         told.update(start.to_bytes(8, "big") + os.pread(image, end - start, start))
     assert digest(image, EXTENTS) == told.hexdigest()
+
+
+def test_what_was_left_so_is_as_good_as_blank(image: int) -> None:
+    assert is_blank_or_known(image, EXTENTS, {"another"})
+    os.pwrite(image, b"words", 3 * MIB)
+    assert not is_blank_or_known(image, EXTENTS, ())
+    assert not is_blank_or_known(image, EXTENTS, {"another"})
+    assert is_blank_or_known(image, EXTENTS, {"another", digest(image, EXTENTS)})
 
 
 @pytest.mark.parametrize("extent", [(7 * MIB, 8 * MIB + 1), (8 * MIB, 8 * MIB + 512)])

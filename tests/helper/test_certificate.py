@@ -186,7 +186,18 @@ def test_what_the_programs_overlook_is_looked_for_again(
 def test_the_disk_is_asked_and_not_what_is_remembered_of_it(
     image: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """What is searched for signatures is forgotten first; the long search for keys goes past that memory."""
     forgotten: list[tuple[int, ...]] = []
+    past: list[str] = []
+    really = os.open
+
+    def watched(path: str, flags: int) -> int:
+        if flags & os.O_DIRECT:
+            past.append(path)
+        return really(path, flags)
+
     monkeypatch.setattr(os, "posix_fadvise", lambda _, *what: forgotten.append(what))
+    monkeypatch.setattr(os, "open", watched)
     certified(image)
-    assert forgotten == [(0, 0, os.POSIX_FADV_DONTNEED)] * 2
+    assert forgotten == [(0, 0, os.POSIX_FADV_DONTNEED)]
+    assert past == [str(image)]

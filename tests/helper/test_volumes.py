@@ -42,16 +42,16 @@ class FakeLvm:
         self.logical: tuple[LogicalRow, ...] = ()
         self.asked = 0
         patch.setattr(volumes, "physical_volumes", self._physical)
-        patch.setattr(volumes, "logical_volumes", self._logical)
+        patch.setattr(volumes, "all_volumes", self._all)
         patch.setattr(volumes, "find_program", lambda name: f"/sbin/{name}")
 
     async def _physical(self) -> tuple[PhysicalRow, ...]:
         self.asked += 1
         return self.physical
 
-    async def _logical(self) -> tuple[LogicalRow, ...]:
+    async def _all(self) -> tuple[tuple[PhysicalRow, ...], tuple[LogicalRow, ...]]:
         self.asked += 1
-        return self.logical
+        return self.physical, self.logical
 
 
 @pytest.fixture
@@ -173,7 +173,7 @@ def test_lvm_is_asked_only_where_it_may_have_a_say(
         (build(), 0),
         (build(marked=True), 1),
         (build(CreateVg("vault", OnArray())), 1),
-        (msgspec.structs.replace(PLAN, steps=(RemoveLv("vault", "data"), *PLAN.steps)), 2),
+        (msgspec.structs.replace(PLAN, steps=(RemoveLv("vault", "data"), *PLAN.steps)), 1),
         (PLAN, 1),
         (some_repair(), 0),
         (msgspec.structs.replace(some_repair(), disks=build(marked=True).disks), 1),
@@ -224,16 +224,20 @@ class Answering:
 
 def test_lvms_own_reports_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
     said = Answering(
-        '{"report":[{"pv":[{"vg_name":"vault","pv_name":"/dev/md127"},{"vg_name":"","pv_name":"[unknown]"}],'
-        '"lv":[{"vg_name":"vault","lv_name":"data"}],"seg":[]}],"log":[]}'
+        '{"report":[{"pv":[{"vg_name":"vault","pv_name":"/dev/md127"}],'
+        '"lv":[{"vg_name":"vault","lv_name":"data"}],"seg":[]},'
+        '{"pv":[{"vg_name":"","pv_name":"[unknown]"}]}],"log":[]}'
     )
     monkeypatch.setattr(volumes, "ask", said.ask)
     rows = (PhysicalRow("vault", "/dev/md127"), PhysicalRow("", "[unknown]"))
     assert asyncio.run(volumes.physical_volumes()) == rows
-    assert asyncio.run(volumes.logical_volumes()) == (LogicalRow("vault", "data"),)
+    assert asyncio.run(volumes.all_volumes()) == (rows, (LogicalRow("vault", "data"),))
     assert said.asked == [
-        ("pvs", "--reportformat=json", "--options=vg_name,pv_name"),
-        ("lvs", "--reportformat=json", "--options=vg_name,lv_name"),
+        ("pvs", "--options=vg_name,pv_name", "--reportformat=json"),
+        (
+            *("lvm", "fullreport", "--configreport=pv", "--options=vg_name,pv_name"),
+            *("--configreport=lv", "--options=vg_name,lv_name", "--reportformat=json"),
+        ),
     ]
     monkeypatch.setattr(volumes, "ask", Answering('{"report":[]}').ask)
     assert asyncio.run(volumes.physical_volumes()) == ()
@@ -265,7 +269,7 @@ def test_a_volume_that_has_all_of_its_group_is_not_enlarged_again(
     fill_md(array, dict.fromkeys((disk.partitions()[0] for disk in disks), "in_sync"), uuid=ARRAY)
 
     async def says(argv: Sequence[str], **_: object) -> Completed:
-        assert argv == ("vgs", "--reportformat=json", "--options=vg_name,vg_free_count")
+        assert argv == ("vgs", "--options=vg_name,vg_free_count", "--reportformat=json")
         rows = (
             f'{{"vg_name": "other", "vg_free_count": "0"}}, {{"vg_name": "vault", "vg_free_count": "{free}"}}'
         )

@@ -11,7 +11,7 @@ NTFS's usual place of its master file table; mkfs.xfs's default allocation group
 
 import hashlib
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from raidwright.storage.units import GIB, KIB, MIB
 
@@ -44,12 +44,28 @@ def is_blank(descriptor: int, extents: Iterable[Extent]) -> bool:
     return all(data == _ZEROS[: len(data)] for _, data in _read(descriptor, extents))
 
 
+def is_blank_or_known(descriptor: int, extents: Iterable[Extent], known: Collection[str]) -> bool:
+    """Whether all of these bytes are zero, or their `digest` is among the ``known``. Raises OSError."""
+    if not known:
+        return is_blank(descriptor, extents)
+    hashed, blank = hashlib.sha256(), True
+    for offset, data in _read(descriptor, extents):
+        _add(hashed, offset, data)
+        blank = blank and data == _ZEROS[: len(data)]
+    return blank or hashed.hexdigest() in known
+
+
 def digest(descriptor: int, extents: Iterable[Extent]) -> str:
     """SHA-256 (hex) of these bytes of the open device and of where they lie. Raises OSError."""
     hashed = hashlib.sha256()
     for offset, data in _read(descriptor, extents):
-        hashed.update(offset.to_bytes(8, "big") + data)
+        _add(hashed, offset, data)
     return hashed.hexdigest()
+
+
+def _add(hashed: "hashlib._Hash", offset: int, data: bytes) -> None:
+    hashed.update(offset.to_bytes(8, "big"))
+    hashed.update(data)
 
 
 def places(size: int, *, turns: bool, known: Sequence[Extent] = ()) -> tuple[Extent, ...]:

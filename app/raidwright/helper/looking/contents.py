@@ -106,9 +106,7 @@ def cleaned(device: Device) -> str:
 
 def _is_blank(descriptor: int, hardware: Hardware, *, tabled: bool) -> bool:
     extents = _places(descriptor, hardware, tabled=tabled)
-    if blankness.is_blank(descriptor, extents):
-        return True
-    return bool(hardware.left) and not tabled and blankness.digest(descriptor, extents) in hardware.left
+    return blankness.is_blank_or_known(descriptor, extents, () if tabled else hardware.left)
 
 
 def _places(descriptor: int, hardware: Hardware, *, tabled: bool) -> tuple[Extent, ...]:

@@ -4,6 +4,7 @@ Source: the on-disk format specifications of LUKS2 (binary header, then a JSON a
 slots behind the fixed part of the header).
 """
 
+import mmap
 import os
 import struct
 from pathlib import Path
@@ -32,14 +33,21 @@ def key_remains(descriptor: int, length: int) -> int | None:
     Its magic may be gone: LUKS2 also lists its key slots as text, and only an empty list has none; LUKS1
     marks those in use. Headers and lists begin on whole blocks, wherever an array puts them. Raises OSError.
     """
-    for start in range(0, length, _WINDOW):
-        window = os.pread(descriptor, min(_WINDOW, length - start), start)
-        if window == _ZEROS[: len(window)]:
-            continue
-        for offset in range(0, len(window), _BINARY):
-            block = window[offset : offset + _SLOTS_1.stop].ljust(_SLOTS_1.stop, b"\0")
-            if block.startswith((_MAGIC, _SECOND_MAGIC)) or _lists_keys(block) or _marks_keys(block):
+    # The memory begins on a page, as it must where the device is read past the kernel's own.
+    with mmap.mmap(-1, _WINDOW) as memory:
+        for start in range(0, length, _WINDOW):
+            count = os.preadv(descriptor, [memory], start)
+            window = memory[: min(count, length - start)]
+            if window != _ZEROS[: len(window)] and (offset := _first_keys(window)) is not None:
                 return start + offset
+    return None
+
+
+def _first_keys(window: bytes) -> int | None:
+    for offset in range(0, len(window), _BINARY):
+        block = window[offset : offset + _SLOTS_1.stop].ljust(_SLOTS_1.stop, b"\0")
+        if block.startswith((_MAGIC, _SECOND_MAGIC)) or _lists_keys(block) or _marks_keys(block):
+            return offset
     return None
 
 

@@ -18,21 +18,21 @@ from raidwright.storage.steps.targets import Group, OnVolume
 
 
 class PhysicalRow(msgspec.Struct, frozen=True):
-    """One line of ``pvs``. A missing PV is called "[unknown]"."""
+    """One physical volume. A missing one is called "[unknown]"."""
 
     vg_name: str
     pv_name: str
 
 
 class LogicalRow(msgspec.Struct, frozen=True):
-    """One line of ``lvs``."""
+    """One logical volume."""
 
     vg_name: str
     lv_name: str
 
 
 class GroupRow(msgspec.Struct, frozen=True):
-    """One line of ``vgs``."""
+    """One volume group."""
 
     vg_name: str
     vg_free_count: str
@@ -49,22 +49,27 @@ class _Report(msgspec.Struct, frozen=True):
     report: tuple[_Section, ...]
 
 
+_PHYSICAL = "--options=vg_name,pv_name"
+_LOGICAL = "--options=vg_name,lv_name"
+
+
 async def physical_volumes() -> tuple[PhysicalRow, ...]:
     """All physical volumes, also those of no group."""
-    section = await _ask("pvs", "vg_name,pv_name")
-    return section.pv
+    return (await _ask("pvs", _PHYSICAL)).pv
 
 
-async def logical_volumes() -> tuple[LogicalRow, ...]:
-    """All logical volumes, active or not."""
-    section = await _ask("lvs", "vg_name,lv_name")
-    return section.lv
+async def all_volumes() -> tuple[tuple[PhysicalRow, ...], tuple[LogicalRow, ...]]:
+    """All physical volumes, also those of no group, and all logical ones, active or not.
+
+    One program looks at all disks for both.
+    """
+    report = await _ask("lvm", "fullreport", "--configreport=pv", _PHYSICAL, "--configreport=lv", _LOGICAL)
+    return report.pv, report.lv
 
 
 async def is_used_up(group: str) -> bool:
     """Whether the volume group has no extent left."""
-    section = await _ask("vgs", "vg_name,vg_free_count")
-    return GroupRow(group, "0") in section.vg
+    return GroupRow(group, "0") in (await _ask("vgs", "--options=vg_name,vg_free_count")).vg
 
 
 def group_of(device: Device) -> str:
@@ -91,9 +96,8 @@ async def reasons_in_lvm(plan: Plan, ground: Sequence[Device]) -> tuple[str, ...
     if dropped(plan.steps):
         # LVM cannot read what lies on a failed array; what it has made of it, the kernel tells.
         return ()
-    physical = await physical_volumes()
-    groups = _groups(plan, ground, physical)
-    return tuple(_against_removing(plan, ground, physical, await logical_volumes())) if groups else ()
+    physical, logical = await all_volumes()
+    return tuple(_against_removing(plan, ground, physical, logical))
 
 
 async def require_group_on(group: str, ground: Sequence[Device]) -> None:
@@ -177,13 +181,17 @@ def _touches(row: PhysicalRow, ground: Sequence[Device]) -> bool:
     return device is not None and any(each in ground for each in kernel.below(device))
 
 
-async def _ask(report: str, columns: str) -> _Section:
-    argv = (report, "--reportformat=json", f"--options={columns}")
-    answer = await ask(argv)
+async def _ask(*argv: str) -> _Section:
+    """All sections of a report as one; there is one for each volume group, and one for what is in none."""
+    answer = await ask((*argv, "--reportformat=json"))
     if answer.status != 0:
         raise failed(said("LVM does not answer."), answer.output)
     try:
         sections = msgspec.json.decode(answer.stdout, type=_Report).report
     except msgspec.MsgspecError as error:
         raise failed(said("LVM answers in an unknown way: {reason}.", reason=error)) from None
-    return sections[0] if sections else _Section()
+    return _Section(
+        tuple(row for section in sections for row in section.vg),
+        tuple(row for section in sections for row in section.pv),
+        tuple(row for section in sections for row in section.lv),
+    )

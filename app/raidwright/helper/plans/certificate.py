@@ -1,5 +1,6 @@
 """Proof that a disk or a partition is clean: questions put to it, and what was answered."""
 
+import asyncio
 import os
 
 from raidwright.helper.errors import failed
@@ -24,8 +25,11 @@ async def certify(disk: HeldDisk, path: str, commands: tuple[Command, ...]) -> D
 
     Raises HelperError when one of them finds something.
     """
-    probes = [_judged(command, await ask(command.argv)) for command in commands]
-    probes += [_sweep(path), _keys(path)]
+    # To read where the keys were takes as long as the disk needs, and the programs hardly ask the disk.
+    questions = asyncio.gather(*(ask(command.argv) for command in commands))
+    keys, answers = await asyncio.gather(asyncio.to_thread(_keys, path), questions)
+    probes = [_judged(command, answer) for command, answer in zip(commands, answers, strict=True)]
+    probes += [_sweep(path), keys]
     unclean = [probe for probe in probes if not probe.clean]
     if unclean:
         which = disk.title if path == disk.identity.path else f"{path} on {disk.title}"
@@ -56,9 +60,9 @@ def _judged(command: Command, said: Completed) -> Probe:
 
 def _keys(path: str) -> Probe:
     """A header whose magic was wiped still has its key slots, and whoever knows the passphrase the data."""
-    descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    # Past the kernel's memory, so that only the disk itself answers.
+    descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_DIRECT)
     try:
-        os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
         offset = key_remains(descriptor, FRONT)
     finally:
         os.close(descriptor)

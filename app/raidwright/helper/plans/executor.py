@@ -146,6 +146,8 @@ class Executor:
                 if self._locked:
                     self._unlock()
                     await settle()
+            case Udev.MAY_LOOK:
+                self._unlock()
             case Udev.IS_KEPT_OUT:
                 await self._lock()
             case Udev.CATCHES_UP:

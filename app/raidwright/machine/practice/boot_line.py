@@ -27,6 +27,7 @@ def kernel_argv(
         "rootflags=/",
         "ro",
         "quiet",
+        "pty.legacy_count=0",
         "noreboot",
         "panic=-1",
         f"init={init}",

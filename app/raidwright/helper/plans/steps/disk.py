@@ -52,9 +52,10 @@ def handle(plan: Plan, step: DiskStep, disks: HeldDisks) -> Handling:
             async def proof(bound: Bound, questions: tuple[Command, ...]) -> DiskCertificate:
                 return await certify(disks[target.disk], bound[target], questions)
 
-            # The certificate is the judgement; nothing was changed that could be looked at.
+            # The certificate is the judgement. It only reads, and so does udev, which has the wiped disks to
+            # look at and need not wait for the last of them.
             after = partial(remember_cleaned, plan, target, disks)
-            return Handling(udev=Udev.LOOKS, makes_on=(), certify=proof, verify=nothing, after=after)
+            return Handling(udev=Udev.MAY_LOOK, makes_on=(), certify=proof, verify=nothing, after=after)
         case _:
             assert_never(step)
 

@@ -49,6 +49,8 @@ class Udev(Enum):
     """Where it was kept out it looks at all that came before, and is not kept out any more."""
     IS_KEPT_OUT = "is-kept-out"
     """From now on, until the array is made or the plan is over."""
+    MAY_LOOK = "may-look"
+    """As from where it looks again, but nobody waits for it."""
     CATCHES_UP = "catches-up"
     """It looks at all that came before, and is kept out only while the step runs."""
 
