@@ -6091,6 +6091,10 @@
         <translation>中間の層を選んでください。「なし」も選べます。</translation>
     </message>
     <message>
+        <source>Tick a way to the disk.</source>
+        <translation>ディスクへの方式を選んでください。</translation>
+    </message>
+    <message>
         <source>Each that fits</source>
         <translation>可能な全台数</translation>
     </message>
@@ -6127,8 +6131,8 @@
         <translation>テストファイル(&amp;F)</translation>
     </message>
     <message>
-        <source>&amp;Way to the disk</source>
-        <translation>ディスクへの方式(&amp;W)</translation>
+        <source>Way to the disk</source>
+        <translation>ディスクへの方式</translation>
     </message>
     <message>
         <source>First s&amp;ync</source>

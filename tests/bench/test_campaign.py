@@ -150,12 +150,22 @@ def test_what_has_no_room_for_the_test_file_is_left_out() -> None:
     assert "Nothing of it can be built here. RAID1 of 2" in str(nothing.nothing())
 
 
-def test_all_of_it_is_measured_past_memory_or_through_it() -> None:
-    through = parse_matrix(EXAMPLE + 'way = "cached"')
+def test_each_is_measured_past_memory_and_through_it() -> None:
+    both = parse_matrix(
+        EXAMPLE.replace('"raid0", "raid1x2", "raid5"', '"raid1x2"') + 'ways = ["direct", "cached"]'
+    )
+    made = expand(both).arrangements
+    assert titles(made) == (
+        *("RAID1 of 2 · ext4", "RAID1 of 2 · ext4 · Cached"),
+        *("RAID1 of 2 · XFS", "RAID1 of 2 · XFS · Cached"),
+    )
     point = MountedAt("/mnt/campaign")
-    spec = spec_for(point, through)
-    assert (spec.way, {row.queue for row in spec.rows}) == (Way.CACHED, {1})
-    assert spec_for(point, matrix()).way is Way.DIRECT
+    direct, through = (spec_for(point, both, each.way) for each in made[:2])
+    assert (direct.way, through.way) == (Way.DIRECT, Way.CACHED)
+    assert {row.queue for row in through.rows} == {1}, "memory knows no queue"
+    assert direct.rows == both.rows
+    with pytest.raises(MatrixError, match="way"):
+        parse_matrix(EXAMPLE + 'way = "cached"')
 
 
 def test_what_no_authorisation_lasts_for_is_not_begun() -> None:

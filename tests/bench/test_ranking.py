@@ -3,6 +3,7 @@
 import random
 from collections.abc import Sequence
 
+import msgspec
 import pytest
 
 from raidwright.bench.campaign import Arrangement, Between, Top
@@ -11,7 +12,7 @@ from raidwright.bench.comparison import MISTAKES, Difference
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.ranking import RankedTest, compared, ranking
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Direction
+from raidwright.bench.spec import Direction, Way
 from raidwright.storage.design.design import Level
 from raidwright.storage.units import KIB
 from tests.bench.builders import SEQ_Q8, a_run, passes
@@ -131,6 +132,17 @@ def test_choices_that_make_no_difference_are_told() -> None:
     assert same.endswith("ext4 and XFS do not differ.")
     other = said_of(arrangements, [(100e6, 100e6), (140e6, 100e6), (200e6, 80e6), (280e6, 60e6)])
     assert other.endswith("ext4 is faster than XFS in 1 of 4 tests. XFS is faster than ext4 in 2 of 4 tests.")
+
+
+def test_what_memory_makes_of_an_array_is_not_held_against_the_disk() -> None:
+    arrangements = [
+        msgspec.structs.replace(made(level, members), way=way)
+        for level, members in ((Level.SINGLE, 1), (Level.RAID5, 3))
+        for way in (Way.DIRECT, Way.CACHED)
+    ]
+    words = said_of(arrangements, [(100e6, 100e6), (900e6, 900e6), (190e6, 80e6), (900e6, 900e6)])
+    assert words.startswith("RAID5 of 3 reads 1.9 times as fast as one disk, writes 0.8 times as fast,")
+    assert words.endswith("Cached is faster than Direct in 4 of 4 tests.")
 
 
 def test_too_few_passes_say_so() -> None:

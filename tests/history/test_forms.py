@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from raidwright.bench.run import Run
+from raidwright.bench.spec import Way
 from raidwright.history import History, HistoryError
 from raidwright.history.file import VERSION
 
@@ -19,6 +20,7 @@ FORMS = {
     "version-3": 3,
     "version-4": 4,
     "version-5": 5,
+    "version-6": 6,
 }
 
 
@@ -78,6 +80,13 @@ def test_a_sync_that_an_earlier_version_kept_is_summed_up_when_it_is_listed(tmp_
     record = history.sync(saved.id)
     assert record is not None
     assert (record.disks, len(record.moments)) == ((), 41)
+
+
+def test_what_a_campaign_measured_in_common_each_arrangement_has_by_itself(tmp_path: Path) -> None:
+    _, history = opened("version-6", tmp_path)
+    (saved,) = history.campaigns()
+    assert saved.campaign.matrix.ways == (Way.CACHED,)
+    assert [each.way for each in saved.campaign.arrangements] == [Way.CACHED] * 2
 
 
 def test_what_cannot_be_brought_forward_whole_is_left_as_it_is(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ builds for which runs of one arrangement are not each other's neighbours.
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
+from itertools import product
 from typing import Annotated
 
 import msgspec
@@ -88,8 +89,8 @@ class Matrix(Fact, frozen=True):
     rows: tuple[Row, ...] = DEFAULT.rows
     rounds: Annotated[int, msgspec.Meta(ge=1, le=9)] = 4
     """So many runs each; with four, nine of ten differences of a tenth are found."""
-    way: Way = Way.DIRECT
-    """How all of them are measured."""
+    ways: Annotated[tuple[Way, ...], _Several] = (Way.DIRECT,)
+    """How each is measured."""
     sync: SyncChoice = SyncChoice.WAIT
     span: Annotated[int, msgspec.Meta(ge=64 * MIB, le=2**60)] = 32 * GIB
     """Bytes of each disk that are used, from its start: a first sync of all of it may take a day."""
@@ -102,13 +103,14 @@ class Matrix(Fact, frozen=True):
 
 
 class Arrangement(Fact, frozen=True):
-    """One way to put the first ``members`` disks together. ``chunk`` is 0 where nothing is striped."""
+    """The first ``members`` disks put together, to be measured. ``chunk`` is 0 where nothing is striped."""
 
     level: Level
     members: int
     chunk: int
     layers: Between
     top: Top
+    way: Way = Way.DIRECT
 
     @property
     def made_of(self) -> str:
@@ -123,13 +125,17 @@ class Arrangement(Fact, frozen=True):
         return minimum_members(self.level) == _ONE
 
     def parts(self) -> tuple[str, ...]:
-        """What it is made of, a word or two for each: level, chunk, layers, file system."""
+        """What it is, a word or two for each: level, chunk, layers, file system, way to the disk."""
         chunk = format_binary(self.chunk) if self.chunk else ""
-        return (self.made_of, chunk, LAYER_WORDS[self.layers], TOP_WORDS[self.top])
+        layers, top = LAYER_WORDS[self.layers], TOP_WORDS[self.top]
+        return (self.made_of, chunk, layers, top, WAY_WORDS[self.way])
 
 
 LAYER_WORDS = {Between.PLAIN: "", Between.LUKS: "LUKS", Between.LVM: "LVM", Between.BOTH: "LUKS · LVM"}
 TOP_WORDS = {Top.BARE: "bare", Top.EXT4: "ext4", Top.XFS: "XFS", Top.BTRFS: "Btrfs"}
+DIRECT = "Direct"
+"""Said of the usual way only beside another."""
+WAY_WORDS = {Way.DIRECT: "", Way.CACHED: "Cached", Way.SYNC: "Sync"}
 
 
 class Campaign(Fact, frozen=True):
@@ -204,9 +210,9 @@ def titles(arrangements: Sequence[Arrangement]) -> tuple[str, ...]:
     """Each by its level and by what not all of them have in common."""
     if not arrangements:
         return ()
-    made, chunks, layers, tops = zip(*(each.parts() for each in arrangements), strict=True)
+    made, chunks, *others = zip(*(each.parts() for each in arrangements), strict=True)
     # What has no chunk does not differ in it.
-    told = [bool(made), len({*chunks} - {""}) > 1, len({*layers}) > 1, len({*tops}) > 1]
+    told = [bool(made), len({*chunks} - {""}) > 1, *(len({*words}) > 1 for words in others)]
     return tuple(" · ".join(_chosen(each.parts(), told)) for each in arrangements)
 
 
@@ -241,7 +247,6 @@ def _against(level: Level, members: int, disks: int) -> Failure | None:
 
 
 def _combined(matrix: Matrix, level: Level, members: int) -> Iterator[Arrangement]:
-    for chunk in matrix.chunks if striped(level) else (0,):
-        for layers in matrix.layers:
-            for top in matrix.filesystems:
-                yield Arrangement(level, members, chunk, layers, top)
+    chunks = matrix.chunks if striped(level) else (0,)
+    for chunk, layers, top, way in product(chunks, matrix.layers, matrix.filesystems, matrix.ways):
+        yield Arrangement(level, members, chunk, layers, top, way)

@@ -30,7 +30,7 @@ def visit_cost(arrangement: Arrangement, matrix: Matrix, capacity: Capacity, dri
     """What building, measuring and taking down comes to; ``drives`` are those that it uses."""
     rate = min(drive.rate or typical_rate(drive.media) for drive in drives)
     sync = 0.0 if capacity.losses == 0 or matrix.sync is not SyncChoice.WAIT else capacity.component / rate
-    spec = spec_for(MountedAt(POINT), matrix)
+    spec = spec_for(MountedAt(POINT), matrix, arrangement.way)
     measured = planned_seconds(spec, rate)
     around = _BUILDING + _REMOVING + (_ENCRYPTING if arrangement.layers in _KEYS else 0.0)
     shape = Shape(arrangement.level, arrangement.members, arrangement.chunk)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from raidwright.bench.campaign import Arrangement, Between, Matrix, SyncChoice
 from raidwright.bench.planned import LONGEST_RUN, planned_seconds
 from raidwright.bench.repeats import most_passes
-from raidwright.bench.spec import ONE_WAY, BenchSpec, MountedAt, Target, rows_by
+from raidwright.bench.spec import ONE_WAY, BenchSpec, MountedAt, Target, Way, rows_by
 from raidwright.storage.design.design import (
     SLACK,
     ArrayDesign,
@@ -55,7 +55,8 @@ def design_of(
 
 def too_long(matrix: Matrix) -> bool:
     """Whether the passes of one visit take longer than a run may."""
-    return planned_seconds(spec_for(MountedAt(POINT), matrix), math.inf).most > LONGEST_RUN
+    longest = (planned_seconds(spec_for(MountedAt(POINT), matrix, way), math.inf) for way in matrix.ways)
+    return max(span.most for span in longest) > LONGEST_RUN
 
 
 def smallest_of(disks: Sequence[Block]) -> int:
@@ -63,16 +64,16 @@ def smallest_of(disks: Sequence[Block]) -> int:
     return min(disk.size for disk in disks)
 
 
-def spec_for(target: Target, matrix: Matrix) -> BenchSpec:
-    """The run that each visit makes of what it has built."""
+def spec_for(target: Target, matrix: Matrix, way: Way) -> BenchSpec:
+    """The run that a visit makes of what it has built for an arrangement that is measured that ``way``."""
     return BenchSpec(
         target=target,
-        rows=rows_by(matrix.way, matrix.rows),
+        rows=rows_by(way, matrix.rows),
         directions=ONE_WAY,
         size=matrix.size,
         passes=matrix.passes,
         seconds=matrix.seconds,
-        way=matrix.way,
+        way=way,
         at_most=most_passes(matrix.passes),
         pause_sync=matrix.sync is SyncChoice.PAUSE,
     )

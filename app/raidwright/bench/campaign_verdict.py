@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-from raidwright.bench.campaign import LAYER_WORDS, TOP_WORDS, Arrangement, Between
+from raidwright.bench.campaign import DIRECT, LAYER_WORDS, TOP_WORDS, WAY_WORDS, Arrangement, Between
 from raidwright.bench.comparison import Comparison, Difference, Key
 from raidwright.bench.ranking import Pairs, RankedTest
 from raidwright.bench.spec import Access, Direction
@@ -12,8 +12,8 @@ from raidwright.storage.failures import Sentence, because, said
 from raidwright.storage.units import format_binary
 
 _Compared = Mapping[Key, Comparison]
-_PARTS = 3
-"""That can be chosen beside the level: chunk, layers, file system."""
+_PARTS = 4
+"""That can be chosen beside the level: chunk, layers, file system, way to the disk."""
 
 
 def verdict(arrangements: Sequence[Arrangement], pairs: Pairs, tests: Sequence[RankedTest]) -> Sentence:
@@ -27,6 +27,8 @@ def verdict(arrangements: Sequence[Arrangement], pairs: Pairs, tests: Sequence[R
     if not known:
         return said("Nothing was measured.")
     base = next((number for number in known if arrangements[number].is_one_disk), known[0])
+    # What memory makes of one says nothing of the disks of another.
+    known = [number for number in known if arrangements[number].way is arrangements[base].way]
     best = _best([number for number in known if number != base], arrangements, tests)
     more = [*_choices(arrangements, pairs)]
     if best is None:
@@ -126,10 +128,10 @@ def _choices(arrangements: Sequence[Arrangement], pairs: Pairs) -> Iterator[Sent
         yield from _of_choice(part, arrangements, pairs)
 
 
-def _choice_names(arrangement: Arrangement) -> tuple[str, str, str]:
+def _choice_names(arrangement: Arrangement) -> tuple[str, str, str, str]:
     chunk = format_binary(arrangement.chunk) if arrangement.chunk else ""
     layers = LAYER_WORDS[arrangement.layers] if arrangement.layers is not Between.PLAIN else "–"
-    return chunk, layers, TOP_WORDS[arrangement.top]
+    return chunk, layers, TOP_WORDS[arrangement.top], WAY_WORDS[arrangement.way] or DIRECT
 
 
 def _of_choice(part: int, arrangements: Sequence[Arrangement], pairs: Pairs) -> Iterator[Sentence]:

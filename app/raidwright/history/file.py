@@ -58,6 +58,18 @@ _FORMS = (
         # What the record comes to; empty until it is first listed.
         "ALTER TABLE sync ADD COLUMN summary TEXT NOT NULL DEFAULT ''",
     ),
+    (
+        # What all arrangements of a campaign had in common each has by itself now.
+        (
+            "UPDATE campaign SET document = json_set(document, '$.arrangements', json((SELECT"
+            " json_group_array(json_set(value, '$.way', json_extract(document, '$.matrix.way')))"
+            " FROM json_each(document, '$.arrangements'))))"
+        ),
+        (
+            "UPDATE campaign SET document = json_remove(json_set(document, '$.matrix.ways',"
+            " json_array(json_extract(document, '$.matrix.way'))), '$.matrix.way')"
+        ),
+    ),
 )
 """What makes each form of the file of the one before; the first of nothing."""
 VERSION = len(_FORMS)

@@ -149,8 +149,9 @@ class Campaigner:
         if self._work.stopped:
             return 0
         tell(PhaseBegun(Phase.MEASURE))
-        title = full_title(self._campaign.arrangements[visit.case])
-        return await self._work.measured(plan, matrix, f"{title} · {visit.round + 1}/{matrix.rounds}")
+        arrangement = self._campaign.arrangements[visit.case]
+        name = f"{full_title(arrangement)} · {visit.round + 1}/{matrix.rounds}"
+        return await self._work.measured(plan, matrix, arrangement.way, name)
 
     async def _built(self, case: int, ids: PlanIds) -> Plan:
         answer = await self._work.answered(

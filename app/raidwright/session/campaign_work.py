@@ -9,6 +9,7 @@ from raidwright.bench.campaign import Matrix
 from raidwright.bench.campaign_design import POINT, spec_for
 from raidwright.bench.place import place_of
 from raidwright.bench.samples import BenchDone
+from raidwright.bench.spec import Way
 from raidwright.machine.port import Machine, MachineError
 from raidwright.protocol import ErrorCode, JobFailed, PlanDone, PlanFailed, PlanStopped
 from raidwright.session.actions import broken_off
@@ -81,10 +82,10 @@ class CampaignWork:
             at_rest = at_rest + 1 if _rests(found) else 0
             await asyncio.sleep(_BEAT)
 
-    async def measured(self, plan: Plan, matrix: Matrix, name: str) -> int:
+    async def measured(self, plan: Plan, matrix: Matrix, way: Way, name: str) -> int:
         """Number of the run of what ``plan`` has built; 0 when it was stopped. Raises VisitFailedError."""
         snapshot, subject = await self._subject(plan)
-        spec = spec_for(subject.target, matrix)
+        spec = spec_for(subject.target, matrix, way)
         place = place_of(subject.target, self._machine.title, subject.stack, snapshot)
         kept: list[int] = []
         complete = False

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import (
     QSpinBox,
 )
 
+from raidwright.bench.spec import Way
 from raidwright.storage.units import GIB, KIB
 from tests.storage.machines import drives
 from tests.ui.campaign_room import Room, room
@@ -56,6 +57,20 @@ def test_chunks_span_and_passes_are_those_of_the_matrix(room: Room) -> None:
     room.tick("level-raid0", "level-raid5", "level-raid1")
     assert "Tick a chunk size." not in room.words()
     assert not room.enabled("campaign-chunk-64")
+
+
+def test_ways_to_the_disk_are_ticked_like_all_else(room: Room) -> None:
+    room.choose(*drives(3))
+    room.tick("level-single", "level-raid0", "level-raid5", "way-cached")
+    assert "RAID1 of 2 · Cached" in room.words()
+    assert "4 arrangements" in room.words()
+    room.tick("way-direct")
+    proposal = room.page._form.proposal
+    assert proposal is not None
+    assert [case.arrangement.way for case in proposal.cases] == [Way.CACHED] * 2
+    room.tick("way-cached")
+    assert "Tick a way to the disk." in room.words()
+    assert not room.enabled("campaign-review")
 
 
 def test_passes_that_take_too_long_are_refused_before_anything_is_erased(room: Room) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox, QVBoxLayou
 
 from raidwright.bench.campaign import Between, Matrix, SyncChoice, Top
 from raidwright.bench.profiles import DEFAULT, PROFILES
-from raidwright.bench.spec import Profile, Row, Way, rows_by
+from raidwright.bench.spec import Profile, Row, Way
 from raidwright.storage.design.design import Level
 from raidwright.storage.design.levels import minimum_members, striped
 from raidwright.storage.units import GIB, KIB, MIB, format_binary
@@ -52,6 +52,7 @@ class MatrixForm(QWidget):
         self._levels = self._ticks(Level, level_name, _LEVELS)
         self._tops = self._ticks(Top, top_words, (Top.EXT4,))
         self._layers = self._ticks(Between, layers_words, (Between.PLAIN,))
+        self._ways = self._ticks(Way, way_words, (Way.DIRECT,))
         self._chunks = self._chunk_ticks()
         self._chunk_group = QWidget()
         self._counts = named(QComboBox(), "campaign-counts")
@@ -60,7 +61,6 @@ class MatrixForm(QWidget):
         self._span = named(QComboBox(), "campaign-span")
         self._passes = named(QSpinBox(), "campaign-passes", self.tr("Passes of each test"))
         self._seconds = named(QSpinBox(), "campaign-seconds", self.tr("Seconds of one pass"))
-        self._way = named(QComboBox(), "campaign-way")
         self._sync = named(QComboBox(), "campaign-sync")
         self._rounds = named(QSpinBox(), "campaign-rounds")
         self._fill()
@@ -71,16 +71,15 @@ class MatrixForm(QWidget):
         levels, tops, layers = (_ticked(each) for each in (self._levels, self._tops, self._layers))
         if not drives or self.missing():
             return None
-        way = Way(self._way.currentData())
         return Matrix(
             disks=drives,
             levels=tuple(self._word(level, len(drives)) for level in levels),
             chunks=self._ticked_chunks() or (_CHUNK,),
             filesystems=tops,
             layers=layers,
-            rows=rows_by(way, self._rows()),
+            rows=self._rows(),
             rounds=self._rounds.value(),
-            way=way,
+            ways=_ticked(self._ways),
             sync=SyncChoice(self._sync.currentData()),
             span=int(self._span.currentData()),
             size=int(self._size.currentData()),
@@ -98,6 +97,8 @@ class MatrixForm(QWidget):
             return self.tr("Tick what lies on top.")
         if not _ticked(self._layers):
             return self.tr("Tick what lies in between; “Nothing” is a choice as well.")
+        if not _ticked(self._ways):
+            return self.tr("Tick a way to the disk.")
         return ""
 
     def _is_striped(self) -> bool:
@@ -143,7 +144,6 @@ class MatrixForm(QWidget):
         )
         put_choices(self._profile, [(profile.name, profile) for profile in PROFILES])
         put_choices(self._size, [(format_binary(size), size) for size in _SIZES])
-        put_choices(self._way, [(way_words(way), way.value) for way in Way])
         put_choices(self._sync, [(sync_choice_words(sync), sync.value) for sync in SyncChoice])
         self._size.setCurrentIndex(_SIZES.index(GIB))
         put_choices(self._span, [(format_binary(size), size) for size in _SPANS])
@@ -161,7 +161,7 @@ class MatrixForm(QWidget):
             spin.setValue(value)
             spin.valueChanged.connect(self.edited)
         self._seconds.setSuffix(self.tr(" s"))
-        for box in (self._counts, self._profile, self._size, self._span, self._way, self._sync):
+        for box in (self._counts, self._profile, self._size, self._span, self._sync):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(_LETTERS)
             box.currentIndexChanged.connect(self.edited)
@@ -172,7 +172,6 @@ class MatrixForm(QWidget):
         add_row(form, self.tr("&Profile"), self._profile)
         add_row(form, self.tr("Of each &disk"), self._span)
         add_row(form, self.tr("Test &file"), self._size)
-        add_row(form, self.tr("&Way to the disk"), self._way)
         add_row(form, self.tr("First s&ync"), self._sync)
         passes = QWidget()
         hbox(0, Space.S, (self._passes, 1), QLabel("×"), (self._seconds, 1), parent=passes)
@@ -187,6 +186,7 @@ class MatrixForm(QWidget):
             self._chunk_group,
             _group(self.tr("On top"), self._tops.values()),
             _group(self.tr("In between"), self._layers.values()),
+            _group(self.tr("Way to the disk"), self._ways.values()),
         )
         vbox(0, Space.M, *parts, form, 1, parent=self)
 

@@ -3,15 +3,17 @@
 from msgspec import structs
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.bench.campaign import ONE_DISK, TOP_WORDS, Between, SyncChoice, Top
+from raidwright.bench.campaign import DIRECT, ONE_DISK, TOP_WORDS, WAY_WORDS, Between, SyncChoice, Top
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
 from raidwright.bench.planned import Span
+from raidwright.bench.spec import Way
 from raidwright.session.campaign_events import PHASE_TEMPLATES, Phase
 from raidwright.storage.design.design import Level
 from raidwright.storage.fact import fill
 from raidwright.storage.failures import Failure, Sentence
 from raidwright.storage.fields import MOST_DISKS
 from raidwright.ui.words.figures import duration_words, level_name
+from raidwright.ui.words.measurements import way_words
 from raidwright.ui.words.sentences import in_words
 
 translate = QCoreApplication.translate
@@ -81,6 +83,9 @@ def _part_words(part: str) -> str:
         return level_name(Level.SINGLE)
     if part == TOP_WORDS[Top.BARE]:
         return top_words(Top.BARE)
+    for way in Way:
+        if part == (WAY_WORDS[way] or DIRECT):
+            return way_words(way)
     for level in Level:
         for members in range(1, MOST_DISKS + 1) if part.startswith(level.value.upper()) else ():
             facts = array_facts(level.value, members)
