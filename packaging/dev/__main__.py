@@ -64,7 +64,7 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _test(arguments: Sequence[str]) -> int:
-    if arguments[:1] == [tiers.VM]:
+    if tiers.VM in tiers.wanted(arguments):
         _install("bare", tiers.VM)
         _ready_to_package()
         package.make_if_changed()

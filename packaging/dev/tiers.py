@@ -65,6 +65,12 @@ def run_tiers(arguments: Sequence[str]) -> int:
     return int(nothing or not whole.sound)
 
 
+def wanted(arguments: Sequence[str]) -> tuple[str, ...]:
+    """The tiers that ``arguments``, as `run_tiers` takes them, are about. Raises Trouble for what is none."""
+    jobs, _ = _jobs(arguments)
+    return tuple(tier for tier, _ in jobs)
+
+
 def _without_lab(jobs: Sequence[_Job]) -> list[_Job]:
     left = [job for job in jobs if job[0] not in (_LAB, _EXHAUSTIVE)]
     if not left:

@@ -46,6 +46,14 @@ def test_what_takes_long_is_run_when_it_is_named(
     assert run == [tier]
 
 
+def test_a_test_of_the_computer_of_its_own_is_known_by_its_file() -> None:
+    """The package has to be made before."""
+    for named in (["vm"], ["tests/vm"], ["tests/vm/test_layers.py::test_three_ways_to_unlock", "-s"]):
+        assert tiers.wanted(named) == ("vm",)
+    assert "vm" not in tiers.wanted([])
+    assert tiers.wanted(["tests/dev/test_tiers.py"]) == ("pure",)
+
+
 def test_without_a_kernel_the_lab_is_left_out_and_named(
     monkeypatch: pytest.MonkeyPatch, run: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
