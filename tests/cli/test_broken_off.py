@@ -133,3 +133,17 @@ def test_a_wrong_target_is_a_usage_error(raidwright: Raidwright, tmp_path: Path)
     done = raidwright("bench", "--machine", "tests/machines/mixed_4kn.json", tmp_path / "none")
     assert done.returncode == 2
     assert "is no disk, no mount point and no folder here; choose " in done.stderr
+
+
+def test_whoever_stops_reading_ends_it_and_finds_what_was_measured(
+    measuring: subprocess.Popen[str], tmp_path: Path
+) -> None:
+    assert len(heard(measuring, 1)) == 1
+    assert measuring.stdout is not None
+    assert measuring.stderr is not None
+    measuring.stdout.close()
+    assert measuring.wait(PATIENCE) == 1
+    told = measuring.stderr.read()
+    assert "Traceback" not in told
+    assert "asynchronous generator" not in told
+    assert len(the_run(tmp_path).run.passes) >= 1

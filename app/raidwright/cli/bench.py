@@ -31,6 +31,7 @@ from raidwright.machine.port import Machine, MachineError
 from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.session.actions import built_here
 from raidwright.session.measuring import spec_of
+from raidwright.session.session import exhausting
 from raidwright.storage.fact import fill
 from raidwright.storage.snapshot.disks import Host, Snapshot
 
@@ -163,7 +164,8 @@ async def follow(
 ) -> str:
     """Let ``recorder`` take every event; the sentence of the failure, empty when there was none."""
     failure = ""
-    async with stopping(machine):
+    # Whoever reads what is printed may be gone, which ends this in the middle.
+    async with stopping(machine), exhausting(events):
         async for event in events:
             if as_json:
                 say_json(event)

@@ -24,7 +24,7 @@ from raidwright.session.actions import Ending, broken_off, until_synced, way_on
 from raidwright.session.agreement import change_since
 from raidwright.session.endings import Promise, blocks, conclusion, promise_heads, promises, verdict
 from raidwright.session.passphrase import needs_passphrase
-from raidwright.session.session import Session
+from raidwright.session.session import Session, exhausting
 from raidwright.storage.plan.cleaning import plan_cleaning, plan_removal
 from raidwright.storage.plan.continuing import plan_continuing
 from raidwright.storage.plan.drive_names import DriveNameError, drive_called
@@ -184,13 +184,15 @@ async def _carry_out(
 
 async def heard(events: AsyncIterator[PlanEvent], plan: Plan, *, as_json: bool) -> None:
     """Print what is reported of ``plan``, to its end. Raises CommandError unless all is done."""
-    async for event in events:
-        if as_json:
-            say_json(event)
-        else:
-            _print(event, plan)
-        if isinstance(event, PlanDone | PlanStopped | PlanFailed):
-            _raise_unless_done(event, plan)
+    # Whoever reads what is printed may be gone, which ends this in the middle.
+    async with exhausting(events):
+        async for event in events:
+            if as_json:
+                say_json(event)
+            else:
+                _print(event, plan)
+            if isinstance(event, PlanDone | PlanStopped | PlanFailed):
+                _raise_unless_done(event, plan)
 
 
 def _raise_unless_done(ending: Ending, plan: Plan) -> None:

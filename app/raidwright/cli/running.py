@@ -7,7 +7,7 @@ from argparse import Namespace
 from raidwright.cli.carry_out import done, heard
 from raidwright.cli.opening import opened
 from raidwright.cli.printing import say_json, tell
-from raidwright.session.session import Session
+from raidwright.session.session import Session, exhausting
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.use import plan_stop
 
@@ -28,12 +28,12 @@ async def follow(options: Namespace) -> int:
 
 
 async def _follow(session: Session, *, as_json: bool) -> None:
-    events = session.follow()
-    plan = await anext(events)
-    assert isinstance(plan, Plan)
-    if as_json:
-        say_json(plan)
-    await heard((event async for event in events if not isinstance(event, Plan)), plan, as_json=as_json)
+    async with exhausting(session.follow()) as events:
+        plan = await anext(events)
+        assert isinstance(plan, Plan)
+        if as_json:
+            say_json(plan)
+        await heard((event async for event in events if not isinstance(event, Plan)), plan, as_json=as_json)
 
 
 async def stop(options: Namespace) -> int:

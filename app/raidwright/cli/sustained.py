@@ -18,6 +18,7 @@ from raidwright.cli.sustained_report import PASS_NAMES, report
 from raidwright.cli.targets import find_subject
 from raidwright.protocol import MeasureEvent
 from raidwright.session.actions import built_here
+from raidwright.session.session import exhausting
 from raidwright.session.subjects import Subject
 from raidwright.storage.units import format_size
 
@@ -58,10 +59,11 @@ def _asked(subject: Subject, options: Namespace) -> BenchSpec:
 async def _told(events: AsyncIterator[MeasureEvent], *, quiet: bool) -> AsyncIterator[MeasureEvent]:
     """The same events; unless ``quiet``, lines tell how far it is."""
     progress = _Progress()
-    async for event in events:
-        if not quiet:
-            progress.take(event)
-        yield event
+    async with exhausting(events):
+        async for event in events:
+            if not quiet:
+                progress.take(event)
+            yield event
 
 
 class _Progress:

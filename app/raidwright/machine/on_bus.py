@@ -132,8 +132,9 @@ class BusMachine:
     async def measure(self, spec: BenchSpec) -> AsyncIterator[MeasureEvent]:
         """Measure; see `port.Machine.measure`."""
         if isinstance(spec.target, Folder):
-            async for event in self._own_folder(spec):
-                yield event
+            async with aclosing(self._own_folder(spec)) as events:
+                async for event in events:
+                    yield event
             return
         bus = await self._connection.bus()
         helper = HelperClient(bus)
@@ -145,7 +146,7 @@ class BusMachine:
                     if isinstance(event, BenchDone | JobFailed):
                         return
 
-    async def _own_folder(self, spec: BenchSpec) -> AsyncIterator[MeasureEvent]:
+    async def _own_folder(self, spec: BenchSpec) -> AsyncGenerator[MeasureEvent, None]:
         if self._elsewhere:
             raise MachineError(ErrorCode.REFUSED, failure("other-computer"))
         measuring = OwnFolder(spec)
