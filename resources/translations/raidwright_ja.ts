@@ -504,6 +504,10 @@
         <translation>指定によりキャッシュ経由</translation>
     </message>
     <message>
+        <source>over the network</source>
+        <translation>ネットワーク越し</translation>
+    </message>
+    <message>
         <source>partly from memory</source>
         <translation>一部はメモリーから</translation>
     </message>
@@ -546,6 +550,10 @@
     <message>
         <source>It went through memory, as was asked: programs see this speed, the disks do not have it.</source>
         <translation>指定どおりメモリーを経由しました。プログラムから見える速度で、ディスクの速度ではありません。</translation>
+    </message>
+    <message>
+        <source>This folder lies on another computer: the network and that computer&apos;s memory take part.</source>
+        <translation>このフォルダーは別のコンピューターにあり、ネットワークとそのコンピューターのメモリーの影響を受けます。</translation>
     </message>
     <message>
         <source>The disks moved fewer bytes than were measured: memory answered, or data was compressed.</source>

@@ -86,6 +86,11 @@ def test_a_cached_figure_is_marked_and_nobody_is_blamed_for_what_memory_does() -
     assert "as was asked" in REASON_TEMPLATES[Reason.CACHED]
 
 
+def test_what_lies_on_another_computer_says_so_and_is_no_worse_for_it() -> None:
+    judged = judge(cell([replace(a_pass(1e8, SEQ, READ), share="NFS")] * 3))
+    assert (judged.trust, judged.reasons) == (Trust.STEADY, (Reason.SHARE,))
+
+
 @pytest.mark.parametrize("form", [ReportForm.TEXT, ReportForm.MARKDOWN, ReportForm.HTML])
 def test_every_text_says_by_which_way(form: ReportForm) -> None:
     direct, sync, cached = (report(run, form, UTC) for run in RUNS)

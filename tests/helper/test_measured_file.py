@@ -80,6 +80,14 @@ def test_a_program_that_is_known_by_its_mount_is_not_even_asked_what_it_is(
         test_file.prepare(file, MIB)
 
 
+def test_what_lies_on_another_computer_is_named_as_that(file: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numbers of statfs(2), as the kernel gave them of an NFS 4.2 and a CIFS mount."""
+    assert test_file.share_of(file) == ""
+    for number, name in ((0x6969, "NFS"), (0xFE534D42, "SMB"), (0xFF534D42, "SMB"), (0x01021997, "9P")):
+        monkeypatch.setattr(test_file, "_kind", lambda _, number=number: number)
+        assert test_file.share_of(file) == name
+
+
 def test_a_mount_point_is_entered_itself_and_no_link_to_it(folder: Path) -> None:
     descriptor = test_file.open_nameless("/dev/shm")
     assert os.fstat(descriptor).st_nlink == 0

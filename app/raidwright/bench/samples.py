@@ -169,6 +169,8 @@ class PassResult(Fact, frozen=True, tag="pass"):
     """The command line that measured it; empty when that is not known."""
     buffered: bool = False
     """It went through memory, since the file system knows no other way."""
+    share: str = ""
+    """By which protocol it lies on another computer, "NFS"; empty for this one."""
     workers: tuple[Worker, ...] = ()
     """Who took the processor's time, the first most; empty when unknown."""
     write_factor: float = 0.0

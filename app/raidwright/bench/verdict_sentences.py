@@ -16,6 +16,7 @@ REASON_NAMES = {
     Reason.LINK: "faster than its link",
     Reason.BUFFERED: "through memory",
     Reason.CACHED: "cached, as asked",
+    Reason.SHARE: "over the network",
     Reason.MEMORY: "partly from memory",
     Reason.FOREIGN: "used by others",
     Reason.STALL: "stood still",
@@ -31,6 +32,7 @@ REASON_TEMPLATES = {
     Reason.BUFFERED: "This file system goes through memory, one request at a time: the figures are not those"
     " of a disk.",
     Reason.CACHED: "It went through memory, as was asked: programs see this speed, the disks do not have it.",
+    Reason.SHARE: "This folder lies on another computer: the network and that computer's memory take part.",
     Reason.MEMORY: "The disks moved fewer bytes than were measured: memory answered, or data was compressed.",
     Reason.FOREIGN: "Something else used the device at the same time.",
     Reason.STALL: "It stood nearly still for a second or longer.",

@@ -51,6 +51,8 @@ class Reason(Enum):
     """The file system knows no way past memory, nor more than one request at a time."""
     CACHED = "cached"
     """It went through memory, because that was asked for."""
+    SHARE = "share"
+    """It lies on another computer, whose memory and the network to it take part."""
     MEMORY = "memory"
     """The disks moved fewer bytes than were measured."""
     FOREIGN = "foreign"
@@ -131,6 +133,7 @@ def _seen(cell: MeasuredCell, ceiling: float) -> dict[Reason, bool]:
         Reason.LINK: bool(ceiling) and not cached and _one_way(cell) > ceiling * LINK_MARGIN,
         Reason.BUFFERED: any(result.buffered for result in cell.passes),
         Reason.CACHED: cached,
+        Reason.SHARE: any(result.share for result in cell.passes),
         Reason.MEMORY: any(_from_memory(result) for result in past),
         Reason.FOREIGN: any(_foreign(result) for result in past),
         Reason.STALL: not cached and any(_stalled(result) for result in cell.passes),

@@ -39,9 +39,14 @@ async def measure_own(spec: BenchSpec, descriptor: int, emit: Emit, stop: asynci
         version = await fio_process.version()
         size = file_size(descriptor, spec)
         device = test_file.stretched(descriptor, size)
-        buffered = not test_file.goes_past_memory(descriptor)
-        rewrites = test_file.is_rewritten(descriptor)
-        stretch = MeasuredStretch((descriptor,), (device,) if device else (), size, buffered, rewrites)
+        stretch = MeasuredStretch(
+            (descriptor,),
+            (device,) if device else (),
+            size,
+            buffered=not test_file.goes_past_memory(descriptor),
+            share=test_file.share_of(descriptor),
+            rewrites=test_file.is_rewritten(descriptor),
+        )
         await Grid(spec, stretch, emit, stop).go(version)
     except HelperError as error:
         emit(JobFailed(error.code, error.sentence, error.failure))

@@ -41,6 +41,8 @@ class MeasuredStretch:
     """Bytes of each."""
     buffered: bool = False
     """All of it goes through memory, where the file system knows no other way."""
+    share: str = ""
+    """By which protocol it lies on another computer, "NFS"; empty for this one."""
     rewrites: bool = False
     """Of a file system that puts what is written elsewhere, and more of its own with it."""
 

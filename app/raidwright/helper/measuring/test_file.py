@@ -27,6 +27,7 @@ _FUSE = 0x65735546
 """tmpfs and ramfs, FUSE: numbers of statfs(2)."""
 _REWRITING = frozenset({0x9123683E, 0xCA451A4E, 0xF2F52010, 0x2FC12FC1, 0x3434})
 """btrfs, bcachefs, F2FS, ZFS, NILFS2."""
+_SHARES = {0x6969: "NFS", 0xFF534D42: "SMB", 0xFE534D42: "SMB", 0x01021997: "9P", 0x00C36400: "Ceph"}
 _STATFS_BYTES = 256
 """More than struct statfs has anywhere; it begins with the number of the kind, a long."""
 _LIBC = ctypes.CDLL(None, use_errno=True)
@@ -103,6 +104,11 @@ def stretched(descriptor: int, size: int) -> Device | None:
     # fio would unlink and make anew a file that is shorter than its job.
     os.ftruncate(descriptor, size)
     return _device_below(descriptor)
+
+
+def share_of(descriptor: int) -> str:
+    """By which protocol its file system lies on another computer; empty for this one. Raises HelperError."""
+    return _SHARES.get(_kind(descriptor), "")
 
 
 def is_rewritten(descriptor: int) -> bool:
