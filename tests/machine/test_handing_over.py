@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.machine.bench_file import nameless_file_in
+from raidwright.machine.bench_file import bench_file_in
 from raidwright.machine.ids import draw_ids, draw_seed, ids_from
 from raidwright.machine.passphrase import sealed
 from raidwright.machine.port import MachineError
@@ -62,16 +62,16 @@ def kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.usefixtures("kind")
 def test_the_test_file_has_no_name_and_is_gone_afterwards(tmp_path: Path) -> None:
     before = _open_files()
-    with nameless_file_in(str(tmp_path)) as descriptor:
-        os.write(descriptor, b"x")
-        assert os.fstat(descriptor).st_nlink == 0
+    with bench_file_in(str(tmp_path)) as file:
+        os.write(file.descriptor, b"x")
+        assert (os.fstat(file.descriptor).st_nlink, file.path) == (0, "")
         assert list(tmp_path.iterdir()) == []
     assert _open_files() == before
 
 
 @pytest.mark.usefixtures("kind")
 def test_a_folder_that_cannot_hold_it_is_named(tmp_path: Path) -> None:
-    missing = nameless_file_in(str(tmp_path / "none"))
+    missing = bench_file_in(str(tmp_path / "none"))
     with pytest.raises(MachineError, match="none: No such file"), missing:
         pass
 

@@ -16,10 +16,13 @@ from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult
 from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, Folder, RawDisk
 from raidwright.bench.statistics import cell
 from raidwright.bench.verdicts import Reason, judge
+from raidwright.machine import bench_file
+from raidwright.machine.bench_file import bench_file_in
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.own_folder import OwnFolder
 from raidwright.machine.port import MachineError
-from raidwright.protocol import JobFailed, MeasureEvent, encode
+from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent, encode
+from raidwright.storage.failures import failure
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.units import GIB, MIB
 
@@ -34,6 +37,13 @@ def folder(request: pytest.FixtureRequest) -> Iterator[Path]:
     yield made
     assert list(made.iterdir()) == []
     made.rmdir()
+
+
+@pytest.fixture
+def like_smb(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on a share where what has lost its name cannot be opened again: it keeps it."""
+    monkeypatch.setattr(bench_file, "_opens_again", lambda _: False)
+    monkeypatch.setattr(os, "O_TMPFILE", os.O_DIRECTORY)
 
 
 def spec(folder: Path, seconds: float = 0.5, passes: int = 2) -> BenchSpec:
@@ -84,6 +94,33 @@ def test_what_was_measured_until_it_was_cancelled_is_told(folder: Path) -> None:
     events = asyncio.run(heard(OwnFolder(spec(folder, 60.0)), cancel_at=PassBegun))
     assert events[-1] == BenchDone(complete=False)
     assert at_work(folder) == []
+
+
+@pytest.mark.usefixtures("like_smb")
+def test_a_file_that_keeps_its_name_is_gone_with_the_measurement(folder: Path) -> None:
+    seen: list[str] = []
+
+    async def scenario() -> None:
+        async for event in OwnFolder(spec(folder)).events():
+            seen.extend(file.name for file in folder.iterdir())
+            assert not isinstance(event, JobFailed), event
+
+    asyncio.run(scenario())
+    (name,) = set(seen)
+    assert name.startswith(".raidwright-")
+
+
+@pytest.mark.usefixtures("like_smb")
+def test_whoever_of_both_is_killed_the_other_removes_the_file(folder: Path) -> None:
+    with pytest.raises(MachineError), bench_file_in(str(folder)) as file:
+        raise MachineError(ErrorCode.FAILED, failure("measuring-died"))
+    with bench_file_in(str(folder)) as file:
+        argv = (sys.executable, "-m", "raidwright.helper")
+        argv += ("--folder", str(file.descriptor), "--named", file.path)
+        given = f"{encode(spec(folder, 60.0))}\n"
+        # The end of its input is that whoever asked has gone.
+        subprocess.run(argv, input=given, text=True, pass_fds=(file.descriptor,), timeout=60, check=True)
+        assert list(folder.iterdir()) == []
 
 
 def test_whoever_is_killed_takes_it_along(folder: Path) -> None:

@@ -33,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Serve until idle, told to stop, or cut off from the bus; the exit status."""
     options = _parser().parse_args(arguments)
     if options.folder is not None:
-        return own_folder.main(options.folder)
+        return own_folder.main(options.folder, options.named)
     logging.basicConfig(level=logging.INFO, format="%(name)s: %(message)s")
     if os.geteuid() != 0:
         print("error: the helper is a system service and runs as root", file=sys.stderr)
@@ -62,6 +62,9 @@ def _parser() -> argparse.ArgumentParser:
         type=int,
         metavar="DESCRIPTOR",
         help="serve nobody: measure in this open file, with no more rights than the caller's own",
+    )
+    parser.add_argument(
+        "--named", type=Path, metavar="PATH", help="the name of that file, which is removed at the end"
     )
     parser.add_argument("--practice", action="store_true", help="this computer is a practice machine")
     return parser

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from raidwright.bench.samples import BenchDone
 from raidwright.bench.spec import BenchSpec, Folder
-from raidwright.machine.bench_file import nameless_file_in
+from raidwright.machine.bench_file import BenchFile, bench_file_in
 from raidwright.machine.helper_events import read_measure_event, understood
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent, encode
@@ -35,26 +35,29 @@ class OwnFolder:
     async def events(self) -> AsyncGenerator[MeasureEvent, None]:
         """What is measured; ends after BenchDone or JobFailed. Raises MachineError."""
         assert isinstance(self._spec.target, Folder)
-        with nameless_file_in(self._spec.target.path) as file:
+        with bench_file_in(self._spec.target.path) as file:
             self._child = await _started(self._spec, file)
-        try:
-            assert self._child.stdout is not None
-            async for line in self._child.stdout:
-                event = understood(line.decode(), read_measure_event)
-                yield event
-                if isinstance(event, BenchDone | JobFailed):
-                    return
-            raise MachineError(ErrorCode.FAILED, failure("measuring-died"))
-        finally:
-            await _ended(self._child)
+            try:
+                assert self._child.stdout is not None
+                async for line in self._child.stdout:
+                    event = understood(line.decode(), read_measure_event)
+                    yield event
+                    if isinstance(event, BenchDone | JobFailed):
+                        return
+                raise MachineError(ErrorCode.FAILED, failure("measuring-died"))
+            finally:
+                await _ended(self._child)
 
 
-async def _started(spec: BenchSpec, file: int) -> Process:
+async def _started(spec: BenchSpec, file: BenchFile) -> Process:
     """Nothing typed at the terminal ends it but through `cancel`, so that what was measured is told."""
-    argv = (*_program(), "--folder", str(file))
+    # Each of both removes a file that has a name: the other may be killed.
+    named = ("--named", file.path) if file.path else ()
+    argv = (*_program(), "--folder", str(file.descriptor), *named)
+    passed = (file.descriptor,)
     try:
         child = await create_subprocess_exec(
-            *argv, stdin=PIPE, stdout=PIPE, pass_fds=(file,), start_new_session=True, limit=_LONGEST
+            *argv, stdin=PIPE, stdout=PIPE, pass_fds=passed, start_new_session=True, limit=_LONGEST
         )
     except OSError as error:
         raise MachineError(ErrorCode.FAILED, failure("measuring-died")) from error

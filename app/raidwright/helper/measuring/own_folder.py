@@ -7,6 +7,7 @@ import asyncio
 import os
 import signal
 import sys
+from pathlib import Path
 from typing import BinaryIO
 
 from raidwright.bench.spec import BenchSpec, Folder
@@ -19,14 +20,21 @@ from raidwright.protocol import DocumentError, ErrorCode, JobFailed, MeasureEven
 from raidwright.storage.failures import known
 
 
-def main(descriptor: int) -> int:
-    """Measure in the file open as ``descriptor`` what the line on standard input says; the exit status."""
+def main(descriptor: int, named: Path | None = None) -> int:
+    """Measure in the file open as ``descriptor`` what the line on standard input says; the exit status.
+
+    When it has a name, it is ``named`` so and gone afterwards.
+    """
     try:
         spec = decode(sys.stdin.readline(), BenchSpec)
     except DocumentError as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
-    asyncio.run(_until_told(spec, descriptor, sys.stdout.buffer))
+    try:
+        asyncio.run(_until_told(spec, descriptor, sys.stdout.buffer))
+    finally:
+        if named is not None:
+            named.unlink(missing_ok=True)
     return 0
 
 
