@@ -1,4 +1,4 @@
-"""The test file for a measurement in the caller's own folder: nameless where that can be; nothing is left of it."""
+"""The test file for a measurement in a folder of one's own: nameless where it can be, and gone afterwards."""
 
 import errno
 import os
