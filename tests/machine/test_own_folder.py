@@ -115,8 +115,8 @@ def test_whoever_of_both_is_killed_the_other_removes_the_file(folder: Path) -> N
     with pytest.raises(MachineError), bench_file_in(str(folder)) as file:
         raise MachineError(ErrorCode.FAILED, failure("measuring-died"))
     with bench_file_in(str(folder)) as file:
-        argv = (sys.executable, "-m", "raidwright.helper")
-        argv += ("--folder", str(file.descriptor), "--named", file.path)
+        program = (sys.executable, "-m", "raidwright.helper")
+        argv = (*program, "--folder", str(file.descriptor), "--named", file.path)
         given = f"{encode(spec(folder, 60.0))}\n"
         # The end of its input is that whoever asked has gone.
         subprocess.run(argv, input=given, text=True, pass_fds=(file.descriptor,), timeout=60, check=True)
