@@ -15,8 +15,8 @@ from raidwright.protocol import MeasureEvent
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.units import GIB
 from raidwright.ui.benchmark.page import BenchmarkPage
-from raidwright.ui.benchmark.sustained_curves import Along
 from raidwright.ui.shared.rate_chart import Curve, RateCurves
+from raidwright.ui.shared.sustained_curves import Along
 from tests.bench.courses import course, went
 from tests.ui.bench_builders import WATCHED, a_sample
 from tests.ui.benchmark.actions import line, part, press
@@ -83,7 +83,7 @@ def test_passes_are_drawn_judged_and_kept(
     (saved,) = history.runs().runs
     assert saved.name == "tank (sustained)"
     assert len(saved.run.passes) == 3
-    chart = page._view.sustained._chart
+    chart = page._view.sustained.course.chart
     assert (len(chart.drawn.curves), len(chart.drawn.marks), chart.drawn.reach) == (3, 2, SIZE)
     part(page, QComboBox, "sustained-along").setCurrentIndex(list(Along).index(Along.TIME))
     assert chart.drawn.reach == pytest.approx(COURSES[WRITE, 2][-1].seconds)
@@ -100,7 +100,7 @@ def test_what_is_under_way_is_seen_and_stop_keeps_it(
     choose(page, all_of_it=False)
     qtbot.waitUntil(lambda: line(page).startswith("First write: "))
     assert part(page, QPushButton, "series-stop").isVisible()
-    assert len(page._view.sustained._chart.drawn.curves) == 1
+    assert len(page._view.sustained.course.chart.drawn.curves) == 1
     press(page, "series-stop")
     qtbot.waitUntil(lambda: not page._running)
     problem = page._view._problem
@@ -138,7 +138,7 @@ def test_all_the_room_there_is_can_be_taken(
 
 @pytest.mark.parametrize("curves", [(), ((),), (((0.0, 0.0),),), (((0.0, 1e6), (0.0, 2e6)),)])
 def test_next_to_nothing_is_drawn_as_well(page: BenchmarkPage, curves: tuple[Curve, ...]) -> None:
-    chart = page._view.sustained._chart
+    chart = page._view.sustained.course.chart
     page._view.show_figures(page._view.sustained)
     chart.show_curves(RateCurves(curves, marks=(0.0,)))
     assert not chart.grab().isNull()

@@ -8,28 +8,20 @@ from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Begun, PassBegun, PassResult, Reached
-from raidwright.bench.spec import BenchSpec, Direction
+from raidwright.bench.spec import BenchSpec
 from raidwright.bench.sustained import MOST_POINTS, bytes_of_a_pass, passes_of, thinned
 from raidwright.bench.sustained_sentences import STOPPED
 from raidwright.protocol import MeasureEvent
 from raidwright.ui.benchmark.run_series import RunSeries, SeriesListener, SeriesPart
 from raidwright.ui.benchmark.targets import TargetOption
 from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.shared.sustained_curves import Key, pass_words
 from raidwright.ui.words.figures import figure, percent
 from raidwright.ui.words.sentences import in_words
 
 translate = QCoreApplication.translate
-Key = tuple[Direction, int]
-"""Direction and number of a pass."""
 _SHOWN = 0.4
 """Seconds between two looks at a pass that is under way."""
-
-
-def pass_words(key: Key) -> str:
-    """The name of a pass."""
-    if key[0] is Direction.READ:
-        return translate("Sustained", "Read")
-    return translate("Sustained", "First write") if key[1] == 1 else translate("Sustained", "Second write")
 
 
 class SustainedRun(RunSeries):

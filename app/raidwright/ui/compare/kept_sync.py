@@ -1,5 +1,6 @@
 """A sync that was watched, where comparisons stand otherwise: its speed over time, and what its disks did."""
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from raidwright.history import SavedSync
@@ -29,8 +30,9 @@ class KeptSync(QWidget):
         """Show this one."""
         told = saved.summary
         self._title.setText(saved.name)
+        machine = QCoreApplication.translate("MachineChooser", told.machine)
         target = told.target if told.target != saved.name else ""
-        parts = (target, moment_words(told.started), told.machine, saved.comment)
+        parts = (target, moment_words(told.started), machine, saved.comment)
         self._detail.setText(" · ".join(filter(None, parts)))
         self._practice.setVisible(told.practice)
         if saved.id != self._read:

@@ -12,6 +12,7 @@ from raidwright.ui.compare.baseline import BaselineOffer
 from raidwright.ui.compare.chart import CompareChart, CompareLegend
 from raidwright.ui.compare.course import CourseChart, course_lines
 from raidwright.ui.compare.importing import ImportButton
+from raidwright.ui.compare.kept_sustained import KeptSustained
 from raidwright.ui.compare.kept_sync import KeptSync
 from raidwright.ui.compare.model import all_practice, groups
 from raidwright.ui.compare.picture import draw_comparison
@@ -42,6 +43,7 @@ class ComparePage(QWidget):
         self._caveats = StatusLine(Status.WARNING, "")
         self._course = CourseChart()
         self._sync = KeptSync(session.history)
+        self._sustained = KeptSustained()
         self._fold = named(Fold(self._course, self.tr("&Course over time")), "fold-course")
         self._since = named(StatusLine(Status.INFO, ""), "since-earlier")
         self._baseline = named(BaselineOffer(session), "no-baseline")
@@ -96,6 +98,7 @@ class ComparePage(QWidget):
         if alone:
             self._sync.show_sync(syncs[0])
         self._legend.show_runs(runs)
+        self._sustained.show_runs(runs)
         self._chart.show_groups(groups(runs, self._saved), self._units.unit)
         self._draw_course()
         doubts = caveats(runs)
@@ -165,7 +168,8 @@ class ComparePage(QWidget):
             self.tr("Choose what to compare"),
             self.tr("Tick two measurements or more. The first one ticked is the baseline for the others."),
         )
-        self._result = QWidget()
+        self._result, measured = QWidget(), QWidget()
+        vbox(0, Space.L, self._sustained, self._chart, 1, parent=measured)
         remarks = vbox(0, Space.XS, 1, self._practice, self._caveats, self._since, self._baseline, 1)
         head = hbox(0, -1, (remarks, 1), (self._units, 0, Qt.AlignmentFlag.AlignRight))
         vbox(
@@ -173,7 +177,7 @@ class ComparePage(QWidget):
             Space.M,
             self._legend,
             head,
-            (scroll_area(self._chart), 1),
+            (scroll_area(measured), 1),
             self._fold,
             self._course,
             parent=self._result,

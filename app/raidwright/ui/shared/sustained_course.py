@@ -1,0 +1,106 @@
+"""A stretch from end to end by position or time, its figures, and what was found; of a run or of several."""
+
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from raidwright.bench.cdm_text import MEGABYTE
+from raidwright.bench.run import Run
+from raidwright.bench.sustained import Throughout, throughout
+from raidwright.bench.sustained_sentences import doubts, sustained_told
+from raidwright.ui.look.labels import Label, Muted, Text, named
+from raidwright.ui.look.layouts import clear, table, vbox
+from raidwright.ui.look.theme import Space
+from raidwright.ui.look.widgets import Status, StatusLine
+from raidwright.ui.shared.rate_chart import RateChart, Swatch
+from raidwright.ui.shared.sustained_curves import Along, DrawnStretch, curves_along, pass_words
+from raidwright.ui.words.figures import figure
+from raidwright.ui.words.measurements import reason_words
+from raidwright.ui.words.sentences import in_words
+
+translate = QCoreApplication.translate
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+Named = tuple[str, Run]
+"""A run and what it is called, empty where there is only one."""
+
+
+class SustainedCourse(QWidget):
+    """Whoever shows it has a place for ``along``; ``name`` is the beginning of its parts' names."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._stretches: tuple[DrawnStretch, ...] = ()
+        spoken = translate(
+            "SustainedView", "Speed from the beginning to the end; figures and words stand below"
+        )
+        self.chart = RateChart(f"{name}-chart", spoken)
+        what = translate("SustainedView", "What lies along the bottom")
+        self.along = named(QComboBox(), f"{name}-along", what)
+        self.along.addItem(translate("SustainedView", "By position"), Along.POSITION)
+        self.along.addItem(translate("SustainedView", "By time"), Along.TIME)
+        self.along.currentIndexChanged.connect(self._draw)
+        self._figures, self._said = table(Space.M, Space.XS, wide=1), vbox(0, Space.S)
+        meaning = Text(
+            translate(
+                "SustainedView",
+                "The triangle on the bottom line marks where a pass fell or stood still. Position is counted"
+                " from the beginning of the file, or of the disk.",
+            )
+        )
+        vbox(0, Space.M, self.chart, self._figures, self._said, meaning, 1, parent=self)
+
+    def draw(self, *stretches: DrawnStretch) -> None:
+        """Draw these over one another."""
+        self._stretches = stretches
+        self._draw()
+
+    def tell(self, *runs: Named) -> None:
+        """Say what the passes of these that have ended came to."""
+        self._fill([(name, each) for name, run in runs for each in throughout(run)])
+        clear(self._said)
+        for name, run in runs:
+            for words in _found(run):
+                self._said.addWidget(StatusLine(Status.INFO, _titled(name, words)))
+            for reason in doubts(run):
+                self._said.addWidget(StatusLine(Status.WARNING, _titled(name, reason_words(reason))))
+
+    def _draw(self) -> None:
+        self.chart.show_curves(curves_along(self.along.currentData(), self._stretches))
+
+    def _fill(self, ended: Sequence[tuple[str, Throughout]]) -> None:
+        clear(self._figures)
+        if not ended:
+            return
+        heads = (
+            "MB/s",
+            translate("SustainedView", "mean"),
+            translate("SustainedView", "slowest part"),
+            translate("SustainedView", "fastest part"),
+        )
+        for column, text in enumerate(heads, 1):
+            self._figures.addWidget(Muted(text), 0, column, _RIGHT)
+        for line, (name, each) in enumerate(ended, 1):
+            words = pass_words((each.direction, each.number))
+            self._figures.addWidget(Swatch(line - 1), line, 0)
+            self._figures.addWidget(Label(_titled(name, words)), line, 1)
+            for column, text in enumerate(_cells(each), 2):
+                self._figures.addWidget(Label(text), line, column, _RIGHT)
+
+
+def _found(run: Run) -> Iterator[str]:
+    for key, sentence in sustained_told(run):
+        words = in_words(sentence)
+        yield _titled(pass_words(key), words) if key is not None else words
+
+
+def _titled(name: str, words: str) -> str:
+    if not name:
+        return words
+    return translate("SustainedView", "{name}: {found}").format(name=name, found=words)
+
+
+def _cells(each: Throughout) -> Iterator[str]:
+    yield figure(each.rate / MEGABYTE)
+    for rate in (min(each.bins), max(each.bins)) if each.bins else ():
+        yield figure(rate / MEGABYTE)

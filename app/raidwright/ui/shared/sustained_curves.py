@@ -1,0 +1,117 @@
+"""What is drawn of the passes over a stretch: their curves by position or by time, and where they fell."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from PySide6.QtCore import QCoreApplication
+
+from raidwright.bench.run import Run
+from raidwright.bench.samples import Reached
+from raidwright.bench.spec import BenchSpec, Direction
+from raidwright.bench.sustained import (
+    Strides,
+    Throughout,
+    course_of,
+    parts_of,
+    place_at,
+    rates_in_parts,
+    rates_in_time,
+    strides,
+    throughout,
+)
+from raidwright.storage.units import format_size
+from raidwright.ui.shared.rate_chart import Curve, RateCurves
+from raidwright.ui.words.figures import seconds_words
+
+translate = QCoreApplication.translate
+Key = tuple[Direction, int]
+"""Direction and number of a pass."""
+
+
+class Along(Enum):
+    """What lies along the bottom."""
+
+    POSITION = "position"
+    TIME = "time"
+
+
+@dataclass(frozen=True)
+class DrawnStretch:
+    """One run over a stretch, as far as it has come."""
+
+    spec: BenchSpec
+    """With the size that there was room for."""
+    courses: Mapping[Key, Sequence[Reached]]
+    """Of each pass that can be drawn."""
+    ended: tuple[Throughout, ...]
+
+
+def pass_words(key: Key) -> str:
+    """The name of a pass."""
+    if key[0] is Direction.READ:
+        return translate("Sustained", "Read")
+    return translate("Sustained", "First write") if key[1] == 1 else translate("Sustained", "Second write")
+
+
+def stretch_of(
+    spec: BenchSpec, run: Run | None, under_way: Mapping[Key, Sequence[Reached]] | None = None
+) -> DrawnStretch:
+    """What ``run`` came to, and the passes that are ``under_way``."""
+    courses: dict[Key, Sequence[Reached]] = dict(under_way or {})
+    for result in run.passes if run else ():
+        courses[result.direction, result.number] = course_of(result)
+    known = {key: course for key, course in courses.items() if len(course) > 1}
+    return DrawnStretch(spec, known, throughout(run) if run else ())
+
+
+def curves_along(along: Along, stretches: Sequence[DrawnStretch]) -> RateCurves:
+    """Of all of them, to one scale."""
+    drawn = [_by_time(each) if along is Along.TIME else _by_position(each) for each in stretches]
+    return RateCurves(
+        curves=[curve for each in drawn for curve in each.curves],
+        marks=[mark for each in drawn for mark in each.marks],
+        reach=max((each.reach for each in drawn), default=0.0),
+        words=seconds_words if along is Along.TIME else _size_words,
+    )
+
+
+def _by_position(stretch: DrawnStretch) -> RateCurves:
+    """Along all of its bytes."""
+    found = strides(stretch.spec)
+    curves = [_over_bytes(course, found) for course in stretch.courses.values()]
+    marks = [place_at(mark.bytes, found) for mark in _marks(stretch.ended)]
+    return RateCurves(curves, marks, stretch.spec.size)
+
+
+def _by_time(stretch: DrawnStretch) -> RateCurves:
+    """Along the time of its longest pass."""
+    courses = stretch.courses.values()
+    longest = max((course[-1].seconds for course in courses), default=0.0)
+    marks = [mark.seconds for mark in _marks(stretch.ended)]
+    return RateCurves([_over_time(course) for course in courses], marks, longest)
+
+
+def _over_bytes(course: Sequence[Reached], found: Strides | None) -> Curve:
+    parts = parts_of(course)
+    step = course[-1].bytes / max(1, parts)
+    rates = rates_in_parts(course, parts)
+    return [(place_at(round((part + 0.5) * step), found), rate) for part, rate in enumerate(rates)]
+
+
+def _over_time(course: Sequence[Reached]) -> Curve:
+    parts = parts_of(course)
+    step = course[-1].seconds / max(1, parts)
+    return [((part + 0.5) * step, rate) for part, rate in enumerate(rates_in_time(course, parts))]
+
+
+def _marks(ended: Sequence[Throughout]) -> Iterator[Reached]:
+    """Where a pass fell or stood still."""
+    for each in ended:
+        if each.fell is not None:
+            yield each.fell
+        yield from (Reached(stall.begin, stall.bytes) for stall in each.stalls)
+
+
+def _size_words(place: float) -> str:
+    return format_size(round(place))
