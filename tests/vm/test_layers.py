@@ -10,16 +10,14 @@ from tests.vm.walking import (
     SHELF,
     TANK,
     VAULT,
-    agreed,
     build,
     etc_differences,
     etc_of,
     take_down,
 )
 
-_AGREED = agreed(r"\1")
-UNLOCK = (_AGREED, ("Passphrase: ", f"{PASSPHRASE}\n"), PASSWORD, _AGREED, PASSWORD)
-"""What is unlocked shows what is inside, which is mounted by a second plan."""
+UNLOCK = (("Passphrase: ", f"{PASSPHRASE}\n"), PASSWORD)
+"""Nothing is lost by it, so nobody is asked to agree."""
 _TO_FIND_IT = 60
 """Seconds in which somebody finds the paper on which the passphrase is."""
 _TO_BE_MOUNTED = 600
