@@ -71,7 +71,9 @@ async def taken_down(at: At, kind: Kind) -> str:
 
 async def quiet(at: At) -> Snapshot:
     """A snapshot that stays as it is for a moment, in which nothing is at work."""
-    await at.shell("until ! grep -qE 'resync|recovery|reshape|check|repair' /proc/mdstat; do sleep 0.3; done")
+    # What is pending waits for the first write, to an array that came up read-only by itself.
+    at_work = "grep -E 'resync|recovery|reshape|check|repair' /proc/mdstat | grep -qv PENDING"
+    await at.shell(f"while {at_work}; do sleep 0.3; done")
     await at.shell("udevadm settle")
     before = await at.machine.look()
     for _ in range(10):
