@@ -50,7 +50,7 @@ def is_blank_or_known(descriptor: int, extents: Iterable[Extent], known: Collect
         return is_blank(descriptor, extents)
     hashed, blank = hashlib.sha256(), True
     for offset, data in _read(descriptor, extents):
-        _add(hashed, offset, data)
+        hashed.update(_placed(offset, data))
         blank = blank and data == _ZEROS[: len(data)]
     return blank or hashed.hexdigest() in known
 
@@ -59,13 +59,12 @@ def digest(descriptor: int, extents: Iterable[Extent]) -> str:
     """SHA-256 (hex) of these bytes of the open device and of where they lie. Raises OSError."""
     hashed = hashlib.sha256()
     for offset, data in _read(descriptor, extents):
-        _add(hashed, offset, data)
+        hashed.update(_placed(offset, data))
     return hashed.hexdigest()
 
 
-def _add(hashed: "hashlib._Hash", offset: int, data: bytes) -> None:
-    hashed.update(offset.to_bytes(8, "big"))
-    hashed.update(data)
+def _placed(offset: int, data: bytes) -> bytes:
+    return offset.to_bytes(8, "big") + data
 
 
 def places(size: int, *, turns: bool, known: Sequence[Extent] = ()) -> tuple[Extent, ...]:

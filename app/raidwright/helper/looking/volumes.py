@@ -16,6 +16,9 @@ from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
 from raidwright.storage.steps.lvm import dropped, groups_used
 from raidwright.storage.steps.targets import Group, OnVolume
 
+_PHYSICAL = "--options=vg_name,pv_name"
+_LOGICAL = "--options=vg_name,lv_name"
+
 
 class PhysicalRow(msgspec.Struct, frozen=True):
     """One physical volume. A missing one is called "[unknown]"."""
@@ -47,10 +50,6 @@ class _Section(msgspec.Struct, frozen=True):
 
 class _Report(msgspec.Struct, frozen=True):
     report: tuple[_Section, ...]
-
-
-_PHYSICAL = "--options=vg_name,pv_name"
-_LOGICAL = "--options=vg_name,lv_name"
 
 
 async def physical_volumes() -> tuple[PhysicalRow, ...]:
