@@ -2486,6 +2486,10 @@
         <translation>測定が途切れました。測定するプログラムが終了しました。それまでに測定したものは残っています。</translation>
     </message>
     <message>
+        <source>{folder} does not answer. If it lies on another computer, see whether that one can be reached.</source>
+        <translation>{folder} が応答しません。別のコンピューターにある場合は、接続できるか確認してください。</translation>
+    </message>
+    <message>
         <source>A disk of the campaign is not there any more.</source>
         <translation>比較に使うディスクが見つからなくなりました。</translation>
     </message>

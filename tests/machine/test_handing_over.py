@@ -1,8 +1,10 @@
 """What is handed to the helper: passphrases, test files, identities."""
 
+import asyncio
 import errno
 import fcntl
 import os
+import threading
 from pathlib import Path
 
 import msgspec
@@ -10,7 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.machine.bench_file import bench_file_in
+from raidwright.machine import bench_file
+from raidwright.machine.bench_file import BenchFile, bench_file_in
 from raidwright.machine.ids import draw_ids, draw_seed, ids_from
 from raidwright.machine.passphrase import sealed
 from raidwright.machine.port import MachineError
@@ -61,19 +64,52 @@ def kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.usefixtures("kind")
 def test_the_test_file_has_no_name_and_is_gone_afterwards(tmp_path: Path) -> None:
-    before = _open_files()
-    with bench_file_in(str(tmp_path)) as file:
-        os.write(file.descriptor, b"x")
-        assert (os.fstat(file.descriptor).st_nlink, file.path) == (0, "")
-        assert list(tmp_path.iterdir()) == []
-    assert _open_files() == before
+    async def scenario() -> None:
+        before = _open_files()
+        async with bench_file_in(str(tmp_path)) as file:
+            os.write(file.descriptor, b"x")
+            assert (os.fstat(file.descriptor).st_nlink, file.path) == (0, "")
+            assert list(tmp_path.iterdir()) == []
+        assert _open_files() == before
+
+    asyncio.run(scenario())
 
 
 @pytest.mark.usefixtures("kind")
 def test_a_folder_that_cannot_hold_it_is_named(tmp_path: Path) -> None:
-    missing = bench_file_in(str(tmp_path / "none"))
-    with pytest.raises(MachineError, match="none: No such file"), missing:
-        pass
+    async def scenario() -> None:
+        async with bench_file_in(str(tmp_path / "none")):
+            pytest.fail("there is no such folder")
+
+    with pytest.raises(MachineError, match="none: No such file"):
+        asyncio.run(scenario())
+
+
+def test_a_folder_that_does_not_answer_holds_nobody_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it answers too late is let go of."""
+    answers, made = threading.Event(), bench_file._made
+
+    def late(folder: str) -> BenchFile:
+        answers.wait(60)
+        return made(folder)
+
+    async def scenario() -> None:
+        before = _open_files()
+        with pytest.raises(MachineError, match="does not answer"):
+            async with bench_file_in(str(tmp_path)):
+                pytest.fail("it has not answered")
+        answers.set()
+        for each in threading.enumerate():
+            if each.name == "test-file":
+                each.join(60)
+        assert _open_files() == before
+
+    monkeypatch.setattr(bench_file, "_made", late)
+    monkeypatch.setattr(bench_file, "_PATIENCE", 0.2)
+    asyncio.run(scenario())
+    assert list(tmp_path.iterdir()) == []
 
 
 @given(st.text())

@@ -112,9 +112,14 @@ def test_a_file_that_keeps_its_name_is_gone_with_the_measurement(folder: Path) -
 
 @pytest.mark.usefixtures("like_smb")
 def test_whoever_of_both_is_killed_the_other_removes_the_file(folder: Path) -> None:
-    with pytest.raises(MachineError), bench_file_in(str(folder)) as file:
-        raise MachineError(ErrorCode.FAILED, failure("measuring-died"))
-    with bench_file_in(str(folder)) as file:
+    asyncio.run(_each_killed(folder))
+
+
+async def _each_killed(folder: Path) -> None:
+    with pytest.raises(MachineError):
+        async with bench_file_in(str(folder)):
+            raise MachineError(ErrorCode.FAILED, failure("measuring-died"))
+    async with bench_file_in(str(folder)) as file:
         program = (sys.executable, "-m", "raidwright.helper")
         argv = (*program, "--folder", str(file.descriptor), "--named", file.path)
         given = f"{encode(spec(folder, 60.0))}\n"

@@ -1,10 +1,13 @@
 """The test file for a measurement in a folder of one's own: nameless where it can be, and gone afterwards."""
 
+import asyncio
 import errno
 import os
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+import threading
+from collections.abc import AsyncIterator
+from concurrent.futures import Future, InvalidStateError
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +16,8 @@ from raidwright.protocol import ErrorCode
 from raidwright.storage.failures import failure
 
 _PREFIX = ".raidwright-"
+_PATIENCE = 20.0
+"""Seconds in which a folder answers; a share whose computer is off may never do."""
 
 
 @dataclass(frozen=True)
@@ -24,23 +29,51 @@ class BenchFile:
     """Where it keeps its name until its end; empty when no folder lists it."""
 
 
-@contextmanager
-def bench_file_in(folder: str) -> Iterator[BenchFile]:
+@asynccontextmanager
+async def bench_file_in(folder: str) -> AsyncIterator[BenchFile]:
     """A new file in ``folder``, closed and gone afterwards.
 
-    Raises MachineError when the folder cannot hold one.
+    Raises MachineError when the folder cannot hold one, or does not answer.
     """
     try:
-        file = _made(folder)
+        file = await _made_in_time(folder)
+    except TimeoutError:
+        raise MachineError(ErrorCode.REFUSED, failure("folder-silent", folder=folder)) from None
     except OSError as error:
         facts = {"folder": folder, "reason": error.strerror or str(error)}
         raise MachineError(ErrorCode.REFUSED, failure("no-test-file", **facts)) from None
     try:
         yield file
     finally:
-        os.close(file.descriptor)
-        if file.path:
-            Path(file.path).unlink(missing_ok=True)
+        _let_go(file)
+
+
+async def _made_in_time(folder: str) -> BenchFile:
+    """A thread that waits for a dead share cannot be ended; nobody may have to wait for it in turn."""
+    made = Future[BenchFile]()
+
+    def make() -> None:
+        try:
+            file = _made(folder)
+        except OSError as error:
+            with suppress(InvalidStateError):
+                made.set_exception(error)
+            return
+        try:
+            made.set_result(file)
+        except InvalidStateError:
+            # It has come too late.
+            _let_go(file)
+
+    threading.Thread(target=make, name="test-file", daemon=True).start()
+    async with asyncio.timeout(_PATIENCE):
+        return await asyncio.wrap_future(made)
+
+
+def _let_go(file: BenchFile) -> None:
+    os.close(file.descriptor)
+    if file.path:
+        Path(file.path).unlink(missing_ok=True)
 
 
 def _made(folder: str) -> BenchFile:

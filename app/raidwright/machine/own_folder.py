@@ -1,5 +1,6 @@
 """A folder of one's own is measured by a process of one's own: without bus, helper, password or root."""
 
+import asyncio
 import contextlib
 import signal
 import sys
@@ -15,6 +16,8 @@ from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent, encode
 from raidwright.storage.failures import failure
 
+_PATIENCE = 60.0
+"""Seconds until one that was told to end is killed."""
 _LONGEST = 1 << 24
 """Bytes of one event; the first names every device beneath the folder."""
 
@@ -35,7 +38,7 @@ class OwnFolder:
     async def events(self) -> AsyncGenerator[MeasureEvent, None]:
         """What is measured; ends after BenchDone or JobFailed. Raises MachineError."""
         assert isinstance(self._spec.target, Folder)
-        with bench_file_in(self._spec.target.path) as file:
+        async with bench_file_in(self._spec.target.path) as file:
             self._child = await _started(self._spec, file)
             try:
                 assert self._child.stdout is not None
@@ -70,7 +73,13 @@ async def _ended(child: Process) -> None:
     """It sees that nobody listens, ends fio, and leaves nothing."""
     assert child.stdin is not None
     child.stdin.close()
-    await child.wait()
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            await child.wait()
+    except TimeoutError:
+        # A share that has gone holds it where nothing else ends it.
+        child.kill()
+        await child.wait()
 
 
 def _program() -> tuple[str, ...]:

@@ -54,6 +54,8 @@ FAILURE_TEMPLATES = {
     " until then is kept.",
     "device-silent": "The device has stopped answering: fio did not end in time.",
     "no-test-file": "No test file can be made in {folder}: {reason}.",
+    "folder-silent": "{folder} does not answer. If it lies on another computer, see whether that one can be"
+    " reached.",
     "other-computer": "A folder is measured on this computer only. Choose a mounted array of the other"
     " machine instead.",
     # a saved machine
