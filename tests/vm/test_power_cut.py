@@ -15,12 +15,12 @@ from tests.vm.walking import (
     etc_differences,
     etc_of,
     require_done,
+    take_down,
     taking_down_unfinished,
 )
 
 IN_BUILD = ("Create the RAID1", "Make a file system", "Enter /srv/mirror", "Make the initial RAM disk")
-IN_TEARDOWN = ("Take what goes out of /etc/fstab", "Make the initial RAM disk", "Stop", "Erase")
-
+IN_TEARDOWN = ("Make the initial RAM disk", "Stop", "Erase")
 IN_REPLACEMENT = ("Make one RAID partition", "Let .* join", "Copy")
 
 
@@ -43,6 +43,26 @@ def test_in_a_teardown(computer: Computer, line: Line) -> None:
         ):
             cut_at(step, begin_teardown(computer, "mirror"), computer)
             require_way_back(computer, before)
+
+
+def test_before_a_teardown_has_changed_anything(computer: Computer, line: Line) -> None:
+    """What was only unmounted the next start mounts again: there is nothing to be told of."""
+    computer.start()
+    before = etc_of(computer)
+    build(computer, MIRROR)
+    entered = etc_of(computer)
+    with line(
+        "power cut where a teardown begins: in service as before, and taken down when it is asked again"
+    ):
+        cut_at("Unmount", begin_teardown(computer, "mirror"), computer)
+        computer.start()
+        told = computer.do("alice", "raidwright disks")
+        assert "was broken off" not in told.said, told
+        assert "mounted at /srv/mirror" in told.said, told
+        assert etc_differences(entered, computer) == []
+        take_down(computer, "mirror")
+        assert etc_differences(before, computer) == []
+        require_blank(computer, *HDDS)
 
 
 def test_in_a_replacement(computer: Computer, line: Line) -> None:
