@@ -3,7 +3,6 @@
 import pytest
 from msgspec import structs
 from PySide6.QtWidgets import QPushButton, QWidget
-from pytestqt.qtbot import QtBot
 
 from raidwright.bench.expected import Shape
 from raidwright.bench.run import Run
@@ -13,17 +12,13 @@ from raidwright.history import SavedRun
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.design.design import Level
 from raidwright.storage.snapshot.disks import Blank, WholeDisk
-from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.compare.baseline import free_disk
 from raidwright.ui.compare.model import Bar, groups
 from raidwright.ui.compare.page import ComparePage
 from raidwright.ui.compare.words import comparison_words
 from tests.bench.builders import SEQ_Q8, a_run, passes
-from tests.ui.bench_session import history, machine, session
 from tests.ui.plan_actions import find, texts
 from tests.ui.planned_snapshots import practice
-
-__all__ = ["history", "machine", "session"]
 
 WORDS = "Nothing was ever written to one such disk alone"
 BLANK = next(each for each in practice().blocks if isinstance(each.content, Blank))
@@ -60,16 +55,6 @@ def test_another_disk_of_the_model_is_the_baseline_of_what_was_written() -> None
     assert bars[1].expected is not None
     assert bars[1].expected.measured == pytest.approx(2.0)
     assert comparison_words(bars[1]) != "no baseline"
-
-
-@pytest.fixture
-def page(session: QtSession, qtbot: QtBot) -> ComparePage:
-    made = ComparePage(session)
-    qtbot.addWidget(made)
-    made.resize(1056, 740)
-    made.show()
-    qtbot.waitExposed(made)
-    return made
 
 
 def tick(page: ComparePage, history: TolerantHistory, *runs: Run) -> None:

@@ -4,18 +4,13 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QWidget
-from pytestqt.qtbot import QtBot
 
 from raidwright.bench.run import ended_run
 from raidwright.bench.samples import DeviceCounters, Sample, Watched
 from raidwright.session.history import TolerantHistory
-from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.compare.course import course_lines
 from raidwright.ui.compare.page import ComparePage
 from tests.bench.builders import a_run, passes
-from tests.ui.bench_session import history, machine, session
-
-__all__ = ["history", "machine", "session"]
 
 MEASURED = passes([100e6] * 4)
 WATCHED = (Watched("md0", "tank", 0), Watched("vda", "Norrland …DAQ7", 1))
@@ -43,16 +38,12 @@ def keep(history: TolerantHistory, name: str, rate: int) -> int:
 
 
 @pytest.fixture
-def page(session: QtSession, history: TolerantHistory, qtbot: QtBot) -> ComparePage:
-    made = ComparePage(session)
-    qtbot.addWidget(made)
-    made.resize(1056, 900)
-    made.show()
-    qtbot.waitExposed(made)
+def page(page: ComparePage, history: TolerantHistory) -> ComparePage:
+    page.resize(1056, 900)
     for name, rate in (("before", 200_000_000), ("now", 100_000_000)):
-        made.list.tick(keep(history, name, rate))
-        made.refresh()
-    return made
+        page.list.tick(keep(history, name, rate))
+        page.refresh()
+    return page
 
 
 def shown(page: ComparePage) -> list[str]:

@@ -14,9 +14,6 @@ from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.compare.bar import CompareBar
 from raidwright.ui.compare.page import ComparePage
 from tests.bench.builders import SEQ_Q1, SEQ_Q8, a_run, passes
-from tests.ui.bench_session import history, machine, session
-
-__all__ = ["history", "machine", "session"]
 
 DISK = a_run(passes([100e6] * 5), stack="Norrland ST4000 …DAQ7", started=1000.0)
 ARRAY = a_run(
@@ -27,16 +24,6 @@ ARRAY = a_run(
     ],
     started=2000.0,
 )
-
-
-@pytest.fixture
-def page(session: QtSession, qtbot: QtBot) -> ComparePage:
-    made = ComparePage(session)
-    qtbot.addWidget(made)
-    made.resize(1056, 740)
-    made.show()
-    qtbot.waitExposed(made)
-    return made
 
 
 @pytest.fixture

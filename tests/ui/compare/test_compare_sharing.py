@@ -12,27 +12,13 @@ from pytestqt.qtbot import QtBot
 from raidwright.bench.forms import ReportForm
 from raidwright.bench.importing import read_figures
 from raidwright.session.history import TolerantHistory
-from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.compare.importing import ImportButton
 from raidwright.ui.compare.page import ComparePage
 from raidwright.ui.shared.run_forms import zone_at
 from tests.bench.builders import SEQ_Q1, a_run, passes
-from tests.ui.bench_session import history, machine, session
-
-__all__ = ["history", "machine", "session"]
 
 POSTED = Path(__file__).parents[2] / "bench" / "posted"
 RUN = a_run([*passes([100e6] * 5), *passes([90e6] * 5, SEQ_Q1)])
-
-
-@pytest.fixture
-def page(session: QtSession, qtbot: QtBot) -> ComparePage:
-    made = ComparePage(session)
-    qtbot.addWidget(made)
-    made.resize(1056, 740)
-    made.show()
-    qtbot.waitExposed(made)
-    return made
 
 
 @pytest.fixture

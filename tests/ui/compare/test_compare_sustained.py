@@ -7,14 +7,10 @@ from pytestqt.qtbot import QtBot
 from raidwright.bench.run import Run
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.units import GIB
-from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.compare.page import ComparePage
 from raidwright.ui.shared.sustained_curves import Along
 from tests.bench.builders import a_run, passes
 from tests.bench.courses import READ, WRITE, a_sustained_run, course, went
-from tests.ui.bench_session import history, machine, session
-
-__all__ = ["history", "machine", "session"]
 
 SIZE = 8 * GIB
 FALLING = course(lambda done: 500e6 if done < 0.4 else 120e6, SIZE, still=((6 * GIB, 3.5),))
@@ -27,16 +23,6 @@ def stretch(*wanted: tuple[object, ...]) -> Run:
 
 CLIFF = stretch((FALLING,), (STEADY, READ))
 FLAT = stretch((STEADY,), (STEADY, READ), (STEADY, WRITE, 2))
-
-
-@pytest.fixture
-def page(session: QtSession, qtbot: QtBot) -> ComparePage:
-    made = ComparePage(session)
-    qtbot.addWidget(made)
-    made.resize(1056, 740)
-    made.show()
-    qtbot.waitExposed(made)
-    return made
 
 
 def words(page: ComparePage) -> str:

@@ -17,9 +17,6 @@ from raidwright.ui.compare.page import ComparePage
 from tests.bench.builders import a_run, passes
 from tests.bench.moments import a_rebuild
 from tests.ui.bench_builders import UUID, a_machine
-from tests.ui.bench_session import history, machine, session
-
-__all__ = ["history", "machine", "session"]
 
 RUN = a_run(passes([100e6] * 5), started=1000.0)
 DISKS = member_disks(a_machine().arrays[0], a_machine())
@@ -27,17 +24,12 @@ SYNC = SyncRecord(UUID, "tank", "This computer", False, 2000.0, tuple(a_rebuild(
 
 
 @pytest.fixture
-def page(session: QtSession, history: TolerantHistory, qtbot: QtBot) -> ComparePage:
+def page(page: ComparePage, history: TolerantHistory) -> ComparePage:
     """With a run, and above it a sync, which is marked."""
-    made = ComparePage(session)
-    qtbot.addWidget(made)
-    made.resize(1056, 740)
-    made.show()
-    qtbot.waitExposed(made)
     history.add_run("one disk", RUN)
     history.add_sync(SYNC)
-    made.list.setCurrentRow(0)
-    return made
+    page.list.setCurrentRow(0)
+    return page
 
 
 def lines(page: ComparePage) -> list[str]:
