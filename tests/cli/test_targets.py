@@ -1,11 +1,13 @@
 """What a word after ``bench`` means."""
 
+import threading
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from raidwright.bench.spec import BuiltDevice, Folder, MountedAt, RawDisk
+from raidwright.cli import targets
 from raidwright.cli.printing import CommandError
 from raidwright.cli.targets import find_subject
 from raidwright.history import SavedAction
@@ -69,6 +71,24 @@ def test_a_folder(tmp_path: Path) -> None:
     assert find_subject(f"{tmp_path}/.", STACK) == Subject(
         Folder(str(tmp_path)), str(tmp_path), str(tmp_path)
     )
+
+
+def test_a_share_whose_computer_is_off_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = threading.Event()
+    monkeypatch.setattr(Path, "is_dir", lambda _: answers.wait(60))
+    monkeypatch.setattr(targets, "_PATIENCE", 0.1)
+    with pytest.raises(CommandError, match="/far/away does not answer"):
+        find_subject("/far/away", STACK)
+    answers.set()
+
+
+def test_a_folder_that_one_may_not_look_into_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(_: Path) -> bool:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "is_dir", refused)
+    with pytest.raises(CommandError, match="no folder here"):
+        find_subject("/root/of/somebody", STACK)
 
 
 @pytest.mark.parametrize("word", ["/nowhere", "/dev/md127", "/dev/vda1"])

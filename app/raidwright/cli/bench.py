@@ -3,7 +3,6 @@
 import time
 from argparse import Namespace
 from collections.abc import AsyncIterator, Sequence
-from pathlib import Path
 
 import msgspec
 
@@ -26,7 +25,7 @@ from raidwright.cli.interrupt import stopping
 from raidwright.cli.measuring_arguments import DIRECTIONS
 from raidwright.cli.opening import opened
 from raidwright.cli.printing import CommandError, UsageError, note, say, say_json, table
-from raidwright.cli.targets import find_subject
+from raidwright.cli.targets import existing_folder, find_subject
 from raidwright.machine.port import Machine, MachineError
 from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.session.actions import built_here
@@ -111,7 +110,7 @@ async def look(machine: Machine, target: str) -> Snapshot:
     try:
         return await machine.look()
     except MachineError as error:
-        if not Path(target).is_dir():
+        if existing_folder(target) is None:
             raise
         note(f"{error.sentence} The folder is measured without knowing the disks beneath it.")
         return Snapshot(Host(name=""), ())

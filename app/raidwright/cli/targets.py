@@ -1,9 +1,10 @@
 """What is to be measured."""
 
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 
-from raidwright.cli.printing import UsageError
+from raidwright.cli.printing import CommandError, UsageError
 from raidwright.history import SavedAction
 from raidwright.session.subjects import (
     Subject,
@@ -13,15 +14,19 @@ from raidwright.session.subjects import (
     mounted_subject,
 )
 from raidwright.storage.design.field_faults import listed
+from raidwright.storage.failures import Sentence, failure
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import block_at, disks, mounts_of
+
+_PATIENCE = 20.0
+"""Seconds in which a folder answers."""
 
 
 def find_subject(wanted: str, snapshot: Snapshot, built: Sequence[SavedAction] = ()) -> Subject:
     """What ``wanted`` means: mount point, disk, device or folder, in that order.
 
     ``built`` are the devices that were built here, which may be written raw as long as nothing lies on them;
-    the helper judges that. Raises UsageError.
+    the helper judges that. Raises UsageError, and CommandError when a folder does not answer.
     """
     for block in snapshot.blocks:
         if wanted in mounts_of(block):
@@ -36,11 +41,33 @@ def find_subject(wanted: str, snapshot: Snapshot, built: Sequence[SavedAction] =
         subject = built_subject(action, snapshot)
         if subject is not None and device is not None and block_at(snapshot, action.device) == device:
             return subject
-    folder = Path(wanted)
-    if folder.is_dir():
-        return folder_subject(str(folder.resolve()))
+    folder = existing_folder(wanted)
+    if folder is not None:
+        return folder_subject(folder)
     choices = f"; choose {listed(known)}, or a folder" if (known := _known(snapshot)) else ""
     raise UsageError(f"“{wanted}” is no disk, no mount point and no folder here{choices}.")
+
+
+def existing_folder(wanted: str) -> str | None:
+    """The folder, links followed; None when there is none that can be looked at.
+
+    Raises CommandError when it does not answer, as a share whose computer is off.
+    """
+    found: list[str | None] = []
+
+    def look() -> None:
+        try:
+            found.append(str(Path(wanted).resolve(strict=True)) if Path(wanted).is_dir() else None)
+        except OSError:
+            found.append(None)
+
+    # Whoever waits for a dead share cannot be ended.
+    looker = threading.Thread(target=look, daemon=True)
+    looker.start()
+    looker.join(_PATIENCE)
+    if not found:
+        raise CommandError(Sentence(failure("folder-silent", folder=wanted)))
+    return found[0]
 
 
 def _known(snapshot: Snapshot) -> list[str]:
