@@ -154,9 +154,9 @@ class Walk:
     def _compare(self) -> None:
         self._turn_to(PageName.COMPARE)
         listed = self._driver.find(QListWidget, "saved-runs")
-        self._driver.wait("two saved runs", lambda: listed.count() == 2)
-        for row in (1, 0):
-            _tick(listed.item(row))
+        self._driver.wait("two saved runs", lambda: len(_runs_in(listed)) == 2)
+        for run in reversed(_runs_in(listed)):
+            _tick(run)
         self._driver.picture("9-compare")
 
     def _pull(self) -> None:
@@ -286,6 +286,12 @@ class Walk:
 
 def _drives(snapshot: Snapshot) -> list[str]:
     return [block.path for block in snapshot.blocks if isinstance(block.origin, WholeDisk)]
+
+
+def _runs_in(listed: QListWidget) -> list[QListWidgetItem]:
+    """Without the first sync, which was watched and cannot be ticked."""
+    items = (listed.item(row) for row in range(listed.count()))
+    return [item for item in items if item.data(Qt.ItemDataRole.CheckStateRole) is not None]
 
 
 def _tick(item: QListWidgetItem) -> None:
