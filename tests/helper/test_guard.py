@@ -139,3 +139,21 @@ def test_a_disk_that_is_another_or_cannot_be_written_is_judged_no_further(
     told = f"Nothing was written. {disk}: its size is 7, not 8. {disk} is read-only."
     assert judges.verdict(PLANS[0]) == told
     assert judges.asked == []
+
+
+def test_what_goes_by_while_udev_reads_a_table_again_is_no_reason(
+    judges: Judges, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For that moment a disk has no partitions; what still is so once udev is done is a reason."""
+    judges.against = ["reasons_against_building"]
+    waited: list[bool] = []
+
+    async def settle() -> None:
+        waited.append(True)
+        judges.against = []
+
+    monkeypatch.setattr(guard, "settle", settle)
+    assert judges.verdict(some_build(disks=1)) == ""
+    assert (waited, judges.asked[-1]) == ([True], "reasons_in_lvm")
+    assert judges.verdict(some_build(disks=1)) == ""
+    assert waited == [True], "nobody waits where nothing is said against it"

@@ -8,6 +8,7 @@ from typing import assert_never
 from raidwright.helper.errors import refused
 from raidwright.helper.looking import kernel, occupants
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.udev import settle
 from raidwright.helper.looking.volumes import reasons_in_lvm
 from raidwright.helper.plans.confirmed import not_confirmed
 from raidwright.helper.plans.guard_build import reasons_against_building
@@ -39,6 +40,10 @@ async def check(plan: Plan, disks: HeldDisks, state: Path) -> None:
     ``state`` is the folder of our own journal, whose disk is never touched, like those of the system.
     """
     reasons = await asyncio.to_thread(_reasons, plan, disks, state)
+    if reasons:
+        # udev has the kernel read a table again that was written: its partitions are gone for that moment.
+        await settle()
+        reasons = await asyncio.to_thread(_reasons, plan, disks, state)
     if not reasons:
         reasons += await reasons_in_lvm(plan, _asked_of_lvm(plan, disks))
     if not reasons and plan.done:
