@@ -1,8 +1,9 @@
 """What md says of an array: the kernel's own files, and the superblocks on its members."""
 
+import contextlib
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -89,8 +90,22 @@ def carriers(uuid: str) -> Iterator[Device]:
     for device in kernel.every_device():
         known = device.properties()
         same = as_mdadm_prints(known.get("ID_FS_UUID", "")) == uuid
-        if same and known.get("ID_FS_TYPE") == ARRAY_MEMBER and uuid in uuids_on(device):
+        if same and known.get("ID_FS_TYPE") == ARRAY_MEMBER:
+            if uuid in uuids_on(device):
+                yield device
+        elif _may_have_joined(device, known) and _claims_for_sure(device, uuid):
             yield device
+
+
+def _may_have_joined(device: Device, known: Mapping[str, str]) -> bool:
+    """Of a member that md had opened when its superblock was written udev may know nothing, or old things."""
+    return device.disk.is_drive and bool(device.size) and known.get("ID_FS_TYPE", "") in ("", ARRAY_MEMBER)
+
+
+def _claims_for_sure(device: Device, uuid: str) -> bool:
+    with contextlib.suppress(OSError):
+        return uuid in uuids_on(device)
+    return False
 
 
 def running_besides(uuid: str) -> Iterator[Device]:
