@@ -6,12 +6,14 @@ from itertools import combinations
 from raidwright.bench.campaign import DIRECT, LAYER_WORDS, TOP_WORDS, WAY_WORDS, Arrangement, Between
 from raidwright.bench.comparison import Comparison, Difference, Key
 from raidwright.bench.ranking import Pairs, RankedTest
-from raidwright.bench.spec import Access, Direction
+from raidwright.bench.spec import Access, Direction, Way
 from raidwright.storage.design.levels import losses
 from raidwright.storage.failures import Sentence, because, said
 from raidwright.storage.units import format_binary
 
 _Compared = Mapping[Key, Comparison]
+_NEAREST = (Way.DIRECT, Way.SYNC, Way.CACHED)
+"""The less memory has to do with a figure, the earlier."""
 _PARTS = 4
 """That can be chosen beside the level: chunk, layers, file system, way to the disk."""
 
@@ -26,9 +28,10 @@ def verdict(arrangements: Sequence[Arrangement], pairs: Pairs, tests: Sequence[R
     known = [number for number in range(len(arrangements)) if number in measured]
     if not known:
         return said("Nothing was measured.")
+    # What memory makes of one says nothing of the disks of another, and is told only where nothing else is.
+    way = min((arrangements[number].way for number in known), key=_NEAREST.index)
+    known = [number for number in known if arrangements[number].way is way]
     base = next((number for number in known if arrangements[number].is_one_disk), known[0])
-    # What memory makes of one says nothing of the disks of another.
-    known = [number for number in known if arrangements[number].way is arrangements[base].way]
     best = _best([number for number in known if number != base], arrangements, tests)
     more = [*_choices(arrangements, pairs)]
     if best is None:
