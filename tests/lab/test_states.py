@@ -23,7 +23,7 @@ from raidwright.storage.plan.teardown import plan_teardown
 from raidwright.storage.plan.use import plan_look, plan_start, plan_stop, plan_unlock, plan_writable
 from tests.lab.building import seen
 from tests.lab.conftest import Run
-from tests.lab.found import At, State, of_disk, walked
+from tests.lab.found import SERIALS, At, State, of_disk, walked
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 
@@ -119,6 +119,20 @@ async def _cleaned_pair(at: At) -> None:
 async def _lone(at: At) -> None:
     await at.says(lambda now: plan_start("tank", now), "start-too-few")
     await at.cleaned("A")
+
+
+async def _journaled(at: At) -> None:
+    """Without its journal it waits for it; with it, it is looked at before anything is carried out."""
+    await at.practice.pull(SERIALS[3])
+    await at.says(lambda now: plan_start("tank", now), "start-no-journal")
+    await at.practice.insert(SERIALS[3])
+    await at.says(lambda now: plan_start("tank", now), "start-log")
+    await _put_to_use(at)
+
+
+async def _logged(at: At) -> None:
+    await at.says(lambda now: plan_start("tank", now), "start-log")
+    await _put_to_use(at)
 
 
 async def _linear(at: At) -> None:
@@ -221,6 +235,22 @@ STATES = (
         "Not running, members missing: 1",
         ("array-incomplete",),
         _lone,
+    ),
+    State(
+        "a write journal on a disk of its own",
+        f"$tank --level=5 --raid-devices=3 --write-journal D A B C; {_DATA}; {STOPPED}",
+        "Not running, every member is there",
+        ("array-stopped",),
+        _journaled,
+    ),
+    State(
+        "broken off, with a partial parity log",
+        f"$tank --level=5 --raid-devices=3 --consistency-policy=ppl A B C; {_DATA}; {STOPPED}"
+        f" udevadm settle; mdadm --quiet --assemble --readonly /dev/md/tank --update=resync A B C;"
+        f" udevadm settle; {STOPPED}",
+        "Not running, every member is there",
+        ("array-stopped",),
+        _logged,
     ),
     State(
         "a level that is not built here",

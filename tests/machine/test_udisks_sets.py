@@ -105,6 +105,16 @@ def test_of_how_it_stands_the_helper_knows_better() -> None:
     assert (array.name, array.size, array.sync) == (seen.name, seen.size, seen.sync)
 
 
+def test_what_udisks_does_not_say_comes_from_the_helper() -> None:
+    """Of an array at rest UDisks2 knows neither the chunk nor that there is a journal."""
+    seen = the_array(md(ChunkSize=0))
+    changes = {"chunk": 65536, "log": "journal", "bitmap": True, "apart": ("/dev/sdc",), "whole_at": 7.0}
+    known = msgspec.structs.replace(seen, **changes)
+    facts = HelperFacts(HOST, (), arrays=(known,))
+    (array,) = take_snapshot(UdisksObjects(md(ChunkSize=0)), HOST, facts).arrays
+    assert array == known
+
+
 def test_what_the_helper_said_before_the_array_was_stopped_is_not_believed() -> None:
     known = the_array(md(), block("md127", MDRaid=ARRAY))
     facts = HelperFacts(HOST, (), arrays=(msgspec.structs.replace(known, state="clean"),))

@@ -8,24 +8,8 @@ from raidwright.storage.snapshot.arrays import AT_REST, Array, ArrayMember, Sync
 from raidwright.storage.snapshot.names import array_name
 
 _MICROSECONDS = 1_000_000
-_TOLD_BY_THE_KERNEL = (
-    "degraded",
-    "expected",
-    "members",
-    "state",
-    "layout",
-    "component",
-    "resync_from",
-    "spreading",
-    "bitmap",
-    "mismatches",
-    "slowest",
-    "fastest",
-    "apart",
-    "failed_at",
-    "whole_at",
-    "checked_at",
-)
+_TOLD_BY_UDISKS = frozenset({"uuid", "name", "home", "level", "size", "path", "running", "sync", "node"})
+"""All else of an array the helper knows better, from the kernel or the superblocks themselves."""
 
 
 def read_array(
@@ -42,7 +26,7 @@ def read_array(
         return msgspec.structs.replace(known, name=seen.name, home=seen.home)
     if known is None or known.running != seen.running:
         return seen
-    told = {name: getattr(known, name) for name in _TOLD_BY_THE_KERNEL}
+    told = {name: getattr(known, name) for name in Array.__struct_fields__ if name not in _TOLD_BY_UDISKS}
     name = seen.name or array_name(known.name)
     return msgspec.structs.replace(seen, **told, name=name, level=known.level or seen.level)
 
