@@ -2722,6 +2722,10 @@
         <translation>LVM が応答しません。</translation>
     </message>
     <message>
+        <source>LVM keeps no backup of {group} on {mapping}.</source>
+        <translation>LVM には {mapping} 上の {group} のバックアップがありません。</translation>
+    </message>
+    <message>
         <source>LVM says:</source>
         <translation>LVM の応答：</translation>
     </message>
@@ -3222,6 +3226,10 @@
         <translation>2 つのパスフレーズが一致しません。</translation>
     </message>
     <message>
+        <source>The volume group {group} is there.</source>
+        <translation>ボリュームグループ {group} が存在します。</translation>
+    </message>
+    <message>
         <source>There are no figures in it.</source>
         <translation>測定値が含まれていません。</translation>
     </message>
@@ -3476,6 +3484,10 @@
     <message>
         <source>no disk of the plan belongs to the array {uuid}</source>
         <translation>計画のディスクはどれもアレイ {uuid} のものではありません</translation>
+    </message>
+    <message>
+        <source>no line is taken out that says where {group} lies</source>
+        <translation>{group} の場所を示す行が取り除かれません</translation>
     </message>
     <message>
         <source>not reported</source>
@@ -7601,6 +7613,10 @@
     <message>
         <source>Overwrite and delete the key file {file}</source>
         <translation>キーファイル {file} を上書きして削除する</translation>
+    </message>
+    <message>
+        <source>Delete LVM&apos;s backup of the volume group {group}: {file}</source>
+        <translation>ボリュームグループ {group} の LVM のバックアップを削除する: {file}</translation>
     </message>
     <message>
         <source>Unmount {point}</source>

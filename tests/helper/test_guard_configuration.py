@@ -12,11 +12,13 @@ from raidwright.helper.plans.guard_configuration import reasons_against_editing
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand, Udev
+from raidwright.storage.configuration import FileKind
 from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import ForgetLines, KeepArray, RenewRamdisk
 from raidwright.storage.steps.disk import VerifyClean, ZeroSuperblock
 from raidwright.storage.steps.edit import LineSeen, line_seen
+from raidwright.storage.steps.lvm import ForgetGroup
 from raidwright.storage.steps.md import StopArray
 from raidwright.storage.steps.targets import OnPartition
 from raidwright.storage.units import MIB
@@ -74,6 +76,17 @@ def test_only_lines_about_what_goes_may_be_taken_out(root: Path, fake_sys: FakeS
     ):
         said = reasons(root, fake_sys, forget(root, 1, number))
         assert said.startswith(f"line {number} of /etc/fstab is about something else: {words} /srv/")
+
+
+def test_lvms_backup_goes_only_with_the_line_of_its_container(root: Path, fake_sys: FakeSys) -> None:
+    (root / "etc/crypttab").write_text("safe /dev/disk/by-id/one\nchest /dev/disk/by-id/one\n")
+    seen = next(each.seen for each in settings.setting_files(root) if each.kind is FileKind.CONTAINERS)
+    first = next(each for each in settings.every_line(root) if each.file == "/etc/crypttab")
+    line = ForgetLines(seen, (line_seen(first),))
+    assert reasons(root, fake_sys, ForgetGroup("vault", "safe"), line) == ""
+    for steps in ((ForgetGroup("vault", "safe"),), (ForgetGroup("vault", "chest"), line)):
+        said = reasons(root, fake_sys, *steps)
+        assert said == "no line is taken out that says where vault lies"
 
 
 @pytest.mark.parametrize(("edited", "other"), [("fstab", "crypttab"), ("crypttab", "fstab")])

@@ -36,6 +36,7 @@ from raidwright.storage.steps.lvm import (
     CreatePv,
     CreateVg,
     DropMapping,
+    ForgetGroup,
     RemoveLv,
     RemovePv,
     RemoveVg,
@@ -80,6 +81,7 @@ FORGETTING = (
 LETTING_GO = (Unmount(VOLUME, "/srv/films"), SwapOff(VOLUME))
 TAKING_DOWN = (
     *LETTING_GO,
+    ForgetGroup("attic", "chest"),
     *FORGETTING,
     RemoveKeyFile(),
     RemoveLv("vault", "films"),

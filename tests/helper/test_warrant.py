@@ -23,7 +23,7 @@ from raidwright.storage.steps.configuration import ForgetLines, KeepArray, Renew
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount, SwapOff, Unmount
 from raidwright.storage.steps.key_file import MakeKeyFile, RemoveKeyFile
 from raidwright.storage.steps.luks import CloseLuks
-from raidwright.storage.steps.lvm import DropMapping, RemoveVg
+from raidwright.storage.steps.lvm import DropMapping, ForgetGroup, RemoveVg
 from raidwright.storage.steps.targets import OnArray, OnMapping
 from tests.helper.plans import (
     LUKS,
@@ -148,6 +148,7 @@ def test_it_takes_down_no_array_that_it_has_not_built(warrant: Warrant, built: W
         Unmount(OnMapping("others"), POINT),
         ForgetLines(FILE, ()),
         RemoveKeyFile(),
+        ForgetGroup("others", "others"),
     ],
 )
 def test_what_others_have_put_there_meanwhile_is_not_taken_away(built: Warrant, step: object) -> None:

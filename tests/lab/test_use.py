@@ -140,6 +140,22 @@ def test_a_whole_stack_is_locked_and_opened_in_one_go(
     run(scenario(), 300)
 
 
+def test_what_is_locked_is_taken_down_and_nothing_is_kept_of_it(practice: PracticeMachine, run: Run) -> None:
+    async def scenario() -> None:
+        before = await shell(practice, "ls -A /etc/lvm/backup /etc/lvm/archive")
+        async with opened(practice) as machine:
+            snapshot = await free_disks(machine, *PAIR)
+            members = drives(snapshot, PAIR)
+            design = design_of(members, Level.RAID1, luks=True, lvm=True, kind=FilesystemKind.EXT4)
+            await carry_out(machine, planned(plan_build(design, snapshot, draw_ids())))
+            assert await shell(practice, "ls /etc/lvm/backup") == "data-vg\n"
+            await done(machine, lock)
+            await take_down(machine)
+        assert await shell(practice, "ls -A /etc/lvm/backup /etc/lvm/archive") == before
+
+    run(scenario(), 300)
+
+
 def test_it_is_stopped_and_started_again(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         async with built(practice) as (machine, _):

@@ -8,6 +8,7 @@ from raidwright.storage.steps import STEPS
 from raidwright.storage.steps.configuration import EntryStep, FileStep
 from raidwright.storage.steps.enlarge import EnlargeBase
 from raidwright.storage.steps.filesystem import PointStep
+from raidwright.storage.steps.lvm import GroupStep
 from raidwright.storage.steps.md import MemberStep
 from raidwright.storage.steps.step import MappingStep, StepBase, TargetStep
 from raidwright.storage.steps.upkeep import CheckBase
@@ -60,6 +61,7 @@ def test_every_step_that_is_written_belongs_to_a_plan() -> None:
     parts = {
         EntryStep,
         FileStep,
+        GroupStep,
         MappingStep,
         MemberStep,
         PointStep,

@@ -10,10 +10,15 @@ from raidwright.storage.snapshot.settings import setting_lines
 from raidwright.storage.steps.configuration import ConfigurationStep
 from raidwright.storage.steps.edit import Edit
 from raidwright.storage.steps.key_file import KeyStep, MakeKeyFile
+from raidwright.storage.steps.lvm import ForgetGroup
 
 
-def with_told(host: Host, step: ConfigurationStep | KeyStep, plan: Plan) -> Host:
+def with_told(host: Host, step: ConfigurationStep | KeyStep | ForgetGroup, plan: Plan) -> Host:
     """``host`` after a step about its files; a key file is made once and deleted once."""
+    if isinstance(step, ForgetGroup):
+        backups = {each.group: each for each in host.group_backups}
+        del backups[step.group]
+        return replace(host, group_backups=tuple(backups.values()))
     if not isinstance(step, KeyStep):
         return with_edits(host, step.edits(plan))
     assert plan.array is not None

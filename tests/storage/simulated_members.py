@@ -8,6 +8,8 @@ import msgspec
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.steps.driver import LoadModule
 from raidwright.storage.steps.enlarge import EnlargeBase
+from raidwright.storage.steps.filesystem import HandOver
+from raidwright.storage.steps.folders import FolderStep
 from raidwright.storage.steps.md import (
     AddMember,
     FreezeSync,
@@ -20,7 +22,7 @@ from raidwright.storage.steps.md import (
 from raidwright.storage.steps.targets import MemberTarget
 from raidwright.storage.steps.upkeep_base import UpkeepBase
 
-Unchanging = LoadModule | FreezeSync | UpkeepBase | EnlargeBase
+Unchanging = LoadModule | FreezeSync | UpkeepBase | EnlargeBase | HandOver | FolderStep
 """Steps after which a snapshot of simulated disks is as it was."""
 
 

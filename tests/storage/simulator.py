@@ -30,8 +30,7 @@ from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import ConfigurationStep
 from raidwright.storage.steps.context import named_array, partition_path, target_path
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
-from raidwright.storage.steps.filesystem import HandOver, MakeFilesystem, Mount, SwapOff, Unmount
-from raidwright.storage.steps.folders import MakeFolders
+from raidwright.storage.steps.filesystem import MakeFilesystem, Mount, SwapOff, Unmount
 from raidwright.storage.steps.key_file import KeyStep
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks, FormatLuks, OpenLuks
 from raidwright.storage.steps.lvm import (
@@ -39,6 +38,7 @@ from raidwright.storage.steps.lvm import (
     CreatePv,
     CreateVg,
     DropMapping,
+    ForgetGroup,
     RemoveLv,
     RemovePv,
     RemoveVg,
@@ -86,7 +86,7 @@ class _Simulator:
 
     def apply(self, step: Step) -> None:
         """Carry out one step."""
-        if isinstance(step, ConfigurationStep | KeyStep):
+        if isinstance(step, ConfigurationStep | KeyStep | ForgetGroup):
             self._host = with_told(self._host, step, self._plan)
             return
         if isinstance(step, Unchanging):
@@ -98,8 +98,6 @@ class _Simulator:
                 self._layer_step(step)
             case CreateLv() | RemoveLv() | RemoveVg():
                 self._volumes(step)
-            case HandOver() | MakeFolders():
-                pass
             case MakeFilesystem() | Mount() | Unmount() | SwapOff():
                 self._filesystem_step(step)
             case WipeSignatures() | EraseLuks() | ZeroSuperblock() | RemovePv():

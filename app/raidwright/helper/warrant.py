@@ -33,6 +33,7 @@ from raidwright.storage.steps.configuration import ConfigurationStep
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.filesystem import swapped_off, unmounted
 from raidwright.storage.steps.key_file import KeyStep
+from raidwright.storage.steps.lvm import groups_forgotten
 from raidwright.storage.steps.targets import Group, MountOn, OnMapping, OnVolume, Thing
 
 SHORTEST = 60
@@ -187,7 +188,7 @@ def _is_for_blank_disks(plan: Plan) -> bool:
 
 def _lasts(step: Step) -> bool:
     """Whether it changes what the computer is told, or has a part of it that is not on the disks."""
-    return isinstance(step, ConfigurationStep | KeyStep)
+    return isinstance(step, ConfigurationStep | KeyStep) or bool(groups_forgotten((step,)))
 
 
 def _named(step: Step) -> Iterator[Thing]:

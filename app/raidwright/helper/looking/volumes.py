@@ -1,6 +1,8 @@
 """LVM, asked by its own reports: which volume groups reach beyond the disks of a plan."""
 
+import re
 from collections.abc import Collection, Iterator, Sequence
+from pathlib import Path
 
 import msgspec
 
@@ -12,12 +14,19 @@ from raidwright.helper.tools import ask
 from raidwright.storage.failures import because, said
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.names import mapped_group
+from raidwright.storage.snapshot.settings import GroupBackup
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
-from raidwright.storage.steps.lvm import dropped, groups_used
+from raidwright.storage.steps.context import mapping_path
+from raidwright.storage.steps.lvm import BACKUPS, dropped, groups_used
 from raidwright.storage.steps.targets import Group, OnVolume
 
 _PHYSICAL = "--options=vg_name,pv_name"
 _LOGICAL = "--options=vg_name,lv_name"
+
+
+_HINT = re.compile(r'^\s*device = "([^"]*)"', re.MULTILINE)
+_MOST, _LONGEST = 64, 1 << 20
+"""Backups that are read, and bytes of each."""
 
 
 class PhysicalRow(msgspec.Struct, frozen=True):
@@ -69,6 +78,25 @@ async def all_volumes() -> tuple[tuple[PhysicalRow, ...], tuple[LogicalRow, ...]
 async def is_used_up(group: str) -> bool:
     """Whether the volume group has no extent left."""
     return GroupRow(group, "0") in (await _ask("vgs", "--options=vg_name,vg_free_count")).vg
+
+
+def group_backups(root: Path = Path("/")) -> tuple[GroupBackup, ...]:
+    """What LVM keeps of volume groups beside the disks; what cannot be read is left out."""
+    try:
+        files = sorted(file for file in (root / BACKUPS[1:]).iterdir() if file.is_file())[:_MOST]
+        texts = {file.name: file.read_bytes()[:_LONGEST].decode(errors="replace") for file in files}
+    except OSError:
+        return ()
+    return tuple(GroupBackup(group, tuple(_HINT.findall(text))) for group, text in texts.items())
+
+
+async def require_hidden(group: str, mapping: str) -> None:
+    """Raise HelperError unless the group is one that LVM does not see, and lay on that mapping alone."""
+    backup = next((each for each in group_backups() if each.group == group), None)
+    if backup is None or backup.devices != (mapping_path(mapping),):
+        raise refused(said("LVM keeps no backup of {group} on {mapping}.", group=group, mapping=mapping))
+    if kernel.device_at(mapping_path(mapping)) or group in {row.vg_name for row in await physical_volumes()}:
+        raise refused(said("The volume group {group} is there.", group=group))
 
 
 def group_of(device: Device) -> str:

@@ -22,6 +22,7 @@ from raidwright.storage.snapshot.settings import MAIL, SettingLine, containers_o
 from raidwright.storage.steps.configuration import ramdisk_programs
 from raidwright.storage.steps.edit import Edit, line_seen
 from raidwright.storage.steps.key_file import key_path, removes_key
+from raidwright.storage.steps.lvm import groups_forgotten
 from raidwright.storage.steps.targets import KeyFile
 
 _ROOT = Path("/")
@@ -45,6 +46,7 @@ def reasons_against_editing(plan: Plan, held: HeldDisks, root: Path = _ROOT) -> 
     if _forgets(plan, edits) or removes_key(plan.steps):
         yield from _runs_elsewhere(plan, ground)
         yield from _is_elsewhere(plan, held)
+    yield from _others_groups(plan, edits)
     yield from _key_in_the_way(plan, root)
     yield from _no_ramdisk(plan, root)
 
@@ -129,6 +131,14 @@ def _is_elsewhere(plan: Plan, held: HeldDisks) -> Iterator[str]:
         return
     if uuid and not runs and not any(arrays.belongs_to(device, uuid) for device in held.devices):
         yield said("no disk of the plan belongs to the array {uuid}", uuid=uuid)
+
+
+def _others_groups(plan: Plan, edits: Sequence[Edit]) -> Iterator[str]:
+    """A backup goes with the line that says what its container is called, and with no other plan."""
+    lines = [gone.text for edit in edits if edit.kind is FileKind.CONTAINERS for gone in edit.removed]
+    for group, mapping in groups_forgotten(plan.ahead):
+        if not any(line.startswith((f"{mapping} ", f"{mapping}\t")) for line in lines):
+            yield said("no line is taken out that says where {group} lies", group=group)
 
 
 def _key_in_the_way(plan: Plan, root: Path) -> Iterator[str]:

@@ -4,6 +4,7 @@ A build tells it last. A teardown takes it back when all is let go of and nothin
 still be used is told of, and what a file names is not half gone, whenever a plan is broken off.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
@@ -16,6 +17,7 @@ from raidwright.storage.design.design import (
     Unlocking,
     options_of,
 )
+from raidwright.storage.fields import NAME
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Host, Snapshot
@@ -42,6 +44,7 @@ from raidwright.storage.steps.configuration import (
 from raidwright.storage.steps.edit import Edit, line_seen
 from raidwright.storage.steps.filesystem import swapped_off, unmounted
 from raidwright.storage.steps.key_file import RemoveKeyFile, key_steps
+from raidwright.storage.steps.lvm import ForgetGroup, groups_removed
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import OnArray, Target
 from raidwright.storage.units import MIB, format_size
@@ -169,18 +172,20 @@ def entered_in(files: Sequence[SettingFile]) -> dict[FileKind, FileSeen]:
 
 
 def forgetting(
-    array: str, steps: Sequence[Step], lines: Iterable[SettingLine], host: Host
+    array: str, steps: Sequence[Step], lines: Sequence[SettingLine], host: Host
 ) -> tuple[Step, ...]:
     """``steps`` with those that take ``lines`` out of their files, right before the first that destroys.
 
-    The key file for the ``array`` of that UUID goes next: then it is told of nowhere any more.
+    What LVM keeps of groups in locked containers goes before: only the lines say what those are called. The
+    key file for the ``array`` of that UUID goes next: then it is told of nowhere any more.
 
     Until then all can still fail, as when a mount is busy, and the computer goes on using what is there. From
     then on the journal leads back to what was left.
     """
     first = _first_loss(steps)
     key = (RemoveKeyFile(),) if array in host.key_files else ()
-    return (*steps[:first], *_forget_steps(lines, host), *key, *steps[first:])
+    hidden = _forget_groups(steps, lines, host)
+    return (*steps[:first], *hidden, *_forget_steps(lines, host), *key, *steps[first:])
 
 
 def forgets_in_time(steps: Sequence[Step]) -> bool:
@@ -192,13 +197,24 @@ def forgets_in_time(steps: Sequence[Step]) -> bool:
     between, later = steps[places[0] : loss], steps[loss:]
     return (
         places[-1] < loss
-        and all(isinstance(step, TeardownConfiguration | RemoveKeyFile) for step in between)
+        and all(isinstance(step, TeardownConfiguration | RemoveKeyFile | ForgetGroup) for step in between)
         and not (unmounted(later) or swapped_off(later))
     )
 
 
 def _first_loss(steps: Sequence[Step]) -> int:
     return next((i for i, step in enumerate(steps) if step.effect is Effect.DESTROYS), len(steps))
+
+
+def _forget_groups(steps: Sequence[Step], lines: Iterable[SettingLine], host: Host) -> Iterator[Step]:
+    """Of those that ``steps`` have LVM remove it takes its backup away itself."""
+    seen = groups_removed(steps)
+    for line in lines:
+        mapping = line.text.partition(" ")[0]
+        for backup in host.group_backups if kind_of(line.file) is FileKind.CONTAINERS else ():
+            is_its_own = backup.devices == (f"/dev/mapper/{mapping}",) and backup.group not in seen
+            if is_its_own and all(re.fullmatch(NAME, name) for name in (backup.group, mapping)):
+                yield ForgetGroup(backup.group, mapping)
 
 
 def _forget_steps(lines: Iterable[SettingLine], host: Host) -> Iterator[Step]:

@@ -16,7 +16,7 @@ from raidwright.storage.snapshot.check_calendar import CheckCalendar
 from raidwright.storage.snapshot.complaints import Complaint
 from raidwright.storage.snapshot.monitor import Monitor
 from raidwright.storage.snapshot.pcie import Link
-from raidwright.storage.snapshot.settings import Ramdisk, SettingFile, SettingLine
+from raidwright.storage.snapshot.settings import GroupBackup, Ramdisk, SettingFile, SettingLine
 from raidwright.storage.snapshot.unfinished import Unfinished
 
 
@@ -270,11 +270,11 @@ class Host(Fact, frozen=True):
     settings: tuple[SettingLine, ...] = ()
     """What it is told to mount, to unlock and to assemble."""
     setting_files: tuple[SettingFile, ...] = ()
-    """Where it can be told so."""
     ramdisk: Ramdisk | None = None
     """What it starts with; None when it starts without, or it is not known what makes it."""
     key_files: tuple[str, ...] = ()
     """UUIDs of the arrays for whose containers it has key files that a plan has made."""
+    group_backups: tuple[GroupBackup, ...] = ()
     containers: tuple[tuple[str, str], ...] = ()
     """(array, container): UUIDs of what plans have made or seen on whole arrays, the newest first."""
     systemd: bool = False

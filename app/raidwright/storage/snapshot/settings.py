@@ -101,6 +101,14 @@ class Ramdisk(Fact, frozen=True):
     """Where it lies. update-initramfs makes the new one beside the old one; dracut writes over that."""
 
 
+class GroupBackup(Fact, frozen=True):
+    """What LVM keeps of a volume group's metadata beside the disks."""
+
+    group: Text
+    devices: tuple[Text, ...]
+    """Paths of its physical volumes, as they were called when it was written."""
+
+
 def setting_lines(file: str, data: bytes, *, public: bool = False) -> Iterator[SettingLine]:
     """Lines of a file that name something; of an mdadm.conf its arrays, and whom its monitor tells.
 

@@ -17,6 +17,8 @@ from raidwright.storage.units import KIB, MIB
 
 _NO_ARCHIVE = "--config=backup/archive=0"
 """What a group was before it was made or removed, LVM would keep in /etc/lvm for good."""
+BACKUPS = "/etc/lvm/backup"
+"""Where LVM keeps the metadata of each volume group, in a file of its name (man 8 vgcfgbackup)."""
 
 
 class CreatePv(TargetStep, frozen=True, tag="create-pv"):
@@ -122,23 +124,30 @@ class RemoveLv(StepBase, frozen=True, tag="remove-lv"):
         return (OnVolume(self.group, self.volume),)
 
 
-class RemoveVg(StepBase, frozen=True, tag="remove-vg"):
-    """Remove an empty volume group."""
-
-    templates = ("Remove the volume group {group}",)
-    layer = Layer.VOLUMES
-    effect = Effect.DESTROYS
+class GroupStep(StepBase, frozen=True):
+    """A step about a volume group, which has no device of its own."""
 
     group: Name
-
-    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
-        return (program("vgremove", "--yes", _NO_ARCHIVE, "--", self.group),)
 
     def facts(self, plan: Context) -> Facts:
         return (("group", self.group),)
 
     def acts_on(self) -> tuple[Target, ...]:
         return ()
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+
+class RemoveVg(GroupStep, frozen=True, tag="remove-vg"):
+    """Remove an empty volume group."""
+
+    templates = ("Remove the volume group {group}",)
+    layer = Layer.VOLUMES
+    effect = Effect.DESTROYS
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("vgremove", "--yes", _NO_ARCHIVE, "--", self.group),)
 
     def writes(self) -> tuple[Target, ...]:
         """A group has no device: its metadata lie on what carries it."""
@@ -162,6 +171,29 @@ class RemovePv(TargetStep, frozen=True, tag="remove-pv"):
         return (self.target,)
 
 
+class ForgetGroup(GroupStep, frozen=True, tag="forget-group"):
+    """Delete what LVM keeps of the metadata of a group in a locked container that is about to go.
+
+    Of a group that it sees LVM deletes that itself.
+    """
+
+    templates = ("Delete LVM's backup of the volume group {group}: {file}",)
+    layer = Layer.VOLUMES
+    effect = Effect.RELEASES
+
+    mapping: Name
+    """What the clear side of the container is called when it is open."""
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return ()
+
+    def remark(self) -> str:
+        return f"rm {backup_of(self.group)}"
+
+    def facts(self, plan: Context) -> Facts:
+        return (("group", self.group), ("file", backup_of(self.group)))
+
+
 class DropMapping(MappingStep, frozen=True, tag="drop-mapping"):
     """Take a device of device-mapper away; what made it can no longer be read."""
 
@@ -173,14 +205,13 @@ class DropMapping(MappingStep, frozen=True, tag="drop-mapping"):
         return (program("dmsetup", "remove", "--retry", "--", self.mapping),)
 
 
-class ActivateGroup(StepBase, frozen=True, tag="activate-group"):
+class ActivateGroup(GroupStep, frozen=True, tag="activate-group"):
     """Have the volumes of a group that is there appear as devices."""
 
     templates = ("Make the volumes of {group} available", "Make the volumes of {group} available, read-only")
     layer = Layer.VOLUMES
     effect = Effect.RELEASES
 
-    group: Name
     read_only: bool
 
     def template(self) -> str:
@@ -190,15 +221,6 @@ class ActivateGroup(StepBase, frozen=True, tag="activate-group"):
         """A volume that may be written to cannot be mapped onto what may not."""
         only = (f'--config=activation/read_only_volume_list=["{self.group}"]',) if self.read_only else ()
         return (program("vgchange", "--activate=y", *only, "--", self.group),)
-
-    def facts(self, plan: Context) -> Facts:
-        return (("group", self.group),)
-
-    def acts_on(self) -> tuple[Target, ...]:
-        return ()
-
-    def writes(self) -> tuple[Target, ...]:
-        return ()
 
     def needs(self) -> tuple[Thing, ...]:
         return (Group(self.group),)
@@ -220,41 +242,45 @@ class ActivateInside(TargetStep, frozen=True, tag="activate-inside"):
         return ()
 
 
-class DeactivateGroup(StepBase, frozen=True, tag="deactivate-group"):
+class DeactivateGroup(GroupStep, frozen=True, tag="deactivate-group"):
     """Take the devices of a group's volumes away; the volumes stay what they are."""
 
     templates = ("Put the volumes of {group} away",)
     layer = Layer.VOLUMES
     effect = Effect.RELEASES
 
-    group: Name
-
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         return (program("vgchange", "--activate=n", "--", self.group),)
-
-    def facts(self, plan: Context) -> Facts:
-        return (("group", self.group),)
-
-    def acts_on(self) -> tuple[Target, ...]:
-        return ()
-
-    def writes(self) -> tuple[Target, ...]:
-        return ()
 
     def removes(self) -> tuple[Thing, ...]:
         return (Group(self.group),)
 
 
 BuildLvm = CreatePv | CreateVg | CreateLv
-TeardownLvm = RemoveLv | RemoveVg | RemovePv | DropMapping
+TeardownLvm = RemoveLv | RemoveVg | RemovePv | ForgetGroup | DropMapping
 UseLvm = ActivateGroup | ActivateInside | DeactivateGroup
 CleanLvm = DeactivateGroup
 LvmStep = BuildLvm | TeardownLvm | UseLvm
 
 
+def backup_of(group: str) -> str:
+    """Where LVM keeps the metadata of the volume group."""
+    return f"{BACKUPS}/{group}"
+
+
 def groups_used(steps: Iterable[object]) -> frozenset[str]:
     """Volume groups whose volumes ``steps`` make available or put away."""
     return frozenset(step.group for step in steps if isinstance(step, ActivateGroup | DeactivateGroup))
+
+
+def groups_removed(steps: Iterable[object]) -> frozenset[str]:
+    """Volume groups that ``steps`` have LVM remove."""
+    return frozenset(step.group for step in steps if isinstance(step, RemoveVg))
+
+
+def groups_forgotten(steps: Iterable[object]) -> tuple[tuple[str, str], ...]:
+    """Volume groups of which ``steps`` delete LVM's backup, and the mapping that each lay on."""
+    return tuple((step.group, step.mapping) for step in steps if isinstance(step, ForgetGroup))
 
 
 def dropped(steps: Iterable[object]) -> tuple[str, ...]:

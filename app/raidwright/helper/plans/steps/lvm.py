@@ -1,5 +1,6 @@
 """Volumes: made, removed, and torn away from an array that has failed."""
 
+import os
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -10,7 +11,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.probing import device
 from raidwright.helper.looking.udev import settle
-from raidwright.helper.looking.volumes import group_of, require_group_on
+from raidwright.helper.looking.volumes import group_of, require_group_on, require_hidden
 from raidwright.helper.plans.steps.handling import (
     AGAIN,
     Handling,
@@ -32,11 +33,13 @@ from raidwright.storage.steps.lvm import (
     CreateVg,
     DeactivateGroup,
     DropMapping,
+    ForgetGroup,
     LvmStep,
     RemoveLv,
     RemovePv,
     RemoveVg,
     UseLvm,
+    backup_of,
 )
 from raidwright.storage.steps.targets import OnVolume, Target
 from raidwright.storage.units import MIB
@@ -66,6 +69,10 @@ def handle(plan: Context, step: LvmStep, ground: Ground) -> Handling:
             return Handling(udev=Udev.LOOKS, makes_on=(), before=before, verify=gone)
         case RemovePv(target=target):
             return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_is_released, plan, target))
+        case ForgetGroup(group=group, mapping=mapping):
+            hidden, gone = partial(require_hidden, group, mapping), partial(_is_forgotten, group)
+            delete = Path(backup_of(group)).unlink
+            return Handling(udev=Udev.LOOKS, makes_on=(), before=hidden, prepare=delete, verify=gone)
         case DropMapping(mapping=mapping):
             return taking_away(mapping)
         case _:
@@ -90,6 +97,11 @@ def _use(plan: Context, step: UseLvm, ground: Ground) -> Handling:
 
 async def _is_on(group: str, ground: Ground) -> None:
     await require_group_on(group, ground())
+
+
+async def _is_forgotten(group: str) -> None:
+    if os.path.lexists(backup_of(group)):
+        raise failed(said("{file} is there.", file=backup_of(group)))
 
 
 async def _is_made(plan: Context, target: Target) -> None:

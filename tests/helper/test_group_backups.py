@@ -1,0 +1,79 @@
+"""What LVM keeps of a volume group beside the disks: read, and deleted only when the group is not there."""
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from raidwright.helper.errors import HelperError
+from raidwright.helper.looking import volumes
+from raidwright.helper.looking.volumes import PhysicalRow
+from raidwright.storage.snapshot.settings import GroupBackup
+from tests.helper.fake_sys import FakeSys, fake_sys
+
+__all__ = ["fake_sys"]
+
+BACKUP = """\
+description = "Created *after* executing 'vgcreate vault'"
+vault {
+	physical_volumes {
+		pv0 {
+			device = "/dev/mapper/safe"	# Hint only
+		}
+	}
+}
+"""
+KEPT = GroupBackup("vault", ("/dev/mapper/safe",))
+
+
+def test_they_are_read(tmp_path: Path) -> None:
+    assert volumes.group_backups(tmp_path) == ()
+    folder = tmp_path / "etc/lvm/backup"
+    (folder / "folder").mkdir(parents=True)
+    (folder / "vault").write_text(BACKUP)
+    (folder / "odd").write_bytes(b"\xff")
+    assert volumes.group_backups(tmp_path) == (GroupBackup("odd", ()), KEPT)
+
+
+class Computer:
+    """What LVM sees, and what it keeps."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.seen: tuple[PhysicalRow, ...] = ()
+        self.kept = (KEPT,)
+        patch.setattr(volumes, "physical_volumes", self._physical)
+        patch.setattr(volumes, "group_backups", lambda: self.kept)
+
+    async def _physical(self) -> tuple[PhysicalRow, ...]:
+        return self.seen
+
+    def refusal(self, group: str = "vault", mapping: str = "safe") -> str:
+        with pytest.raises(HelperError) as error:
+            asyncio.run(volumes.require_hidden(group, mapping))
+        return str(error.value)
+
+
+@pytest.fixture
+def computer(monkeypatch: pytest.MonkeyPatch) -> Computer:
+    return Computer(monkeypatch)
+
+
+def test_that_of_a_group_in_a_locked_container_may_go(computer: Computer) -> None:
+    asyncio.run(volumes.require_hidden("vault", "safe"))
+    assert computer.refusal("attic") == "LVM keeps no backup of attic on safe."
+    assert computer.refusal(mapping="chest") == "LVM keeps no backup of vault on chest."
+
+
+def test_that_of_a_group_which_lies_elsewhere_too_stays(computer: Computer) -> None:
+    computer.kept = (msgspec.structs.replace(KEPT, devices=(*KEPT.devices, "/dev/vdz")),)
+    assert computer.refusal() == "LVM keeps no backup of vault on safe."
+
+
+def test_that_of_a_group_which_is_there_stays(computer: Computer, fake_sys: FakeSys) -> None:
+    """As when somebody has opened the container meanwhile."""
+    computer.seen = (PhysicalRow("vault", "/dev/vdz"),)
+    assert computer.refusal() == "The volume group vault is there."
+    computer.seen = ()
+    fake_sys.mapping("safe", "dm-9", fake_sys.disk("vdz"))
+    assert computer.refusal() == "The volume group vault is there."
