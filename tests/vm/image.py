@@ -36,6 +36,8 @@ _PACKAGES = (
     # Without busybox the scripts of the initial RAM disk fail.
     *("linux-image-amd64", "initramfs-tools", "busybox", "zstd", "grub-common", "grub-pc-bin"),
     *("openssh-server", "openssh-client", "psmisc", "e2fsprogs"),
+    # It is its own NAS where a folder on another computer is wanted.
+    *("nfs-kernel-server", "samba", "cifs-utils"),
 )
 _SATISFY = "DEBIAN_FRONTEND=noninteractive apt-get satisfy -qq -o=Dpkg::Use-Pty=0 --no-install-recommends"
 

@@ -54,7 +54,8 @@ systemctl enable person.service
 # Who comes from elsewhere is let in by a service that is not there before.
 systemctl disable ssh.service
 systemctl enable ssh.socket
-systemctl mask e2scrub_reap.service apt-daily.timer apt-daily-upgrade.timer systemd-networkd-wait-online.service
+systemctl disable nfs-server.service rpcbind.service rpcbind.socket smbd.service nmbd.service
+systemctl mask samba-ad-dc.service e2scrub_reap.service apt-daily.timer apt-daily-upgrade.timer systemd-networkd-wait-online.service
 
 # alice may come from elsewhere, too.
 mkdir -p /root/.ssh /home/alice/.ssh
