@@ -4820,6 +4820,10 @@
         <translation>ボリュームグループ {group} の一部が見つからないため、LVM はこれを削除できません。足りないものを接続するか、残りを載せているアレイを停止して、そのディスクを消去してください。</translation>
     </message>
     <message>
+        <source>{array} takes no writes any more. What lies on it is let go of, not erased layer by layer; its disks are cleared, keys of an encryption of the whole array with them. Parts of what else it held, such as an encrypted volume, may stay in the middle of a disk.</source>
+        <translation>{array} にはもう書き込めません。アレイ上の構成は層ごとに消去されずに切り離され、そのあとディスクが、アレイ全体の暗号化の鍵とともに消去されます。暗号化されたボリュームなど、アレイにあったほかのデータの一部は、ディスクの途中に残ることがあります。</translation>
+    </message>
+    <message>
         <source>“{address}” is no mail address. Type one such as you@example.org, or the name of a user of this computer.</source>
         <translation>「{address}」はメールアドレスではありません。you@example.org のようなアドレスか、このコンピューターのユーザー名を入力してください。</translation>
     </message>
@@ -5176,6 +5180,10 @@
         <translation>{array} の現在の状態がヘルパーからまだ届いていません。少し待ってください。</translation>
     </message>
     <message>
+        <source>{array} has lost the disk with its journal, and takes no writes any more; what it holds can be read. Save that first. Then take it down; or unmount it and give it another journal by hand: mdadm --readonly, then mdadm --add-journal.</source>
+        <translation>{array} はジャーナルのディスクを失い、もう書き込めません。保存されているデータは読み取れます。まずデータを退避してください。そのあと {array} を解除するか、アンマウントして手動で別のジャーナルを追加してください: mdadm --readonly のあと mdadm --add-journal。</translation>
+    </message>
+    <message>
         <source>{array} is running already.</source>
         <translation>{array} はすでに動作しています。</translation>
     </message>
@@ -5346,10 +5354,6 @@
     <message>
         <source>{device} is mounted on {mount} where only process {process} ({program}) and others of its mount namespace see it. Unmount it there, or end them.</source>
         <translation>{device} は {mount} にマウントされています。このマウントは、プロセス {process} ({program}) と同じマウント名前空間のプロセスからしか見えません。そこでアンマウントするか、それらのプロセスを終了してください。</translation>
-    </message>
-    <message>
-        <source>{array} has failed. What lies on it is let go of, not erased layer by layer, and its disks are cleared, keys of an encryption of the whole array with them. Parts of what else it held, such as an encrypted volume, may stay in the middle of a disk.</source>
-        <translation>{array} は故障しています。アレイ上の構成は層ごとに消去されずに切り離され、そのあとディスクが、アレイ全体の暗号化の鍵とともに消去されます。暗号化されたボリュームなど、アレイにあったほかのデータの一部は、ディスクの途中に残ることがあります。</translation>
     </message>
     <message>
         <source>{level} begins as a degraded array that fills its last disk. That is no fault.</source>
@@ -7474,6 +7478,10 @@
     <message>
         <source>Failed: too few members are left</source>
         <translation>故障: 残りのメンバーが足りません</translation>
+    </message>
+    <message>
+        <source>Its journal is lost: nothing can be written</source>
+        <translation>ジャーナルが失われ、書き込めません</translation>
     </message>
     <message>
         <source>Degraded, members missing or faulty: {missing}</source>

@@ -79,10 +79,6 @@ async def _half_a_group(at: At) -> None:
     await at.cleaned("A", "B")
 
 
-async def _group_on_disks(at: At) -> None:
-    await at.cleaned("A", "B")
-
-
 async def _nested(at: At) -> None:
     """From the top down."""
     await at.says(lambda now: plan_teardown("low1", now), "nested-array")
@@ -126,8 +122,13 @@ async def _journaled(at: At) -> None:
     await at.practice.pull(SERIALS[3])
     await at.says(lambda now: plan_start("tank", now), "start-no-journal")
     await at.practice.insert(SERIALS[3])
-    await at.says(lambda now: plan_start("tank", now), "start-log")
-    await _put_to_use(at)
+    await _logged(at)
+
+
+async def _unwritable(at: At) -> None:
+    """What lies on it cannot be erased there: it goes with its disks."""
+    await at.says(lambda now: plan_replacement("tank", at.drive("B", now), now), "array-unwritable")
+    await at.taken_down()
 
 
 async def _logged(at: At) -> None:
@@ -203,7 +204,7 @@ STATES = (
         "pvcreate -qy A B; vgcreate -q vault A B; lvcreate -qy --name=films --extents=80%FREE vault",
         "",
         ("volume-group",),
-        _group_on_disks,
+        _cleaned_pair,
     ),
     State(
         "md on md",
@@ -242,6 +243,13 @@ STATES = (
         "Not running, every member is there",
         ("array-stopped",),
         _journaled,
+    ),
+    State(
+        "its journal has failed",
+        f"$tank --level=5 --raid-devices=3 --write-journal D A B C; {_DATA}; mdadm -q /dev/md/tank --fail D",
+        "Its journal is lost: nothing can be written",
+        ("array-unwritable",),
+        _unwritable,
     ),
     State(
         "broken off, with a partial parity log",

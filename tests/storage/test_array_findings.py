@@ -27,11 +27,14 @@ from tests.storage.test_standing import (
     raid5,
 )
 
+JOURNALLESS = raid5(*WHOLE, log="journal")
+
 
 @pytest.mark.parametrize(
     ("subject", "code", "words"),
     [
         (raid5("in_sync", FAULTY, SPARE), "array-failed", "Failed: too few members are left"),
+        (JOURNALLESS, "array-unwritable", "Its journal is lost: nothing can be written"),
         (raid5(*WHOLE[:2]), "array-short-last", "Degraded, members missing or faulty: 1"),
         (raid("raid6", *WHOLE, expected=4), "array-short", "Degraded, members missing or faulty: 1"),
         (
@@ -76,7 +79,7 @@ def test_every_standing_has_words() -> None:
     assert set(STANDING_TEMPLATES) == set(Standing)
 
 
-_FORBIDDING = {"array-failed", "array-short", "array-short-last"}
+_FORBIDDING = {"array-failed", "array-unwritable", "array-short", "array-short-last"}
 _NOTED = {"array-stopped", "array-read-only"}
 
 
@@ -84,6 +87,7 @@ _NOTED = {"array-stopped", "array-read-only"}
     ("subject", "code"),
     [
         (raid5("in_sync", FAULTY, SPARE), "array-failed"),
+        (JOURNALLESS, "array-unwritable"),
         (raid5(*WHOLE[:2]), "array-short-last"),
         (raid("raid6", *WHOLE, "spare", sync=RECOVERING), "array-rebuilding"),
         (raid5(*BORN, FAULTY, sync=RECOVERING), "array-rebuilding-last"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
+from raidwright.storage.snapshot.arrays import JOURNAL, Array, ArrayMember, Sync
 from raidwright.storage.snapshot.standing import (
     Roll,
     Standing,
@@ -26,7 +26,7 @@ def members(*states: str) -> tuple[ArrayMember, ...]:
     """In the order of their places; "free" is a spare without one, "-" a place without a member."""
     made = []
     for place, state in enumerate(states):
-        slot = -1 if state in (FAULTY, SPARE) else place
+        slot = -1 if state in (FAULTY, SPARE, JOURNAL) else place
         words = ("spare" if state == SPARE else state,) if state else ()
         made.append(ArrayMember(f"/dev/sd{97 + place:c}1", slot, words))
     return tuple(member for member in made if member.states != ("-",))
@@ -53,6 +53,10 @@ STOPPED = {"running": False, "path": ""}
         (raid5(*WHOLE, state="read-auto"), Standing.CLEAN),
         (raid5(*WHOLE, SPARE), Standing.CLEAN),
         (raid5(*WHOLE, FAULTY), Standing.CLEAN),
+        (raid5(*WHOLE, JOURNAL, log=JOURNAL), Standing.CLEAN),
+        (raid5(*WHOLE, log=JOURNAL), Standing.UNWRITABLE),
+        (raid5(*WHOLE[:2], log=JOURNAL), Standing.UNWRITABLE),
+        (raid5(*WHOLE, log="ppl"), Standing.CLEAN),
         (raid5(*WHOLE, sync=CHECKING), Standing.CHECKING),
         (raid5(*WHOLE, sync=Sync("repair", 0.1, 10**8, 60)), Standing.CHECKING),
         (raid5(*WHOLE, sync=Sync("reshape", 0.1, 10**8, 60)), Standing.CLEAN),

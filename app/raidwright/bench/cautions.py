@@ -17,7 +17,7 @@ from raidwright.storage.snapshot.disks import (
     Snapshot,
     WholeDisk,
 )
-from raidwright.storage.snapshot.standing import Standing, standing
+from raidwright.storage.snapshot.standing import LOST_FOR_WRITING, Standing, standing
 from raidwright.storage.snapshot.tree import above, array_by_uuid, beneath, roots
 from raidwright.storage.units import MIB
 
@@ -62,7 +62,7 @@ def _of_blocks(spec: BenchSpec, targets: Sequence[Block], snapshot: Snapshot) ->
         Caution.RESYNC: bool(syncing(targets, snapshot)) and not rebuilding(targets, snapshot),
         Caution.REBUILDING: bool(rebuilding(targets, snapshot)),
         Caution.DEGRADED: any(
-            standing(array) in (Standing.DEGRADED, Standing.FAILED) for array in _under(targets, snapshot)
+            standing(array) in (Standing.DEGRADED, *LOST_FOR_WRITING) for array in _under(targets, snapshot)
         ),
         Caution.BUFFERED: _buffered(spec, targets[0], snapshot),
         Caution.UNWRITTEN: not snapshot.host.practice and any(_unwritten(spec, each) for each in targets),

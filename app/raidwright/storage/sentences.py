@@ -247,9 +247,9 @@ TEMPLATES = {
     "left-unseen": "{disk} is not connected or cannot be read. Whatever the plan left on it stays.",
     "left-to-others": "{disk} is left alone: it carries {found} now, which the plan cannot have left.",
     "left-out-of-reach": "{disk} is not connected or cannot be read. Connect it to clean it.",
-    "array-let-go": "{array} has failed. What lies on it is let go of, not erased layer by layer, and its"
-    " disks are cleared, keys of an encryption of the whole array with them. Parts of what else it held, such"
-    " as an encrypted volume, may stay in the middle of a disk.",
+    "array-let-go": "{array} takes no writes any more. What lies on it is let go of, not erased layer by"
+    " layer; its disks are cleared, keys of an encryption of the whole array with them. Parts of what else it"
+    " held, such as an encrypted volume, may stay in the middle of a disk.",
     "line-left": "{file}, line {line}, names what is taken away: {text}. It is not edited for you."
     " Remove that line before the next start, which it can hold up.",
     "table-kept": "{disk} keeps its partition table, because {partitions} is not part of this array.",

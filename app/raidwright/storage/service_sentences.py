@@ -97,6 +97,9 @@ SERVICE_TEMPLATES = {
     "mail-old-monitor": "mdadm's monitor runs, and goes on with what it was told before until it is begun"
     " anew.",
     "array-untold": "How {array} stands just now the helper has not said yet. Wait a moment.",
+    "array-unwritable": "{array} has lost the disk with its journal, and takes no writes any more; what it"
+    " holds can be read. Save that first. Then take it down; or unmount it and give it another journal by"
+    " hand: mdadm --readonly, then mdadm --add-journal.",
     "array-spreading": "{array} is being spread over another number of disks. It can be used meanwhile; a"
     " restart does no harm, and after one it goes on with the first write.",
     "array-mismatch": "When {array} was last checked its disks did not agree on {bytes} bytes. With copies,"

@@ -38,7 +38,7 @@ def _not_fit(plan: Plan, array: Array) -> Iterator[str]:
         yield said("{array} is of the kind {level}", array=array.path, level=array.level)
     elif stands is Standing.FAILED:
         yield said("{array} has failed", array=array.path)
-    elif stands is Standing.READ_ONLY or array.spreading:
+    elif stands in (Standing.READ_ONLY, Standing.UNWRITABLE) or array.spreading:
         yield said("{array} is at work, or cannot be written to", array=array.path)
     elif enlarged_array(plan.steps) is not None and not may_use(plan, array):
         yield said("{array} does not stand as it was seen; make the plan again", array=array.path)

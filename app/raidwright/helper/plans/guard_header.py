@@ -40,7 +40,7 @@ def reasons_against_header(plan: Plan, disks: HeldDisks, state: Path) -> Iterato
 
 def _against_other_use(device: Device) -> Iterator[str]:
     """A header is written where nothing is open, and nothing lies but a header."""
-    if standing(read_array(device)) in (Standing.FAILED, Standing.READ_ONLY):
+    if standing(read_array(device)) in (Standing.FAILED, Standing.UNWRITABLE, Standing.READ_ONLY):
         yield said("{array} has failed, or cannot be written to", array=device.path)
     for holder in device.holders():
         yield said("{disk} is used by {user}", disk=device.path, user=occupants.title(holder))

@@ -46,7 +46,7 @@ def _not_fit(plan: Plan, array: Array) -> Iterator[str]:
         yield said("{array} is of the kind {level}", array=array.path, level=array.level)
     elif stands is Standing.FAILED:
         yield said("{array} has failed", array=array.path)
-    elif stands is Standing.READ_ONLY or (joins and _is_at_work(array, stands)):
+    elif stands in (Standing.READ_ONLY, Standing.UNWRITABLE) or (joins and _is_at_work(array, stands)):
         yield said("{array} is at work, or cannot be written to", array=array.path)
     if (stepping_in(plan.steps) or taken_in(plan.steps)) and call_roll(array).missing:
         yield said("{array} has an empty place", array=array.path)

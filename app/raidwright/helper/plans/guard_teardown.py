@@ -13,7 +13,7 @@ from raidwright.helper.plans.guard_single import reasons_against_single
 from raidwright.helper.plans.held_disks import HeldDisks, Seen, ground_of
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.snapshot.standing import Standing, standing
+from raidwright.storage.snapshot.standing import LOST_FOR_WRITING, standing
 from raidwright.storage.steps.lvm import dropped
 from raidwright.storage.steps.targets import OnArray
 
@@ -99,5 +99,5 @@ def _not_failed(plan: Plan) -> Iterator[str]:
     """Only from an array that has failed may layers be torn away: others are removed by their own tools."""
     device = kernel.device_at(plan.array.path) if plan.array else None
     torn = dropped(plan.steps)
-    if torn and (device is None or standing(read_array(device)) is not Standing.FAILED):
+    if torn and (device is None or standing(read_array(device)) not in LOST_FOR_WRITING):
         yield said("{mapping} lies on no failed array", mapping=torn[0])

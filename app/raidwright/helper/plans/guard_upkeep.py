@@ -33,5 +33,5 @@ def _not_fit(plan: Plan, array: Array) -> Iterator[str]:
         yield said("{array} is of the kind {level}", array=array.path, level=array.level)
     elif stands is Standing.FAILED:
         yield said("{array} has failed", array=array.path)
-    elif stands is Standing.READ_ONLY:
+    elif stands in (Standing.READ_ONLY, Standing.UNWRITABLE):
         yield said("{array} is at work, or cannot be written to", array=array.path)

@@ -27,6 +27,14 @@ from raidwright.storage.units import format_size
 _AT_WORK = frozenset({Standing.REBUILDING, Standing.BUILDING, Standing.WAITING, Standing.CHECKING})
 
 
+HINDERING = {
+    Standing.FAILED: "repair-failed",
+    Standing.UNWRITABLE: "array-unwritable",
+    Standing.READ_ONLY: "array-read-only",
+}
+"""How an array stands of which nothing is changed, and what is said then."""
+
+
 def service_findings(service: InService, snapshot: Snapshot, *, joining: bool) -> Iterator[Finding]:
     """What stands against changing this array's disks; to let one go, it may be at work meanwhile."""
     array, stands = service.array, standing(service.array)
@@ -34,10 +42,8 @@ def service_findings(service: InService, snapshot: Snapshot, *, joining: bool) -
         yield about_array(service, "repair-not-running")
     elif array.level not in REPLACEABLE:
         yield about_array(service, "repair-no-redundancy", level=array.level.upper())
-    elif stands is Standing.FAILED:
-        yield about_array(service, "repair-failed")
-    elif stands is Standing.READ_ONLY:
-        yield about_array(service, "array-read-only")
+    elif stands in HINDERING:
+        yield about_array(service, HINDERING[stands])
     elif snapshot.host.helper and not array.state:
         yield about_array(service, "array-untold")
     elif joining and (stands in _AT_WORK or array.sync is not None or array.spreading):

@@ -8,7 +8,7 @@ from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import ArrayDevice, Block, Drive, PartitionOf, Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.singles import is_single, singles
-from raidwright.storage.snapshot.standing import Standing, standing
+from raidwright.storage.snapshot.standing import LOST_FOR_WRITING, standing
 from raidwright.storage.snapshot.tree import (
     above,
     array_by_uuid,
@@ -37,8 +37,8 @@ class Removal(Fact, frozen=True):
 
     @property
     def has_failed(self) -> bool:
-        """Whether what lies on the array can no longer be relied on to answer."""
-        return standing(self.array) is Standing.FAILED
+        """Whether what lies on the array can no longer be relied on to answer, or to be erased."""
+        return standing(self.array) in LOST_FOR_WRITING
 
 
 def find_removable(target: str, snapshot: Snapshot) -> Array | Finding:

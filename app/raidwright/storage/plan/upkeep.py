@@ -6,7 +6,7 @@ from typing import assert_never
 from raidwright.storage.plan.identity import array_identity, disk_identity
 from raidwright.storage.plan.keeping import keep_findings
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
-from raidwright.storage.plan.repair_findings import about_array
+from raidwright.storage.plan.repair_findings import HINDERING, about_array
 from raidwright.storage.plan.repair_target import REPLACEABLE, InService, in_service
 from raidwright.storage.plan.teardown_target import disk_under, find_array, member_target
 from raidwright.storage.plan.tools import helper_findings, tool_findings
@@ -14,7 +14,7 @@ from raidwright.storage.rules.eligibility import blocked
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.check_calendar import Clock
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.standing import Standing, call_roll, standing
+from raidwright.storage.snapshot.standing import call_roll, standing
 from raidwright.storage.steps.targets import Members
 from raidwright.storage.steps.upkeep import (
     AddBitmap,
@@ -153,10 +153,8 @@ def _unfit(service: InService, snapshot: Snapshot) -> Iterator[Finding]:
         yield about_array(service, "upkeep-not-running")
     elif array.level not in REPLACEABLE:
         yield about_array(service, "upkeep-no-redundancy", level=array.level.upper())
-    elif stands is Standing.FAILED:
-        yield about_array(service, "repair-failed")
-    elif stands is Standing.READ_ONLY:
-        yield about_array(service, "array-read-only")
+    elif stands in HINDERING:
+        yield about_array(service, HINDERING[stands])
     elif snapshot.host.helper and not array.state:
         yield about_array(service, "array-untold")
     for member in service.members:

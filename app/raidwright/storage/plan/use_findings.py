@@ -14,7 +14,7 @@ from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import JOURNAL, Array
 from raidwright.storage.snapshot.disks import Block, LogicalVolume, Snapshot
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.snapshot.standing import call_roll, has_enough, has_failed
+from raidwright.storage.snapshot.standing import call_roll, has_enough, has_failed, lacks_journal
 from raidwright.storage.snapshot.tree import block_at, mounts_of
 
 _NOWHERE_IN_PARTICULAR = ("", "any")
@@ -93,11 +93,6 @@ def is_torn(array: Array) -> bool:
     """
     short = array.level in ("raid4", "raid5", "raid6") and bool(call_roll(array).missing)
     return short and array.resync_from is not None and not array.log
-
-
-def lacks_journal(array: Array) -> bool:
-    """Whether it has a journal that is not here, in which may stand what its members do not have yet."""
-    return array.log == JOURNAL and not any(JOURNAL in member.states for member in array.members)
 
 
 def is_from_elsewhere(home: str, host: str) -> bool:

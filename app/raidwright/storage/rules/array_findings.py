@@ -1,7 +1,5 @@
 """What is to be known of an array as it stands, and what to do about it."""
 
-from typing import assert_never
-
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.names import array_name
@@ -28,29 +26,29 @@ def _of_check(array: Array) -> tuple[Finding, ...]:
 
 
 def _of_standing(array: Array) -> tuple[Finding, ...]:
-    match standing(array):
-        case Standing.FAILED:
-            return _of("array-failed", Severity.BLOCKING, array)
-        case Standing.DEGRADED:
-            last = "array-short-last" if may_fail(array) == 0 else "array-short"
-            return _of(last, Severity.BLOCKING, array)
-        case Standing.REBUILDING:
-            last = "array-rebuilding-last" if may_fail(array) == 0 else "array-rebuilding"
-            return _of(last, Severity.WARNING, array)
-        case Standing.BUILDING:
-            return _of("array-building", Severity.WARNING, array)
-        case Standing.WAITING:
-            return _of("array-waiting", Severity.WARNING, array)
-        case Standing.INCOMPLETE:
-            return _of("array-incomplete", Severity.WARNING, array)
-        case Standing.STOPPED:
-            return _of("array-stopped", Severity.NOTE, array)
-        case Standing.READ_ONLY:
-            return _of("array-read-only", Severity.NOTE, array)
-        case Standing.CHECKING | Standing.CLEAN:
-            return ()
-        case _ as other:
-            assert_never(other)
+    stands = standing(array)
+    said = _SAID[stands]
+    if said is None:
+        return ()
+    code, severity = said
+    is_last = stands in (Standing.DEGRADED, Standing.REBUILDING) and may_fail(array) == 0
+    return _of(f"{code}-last" if is_last else code, severity, array)
+
+
+_SAID = {
+    Standing.FAILED: ("array-failed", Severity.BLOCKING),
+    Standing.UNWRITABLE: ("array-unwritable", Severity.BLOCKING),
+    Standing.DEGRADED: ("array-short", Severity.BLOCKING),
+    Standing.REBUILDING: ("array-rebuilding", Severity.WARNING),
+    Standing.BUILDING: ("array-building", Severity.WARNING),
+    Standing.WAITING: ("array-waiting", Severity.WARNING),
+    Standing.INCOMPLETE: ("array-incomplete", Severity.WARNING),
+    Standing.STOPPED: ("array-stopped", Severity.NOTE),
+    Standing.READ_ONLY: ("array-read-only", Severity.NOTE),
+    Standing.CHECKING: None,
+    Standing.CLEAN: None,
+}
+"""Finding and severity; "-last" is added where no further member may fail."""
 
 
 def _of(code: str, severity: Severity, array: Array) -> tuple[Finding, ...]:

@@ -26,7 +26,7 @@ _HOT = {Media.HDD: 55.0, Media.SSD: 70.0, Media.NVME: 75.0, Media.OTHER: 70.0}
 _COOLER = 5.0
 """Degrees that a hot drive must lose before it is hot anew."""
 _MISMATCH = "array-mismatch"
-_BAD = (Standing.FAILED, Standing.DEGRADED)
+_BAD = (Standing.FAILED, Standing.UNWRITABLE, Standing.DEGRADED)
 _WHOLE = (Standing.CLEAN, Standing.CHECKING, Standing.READ_ONLY)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from raidwright.storage.fact import Facts, fill
-from raidwright.storage.snapshot.arrays import Array, ArrayMember
+from raidwright.storage.snapshot.arrays import JOURNAL, Array, ArrayMember
 
 _NEAR_2 = 0x102
 """RAID10 with two copies side by side, md's own choice (see `_copies_left`)."""
@@ -20,6 +20,8 @@ class Standing(Enum):
     """It does not run; every member is there."""
     FAILED = "failed"
     """Too few members are in sync: what it held cannot be relied on, whatever it still answers."""
+    UNWRITABLE = "unwritable"
+    """Its members are whole, but the disk with its journal is not, and md refuses every write."""
     DEGRADED = "degraded"
     """A place is empty and nothing fills it."""
     REBUILDING = "rebuilding"
@@ -31,6 +33,10 @@ class Standing(Enum):
     READ_ONLY = "read-only"
     CHECKING = "checking"
     CLEAN = "clean"
+
+
+LOST_FOR_WRITING = (Standing.FAILED, Standing.UNWRITABLE)
+"""What lies on such an array can only be let go of: nothing on it can be erased."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +87,8 @@ def standing(array: Array) -> Standing:
         return Standing.INCOMPLETE if roll.missing else Standing.STOPPED
     if array.state == "broken" or not _enough(array, roll.working):
         return Standing.FAILED
+    if lacks_journal(array):
+        return Standing.UNWRITABLE
     if roll.missing:
         return Standing.DEGRADED
     if roll.filling or _owes_resync(array):
@@ -103,6 +111,12 @@ def may_fail(array: Array) -> int:
     if array.level == "raid10":
         return int(all(_enough(array, roll.working - {lost}) for lost in roll.working))
     return max(0, len(roll.working) - _needed(array))
+
+
+def lacks_journal(array: Array) -> bool:
+    """Whether it has a journal whose disk is not here or has failed; members may lack what stands in it."""
+    kept = (member for member in array.members if JOURNAL in member.states and not has_failed(member))
+    return array.log == JOURNAL and not any(kept)
 
 
 def member_states(member: ArrayMember) -> tuple[str, ...]:
@@ -173,6 +187,7 @@ STANDING_TEMPLATES = {
     Standing.INCOMPLETE: "Not running, members missing: {missing}",
     Standing.STOPPED: "Not running, every member is there",
     Standing.FAILED: "Failed: too few members are left",
+    Standing.UNWRITABLE: "Its journal is lost: nothing can be written",
     Standing.DEGRADED: "Degraded, members missing or faulty: {missing}",
     Standing.REBUILDING: "Rebuilding a member",
     Standing.BUILDING: "Not protected yet: building its redundancy",

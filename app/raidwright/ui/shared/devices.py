@@ -125,6 +125,7 @@ _SIGNS = {
     Standing.INCOMPLETE: Status.WARNING,
     Standing.STOPPED: Status.WARNING,
     Standing.FAILED: Status.BAD,
+    Standing.UNWRITABLE: Status.BAD,
     Standing.DEGRADED: Status.BAD,
     Standing.REBUILDING: Status.WARNING,
     Standing.BUILDING: Status.INFO,
