@@ -21,7 +21,7 @@ from tests.vm.walking import (
 
 IN_BUILD = ("Create the RAID1", "Make a file system", "Enter /srv/mirror", "Make the initial RAM disk")
 IN_TEARDOWN = ("Make the initial RAM disk", "Stop", "Erase")
-IN_REPLACEMENT = ("Make one RAID partition", "Let .* join", "Copy")
+IN_REPLACEMENT = ("Let .* join", "Copy")
 
 
 def test_in_a_build(computer: Computer, line: Line) -> None:
@@ -63,6 +63,22 @@ def test_before_a_teardown_has_changed_anything(computer: Computer, line: Line) 
         take_down(computer, "mirror")
         assert etc_differences(before, computer) == []
         require_blank(computer, *HDDS)
+
+
+def test_before_a_replacement_has_changed_anything(computer: Computer, line: Line) -> None:
+    """A step is shown before it is begun; what had been begun by then has to be told of."""
+    computer.start()
+    build(computer, MIRROR)
+    replacing = f"raidwright replace mirror --with {SAS} --out {HDDS[1]}"
+    with line("power cut where a replacement begins: told of, or nothing has been done to the new disk"):
+        cut_at(
+            "Make one RAID partition", computer.begin("alice", replacing, agreed(r"\1"), PASSWORD), computer
+        )
+        computer.start()
+        if "was broken off at step" in computer.do("alice", "raidwright disks").said:
+            require_done(taking_down_unfinished(computer))
+        assert "[2/2] [UU]" in computer.root_says("cat /proc/mdstat")
+        require_blank(computer, SAS)
 
 
 def test_in_a_replacement(computer: Computer, line: Line) -> None:

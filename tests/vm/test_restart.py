@@ -18,6 +18,8 @@ from tests.vm.walking import (
 VERIFY = "findmnt --verify 2>&1 | grep -E 'srv|parse error|[EW]\\]' || true"
 WRITE = "head -c 8M /dev/urandom >/srv/mirror/mine && sha256sum /srv/mirror/mine"
 READ = "sha256sum /srv/mirror/mine && touch /srv/mirror/more"
+# What is merely older md takes back by itself where the array has a bitmap, if both come at the same time.
+WHOLE_BY_ITSELF = "timeout 60 sh -c 'until grep -F [UU] /proc/mdstat; do sleep 1; done'"
 
 WHY_NOT = (
     "cat /proc/mdstat; systemctl --failed --no-pager; systemctl list-timers --all --no-pager "
@@ -46,12 +48,11 @@ def test_a_mirror_from_its_build_to_its_end(computer: Computer, line: Line) -> N
     with line("restarted without all of its disks: the start reaches the login"):
         restart(computer, without=HDDS)
         assert computer.do("root", "mountpoint /srv/mirror").status != 0
-    with line("all disks there again: mounted, its data as they were"):
+    with line("all disks there again: whole by its bitmap or taken back by alice, its data as they were"):
         restart(computer)
-        require_serving(computer, "[U_]", written.said)
-    with line("the disk that was missing is taken back by alice: whole"):
-        taking_back = f"raidwright replace mirror --with {HDDS[1]}"
-        require_done(computer.begin("alice", taking_back, agreed(r"\1"), PASSWORD))
+        if computer.do("root", WHOLE_BY_ITSELF).status != 0:
+            taking_back = f"raidwright replace mirror --with {HDDS[1]}"
+            require_done(computer.begin("alice", taking_back, agreed(r"\1"), PASSWORD))
         require_serving(computer, "[UU]", written.said)
     with line("taken down, /etc byte for byte as before"):
         take_down(computer, "mirror")
