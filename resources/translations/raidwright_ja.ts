@@ -313,8 +313,8 @@
         <translation>保護はありません: ディスクが 1 台でも故障するとすべて失われます。</translation>
     </message>
     <message>
-        <source>Not protected for about {time} more, until {when}: no disk may fail.</source>
-        <translation>あと約{time}（{when} まで）は保護されていません: ディスクは 1 台も故障できません。</translation>
+        <source>Not protected for {time} more, until {when}: no disk may fail.</source>
+        <translation>あと{time}（{when} まで）は保護されていません: ディスクは 1 台も故障できません。</translation>
     </message>
     <message>
         <source>Not protected: no disk may fail now.</source>
@@ -690,10 +690,6 @@
     <message>
         <source>All rows take {time} and write up to {volume} (at {rate}/s).</source>
         <translation>全行で{time}かかり、最大 {volume} を書き込みます ({rate}/s の場合)。</translation>
-    </message>
-    <message>
-        <source>about {time}</source>
-        <translation>約 {time}</translation>
     </message>
     <message>
         <source>{least} to {most}</source>
@@ -2158,6 +2154,10 @@
     <message>
         <source>about {n} days</source>
         <translation>約 {n} 日</translation>
+    </message>
+    <message>
+        <source>about {time}</source>
+        <translation>約 {time}</translation>
     </message>
 </context>
 <context>
@@ -5181,7 +5181,7 @@
     </message>
     <message>
         <source>{array} has lost the disk with its journal, and takes no writes any more; what it holds can be read. Save that first. Then take it down; or unmount it and give it another journal by hand: mdadm --readonly, then mdadm --add-journal.</source>
-        <translation>{array} はジャーナルのディスクを失い、もう書き込めません。保存されているデータは読み取れます。まずデータを退避してください。そのあと {array} を解除するか、アンマウントして手動で別のジャーナルを追加してください: mdadm --readonly のあと mdadm --add-journal。</translation>
+        <translation>{array} はジャーナルのディスクを失い、もう書き込めません。保存されているデータは読み取れます。まずデータを退避してください。そのあとこのアレイを解除するか、アンマウントして手動で別のジャーナルを追加してください: mdadm --readonly のあと mdadm --add-journal。</translation>
     </message>
     <message>
         <source>{array} is running already.</source>

@@ -4,7 +4,7 @@ import pytest
 
 from raidwright.storage.snapshot.disks import Media
 from raidwright.ui.words.devices import media_picture, media_words
-from raidwright.ui.words.figures import duration_words
+from raidwright.ui.words.figures import about_words, duration_words
 
 
 @pytest.mark.parametrize(
@@ -24,6 +24,12 @@ from raidwright.ui.words.figures import duration_words
 )
 def test_durations_are_rounded_as_people_say_them(qapp: object, seconds: float, words: str) -> None:
     assert duration_words(seconds) == words
+
+
+def test_what_is_only_expected_is_about_so_long_and_said_so_once() -> None:
+    assert about_words(240) == "about 4 min"
+    assert about_words(15 * 3600) == "about 15 h"
+    assert about_words(50 * 3600) == "about 2 days"
 
 
 def test_every_kind_of_drive_has_its_own_picture_and_word(qapp: object) -> None:

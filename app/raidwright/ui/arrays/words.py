@@ -17,7 +17,7 @@ from raidwright.storage.snapshot.standing import call_roll, may_fail
 from raidwright.storage.snapshot.tree import array_members, roots
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.words.devices import made_of_words
-from raidwright.ui.words.figures import duration_words, moment_words
+from raidwright.ui.words.figures import about_words, moment_words
 from raidwright.ui.words.sentences import sentence
 
 translate = QCoreApplication.translate
@@ -96,11 +96,9 @@ def _protection(array: Array) -> tuple[Status, str]:
     if array.level not in REPLACEABLE:
         return Status.WARNING, translate("ArrayHealth", "Never protected: when one disk fails, all is lost.")
     if array.sync is not None and array.sync.remaining:
-        words = translate(
-            "ArrayHealth", "Not protected for about {time} more, until {when}: no disk may fail."
-        )
+        words = translate("ArrayHealth", "Not protected for {time} more, until {when}: no disk may fail.")
         until = moment_words(_in_minutes(time.time() + array.sync.remaining))
-        return Status.WARNING, words.format(time=duration_words(array.sync.remaining), when=until)
+        return Status.WARNING, words.format(time=about_words(array.sync.remaining), when=until)
     return Status.BAD, translate("ArrayHealth", "Not protected: no disk may fail now.")
 
 

@@ -17,7 +17,7 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.benchmark.measurement import CellFacts, Key, Measurement, rate_of
 from raidwright.ui.benchmark.targets import TargetKind, TargetOption
-from raidwright.ui.words.figures import duration_words, figure, percent
+from raidwright.ui.words.figures import about_words, duration_words, figure, percent
 from raidwright.ui.words.measurements import (
     FigureUnit,
     direction_words,
@@ -73,7 +73,7 @@ def _span_words(span: Span) -> str:
     """One time, or two where cells whose passes differ get more of them."""
     least, most = duration_words(span.least), duration_words(span.most)
     if least == most:
-        return translate("Bench", "about {time}").format(time=least)
+        return about_words(span.least)
     return translate("Bench", "{least} to {most}").format(least=least, most=most)
 
 

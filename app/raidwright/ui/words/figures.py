@@ -6,6 +6,8 @@ from raidwright.storage.design.design import Level
 
 translate = QCoreApplication.translate
 _MINUTE, _HOUR, _DAY = 60, 3600, 86400
+_ROUGH = 10 * _HOUR
+"""Seconds from which on a time is said to be about so long, whatever it is a time of."""
 
 
 def duration_words(seconds: float) -> str:
@@ -15,12 +17,18 @@ def duration_words(seconds: float) -> str:
     minutes = round(seconds / _MINUTE)
     if minutes < 60:
         return translate("Duration", "{n} min").format(n=minutes)
-    if seconds < 10 * _HOUR:
+    if seconds < _ROUGH:
         words = translate("Duration", "{hours} h {minutes} min")
         return words.format(hours=minutes // 60, minutes=minutes % 60)
     if seconds < 2 * _DAY:
         return translate("Duration", "about {n} h").format(n=round(seconds / _HOUR))
     return translate("Duration", "about {n} days").format(n=round(seconds / _DAY))
+
+
+def about_words(seconds: float) -> str:
+    """The same of a time that is only expected: "about 4 min", "about 15 h"."""
+    words = duration_words(seconds)
+    return words if seconds >= _ROUGH else translate("Duration", "about {time}").format(time=words)
 
 
 def seconds_words(seconds: float) -> str:
