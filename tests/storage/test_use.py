@@ -58,10 +58,10 @@ def volume(content: Content) -> Block:
 
 
 def running(
-    *stack: Block, fstab: str = "", crypttab: str = "", state: str = "clean", spreading: bool = False
+    *stack: Block, fstab: str = "", crypttab: str = "", state: str = "clean", **changes: object
 ) -> Snapshot:
     """A mirror with that on it; the file system and the container may stand in the settings."""
-    held = array("/dev/sda1", "/dev/sdb1", state=state, spreading=spreading)
+    held = array("/dev/sda1", "/dev/sdb1", state=state, **changes)  # type: ignore[arg-type]
     told = (*setting_lines("/etc/fstab", fstab.encode(), public=True),)
     told += (*setting_lines("/etc/crypttab", crypttab.encode(), public=True),)
     groups = (GROUP,) if any(isinstance(block.content, PhysicalVolume) for block in stack) else ()
@@ -171,6 +171,10 @@ def test_what_was_made_here_or_for_any_computer_is_not_in_doubt(home: str) -> No
         (plan_start("old", stopped("in_sync", "in_sync", level="raid4")), "level-unsupported"),
         (plan_start("nothing", WHOLE), "unknown-target"),
         (plan_writable("old", WHOLE), "use-writable"),
+        (
+            plan_writable("old", running(on_array(LUKS), state="readonly", log="journal")),
+            "array-unwritable",
+        ),
         (plan_writable("old", stopped("in_sync", "in_sync")), "use-not-running"),
         (
             plan_writable("old", running(on_array(LUKS), clear(formatted()), state="readonly")),

@@ -110,6 +110,8 @@ def writable_findings(held: Removal) -> Iterator[Finding]:
     """What is open would go on as it was opened: read-only."""
     if not held.array.running:
         yield _about(held, "use-not-running")
+    elif lacks_journal(held.array):
+        yield _about(held, "array-unwritable")
     elif not is_read_only(held):
         yield _about(held, "use-writable")
     elif len(held.stack) > 1 or any(map(mounts_of, held.stack)):
