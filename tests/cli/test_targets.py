@@ -1,7 +1,13 @@
 """What a word after ``bench`` means."""
 
+import asyncio
 import threading
+from argparse import Namespace
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
+from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
@@ -9,13 +15,13 @@ import pytest
 from raidwright.bench.spec import BuiltDevice, Folder, MountedAt, RawDisk
 from raidwright.cli import targets
 from raidwright.cli.printing import CommandError
-from raidwright.cli.targets import find_subject
+from raidwright.cli.targets import find_subject, target_opened
 from raidwright.history import SavedAction
 from raidwright.machine.saved import read_machine
 from raidwright.session.subjects import Subject
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.plan.plan import Purpose
-from raidwright.storage.snapshot.disks import Blank
+from raidwright.storage.snapshot.disks import Blank, Block, Filesystem, Snapshot
 from raidwright.storage.snapshot.tree import disks
 
 MACHINES = Path(__file__).parents[1] / "machines"
@@ -67,6 +73,12 @@ def _place(link: str) -> int:
     return next(place for place, block in enumerate(STACK.blocks) if link in block.links)
 
 
+def _with(old: Block, new: Block) -> Snapshot:
+    return msgspec.structs.replace(
+        STACK, blocks=tuple(new if block is old else block for block in STACK.blocks)
+    )
+
+
 def test_a_folder(tmp_path: Path) -> None:
     assert find_subject(f"{tmp_path}/.", STACK) == Subject(
         Folder(str(tmp_path)), str(tmp_path), str(tmp_path)
@@ -95,3 +107,40 @@ def test_a_folder_that_one_may_not_look_into_is_none(monkeypatch: pytest.MonkeyP
 def test_what_cannot_be_measured(word: str) -> None:
     with pytest.raises(CommandError, match="no disk, no mount point and no folder"):
         find_subject(word, STACK)
+
+
+@pytest.mark.parametrize(
+    ("mounted", "target", "asked"),
+    [(False, "", [False]), (True, "", [False, True]), (False, "/dev/vault/films", [True])],
+    ids=["a folder", "a mount point", "a device"],
+)
+def test_nobody_is_asked_for_a_password_to_measure_a_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mounted: bool, target: str, asked: list[bool]
+) -> None:
+    """Who is at no screen of this computer would be asked for one even to look at its disks."""
+    heard: list[bool] = []
+    top = STACK.blocks[_place("/dev/vault/films")]
+    moved = msgspec.structs.replace(top, content=Filesystem("xfs", "", "", (str(tmp_path),)))
+    snapshot = STACK if not mounted else _with(top, moved)
+
+    @asynccontextmanager
+    async def opened(options: Namespace, *, asks: bool) -> AsyncIterator[tuple[object, object]]:
+        heard.append(asks)
+        machine = SimpleNamespace(look=AsyncMock(return_value=snapshot), title="Nas")
+        actions = SimpleNamespace(actions=lambda: SimpleNamespace(actions=()))
+        yield SimpleNamespace(history=actions), machine
+
+    @asynccontextmanager
+    async def asking(options: Namespace) -> AsyncIterator[None]:
+        heard.append(True)
+        yield
+
+    monkeypatch.setattr(targets, "opened", opened)
+    monkeypatch.setattr(targets, "password_asked", asking)
+
+    async def scenario() -> None:
+        async with target_opened(Namespace(machine="system", target=target or str(tmp_path))):
+            pass
+
+    asyncio.run(scenario())
+    assert heard == asked

@@ -39,8 +39,8 @@ def test_a_share(computer: Computer, line: Line, shared: str, server: str) -> No
         assert measured.status == 0, measured
         assert "over the network" in measured.said, measured
         require_empty(computer)
-    with line("bob, who may not write there, is told so"):
-        refused(computer.do("bob", BENCH), "Permission denied")
+    with line("bob, who may not write there, is told so, and is not asked for a password"):
+        refused(computer.do("bob", BENCH, seconds=120), "Permission denied")
         require_empty(computer)
     with line("killed at its work: no file is left behind"):
         computer.do("alice", HALFWAY)

@@ -23,26 +23,21 @@ from raidwright.bench.verdicts import judge
 from raidwright.cli.history import zone_here
 from raidwright.cli.interrupt import stopping
 from raidwright.cli.measuring_arguments import DIRECTIONS
-from raidwright.cli.opening import opened
 from raidwright.cli.printing import CommandError, UsageError, note, say, say_json, table
-from raidwright.cli.targets import existing_folder, find_subject
-from raidwright.machine.port import Machine, MachineError
+from raidwright.cli.targets import target_opened
+from raidwright.machine.port import Machine
 from raidwright.protocol import JobFailed, MeasureEvent
-from raidwright.session.actions import built_here
 from raidwright.session.measuring import spec_of
 from raidwright.session.session import exhausting
 from raidwright.storage.fact import fill
-from raidwright.storage.snapshot.disks import Host, Snapshot
+from raidwright.storage.snapshot.disks import Snapshot
 
 _KEPT = "What was measured until then is kept as “{name}”."
 
 
 async def bench(options: Namespace) -> int:
     """Measure and print the run, which is kept in the history."""
-    async with opened(options) as (session, machine):
-        snapshot = await look(machine, options.target)
-        built = built_here(session.history.actions().actions, machine.title)
-        subject = find_subject(options.target, snapshot, built)
+    async with target_opened(options) as (session, machine, snapshot, subject):
         if is_read_only(subject.target) and (options.direction == "write" or options.mix):
             raise UsageError(
                 f"{subject.name} is a disk, which is only ever read here. Choose --direction read."
@@ -103,17 +98,6 @@ def trust_rows(run: Run) -> list[tuple[str, ...]]:
         trust = TRUST_TEMPLATES[judged.trust]
         rows.append((row.label, direction.value, rate, spread, passes, trust, doubts))
     return rows
-
-
-async def look(machine: Machine, target: str) -> Snapshot:
-    """What is known of the computer. A folder is measured without; for anything else raises MachineError."""
-    try:
-        return await machine.look()
-    except MachineError as error:
-        if existing_folder(target) is None:
-            raise
-        note(f"{error.sentence} The folder is measured without knowing the disks beneath it.")
-        return Snapshot(Host(name=""), ())
 
 
 def _pausing(spec: BenchSpec, name: str, snapshot: Snapshot) -> BenchSpec:

@@ -28,11 +28,23 @@ from raidwright.storage.snapshot.disks import Snapshot
 
 
 @asynccontextmanager
-async def opened(options: Namespace) -> AsyncIterator[tuple[Session, Machine]]:
-    """The session at the machine of ``--machine``, which is closed at the end. Raises MachineError."""
+async def password_asked(options: Namespace) -> AsyncIterator[None]:
+    """In here whoever is at the terminal is asked for a password, if the machine of ``--machine`` has one."""
     async with AsyncExitStack() as closing:
         if options.machine == SYSTEM:
             await closing.enter_async_context(password_agent())
+        yield
+
+
+@asynccontextmanager
+async def opened(options: Namespace, *, asks: bool = True) -> AsyncIterator[tuple[Session, Machine]]:
+    """The session at the machine of ``--machine``, which is closed at the end. Raises MachineError.
+
+    Unless it ``asks``, what needs a password is not to be had.
+    """
+    async with AsyncExitStack() as closing:
+        if asks:
+            await closing.enter_async_context(password_asked(options))
         session = Session(open_machine, TolerantHistory(note))
         closing.push_async_callback(session.close)
         yield session, await session.open(options.machine, lambda words: tell(f"{words} …"))

@@ -11,13 +11,11 @@ from raidwright.bench.samples import Begun, PassBegun, Reached
 from raidwright.bench.spec import ALL, BenchSpec, Data, Direction, is_read_only
 from raidwright.bench.sustained import FILE, bytes_of_a_pass, passes_of, sustained_spec
 from raidwright.bench.sustained_sentences import STOPPED
-from raidwright.cli.bench import follow, look, warn
-from raidwright.cli.opening import opened
+from raidwright.cli.bench import follow, warn
 from raidwright.cli.printing import CommandError, note, tell
 from raidwright.cli.sustained_report import PASS_NAMES, report
-from raidwright.cli.targets import find_subject
+from raidwright.cli.targets import target_opened
 from raidwright.protocol import MeasureEvent
-from raidwright.session.actions import built_here
 from raidwright.session.session import exhausting
 from raidwright.session.subjects import Subject
 from raidwright.storage.units import format_size
@@ -28,10 +26,7 @@ _FIRST, _LATER = 5.0, 1.2
 
 async def sustained(options: Namespace) -> int:
     """Measure one stretch throughout and say what was found. The history keeps it, however it ended."""
-    async with opened(options) as (session, machine):
-        snapshot = await look(machine, options.target)
-        built = built_here(session.history.actions().actions, machine.title)
-        subject = find_subject(options.target, snapshot, built)
+    async with target_opened(options) as (session, machine, snapshot, subject):
         spec = _asked(subject, options)
         warn((spec,), snapshot)
         place, started = place_of(subject.target, machine.title, subject.stack, snapshot), time.time()

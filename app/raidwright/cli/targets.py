@@ -1,11 +1,18 @@
 """What is to be measured."""
 
 import threading
-from collections.abc import Sequence
+from argparse import Namespace
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
-from raidwright.cli.printing import CommandError, UsageError
+from raidwright.bench.spec import Folder
+from raidwright.cli.opening import opened, password_asked
+from raidwright.cli.printing import CommandError, UsageError, note
 from raidwright.history import SavedAction
+from raidwright.machine.port import Machine, MachineError
+from raidwright.session.actions import built_here
+from raidwright.session.session import Session
 from raidwright.session.subjects import (
     Subject,
     built_subject,
@@ -15,11 +22,40 @@ from raidwright.session.subjects import (
 )
 from raidwright.storage.design.field_faults import listed
 from raidwright.storage.failures import Sentence, failure
-from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
+from raidwright.storage.snapshot.disks import Block, Host, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import block_at, disks, mounts_of
 
 _PATIENCE = 20.0
 """Seconds in which a folder answers."""
+
+
+@asynccontextmanager
+async def target_opened(options: Namespace) -> AsyncIterator[tuple[Session, Machine, Snapshot, Subject]]:
+    """What ``options.target`` means, at the machine of ``--machine``, which is closed at the end.
+
+    A folder is measured by whoever asks for it: for its sake nobody has to type a password. Raises
+    MachineError, UsageError, CommandError.
+    """
+    is_folder = existing_folder(options.target) is not None
+    async with AsyncExitStack() as closing:
+        session, machine = await closing.enter_async_context(opened(options, asks=not is_folder))
+        snapshot = await _look(machine, options.target)
+        built = built_here(session.history.actions().actions, machine.title)
+        subject = find_subject(options.target, snapshot, built)
+        if is_folder and not isinstance(subject.target, Folder):
+            await closing.enter_async_context(password_asked(options))
+        yield session, machine, snapshot, subject
+
+
+async def _look(machine: Machine, target: str) -> Snapshot:
+    """What is known of the computer. A folder is measured without; for anything else raises MachineError."""
+    try:
+        return await machine.look()
+    except MachineError as error:
+        if existing_folder(target) is None:
+            raise
+        note(f"{error.sentence} The folder is measured without knowing the disks beneath it.")
+        return Snapshot(Host(name=""), ())
 
 
 def find_subject(wanted: str, snapshot: Snapshot, built: Sequence[SavedAction] = ()) -> Subject:

@@ -12,11 +12,9 @@ from raidwright.bench.repeats import PASSES, SECONDS
 from raidwright.bench.run import Recorder, Run
 from raidwright.bench.spec import BenchSpec, Direction, Row, Target, Way, is_read_only
 from raidwright.bench.ways import ROWS, STOPPED, WAYS, WayFigures, three_ways, verdict
-from raidwright.cli.bench import follow, look, valid, warn
-from raidwright.cli.opening import opened
+from raidwright.cli.bench import follow, valid, warn
 from raidwright.cli.printing import CommandError, UsageError, say, say_json, table, tell
-from raidwright.cli.targets import find_subject
-from raidwright.session.actions import built_here
+from raidwright.cli.targets import target_opened
 from raidwright.session.measuring import spec_of
 from raidwright.storage.units import format_size
 
@@ -25,10 +23,7 @@ _HEAD = ("", "", "MB/s seen", "MB/s on the disk", "waiting at the end", "safe af
 
 async def ways(options: Namespace) -> int:
     """Write the same by each way, and say what memory hides. The history keeps all three runs."""
-    async with opened(options) as (session, machine):
-        snapshot = await look(machine, options.target)
-        built = built_here(session.history.actions().actions, machine.title)
-        subject = find_subject(options.target, snapshot, built)
+    async with target_opened(options) as (session, machine, snapshot, subject):
         if is_read_only(subject.target):
             raise UsageError(f"{subject.name} is a disk, which is only ever read here; this needs writes.")
         specs = [_asked(subject.target, way, options) for way in WAYS]
