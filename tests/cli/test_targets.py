@@ -1,20 +1,21 @@
 """What a word after ``bench`` means."""
 
 import asyncio
+import errno
 import threading
 from argparse import Namespace
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
-from unittest.mock import AsyncMock
+from unittest.mock import AsyncMock, Mock
 
 import msgspec
 import pytest
 
 from raidwright.bench.spec import BuiltDevice, Folder, MountedAt, RawDisk
 from raidwright.cli import targets
-from raidwright.cli.printing import CommandError
+from raidwright.cli.printing import CommandError, UsageError
 from raidwright.cli.targets import find_subject, target_opened
 from raidwright.history import SavedAction
 from raidwright.machine.saved import read_machine
@@ -92,6 +93,16 @@ def test_a_share_whose_computer_is_off_holds_nobody_up(monkeypatch: pytest.Monke
     with pytest.raises(CommandError, match="/far/away does not answer"):
         find_subject("/far/away", STACK)
     answers.set()
+
+
+def test_a_share_that_says_that_its_computer_is_off_is_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As over SMB; what nobody may look into is none that is known."""
+    monkeypatch.setattr(Path, "is_dir", Mock(side_effect=OSError(errno.EHOSTDOWN, "Host is down")))
+    with pytest.raises(CommandError, match="/far/away does not answer"):
+        find_subject("/far/away", STACK)
+    monkeypatch.setattr(Path, "is_dir", Mock(side_effect=PermissionError(errno.EACCES, "Permission denied")))
+    with pytest.raises(UsageError, match="no folder here"):
+        find_subject("/far/away", STACK)
 
 
 def test_a_folder_that_one_may_not_look_into_is_none(monkeypatch: pytest.MonkeyPatch) -> None:

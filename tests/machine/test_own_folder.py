@@ -1,6 +1,7 @@
 """A folder is measured by a process of one's own, with the real fio, and nothing is left of it."""
 
 import asyncio
+import errno
 import os
 import signal
 import subprocess
@@ -8,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -170,6 +172,13 @@ def test_too_large_a_file_is_refused_in_words(folder: Path) -> None:
     (event,) = asyncio.run(heard(OwnFolder(huge)))
     assert isinstance(event, JobFailed)
     assert "The test file needs" in event.sentence
+
+
+def test_a_share_that_is_gone_by_then_is_called_that(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gone = OSError(errno.EHOSTDOWN, "Host is down")
+    monkeypatch.setattr(bench_file, "_made", Mock(side_effect=gone))
+    with pytest.raises(MachineError, match="does not answer"):
+        asyncio.run(heard(OwnFolder(spec(folder))))
 
 
 def test_a_folder_that_is_not_there_holds_no_file() -> None:

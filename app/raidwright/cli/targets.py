@@ -10,6 +10,7 @@ from raidwright.bench.spec import Folder
 from raidwright.cli.opening import opened, password_asked
 from raidwright.cli.printing import CommandError, UsageError, note
 from raidwright.history import SavedAction
+from raidwright.machine.bench_file import is_unreachable
 from raidwright.machine.port import Machine, MachineError
 from raidwright.session.actions import built_here
 from raidwright.session.session import Session
@@ -94,14 +95,14 @@ def existing_folder(wanted: str) -> str | None:
     def look() -> None:
         try:
             found.append(str(Path(wanted).resolve(strict=True)) if Path(wanted).is_dir() else None)
-        except OSError:
-            found.append(None)
+        except OSError as error:
+            found.append("" if is_unreachable(error) else None)
 
     # Whoever waits for a dead share cannot be ended.
     looker = threading.Thread(target=look, daemon=True)
     looker.start()
     looker.join(_PATIENCE)
-    if not found:
+    if not found or found[0] == "":
         raise CommandError(Sentence(failure("folder-silent", folder=wanted)))
     return found[0]
 

@@ -16,6 +16,20 @@ from raidwright.protocol import ErrorCode
 from raidwright.storage.failures import failure
 
 _PREFIX = ".raidwright-"
+_UNREACHABLE = frozenset(
+    {
+        errno.EHOSTDOWN,
+        errno.EHOSTUNREACH,
+        errno.ENETUNREACH,
+        errno.ETIMEDOUT,
+        errno.ECONNREFUSED,
+        errno.ECONNRESET,
+        errno.ECONNABORTED,
+        errno.ENOTCONN,
+        errno.ESTALE,
+    }
+)
+"""What SMB, NFS mounted "soft" and FUSE say of a folder whose computer is off."""
 _PATIENCE = 20.0
 """Seconds in which a folder answers; a share whose computer is off may never do."""
 
@@ -29,6 +43,11 @@ class BenchFile:
     """Where it keeps its name until its end; empty when no folder lists it."""
 
 
+def is_unreachable(error: OSError) -> bool:
+    """Whether the folder may well be there, on a computer that cannot be reached just now."""
+    return error.errno in _UNREACHABLE
+
+
 @asynccontextmanager
 async def bench_file_in(folder: str) -> AsyncIterator[BenchFile]:
     """A new file in ``folder``, closed and gone afterwards.
@@ -40,6 +59,8 @@ async def bench_file_in(folder: str) -> AsyncIterator[BenchFile]:
     except TimeoutError:
         raise MachineError(ErrorCode.REFUSED, failure("folder-silent", folder=folder)) from None
     except OSError as error:
+        if is_unreachable(error):
+            raise MachineError(ErrorCode.REFUSED, failure("folder-silent", folder=folder)) from None
         facts = {"folder": folder, "reason": error.strerror or str(error)}
         raise MachineError(ErrorCode.REFUSED, failure("no-test-file", **facts)) from None
     try:
