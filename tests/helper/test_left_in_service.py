@@ -20,7 +20,7 @@ from raidwright.storage.steps.header import RestoreHeader
 from raidwright.storage.steps.targets import OnArray, OnDisk
 from raidwright.storage.steps.upkeep import RemoveBitmap
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
-from tests.helper.plans import ARRAY, LUKS, some_repair, some_teardown, some_use
+from tests.helper.plans import ARRAY, LUKS, some_cleaning, some_repair, some_teardown, some_use
 from tests.helper.test_unfinished import MEMBER, Computer, computer
 
 __all__ = ["computer", "fake_sys"]
@@ -234,3 +234,18 @@ def test_a_disk_without_an_array_is_told_of_too(
     assert told(journal) is None
     monkeypatch.setattr(unfinished_module, "every_single", lambda: frozenset({ARRAY}))
     assert told(journal) is not None
+
+
+def test_a_replacement_is_over_when_its_new_disk_was_cleaned(journal: Journal) -> None:
+    """That plan is about a disk alone, and names no array."""
+    repair = some_repair()
+    new = replace(some_cleaning(1), purpose=Purpose.TEARDOWN, disks=repair.disks[2:])
+    elsewhere = replace(some_cleaning(1), purpose=Purpose.TEARDOWN, disks=repair.disks[:1])
+    run(journal, repair, 2, 1)
+    assert told(journal) is not None
+    run(journal, elsewhere, 2, 2, "done")
+    assert told(journal) is not None
+    run(journal, new, 2, 2, "done")
+    assert told(journal) is None
+    run(journal, repair, 2, 1)
+    assert told(journal) is not None, "it was begun once more"

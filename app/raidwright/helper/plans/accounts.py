@@ -101,19 +101,31 @@ def left_in_service(accounts: Iterable[Account]) -> Iterator[Account]:
     """Each plan, of ``accounts`` with the newest first, that was broken off on an array which goes on.
 
     One that failed or was stopped told so itself. What was begun later on the same array, for the same
-    purpose or for all of it, has taken its place.
+    purpose or for all of it, has taken its place, and so has what cleaned or used its new disk.
     """
     later: set[tuple[str, str]] = set()
+    written: list[Leftover] = []
     for account in accounts:
         told = account.about
-        if told is None:
-            continue
-        every = {(told.uuid, purpose) for purpose in (told.purpose, *_OF_ALL)}
-        broken_off = account.reached and not account.outcome and not account.ended_well
-        if _goes_on(account) and broken_off and not every & later:
-            yield account
-        if account.done or not account.outcome:
-            later.add((told.uuid, told.purpose))
+        if told is not None:
+            every = {(told.uuid, purpose) for purpose in (told.purpose, *_OF_ALL)}
+            replaced = every & later or _is_written_over(account, written)
+            if _is_broken_off(account) and not replaced:
+                yield account
+            if account.done or not account.outcome:
+                later.add((told.uuid, told.purpose))
+        written += account.leftovers
+
+
+def _is_broken_off(account: Account) -> bool:
+    """On an array that goes on, and without having said how it ended."""
+    return bool(_goes_on(account) and account.reached and not account.outcome and not account.ended_well)
+
+
+def _is_written_over(account: Account, written: Sequence[Leftover]) -> bool:
+    """Whether all that it has left on disks is the business of later plans."""
+    mine = account.leftovers
+    return bool(mine) and all(any(covers(each, left) for each in written) for left in mine)
 
 
 def _goes_on(account: Account) -> bool:
