@@ -18,6 +18,7 @@ from raidwright.storage.snapshot.disks import (
     Content,
     Luks,
     Member,
+    Origin,
     OtherDevice,
     PartitionOf,
     PhysicalVolume,
@@ -75,6 +76,12 @@ def divided(*more: Block, content: Content | None = None) -> Snapshot:
     return mirror(part, *more, content=Table("gpt", ""))
 
 
+def taken_for_a_table(user: Origin) -> Snapshot:
+    """The kernel shows a partition of all of the container's header, and ``user`` lies on that."""
+    part = Block(f"{MD}p1", "259:0", TB, PartitionOf(MD, 1, 0, "", ""), Luks("u", "2"))
+    return mirror(part, Block("/dev/dm-0", "252:0", TB, user, Blank()), content=Luks("u", "2"))
+
+
 def mounted(point: str, other: str) -> Snapshot:
     return mirror(disk("d", content=formatted("ext4", other)), content=formatted("ext4", point))
 
@@ -108,6 +115,8 @@ QUIET: set[str] = set()
             lambda: divided(Block("/dev/dm-0", "252:0", TB, Unlocked(f"{MD}p1", "safe"), Blank())),
             {"array-partition-in-use"},
         ),
+        (lambda: taken_for_a_table(Unlocked(f"{MD}p1", "safe")), QUIET),
+        (lambda: taken_for_a_table(PartitionOf(f"{MD}p1", 1, 0, "", "")), {"array-partition-in-use"}),
         (lambda: with_blocks(mirror(), md127={"read_only": True}), {"array-read-only"}),
         (lambda: with_blocks(mirror(), sda={"read_only": True}), {"read-only"}),
         (lambda: with_blocks(mirror(), sdc={"read_only": True}), QUIET),

@@ -12,7 +12,7 @@ from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Block, Member, PartitionOf, PhysicalVolume, Snapshot, Unlocked
 from raidwright.storage.snapshot.signatures import against_erasing
 from raidwright.storage.snapshot.standing import call_roll
-from raidwright.storage.snapshot.tree import drive_id, group_named, holders, mounts_of
+from raidwright.storage.snapshot.tree import drive_id, group_named, holders, is_phantom, mounts_of
 
 GROUP_CODES = ("group-incomplete", "group-spans")
 """Findings about a volume group as a whole, whose subject is its name."""
@@ -79,8 +79,20 @@ def letting_go_findings(block: Block, gone: Removal, snapshot: Snapshot) -> Iter
     if isinstance(block.origin, Unlocked) and not re.fullmatch(NAME, block.origin.mapping):
         yield _blocking("foreign-name", block.path, name=block.origin.mapping)
     is_part = isinstance(block.origin, PartitionOf) and block not in gone.members
-    if is_part and (mounts_of(block) or holders(snapshot, block.path)):
+    if is_part and (mounts_of(block) or _is_held(block, snapshot)):
         yield _blocking("array-partition-in-use", block.path, device=block.path)
+
+
+def _is_held(part: Block, snapshot: Snapshot) -> bool:
+    """A partition that is none may begin where the array does, and show the container that lies on that.
+
+    Whoever opens the container by its UUID then opens it there, and closing its mapping lets go of both. One
+    parser of the kernel's compares a single byte (block/partitions/acorn.c, ``valid_powertec``): it takes one
+    header in 256 for a table, and the header's first words for a partition of all that there is.
+    """
+    users = holders(snapshot, part.path)
+    is_opened = is_phantom(snapshot, part) and all(isinstance(user.origin, Unlocked) for user in users)
+    return bool(users) and not is_opened
 
 
 def _held_open(block: Block) -> Iterator[Finding]:
