@@ -4820,6 +4820,14 @@
         <translation>ボリュームグループ {group} の一部が見つからないため、LVM はこれを削除できません。足りないものを接続するか、残りを載せているアレイを停止して、そのディスクを消去してください。</translation>
     </message>
     <message>
+        <source>The array {array} goes on, and what was begun on it has left no disk to clean. Continue it instead (in a terminal: raidwright continue).</source>
+        <translation>アレイ {array} はそのまま使われており、始めた作業が残した、消去の要るディスクはありません。代わりに続行してください（ターミナルでは raidwright continue）。</translation>
+    </message>
+    <message>
+        <source>What the plan wrote to carries something else by now: there is nothing left to clean.</source>
+        <translation>計画が書き込んだディスクは、すでに別の用途に使われています。消去するものは残っていません。</translation>
+    </message>
+    <message>
         <source>{array} takes no writes any more. What lies on it is let go of, not erased layer by layer; its disks are cleared, keys of an encryption of the whole array with them. Parts of what else it held, such as an encrypted volume, may stay in the middle of a disk.</source>
         <translation>{array} にはもう書き込めません。アレイ上の構成は層ごとに消去されずに切り離され、そのあとディスクが、アレイ全体の暗号化の鍵とともに消去されます。暗号化されたボリュームなど、アレイにあったほかのデータの一部は、ディスクの途中に残ることがあります。</translation>
     </message>

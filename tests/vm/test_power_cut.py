@@ -21,8 +21,8 @@ from tests.vm.walking import (
 
 IN_BUILD = ("Create the RAID1", "Make a file system", "Enter /srv/mirror", "Make the initial RAM disk")
 IN_TEARDOWN = ("Make the initial RAM disk", "Stop", "Erase")
-# From the copy on the new disk serves already: then there is nothing to clean, and the plan is continued.
 IN_REPLACEMENT = ("Let .* join",)
+REPLACING = f"raidwright replace mirror --with {SAS} --out {HDDS[1]}"
 
 
 def test_in_a_build(computer: Computer, line: Line) -> None:
@@ -70,10 +70,9 @@ def test_before_a_replacement_has_changed_anything(computer: Computer, line: Lin
     """A step is shown before it is begun; what had been begun by then has to be told of."""
     computer.start()
     build(computer, MIRROR)
-    replacing = f"raidwright replace mirror --with {SAS} --out {HDDS[1]}"
     with line("power cut where a replacement begins: told of, or nothing has been done to the new disk"):
         cut_at(
-            "Make one RAID partition", computer.begin("alice", replacing, agreed(r"\1"), PASSWORD), computer
+            "Make one RAID partition", computer.begin("alice", REPLACING, agreed(r"\1"), PASSWORD), computer
         )
         computer.start()
         if "was broken off at step" in computer.do("alice", "raidwright disks").said:
@@ -91,14 +90,33 @@ def test_in_a_replacement(computer: Computer, line: Line) -> None:
         with line(
             f"power cut in a replacement at “{step}”: told of, the new disk cleaned, the data as they were"
         ):
-            replacing = f"raidwright replace mirror --with {SAS} --out {HDDS[1]}"
-            cut_at(step, computer.begin("alice", replacing, agreed(r"\1"), PASSWORD), computer)
+            cut_at(step, computer.begin("alice", REPLACING, agreed(r"\1"), PASSWORD), computer)
             start_and_end_it(computer)
             assert etc_differences(before, computer) == []
             assert "[2/2] [UU]" in computer.root_says("cat /proc/mdstat")
             again = computer.do("alice", "sha256sum /srv/mirror/mine")
             assert (again.status, again.said) == (0, written.said), again
             require_blank(computer, SAS)
+
+
+def test_in_the_copy_of_a_replacement(computer: Computer, line: Line) -> None:
+    """The new disk serves by then: there is nothing to clean, and the plan is continued."""
+    computer.start()
+    build(computer, MIRROR)
+    written = computer.do("alice", "head -c 8M /dev/urandom >/srv/mirror/mine && sha256sum /srv/mirror/mine")
+    with line("power cut while a replacement copies: told of, nothing to clean, continued to its end"):
+        cut_at("Copy", computer.begin("alice", REPLACING, agreed(r"\1"), PASSWORD), computer)
+        computer.start()
+        cleaning = computer.do("alice", "raidwright teardown --unfinished")
+        assert "raidwright continue" in cleaning.said, cleaning
+        assert cleaning.status != 0, cleaning
+        require_done(computer.begin("alice", "raidwright continue", agreed(r"\1"), PASSWORD))
+        told = computer.do("alice", "raidwright disks")
+        assert "was broken off" not in told.said, told
+        assert "[2/2] [UU]" in computer.root_says("cat /proc/mdstat")
+        again = computer.do("alice", "sha256sum /srv/mirror/mine")
+        assert (again.status, again.said) == (0, written.said), again
+        require_blank(computer, HDDS[1])
 
 
 def cut_at(step: str, plan: Doing, computer: Computer) -> None:

@@ -241,6 +241,9 @@ TEMPLATES = {
     " them; or stop the array that carries the rest, and clean its disks.",
     "group-spans": "The volume group {group} also lies on {devices}, which would be damaged.",
     "nothing-unfinished": "No plan was broken off on this computer: there is nothing to clean.",
+    "left-goes-on": "The array {array} goes on, and what was begun on it has left no disk to clean. Continue"
+    " it instead (in a terminal: raidwright continue).",
+    "left-clean": "What the plan wrote to carries something else by now: there is nothing left to clean.",
     "left-unreadable": "Another version of Raidwright wrote down what the plan did, in a form that this one"
     " cannot read. Look through the list of disks: take down the arrays that are left, and allow wiping old"
     " contents where you build.",

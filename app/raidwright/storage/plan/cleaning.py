@@ -115,7 +115,12 @@ def _numbers(left: LeftDisk, disk: Block, snapshot: Snapshot) -> Iterator[int]:
 def _nothing_here(left: Unfinished) -> tuple[Finding, ...]:
     away = [disk.title for disk in left.disks if disk.remains is not Remains.ANOTHERS]
     findings = (Finding("left-out-of-reach", Severity.BLOCKING, title, (("disk", title),)) for title in away)
-    return tuple(findings) or _refused("nothing-unfinished").findings
+    return tuple(findings) or (_nothing_left(left),)
+
+
+def _nothing_left(left: Unfinished) -> Finding:
+    code = "left-goes-on" if left.goes_on else "left-clean"
+    return Finding(code, Severity.BLOCKING, left.uuid, (("array", left.array),) if left.goes_on else ())
 
 
 def _refused(code: str) -> Refused:
