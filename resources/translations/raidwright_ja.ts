@@ -1667,6 +1667,10 @@
         <source>Measured with Raidwright, in {unit}</source>
         <translation>Raidwright で測定、単位 {unit}</translation>
     </message>
+    <message>
+        <source>Watched with Raidwright</source>
+        <translation>Raidwright で記録</translation>
+    </message>
 </context>
 <context>
     <name>CompareLegend</name>
@@ -5731,6 +5735,13 @@
     </message>
 </context>
 <context>
+    <name>KeptSyncs</name>
+    <message>
+        <source>{n} syncs over one another</source>
+        <translation>{n} 件の同期の重ね合わせ</translation>
+    </message>
+</context>
+<context>
     <name>Ladder</name>
     <message>
         <source>{n} disks at once</source>
@@ -6381,6 +6392,13 @@
     </message>
 </context>
 <context>
+    <name>OverlaidSyncs</name>
+    <message>
+        <source>Speed of each sync over time; figures stand below</source>
+        <translation>各同期の速度の推移。数値は下にあります</translation>
+    </message>
+</context>
+<context>
     <name>PageName</name>
     <message>
         <source>Disks</source>
@@ -6972,6 +6990,10 @@
     <message>
         <source>Picture of what is compared (PNG)…</source>
         <translation>比較の画像 (PNG)…</translation>
+    </message>
+    <message>
+        <source>Mark one measurement alone: a file holds one.</source>
+        <translation>測定を 1 件だけ選択してください。1 つのファイルに保存できるのは 1 件です。</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,9 @@
 """Kept runs over a whole stretch on the compare page: their curves, what was found, and two of them."""
 
+from pathlib import Path
+
 import pytest
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -72,3 +75,19 @@ def test_usual_runs_and_too_many_have_bars_alone(
     page.list.tick(history.add_run("c", FLAT))
     qtbot.waitUntil(lambda: not page._sustained.isVisible())
     assert page._result.isVisible()
+
+
+def test_the_picture_has_the_curves_as_they_are_shown(
+    page: ComparePage, history: TolerantHistory, tmp_path: Path, qtbot: QtBot
+) -> None:
+    page.list.tick(history.add_run("ssd (sustained)", CLIFF))
+    qtbot.waitUntil(page._sustained.isVisible)
+    pictures = []
+    for number, along in enumerate((Along.POSITION, Along.TIME)):
+        page._sustained.course.along.setCurrentIndex(number)
+        assert page._sustained.along is along
+        page.actions_of_runs.save_picture(tmp_path / f"{number}.png")
+        pictures.append(QImage(str(tmp_path / f"{number}.png")))
+    by_position, by_time = pictures
+    assert by_position.size() == by_time.size()
+    assert by_position != by_time

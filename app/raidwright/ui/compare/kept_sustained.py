@@ -8,8 +8,9 @@ from raidwright.history import SavedRun
 from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.shared.sustained_course import SustainedCourse
-from raidwright.ui.shared.sustained_curves import stretch_of
+from raidwright.ui.shared.sustained_curves import Along, stretch_of
 
+_HEIGHT = 230
 _MOST = 2
 """Runs whose curves can be told apart: each has up to three."""
 
@@ -20,16 +21,42 @@ class KeptSustained(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.course = SustainedCourse("kept-sustained")
-        self.course.chart.setMinimumHeight(230)
+        self.course.chart.setMinimumHeight(_HEIGHT)
         vbox(0, Space.S, hbox(0, 0, 1, self.course.along), self.course, parent=self)
         self._shown: tuple[SavedRun, ...] = ()
         self.hide()
 
+    @property
+    def along(self) -> Along:
+        """What lies along the bottom."""
+        chosen: Along = self.course.along.currentData()
+        return chosen
+
     def show_runs(self, runs: Sequence[SavedRun]) -> None:
         """Show these, the first with the first colours."""
-        fits = 0 < len(runs) <= _MOST and all(saved.run.spec.sustained is not None for saved in runs)
+        fits = _have_curves(runs)
         self.setVisible(fits)
         if fits and tuple(runs) != self._shown:
             self._shown = tuple(runs)
-            self.course.draw(*(stretch_of(saved.run.spec, saved.run) for saved in runs))
-            self.course.tell(*((saved.name if len(runs) > 1 else "", saved.run) for saved in runs))
+            _draw(self.course, runs)
+
+
+def still_course(runs: Sequence[SavedRun], along: Along) -> SustainedCourse | None:
+    """The same with nothing to choose, for a picture; None where `KeptSustained` hides."""
+    if not _have_curves(runs):
+        return None
+    course = SustainedCourse("still-sustained")
+    course.chart.setMinimumHeight(_HEIGHT)
+    course.along.setCurrentIndex(course.along.findData(along))
+    _draw(course, runs)
+    return course
+
+
+def _have_curves(runs: Sequence[SavedRun]) -> bool:
+    """Whether all of them went over a whole stretch, and are few enough to be drawn over one another."""
+    return 0 < len(runs) <= _MOST and all(saved.run.spec.sustained is not None for saved in runs)
+
+
+def _draw(course: SustainedCourse, runs: Sequence[SavedRun]) -> None:
+    course.draw(*(stretch_of(saved.run.spec, saved.run) for saved in runs))
+    course.tell(*((saved.name if len(runs) > 1 else "", saved.run) for saved in runs))

@@ -13,9 +13,9 @@ from raidwright.ui.compare.chart import CompareChart, CompareLegend
 from raidwright.ui.compare.course import CourseChart, course_lines
 from raidwright.ui.compare.importing import ImportButton
 from raidwright.ui.compare.kept_sustained import KeptSustained
-from raidwright.ui.compare.kept_sync import KeptSync
+from raidwright.ui.compare.kept_syncs import MOST_SYNCS, KeptSyncs
 from raidwright.ui.compare.model import all_practice, groups
-from raidwright.ui.compare.picture import draw_comparison
+from raidwright.ui.compare.picture import draw_comparison, draw_syncs
 from raidwright.ui.compare.run_actions import RunActions
 from raidwright.ui.compare.run_list import CompareList
 from raidwright.ui.compare.words import caveats, got_slower, since_words
@@ -42,7 +42,8 @@ class ComparePage(QWidget):
         self._units = UnitSwitch("compare/unit", (FigureUnit.RATE, FigureUnit.IOPS))
         self._caveats = StatusLine(Status.WARNING, "")
         self._course = CourseChart()
-        self._sync = KeptSync(session.history)
+        self._syncs = KeptSyncs(session.history)
+        self._syncs_area = scroll_area(self._syncs)
         self._sustained = KeptSustained()
         self._fold = named(Fold(self._course, self.tr("&Course over time")), "fold-course")
         self._since = named(StatusLine(Status.INFO, ""), "since-earlier")
@@ -90,13 +91,13 @@ class ComparePage(QWidget):
 
     def _show(self) -> None:
         runs, syncs = self.list.runs(), self.list.syncs()
-        # Whoever marks a sync alone wants to see it; what is ticked comes back with the next run.
-        alone = len(syncs) == 1 and not self.list.selected()
-        self._sync.setVisible(alone)
+        # Whoever marks syncs alone wants to see them; what is ticked comes back with the next run.
+        alone = 0 < len(syncs) <= MOST_SYNCS and not self.list.selected()
+        self._syncs_area.setVisible(alone)
         self._hint.setVisible(not runs and not alone)
         self._result.setVisible(bool(runs) and not alone)
         if alone:
-            self._sync.show_sync(syncs[0])
+            self._syncs.show_syncs(syncs)
         self._legend.show_runs(runs)
         self._sustained.show_runs(runs)
         self._chart.show_groups(groups(runs, self._saved), self._units.unit)
@@ -119,8 +120,12 @@ class ComparePage(QWidget):
 
     def _picture(self) -> QPixmap | None:
         """What is compared; where nothing is ticked, what is marked."""
+        if self._syncs.isVisible():
+            return draw_syncs(self.list.syncs(), self._session.history)
         runs = self.list.runs() or self.list.selected()
-        return draw_comparison(runs, groups(runs, self._saved), self._units.unit) if runs else None
+        if not runs:
+            return None
+        return draw_comparison(runs, groups(runs, self._saved), self._units.unit, self._sustained.along)
 
     def _tell_of_import(self, words: str) -> None:
         """Where the first figures were taken in, or none."""
@@ -182,4 +187,4 @@ class ComparePage(QWidget):
             self._course,
             parent=self._result,
         )
-        return Card((self._hint, 1), (self._result, 1), (self._sync, 1))
+        return Card((self._hint, 1), (self._result, 1), (self._syncs_area, 1))

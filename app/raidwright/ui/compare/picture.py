@@ -6,8 +6,11 @@ from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
-from raidwright.history import SavedRun
+from raidwright.history import SavedRun, SavedSync
+from raidwright.session.history import TolerantHistory
 from raidwright.ui.compare.chart import CompareChart, CompareLegend
+from raidwright.ui.compare.kept_sustained import still_course
+from raidwright.ui.compare.kept_syncs import KeptSyncs
 from raidwright.ui.compare.model import BarGroup, all_practice
 from raidwright.ui.compare.words import caveats
 from raidwright.ui.look.colours import colours
@@ -15,6 +18,7 @@ from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Heading
+from raidwright.ui.shared.sustained_curves import Along
 from raidwright.ui.words.measurements import FigureUnit
 from raidwright.ui.words.sentences import practice_words
 
@@ -24,17 +28,31 @@ _SHARPNESS = 2
 """Pixels of the picture for each of the window's: it is looked at on all kinds of screens."""
 
 
-def draw_comparison(runs: Sequence[SavedRun], groups: Sequence[BarGroup], unit: FigureUnit) -> QPixmap:
-    """The comparison of ``runs``, as wide as a page."""
-    sheet, legend, chart = QWidget(), CompareLegend(), CompareChart()
+def draw_comparison(
+    runs: Sequence[SavedRun], groups: Sequence[BarGroup], unit: FigureUnit, along: Along
+) -> QPixmap:
+    """The comparison of ``runs``; the curves of those over a whole stretch lie ``along`` position or time."""
+    legend, chart, course = CompareLegend(), CompareChart(), still_course(runs, along)
     legend.show_runs(runs)
     chart.show_groups(groups, unit)
-    title = QCoreApplication.translate("Compare", "Measured with Raidwright, in {unit}").format(
-        unit=unit.value
-    )
+    title = translate("Compare", "Measured with Raidwright, in {unit}").format(unit=unit.value)
     doubts = [*caveats(runs), *((practice_words(),) if all_practice(runs) else ())]
     remarks = [Muted(words, wrap=True) for words in doubts]
-    vbox(Space.XL, Space.M, Heading(title, Type.HEADING), legend, *remarks, chart, parent=sheet)
+    return _drawn(Heading(title, Type.HEADING), legend, *remarks, *((course,) if course else ()), chart)
+
+
+def draw_syncs(syncs: Sequence[SavedSync], history: TolerantHistory) -> QPixmap:
+    """Syncs that were watched, as they are shown."""
+    kept = KeptSyncs(history)
+    kept.show_syncs(syncs)
+    title = translate("Compare", "Watched with Raidwright")
+    return _drawn(Heading(title, Type.HEADING), kept)
+
+
+def _drawn(*parts: QWidget) -> QPixmap:
+    """A sheet as wide as a page, with these below one another."""
+    sheet = QWidget()
+    vbox(Space.XL, Space.M, *parts, parent=sheet)
     # Never shown, but laid out and drawn as if it were.
     sheet.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     sheet.setPalette(QApplication.palette())

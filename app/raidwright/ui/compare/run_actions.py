@@ -8,7 +8,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QPushButton, QWidget
 
 from raidwright.bench.forms import SUFFIXES, ReportForm, cannot_be, report
-from raidwright.bench.sync_summary import NO_CELLS, sync_cannot_be, sync_report
+from raidwright.bench.sync_summary import sync_cannot_be, sync_report
 from raidwright.history import SavedRun, SavedSync
 from raidwright.session.figures import FiguresError, write_file
 from raidwright.session.history import TolerantHistory
@@ -58,8 +58,9 @@ class RunActions(QWidget):
     def mark(self, marked: tuple[Saved, ...]) -> None:
         """These are marked in the list."""
         self._marked = marked
-        for button in (self._export, self._rename, self._note):
+        for button in (self._rename, self._note):
             button.setEnabled(len(marked) == 1)
+        self._export.setEnabled(bool(marked))
         synced = any(isinstance(saved, SavedSync) for saved in marked)
         self._replay.setEnabled(len(marked) == 1 and not synced)
         what = self.tr("What the disks did while it was measured, over time")
@@ -150,8 +151,8 @@ class RunActions(QWidget):
             self.save(form, path)
 
     def _ask_picture_file(self) -> None:
-        (saved,) = self._marked
-        path = _asked(self, self.tr("Picture of what is compared (PNG)"), f"{_as_file(saved.name)}.png")
+        name = _as_file(self._marked[0].name)
+        path = _asked(self, self.tr("Picture of what is compared (PNG)"), f"{name}.png")
         if path is not None:
             self.save_picture(path)
 
@@ -163,21 +164,25 @@ class RunActions(QWidget):
             action.setData(form)
             action.triggered.connect(lambda _checked, form=form: self._ask_file(form))
         menu.addSeparator()
-        self._of_all = menu.addAction(self.tr("Picture of what is compared (PNG)…"))
-        self._of_all.triggered.connect(self._ask_picture_file)
+        picture = menu.addAction(self.tr("Picture of what is compared (PNG)…"))
+        picture.triggered.connect(self._ask_picture_file)
         menu.aboutToShow.connect(self._offer)
         return menu
 
     def _offer(self) -> None:
-        """What the marked run cannot be given away as is off, and says why."""
-        if len(self._marked) != 1:
-            return
+        """What is marked cannot be given away in every form: those are off, and say why."""
         for action in self._menu.actions():
             form = action.data()
-            if form is not None or action is self._of_all:
-                why_not = in_words(_cannot_be(self._marked[0], form))
+            if form is not None:
+                why_not = self._why_not(form)
                 action.setEnabled(not why_not)
                 action.setToolTip(why_not)
+
+    def _why_not(self, form: ReportForm) -> str:
+        """Why what is marked cannot be given away in that form; empty where it can."""
+        if len(self._marked) != 1:
+            return self.tr("Mark one measurement alone: a file holds one.")
+        return in_words(_cannot_be(self._marked[0], form))
 
     def _connect(self) -> None:
         self._import.told.connect(self.tell)
@@ -188,10 +193,8 @@ class RunActions(QWidget):
         self._undo.clicked.connect(self._restore)
 
 
-def _cannot_be(saved: Saved, form: ReportForm | None) -> Sentence | None:
-    """Why it cannot be given away in that form, None being the picture."""
-    if form is None:
-        return NO_CELLS if isinstance(saved, SavedSync) else None
+def _cannot_be(saved: Saved, form: ReportForm) -> Sentence | None:
+    """Why it cannot be given away in that form."""
     return cannot_be(saved.run, form) if isinstance(saved, SavedRun) else sync_cannot_be(form)
 
 

@@ -16,6 +16,8 @@ from raidwright.ui.words.figures import figure
 
 _PATTERNS: tuple[tuple[float, ...], ...] = ((), (5, 2), (1.5, 1.5), (6, 2, 1.5, 2))
 """Widths of the pen: line and gap of the first, second … curve; none is a whole line."""
+CURVES_APART = len(_PATTERNS)
+"""Curves that can be told apart without their colours."""
 _THICK = 2.0
 _TICKS = 5
 _PLACES = 3

@@ -21,7 +21,7 @@ from raidwright.ui.look.labels import Label, Muted, Text, named
 from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Status, StatusLine
-from raidwright.ui.shared.rate_chart import RateChart, RateCurves, Swatch
+from raidwright.ui.shared.rate_chart import Curve, RateChart, RateCurves, Swatch
 from raidwright.ui.words.figures import duration_words, figure, percent, seconds_words
 from raidwright.ui.words.sentences import in_words, sync_name
 
@@ -50,7 +50,7 @@ class SyncView(QWidget):
         course = sync_course(moments)
         if course is None:
             return False
-        self._line.setText(_words(course))
+        self._line.setText(course_words(course))
         self.chart.show_curves(_curves(moments, course))
         self._fill(course, disks)
         self._tell(sync_told(course, disks))
@@ -93,7 +93,7 @@ class SyncView(QWidget):
                 self._members.addWidget(cell, line, column, _RIGHT)
 
 
-def _words(course: SyncCourse) -> str:
+def course_words(course: SyncCourse) -> str:
     """What it is, how far it went, how long it took, and how fast it was on the mean."""
     text = translate("SyncCard", "{what}: from {begin} to {end} in {time}, {rate} MB/s of each disk")
     return text.format(
@@ -105,11 +105,22 @@ def _words(course: SyncCourse) -> str:
     )
 
 
+def speed_curve(moments: Sequence[SyncMoment]) -> Curve:
+    """How fast md was with each member, from the beginning of what was seen."""
+    apart = _apart(moments)
+    return [(each.sample.time - apart[0].sample.time, float(each.speed)) for each in apart if each.speed]
+
+
+def _apart(moments: Sequence[SyncMoment]) -> list[SyncMoment]:
+    """The moments at which it moved, or as many of them as can be drawn."""
+    moving = [each for each in moments if each.moves]
+    return moving[:: max(1, len(moving) // _POINTS)]
+
+
 def _curves(moments: Sequence[SyncMoment], course: SyncCourse) -> RateCurves:
     """What each member read and wrote, by the kernel's counters."""
-    moving = [each for each in moments if each.moves]
-    apart = moving[:: max(1, len(moving) // _POINTS)]
-    begin = moving[0].sample.time
+    apart = _apart(moments)
+    begin = apart[0].sample.time
     curves: dict[str, list[tuple[float, float]]] = {each.device: [] for each in course.members}
     for before, after in pairwise(apart):
         for rate in rates(before.sample, after.sample):
