@@ -97,6 +97,12 @@ def _jobs(arguments: Sequence[str]) -> tuple[list[_Job], Sequence[str]]:
             raise Trouble(f"{first} is neither a tier ({', '.join(TIERS)}) nor a path below {_TESTS}")
         top = path.relative_to(_TESTS).parts[0]
         return [(top if top in _OWN_FOLDER else "pure", [f"{path}{mark}{test}"])], arguments[1:]
+    late = next(
+        (each for each in arguments if _TESTS in Path(each.partition("::")[0]).resolve().parents), None
+    )
+    if late is not None:
+        # pytest would run it beside all the tests there are.
+        raise Trouble(f"what is to be run comes first: ./dev test {late} {first}")
     return [(tier, folders_of(tier)) for tier in _USUAL], arguments
 
 

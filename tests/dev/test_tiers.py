@@ -54,6 +54,12 @@ def test_a_test_of_the_computer_of_its_own_is_known_by_its_file() -> None:
     assert tiers.wanted(["tests/dev/test_tiers.py"]) == ("pure",)
 
 
+def test_a_path_after_options_does_not_run_everything() -> None:
+    with pytest.raises(Trouble, match=r"comes first: \./dev test tests/lint -x"):
+        tiers.wanted(["-x", "tests/lint"])
+    assert tiers.wanted(["-x"]) == ("pure", "bus", "ui", "lab")
+
+
 def test_without_a_kernel_the_lab_is_left_out_and_named(
     monkeypatch: pytest.MonkeyPatch, run: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
