@@ -207,6 +207,17 @@ def test_a_limit_changes_the_speed_at_once(run, practice):
     run(practice.set_limits("TESTDISK-6", 0, 0))
 
 
+def test_what_waits_goes_on_when_a_limit_is_lifted(run, practice):
+    name = _slot(practice, "TESTDISK-6").name
+    run(practice.set_limits("TESTDISK-6", 1, 0))
+    read = f"dd if=/dev/{name} of=/dev/null bs=1M iflag=direct count=4"
+    _shell(run, practice, "sh", "-c", f"{read} 2>/dev/null & echo $! > /run/waiting; sleep 1")
+    _shell(run, practice, "sh", "-c", "kill -0 $(cat /run/waiting)")
+    run(practice.set_limits("TESTDISK-6", 0, 0))
+    over = "for _ in $(seq 50); do kill -0 $(cat /run/waiting) 2>/dev/null || exit 0; sleep 0.1; done; exit 1"
+    _shell(run, practice, "sh", "-c", over)
+
+
 def test_a_disk_that_is_not_there_is_named(run, practice):
     with pytest.raises(PracticeError, match="NO-SUCH-DISK"):
         run(practice.pull("NO-SUCH-DISK"))

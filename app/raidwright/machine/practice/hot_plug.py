@@ -29,6 +29,8 @@ class HotPlug:
         self._qmp = qmp
         self._run = run
         self._turn = asyncio.Lock()
+        self._limits_of: dict[int, int] = {}
+        """By slot, to the limits of which other it is held; all others have their own."""
         disks = tuple(filled(number, *disk) for number, disk in enumerate(disk_set.disks))
         count = len(disks) + disk_set.empty_slots
         self.slots = disks + tuple(Slot(number, "empty") for number in range(len(disks), count))
@@ -44,7 +46,9 @@ class HotPlug:
             slot = self._find(serial, "present", "failed")
             await self._tell_driver("unbind", slot)
             if slot.state == "failed":
-                await self._qmp.execute(*storage_daemon.repair_disk(slot.number))
+                await self._qmp.execute(
+                    *storage_daemon.repair_disk(slot.number, self._limits_of.get(slot.number))
+                )
             await self._now(slot, "pulled")
 
     async def insert(self, serial: str) -> None:
@@ -58,14 +62,16 @@ class HotPlug:
         """Let every request to the disk end in an error from now on."""
         async with self._turn:
             slot = self._find(serial, "present")
-            await self._qmp.execute(*storage_daemon.fail_disk(slot.number))
+            await self._qmp.execute(*storage_daemon.fail_disk(slot.number, self._limits_of.get(slot.number)))
             await self._now(slot, "failed")
 
     async def repair(self, serial: str) -> None:
         """Let a failed disk work again."""
         async with self._turn:
             slot = self._find(serial, "failed")
-            await self._qmp.execute(*storage_daemon.repair_disk(slot.number))
+            await self._qmp.execute(
+                *storage_daemon.repair_disk(slot.number, self._limits_of.get(slot.number))
+            )
             await self._now(slot, "present")
 
     async def add(self, model: Model, unit: Unit) -> Slot:
@@ -88,13 +94,19 @@ class HotPlug:
         """Make the disk as fast as ``limits``, at once."""
         async with self._turn:
             slot = self._find(serial, "present", "pulled", "failed")
-            await self._qmp.execute(*storage_daemon.set_limits(slot.number, limits))
+            held = {
+                each.number: each.state == "failed"
+                for each in self.slots
+                if each.state != "empty" and self._limits_of.get(each.number, each.number) == slot.number
+            }
+            await self._qmp.execute(*storage_daemon.set_limits(slot.number, limits, held))
 
     async def share_limits(self, serials: Sequence[str]) -> None:
         """Hold these disks to the limits of the first, all together; one alone has its own again."""
         async with self._turn:
             slots = [self._find(serial, "present").number for serial in serials]
             await self._qmp.execute(*storage_daemon.share_limits(slots))
+            self._limits_of.update(dict.fromkeys(slots, slots[0]))
 
     def _find(self, serial: str, *states: State) -> Slot:
         slot = next((slot for slot in self.slots if slot.serial == serial), None)

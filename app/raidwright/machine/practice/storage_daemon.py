@@ -3,7 +3,7 @@
 Each slot is a stack of nodes: image file, throttle (each its own group: levels show true ratios), export.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from raidwright.machine.practice.boot_line import socket_name
@@ -67,7 +67,7 @@ def add_disk(slot: int, model: Model) -> tuple[Command, ...]:
     )
 
 
-def fail_disk(slot: int) -> tuple[Command, ...]:
+def fail_disk(slot: int, limits_of: int | None = None) -> tuple[Command, ...]:
     """Return the commands after which whatever the slot is to read or write ends in an I/O error."""
     dead = {
         "driver": "blkdebug",
@@ -75,17 +75,25 @@ def fail_disk(slot: int) -> tuple[Command, ...]:
         "image": f"file{slot}",
         "inject-error": [{"event": "none", "iotype": kind, "errno": 5, "once": False} for kind in _FAILING],
     }
-    return _command("blockdev-add", **dead), _reopen(slot, f"dead{slot}")
+    return _command("blockdev-add", **dead), _reopen(slot, f"dead{slot}", limits_of)
 
 
-def repair_disk(slot: int) -> tuple[Command, ...]:
+def repair_disk(slot: int, limits_of: int | None = None) -> tuple[Command, ...]:
     """Return the commands that take the errors of fail_disk back."""
-    return _reopen(slot, f"file{slot}"), _command("blockdev-del", **{"node-name": f"dead{slot}"})
+    return _reopen(slot, f"file{slot}", limits_of), _command("blockdev-del", **{"node-name": f"dead{slot}"})
 
 
-def set_limits(slot: int, limits: SpeedLimits) -> tuple[Command, ...]:
-    """Return the command that makes the slot's disk as fast as ``limits``, at once."""
-    return (_command("qom-set", path=f"/objects/limits{slot}", property="limits", value=_limits(limits)),)
+def set_limits(slot: int, limits: SpeedLimits, held: Mapping[int, bool]) -> tuple[Command, ...]:
+    """Return the commands that set the slot's limits, to which the slots ``held`` are held, at once.
+
+    ``held`` says of each whether it fails.
+    """
+    change = _command("qom-set", path=f"/objects/limits{slot}", property="limits", value=_limits(limits))
+    # What waits by the old limits goes on waiting, for days by a limit of one byte, unless its node is
+    # opened once more, which lets it through.
+    nodes = ((each, f"{'dead' if fails else 'file'}{each}") for each, fails in held.items())
+    again = [_throttle_node(each, below, slot) for each, below in nodes]
+    return (change, _command("blockdev-reopen", options=again)) if again else (change,)
 
 
 def share_limits(slots: Sequence[int]) -> tuple[Command, ...]:
@@ -94,8 +102,8 @@ def share_limits(slots: Sequence[int]) -> tuple[Command, ...]:
     return (_command("blockdev-reopen", options=nodes),)
 
 
-def _reopen(slot: int, below: str) -> Command:
-    return _command("blockdev-reopen", options=[_throttle_node(slot, below)])
+def _reopen(slot: int, below: str, limits_of: int | None) -> Command:
+    return _command("blockdev-reopen", options=[_throttle_node(slot, below, limits_of)])
 
 
 def _limits(limits: SpeedLimits) -> dict[str, int]:
