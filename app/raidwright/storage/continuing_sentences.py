@@ -1,4 +1,4 @@
-"""Findings about going on with a plan that was broken off, in English."""
+"""Findings about a plan that was broken off: going on with it, and cleaning what it has left; in English."""
 
 CONTINUING_TEMPLATES = {
     "nothing-to-continue": "No plan was broken off on this computer: there is nothing to continue.",
@@ -25,5 +25,15 @@ CONTINUING_TEMPLATES = {
     " When it is done, continue once more: then the build goes on.",
     "continue-from": "{done} steps were done before the build was broken off. Each layer that they made"
     " is proven again, and none is made again.",
+    "nothing-unfinished": "No plan was broken off on this computer: there is nothing to clean.",
+    "left-goes-on": "The array {array} goes on, and what was begun on it has left no disk to clean. Continue"
+    " it instead (in a terminal: raidwright continue).",
+    "left-clean": "What the plan wrote to carries something else by now: there is nothing left to clean.",
+    "left-unreadable": "Another version of Raidwright wrote down what the plan did, in a form that this one"
+    " cannot read. Look through the list of disks: take down the arrays that are left, and allow wiping old"
+    " contents where you build.",
+    "left-unseen": "{disk} is not connected or cannot be read. Whatever the plan left on it stays.",
+    "left-to-others": "{disk} is left alone: it carries {found} now, which the plan cannot have left.",
+    "left-out-of-reach": "{disk} is not connected or cannot be read. Connect it to clean it.",
 }
 """Finding code -> English template."""

@@ -240,16 +240,6 @@ TEMPLATES = {
     "group-incomplete": "Parts of the volume group {group} are missing, so that LVM cannot remove it. Connect"
     " them; or stop the array that carries the rest, and clean its disks.",
     "group-spans": "The volume group {group} also lies on {devices}, which would be damaged.",
-    "nothing-unfinished": "No plan was broken off on this computer: there is nothing to clean.",
-    "left-goes-on": "The array {array} goes on, and what was begun on it has left no disk to clean. Continue"
-    " it instead (in a terminal: raidwright continue).",
-    "left-clean": "What the plan wrote to carries something else by now: there is nothing left to clean.",
-    "left-unreadable": "Another version of Raidwright wrote down what the plan did, in a form that this one"
-    " cannot read. Look through the list of disks: take down the arrays that are left, and allow wiping old"
-    " contents where you build.",
-    "left-unseen": "{disk} is not connected or cannot be read. Whatever the plan left on it stays.",
-    "left-to-others": "{disk} is left alone: it carries {found} now, which the plan cannot have left.",
-    "left-out-of-reach": "{disk} is not connected or cannot be read. Connect it to clean it.",
     "array-let-go": "{array} takes no writes any more. What lies on it is let go of, not erased layer by"
     " layer; its disks are cleared, keys of an encryption of the whole array with them. Parts of what else it"
     " held, such as an encrypted volume, may stay in the middle of a disk.",
