@@ -25,8 +25,9 @@ def main(wanted: list[str]) -> int:
     for name, _, parts in asked:
         print(f"measuring {name} …", file=sys.stderr, flush=True)
         measured = importlib.import_module(f"tests.measure.{name}").measure(*filter(None, parts.split(",")))
-        print(*(figure.row() for figure in measured), sep="\n", flush=True)
-        figures += measured
+        for figure in measured:
+            print(figure.row(), flush=True)
+            figures.append(figure)
     missed = [figure.name for figure in figures if not figure.met]
     print(
         f"\n{len(figures) - len(missed)} of {len(figures)} targets met"
