@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from raidwright.bench.fio_document import Document, JobGroup, Latency, Side
 from raidwright.bench.profiles import DEFAULT, NVME
 from raidwright.bench.spec import Data, Direction, Way
 from raidwright.helper.measuring import fio
@@ -138,13 +139,25 @@ def test_the_status_interval_stands_before_the_name() -> None:
 
 def test_several_devices_have_a_job_each_and_all_options_hold_for_both() -> None:
     argv = fio.arguments(job(paths=("/proc/self/fd/7", "/proc/self/fd/8")))
-    assert argv[-4:] == (
+    assert argv[-5:] == (
         "--name=pass",
         "--filename=/proc/self/fd/7",
         "--name=pass",
         "--filename=/proc/self/fd/8",
+        "--new_group",
     )
-    assert "--group_reporting" in argv[:-4]
+    assert "--group_reporting" in argv[:-5]
+
+
+def test_a_slow_device_takes_no_time_of_the_others() -> None:
+    """It has as much waiting at the end, and needs longer for it."""
+    none, fast, slow = (
+        Side(moved, moved, runtime, Latency())
+        for moved, runtime in ((0, 0), (96_000_000, 1_000), (48_000_000, 2_000))
+    )
+    both = Document(jobs=(JobGroup(0, fast, none), JobGroup(0, slow, none)), fio="fio-3.33")
+    found = fio.result(both, job(paths=("a", "b")), number=1)
+    assert (found.bytes, round(found.rate / 1e6)) == (144_000_000, 96 + 24)
 
 
 def test_every_thread_has_a_range_of_its_own_inside_the_stretch() -> None:

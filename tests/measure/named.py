@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Recorder, Run
+from raidwright.bench.samples import PassBegun
 from raidwright.bench.siblings import SHARE, Shared, Slow, shared_limit, slow_disks
 from raidwright.bench.spec import Access, BenchSpec, Direction, DiskGroup, MountedAt, RawDisk, Row, Target
 from raidwright.bench.verdicts import Reason
@@ -34,6 +35,7 @@ _LONG = 4.0
 """Seconds of a pass in which the disks stand still for two."""
 _FOREIGN = "while :; do dd if=/dev/zero of=/srv/data/foreign bs=1M count=32 oflag=direct conv=notrunc; done"
 Trial = Callable[[], Awaitable[bool]]
+Heard = Callable[[MeasureEvent], object]
 
 
 def measure(*wanted: str) -> Iterator[Figure]:
@@ -101,18 +103,24 @@ async def _told(machine: BusMachine) -> tuple[tuple[Slow, ...], Shared | None]:
 async def _mirror(practice: PracticeMachine, machine: BusMachine) -> list[Figure]:
     target = MountedAt("/srv/data")
 
-    async def reasons(direction: Direction, seconds: float = _SECONDS) -> frozenset[Reason]:
-        run = await _run(machine, target, direction, seconds)
+    async def reasons(
+        direction: Direction,
+        seconds: float = _SECONDS,
+        heard: Heard = lambda _: None,
+    ) -> frozenset[Reason]:
+        run = await _run(machine, target, direction, seconds, heard)
         return frozenset(reason for verdict in run.verdicts for reason in verdict.judgement.reasons)
 
     async def clean() -> bool:
         return not {Reason.STALL, Reason.FOREIGN} & await reasons(Direction.WRITE)
 
     async def stalled() -> bool:
-        standing = asyncio.create_task(_stand_still(practice))
+        begun = asyncio.Event()
+        standing = asyncio.create_task(_stand_still(practice, begun))
         try:
-            return Reason.STALL in await reasons(Direction.READ, _LONG)
+            return Reason.STALL in await reasons(Direction.READ, _LONG, lambda event: _note(event, begun))
         finally:
+            begun.set()
             await standing
 
     async def foreign() -> bool:
@@ -130,9 +138,15 @@ async def _mirror(practice: PracticeMachine, machine: BusMachine) -> list[Figure
         ]
 
 
-async def _stand_still(practice: PracticeMachine) -> None:
+def _note(event: MeasureEvent, begun: asyncio.Event) -> None:
+    if isinstance(event, PassBegun):
+        begun.set()
+
+
+async def _stand_still(practice: PracticeMachine, begun: asyncio.Event) -> None:
     """For two seconds within the first pass."""
-    await asyncio.sleep(1.5 + _LONG / 3)
+    await begun.wait()
+    await asyncio.sleep(_LONG / 4)
     for serial in _MIRROR:
         await practice.set_limits(serial, 1, 0)
     await asyncio.sleep(2)
@@ -160,13 +174,20 @@ async def _limited(
             await practice.set_limits(serial, then, 0)
 
 
-async def _run(machine: BusMachine, target: Target, direction: Direction, seconds: float = _SECONDS) -> Run:
+async def _run(
+    machine: BusMachine,
+    target: Target,
+    direction: Direction,
+    seconds: float = _SECONDS,
+    heard: Heard = lambda _: None,
+) -> Run:
     spec = BenchSpec(
         target, (_ROW,), (direction,), _SIZE, passes=_PASSES, seconds=seconds, warmup=False, at_most=_PASSES
     )
     recorder = Recorder()
     async for event in machine.measure(spec):
         _take(recorder, event)
+        heard(event)
     run = recorder.run(place_of(target, "Practice machine", "", await machine.look()), 0.0)
     if run is None or not run.complete:
         raise RuntimeError(f"{target} was not measured to its end")

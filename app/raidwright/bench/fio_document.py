@@ -69,6 +69,19 @@ def of_direction(group: JobGroup, direction: Direction) -> Side:
             assert_never(direction)
 
 
+def at_once(document: Document, direction: Direction) -> Side:
+    """What counts of all jobs of a run, each of which may have a device of its own.
+
+    Each counts at its own rate: what a slow one had still waiting at the end takes no time of the others.
+    """
+    sides = [of_direction(group, direction) for group in document.jobs]
+    if len(sides) == 1:
+        return sides[0]
+    whole = together(sides)
+    rate = sum(side.io_bytes / side.runtime for side in sides if side.runtime)
+    return msgspec.structs.replace(whole, runtime=round(whole.io_bytes / rate)) if rate else whole
+
+
 def together(sides: Sequence[Side]) -> Side:
     """Several that went on at the same time, as one.
 

@@ -9,7 +9,7 @@ from typing import Self
 
 import msgspec
 
-from raidwright.bench.fio_document import Document, of_direction
+from raidwright.bench.fio_document import Document, at_once
 from raidwright.bench.samples import Doing, Heat, Sample, Waits, Working
 from raidwright.bench.spec import Direction
 from raidwright.bench.waits import waits_between
@@ -62,7 +62,7 @@ class Beside:
 
     def hear(self, document: Document, direction: Direction) -> None:
         """Fio has told how far the pass is."""
-        counted = of_direction(document.jobs[0], direction).lat_ns.bins
+        counted = at_once(document, direction).lat_ns.bins
         self._waits = waits_between(self._counted, counted) or self._waits
         self._counted, self._told_at = counted, time.monotonic()
 

@@ -1,10 +1,12 @@
 """fio: how a pass is told to it, and what its last document says of the pass."""
 
+import itertools
 import secrets
+from collections.abc import Iterator
 
 import msgspec
 
-from raidwright.bench.fio_document import Document, of_direction
+from raidwright.bench.fio_document import Document, at_once
 from raidwright.bench.samples import PassResult, Reached
 from raidwright.bench.spec import MIX_READS, Access, Data, Direction, Row, Way
 from raidwright.bench.sustained import Strides
@@ -76,8 +78,14 @@ def arguments(job: FioJob, fio: str = "fio") -> tuple[str, ...]:
         "--lat_percentiles=1",
         "--clat_percentiles=0",
         "--percentile_list=99",
-        *(word for path in job.paths for word in ("--name=pass", f"--filename={path}")),
+        *itertools.chain.from_iterable(_devices(job.paths)),
     )
+
+
+def _devices(paths: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """A job for each, counted by itself."""
+    for place, path in enumerate(paths):
+        yield ("--name=pass", f"--filename={path}", *(("--new_group",) if place else ()))
 
 
 def _interval(job: FioJob) -> int:
@@ -129,7 +137,7 @@ def _content(job: FioJob) -> tuple[str, ...]:
 
 def result(document: Document, job: FioJob, number: int) -> PassResult:
     """The pass as fio counted it: bytes, operations, seconds and latencies of the job's direction."""
-    side = of_direction(document.jobs[0], job.direction)
+    side = at_once(document, job.direction)
     return PassResult(
         row=job.row,
         direction=job.direction,
@@ -146,5 +154,5 @@ def result(document: Document, job: FioJob, number: int) -> PassResult:
 
 def reached(document: Document, job: FioJob) -> Reached:
     """How far the job has come by fio's own clock, which stands beside the bytes that it counted then."""
-    side = of_direction(document.jobs[0], job.direction)
+    side = at_once(document, job.direction)
     return Reached(side.runtime / 1000, side.io_bytes)

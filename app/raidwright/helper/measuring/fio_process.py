@@ -54,7 +54,7 @@ async def run(
                 status = await child.wait()
         except TimeoutError:
             raise failed(failure("device-silent")) from None
-    if not stop.is_set() and (status or last is None or last.jobs[0].error):
+    if not stop.is_set() and (status or last is None or any(each.error for each in last.jobs)):
         raise failed(failure("fio-failed", words=_last_line(errors)), errors)
     return last
 
