@@ -14,6 +14,7 @@ from raidwright.bench.report import as_json
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction
 from raidwright.bench.verdicts import Trust
+from raidwright.storage.units import MIB
 from tests.bench.builders import a_run, passes
 
 POSTED = Path(__file__).parent / "posted"
@@ -30,6 +31,7 @@ CELLS = {
     "cdm8_nvme_mix_quoted.txt": 9,
     "cdm9.txt": 8,
     "fio_two_rows.json": 2,
+    "fio_two_disks.json": 1,
     "fio_forum_ungrouped.txt": 2,
     "two_shares_without_feet.txt": 3,
 }
@@ -146,6 +148,18 @@ def test_threads_that_fio_did_not_group_are_one_pass_and_psync_has_no_queue() ->
     assert [row.label for row in run.spec.rows] == ["RND4K Q32T2", "SEQ128K Q1T1"]
     (threads,) = run.cells()[run.spec.rows[0], READ].passes
     assert (threads.bytes, threads.operations, threads.seconds) == (431017984, 105229, 1.001)
+
+
+def test_two_disks_at_once_are_one_pass_each_at_its_own_rate() -> None:
+    run = run_of("fio_two_disks.json")
+    (both,) = run.cells()[run.spec.rows[0], READ].passes
+    assert (both.bytes, both.operations, round(both.rate / 1e6)) == (16 * MIB, 16, 1748)
+
+
+def test_jobs_that_wait_for_one_another_are_passes() -> None:
+    waiting = text_of("fio_two_disks.json").replace('"/dev/sdb"', '"/dev/sdb", "stonewall" : ""')
+    run = read_figures(waiting, UTC, NOW).runs[0].run
+    assert [each.bytes for each in run.cells()[run.spec.rows[0], READ].passes] == [8 * MIB, 8 * MIB]
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ class Side(msgspec.Struct, frozen=True):
 
     io_bytes: int
     total_ios: int
-    runtime: int
+    runtime: float
     """Milliseconds."""
     lat_ns: Latency
     """From the request to the answer."""
@@ -70,16 +70,20 @@ def of_direction(group: JobGroup, direction: Direction) -> Side:
 
 
 def at_once(document: Document, direction: Direction) -> Side:
-    """What counts of all jobs of a run, each of which may have a device of its own.
+    """What counts of all jobs of a run, each of which may have a device of its own."""
+    return side_by_side([of_direction(group, direction) for group in document.jobs])
 
-    Each counts at its own rate: what a slow one had still waiting at the end takes no time of the others.
+
+def side_by_side(sides: Sequence[Side]) -> Side:
+    """Several devices at the same time, each at its own rate.
+
+    What a slow one had still waiting at the end takes no time of the others.
     """
-    sides = [of_direction(group, direction) for group in document.jobs]
     if len(sides) == 1:
         return sides[0]
     whole = together(sides)
     rate = sum(side.io_bytes / side.runtime for side in sides if side.runtime)
-    return msgspec.structs.replace(whole, runtime=round(whole.io_bytes / rate)) if rate else whole
+    return msgspec.structs.replace(whole, runtime=whole.io_bytes / rate) if rate else whole
 
 
 def together(sides: Sequence[Side]) -> Side:

@@ -5,11 +5,11 @@ stand in a grid, such as a job that reads and writes, is told by the line that n
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from raidwright.bench.fio_document import Document, JobGroup, of_direction, together
+from raidwright.bench.fio_document import Document, JobGroup, Side, of_direction, side_by_side, together
 from raidwright.bench.imported import (
     MIXED,
     Imported,
@@ -27,6 +27,8 @@ from raidwright.bench.spec import MIX_READS, Access, Direction, Row
 from raidwright.storage.failures import said
 from raidwright.storage.units import GIB, MIB, parse_size
 
+_WAITS = frozenset({"stonewall", "wait_for_previous", "startdelay"})
+"""Options of a job that does not begin with the others."""
 _PATTERNS = {
     "read": (Access.SEQUENTIAL, Direction.READ),
     "write": (Access.SEQUENTIAL, Direction.WRITE),
@@ -107,7 +109,28 @@ def _document(text: str) -> Document:
 
 
 def _together(document: Document) -> Iterator[tuple[int, JobGroup, int]]:
-    """Place of each job, the job, its threads. Those that were not grouped stand one after another."""
+    """Place of each job, the job, its threads; those that one name puts onto several devices are one."""
+    jobs = tuple(_grouped(document))
+    place = 0
+    while place < len(jobs):
+        where, first, threads = jobs[place]
+        count = 1
+        while place + count < len(jobs) and _is_beside(jobs[place + count][1], first):
+            count += 1
+        yield where, _sum([job for _, job, _ in jobs[place : place + count]], side_by_side), threads
+        place += count
+
+
+def _is_beside(job: JobGroup, first: JobGroup) -> bool:
+    """All jobs begin at once but for those that are told to wait."""
+    known = ({**each.options, "filename": ""} for each in (job, first))
+    alike = job.name == first.name and next(known) == next(known)
+    elsewhere = job.options.get("filename", "") != first.options.get("filename", "")
+    return alike and elsewhere and not _WAITS & job.options.keys()
+
+
+def _grouped(document: Document) -> Iterator[tuple[int, JobGroup, int]]:
+    """The threads of each job as one. Those that were not grouped stand one after another."""
     jobs, place = document.jobs, 0
     while place < len(jobs):
         first = jobs[place]
@@ -115,17 +138,17 @@ def _together(document: Document) -> Iterator[tuple[int, JobGroup, int]]:
         same = jobs[place : place + threads]
         alike = [job for job in same if (job.name, job.options) == (first.name, first.options)]
         count = threads if len(alike) == threads else 1
-        yield place, _sum(same[:count]), threads
+        yield place, _sum(same[:count], together), threads
         place += count
 
 
-def _sum(jobs: Sequence[JobGroup]) -> JobGroup:
+def _sum(jobs: Sequence[JobGroup], add: Callable[[Sequence[Side]], Side]) -> JobGroup:
     first = jobs[0]
     if len(jobs) == 1:
         return first
     reads, writes = [job.read for job in jobs], [job.write for job in jobs]
     error = next((job.error for job in jobs if job.error), 0)
-    return JobGroup(error, together(reads), together(writes), first.name, first.options)
+    return JobGroup(error, add(reads), add(writes), first.name, first.options)
 
 
 def _pass(job: JobGroup, options: Mapping[str, str], threads: int) -> PassResult:
