@@ -6,7 +6,7 @@ import pytest
 
 from raidwright.machine.port import MachineError
 from raidwright.protocol import PlanDone, PlanStopped, RunningPlan, encode
-from tests.bus.test_bus_machine_jobs import BEGUN, DONE, PLAN, pair
+from tests.bus.machine_jobs import BEGUN, DONE, PLAN, pair
 
 
 def test_a_plan_that_runs_already_is_followed_from_its_first_event(bus_address: str) -> None:

@@ -16,7 +16,7 @@ from raidwright.storage.snapshot.unfinished import Unfinished
 from tests.bus.fakes import FakeHelper
 from tests.bus.watching import names, run, udisks, watched
 from tests.helper.plans import some_build
-from tests.machine.test_udisks_sets import ARRAY, md
+from tests.machine.udisks_arrays import ARRAY, md
 from tests.machine.udisks_objects import block, disk, path
 from tests.machine.watcher import Watcher
 

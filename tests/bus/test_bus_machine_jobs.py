@@ -2,8 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -23,39 +22,14 @@ from raidwright.protocol import (
     PlanEvent,
     PlanFailed,
     PlanStopped,
-    StepBegun,
-    StepDone,
     encode,
 )
-from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.disks import Host
-from raidwright.storage.steps.context import DiskIdentity
-from raidwright.storage.steps.disk import VerifyClean
-from raidwright.storage.steps.targets import OnDisk
 from tests.bus.conftest import PrivateBus
 from tests.bus.fakes import FakeHelper
+from tests.bus.machine_jobs import BEGUN, DONE, PLAN, pair, ran
 
-DISK = DiskIdentity("/dev/sda", "id", "model", "serial", "wwn", 10**9, 512, 4096, 1, "", ())
-PLAN = Plan(Purpose.TEARDOWN, (DISK,), None, (VerifyClean(OnDisk(0)),))
 SPEC = BenchSpec(MountedAt("/srv/x"), DEFAULT.rows, (Direction.READ,))
-BEGUN, DONE = StepBegun(0), StepDone(0, 1.5)
-
-
-@asynccontextmanager
-async def pair(address: str) -> AsyncIterator[tuple[FakeHelper, BusMachine]]:
-    bus = await Bus.connect(address)
-    helper = FakeHelper(bus, HelperFacts(Host(name="nas"), ()))
-    await helper.serve()
-    machine = BusMachine("Test", address)
-    try:
-        yield helper, machine
-    finally:
-        await machine.close()
-        await bus.close()
-
-
-async def ran(machine: BusMachine, passphrase: bytearray | None = None) -> list[PlanEvent]:
-    return [event async for event in machine.run(PLAN, passphrase)]
 
 
 def test_events_that_come_before_the_answer_are_not_lost(bus_address: str) -> None:

@@ -11,7 +11,7 @@ from raidwright.protocol import HelperFacts
 from raidwright.storage.snapshot.disks import Host
 from tests.bus.fakes import FakeHelper
 from tests.bus.watching import run, udisks
-from tests.machine.test_udisks_sets import ARRAY, md
+from tests.machine.udisks_arrays import ARRAY, md
 from tests.machine.udisks_objects import block, disk
 
 

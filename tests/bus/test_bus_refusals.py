@@ -7,7 +7,7 @@ import pytest
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, encode
 from raidwright.storage.failures import because, said
-from tests.bus.test_bus_machine_jobs import pair, ran
+from tests.bus.machine_jobs import pair, ran
 
 
 def test_a_refusal_brings_what_is_translated_beside_its_sentence(bus_address: str) -> None:

@@ -4,7 +4,6 @@ import asyncio
 import os
 import resource
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,6 @@ from raidwright.helper.authority import ACTIONS, Action
 from raidwright.protocol import (
     BUS_NAME,
     DOCUMENT_LIMIT,
-    ERROR_PREFIX,
     INTERFACE,
     OBJECT_PATH,
     SECRET_LIMIT,
@@ -25,41 +23,15 @@ from raidwright.protocol import (
     decode,
     encode,
 )
-from tests.bus.authority_room import ROOT, SOMEBODY, AuthorityRoom, authority_room, connect_as
+from tests.bus.asking import as_somebody, ask, refusal, room, run_plan
+from tests.bus.authority_room import ROOT, AuthorityRoom, authority_room
 from tests.helper.plans import folder_spec, measuring_plan, pipe_of, some_build, some_cleaning, some_teardown
+
+__all__ = ["room"]
 
 pytestmark = pytest.mark.root
 
 INTROSPECTABLE = "org.freedesktop.DBus.Introspectable"
-
-
-@pytest.fixture(scope="module")
-def room() -> Iterator[AuthorityRoom]:
-    with authority_room() as made:
-        made.start_helper("--idle=0", disks=some_build().disks)
-        yield made
-
-
-async def ask(bus: Bus, method: str, signature: str = "", body: tuple[object, ...] = (), fds=()) -> str:
-    """The answer; BusError with our own error's name otherwise."""
-    where = (BUS_NAME, OBJECT_PATH, INTERFACE, method, signature, body)
-    answer = await bus.call(*where, fds=fds, timeout=60, interactive=True)
-    return str(answer[0]) if answer else ""
-
-
-async def run_plan(bus: Bus, plan, fds=()) -> str:
-    body = (encode(plan), plan.fingerprint(), list(range(len(fds))))
-    return await ask(bus, "Run", "ssah", body, fds)
-
-
-async def refusal(call) -> ErrorCode:
-    """The code of the error that the call must end in."""
-    with pytest.raises(BusError) as caught:
-        await call
-    assert caught.value.name.startswith(ERROR_PREFIX), caught.value.name
-    assert "Traceback" not in caught.value.message
-    assert "/work" not in caught.value.message
-    return ErrorCode(caught.value.name.removeprefix(ERROR_PREFIX))
 
 
 async def turned_away(call) -> None:
@@ -67,17 +39,6 @@ async def turned_away(call) -> None:
     with pytest.raises(BusError) as caught:
         await call
     assert caught.value.name == "org.freedesktop.DBus.Error.AccessDenied"
-
-
-def as_somebody(room: AuthorityRoom, scenario) -> None:
-    async def whole() -> None:
-        bus = await connect_as(room, SOMEBODY)
-        try:
-            await scenario(bus)
-        finally:
-            await bus.close()
-
-    asyncio.run(whole())
 
 
 async def described(bus: Bus) -> ET.Element:

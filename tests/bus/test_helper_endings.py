@@ -9,9 +9,9 @@ import pytest
 from raidwright.bus import Bus, BusError
 from raidwright.protocol import ErrorCode
 from tests.bus.agent import Agent
+from tests.bus.agents import with_agent
+from tests.bus.asking import ask, refusal, run_plan
 from tests.bus.authority_room import AuthorityRoom, authority_room
-from tests.bus.test_helper_authority import ask, refusal, run_plan
-from tests.bus.test_helper_grants import with_agent
 from tests.helper.plans import some_build
 
 pytestmark = pytest.mark.root

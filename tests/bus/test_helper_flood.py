@@ -17,9 +17,9 @@ from raidwright.machine.helper_client import HelperClient
 from raidwright.machine.port import MachineError
 from raidwright.protocol import BUS_NAME, ErrorCode
 from raidwright.storage.units import MIB
+from tests.bus.asking import as_somebody
 from tests.bus.authority_room import ROOT, SOMEBODY, SOMEBODY_ELSE, AuthorityRoom, authority_room
 from tests.bus.raw_caller import RawCaller, to_helper
-from tests.bus.test_helper_authority import as_somebody
 from tests.helper.plans import some_build
 
 pytestmark = pytest.mark.root

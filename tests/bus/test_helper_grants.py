@@ -1,7 +1,6 @@
 """What a person is asked, what an answer is good for, and what happens when the caller leaves."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
 
 import pytest
 from msgspec.structs import replace
@@ -14,33 +13,14 @@ from raidwright.helper.limits import IN_ALL, PER_USER, WaitingRoom
 from raidwright.protocol import BUS_NAME, INTERFACE, OBJECT_PATH, ErrorCode, encode
 from raidwright.storage.units import MIB
 from tests.bus.agent import Agent, Reply
-from tests.bus.authority_room import SOMEBODY, AuthorityRoom, authority_room, connect_as
-from tests.bus.test_helper_authority import ask, refusal, run_plan
+from tests.bus.agents import room, with_agent
+from tests.bus.asking import ask, refusal, run_plan
+from tests.bus.authority_room import AuthorityRoom
 from tests.helper.plans import measuring_plan, some_build, some_teardown
 
+__all__ = ["room", "with_agent"]
+
 pytestmark = pytest.mark.root
-
-
-@pytest.fixture
-def room() -> Iterator[AuthorityRoom]:
-    with authority_room() as made:
-        made.start_helper("--idle=0", disks=some_build().disks)
-        yield made
-
-
-def with_agent(room: AuthorityRoom, scenario: Callable[[Agent, Bus], Awaitable[None]]) -> None:
-    async def whole() -> None:
-        desktop = await connect_as(room, 0)
-        caller = await connect_as(room, SOMEBODY)
-        try:
-            agent = Agent(desktop)
-            await agent.register()
-            await scenario(agent, caller)
-        finally:
-            await caller.close()
-            await desktop.close()
-
-    asyncio.run(whole())
 
 
 def test_the_question_names_the_disks_and_each_run_asks_anew(room: AuthorityRoom) -> None:

@@ -11,8 +11,8 @@ import pytest
 
 from raidwright.bus import Bus, BusError, Match, Signal
 from raidwright.protocol import BUS_NAME, INTERFACE, OBJECT_PATH, ErrorCode, encode
+from tests.bus.asking import ask, refusal
 from tests.bus.authority_room import SOMEBODY, SOMEBODY_ELSE, TANK, AuthorityRoom, authority_room, connect_as
-from tests.bus.test_helper_authority import ask, refusal
 from tests.helper.plans import mount_spec
 
 pytestmark = pytest.mark.root

@@ -10,9 +10,9 @@ from raidwright.bus import Bus
 from raidwright.protocol import ErrorCode, encode
 from raidwright.storage.plan.plan import Plan
 from tests.bus.agent import Agent, Reply
+from tests.bus.agents import with_agent
+from tests.bus.asking import ask, refusal, run_plan
 from tests.bus.authority_room import SOMEBODY, AuthorityRoom, authority_room, connect_as
-from tests.bus.test_helper_authority import ask, refusal, run_plan
-from tests.bus.test_helper_grants import with_agent
 from tests.helper.plans import some_cleaning
 
 pytestmark = pytest.mark.root

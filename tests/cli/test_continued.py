@@ -6,9 +6,9 @@ from raidwright.machine.saved import write_machine
 from raidwright.storage.snapshot.disks import Blank
 from raidwright.storage.steps.filesystem import MakeFilesystem
 from tests.cli.conftest import Raidwright
-from tests.cli.test_saved_machine import BARE
-from tests.storage.test_continuing import before, with_block
-from tests.storage.test_taken_out import LOCKED, cut, spared, standing
+from tests.cli.saved import BARE
+from tests.storage.continuing import before, with_block
+from tests.storage.taken_out import LOCKED, cut, spared, standing
 
 
 def test_a_build_that_was_broken_off_is_continued(

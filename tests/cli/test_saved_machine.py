@@ -15,9 +15,8 @@ from raidwright.storage.snapshot.settings import SettingFile
 from raidwright.storage.snapshot.tree import disks, drive_id
 from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
 from tests.cli.conftest import Raidwright
+from tests.cli.saved import BARE, MACHINES
 
-MACHINES = Path(__file__).parents[1] / "machines"
-BARE = MACHINES / "eight_blank_hdds.json"
 BUILT = MACHINES / "raid5_luks_lvm_xfs_mounted.json"
 
 

@@ -21,7 +21,7 @@ from raidwright.storage.steps.luks import FormatLuks
 from raidwright.storage.units import MIB
 from tests.helper.disk_images import blank, luks, made_by
 from tests.helper.plans import ARRAY, LUKS, holding
-from tests.helper.test_guard_continuing import BROKEN, FILESYSTEM, FORMAT, OPEN, STEPS, resumed
+from tests.helper.resumed import BROKEN, FILESYSTEM, FORMAT, OPEN, STEPS, resumed
 
 
 @pytest.fixture

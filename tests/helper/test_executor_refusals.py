@@ -20,7 +20,7 @@ from raidwright.storage.steps.driver import LoadModule
 from raidwright.storage.steps.md import StopArray
 from raidwright.storage.steps.targets import OnDisk
 from tests.helper.plans import some_teardown
-from tests.helper.test_executor import Stage, stage
+from tests.helper.staged_plan import Stage, stage
 
 __all__ = ["stage"]
 

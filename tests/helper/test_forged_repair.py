@@ -3,9 +3,6 @@
 import msgspec
 import pytest
 
-from raidwright.helper.errors import HelperError
-from raidwright.helper.plans.shape import check_shape
-from raidwright.protocol import decode, encode
 from raidwright.storage.plan.plan import Answer, Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import (
@@ -18,10 +15,11 @@ from raidwright.storage.steps.disk import (
 )
 from raidwright.storage.steps.md import AddMember, GrowArray, ReAddMember, RemoveMember, ReplaceMember
 from raidwright.storage.steps.targets import OnDisk, OnPartition
+from tests.helper.forged import shaped
 from tests.helper.plans import some_disk, some_repair
-from tests.helper.test_guard_repair import BOTH
-from tests.storage.test_growth import GROWN
-from tests.storage.test_repair import PLANS, planned
+from tests.helper.repair_scene import BOTH
+from tests.storage.growing import GROWN
+from tests.storage.repairs import PLANS, planned
 
 KEYS = (Stretch(0, 4096),)
 FIRST, SECOND = OnPartition(2, 1), OnPartition(2, 2)
@@ -29,15 +27,6 @@ ADD, REMOVE = AddMember(OnDisk(2), BOTH), RemoveMember(FIRST, BOTH)
 GROW = GrowArray(OnDisk(2), BOTH, 3)
 WHOLE = (WipeDisk(2), VerifyClean(OnDisk(2)))
 UNSHAPED = "By other steps a disk comes to an array or leaves it."
-
-
-def shaped(plan: Plan) -> str:
-    """Why the document is refused before anybody is asked; empty when it is not."""
-    try:
-        check_shape(decode(encode(plan), Plan), practice=False)
-    except HelperError as error:
-        return error.sentence
-    return ""
 
 
 def alone(*steps: Step) -> Plan:

@@ -6,34 +6,23 @@ import pytest
 from raidwright.helper.errors import HelperError
 from raidwright.helper.plans.shape import check_shape, wants_secret
 from raidwright.protocol import DocumentError, decode, encode
-from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
 from raidwright.storage.plan.use_steps import Use
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import MakeWritable, StartArray
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk, ZeroSuperblock
-from raidwright.storage.steps.filesystem import MountFound, SwapOff, Unmount
-from raidwright.storage.steps.luks import CloseLuks, EraseLuks, UnlockContainer
+from raidwright.storage.steps.filesystem import SwapOff, Unmount
+from raidwright.storage.steps.luks import CloseLuks, EraseLuks
 from raidwright.storage.steps.lvm import ActivateGroup, ActivateInside, DeactivateGroup, RemoveVg
 from raidwright.storage.steps.md import AddMember, FreezeSync, StopArray
-from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping, OnPartition, Target
-from tests.helper.plans import LUKS, some_teardown
+from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping, OnPartition
+from tests.helper.forged_use import BOTH, PART, START, STOP, UNLOCK, mount
+from tests.helper.plans import some_teardown
 from tests.helper.plans import some_use as use
-from tests.storage.test_use import PLANS
+from tests.storage.in_use import PLANS
 
-BOTH, PART = (OnDisk(0), OnDisk(1)), OnPartition(0, 2)
-START = StartArray(BOTH, incomplete=False, read_only=False)
-STOP = StopArray(BOTH)
 UNMOUNT, CLOSE = Unmount(OnMapping("safe"), "/srv/data"), CloseLuks("safe")
-UNLOCK = UnlockContainer(OnArray(), "safe", LUKS, read_only=False)
 UNSHAPED = "By other steps an array is put to use or put away."
-
-
-ARRAY = OnArray()
-
-
-def mount(target: Target = ARRAY, point: str = "/srv/data") -> MountFound:
-    return MountFound(target, point, FilesystemKind.EXT4, LUKS, told=False, read_only=False)
 
 
 def shaped(plan: Plan) -> str:

@@ -3,8 +3,8 @@
 import pytest
 
 from raidwright.helper.looking.array_facts import grown_apart, read_array
+from tests.helper.array_computer import FAULTY, SPARE, UUID, Computer, computer, superblock
 from tests.helper.fake_sys import fake_sys
-from tests.helper.test_array_facts import FAULTY, SPARE, UUID, Computer, computer, superblock
 
 __all__ = ["computer", "fake_sys"]
 

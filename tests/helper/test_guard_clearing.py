@@ -14,9 +14,10 @@ from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.md import RemoveMember, ReplaceMember
 from raidwright.storage.steps.targets import OnDisk, OnPartition
+from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import fake_sys, fill_md
 from tests.helper.plans import ARRAY, some_disk, some_repair
-from tests.helper.test_guard_repair import BOTH, SERVES, Scene, fake_proc, scene
+from tests.helper.repair_scene import BOTH, SERVES, Scene, scene
 
 __all__ = ["fake_proc", "fake_sys", "scene"]
 

@@ -14,7 +14,6 @@ from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand, Udev
 from raidwright.storage.configuration import FileKind
 from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram
-from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import ForgetLines, KeepArray, RenewRamdisk
 from raidwright.storage.steps.disk import VerifyClean, ZeroSuperblock
 from raidwright.storage.steps.edit import LineSeen, line_seen
@@ -22,13 +21,13 @@ from raidwright.storage.steps.lvm import ForgetGroup
 from raidwright.storage.steps.md import StopArray
 from raidwright.storage.steps.targets import OnPartition
 from raidwright.storage.units import MIB
-from tests.helper.configuration import OLD, computer, found
+from tests.helper.configuration import OLD, found
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
+from tests.helper.guarded_files import MDADM, reasons, root
 from tests.helper.plans import ARRAY, ERRAND, holding, some_build, some_disk, some_teardown
 
-__all__ = ["fake_sys"]
+__all__ = ["fake_sys", "root"]
 
-MDADM = "/etc/mdadm/mdadm.conf"
 LINES = f"""\
 /dev/md/tank /srv/tank ext4 defaults 0 2
 /dev/mapper/other /srv/other ext4 defaults 0 2
@@ -38,24 +37,6 @@ UUID=unseen /srv/y ext4 nofail,x-raidwright.array={ARRAY} 0 2
 UUID=unseen /srv/z ext4 nofail,x-raidwright.array=1:2:3:4 0 2
 /dev/disk/by-id/one /srv/one ext4 defaults 0 2
 """
-
-
-@pytest.fixture
-def root(tmp_path: Path) -> Path:
-    return computer(tmp_path)
-
-
-def reasons(root: Path, fake_sys: FakeSys, *steps: Step, building: bool = False, known: bool = True) -> str:
-    """Why these steps are refused, on a disk with the array md127, which the plan names if it is known."""
-    disk, other = fake_sys.disk("vdq0"), fake_sys.disk("vdz")
-    array = fake_sys.stacked("md127", disk, folder="md")
-    fake_sys.name("/dev/md/tank", array)
-    fake_sys.name("/dev/disk/by-id/one", disk)
-    fake_sys.mapping("other", "dm-9", other)
-    plan = replace(some_build(disks=1) if building else some_teardown(1), steps=steps)
-    plan = plan if known else replace(plan, array=None)
-    held = holding(HeldDisk(some_disk(0), -1, disk))
-    return "; ".join(reasons_against_editing(plan, held, root))
 
 
 def forget(root: Path, *numbers: int) -> ForgetLines:

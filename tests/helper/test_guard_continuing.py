@@ -16,50 +16,23 @@ from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.shape import check_shape, last_with_secret, wants_secret
 from raidwright.helper.plans.unfinished import unfinished
 from raidwright.storage.configuration import FileSeen
-from raidwright.storage.design.design import ArrayDesign, FilesystemKind, KeyDerivation, Layout, Level
+from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Level
 from raidwright.storage.plan.continuing import broken_plan
 from raidwright.storage.plan.leftovers import Contents
 from raidwright.storage.plan.plan import Plan, Purpose
-from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import KeepArray
-from raidwright.storage.steps.disk import WipeDisk, WipeSignatures
-from raidwright.storage.steps.driver import LoadModule
+from raidwright.storage.steps.disk import WipeSignatures
 from raidwright.storage.steps.edit import Edit
-from raidwright.storage.steps.filesystem import MakeFilesystem
-from raidwright.storage.steps.luks import FormatLuks, OpenLuks
 from raidwright.storage.steps.marks import Mark
-from raidwright.storage.steps.md import CreateArray
-from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping
+from raidwright.storage.steps.targets import OnArray, OnMapping
 from raidwright.storage.units import MIB
 from tests.helper.disk_images import blank, luks
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import ARRAY, LUKS, holding, some_build, some_disk, some_teardown
-from tests.helper.test_unfinished import MEMBER, Computer
+from tests.helper.plans import ARRAY, LUKS, holding, some_disk, some_teardown
+from tests.helper.resumed import BROKEN, EXT4, FILESYSTEM, FORMAT, MAKE, OPEN, STEPS, WIPE, resumed
+from tests.helper.unfinished import MEMBER, Computer
 
 __all__ = ["fake_sys"]
-
-FILESYSTEM = "11111111-2222-4333-8444-555555555555"
-EXT4 = MakeFilesystem(FilesystemKind.EXT4, OnMapping("safe"), FILESYSTEM, "", 64 * MIB, 0, 0)
-STEPS: tuple[Step, ...] = (
-    LoadModule("raid1"),
-    WipeDisk(0),
-    WipeDisk(1),
-    CreateArray(Level.RAID1, (OnDisk(0), OnDisk(1)), (), 0, Layout.DEFAULT, bitmap=True),
-    WipeSignatures(OnArray()),
-    FormatLuks(OnArray(), LUKS, "tank", KeyDerivation.STANDARD),
-    OpenLuks(OnArray(), "safe"),
-    EXT4,
-)
-WIPE, FORMAT, OPEN, MAKE = range(4, 8)
-BROKEN = msgspec.structs.replace(
-    some_build(), steps=STEPS, design=ArrayDesign("tank", Level.RAID1, ("disk-0", "disk-1"))
-)
-
-
-def resumed(done: int = MAKE, **changes: Any) -> Plan:
-    """The rest of that build, from that step on."""
-    array = msgspec.structs.replace(BROKEN.array, path="/dev/md127")
-    return msgspec.structs.replace(BROKEN, **{"array": array, "done": done, **changes})
 
 
 class Scene:

@@ -7,7 +7,8 @@ import pytest
 
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import fake_sys
-from tests.helper.test_guard_use import RUN_READ_ONLY, START, Scene, scene, stopped
+from tests.helper.forged_use import START
+from tests.helper.use_scene import RUN_READ_ONLY, Scene, scene, stopped
 
 __all__ = ["fake_proc", "fake_sys", "scene", "stopped"]
 

@@ -28,11 +28,11 @@ from raidwright.storage.steps.targets import OnArray, OnMapping, OnVolume
 from raidwright.storage.units import KIB, MIB
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import fake_sys
+from tests.helper.forged import shaped
 from tests.helper.plans import ERRAND, holding, some_disk, some_repair
-from tests.helper.test_forged_repair import shaped
-from tests.helper.test_guard_repair import BOTH, SERVES, Scene, scene
-from tests.storage.test_enlarging import ENLARGED
-from tests.storage.test_repair import planned
+from tests.helper.repair_scene import BOTH, SERVES, Scene, scene
+from tests.storage.enlarging import ENLARGED
+from tests.storage.repairs import planned
 
 __all__ = ["fake_proc", "fake_sys", "scene"]
 

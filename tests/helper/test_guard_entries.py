@@ -16,8 +16,8 @@ from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.units import MIB
 from tests.helper.configuration import found
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
+from tests.helper.guarded_files import MDADM, reasons, root
 from tests.helper.plans import ARRAY, LUKS
-from tests.helper.test_guard_configuration import MDADM, reasons, root
 
 __all__ = ["fake_sys", "root"]
 

@@ -10,7 +10,7 @@ from raidwright.storage.steps.targets import OnDisk
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import fake_sys
 from tests.helper.plans import ERRAND, at_once, holding, some_repair, verify, waiting
-from tests.helper.test_guard_repair import BOTH, SERVES, Scene, scene
+from tests.helper.repair_scene import BOTH, SERVES, Scene, scene
 
 __all__ = ["fake_proc", "fake_sys", "scene"]
 

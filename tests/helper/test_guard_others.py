@@ -13,7 +13,7 @@ from raidwright.storage.steps.targets import OnArray, OnDisk, OnPartition
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import fake_sys
 from tests.helper.plans import ARRAY, some_teardown
-from tests.helper.test_guard_teardown import OURS, ROOT, UNMOUNT, Scene, scene
+from tests.helper.teardown_scene import OURS, ROOT, UNMOUNT, Scene, scene
 
 __all__ = ["fake_proc", "fake_sys", "scene"]
 

@@ -2,76 +2,27 @@
 
 import dataclasses
 import shutil
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
 
 import msgspec
 import pytest
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import arrays, occupants
-from raidwright.helper.looking.contents import NOTHING, DeviceContents
-from raidwright.helper.looking.kernel import Device
-from raidwright.helper.plans import guard_repair
-from raidwright.helper.plans.guard_repair import reasons_against_repairing
-from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.helper.looking.contents import NOTHING
 from raidwright.helper.plans.steps import handle
 from raidwright.storage.design.design import Level
-from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, ZeroSuperblock
 from raidwright.storage.steps.md import AddMember, GrowArray, ReAddMember, RemoveMember, ReplaceMember
 from raidwright.storage.steps.targets import OnDisk, OnPartition
-from tests.helper.fake_proc import FakeProc, fake_proc
-from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
+from tests.helper.fake_proc import fake_proc
+from tests.helper.fake_sys import fake_sys
 from tests.helper.plans import ARRAY, ERRAND, holding, some_repair
+from tests.helper.repair_scene import BOTH, PART, SERVES, Scene, scene
 
-__all__ = ["fake_proc", "fake_sys"]
+__all__ = ["fake_proc", "fake_sys", "scene"]
 
-BOTH, PART = (OnDisk(0), OnDisk(1)), OnPartition(2, 1)
-SERVES = "in_sync"
 REPLACE = (AddMember(OnDisk(2), BOTH), ReplaceMember(OnDisk(0), OnDisk(2), BOTH))
 REMOVE = (RemoveMember(OnDisk(2), BOTH), ZeroSuperblock(OnDisk(2)), WipeDisk(2), VerifyClean(OnDisk(2)))
-
-
-class Scene:
-    """Three disks of the plan, an array of two places on some of them, and one disk more."""
-
-    def __init__(self, sys: FakeSys, proc: FakeProc) -> None:
-        self.sys, self.proc = sys, proc
-        self.disks = [sys.disk(f"vdq{index}") for index in range(4)]
-        self.found: defaultdict[Device, DeviceContents] = defaultdict(lambda: NOTHING)
-        self.uuids: dict[str, tuple[str, ...]] = {}
-        self.claimed: list[Device] = []
-        self.apart: list[str] = []
-
-    def array(self, states: Mapping[int, str], **facts: object) -> Device:
-        """The array on these disks, by their numbers."""
-        members = {self.disks[index]: words for index, words in states.items()}
-        facts = {"uuid": ARRAY, "level": "raid1", "raid_disks": 2} | facts
-        return fill_md(self.sys.stacked("md127", *members, folder="md"), members, **facts)
-
-    def reasons(self, *steps: Step) -> str:
-        """Why the plan with these steps is refused; empty when it is not."""
-        return self.against(some_repair(*steps))
-
-    def against(self, plan: Plan) -> str:
-        """The same for a whole plan."""
-        held = holding(*(HeldDisk(disk, -1, self.disks[int(disk.path[-1])]) for disk in plan.disks))
-        return "; ".join(reasons_against_repairing(plan, held, self.found))
-
-
-def _among(paths: list[str], devices: Iterable[Device]) -> tuple[str, ...]:
-    return tuple(device.path for device in devices if device.path in paths)
-
-
-@pytest.fixture
-def scene(fake_sys: FakeSys, fake_proc: FakeProc, monkeypatch: pytest.MonkeyPatch) -> Scene:
-    made = Scene(fake_sys, fake_proc)
-    monkeypatch.setattr(arrays, "uuids_on", lambda device: made.uuids.get(device.node, ()))
-    monkeypatch.setattr(occupants, "claimed", lambda device: device in made.claimed)
-    monkeypatch.setattr(guard_repair, "grown_apart", lambda _, devices: _among(made.apart, devices))
-    return made
 
 
 def test_a_free_disk_joins_an_array_that_stands_as_the_plan_says(scene: Scene) -> None:

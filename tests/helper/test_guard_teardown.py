@@ -1,82 +1,23 @@
 """What a teardown is refused for, asked of kernels that no test computer has."""
 
-from collections import defaultdict
-
 import msgspec
-import pytest
 
-from raidwright.helper.looking import arrays, occupants
-from raidwright.helper.looking.contents import NOTHING, DeviceContents
-from raidwright.helper.looking.kernel import Device
-from raidwright.helper.plans.guard_teardown import reasons_against_removing
-from raidwright.helper.plans.held_disks import HeldDisk
-from raidwright.storage.plan.plan import Plan
+from raidwright.helper.looking.contents import DeviceContents
 from raidwright.storage.snapshot.disks import PartOf
-from raidwright.storage.steps import Step
-from raidwright.storage.steps.disk import VerifyClean, WipeDisk, ZeroSuperblock
-from raidwright.storage.steps.filesystem import Unmount
+from raidwright.storage.steps.disk import WipeDisk
 from raidwright.storage.steps.lvm import DropMapping, RemoveVg
 from raidwright.storage.steps.md import StopArray
-from raidwright.storage.steps.targets import OnArray, OnPartition
-from tests.helper.fake_proc import FakeProc, fake_proc
-from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import ARRAY, holding, some_teardown
+from tests.helper.fake_proc import fake_proc
+from tests.helper.fake_sys import fake_sys
+from tests.helper.plans import ARRAY, some_teardown
+from tests.helper.teardown_scene import OURS, ROOT, UNMOUNT, Scene, scene
 
-__all__ = ["fake_proc", "fake_sys"]
+__all__ = ["fake_proc", "fake_sys", "scene"]
 
-ROOT = "22 1 8:1 / / rw shared:1 - ext4 /dev/sda1 rw\n"
-OURS = f"{ROOT}40 22 9:127 / /srv/data rw shared:55 - ext4 /dev/md127 rw\n"
 SERVICE = """\
 300 299 8:1 / / rw shared:170 master:1 - ext4 /dev/sda1 rw
 301 300 9:127 / /srv/data rw shared:171 master:55 - ext4 /dev/md127 rw
 """
-UNMOUNT = Unmount(OnArray(), "/srv/data")
-
-
-class Scene:
-    """The plan's two disks, the array on them, and what is mounted."""
-
-    def __init__(self, sys: FakeSys, proc: FakeProc) -> None:
-        self.sys, self.proc = sys, proc
-        self.disks = [sys.disk(f"vdq{index}") for index in range(2)]
-        self.array = self.others = sys.stacked("md127", *self.disks, folder="md")
-        sys.number(self.array, "9:127")
-        self.found: defaultdict[Device, DeviceContents] = defaultdict(lambda: NOTHING)
-        self.uuids: dict[str, tuple[str, ...]] = {}
-        """Of the superblocks on devices, by their nodes; elsewhere it is the array's."""
-        self.claimed: list[Device] = []
-
-    def partition(self) -> None:
-        """From now on the array lies on the first partitions, and another one on the second."""
-        self.disks = [self.sys.disk(f"vdq{index}", partitions=2) for index in range(2)]
-        parts = [disk.partitions() for disk in self.disks]
-        self.array = self.sys.stacked("md127", *(each[0] for each in parts), folder="md")
-        self.others = self.sys.stacked("md126", *(each[1] for each in parts), folder="md")
-
-    def on_partitions(self, *steps: Step) -> str:
-        """Why the plan that clears the first partitions is refused, with these steps besides."""
-        parts = [OnPartition(index, 1) for index in range(2)]
-        own = (StopArray(), *map(ZeroSuperblock, parts), *map(VerifyClean, parts))
-        return self.against(msgspec.structs.replace(some_teardown(), steps=(*own, *steps)))
-
-    def reasons(self, *steps: Step) -> str:
-        """Why the plan with these steps before its own is refused; empty when it is not."""
-        plan = some_teardown()
-        return self.against(msgspec.structs.replace(plan, steps=(*steps, *plan.steps)))
-
-    def against(self, plan: Plan) -> str:
-        """The same for a whole plan."""
-        held = holding(*(HeldDisk(*each) for each in zip(plan.disks, (-1, -1), self.disks, strict=True)))
-        return "; ".join(reasons_against_removing(plan, held, self.found))
-
-
-@pytest.fixture
-def scene(fake_sys: FakeSys, fake_proc: FakeProc, monkeypatch: pytest.MonkeyPatch) -> Scene:
-    """In which nothing is mounted, and every superblock is the array's."""
-    made = Scene(fake_sys, fake_proc)
-    monkeypatch.setattr(arrays, "uuids_on", lambda device: made.uuids.get(device.node, (ARRAY,)))
-    monkeypatch.setattr(occupants, "claimed", lambda device: device in made.claimed)
-    return made
 
 
 def test_what_is_free_is_taken_down(scene: Scene) -> None:

@@ -14,9 +14,9 @@ from raidwright.storage.steps.filesystem import MountFound
 from raidwright.storage.steps.targets import OnMapping
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import fake_sys
+from tests.helper.forged_use import START, UNLOCK, mount
 from tests.helper.plans import ARRAY, LUKS, some_use
-from tests.helper.test_forged_use import START, UNLOCK, mount
-from tests.helper.test_guard_use import Scene, scene
+from tests.helper.use_scene import Scene, scene
 
 __all__ = ["fake_proc", "fake_sys", "scene"]
 

@@ -29,11 +29,11 @@ from raidwright.storage.steps.upkeep import (
 from raidwright.storage.units import MIB
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import fake_sys
+from tests.helper.forged import shaped
 from tests.helper.plans import ERRAND, at_once, holding, some_repair, waiting
-from tests.helper.test_forged_repair import shaped
-from tests.helper.test_guard_repair import BOTH, SERVES, Scene, scene
-from tests.storage.test_repair import planned
-from tests.storage.test_upkeep import PLANS
+from tests.helper.repair_scene import BOTH, SERVES, Scene, scene
+from tests.storage.repairs import planned
+from tests.storage.upkeep import PLANS
 
 __all__ = ["fake_proc", "fake_sys", "scene"]
 

@@ -12,7 +12,7 @@ from raidwright.helper.plans.executor import Executor
 from raidwright.helper.plans.journal import Done, Entry, Journal, Record
 from raidwright.protocol import PlanFailed
 from tests.helper.plans import ERRAND, holding, some_build
-from tests.helper.test_executor import Stage, stage
+from tests.helper.staged_plan import Stage, stage
 
 __all__ = ["stage"]
 

@@ -21,7 +21,7 @@ from raidwright.storage.steps.targets import OnArray, OnDisk
 from raidwright.storage.steps.upkeep import RemoveBitmap
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
 from tests.helper.plans import ARRAY, LUKS, some_cleaning, some_repair, some_teardown, some_use
-from tests.helper.test_unfinished import MEMBER, Computer, computer
+from tests.helper.unfinished import MEMBER, Computer, computer
 
 __all__ = ["computer", "fake_sys"]
 

@@ -21,9 +21,9 @@ from raidwright.storage.steps.mail import MonitorDoes, SendMail
 from tests.helper.configuration import computer, found
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import fake_sys
+from tests.helper.forged import shaped
 from tests.helper.plans import at_once, holding, some_repair, waiting
-from tests.helper.test_forged_repair import shaped
-from tests.helper.test_guard_repair import BOTH, SERVES, Scene, scene
+from tests.helper.repair_scene import BOTH, SERVES, Scene, scene
 
 __all__ = ["fake_proc", "fake_sys", "scene"]
 

@@ -8,8 +8,8 @@ import pytest
 from raidwright.helper.looking.array_facts import read_array, uuid_told
 from raidwright.helper.looking.md_superblock import as_kernel_tells
 from raidwright.storage.units import KIB, MIB
+from tests.helper.array_computer import FAULTY, SPARE, on, raid5
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.test_array_facts import FAULTY, SPARE, on, raid5
 
 __all__ = ["fake_sys"]
 UUID = "2a3572ac:9fabfdb5:f77476e1:9510c462"

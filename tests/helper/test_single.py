@@ -37,8 +37,8 @@ from tests.helper.disk_images import blank, tool
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import ARRAY, LUKS, at_once, holding, some_build, some_disk, some_teardown, waiting
-from tests.helper.test_executor import Stage, stage
-from tests.helper.test_verify_build import trouble
+from tests.helper.staged_plan import Stage, stage
+from tests.helper.verifying import trouble
 
 __all__ = ["fake_proc", "fake_sys", "stage"]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from raidwright.storage.units import KIB, MIB
-from tests.helper.test_array_facts import SPARE, on, superblock
+from tests.helper.array_computer import SPARE, on, superblock
 
 
 @pytest.mark.parametrize(("owed", "known"), [(0, 0), (2048, MIB), (2**64 - 1, None)])

@@ -9,7 +9,7 @@ from raidwright.storage.plan.leftovers import Contents
 from raidwright.storage.snapshot.unfinished import Remains
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
 from tests.helper.plans import ARRAY, some_repair
-from tests.helper.test_unfinished import MEMBER, Computer, computer, told
+from tests.helper.unfinished import MEMBER, Computer, computer, told
 
 __all__ = ["computer", "fake_sys"]
 

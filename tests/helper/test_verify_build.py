@@ -23,7 +23,8 @@ from raidwright.storage.units import KIB, MIB
 from tests.helper.disk_images import blank, made_by
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import LUKS, at_once, require_place, some_build, verify, waiting
+from tests.helper.plans import LUKS, at_once, require_place, some_build, waiting
+from tests.helper.verifying import trouble
 
 __all__ = ["fake_proc", "fake_sys"]
 
@@ -36,15 +37,6 @@ STEPS = (FORMAT, CreatePv(OnArray()), EXT4)
 @pytest.fixture(autouse=True)
 def _no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     waiting(monkeypatch, at_once)
-
-
-def trouble(step: Step, plan: Plan | None = None) -> str:
-    """What is said when ``step`` was done; empty when it is well."""
-    try:
-        verify(plan or some_build(), step)
-    except HelperError as caught:
-        return caught.sentence
-    return ""
 
 
 @pytest.mark.parametrize("module", ["raid1", "raid456", "raid10"])

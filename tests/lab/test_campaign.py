@@ -24,7 +24,7 @@ from raidwright.storage.units import KIB, MIB
 from tests.lab.building import free_disks, opened, shell, whole_disks
 from tests.lab.conftest import Run
 from tests.lab.measuring import spec
-from tests.lab.test_repair import members
+from tests.lab.repairing import members
 
 pytestmark = [pytest.mark.exhaustive, pytest.mark.alone, pytest.mark.usefixtures("leaves_clean")]
 

@@ -34,9 +34,9 @@ from tests.lab.building import (
 )
 from tests.lab.conftest import Run
 from tests.lab.cutting import Cut, kill_at
-from tests.lab.test_growth import spread
-from tests.lab.test_repair import DATA, FAST, members, whole
-from tests.lab.test_upkeep import possible
+from tests.lab.growing import spread
+from tests.lab.repairing import DATA, FAST, members, whole
+from tests.lab.upkeep import possible
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 

@@ -11,7 +11,7 @@ from raidwright.storage.steps.md import ReAddMember
 from tests.lab.building import carry_out, free_disks, opened, planned, seen, shell, take_down, whole_disks
 from tests.lab.conftest import Run
 from tests.lab.meddling import PAIR, refusal
-from tests.lab.test_repair import FAST, drive, replaced, whole
+from tests.lab.repairing import FAST, drive, replaced, whole
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 

@@ -4,18 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.design import Level
-from raidwright.storage.plan.growth import plan_growth
-from raidwright.storage.plan.plan import Answer, Planned
+from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.spares import plan_spare
-from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.md import AddMember, GrowArray
-from tests.lab.building import carry_out, planned, seen, shell
+from tests.lab.building import seen, shell
 from tests.lab.conftest import Run
-from tests.lab.terminal import Terminal
-from tests.lab.test_repair import (
+from tests.lab.growing import grown, spread
+from tests.lab.repairing import (
     DATA,
     NEW,
     OTHER,
@@ -27,13 +24,13 @@ from tests.lab.test_repair import (
     taken_out,
     whole,
 )
-from tests.lab.test_upkeep import carried_out, possible, the_array
+from tests.lab.terminal import Terminal
+from tests.lab.upkeep import carried_out, the_array
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 
 _SLOW = "echo 3000 > /sys/block/md127/md/sync_speed_max"
 _FAST = "echo system > /sys/block/md127/md/sync_speed_max"
-_SIZE = "blockdev --getsize64 /dev/md127"
 LEVELS = pytest.mark.parametrize(
     ("level", "count"),
     [
@@ -43,29 +40,6 @@ LEVELS = pytest.mark.parametrize(
         pytest.param(Level.RAID10, 4, marks=pytest.mark.exhaustive),
     ],
 )
-
-
-def grown(now: Snapshot, serial: str = NEW) -> Answer:
-    return plan_growth("data", drive(now, serial), now)
-
-
-def promised(answer: Answer) -> int:
-    """Bytes that the array shall hold; 0 when it shall hold no more than before."""
-    facts = (dict(finding.facts) for finding in answer.findings if finding.code == "grow-size")
-    return next((int(each["bytes"]) for each in facts), 0)
-
-
-async def spread(practice: PracticeMachine, machine: BusMachine, count: int, serial: str = NEW) -> list[type]:
-    """Spread it over one disk more, to the end; the kinds of its steps."""
-    answer = grown(await possible(machine, lambda now: grown(now, serial)), serial)
-    before = int(await shell(practice, _SIZE))
-    await carry_out(machine, planned(answer))
-    await the_array(machine, lambda array: array.expected == count and array.component)
-    await whole(machine)
-    size = promised(answer) or before
-    assert await shell(practice, _SIZE) == f"{size}\n"
-    await the_array(machine, lambda array: array.size == size)
-    return [type(step) for step in planned(answer).steps]
 
 
 @LEVELS

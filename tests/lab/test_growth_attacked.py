@@ -20,8 +20,8 @@ from raidwright.storage.steps.upkeep import LimitSync, MendArray
 from raidwright.storage.units import MIB
 from tests.lab.building import carry_out, opened, planned, shell
 from tests.lab.conftest import Run
-from tests.lab.test_growth import grown
-from tests.lab.test_repair import (
+from tests.lab.growing import grown
+from tests.lab.repairing import (
     DATA,
     NEW,
     OTHER,
@@ -32,7 +32,7 @@ from tests.lab.test_repair import (
     taken_out,
     whole,
 )
-from tests.lab.test_upkeep import check, possible, the_array
+from tests.lab.upkeep import check, possible, the_array
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 

@@ -28,10 +28,10 @@ from tests.lab.building import (
 )
 from tests.lab.conftest import Run
 from tests.lab.cutting import Cut, Mains, cut_power, cuts, kill_at
-from tests.lab.test_growth import grown, promised
-from tests.lab.test_repair import DATA, FAST, NEW, built, in_use, is_whole, members, whole
-from tests.lab.test_repair_broken_off import mains
-from tests.lab.test_upkeep import carried_out, possible, the_array
+from tests.lab.growing import grown, promised
+from tests.lab.mains import mains
+from tests.lab.repairing import DATA, FAST, NEW, built, in_use, is_whole, members, whole
+from tests.lab.upkeep import carried_out, possible, the_array
 
 __all__ = ["mains"]
 

@@ -9,7 +9,7 @@ from raidwright.protocol import PlanFailed
 from raidwright.storage.configuration import FileKind
 from raidwright.storage.design.design import FilesystemKind, Level
 from raidwright.storage.plan.build import plan_build
-from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.teardown import plan_teardown
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.configuration import ForgetLines, KeepArray, KeepMount
@@ -28,34 +28,11 @@ from tests.lab.building import (
 )
 from tests.lab.conftest import Run
 from tests.lab.cutting import Cut, build_plan, kill_at, led_back, restart_helper, teardown_plan
+from tests.lab.kept import HABITS, entries, index_of, state
 from tests.lab.leftovers import RESTORE
 from tests.lab.meddling import PAIR, mirror, refusal
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
-
-FILES = "/etc/fstab /etc/crypttab /etc/mdadm/mdadm.conf"
-HABITS = r"""
-printf '# of mine\nLABEL=nowhere\t/mnt\text4\tnoauto,nofail 0 0' >/etc/fstab
-printf '# none\r\n' >/etc/crypttab; chmod 600 /etc/crypttab
-printf 'HOMEHOST <system>\nMAILADDR root\n ops\n' >/etc/mdadm/mdadm.conf
-"""
-"""A file whose last line is not ended, one that was saved elsewhere, one with a line that goes on."""
-
-
-async def state(practice: PracticeMachine) -> str:
-    """Every byte of the three files, who owns them, what else is in their folders, and what LVM remembers."""
-    return await shell(
-        practice,
-        f"sha256sum {FILES}; stat -c '%n %a %u %g' {FILES}; ls -A /etc/mdadm;"
-        " ls -dA /etc/.[!.]* 2>/dev/null || true; find /etc/lvm -type f | sort",
-    )
-
-
-async def entries(practice: PracticeMachine) -> dict[str, str]:
-    """The last line of each file."""
-    said = await shell(practice, f"for file in {FILES}; do tail -n 1 $file; echo; done")
-    names = FILES.split()
-    return dict(zip(names, [line for line in said.split("\n") if line][-len(names) :], strict=True))
 
 
 def test_a_mirror_is_found_by_its_name_and_forgotten_without_a_trace(
@@ -122,10 +99,6 @@ def test_a_whole_stack_is_found_and_forgotten(practice: PracticeMachine, run: Ru
         await shell(practice, RESTORE)
 
     run(scenario(), 300)
-
-
-def index_of(plan: Plan, kind: type) -> int:
-    return next(index for index, step in enumerate(plan.steps) if isinstance(step, kind))
 
 
 @pytest.mark.exhaustive

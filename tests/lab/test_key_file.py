@@ -12,9 +12,9 @@ from raidwright.storage.steps.key_file import MakeKeyFile, key_path
 from tests.lab.building import carry_out, design_of, drives, free_disks, opened, planned, shell, take_down
 from tests.lab.conftest import Run
 from tests.lab.cutting import Cut, kill_at, led_back
+from tests.lab.kept import HABITS, index_of, state
 from tests.lab.leftovers import RESTORE
 from tests.lab.meddling import PAIR
-from tests.lab.test_kept import HABITS, index_of, state
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 

@@ -25,9 +25,9 @@ from tests.lab.building import (
 )
 from tests.lab.conftest import Run
 from tests.lab.cutting import Cut, kill_at
+from tests.lab.kept import HABITS, entries, index_of, state
 from tests.lab.leftovers import RESTORE
 from tests.lab.meddling import PAIR, refusal
-from tests.lab.test_kept import HABITS, entries, index_of, state
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 

@@ -1,8 +1,6 @@
 """Wherever the exchange of a disk is broken off, the array goes on and the product leads to the end of it."""
 
-import tempfile
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
@@ -18,7 +16,8 @@ from raidwright.storage.steps.md import AddMember, ReplaceMember
 from tests.lab.building import PASSPHRASE, carry_out, opened, planned, seen, shell, take_down, whole_disks
 from tests.lab.conftest import Run
 from tests.lab.cutting import Cut, Mains, cut_power, cuts, kill_at
-from tests.lab.test_repair import (
+from tests.lab.mains import mains
+from tests.lab.repairing import (
     DATA,
     FAST,
     NEW,
@@ -31,6 +30,8 @@ from tests.lab.test_repair import (
     replaced,
     taken_out,
 )
+
+__all__ = ["mains"]
 
 _START = (
     f"{FAST}; mdadm -q --assemble --scan || true; udevadm settle;"
@@ -113,13 +114,6 @@ async def _killed(
     await kill_at(practice, plan, cut)
     await led_on(machine, *disks, practice)
     assert await shell(practice, DATA) == digest, cut
-
-
-@pytest.fixture
-def mains(monkeypatch: pytest.MonkeyPatch) -> Iterator[Mains]:
-    """For machines that are started again with what was on their disks."""
-    with tempfile.TemporaryDirectory(prefix="raidwright-mains-", dir="/var/tmp") as folder:
-        yield Mains(Path(folder), monkeypatch)
 
 
 @pytest.mark.parametrize(

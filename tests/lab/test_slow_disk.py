@@ -10,8 +10,8 @@ from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.design import Level
 from raidwright.storage.units import MIB
 from tests.lab.conftest import Run
+from tests.lab.repairing import in_use, members
 from tests.lab.terminal import Terminal
-from tests.lab.test_repair import in_use, members
 
 pytestmark = [pytest.mark.alone, pytest.mark.exhaustive, pytest.mark.usefixtures("leaves_clean")]
 

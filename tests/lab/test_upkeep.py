@@ -1,6 +1,5 @@
 """Arrays in use are checked, mended, limited, given a bitmap and spares; their data stay what they are."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,15 +12,15 @@ from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.spares import plan_spare, plan_spare_leaving
 from raidwright.storage.plan.upkeep import plan_bitmap, plan_check, plan_check_end, plan_limits
 from raidwright.storage.rules.array_findings import array_findings
-from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import Standing, call_roll
 from raidwright.storage.units import MIB
-from tests.lab.building import carry_out, free_disks, planned, seen, shell, whole_disks
+from tests.lab.building import free_disks, planned, seen, shell, whole_disks
 from tests.lab.conftest import Run
 from tests.lab.cutting import cuts, kill_at
+from tests.lab.repairing import DATA, LEVELS, NEW, drive, in_use, is_whole, members, stands, whole
 from tests.lab.terminal import Terminal
-from tests.lab.test_repair import DATA, LEVELS, NEW, drive, in_use, is_whole, members, stands, whole
+from tests.lab.upkeep import Planner, carried_out, check, possible, the_array
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 
@@ -29,11 +28,6 @@ _MD = "/sys/block/md127/md"
 _SENDER, _MAIL = "/usr/sbin/sendmail", "/run/mail-for-trial"
 _CONFIGURATION = "cat /etc/mdadm/mdadm.conf"
 _TRIAL = "mdadm --monitor --scan --oneshot --test 2>&1"
-Planner = Callable[[Snapshot], Answer]
-
-
-def check(now: Snapshot) -> Answer:
-    return plan_check("data", now)
 
 
 def mend(now: Snapshot) -> Answer:
@@ -54,21 +48,6 @@ def held(now: Snapshot) -> Answer:
 
 def let_go(now: Snapshot) -> Answer:
     return plan_limits("data", now, None, None)
-
-
-async def possible(machine: BusMachine, answer: Planner) -> Snapshot:
-    return await seen(machine, lambda now: isinstance(answer(now), Planned))
-
-
-async def carried_out(machine: BusMachine, answer: Planner) -> None:
-    await carry_out(machine, planned(answer(await possible(machine, answer))))
-
-
-async def the_array(machine: BusMachine, wanted: Callable[[Array], object]) -> Array:
-    """The array as soon as it is as ``wanted``."""
-    now = await seen(machine, lambda now: [each for each in now.arrays if wanted(each)], 120)
-    assert wanted(now.arrays[0]), now.arrays
-    return now.arrays[0]
 
 
 async def gone_through(practice: PracticeMachine, machine: BusMachine, answer: Planner) -> int:

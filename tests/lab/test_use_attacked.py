@@ -14,7 +14,7 @@ from raidwright.storage.steps.assembly import StartArray
 from raidwright.storage.steps.context import ArrayIdentity
 from tests.lab.building import opened, planned, seen, shell, until
 from tests.lab.conftest import Run
-from tests.lab.test_use import PAIR, built, codes, does, done, start, stop, unlock
+from tests.lab.using import PAIR, built, codes, does, done, start, stop, unlock
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 

@@ -12,30 +12,11 @@ from raidwright.protocol import DeviceFacts, HelperFacts
 from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
 from raidwright.storage.snapshot.disks import Host, Snapshot, VolumeGroup
 from raidwright.storage.snapshot.tree import stack
+from tests.machine.udisks_arrays import ARRAY, md
 from tests.machine.udisks_objects import ROOT, block, disk, interface, path
 
 HOST = Host(name="here")
-ARRAY = f"{ROOT}/mdraid/one"
 GROUP = f"{ROOT}/lvm/vg"
-
-
-def md(**more: Any) -> dict[str, Any]:
-    properties = {
-        "UUID": "6c429cea:05b0967e:cd0f318b:13edc28a",
-        "Name": "nas:tank",
-        "Level": "raid5",
-        "NumDevices": 3,
-        "Size": 2 * 10**9,
-        "SyncAction": "idle",
-        "SyncCompleted": 0.0,
-        "SyncRate": 0,
-        "SyncRemainingTime": 0,
-        "Degraded": 0,
-        "ChunkSize": 524288,
-        "ActiveDevices": [],
-        "Running": True,
-    }
-    return {ARRAY: {interface("MDRaid"): properties | more}}
 
 
 def snapshot(*objects: dict[str, Any]) -> Snapshot:

@@ -22,7 +22,7 @@ from raidwright.storage.design.design import Level
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.units import MIB
 from tests.lab.building import opened, shell, whole_disks
-from tests.lab.test_repair import in_use
+from tests.lab.repairing import in_use
 from tests.measure.figure import Figure
 
 _TIMES, _CLEAN = 10, 20

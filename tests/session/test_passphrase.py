@@ -16,8 +16,8 @@ from raidwright.session.passphrase import (
     passphrase_refusal,
 )
 from tests.helper.plans import some_build, some_teardown
-from tests.storage.test_enlarging import ENLARGED
-from tests.storage.test_repair import planned
+from tests.storage.enlarging import ENLARGED
+from tests.storage.repairs import planned
 
 SHORT = "The passphrase needs at least 8 characters."
 LONG = "The passphrase is longer than 512 bytes."

@@ -14,7 +14,7 @@ from raidwright.storage.snapshot.standing import (
     standing_words,
 )
 from tests.storage.machines import OTHER_ARRAY
-from tests.storage.test_standing import (
+from tests.storage.raids import (
     BORN,
     DELAYED,
     FAULTY,

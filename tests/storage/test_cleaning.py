@@ -7,10 +7,9 @@ from hypothesis import strategies as st
 from raidwright.storage.design.design import ArrayDesign, Level
 from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.cleaning import plan_cleaning, plan_removal
-from raidwright.storage.plan.plan import Answer, Plan, Planned
+from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.teardown import plan_teardown
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Blank,
@@ -18,7 +17,6 @@ from raidwright.storage.snapshot.disks import (
     Filesystem,
     Member,
     Snapshot,
-    WholeDisk,
 )
 from raidwright.storage.snapshot.singles import singles
 from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
@@ -26,6 +24,7 @@ from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.targets import OnDisk, OnPartition
 from tests.storage.breaking_off import broken_off, told
+from tests.storage.broken_off import all_blank, cleaned, codes, left_as, planned, standing_mirror
 from tests.storage.machines import (
     IDS,
     OTHER_ARRAY,
@@ -41,29 +40,7 @@ from tests.storage.machines import (
 )
 from tests.storage.simulator import carried_out, carried_out_up_to
 from tests.storage.strategies import designs
-from tests.storage.test_teardown import FULL, built
-
-
-def planned(answer: Answer) -> Plan:
-    assert isinstance(answer, Planned), [sentence(finding) for finding in answer.findings]
-    return answer.plan
-
-
-def all_blank(snapshot: Snapshot) -> bool:
-    whole = all(isinstance(found.origin, WholeDisk) for found in snapshot.blocks)
-    return whole and all(
-        isinstance(found.content, Blank) and not found.signatures for found in snapshot.blocks
-    )
-
-
-def cleaned(left: Snapshot) -> Snapshot:
-    """The computer after everything was done that is offered on it."""
-    if left.host.unfinished is None:
-        return left
-    plan = planned(plan_cleaning(left))
-    proven = {step.target for step in plan.steps if isinstance(step, VerifyClean)}
-    assert proven == set(map(OnDisk, range(len(plan.disks))))
-    return carried_out(plan, left)
+from tests.storage.teardowns import FULL
 
 
 @given(designs(), st.data())
@@ -94,25 +71,10 @@ def test_a_teardown_that_is_broken_off_leads_to_blank_disks(design: ArrayDesign,
             assert all_blank(cleaned(left))
 
 
-def standing_mirror() -> Snapshot:
-    return built(msgspec.structs.replace(FULL, level=Level.RAID1, members=drives(2)))
-
-
 def broken_off_at(kind: type[Step], plan: Plan, before: Snapshot) -> Snapshot:
     """The computer after the first step of that kind."""
     begun = next(index for index, step in enumerate(plan.steps) if isinstance(step, kind)) + 1
     return told(plan, before, begun, carried_out_up_to(begun, plan, before))
-
-
-def codes(answer: Answer) -> list[str]:
-    return [finding.code for finding in answer.findings]
-
-
-def left_as(snapshot: Snapshot, **changes: object) -> Snapshot:
-    """The same with other words of the helper."""
-    assert snapshot.host.unfinished is not None
-    left = msgspec.structs.replace(snapshot.host.unfinished, **changes)
-    return msgspec.structs.replace(snapshot, host=msgspec.structs.replace(snapshot.host, unfinished=left))
 
 
 def test_the_disk_that_is_no_member_any_more_is_not_left_out() -> None:

@@ -12,8 +12,6 @@ from raidwright.storage.design.design import (
     KeyDerivation,
     Layout,
     Level,
-    Lvm,
-    MountChoice,
 )
 from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
@@ -24,25 +22,10 @@ from raidwright.storage.steps.context import partition_path
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount
 from raidwright.storage.steps.luks import FormatLuks
 from raidwright.storage.units import MIB
+from tests.storage.full_plan import FULL, plan_of
 from tests.storage.machines import HOST, IDS, blank_disks, drives, gpt_disk, machine
 from tests.storage.simulator import carried_out
 from tests.storage.strategies import designs
-
-FULL = ArrayDesign(
-    name="data",
-    level=Level.RAID5,
-    members=drives(4),
-    encryption=Encryption("safe"),
-    lvm=Lvm("vault", "films"),
-    filesystem=FilesystemChoice(FilesystemKind.XFS, "films"),
-    mount=MountChoice("/srv/films"),
-)
-
-
-def plan_of(design: ArrayDesign, count: int = 6) -> Plan:
-    answer = plan_build(design, blank_disks(count), IDS)
-    assert isinstance(answer, Planned), answer.findings
-    return answer.plan
 
 
 def lines(plan: Plan) -> list[str]:

@@ -11,8 +11,7 @@ from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.cleaning import plan_cleaning
 from raidwright.storage.plan.continued import array_made, continues
 from raidwright.storage.plan.continuing import plan_continuing
-from raidwright.storage.plan.plan import Plan, Planned, Purpose, Refused
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.plan import Planned, Purpose, Refused
 from raidwright.storage.snapshot.disks import (
     Blank,
     Block,
@@ -24,10 +23,9 @@ from raidwright.storage.snapshot.disks import (
 )
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.snapshot.unfinished import LeftDisk, Remains
-from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import StartArray
 from raidwright.storage.steps.configuration import KeepMount
-from raidwright.storage.steps.disk import MakePartition, WipeSignatures, ZeroSuperblock
+from raidwright.storage.steps.disk import MakePartition, WipeSignatures
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount, MountFound
 from raidwright.storage.steps.key_file import MakeKeyFile
 from raidwright.storage.steps.luks import FormatLuks, OpenLuks, UnlockContainer
@@ -35,43 +33,12 @@ from raidwright.storage.steps.lvm import ActivateGroup, ActivateInside, CreateLv
 from raidwright.storage.steps.md import CreateArray
 from raidwright.storage.steps.targets import OnArray, OnMapping
 from tests.storage.breaking_off import broken_off, told
-from tests.storage.machines import FILES, HOST, IDS, blank_disks, drives, formatted
+from tests.storage.broken_off import codes, left_as, planned
+from tests.storage.continuing import BLANK, MIRROR, before, blanks, mirror_plan, torn_down, with_block
+from tests.storage.machines import IDS, formatted
 from tests.storage.simulator import carried_out, carried_out_up_to
 from tests.storage.strategies import designs
-from tests.storage.test_cleaning import codes, left_as, planned, standing_mirror
-from tests.storage.test_keeping import RAMDISK
-from tests.storage.test_teardown import FULL
-
-MIRROR = msgspec.structs.replace(FULL, level=Level.RAID1, members=drives(2))
-HERE = msgspec.structs.replace(HOST, setting_files=FILES, ramdisk=RAMDISK, systemd=True)
-
-
-def blanks(count: int) -> Snapshot:
-    """Blank disks in a computer that can be told of what is built on them."""
-    return msgspec.structs.replace(blank_disks(count), host=HERE)
-
-
-BLANK = blanks(4)
-
-
-def mirror_plan() -> Plan:
-    return planned(plan_build(MIRROR, BLANK, IDS))
-
-
-def before(kind: type[Step], *, begun: bool = True, done: bool = False) -> Snapshot:
-    """The computer when the first step of that kind was ``begun``, and perhaps even ``done``."""
-    plan = mirror_plan()
-    index = next(i for i, step in enumerate(plan.steps) if isinstance(step, kind))
-    left = told(plan, BLANK, index + 1, carried_out_up_to(index + done, plan, BLANK))
-    return left_as(left, started=begun)
-
-
-def with_block(snapshot: Snapshot, path: str, **changes: object) -> Snapshot:
-    blocks = tuple(
-        msgspec.structs.replace(block, **changes) if block.path == path else block
-        for block in snapshot.blocks
-    )
-    return msgspec.structs.replace(snapshot, blocks=blocks)
+from tests.storage.teardowns import FULL
 
 
 def without(snapshot: Snapshot, *kinds: type) -> Snapshot:
@@ -248,14 +215,6 @@ def test_an_array_that_stands_still_is_started_first() -> None:
     plan = planned(plan_continuing(msgspec.structs.replace(left, arrays=(halted,), blocks=blocks)))
     assert plan.purpose is Purpose.USE
     assert isinstance(plan.steps[-1], StartArray)
-
-
-def torn_down() -> Snapshot:
-    """The computer on which a teardown was broken off."""
-    stands = standing_mirror()
-    plan = planned(plan_teardown("data", stands))
-    begun = next(i for i, step in enumerate(plan.steps) if isinstance(step, ZeroSuperblock)) + 1
-    return told(plan, stands, begun, carried_out_up_to(begun, plan, stands))
 
 
 def test_a_teardown_goes_on_as_it_is_cleaned() -> None:

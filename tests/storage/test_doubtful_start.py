@@ -8,7 +8,7 @@ from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.use import plan_look, plan_start
 from raidwright.storage.snapshot.arrays import ArrayMember
 from raidwright.storage.snapshot.disks import Snapshot
-from tests.storage.test_use import codes, plan, stopped
+from tests.storage.in_use import codes, plan, stopped
 
 Planner = Callable[[str, Snapshot], Answer]
 

@@ -7,80 +7,36 @@ from raidwright.storage.plan.enlarging import plan_enlarging
 from raidwright.storage.plan.grown_size import largest_component
 from raidwright.storage.plan.leftovers import leftovers
 from raidwright.storage.plan.plan import Answer, Purpose, concerned
-from raidwright.storage.snapshot.arrays import Array, Sync
+from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import (
-    ArrayDevice,
-    Content,
     Filesystem,
-    LogicalVolume,
     Luks,
-    PhysicalVolume,
     Snapshot,
     Unlocked,
-    VolumeGroup,
 )
 from raidwright.storage.units import KIB, MIB
-from tests.storage.machines import FOUR_TB, OTHER_ARRAY, disk, formatted, gpt_disk, machine, partition
-from tests.storage.test_growth import CHUNK, THREE, raid5
-from tests.storage.test_repair import MEMBER, OFFSET, codes, lines, planned
+from tests.storage.enlarging import (
+    ENLARGED,
+    EXTENT,
+    HEADER,
+    LARGEST,
+    USED,
+    enlarged,
+    layered,
+    plain,
+    small,
+    stacked,
+)
+from tests.storage.growing import CHUNK
+from tests.storage.machines import disk, formatted
+from tests.storage.repairs import OFFSET, codes, lines, planned
 
-MEMBERS = (gpt_disk("a"), partition("a", 1, MEMBER), gpt_disk("b"), partition("b", 1, MEMBER), *THREE)
-MOST = FOUR_TB - 101 * MIB - OFFSET
-LARGEST = MOST - MOST % CHUNK
-USED = LARGEST - 1000 * CHUNK
 GAINED = 2 * 1000 * CHUNK
-HEADER = 16 * MIB
-EXTENT = 4 * MIB
-
-
-def small(**changes: object) -> Array:
-    return raid5(**({"component": USED, "size": 2 * USED} | changes))
-
-
-def stacked(array: Array, content: Content, *more: object, group: VolumeGroup | None = None) -> Snapshot:
-    base = disk("z", 2 * USED, path="/dev/md127", origin=ArrayDevice(OTHER_ARRAY), content=content)
-    snapshot = machine(*MEMBERS, base, *more, arrays=(array,))  # type: ignore[arg-type]
-    return msgspec.structs.replace(snapshot, groups=(group,) if group else ())
-
-
-def plain(array: Array | None = None, kind: str = "ext4", mounted: str = "/srv/data") -> Snapshot:
-    return stacked(array or small(), formatted(kind, mounted))
-
-
-def layered(size: int = 2 * USED - HEADER, *, volumes: int = 1, free: int = 0) -> Snapshot:
-    """LUKS, LVM and XFS, which fill the array unless the clear side has another ``size``."""
-    origin = Unlocked("/dev/md127", "data-crypt")
-    clear = disk("y", size, PhysicalVolume("vault"), path="/dev/mapper/data-crypt", origin=origin)
-    whole = (size - MIB) // EXTENT * EXTENT
-    names = tuple(f"media{number}" for number in range(volumes))
-    group = VolumeGroup("u", "vault", whole, free, EXTENT, ("/dev/mapper/data-crypt",), names)
-    tops = [
-        disk(
-            "x",
-            whole - free,
-            formatted("xfs", f"/srv/{name}"),
-            path=f"/dev/vault/{name}",
-            origin=LogicalVolume("vault", name),
-        )
-        for name in names
-    ]
-    return stacked(small(), Luks("u", "2"), clear, *tops, group=group)
-
-
-def enlarged(snapshot: Snapshot) -> Answer:
-    return plan_enlarging("old", snapshot)
 
 
 def promised(answer: Answer) -> dict[str, int]:
     facts = {finding.code: dict(finding.facts) for finding in answer.findings}
     return {code: int(facts[code]["bytes"]) for code in facts if "bytes" in facts[code]}
-
-
-ENLARGED = {
-    "plain": enlarged(plain()),
-    "layers": enlarged(layered()),
-    "array": plan_enlarging("old", layered(), only_array=True),
-}
 
 
 def test_every_layer_takes_its_room_from_below() -> None:

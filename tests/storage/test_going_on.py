@@ -27,16 +27,16 @@ from raidwright.storage.steps.configuration import KeepContainer, RenewRamdisk, 
 from raidwright.storage.steps.header import RestoreHeader, SaveHeader
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.units import MIB
+from tests.storage.enlarging import ENLARGED, LARGEST, layered, plain, small
+from tests.storage.growing import GROWABLE, growth
+from tests.storage.in_use import LOCKED, LUKS, PLAIN, on_array, running, stopped
+from tests.storage.in_use import WHOLE as OPEN
 from tests.storage.machines import formatted
+from tests.storage.repairs import PLANS, SHORT, WHOLE, codes, held, member, planned
+from tests.storage.repairs import on as array_on
 from tests.storage.simulator import carried_out, carried_out_up_to
-from tests.storage.test_enlarging import ENLARGED, LARGEST, layered, plain, small
-from tests.storage.test_growth import GROWABLE, growth
-from tests.storage.test_repair import PLANS, SHORT, WHOLE, codes, held, member, planned
-from tests.storage.test_repair import on as array_on
-from tests.storage.test_staying import by_hand, staying
-from tests.storage.test_upkeep import BARE, CHECKED, LIMITED, THIRD, TIMER_OFF, TIMER_ON, timed
-from tests.storage.test_use import LOCKED, LUKS, PLAIN, on_array, running, stopped
-from tests.storage.test_use import WHOLE as OPEN
+from tests.storage.staying import by_hand, staying
+from tests.storage.upkeep import BARE, CHECKED, LIMITED, THIRD, TIMER_OFF, TIMER_ON, timed
 
 BEGUN = 1000.0
 

@@ -8,7 +8,7 @@ from raidwright.storage.snapshot.names import mapped_group
 from raidwright.storage.steps.disk import VerifyClean
 from raidwright.storage.steps.targets import OnDisk, OnPartition
 from tests.storage.machines import formatted, machine, partition
-from tests.storage.test_teardown import mirror, plan_of
+from tests.storage.teardowns import mirror, plan_of
 
 
 def test_a_plan_stands_on_what_it_clears() -> None:

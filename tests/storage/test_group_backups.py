@@ -9,8 +9,8 @@ from raidwright.storage.snapshot.disks import LogicalVolume, Snapshot, Unlocked
 from raidwright.storage.snapshot.settings import GroupBackup
 from raidwright.storage.steps.configuration import ForgetLines
 from raidwright.storage.steps.lvm import ForgetGroup
+from tests.storage.keeping import KEEPING, on
 from tests.storage.simulator import carried_out
-from tests.storage.test_keeping import KEEPING, on
 from tests.storage.wishes import design, plan_of
 
 VAULT = design(encryption=Encryption("safe"), lvm=Lvm("vault", "films"))

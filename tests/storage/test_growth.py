@@ -11,41 +11,17 @@ from raidwright.storage.plan.plan import Answer, Planned, Purpose, concerned
 from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import KIB, MIB
-from tests.storage.machines import disk, formatted, gpt_disk, partition
-from tests.storage.test_repair import (
+from tests.storage.growing import CHUNK, GROWN, THREE, WITH_SPARE, facts, growth, raid5
+from tests.storage.machines import disk, formatted
+from tests.storage.repairs import (
     COMPONENT,
-    MEMBER,
     OFFSET,
     SHORT,
-    SPARE,
     codes,
-    held,
     lines,
-    member,
     on,
     planned,
 )
-
-CHUNK = 512 * KIB
-THREE = (gpt_disk("c"), partition("c", 1, MEMBER), disk("d"))
-
-
-def raid5(**changes: object) -> Array:
-    facts = {"level": "raid5", "chunk": CHUNK, "expected": 3, "layout": 2, "size": 2 * COMPONENT}
-    return held(member("a", 0), member("b", 1), member("c", 2), **(facts | changes))
-
-
-def growth(snapshot: Snapshot, new: str = "drive-d") -> Answer:
-    return plan_growth("old", new, snapshot)
-
-
-GROWABLE = on(held(member("a", 0), member("b", 1)))
-WITH_SPARE = on(held(member("a", 0), member("b", 1), member("c", -1, SPARE)), *THREE)
-GROWN = {
-    "a mirror": growth(GROWABLE, "drive-c"),
-    "raid5": growth(on(raid5(), *THREE)),
-    "a spare": growth(WITH_SPARE, "drive-c"),
-}
 
 
 @pytest.mark.parametrize(("answer", "count"), [*zip(GROWN.values(), (3, 4, 3), strict=True)], ids=GROWN)
@@ -56,11 +32,6 @@ def test_one_place_more_is_the_last_step(answer: Answer, count: int) -> None:
     (index,) = concerned(plan)
     assert {left.drive.path for left in leftovers(plan)} <= {plan.disks[index].path}
     assert agreement(plan) == "old"
-
-
-def facts(answer: Answer, code: str) -> dict[str, str]:
-    (found,) = [finding for finding in answer.findings if finding.code == code]
-    return dict(found.facts)
 
 
 def test_a_spare_is_taken_first_then_a_blank_disk_then_one_that_holds_something() -> None:

@@ -7,7 +7,7 @@ from raidwright.storage.plan.repair_target import disk_called
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import Array
 from tests.storage.machines import drive
-from tests.storage.test_repair import FAULTY, SHORT, WHOLE, held, member, on
+from tests.storage.repairs import FAULTY, SHORT, WHOLE, held, member, on
 
 GONE = held(member("a", 0))
 REPLACED = held(member("a", 0), member("c", 1), member("b", -1, FAULTY))

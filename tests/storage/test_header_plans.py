@@ -15,8 +15,8 @@ from raidwright.storage.snapshot.disks import Blank, Filesystem, Luks, Snapshot,
 from raidwright.storage.steps.header import RestoreHeader, SaveHeader
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.units import MIB
+from tests.storage.in_use import FS, LUKS, clear, on_array, running
 from tests.storage.machines import IDS, OTHER_ARRAY
-from tests.storage.test_use import FS, LUKS, clear, on_array, running
 
 SAVED = LuksHeader(IDS.luks, 16 * MIB, "a" * 64, 16 * MIB, 2, 5)
 OTHER = "eeeeeeee-0000-4000-8000-000000000005"

@@ -15,11 +15,11 @@ from raidwright.storage.design.design import (
     Unlocking,
 )
 from raidwright.storage.plan.build import plan_build
-from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.teardown import plan_teardown
 from raidwright.storage.sentences import sentence
-from raidwright.storage.snapshot.disks import Host, Luks, Snapshot
-from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram, SettingFile, setting_lines
+from raidwright.storage.snapshot.disks import Host, Luks
+from raidwright.storage.snapshot.settings import RamdiskProgram, SettingFile, setting_lines
 from raidwright.storage.steps.configuration import (
     ForgetLines,
     KeepArray,
@@ -33,29 +33,13 @@ from raidwright.storage.steps.key_file import RemoveKeyFile
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks
 from raidwright.storage.steps.md import StopArray
 from raidwright.storage.steps.step import Effect, Layer
-from raidwright.storage.units import MIB
+from tests.storage.keeping import INSIDE, KEEPING, MOUNTED, OWNED, RAMDISK, on, told
 from tests.storage.machines import FILES, HOST, IDS, blank_disks, disk
 from tests.storage.simulator import carried_out
 from tests.storage.strategies import designs
 from tests.storage.wishes import design, plan_of
 
-KEEPING = msgspec.structs.replace(HOST, setting_files=FILES)
-RAMDISK = Ramdisk(RamdiskProgram.UPDATE_INITRAMFS, 40 * MIB, 56 * MIB)
 ARRAY = "ARRAY /dev/md/data metadata=1.2 UUID=0123abcd:4567ef01:89ab2345:cdef6789"
-
-
-def on(host: Host, snapshot: Snapshot | None = None) -> Snapshot:
-    return msgspec.structs.replace(snapshot or blank_disks(4), host=host)
-
-
-def told(plan: Plan) -> dict[str, str]:
-    """What is added to each file."""
-    return {edit.file.path: edit.added for step in plan.steps for edit in step.edits(plan)}
-
-
-INSIDE = f"x-raidwright.container={IDS.luks}"
-OWNED = f"x-raidwright.array={IDS.array}"
-MOUNTED = "nodev,nosuid,nofail,x-systemd.device-timeout"
 
 
 @pytest.mark.parametrize(

@@ -17,9 +17,9 @@ from raidwright.storage.steps.configuration import (
     RereadUnits,
 )
 from raidwright.storage.steps.step import Layer
+from tests.storage.keeping import KEEPING, RAMDISK, on, told
 from tests.storage.machines import IDS, blank_disks
 from tests.storage.simulator import carried_out
-from tests.storage.test_keeping import KEEPING, RAMDISK, on, told
 from tests.storage.wishes import design, plan_of
 
 

@@ -15,9 +15,9 @@ from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.snapshot.settings import Obstacle, setting_lines
 from raidwright.storage.steps.configuration import ForgetLines, RenewRamdisk
 from raidwright.storage.units import MIB
+from tests.storage.keeping import KEEPING, RAMDISK, on
 from tests.storage.machines import FILES, IDS
 from tests.storage.simulator import carried_out
-from tests.storage.test_keeping import KEEPING, RAMDISK, on
 from tests.storage.wishes import design, plan_of
 
 

@@ -11,9 +11,9 @@ from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.steps.configuration import ForgetLines, KeepContainer
 from raidwright.storage.steps.key_file import MakeKeyFile, RemoveKeyFile, key_path
 from raidwright.storage.steps.luks import EraseLuks, OpenLuks
+from tests.storage.keeping import INSIDE, KEEPING, OWNED, on, told
 from tests.storage.machines import HOST, IDS
 from tests.storage.simulator import carried_out, carried_out_up_to
-from tests.storage.test_keeping import INSIDE, KEEPING, OWNED, on, told
 from tests.storage.wishes import design, plan_of
 
 PATH = "/etc/cryptsetup-keys.d/raidwright-0123abcd4567ef0189ab2345cdef6789.key"

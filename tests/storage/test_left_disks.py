@@ -22,7 +22,7 @@ from tests.storage.machines import (
     machine,
     partition,
 )
-from tests.storage.test_teardown import mirror
+from tests.storage.teardowns import mirror
 
 
 def left(*disks: LeftDisk, uuid: str = OTHER_ARRAY) -> Unfinished:

@@ -17,7 +17,7 @@ from raidwright.storage.steps.assembly import StartArray, started
 from raidwright.storage.steps.filesystem import mounted
 from raidwright.storage.steps.targets import OnArray, OnVolume
 from tests.storage.machines import array, disk, formatted, machine
-from tests.storage.test_old_disks import half_a_nas, plan_of, said
+from tests.storage.old_disks import half_a_nas, plan_of, said
 
 
 def running(*above: Block, content: object = None, state: str = "readonly") -> Snapshot:

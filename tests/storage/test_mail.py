@@ -21,7 +21,7 @@ from raidwright.storage.snapshot.settings import Obstacle, SettingFile, setting_
 from raidwright.storage.steps.edit import diff
 from raidwright.storage.steps.upkeep import upkeep_told
 from tests.storage.configuration_files import CORPUS, Kept
-from tests.storage.test_repair import WHOLE, codes, lines, on, planned
+from tests.storage.repairs import WHOLE, codes, lines, on, planned
 
 MAIN, MORE = "/etc/mdadm/mdadm.conf", "/etc/mdadm/mdadm.conf.d/local.conf"
 READY = Monitor(runs=True, sends=True, unit=True)

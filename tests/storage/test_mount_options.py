@@ -15,8 +15,8 @@ from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.steps.filesystem import Mount
 from raidwright.storage.steps.luks import OpenLuks
+from tests.storage.keeping import KEEPING, on, told
 from tests.storage.machines import IDS
-from tests.storage.test_keeping import KEEPING, on, told
 from tests.storage.wishes import design, plan_of
 
 ALL = MountChoice("/srv/films", noatime=True, discard=True, compress=True)

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
-from tests.storage.test_news import EMPTY, FAULTY, RECOVER, WHOLE, computer, raid, told
+from tests.storage.news import EMPTY, FAULTY, RECOVER, WHOLE, computer, raid, told
 
 BACK = replace(WHOLE, members=(*WHOLE.members[:2], ArrayMember("/dev/sdc1", -1, ("spare",))))
 """The third disk is put back, and md has not given it its place yet."""

@@ -6,13 +6,11 @@ import pytest
 from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.cleaning import plan_cleaning
 from raidwright.storage.plan.old_disks import plan_old_disks
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
-from raidwright.storage.sentences import loss_sentence, sentence
-from raidwright.storage.snapshot.arrays import Array, ArrayMember
+from raidwright.storage.plan.plan import Purpose, Refused
+from raidwright.storage.sentences import loss_sentence
 from raidwright.storage.snapshot.disks import (
     LogicalVolume,
     Luks,
-    Member,
     PartitionOf,
     PhysicalVolume,
     Snapshot,
@@ -27,9 +25,9 @@ from raidwright.storage.steps.luks import EraseLuks
 from raidwright.storage.steps.lvm import DeactivateGroup
 from raidwright.storage.steps.targets import OnDisk, OnPartition
 from tests.storage.breaking_off import broken_off
+from tests.storage.broken_off import all_blank, cleaned
 from tests.storage.machines import (
     HOST,
-    array,
     disk,
     drives,
     formatted,
@@ -37,42 +35,10 @@ from tests.storage.machines import (
     machine,
     partition,
 )
+from tests.storage.old_disks import half_a_nas, plan_of, said
 from tests.storage.simulator import carried_out
-from tests.storage.test_cleaning import all_blank, cleaned
 
 LOOK = "to see what was on it. Look inside it first, unless you know that nobody needs it any more."
-SYSTEM, DATA = "11111111:22222222:33333333:44444444", "55555555:66666666:77777777:88888888"
-
-
-def half_a_nas(letters: str = "ab", **changes: object) -> Snapshot:
-    """Two disks of four: a system partition of an array with twelve places, and data made on a NAS."""
-    blocks = []
-    for letter in letters:
-        parts = (partition(letter, number, Member(uuid)) for number, uuid in ((1, SYSTEM), (2, DATA)))
-        blocks += [gpt_disk(letter), *parts]
-    return machine(*blocks, arrays=(stopped(SYSTEM, "md0", 1, 12, letters), nas_data(letters, **changes)))
-
-
-def nas_data(letters: str, **changes: object) -> Array:
-    known = {"level": "raid5", "home": "DiskStation"}
-    return stopped(DATA, "2", 2, 4, letters, **(known | changes))
-
-
-def stopped(uuid: str, name: str, number: int, expected: int, letters: str, **changes: object) -> Array:
-    members = tuple(
-        ArrayMember(f"/dev/sd{letter}{number}", slot, ("in_sync",)) for slot, letter in enumerate(letters)
-    )
-    known = {"running": False, "path": "", "expected": expected, "members": members}
-    return array(uuid=uuid, name=name, **(known | changes))  # type: ignore[arg-type]
-
-
-def plan_of(answer: Answer) -> Plan:
-    assert isinstance(answer, Planned), said(answer)
-    return answer.plan
-
-
-def said(answer: Answer) -> list[str]:
-    return [sentence(finding) for finding in answer.findings]
 
 
 def refused(snapshot: Snapshot, *chosen: str) -> str:

@@ -5,20 +5,16 @@ import pytest
 
 from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.leftovers import leftovers
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused, concerned
+from raidwright.storage.plan.plan import Answer, Planned, Purpose, concerned
 from raidwright.storage.plan.repair import plan_leaving, plan_replacement
-from raidwright.storage.rules.findings import Severity
-from raidwright.storage.sentences import sentence
-from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
-from raidwright.storage.snapshot.disks import ArrayDevice, Block, Member, PhysicalVolume, Snapshot
+from raidwright.storage.snapshot.arrays import ArrayMember, Sync
+from raidwright.storage.snapshot.disks import PhysicalVolume, Snapshot
 from raidwright.storage.steps.disk import MakePartition
 from raidwright.storage.steps.targets import OnDisk, OnPartition, disks_of
 from raidwright.storage.units import GIB, MIB
 from tests.storage.machines import (
     FOUR_TB,
     HOST,
-    OTHER_ARRAY,
-    array,
     disk,
     drive,
     formatted,
@@ -26,61 +22,24 @@ from tests.storage.machines import (
     machine,
     partition,
 )
-
-OFFSET, COMPONENT = 129 * MIB, FOUR_TB - 101 * MIB - 129 * MIB
-MEMBER = Member(OTHER_ARRAY)
-SERVES, FAULTY, SPARE = ("in_sync",), ("faulty",), ("spare",)
-
-
-def member(letter: str, slot: int, states: tuple[str, ...] = SERVES) -> ArrayMember:
-    return ArrayMember(f"/dev/sd{letter}1", slot, states, offset=OFFSET)
-
-
-def held(*members: ArrayMember, **changes: object) -> Array:
-    facts = {"expected": 2, "component": COMPONENT, "bitmap": True, "state": "clean"}
-    return msgspec.structs.replace(array(), members=members, **(facts | changes))
-
-
-def on(running: Array, *more: Block, mounted: str = "/srv/data", table: str = "") -> Snapshot:
-    """The array on the first partitions of two disks, in use, and a blank third disk."""
-    parts = [gpt_disk("a"), partition("a", 1, MEMBER), gpt_disk("b"), partition("b", 1, MEMBER)]
-    base = disk("z", path="/dev/md127", origin=ArrayDevice(OTHER_ARRAY), content=formatted("ext4", mounted))
-    del table
-    return machine(*parts, base, *(more or (disk("c"),)), arrays=(running,))
-
-
-WHOLE = held(member("a", 0), member("b", 1))
-SHORT = held(member("a", 0), member("b", -1, FAULTY))
-
-
-def planned(answer: Answer) -> Plan:
-    assert isinstance(answer, Planned), [sentence(finding) for finding in answer.findings]
-    return answer.plan
-
-
-def codes(answer: Answer) -> set[str]:
-    assert isinstance(answer, Refused)
-    assert all(sentence(finding) for finding in answer.findings)
-    return {finding.code for finding in answer.findings if finding.severity is Severity.BLOCKING}
-
-
-def lines(plan: Plan) -> list[str]:
-    return [" ".join(command.argv) for step in plan.steps for command in step.commands(plan)]
-
-
-def replaced(snapshot: Snapshot, new: str = "drive-c", out: str = "") -> Answer:
-    return plan_replacement("old", new, snapshot, out)
-
-
-PLANS = {
-    "an empty place": replaced(on(SHORT)),
-    "one that serves": replaced(on(WHOLE), out="drive-b"),
-    "one that failed": replaced(on(SHORT), out="drive-b"),
-    "a spare": replaced(on(WHOLE)),
-    "taken back": replaced(on(held(member("a", 0)), gpt_disk("c"), partition("c", 1, MEMBER)), new="drive-c"),
-    "taken out": plan_leaving("old", "drive-b", on(SHORT)),
-    "cleared": plan_leaving("old", "drive-b", on(held(member("a", 0)))),
-}
+from tests.storage.repairs import (
+    COMPONENT,
+    FAULTY,
+    MEMBER,
+    OFFSET,
+    PLANS,
+    SERVES,
+    SHORT,
+    SPARE,
+    WHOLE,
+    codes,
+    held,
+    lines,
+    member,
+    on,
+    planned,
+    replaced,
+)
 
 
 @pytest.mark.parametrize("answer", PLANS.values(), ids=PLANS)

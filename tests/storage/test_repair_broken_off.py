@@ -9,11 +9,11 @@ from raidwright.storage.snapshot.disks import Blank, Snapshot
 from raidwright.storage.snapshot.tree import block_at
 from raidwright.storage.snapshot.unfinished import LeftDisk, Remains
 from tests.storage.breaking_off import broken_off
+from tests.storage.broken_off import codes, left_as
+from tests.storage.growing import GROWABLE, growth
 from tests.storage.machines import formatted, gpt_disk, partition
+from tests.storage.repairs import MEMBER, PLANS, SHORT, WHOLE, on, planned, replaced
 from tests.storage.simulator import carried_out
-from tests.storage.test_cleaning import codes, left_as
-from tests.storage.test_growth import GROWABLE, growth
-from tests.storage.test_repair import MEMBER, PLANS, SHORT, WHOLE, on, planned, replaced
 
 BROKEN = {
     "an empty place": (on(SHORT), PLANS["an empty place"]),

@@ -16,7 +16,7 @@ from raidwright.storage.plan.repair_choices import (
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from tests.storage.machines import disk, drive, formatted, gpt_disk, partition
-from tests.storage.test_repair import (
+from tests.storage.repairs import (
     FAULTY,
     MEMBER,
     SHORT,

@@ -18,9 +18,9 @@ from raidwright.storage.plan.teardown import plan_teardown
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.sentences import LOSS_TEMPLATE, TEMPLATES, loss_sentence, sentence
 from raidwright.storage.steps import STEP_TEMPLATES
+from tests.storage.full_plan import FULL, plan_of
 from tests.storage.machines import IDS, blank_disks, disk, drives, formatted, machine
 from tests.storage.simulator import carried_out
-from tests.storage.test_commands import FULL, plan_of
 
 _CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+|ignored|failing|removable|unlocked|mounted")
 _MAKERS = {"Finding", "_finding", "_blocking", "_of"}

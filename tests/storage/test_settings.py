@@ -12,7 +12,7 @@ from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Filesystem, Snapshot
 from raidwright.storage.snapshot.settings import SettingLine, is_steady, setting_lines
 from tests.storage.machines import IDS, OTHER_ARRAY, formatted, machine, partition
-from tests.storage.test_teardown import built, mirror
+from tests.storage.teardowns import built, mirror
 
 
 def lines_of(file: str, text: str) -> tuple[SettingLine, ...]:

@@ -12,9 +12,9 @@ from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Luks, Snapshot
 from raidwright.storage.snapshot.settings import setting_lines
 from raidwright.storage.steps.edit import LineSeen, diff
+from tests.storage.keeping import KEEPING, on
 from tests.storage.machines import IDS, disk
 from tests.storage.simulator import carried_out
-from tests.storage.test_keeping import KEEPING, on
 from tests.storage.wishes import design, plan_of
 
 NEXT = PlanIds("1:2:3:4", "aaaaaaaa-0000-4000-8000-00000000000a", "bbbbbbbb-0000-4000-8000-00000000000b")

@@ -12,7 +12,6 @@ from raidwright.storage.design.design import (
     FilesystemChoice,
     FilesystemKind,
     Level,
-    Lvm,
     MountChoice,
     MountOptions,
     Staying,
@@ -29,24 +28,12 @@ from raidwright.storage.snapshot.settings import setting_lines
 from raidwright.storage.steps.configuration import RenewRamdisk, RereadUnits
 from raidwright.storage.steps.key_file import key_path
 from raidwright.storage.steps.luks import CloseLuks
+from tests.storage.keeping import INSIDE, KEEPING, MOUNTED, OWNED, RAMDISK, on, told
 from tests.storage.machines import HOST, IDS, blank_disks
 from tests.storage.simulator import carried_out
+from tests.storage.staying import by_hand, staying
 from tests.storage.strategies import designs
-from tests.storage.test_keeping import INSIDE, KEEPING, MOUNTED, OWNED, RAMDISK, on, told
-from tests.storage.wishes import design, plan_of
-
-STACK = design(encryption=Encryption("safe"), lvm=Lvm("vault", "films"), keep=False)
-
-
-def by_hand(wanted: ArrayDesign = STACK) -> Snapshot:
-    """A computer that has what nobody told it of."""
-    return carried_out(plan_of(replace(wanted, keep=False), on(KEEPING)), on(KEEPING))
-
-
-def staying(snapshot: Snapshot, unlocking: Unlocking = Unlocking.AT_START) -> Plan:
-    answer = plan_staying("data", snapshot, Staying(unlocking))
-    assert isinstance(answer, Planned), [sentence(finding) for finding in answer.findings]
-    return answer.plan
+from tests.storage.wishes import design
 
 
 def codes(snapshot: Snapshot, severity: Severity = Severity.BLOCKING) -> set[str]:

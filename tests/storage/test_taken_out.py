@@ -1,76 +1,34 @@
 """A teardown that is broken off before anything is destroyed: it is told of, and leads on or back."""
 
-from collections.abc import Iterator
-
 import pytest
-from hypothesis import given, reject
+from hypothesis import given
 from msgspec.structs import replace
 
-from raidwright.protocol import encode
 from raidwright.storage.design.design import ArrayDesign, Encryption, Level, Staying, Unlocking
-from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.cleaning import plan_cleaning, plan_removal
 from raidwright.storage.plan.come_true import has_come_true
 from raidwright.storage.plan.continuing import plan_continuing
-from raidwright.storage.plan.plan import Plan, Planned, Purpose
+from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.plan.staying import plan_staying
 from raidwright.storage.plan.taken_out import still_out
-from raidwright.storage.plan.teardown import plan_teardown
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.settings import setting_lines
-from raidwright.storage.snapshot.unfinished import Unfinished, unfinished_sentence
+from raidwright.storage.snapshot.unfinished import unfinished_sentence
 from raidwright.storage.steps.configuration import ForgetLines
 from raidwright.storage.steps.filesystem import Unmount
-from raidwright.storage.steps.step import Effect
+from tests.storage.broken_off import all_blank, planned
 from tests.storage.machines import IDS, blank_disks
 from tests.storage.simulator import carried_out, carried_out_up_to
 from tests.storage.strategies import designs
-from tests.storage.test_cleaning import all_blank, planned
-from tests.storage.test_continuing import HERE
+from tests.storage.taken_out import LOCKED, cut, spared, standing
 from tests.storage.wishes import design
 
 KNOWN = "/etc/crypttab", "/etc/fstab", "/etc/mdadm/mdadm.conf"
 
 
-def standing(wanted: ArrayDesign, count: int = 4) -> Snapshot:
-    blank = replace(blank_disks(count), host=HERE)
-    answer = plan_build(wanted, blank, IDS)
-    if not isinstance(answer, Planned):
-        reject()
-    return carried_out(answer.plan, blank)
-
-
-def cut(plan: Plan, begun: int, now: Snapshot, *, done: bool = True) -> Snapshot:
-    """``now`` with what the helper tells when ``begun`` steps of the teardown were begun."""
-    assert plan.array is not None
-    left = Unfinished(
-        purpose="teardown",
-        array=plan.array.name,
-        begun=0.0,
-        step=begun + done,
-        steps=len(plan.steps),
-        uuid=plan.array.uuid,
-        started=not done,
-        plan=encode(plan),
-        settings=still_out(plan, begun, now.host.settings),
-    )
-    return replace(now, host=replace(now.host, unfinished=left))
-
-
 def is_told(now: Snapshot) -> bool:
     assert now.host.unfinished is not None
     return not has_come_true(now.host.unfinished, now)
-
-
-def spared(stands: Snapshot) -> Iterator[tuple[Plan, int, Snapshot]]:
-    """Each place before anything is destroyed, and the computer there."""
-    plan = planned(plan_teardown(IDS.array, stands))
-    first = next(place for place, step in enumerate(plan.steps) if step.effect is Effect.DESTROYS)
-    for begun in range(1, first + 1):
-        yield plan, begun, carried_out_up_to(begun, plan, stands)
-
-
-LOCKED = design(encryption=Encryption("safe", unlocking=Unlocking.KEY_FILE))
 
 
 def test_the_files_are_named_whose_entries_are_out() -> None:

@@ -8,23 +8,14 @@ from hypothesis import assume, given
 
 from raidwright.storage.design.design import (
     ArrayDesign,
-    Encryption,
-    FilesystemChoice,
-    FilesystemKind,
     Level,
-    Lvm,
-    MountChoice,
 )
 from raidwright.storage.plan.build import plan_build
-from raidwright.storage.plan.plan import Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.plan import Planned, Purpose, Refused
 from raidwright.storage.plan.teardown import plan_teardown
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import (
-    ArrayDevice,
-    Blank,
-    Block,
-    Content,
     Filesystem,
     Foreign,
     Member,
@@ -44,45 +35,13 @@ from tests.storage.machines import (
     array,
     blank_disks,
     disk,
-    drives,
     formatted,
-    gpt_disk,
     machine,
     partition,
 )
 from tests.storage.simulator import carried_out
 from tests.storage.strategies import designs, machines
-
-FULL = ArrayDesign(
-    name="data",
-    level=Level.RAID5,
-    members=drives(3),
-    encryption=Encryption("safe"),
-    lvm=Lvm("vault", "films"),
-    filesystem=FilesystemChoice(FilesystemKind.EXT4),
-    mount=MountChoice("/srv/films"),
-)
-
-
-def built(design: ArrayDesign = FULL, disks: int = 4) -> Snapshot:
-    blank = blank_disks(disks)
-    answer = plan_build(design, blank, IDS)
-    assert isinstance(answer, Planned), [sentence(finding) for finding in answer.findings]
-    return carried_out(answer.plan, blank)
-
-
-def plan_of(target: str, snapshot: Snapshot) -> Plan:
-    answer = plan_teardown(target, snapshot)
-    assert isinstance(answer, Planned), [sentence(finding) for finding in answer.findings]
-    return answer.plan
-
-
-def mirror(*more: Block, content: Content | None = None, level: str = "raid1") -> Snapshot:
-    """An old mirror of two partitions, /dev/md127, with ``content`` on it."""
-    top = Block("/dev/md127", "9:127", TB, ArrayDevice(OTHER_ARRAY), content or Blank())
-    members = [partition(letter, 1, Member(OTHER_ARRAY)) for letter in "ab"]
-    held = array("/dev/sda1", "/dev/sdb1", level=level)
-    return machine(gpt_disk("a"), gpt_disk("b"), disk("c"), *members, top, *more, arrays=(held,))
+from tests.storage.teardowns import FULL, built, mirror, plan_of
 
 
 @pytest.mark.parametrize(

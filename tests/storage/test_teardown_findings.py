@@ -40,7 +40,7 @@ from tests.storage.machines import (
     machine,
     partition,
 )
-from tests.storage.test_teardown import mirror, plan_of
+from tests.storage.teardowns import mirror, plan_of
 
 MD = "/dev/md127"
 

@@ -14,7 +14,7 @@ from raidwright.storage.steps.md import StopArray
 from raidwright.storage.steps.targets import OnArray, OnDisk
 from raidwright.storage.units import MIB
 from tests.storage.machines import OTHER_ARRAY, TB, array, disk, gpt_disk, machine, partition
-from tests.storage.test_teardown import built, mirror
+from tests.storage.teardowns import built, mirror
 
 
 @pytest.mark.parametrize("node", ["", "/dev/md126"])

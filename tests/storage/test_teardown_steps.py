@@ -25,7 +25,7 @@ from raidwright.storage.steps.md import FreezeSync, StopArray
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume
 from raidwright.storage.units import MIB
 from tests.storage.machines import TB, formatted, machine
-from tests.storage.test_teardown import mirror, plan_of
+from tests.storage.teardowns import mirror, plan_of
 
 MD = "/dev/md127"
 BELOW = (

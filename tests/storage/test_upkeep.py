@@ -13,11 +13,8 @@ from raidwright.storage.plan.spares import (
     plan_spare_leaving,
 )
 from raidwright.storage.plan.upkeep import (
-    plan_bitmap,
     plan_calendar,
     plan_check,
-    plan_check_end,
-    plan_limits,
 )
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.sentences import sentence
@@ -27,7 +24,7 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.upkeep import upkeep_told
 from raidwright.storage.units import KIB, MIB
 from tests.storage.machines import gpt_disk, partition
-from tests.storage.test_repair import (
+from tests.storage.repairs import (
     FAULTY,
     MEMBER,
     SHORT,
@@ -40,50 +37,21 @@ from tests.storage.test_repair import (
     on,
     planned,
 )
-
-TIMER_ON = CheckCalendar(Clock.TIMER, True, 60)
-TIMER_OFF = CheckCalendar(Clock.TIMER, False, 60)
-THIRD = (gpt_disk("c"), partition("c", 1, MEMBER))
-CHECKED = msgspec.structs.replace(WHOLE, sync=Sync("check", 0.5, MIB, 0))
-BARE = msgspec.structs.replace(WHOLE, bitmap=False)
-LIMITED = msgspec.structs.replace(WHOLE, slowest=MIB, fastest=2 * MIB)
-
-
-def timed(calendar: CheckCalendar | None) -> Snapshot:
-    """The array on a computer that checks its arrays so."""
-    now = on(WHOLE)
-    tools = (*now.host.tools, ("systemctl", "252"))
-    return msgspec.structs.replace(now, host=msgspec.structs.replace(now.host, checks=calendar, tools=tools))
-
-
-def checked(array: Array) -> Answer:
-    return plan_check("old", on(array))
-
-
-def mended(array: Array) -> Answer:
-    return plan_check("old", on(array), mend=True)
-
-
-def ended(array: Array) -> Answer:
-    return plan_check_end("old", on(array))
-
-
-def limited(array: Array, slowest: int | None = MIB, fastest: int | None = 2 * MIB) -> Answer:
-    return plan_limits("old", on(array), slowest, fastest)
-
-
-def noting(array: Array, *, wanted: bool = True) -> Answer:
-    return plan_bitmap("old", on(array), wanted=wanted)
-
-
-PLANS = {
-    "check": (checked(WHOLE), "mdadm --action=check /dev/md127"),
-    "mend": (mended(WHOLE), "mdadm --action=repair /dev/md127"),
-    "end": (ended(CHECKED), "mdadm --action=idle /dev/md127"),
-    "add": (noting(BARE), "mdadm --grow --bitmap=internal /dev/md127"),
-    "remove": (noting(WHOLE, wanted=False), "mdadm --grow --bitmap=none /dev/md127"),
-    "limits": (limited(WHOLE), ""),
-}
+from tests.storage.upkeep import (
+    BARE,
+    CHECKED,
+    LIMITED,
+    PLANS,
+    THIRD,
+    TIMER_OFF,
+    TIMER_ON,
+    checked,
+    ended,
+    limited,
+    mended,
+    noting,
+    timed,
+)
 
 
 @pytest.mark.parametrize(("answer", "line"), PLANS.values(), ids=PLANS)

@@ -16,8 +16,8 @@ from raidwright.ui.look.widgets import Heading
 from raidwright.ui.plan.progress import StepState
 from raidwright.ui.plan.step_row import StepRow
 from raidwright.ui.plan.view import PlanStage, PlanView
-from tests.storage.test_continuing import before, torn_down, with_block
-from tests.storage.test_taken_out import LOCKED, cut, spared, standing
+from tests.storage.continuing import before, torn_down, with_block
+from tests.storage.taken_out import LOCKED, cut, spared, standing
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window
 

@@ -18,6 +18,7 @@ from raidwright.ui.arrays.words import health_words
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.plan.view import PlanStage, PlanView
 from raidwright.ui.shared.devices import array_facts
+from tests.ui.arrays.shown import locked, show, stopped
 from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import carried_out, control, described, find, press, texts, type_into
 from tests.ui.planned_snapshots import tank_machine
@@ -31,27 +32,9 @@ def changed(**changes: object) -> Snapshot:
     return structs.replace(whole, arrays=(structs.replace(whole.arrays[0], **changes),))
 
 
-def stopped() -> Snapshot:
-    """All members are there, and md does not run them."""
-    whole = tank_machine()
-    below = tuple(
-        each for each in whole.blocks if not each.path.startswith(("/dev/md", "/dev/mapper", "/dev/vault"))
-    )
-    members = tuple(structs.replace(each, states=("in_sync",)) for each in whole.arrays[0].members)
-    plain = structs.replace(whole.arrays[0], path="", running=False, size=0, members=members)
-    return structs.replace(whole, blocks=below, arrays=(plain,), groups=())
-
-
 def degraded() -> Snapshot:
     members = tank_machine().arrays[0].members
     return changed(members=members[:-1], degraded=1, state="clean")
-
-
-def locked() -> Snapshot:
-    """The container on it is closed."""
-    whole = tank_machine()
-    below = tuple(each for each in whole.blocks if not each.path.startswith(("/dev/mapper", "/dev/vault")))
-    return structs.replace(whole, blocks=below, groups=())
 
 
 def unmounted() -> Snapshot:
@@ -62,11 +45,6 @@ def unmounted() -> Snapshot:
 
     blocks = tuple(structs.replace(each, content=bare(each.content)) for each in whole.blocks)
     return structs.replace(whole, blocks=blocks)
-
-
-def show(page: ArraysPage, machine: InventedMachine, qtbot: QtBot, snapshot: Snapshot) -> None:
-    with qtbot.waitSignal(page._session.snapshot_changed):
-        machine.show(snapshot)
 
 
 def buttons(page: ArraysPage) -> dict[str, bool]:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QApplication, QPushButton, QScrollBar, QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
-from raidwright.protocol import DiskCertificate, PlanDone, Probe
+from raidwright.protocol import PlanDone
 from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.teardown import plan_teardown
@@ -21,6 +21,7 @@ from raidwright.ui.arrays.stack_picture import StackPicture
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.plan.certificate import CertificateView, DiskProof
 from raidwright.ui.plan.view import PlanStage, PlanView
+from tests.ui.arrays.certificates import certificates
 from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import carried_out, find, open_machine, press, texts, type_into
 from tests.ui.planned_snapshots import equipped, practice, tank_machine
@@ -43,23 +44,6 @@ def _rows(item: QTreeWidgetItem | None, depth: int = 0) -> list[str]:
 def _tree(page: ArraysPage) -> list[str]:
     root = find(page, QTreeWidget, "stack").invisibleRootItem()
     return [line for row in range(root.childCount()) for line in _rows(root.child(row))]
-
-
-def certificates(plan: Plan, *, clean: bool = True, part: str = "") -> tuple[DiskCertificate, ...]:
-    """What the helper says of each disk at the end, or of its partition ``part``."""
-    found = Probe("blkid --probe -- /dev/x", "ext4", clean=False)
-    return tuple(
-        DiskCertificate(
-            disk.path + part,
-            disk.model,
-            disk.serial,
-            (
-                Probe(f"wipefs --no-act -- {disk.path}", "nothing found", clean=True),
-                *(() if clean else (found,)),
-            ),
-        )
-        for disk in plan.disks
-    )
 
 
 def _take_down(

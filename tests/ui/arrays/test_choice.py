@@ -7,35 +7,15 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
-from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
 from raidwright.storage.steps.md import AddMember, GrowArray, RemoveMember
 from raidwright.storage.steps.upkeep import CheckByCalendar
 from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.plan.view import PlanView
+from tests.ui.arrays.spacious import spacious
 from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import control, described, find, press, texts
-from tests.ui.planned_snapshots import tank_machine
 
 _SWITCHES = ("check-each-month", "check-no-more")
-COMPONENT = 4_000_000_000_000 - (1 << 30)
-
-
-def spacious(*, spare: bool = False) -> Snapshot:
-    """Beside an array whose size is known, with a ``spare``, two free disks that are as large as its own."""
-    whole = tank_machine()
-    blocks = tuple(
-        structs.replace(each, size=max(each.size, 4_000_787_030_016), logical_sector=512)
-        if isinstance(each.origin, WholeDisk)
-        else each
-        for each in whole.blocks
-    )
-    (held,) = whole.arrays
-    members = [structs.replace(each, states=("in_sync",), offset=134217728) for each in held.members]
-    if spare:
-        members[-1] = structs.replace(members[-1], slot=-1, states=("spare",))
-    expected = held.expected - int(spare)
-    array = structs.replace(held, members=tuple(members), expected=expected, component=COMPONENT, bitmap=True)
-    return structs.replace(whole, blocks=blocks, arrays=(array,))
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from raidwright.storage.snapshot.disks import ArrayDevice, Blank, Filesystem, Lu
 from raidwright.storage.steps.header import restored_header, saves_header
 from raidwright.ui.arrays.page import ArraysPage
 from tests.luks_files import UUID, saved_header
-from tests.ui.arrays.test_actions import locked, show
+from tests.ui.arrays.shown import locked, show
 from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import carried_out, control, find, press, texts, type_into
 from tests.ui.planned_snapshots import tank_machine

@@ -9,7 +9,7 @@ from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
 from raidwright.ui.arrays.words import calendar_words, health_words
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.words.figures import moment_words
-from tests.ui.arrays.test_actions import stopped
+from tests.ui.arrays.shown import stopped
 from tests.ui.planned_snapshots import tank_machine
 
 

@@ -11,7 +11,7 @@ from raidwright.ui.arrays.light import LightLine
 from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.plan.view import PlanStage, PlanView
-from tests.ui.arrays.test_choice import spacious
+from tests.ui.arrays.spacious import spacious
 from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import carried_out, find, press, texts
 

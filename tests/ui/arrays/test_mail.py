@@ -17,7 +17,7 @@ from raidwright.ui.arrays.words import mail_words
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.plan.view import PlanView
-from tests.ui.arrays.test_choice import spacious
+from tests.ui.arrays.spacious import spacious
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window
 from tests.ui.plan_actions import find

@@ -16,7 +16,7 @@ from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.plan.losses import LossBox
 from raidwright.ui.plan.view import PlanStage, PlanView
-from tests.ui.arrays.test_arrays_page import certificates
+from tests.ui.arrays.certificates import certificates
 from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import carried_out, find, open_machine, press, texts, type_into
 from tests.ui.planned_snapshots import tank_machine

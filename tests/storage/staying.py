@@ -1,0 +1,31 @@
+"""Arrays that others built, and are made to stay."""
+
+from msgspec.structs import replace
+
+from raidwright.storage.design.design import (
+    ArrayDesign,
+    Encryption,
+    Lvm,
+    Staying,
+    Unlocking,
+)
+from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.plan.staying import plan_staying
+from raidwright.storage.sentences import sentence
+from raidwright.storage.snapshot.disks import Snapshot
+from tests.storage.keeping import KEEPING, on
+from tests.storage.simulator import carried_out
+from tests.storage.wishes import design, plan_of
+
+STACK = design(encryption=Encryption("safe"), lvm=Lvm("vault", "films"), keep=False)
+
+
+def by_hand(wanted: ArrayDesign = STACK) -> Snapshot:
+    """A computer that has what nobody told it of."""
+    return carried_out(plan_of(replace(wanted, keep=False), on(KEEPING)), on(KEEPING))
+
+
+def staying(snapshot: Snapshot, unlocking: Unlocking = Unlocking.AT_START) -> Plan:
+    answer = plan_staying("data", snapshot, Staying(unlocking))
+    assert isinstance(answer, Planned), [sentence(finding) for finding in answer.findings]
+    return answer.plan
