@@ -43,6 +43,8 @@ class JobGroup(msgspec.Struct, frozen=True):
     read: Side
     write: Side
     name: str = msgspec.field(name="jobname", default="")
+    group: int = msgspec.field(name="groupid", default=0)
+    """Jobs of one number ran at the same time; one that waited for others has another."""
     options: dict[str, str] = msgspec.field(name="job options", default_factory=dict)
 
 

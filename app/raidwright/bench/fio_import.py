@@ -27,8 +27,6 @@ from raidwright.bench.spec import MIX_READS, Access, Direction, Row
 from raidwright.storage.failures import said
 from raidwright.storage.units import GIB, MIB, parse_size
 
-_WAITS = frozenset({"stonewall", "wait_for_previous", "startdelay"})
-"""Options of a job that does not begin with the others."""
 _PATTERNS = {
     "read": (Access.SEQUENTIAL, Direction.READ),
     "write": (Access.SEQUENTIAL, Direction.WRITE),
@@ -122,11 +120,11 @@ def _together(document: Document) -> Iterator[tuple[int, JobGroup, int]]:
 
 
 def _is_beside(job: JobGroup, first: JobGroup) -> bool:
-    """All jobs begin at once but for those that are told to wait."""
+    """The same on another device, at the same time."""
     known = ({**each.options, "filename": ""} for each in (job, first))
-    alike = job.name == first.name and next(known) == next(known)
+    alike = (job.name, job.group) == (first.name, first.group) and next(known) == next(known)
     elsewhere = job.options.get("filename", "") != first.options.get("filename", "")
-    return alike and elsewhere and not _WAITS & job.options.keys()
+    return alike and elsewhere
 
 
 def _grouped(document: Document) -> Iterator[tuple[int, JobGroup, int]]:
@@ -148,7 +146,7 @@ def _sum(jobs: Sequence[JobGroup], add: Callable[[Sequence[Side]], Side]) -> Job
         return first
     reads, writes = [job.read for job in jobs], [job.write for job in jobs]
     error = next((job.error for job in jobs if job.error), 0)
-    return JobGroup(error, add(reads), add(writes), first.name, first.options)
+    return JobGroup(error, add(reads), add(writes), first.name, first.group, first.options)
 
 
 def _pass(job: JobGroup, options: Mapping[str, str], threads: int) -> PassResult:
