@@ -14,6 +14,7 @@ from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.runner import Completed
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.standing import Standing
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.enlarge import EnlargeVolume
 from raidwright.storage.steps.lvm import CreateVg, DropMapping, RemoveLv, RemoveVg
@@ -24,6 +25,7 @@ from tests.helper.plans import ARRAY, ERRAND, begun, holding, some_build, some_r
 __all__ = ["fake_sys"]
 
 PLAN = some_teardown()
+TORN = msgspec.structs.replace(PLAN, steps=(DropMapping("vault-data"), *PLAN.steps))
 
 
 @pytest.fixture
@@ -177,12 +179,15 @@ def test_lvm_is_asked_only_where_it_may_have_a_say(
         (PLAN, 1),
         (some_repair(), 0),
         (msgspec.structs.replace(some_repair(), disks=build(marked=True).disks), 1),
-        # What lies on a failed array it cannot read.
-        (msgspec.structs.replace(PLAN, steps=(DropMapping("vault-data"), *PLAN.steps)), 0),
+        # What lies on a failed array it cannot read; of one that only takes no writes it knows all.
+        (TORN, 1),
     ):
         lvm.asked = 0
         against(plan, disks)
         assert lvm.asked == times
+    monkeypatch.setattr(volumes, "standing", lambda _: Standing.FAILED)
+    lvm.asked = 0
+    assert (against(TORN, disks), lvm.asked) == ("", 0)
     # Where it is not installed there are no groups; a plan about them cannot go on without it.
     monkeypatch.setattr(volumes, "find_program", lambda _: None)
     lvm.asked = 0
@@ -190,6 +195,17 @@ def test_lvm_is_asked_only_where_it_may_have_a_say(
     assert lvm.asked == 0
     for step in (RemoveVg("vault"), RemoveLv("vault", "data")):
         assert "no volume group" in reasons(disks, step)
+
+
+def test_of_an_array_that_takes_no_writes_no_group_is_torn_that_reaches_beyond_it(
+    lvm: FakeLvm, disks: tuple[Device, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Part of it may be on a disk that is not connected, and hold what somebody wants back."""
+    monkeypatch.setattr(volumes, "standing", lambda _: Standing.UNWRITABLE)
+    lvm.physical = (PhysicalRow("vault", "/dev/md127"), PhysicalRow("home", "/dev/vdz"))
+    assert against(TORN, disks) == ""
+    lvm.physical += (PhysicalRow("vault", "[unknown]"),)
+    assert "“vault” also lies on [unknown]" in against(TORN, disks)
 
 
 def test_other_groups_of_the_computer_are_none_of_the_plans_business(

@@ -18,6 +18,7 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
     VolumeGroup,
 )
+from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.steps.disk import FRONT, Stretch, VerifyClean, WipeDisk, ZeroSuperblock
 from raidwright.storage.steps.filesystem import Unmount
 from raidwright.storage.steps.luks import CloseLuks
@@ -46,7 +47,7 @@ def failed(*groups: VolumeGroup, **changes: object) -> Snapshot:
     )
     held = array("/dev/sda1", level="raid5", expected=3, state="broken", degraded=2)
     members = (ArrayMember("/dev/sda1", 0, ("in_sync",)),)
-    held = msgspec.structs.replace(held, members=members, **changes)
+    held = msgspec.structs.replace(held, **({"members": members} | changes))
     return machine(
         gpt_disk("a"), partition("a", 1, Member(OTHER_ARRAY)), *stack, arrays=(held,), groups=groups
     )
@@ -74,6 +75,17 @@ def test_a_group_that_can_only_be_read_in_part_is_no_reason_to_refuse() -> None:
     wide = msgspec.structs.replace(short, physical=("/dev/dm-0", "/dev/sdz"))
     codes = {finding.code for finding in plan_teardown("old", failed(wide)).findings}
     assert "group-spans" in codes
+
+
+def test_of_an_array_that_takes_no_writes_alone_a_group_is_known_whole() -> None:
+    """What lies on it can be read, and the part of a group that is not here is somebody's data."""
+    short = VolumeGroup("u", "vg", TB, 0, 4 << 20, ("/dev/dm-0",), ("films",), missing=1)
+    places = tuple(ArrayMember(f"/dev/sd{name}1", slot, ("in_sync",)) for slot, name in enumerate("abc"))
+    journalless = {"state": "readonly", "degraded": 0, "members": places, "log": "journal"}
+    seen = failed(short, **journalless)
+    assert standing(seen.arrays[0]) is Standing.UNWRITABLE
+    answer = plan_teardown("old", seen)
+    assert "group-incomplete" in {finding.code for finding in answer.findings}
 
 
 def test_what_has_not_failed_is_undone_layer_by_layer() -> None:

@@ -8,6 +8,7 @@ import msgspec
 
 from raidwright.helper.errors import failed, refused, shown
 from raidwright.helper.looking import kernel
+from raidwright.helper.looking.array_facts import read_array
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.runner import find_program
 from raidwright.helper.tools import ask
@@ -16,6 +17,7 @@ from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.names import mapped_group
 from raidwright.storage.snapshot.settings import GroupBackup
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
+from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.steps.context import mapping_path
 from raidwright.storage.steps.lvm import BACKUPS, dropped, groups_used
 from raidwright.storage.steps.targets import Group, OnVolume
@@ -121,8 +123,7 @@ async def reasons_in_lvm(plan: Plan, ground: Sequence[Device]) -> tuple[str, ...
     if not concerned and find_program("pvs") is None:
         return ()
     if dropped(plan.steps):
-        # LVM cannot read what lies on a failed array; what it has made of it, the kernel tells.
-        return ()
+        return await _against_tearing(plan, ground)
     physical, logical = await all_volumes()
     return tuple(_against_removing(plan, ground, physical, logical))
 
@@ -140,6 +141,16 @@ async def _against_using(groups: frozenset[str], ground: Sequence[Device]) -> tu
         return ()
     physical = await physical_volumes()
     return (*_unknown(groups, physical), *_reaching_beyond(groups, ground, physical))
+
+
+async def _against_tearing(plan: Plan, ground: Sequence[Device]) -> tuple[str, ...]:
+    """LVM cannot read what lies on a failed array; of one that takes no writes it knows all."""
+    array = kernel.device_at(plan.array.path) if plan.array else None
+    if array is None or standing(read_array(array)) is Standing.FAILED:
+        return ()
+    physical = await physical_volumes()
+    touched = {row.vg_name for row in physical if row.vg_name and _touches(row, ground)}
+    return tuple(_reaching_beyond(touched, ground, physical))
 
 
 def _against_building(plan: Plan, ground: Sequence[Device], physical: Sequence[PhysicalRow]) -> Iterator[str]:

@@ -11,7 +11,7 @@ from raidwright.storage.rules.eligibility import is_system_mount, mounted_elsewh
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Block, Member, PartitionOf, PhysicalVolume, Snapshot, Unlocked
 from raidwright.storage.snapshot.signatures import against_erasing
-from raidwright.storage.snapshot.standing import call_roll
+from raidwright.storage.snapshot.standing import Standing, call_roll, standing
 from raidwright.storage.snapshot.tree import drive_id, group_named, holders, is_phantom, mounts_of
 
 GROUP_CODES = ("group-incomplete", "group-spans")
@@ -118,7 +118,7 @@ def _volume_group(name: str, gone: Removal, snapshot: Snapshot) -> Iterator[Find
     group = group_named(snapshot, name)
     if group is None and gone.has_failed:
         return
-    if group is None or (group.missing and not gone.has_failed):
+    if group is None or (group.missing and standing(gone.array) is not Standing.FAILED):
         yield _blocking("group-incomplete", name, group=name)
         return
     own = {block.path for block in gone.stack}
