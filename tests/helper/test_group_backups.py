@@ -9,8 +9,11 @@ import pytest
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import volumes
 from raidwright.helper.looking.volumes import PhysicalRow
+from raidwright.helper.plans.steps import lvm
 from raidwright.storage.snapshot.settings import GroupBackup
+from raidwright.storage.steps.lvm import ForgetGroup
 from tests.helper.fake_sys import FakeSys, fake_sys
+from tests.helper.plans import some_teardown
 
 __all__ = ["fake_sys"]
 
@@ -77,3 +80,21 @@ def test_that_of_a_group_which_is_there_stays(computer: Computer, fake_sys: Fake
     computer.seen = ()
     fake_sys.mapping("safe", "dm-9", fake_sys.disk("vdz"))
     assert computer.refusal() == "The volume group vault is there."
+
+
+def test_what_was_deleted_is_put_back_when_a_later_step_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "vault"
+    file.write_text(BACKUP)
+    monkeypatch.setattr(lvm, "backup_of", lambda group: str(tmp_path / group))
+    handling = lvm.handle(some_teardown(), ForgetGroup("vault", "safe"), tuple)
+    handling.put_back()
+    handling.prepare()
+    assert not file.exists()
+    handling.put_back()
+    assert (file.read_text(), file.stat().st_mode & 0o777) == (BACKUP, 0o600)
+    # LVM may have written a newer one by then.
+    file.write_text("newer")
+    handling.put_back()
+    assert file.read_text() == "newer"

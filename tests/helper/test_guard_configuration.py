@@ -60,7 +60,7 @@ def test_only_lines_about_what_goes_may_be_taken_out(root: Path, fake_sys: FakeS
 
 
 def test_lvms_backup_goes_only_with_the_line_of_its_container(root: Path, fake_sys: FakeSys) -> None:
-    (root / "etc/crypttab").write_text("safe /dev/disk/by-id/one\nchest /dev/disk/by-id/one\n")
+    (root / "etc/crypttab").write_text("  safe /dev/disk/by-id/one\nchest /dev/disk/by-id/one\n")
     seen = next(each.seen for each in settings.setting_files(root) if each.kind is FileKind.CONTAINERS)
     first = next(each for each in settings.every_line(root) if each.file == "/etc/crypttab")
     line = ForgetLines(seen, (line_seen(first),))

@@ -39,6 +39,15 @@ def test_it_goes_before_the_line_that_says_where_the_group_lies() -> None:
     assert carried_out(gone.plan, locked(built())).host.group_backups == (BACKUPS[0], BACKUPS[2])
 
 
+def test_nothing_is_hidden_in_a_container_that_is_open() -> None:
+    """Its name may be in a backup of what once lay in another container of that name."""
+    older = (*BACKUPS, GroupBackup("cellar", ("/dev/mapper/safe",)))
+    snapshot = built()
+    gone = plan_teardown("data", replace(snapshot, host=replace(snapshot.host, group_backups=older)))
+    assert isinstance(gone, Planned)
+    assert not any(isinstance(step, ForgetGroup) for step in gone.plan.steps)
+
+
 def test_of_a_group_that_lvm_sees_it_deletes_it_itself() -> None:
     gone = plan_teardown("data", built())
     assert isinstance(gone, Planned)

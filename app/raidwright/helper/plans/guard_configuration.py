@@ -135,9 +135,9 @@ def _is_elsewhere(plan: Plan, held: HeldDisks) -> Iterator[str]:
 
 def _others_groups(plan: Plan, edits: Sequence[Edit]) -> Iterator[str]:
     """A backup goes with the line that says what its container is called, and with no other plan."""
-    lines = [gone.text for edit in edits if edit.kind is FileKind.CONTAINERS for gone in edit.removed]
+    lines = [gone.text.split() for edit in edits if edit.kind is FileKind.CONTAINERS for gone in edit.removed]
     for group, mapping in groups_forgotten(plan.ahead):
-        if not any(line.startswith((f"{mapping} ", f"{mapping}\t")) for line in lines):
+        if not any(words[:1] == [mapping] for words in lines):
             yield said("no line is taken out that says where {group} lies", group=group)
 
 

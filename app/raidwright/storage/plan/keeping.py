@@ -44,7 +44,8 @@ from raidwright.storage.steps.configuration import (
 from raidwright.storage.steps.edit import Edit, line_seen
 from raidwright.storage.steps.filesystem import swapped_off, unmounted
 from raidwright.storage.steps.key_file import RemoveKeyFile, key_steps
-from raidwright.storage.steps.lvm import ForgetGroup, groups_removed
+from raidwright.storage.steps.luks import CloseLuks
+from raidwright.storage.steps.lvm import ForgetGroup
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import OnArray, Target
 from raidwright.storage.units import MIB, format_size
@@ -207,13 +208,13 @@ def _first_loss(steps: Sequence[Step]) -> int:
 
 
 def _forget_groups(steps: Sequence[Step], lines: Iterable[SettingLine], host: Host) -> Iterator[Step]:
-    """Of those that ``steps`` have LVM remove it takes its backup away itself."""
-    seen = groups_removed(steps)
-    for line in lines:
-        mapping = line.text.partition(" ")[0]
-        for backup in host.group_backups if kind_of(line.file) is FileKind.CONTAINERS else ():
-            is_its_own = backup.devices == (f"/dev/mapper/{mapping}",) and backup.group not in seen
-            if is_its_own and all(re.fullmatch(NAME, name) for name in (backup.group, mapping)):
+    """Of containers that ``steps`` find open nothing is hidden: LVM knows itself what lies in those."""
+    is_open = {step.mapping for step in steps if isinstance(step, CloseLuks)}
+    told = (line.text.partition(" ")[0] for line in lines if kind_of(line.file) is FileKind.CONTAINERS)
+    for mapping in dict.fromkeys(told):
+        for backup in host.group_backups if mapping not in is_open else ():
+            names = all(re.fullmatch(NAME, name) for name in (backup.group, mapping))
+            if names and backup.devices == (f"/dev/mapper/{mapping}",):
                 yield ForgetGroup(backup.group, mapping)
 
 

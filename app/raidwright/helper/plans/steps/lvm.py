@@ -1,5 +1,6 @@
 """Volumes: made, removed, and torn away from an array that has failed."""
 
+import contextlib
 import os
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -71,12 +72,31 @@ def handle(plan: Context, step: LvmStep, ground: Ground) -> Handling:
             return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_is_released, plan, target))
         case ForgetGroup(group=group, mapping=mapping):
             hidden, gone = partial(require_hidden, group, mapping), partial(_is_forgotten, group)
-            delete = Path(backup_of(group)).unlink
-            return Handling(udev=Udev.LOOKS, makes_on=(), before=hidden, prepare=delete, verify=gone)
+            delete, undo = _deleting(Path(backup_of(group)))
+            return Handling(
+                udev=Udev.LOOKS, makes_on=(), before=hidden, prepare=delete, verify=gone, put_back=undo
+            )
         case DropMapping(mapping=mapping):
             return taking_away(mapping)
         case _:
             assert_never(step)
+
+
+def _deleting(file: Path) -> tuple[Callable[[], None], Callable[[], None]]:
+    """What deletes it, and what puts it back as it was."""
+    kept: list[bytes] = []
+
+    def delete() -> None:
+        kept.append(file.read_bytes())
+        file.unlink()
+
+    def put_back() -> None:
+        for data in kept:
+            flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW
+            with contextlib.suppress(FileExistsError), os.fdopen(os.open(file, flags, 0o600), "wb") as again:
+                again.write(data)
+
+    return delete, put_back
 
 
 def _use(plan: Context, step: UseLvm, ground: Ground) -> Handling:
