@@ -38,7 +38,12 @@ from raidwright.storage.snapshot.check_calendar import CALENDAR_TEMPLATES
 from raidwright.storage.snapshot.monitor import MAIL_TEMPLATES
 from raidwright.storage.snapshot.places import PLACE_TEMPLATES
 from raidwright.storage.snapshot.signature_names import SIGNATURE_NAMES
-from raidwright.storage.snapshot.standing import NOT_BEGUN, STANDING_TEMPLATES, SYNC_TEMPLATES
+from raidwright.storage.snapshot.standing import (
+    NOT_BEGUN,
+    STANDING_TEMPLATES,
+    SYNC_TEMPLATES,
+    UNWRITABLE_AND_SHORT,
+)
 from raidwright.storage.snapshot.unfinished import UNFINISHED_TEMPLATES
 from raidwright.storage.steps import STEP_TEMPLATES
 
@@ -63,7 +68,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Calendar", text) for text in CALENDAR_TEMPLATES.values())
     yield from (("Mail", text) for text in MAIL_TEMPLATES.values())
     yield from (("Place", text) for text in PLACE_TEMPLATES)
-    yield from (("Standing", text) for text in STANDING_TEMPLATES.values())
+    yield from (("Standing", text) for text in (*STANDING_TEMPLATES.values(), UNWRITABLE_AND_SHORT))
     yield from (("Sync", text) for text in (*SYNC_TEMPLATES.values(), NOT_BEGUN))
     yield from (("Unfinished", text) for text in UNFINISHED_TEMPLATES.values())
     yield from (("Compare", text) for text in DIFFERENCE_TEMPLATES.values())

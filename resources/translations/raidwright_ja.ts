@@ -3518,6 +3518,10 @@
         <translation>このコンピューターの設定は {point} の {device} について別のことを定めています</translation>
     </message>
     <message>
+        <source>the disk with the journal of {array} is gone, and md refuses every write</source>
+        <translation>{array} のジャーナルのディスクがなく、md は書き込みをすべて拒みます</translation>
+    </message>
+    <message>
         <source>the header is not known to belong to {array}</source>
         <translation>このヘッダーが {array} のものだという記録がありません</translation>
     </message>
@@ -7540,6 +7544,10 @@
     <message>
         <source>Healthy</source>
         <translation>正常</translation>
+    </message>
+    <message>
+        <source>Its journal is lost: nothing can be written. Members missing or faulty: {missing}</source>
+        <translation>ジャーナルが失われ、書き込めません。欠けているか故障したメンバー: {missing} 台</translation>
     </message>
 </context>
 <context>

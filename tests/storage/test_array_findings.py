@@ -75,6 +75,14 @@ def test_what_may_still_fail_is_counted() -> None:
     assert short.severity is Severity.BLOCKING
 
 
+def test_a_lost_journal_hides_no_lost_member() -> None:
+    short = raid5(*WHOLE[:2], log="journal")
+    assert [finding.code for finding in array_findings(short)] == ["array-unwritable", "array-short-last"]
+    assert standing_words(short) == (
+        "Its journal is lost: nothing can be written. Members missing or faulty: 1"
+    )
+
+
 def test_every_standing_has_words() -> None:
     assert set(STANDING_TEMPLATES) == set(Standing)
 

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import arrays, file_users, kernel, mounts, occupants, settings
+from raidwright.helper.looking.array_facts import read_array
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.looking.probing import probe
@@ -16,6 +17,7 @@ from raidwright.helper.plans.guard_told import reasons_against_names
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan, members_named
 from raidwright.storage.plan.use_steps import Use, use_of
+from raidwright.storage.snapshot.standing import lacks_journal
 from raidwright.storage.steps.context import mapping_path, named_array, target_path
 from raidwright.storage.steps.filesystem import mounted
 from raidwright.storage.steps.luks import unlocked
@@ -72,6 +74,10 @@ def _other_members(plan: Plan, members: Sequence[Device]) -> Iterator[str]:
 def _against_writing(array: Device) -> Iterator[str]:
     if array.attribute("md/array_state") != "readonly":
         yield said("{array} can be written to already", array=array.path)
+    if lacks_journal(read_array(array)):
+        yield said(
+            "the disk with the journal of {array} is gone, and md refuses every write", array=array.path
+        )
     yield from _open_on(kernel.above(array)[:1], mounts.every_mount())
     for device in array.holders():
         yield said("{disk} is used by {user}", disk=array.path, user=occupants.title(device))

@@ -162,6 +162,8 @@ def _unfit(found: Removal, snapshot: Snapshot) -> Iterator[Finding]:
         yield _about(found, "keep-not-running")
     elif standing(found.array) is Standing.FAILED:
         yield _about(found, "repair-failed")
+    elif standing(found.array) is Standing.UNWRITABLE:
+        yield _about(found, "array-unwritable")
     if snapshot.host.helper and not snapshot.host.setting_files:
         yield _about(found, "keep-nowhere")
 

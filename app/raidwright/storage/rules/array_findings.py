@@ -31,6 +31,9 @@ def _of_standing(array: Array) -> tuple[Finding, ...]:
     if said is None:
         return ()
     code, severity = said
+    if stands is Standing.UNWRITABLE and call_roll(array).missing:
+        short = "array-short" if may_fail(array) else "array-short-last"
+        return (*_of(code, severity, array), *_of(short, severity, array))
     is_last = stands in (Standing.DEGRADED, Standing.REBUILDING) and may_fail(array) == 0
     return _of(f"{code}-last" if is_last else code, severity, array)
 

@@ -21,7 +21,7 @@ class Standing(Enum):
     FAILED = "failed"
     """Too few members are in sync: what it held cannot be relied on, whatever it still answers."""
     UNWRITABLE = "unwritable"
-    """Its members are whole, but the disk with its journal is not, and md refuses every write."""
+    """Enough members are left, but not the disk with its journal, and md refuses every write."""
     DEGRADED = "degraded"
     """A place is empty and nothing fills it."""
     REBUILDING = "rebuilding"
@@ -197,6 +197,7 @@ STANDING_TEMPLATES = {
     Standing.CLEAN: "Healthy",
 }
 """Standing -> English template."""
+UNWRITABLE_AND_SHORT = "Its journal is lost: nothing can be written. Members missing or faulty: {missing}"
 SYNC_TEMPLATES = {
     "resync": "Building redundancy",
     "recover": "Rebuilding",
@@ -231,7 +232,9 @@ def describe_standing(array: Array) -> tuple[str, Facts]:
     """The English template and the facts that fill it."""
     roll = call_roll(array)
     facts = (("missing", str(roll.missing)), ("expected", str(roll.expected)))
-    return STANDING_TEMPLATES[standing(array)], facts
+    stands = standing(array)
+    lacks_both = stands is Standing.UNWRITABLE and roll.missing > 0
+    return UNWRITABLE_AND_SHORT if lacks_both else STANDING_TEMPLATES[stands], facts
 
 
 def standing_words(array: Array) -> str:
