@@ -1,7 +1,7 @@
 """Callers who ask the helper for something, and what it answers."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 
 import pytest
 
@@ -14,6 +14,7 @@ from raidwright.protocol import (
     ErrorCode,
     encode,
 )
+from raidwright.storage.plan.plan import Plan
 from tests.bus.authority_room import SOMEBODY, AuthorityRoom, authority_room, connect_as
 from tests.helper.plans import some_build
 
@@ -25,19 +26,21 @@ def room() -> Iterator[AuthorityRoom]:
         yield made
 
 
-async def ask(bus: Bus, method: str, signature: str = "", body: tuple[object, ...] = (), fds=()) -> str:
+async def ask(
+    bus: Bus, method: str, signature: str = "", body: tuple[object, ...] = (), fds: Sequence[int] = ()
+) -> str:
     """The answer; BusError with our own error's name otherwise."""
     where = (BUS_NAME, OBJECT_PATH, INTERFACE, method, signature, body)
     answer = await bus.call(*where, fds=fds, timeout=60, interactive=True)
     return str(answer[0]) if answer else ""
 
 
-async def run_plan(bus: Bus, plan, fds=()) -> str:
+async def run_plan(bus: Bus, plan: Plan, fds: Sequence[int] = ()) -> str:
     body = (encode(plan), plan.fingerprint(), list(range(len(fds))))
     return await ask(bus, "Run", "ssah", body, fds)
 
 
-async def refusal(call) -> ErrorCode:
+async def refusal(call: Awaitable[object]) -> ErrorCode:
     """The code of the error that the call must end in."""
     with pytest.raises(BusError) as caught:
         await call
@@ -47,7 +50,7 @@ async def refusal(call) -> ErrorCode:
     return ErrorCode(caught.value.name.removeprefix(ERROR_PREFIX))
 
 
-def as_somebody(room: AuthorityRoom, scenario) -> None:
+def as_somebody(room: AuthorityRoom, scenario: Callable[[Bus], Awaitable[object]]) -> None:
     async def whole() -> None:
         bus = await connect_as(room, SOMEBODY)
         try:

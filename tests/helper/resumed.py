@@ -36,5 +36,6 @@ BROKEN = msgspec.structs.replace(
 
 def resumed(done: int = MAKE, **changes: Any) -> Plan:
     """The rest of that build, from that step on."""
+    assert BROKEN.array is not None
     array = msgspec.structs.replace(BROKEN.array, path="/dev/md127")
     return msgspec.structs.replace(BROKEN, **{"array": array, "done": done, **changes})

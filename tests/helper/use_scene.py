@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from raidwright.helper.looking import array_facts, arrays, file_users, mounts, occupants, settings
+from raidwright.helper.looking import array_facts, arrays, file_users, kernel, mounts, occupants, settings
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.md_superblock import MdSuperblock
 from raidwright.helper.looking.signatures import Signature
@@ -39,7 +39,7 @@ class Scene:
         patch.setattr(arrays, "uuids_on", self._uuids_on)
         patch.setattr(array_facts, "read_superblock", lambda device: self.superblocks.get(device.node))
         patch.setattr(Device, "properties", self._properties())
-        patch.setattr(arrays.kernel, "every_device", lambda: iter([*self.disks, *self.arrays]))
+        patch.setattr(kernel, "every_device", lambda: iter([*self.disks, *self.arrays]))
         patch.setattr(occupants, "claimed", lambda device: device in self.claimed)
         patch.setattr(guard_use, "probe", lambda _: self.signatures)
         patch.setattr(settings, "every_line", lambda *_: self.lines)
