@@ -44,7 +44,7 @@ from raidwright.storage.steps.configuration import (
 from raidwright.storage.steps.edit import Edit, line_seen
 from raidwright.storage.steps.filesystem import swapped_off, unmounted
 from raidwright.storage.steps.key_file import RemoveKeyFile, key_steps
-from raidwright.storage.steps.luks import CloseLuks
+from raidwright.storage.steps.luks import locked
 from raidwright.storage.steps.lvm import ForgetGroup
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import OnArray, Target
@@ -209,7 +209,7 @@ def _first_loss(steps: Sequence[Step]) -> int:
 
 def _forget_groups(steps: Sequence[Step], lines: Iterable[SettingLine], host: Host) -> Iterator[Step]:
     """Of containers that ``steps`` find open nothing is hidden: LVM knows itself what lies in those."""
-    is_open = {step.mapping for step in steps if isinstance(step, CloseLuks)}
+    is_open = locked(steps)
     told = (line.text.partition(" ")[0] for line in lines if kind_of(line.file) is FileKind.CONTAINERS)
     for mapping in dict.fromkeys(told):
         for backup in host.group_backups if mapping not in is_open else ():
