@@ -116,6 +116,7 @@ def test_in_the_copy_of_a_replacement(computer: Computer, line: Line) -> None:
         assert "[2/2] [UU]" in computer.root_says("cat /proc/mdstat")
         again = computer.do("alice", "sha256sum /srv/mirror/mine")
         assert (again.status, again.said) == (0, written.said), again
+        require_done(computer.begin("alice", f"raidwright remove mirror {HDDS[1]}", agreed(r"\1"), PASSWORD))
         require_blank(computer, HDDS[1])
 
 

@@ -79,12 +79,16 @@ class WindowContents(QObject):
         mail.clicked.connect(self._ask_mail)
         foot = hbox((Space.M, Space.S, 0, Space.S), 0, notify, 1, mail)
         shell.sidebar.foot.addLayout(foot)
-        shell.sidebar.narrowed.connect(
-            lambda narrow: foot.setContentsMargins(Space.XS if narrow else Space.M, Space.S, 0, Space.S)
-        )
-        shell.sidebar.narrowed.connect(lambda narrow: foot.setDirection(_DOWN if narrow else _ALONG))
-        for each in (practice, notify):
-            shell.sidebar.narrowed.connect(each.set_narrow)
+
+        def fit(narrow: bool) -> None:
+            foot.setContentsMargins(Space.XS if narrow else Space.M, Space.S, 0, Space.S)
+            foot.setDirection(_DOWN if narrow else _ALONG)
+            for each in (practice, notify):
+                each.set_narrow(narrow)
+
+        shell.sidebar.narrowed.connect(fit)
+        # The window may have been narrow before there was anything in it.
+        fit(shell.sidebar.is_narrow)
         self._connect_chooser()
         self._connect_pages()
         self.closing = Closing(window, self.session)

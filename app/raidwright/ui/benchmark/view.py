@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QProgressBar, QPushButton, QStackedLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QProgressBar, QPushButton, QScrollArea, QStackedLayout, QStackedWidget, QWidget
 
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
@@ -22,13 +22,17 @@ from raidwright.ui.chart.live_chart import LiveChart
 from raidwright.ui.look.controls import FlatButton
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.labels import Muted, Text, named
-from raidwright.ui.look.layouts import hbox, page_layout, scroll_area
+from raidwright.ui.look.layouts import SideBySide, hbox, page_layout, scroll_area, vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, Status, StatusLine
 from raidwright.ui.words.sentences import practice_words
 
 translate = QCoreApplication.translate
 _STEPS = 1000
+_LEAST = 280
+"""Pixels of height below which figures and chart tell nothing: the page is scrolled then."""
+_WIDE = 760
+"""Pixels that both take beside one another."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +86,7 @@ class BenchmarkView(QWidget):
         self.climb, self.compare_ways = self._series_buttons()
         self.sustain = SustainedButton()
         self.editor, self._edit = RowEditor(), self._edit_button()
-        self._sides = QStackedLayout()
+        self._sides, self._grid_area = QStackedLayout(), _scrolled(self.grid)
         self._line = named(Muted(wrap=True), "bench-line")
         self._bar = named(QProgressBar(), "bench-progress", self.tr("Progress of the measurement"))
         self._bar.setRange(0, _STEPS)
@@ -154,6 +158,8 @@ class BenchmarkView(QWidget):
     def show_rows(self, rows: tuple[Row, ...], columns: tuple[Direction, ...]) -> None:
         """Show these in the grid, and where they are changed."""
         self.grid.show_rows(rows, columns)
+        # The page is scrolled as a whole, and the grid not once more within it.
+        self._grid_area.setMinimumHeight(self.grid.minimumSizeHint().height())
         self.editor.show_rows(rows)
 
     def _show_editor(self, shown: bool) -> None:
@@ -204,8 +210,15 @@ class BenchmarkView(QWidget):
             Card((self.sustained, 1)),
         ):
             self._figures.addWidget(card)
-        halves = hbox(0, Space.M, (self._figures, 11), (self._chart_card(), 10))
-        page_layout(work, title, settings, (halves, 1))
+        self._figures.setMinimumHeight(_LEAST)
+        halves = SideBySide((self._figures, 11), (self._chart_card(), 10), _WIDE)
+        content = QWidget()
+        vbox(0, Space.M, settings, (halves, 1), parent=content)
+        # Choices are elided where it is narrow. By the width that they ask for Qt would have them lie beyond
+        # the edge, and count too few lines for what is wrapped beside them.
+        for part in (content, settings, self.settings):
+            part.setMinimumWidth(1)
+        page_layout(work, title, (_scrolled(content), 1))
         return work
 
     def _settings_card(self) -> Card:
@@ -214,14 +227,19 @@ class BenchmarkView(QWidget):
 
     def _grid_card(self) -> Card:
         head = hbox(0, -1, self._edit, 1, self.statistic, self.copy)
-        for side in (self.grid, self.editor):
-            area = scroll_area(side)
-            # What is in it takes the keyboard, and is scrolled to.
-            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        for area in (self._grid_area, _scrolled(self.editor)):
             self._sides.addWidget(area)
         return Card(head, (self._sides, 1), self._explanation)
 
     def _chart_card(self) -> Card:
         card = Card((self.chart, 1))
+        card.setMinimumHeight(_LEAST)
         card.body.setContentsMargins(Space.M, Space.M, Space.M, Space.M)
         return card
+
+
+def _scrolled(content: QWidget) -> QScrollArea:
+    """What is in it takes the keyboard, and is scrolled to."""
+    area = scroll_area(content)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return area

@@ -83,6 +83,11 @@ class Sidebar(QWidget):
             self.setFixedWidth(width)
             self.narrowed.emit(narrow)
 
+    @property
+    def is_narrow(self) -> bool:
+        """Whether there is room for pictures only."""
+        return self.width() == NARROW_SIDEBAR
+
     def mark(self, page: PageName) -> None:
         """Show which page is open."""
         self._buttons[page].setChecked(True)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFocusEvent
+from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QBoxLayout,
@@ -94,6 +94,22 @@ def clear(layout: QLayout, keep: int = 0) -> None:
         if widget := item.widget():
             widget.hide()
             widget.deleteLater()
+
+
+class SideBySide(QWidget):
+    """Two parts beside one another, and below one another where that would leave too little to each."""
+
+    def __init__(self, left: tuple[QWidget, int], right: tuple[QWidget, int], width: int) -> None:
+        """``width`` is what both need beside one another, in pixels."""
+        super().__init__()
+        self._width = width
+        self._box = hbox(0, Space.M, left, right, parent=self)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put them where there is room."""
+        super().resizeEvent(event)
+        fits = event.size().width() >= self._width
+        self._box.setDirection(QBoxLayout.Direction.LeftToRight if fits else QBoxLayout.Direction.TopToBottom)
 
 
 def page_layout(page: QWidget, *items: Item, gutter: bool = False) -> QVBoxLayout:
