@@ -171,8 +171,16 @@
         <translation>ロック解除してマウント(&amp;U)</translation>
     </message>
     <message>
+        <source>&amp;Mount</source>
+        <translation>マウント(&amp;M)</translation>
+    </message>
+    <message>
         <source>Unmount and &amp;lock</source>
         <translation>アンマウントしてロック(&amp;L)</translation>
+    </message>
+    <message>
+        <source>U&amp;nmount</source>
+        <translation>アンマウント(&amp;N)</translation>
     </message>
     <message>
         <source>S&amp;top</source>
@@ -5268,8 +5276,8 @@
         <translation>{array} 上のものが読み取り専用で開かれています。先にロックし、あとでもう一度ロックを解除してください。</translation>
     </message>
     <message>
-        <source>There is nothing on {array} that could be unlocked or mounted.</source>
-        <translation>{array} には、ロック解除やマウントできるものがありません。</translation>
+        <source>Nothing on {array} is left to be unlocked or mounted.</source>
+        <translation>{array} には、これ以上ロック解除やマウントの対象となるものがありません。</translation>
     </message>
     <message>
         <source>Several containers on {array} are locked ({devices}), each with its own passphrase. Unlock them one by one, with cryptsetup open.</source>

@@ -63,7 +63,7 @@ def test_without_an_array_it_says_so(raidwright: Raidwright) -> None:
     [
         (("start", "tank"), "tank is running already."),
         (("start", "tank", "--writable"), "tank can be written to already."),
-        (("unlock", "tank"), "There is nothing on tank that could be unlocked or mounted."),
+        (("unlock", "tank"), "Nothing on tank is left to be unlocked or mounted."),
         (("lock", "else"), "There is no array and no device else."),
         (("stop", "else"), "There is no array and no device else."),
     ],

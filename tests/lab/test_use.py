@@ -223,6 +223,6 @@ def test_the_terminal_does_the_same(practice: PracticeMachine, run: Run, tmp_pat
             said = await well("unlock", "data", "--at", "/srv/data", "--passphrase-file", str(secret))
             assert "“data” is mounted at /srv/data." in said
             status, said = await call("unlock", "data")
-            assert (status, "nothing on data that could be unlocked" in said) == (1, True)
+            assert (status, "Nothing on data is left to be unlocked" in said) == (1, True)
 
     run(scenario(), 300)

@@ -32,7 +32,7 @@ USE_TEMPLATES = {
     " on it, then make it writable.",
     "writable-open": "Something on {array} is open, read-only. Lock it first, and unlock it again"
     " afterwards.",
-    "unlock-nothing": "There is nothing on {array} that could be unlocked or mounted.",
+    "unlock-nothing": "Nothing on {array} is left to be unlocked or mounted.",
     "unlock-several": "Several containers on {array} are locked ({devices}), each with its own passphrase."
     " Unlock them one by one, with cryptsetup open.",
     "unlock-inside": "What is on {device} shows only once it is unlocked. Where it shall be mounted is"

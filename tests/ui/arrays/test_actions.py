@@ -7,8 +7,9 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.protocol import PlanDone
 from raidwright.storage.plan.plan import Purpose
-from raidwright.storage.snapshot.disks import Filesystem, Snapshot
+from raidwright.storage.snapshot.disks import Blank, Filesystem, Luks, Snapshot
 from raidwright.storage.steps.filesystem import mounted
+from raidwright.ui.arrays.action_bar import plain_words
 from raidwright.ui.arrays.actions import ACTIONS
 from raidwright.ui.arrays.members import members_of
 from raidwright.ui.arrays.members_picture import MembersPicture, MemberTile
@@ -161,6 +162,28 @@ def test_nothing_is_typed_for_a_bitmap_and_the_name_for_mending(
     assert find(page, QLineEdit, "confirm-text").isVisible()
     assert "nobody knows which of them is right" in texts(page)
     assert "what is on some of them is overwritten" in texts(page)
+
+
+def test_where_nothing_is_encrypted_nothing_is_called_unlocking(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    named = ("unlock-array", "lock-array")
+    assert [find(page, QPushButton, name).text() for name in named] == [
+        "&Unlock and mount",
+        "Unmount and &lock",
+    ]
+    whole = tank_machine()
+    plain = tuple(
+        structs.replace(each, content=Blank()) if isinstance(each.content, Luks) else each
+        for each in whole.blocks
+    )
+    show(page, machine, qtbot, structs.replace(whole, blocks=plain))
+    assert [find(page, QPushButton, name).text() for name in named] == ["&Mount", "U&nmount"]
+
+
+@pytest.mark.parametrize("words", ["&Check", "Check…", "Check(&C)", "Check(&C)…"])
+def test_the_access_key_is_no_part_of_a_name(words: str) -> None:
+    assert plain_words(words) == "Check"
 
 
 def test_the_passphrase_that_it_has_is_typed_once(

@@ -3,6 +3,7 @@
 What cannot be done says why.
 """
 
+import re
 from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication, Signal
@@ -11,8 +12,9 @@ from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.disks import Luks, Snapshot
 from raidwright.storage.snapshot.singles import is_single
+from raidwright.storage.snapshot.tree import above, block_at
 from raidwright.ui.arrays.actions import ACTIONS, ActionMenu, ArrayAction
 from raidwright.ui.look.flow import Flow
 from raidwright.ui.look.labels import as_tip, named
@@ -20,6 +22,8 @@ from raidwright.ui.look.theme import Space
 from raidwright.ui.words.sentences import first_blocking
 
 translate = QCoreApplication.translate
+_KEY = re.compile(r"\(&.\)|&")
+"""In writings without Latin letters the key stands behind the words."""
 
 
 class ActionBar(Flow):
@@ -38,14 +42,16 @@ class ActionBar(Flow):
     def show_array(self, array: Array, snapshot: Snapshot, point: str) -> tuple[tuple[str, str], ...]:
         """Show what can be done; what cannot, by its words and why."""
         reasons = []
+        encrypted = _is_encrypted(array, snapshot)
         for action, control in self._controls.items():
             possible = action.loses or not is_single(array)
             offered = possible and action.fits(array) and action.suits(array, snapshot)
             control.setVisible(offered)
             if offered:
+                control.setText(action.words(encrypted))
                 reason = _reason(action.plan(array.uuid, snapshot, point))
                 _allow(control, reason)
-                reasons += [(plain_words(action), reason)] if reason else []
+                reasons += [(plain_words(control.text()), reason)] if reason else []
         for button in self._menus.values():
             button.setVisible(any(line.isVisible() for line in button.menu().actions()))
         return tuple(reasons)
@@ -59,18 +65,25 @@ class ActionBar(Flow):
 
     def _control(self, action: ArrayAction) -> QPushButton | QAction:
         if action.menu is None:
-            button = named(QPushButton(action.words()), action.name)
+            button = named(QPushButton(action.words(True)), action.name)
             button.clicked.connect(lambda: self.chosen.emit(action))
             return button
-        line = self._menus[action.menu].menu().addAction(action.words())
+        line = self._menus[action.menu].menu().addAction(action.words(True))
         line.setObjectName(action.name)
         line.triggered.connect(lambda: self.chosen.emit(action))
         return line
 
 
-def plain_words(action: ArrayAction) -> str:
-    """What the action is called, without the sign for its access key and without dots."""
-    return action.words().replace("&", "").rstrip("…")
+def _is_encrypted(array: Array, snapshot: Snapshot) -> bool:
+    """Whether a container is anywhere on the array, or on the disk without one."""
+    starts = (array.path, *(member.path for member in array.members))
+    reach = (each for start in starts for each in (block_at(snapshot, start), *above(snapshot, start)))
+    return any(each is not None and isinstance(each.content, Luks) for each in reach)
+
+
+def plain_words(words: str) -> str:
+    """What something is called, without its access key, be that a sign or in brackets, and without dots."""
+    return _KEY.sub("", words).rstrip("…")
 
 
 def _menu_button(menu: ActionMenu) -> QPushButton:

@@ -56,7 +56,8 @@ class ArrayAction:
     """
 
     name: str
-    words: Callable[[], str]
+    words: Callable[[bool], str]
+    """Of an array with something encrypted on it, or without."""
     plan: Callable[[str, Snapshot, str], Answer]
     fits: Callable[[Array], bool] = bool
     """Whether an array in that state is one of those that it is for; else there is no such button."""
@@ -133,48 +134,58 @@ def _does_not_agree(array: Array) -> bool:
     return bool(array.mismatches) and _may_be_checked(array)
 
 
+def _opening_words(encrypted: bool) -> str:
+    if encrypted:
+        return translate("ArrayAction", "&Unlock and mount")
+    return translate("ArrayAction", "&Mount")
+
+
+def _closing_words(encrypted: bool) -> str:
+    if encrypted:
+        return translate("ArrayAction", "Unmount and &lock")
+    return translate("ArrayAction", "U&nmount")
+
+
 ACTIONS = (
     ArrayAction(
-        "start-array", lambda: translate("ArrayAction", "&Start"), _plainly(plan_start), _stands_still
+        "start-array", lambda _: translate("ArrayAction", "&Start"), _plainly(plan_start), _stands_still
     ),
     ArrayAction(
-        "look-inside", lambda: translate("ArrayAction", "Look &inside"), plan_look, _may_be_looked_into
+        "look-inside", lambda _: translate("ArrayAction", "Look &inside"), plan_look, _may_be_looked_into
     ),
     ArrayAction(
         "make-writable",
-        lambda: translate("ArrayAction", "Make &writable"),
+        lambda _: translate("ArrayAction", "Make &writable"),
         _plainly(plan_writable),
         _is_read_only,
     ),
-    ArrayAction("unlock-array", lambda: translate("ArrayAction", "&Unlock and mount"), plan_unlock, _runs),
-    ArrayAction(
-        "lock-array", lambda: translate("ArrayAction", "Unmount and &lock"), _plainly(plan_lock), _runs
-    ),
-    ArrayAction("stop-array", lambda: translate("ArrayAction", "S&top"), _plainly(plan_stop), _is_there),
+    ArrayAction("unlock-array", _opening_words, plan_unlock, _runs),
+    ArrayAction("lock-array", _closing_words, _plainly(plan_lock), _runs),
+    ArrayAction("stop-array", lambda _: translate("ArrayAction", "S&top"), _plainly(plan_stop), _is_there),
     ArrayAction(
         "check-array",
-        lambda: translate("ArrayAction", "&Check"),
+        lambda _: translate("ArrayAction", "&Check"),
         _plainly(plan_check),
         _may_be_checked,
         menu=ActionMenu.UPKEEP,
     ),
     ArrayAction(
         "end-check",
-        lambda: translate("ArrayAction", "&End the check"),
+        lambda _: translate("ArrayAction", "&End the check"),
         _plainly(plan_check_end),
         is_checked,
         menu=ActionMenu.UPKEEP,
     ),
     ArrayAction(
         "mend-array",
-        lambda: translate("ArrayAction", "Make its disks &agree"),
+        lambda _: translate("ArrayAction", "Make its disks &agree"),
         _plainly(partial(plan_check, mend=True)),
         _does_not_agree,
         menu=ActionMenu.UPKEEP,
     ),
     ArrayAction(
         "check-each-month",
-        lambda: translate("ArrayAction", "Check each mo&nth"),
+        lambda _: translate("ArrayAction", "Check each mo&nth"),
         _plainly(partial(plan_calendar, wanted=True)),
         _keeps_more_than_once,
         suits=lambda _, snapshot: _has_calendar(snapshot, is_on=False),
@@ -182,7 +193,7 @@ ACTIONS = (
     ),
     ArrayAction(
         "check-no-more",
-        lambda: translate("ArrayAction", "Check no more each mo&nth"),
+        lambda _: translate("ArrayAction", "Check no more each mo&nth"),
         _plainly(partial(plan_calendar, wanted=False)),
         _keeps_more_than_once,
         suits=lambda _, snapshot: _has_calendar(snapshot, is_on=True),
@@ -190,7 +201,7 @@ ACTIONS = (
     ),
     ArrayAction(
         "exchange-disk",
-        lambda: translate("ArrayAction", "Replace a d&isk…"),
+        lambda _: translate("ArrayAction", "Replace a d&isk…"),
         _plainly(plan_any_replacement),
         _has_every_place,
         replaces=True,
@@ -198,7 +209,7 @@ ACTIONS = (
     ),
     ArrayAction(
         "grow-array",
-        lambda: translate("ArrayAction", "One disk &more…"),
+        lambda _: translate("ArrayAction", "One disk &more…"),
         _plainly(plan_any_growth),
         _keeps_more_than_once,
         choice=ONE_MORE,
@@ -206,7 +217,7 @@ ACTIONS = (
     ),
     ArrayAction(
         "add-spare",
-        lambda: translate("ArrayAction", "Add a s&pare…"),
+        lambda _: translate("ArrayAction", "Add a s&pare…"),
         _plainly(plan_any_spare),
         _keeps_more_than_once,
         choice=SPARE,
@@ -214,7 +225,7 @@ ACTIONS = (
     ),
     ArrayAction(
         "remove-spare",
-        lambda: translate("ArrayAction", "Take &out a spare…"),
+        lambda _: translate("ArrayAction", "Take &out a spare…"),
         _plainly(plan_any_spare_leaving),
         _has_spare,
         choice=SPARE_LEAVES,
@@ -222,35 +233,35 @@ ACTIONS = (
     ),
     ArrayAction(
         "enlarge-array",
-        lambda: translate("ArrayAction", "Use all the &room"),
+        lambda _: translate("ArrayAction", "Use all the &room"),
         _plainly(plan_enlarging),
         _keeps_more_than_once,
         menu=ActionMenu.DISKS,
     ),
     ArrayAction(
         "add-bitmap",
-        lambda: translate("ArrayAction", "Add a &bitmap"),
+        lambda _: translate("ArrayAction", "Add a &bitmap"),
         _plainly(partial(plan_bitmap, wanted=True)),
         lambda array: _is_known(array) and not array.bitmap,
         menu=ActionMenu.UPKEEP,
     ),
     ArrayAction(
         "remove-bitmap",
-        lambda: translate("ArrayAction", "Remove the &bitmap"),
+        lambda _: translate("ArrayAction", "Remove the &bitmap"),
         _plainly(partial(plan_bitmap, wanted=False)),
         lambda array: _is_known(array) and array.bitmap,
         menu=ActionMenu.UPKEEP,
     ),
     ArrayAction(
         "keep-array",
-        lambda: translate("ArrayAction", "Make it sta&y"),
+        lambda _: translate("ArrayAction", "Make it sta&y"),
         _plainly(plan_staying),
         _runs,
         keeps=True,
     ),
     ArrayAction(
         "save-header",
-        lambda: translate("ArrayAction", "Save its &header…"),
+        lambda _: translate("ArrayAction", "Save its &header…"),
         _plainly(plan_header_saving),
         _runs,
         lambda array, snapshot: container_on(array, snapshot) is not None,
@@ -259,7 +270,7 @@ ACTIONS = (
     ),
     ArrayAction(
         "restore-header",
-        lambda: translate("ArrayAction", "Restore its hea&der…"),
+        lambda _: translate("ArrayAction", "Restore its hea&der…"),
         _plainly(plan_any_header_restoring),
         _runs,
         lambda array, snapshot: is_damaged(array, snapshot) or container_on(array, snapshot) is not None,
@@ -268,7 +279,7 @@ ACTIONS = (
     ),
     ArrayAction(
         "review-teardown",
-        lambda: translate("ArrayAction", "Take &down…"),
+        lambda _: translate("ArrayAction", "Take &down…"),
         _plainly(plan_teardown),
         loses=True,
     ),
