@@ -1612,7 +1612,7 @@
         <translation>遅い</translation>
     </message>
     <message>
-        <source>too few passes</source>
+        <source>few passes</source>
         <translation>回数不足</translation>
     </message>
     <message>

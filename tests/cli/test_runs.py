@@ -80,7 +80,7 @@ def test_runs_are_compared_with_the_first(raidwright: Raidwright, history: Histo
     assert lines[2].endswith("x 2.00  faster (1.90 to 2.10)")
     assert lines[3].endswith("x 0.50  slower (0.47 to 0.53)")
     assert lines[4].endswith("x 1.00  no clear difference (0.95 to 1.05)")
-    assert lines[5].endswith("x 3.00  too few passes")
+    assert lines[5].endswith("x 3.00  few passes")
     both = json.loads(raidwright("compare", "one disk", "array", "--json").stdout)
     assert [saved["name"] for saved in both] == ["one disk", "array"]
     ((first,), (second,)) = (saved["cells"] for saved in both)

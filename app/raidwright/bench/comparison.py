@@ -46,7 +46,7 @@ class Difference(Enum):
 DIFFERENCE_TEMPLATES = {
     Difference.FASTER: "faster",
     Difference.SLOWER: "slower",
-    Difference.UNCLEAR_FEW: "too few passes",
+    Difference.UNCLEAR_FEW: "few passes",
     Difference.UNCLEAR: "no clear difference",
 }
 """Difference -> English; the window translates it."""

@@ -31,7 +31,7 @@ def test_there_is_a_group_for_each_row_and_direction_that_anyone_measured(qapp: 
     ("other", "words", "reason"),
     [
         (FAST, "2.00 × · faster", "Between 1.90 and 2.10 times as fast, with chance allowed for."),
-        (FEW, "2.00 × · too few passes", "Too few passes to tell: 4"),
+        (FEW, "2.00 × · few passes", "Too few passes to tell: 4"),
         (ALIKE, "1.01 × · no clear difference", "the difference may be chance"),
     ],
 )

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QProgressBar, QPushButton, QScrollArea, QStackedLayout, QStackedWidget, QWidget
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QProgressBar, QPushButton, QStackedLayout, QStackedWidget, QWidget
 
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
@@ -22,7 +22,7 @@ from raidwright.ui.chart.live_chart import LiveChart
 from raidwright.ui.look.controls import FlatButton
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.labels import Muted, Text, named
-from raidwright.ui.look.layouts import SideBySide, hbox, page_layout, scroll_area, vbox
+from raidwright.ui.look.layouts import SideBySide, hbox, page_layout, scroll_area_of_controls, vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, Status, StatusLine
 from raidwright.ui.words.sentences import practice_words
@@ -86,7 +86,7 @@ class BenchmarkView(QWidget):
         self.climb, self.compare_ways = self._series_buttons()
         self.sustain = SustainedButton()
         self.editor, self._edit = RowEditor(), self._edit_button()
-        self._sides, self._grid_area = QStackedLayout(), _scrolled(self.grid)
+        self._sides, self._grid_area = QStackedLayout(), scroll_area_of_controls(self.grid)
         self._line = named(Muted(wrap=True), "bench-line")
         self._bar = named(QProgressBar(), "bench-progress", self.tr("Progress of the measurement"))
         self._bar.setRange(0, _STEPS)
@@ -218,7 +218,7 @@ class BenchmarkView(QWidget):
         # the edge, and count too few lines for what is wrapped beside them.
         for part in (content, settings, self.settings):
             part.setMinimumWidth(1)
-        page_layout(work, title, (_scrolled(content), 1))
+        page_layout(work, title, (scroll_area_of_controls(content), 1))
         return work
 
     def _settings_card(self) -> Card:
@@ -227,7 +227,7 @@ class BenchmarkView(QWidget):
 
     def _grid_card(self) -> Card:
         head = hbox(0, -1, self._edit, 1, self.statistic, self.copy)
-        for area in (self._grid_area, _scrolled(self.editor)):
+        for area in (self._grid_area, scroll_area_of_controls(self.editor)):
             self._sides.addWidget(area)
         return Card(head, (self._sides, 1), self._explanation)
 
@@ -236,10 +236,3 @@ class BenchmarkView(QWidget):
         card.setMinimumHeight(_LEAST)
         card.body.setContentsMargins(Space.M, Space.M, Space.M, Space.M)
         return card
-
-
-def _scrolled(content: QWidget) -> QScrollArea:
-    """What is in it takes the keyboard, and is scrolled to."""
-    area = scroll_area(content)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    return area

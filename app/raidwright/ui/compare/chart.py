@@ -60,7 +60,7 @@ class CompareLegend(QWidget):
             detail = " · ".join(filter(None, said))
             self._grid.addWidget(RunMark(number, self), number, 0)
             self._grid.addWidget(name, number, 1)
-            self._grid.addWidget(Muted(detail), number, 2)
+            self._grid.addWidget(Muted(detail, wrap=True), number, 2)
 
     def _role(self, number: int) -> str:
         return "" if number else self.tr("baseline")

@@ -21,12 +21,24 @@ from raidwright.ui.compare.run_list import CompareList
 from raidwright.ui.compare.words import caveats, got_slower, since_words
 from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.labels import Muted, named
-from raidwright.ui.look.layouts import hbox, page_layout, scroll_area, vbox
+from raidwright.ui.look.layouts import (
+    SideBySide,
+    hbox,
+    page_layout,
+    scroll_area,
+    scroll_area_of_controls,
+    vbox,
+)
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, Status, StatusLine
 from raidwright.ui.shared.measurement_widgets import UnitSwitch
 from raidwright.ui.words.measurements import FigureUnit
 from raidwright.ui.words.sentences import in_words, practice_words
+
+_LEAST = 360
+"""Pixels of height below which list and chart tell nothing: the page is scrolled then."""
+_WIDE = 640
+"""Pixels that both take beside one another."""
 
 
 class ComparePage(QWidget):
@@ -158,8 +170,12 @@ class ComparePage(QWidget):
 
     def _work(self) -> QWidget:
         work, title = QWidget(), Heading(self.tr("Compare"), Type.TITLE)
-        halves = hbox(0, Space.M, (self._list_card(), 4), (self._chart_card(), 11))
-        page_layout(work, title, (halves, 1))
+        saved, shown = self._list_card(), self._chart_card()
+        saved.setMinimumHeight(_LEAST)
+        shown.setMinimumHeight(_LEAST)
+        halves = SideBySide((saved, 4), (shown, 11), _WIDE)
+        halves.setMinimumWidth(1)
+        page_layout(work, title, (scroll_area_of_controls(halves), 1))
         return work
 
     def _list_card(self) -> Card:

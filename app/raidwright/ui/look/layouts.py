@@ -180,6 +180,13 @@ def scroll_area(content: QWidget, *, gutter: bool = False) -> QScrollArea:
     return area
 
 
+def scroll_area_of_controls(content: QWidget) -> QScrollArea:
+    """``content``, which takes the keyboard itself and is scrolled to."""
+    area = scroll_area(content)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return area
+
+
 def scroll_area_both_ways(content: QWidget) -> QScrollArea:
     """``content`` in an area that lets nothing be cut off in a narrow window; keeps a gutter at its right."""
     area = scroll_area(content, gutter=True)
