@@ -4600,8 +4600,12 @@
         <translation>ファイルシステムがなければ {mount} には何もマウントできません。</translation>
     </message>
     <message>
-        <source>{mount} is mounted now; after a restart it has to be mounted again.</source>
-        <translation>{mount} は今回マウントされますが、再起動後はもう一度マウントする必要があります。</translation>
+        <source>After a restart {mount} has to be mounted again.</source>
+        <translation>再起動後は {mount} をもう一度マウントする必要があります。</translation>
+    </message>
+    <message>
+        <source>Which files tell this computer what to mount is not known here: after a restart {mount} has to be mounted again.</source>
+        <translation>このコンピューターがどのファイルでマウント先を知るのか、ここでは分かりません。再起動後は {mount} をもう一度マウントする必要があります。</translation>
     </message>
     <message>
         <source>Only btrfs compresses by itself. Choose it, or leave compression out.</source>

@@ -124,7 +124,8 @@ REMARKS: list[Case] = [
     ("resync-minutes", design, lambda: blank_disks(4, 100 * GIB)),
     ("resync-seconds", design, lambda: machine(*(simulated(letter) for letter in "abcd"))),
     ("whole-disks", lambda: design(whole_disks=True), lambda: blank_disks(4)),
-    ("mount-not-kept", design, lambda: blank_disks(4)),
+    ("mount-unknown-files", design, lambda: blank_disks(4)),
+    ("mount-not-kept", lambda: design(keep=False), lambda: blank_disks(4)),
     ("mixed-sizes", design, lambda: machine(disk("a"), disk("b"), disk("c", 6 * TB))),
     ("mixed-media", design, lambda: machine(disk("a"), disk("b"), disk("c", hardware=drive("c", Media.SSD)))),
     (

@@ -88,12 +88,14 @@ def test_only_a_passphrase_at_the_start_is_remarked_upon() -> None:
     assert "mount-not-kept" not in remarks(None)
 
 
-@pytest.mark.parametrize(("keep", "host"), [(False, KEEPING), (True, HOST)])
-def test_nothing_is_told_that_is_not_wanted_or_not_known_where(keep: bool, host: Host) -> None:
+@pytest.mark.parametrize(
+    ("keep", "host", "code"), [(False, KEEPING, "mount-not-kept"), (True, HOST, "mount-unknown-files")]
+)
+def test_nothing_is_told_that_is_not_wanted_or_not_known_where(keep: bool, host: Host, code: str) -> None:
     answer = plan_build(design(keep=keep), on(host), IDS)
     assert isinstance(answer, Planned)
     assert told(answer.plan) == {}
-    assert "mount-not-kept" in {finding.code for finding in answer.findings}
+    assert code in {finding.code for finding in answer.findings}
 
 
 def test_it_is_told_last_and_forgotten_only_when_all_is_let_go_of() -> None:

@@ -89,7 +89,9 @@ TEMPLATES = {
     "raid10-instead": "RAID10 of four disks holds as much and writes faster; RAID6 survives any two losses.",
     "whole-disks": "Disks without a partition table look unused to other systems, which may format them.",
     "mount-without-filesystem": "Nothing can be mounted at {mount} without a file system.",
-    "mount-not-kept": "{mount} is mounted now; after a restart it has to be mounted again.",
+    "mount-not-kept": "After a restart {mount} has to be mounted again.",
+    "mount-unknown-files": "Which files tell this computer what to mount is not known here: after a restart"
+    " {mount} has to be mounted again.",
     "compression-elsewhere": "Only btrfs compresses by itself. Choose it, or leave compression out.",
     "discard-kept-in": "What is deleted is not told to the disks: the encryption keeps it to itself, unless"
     " that is asked of it too.",

@@ -89,7 +89,8 @@ def _layers(design: ArrayDesign, host: Host) -> Iterator[Finding]:
             "mount-without-filesystem", Severity.BLOCKING, "mount", (("mount", design.mount.point),)
         )
     elif design.mount and not (design.keep and host.setting_files):
-        yield Finding("mount-not-kept", Severity.NOTE, "mount", (("mount", design.mount.point),))
+        code = "mount-unknown-files" if design.keep else "mount-not-kept"
+        yield Finding(code, Severity.NOTE, "mount", (("mount", design.mount.point),))
     kind = design.filesystem.kind if design.filesystem else None
     through = design.encryption.discard if design.encryption else None
     yield from option_findings(design.mount, kind, through)
