@@ -116,3 +116,11 @@ def test_the_menu_opens_by_a_click_and_by_a_key(show) -> None:
 
 def _within(page: DisksPage, place: QPoint) -> QPoint:
     return page.device_list.viewport().mapFromGlobal(place)
+
+
+def test_what_only_stands_in_a_file_is_not_offered_to_be_measured(show) -> None:
+    page, machine = show(home_server())
+    machine.acts = False
+    page.open_details(TANK)
+    button = page.details._benchmark
+    assert (button.isEnabled(), button.toolTip()) == (False, "A saved machine cannot be measured")

@@ -66,6 +66,8 @@ class DetailFacts:
     """Ids of the drives that a cleaning names; empty when it cannot be cleaned."""
     not_clean: str = ""
     """Why it cannot be."""
+    not_measured: str = ""
+    """Why there is no target where there could be one."""
 
 
 def detail_facts(key: str, snapshot: Snapshot) -> DetailFacts | None:

@@ -54,6 +54,7 @@ class DiskDetails(QWidget):
         self._facts = facts
         self._title.setText(facts.title)
         self._benchmark.setEnabled(bool(facts.target))
+        self._benchmark.setToolTip(facts.not_measured)
         self._teardown.setEnabled(bool(facts.removable))
         reason = self.tr("No array lies on it.")
         self._teardown.setToolTip("" if facts.removable else reason)

@@ -1,6 +1,8 @@
 """Disks: every drive and array of the machine, live."""
 
-from PySide6.QtCore import QPoint, Qt
+from dataclasses import replace
+
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QScrollArea, QStackedWidget, QWidget
 
@@ -11,7 +13,7 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.disks.card import MARGIN, SPARE
 from raidwright.ui.disks.choice_bar import ChoiceBar
-from raidwright.ui.disks.detail_facts import detail_facts
+from raidwright.ui.disks.detail_facts import DetailFacts, detail_facts
 from raidwright.ui.disks.details import DETAILS_WIDTH, DiskDetails
 from raidwright.ui.disks.device_list import DeviceList
 from raidwright.ui.disks.welcome import Welcome
@@ -143,14 +145,22 @@ class DisksPage(QWidget):
         return belonging([facts.key for facts in chosen], snapshot) if snapshot else ()
 
     def _refresh_details(self) -> None:
-        snapshot = self._session.snapshot
-        facts = detail_facts(self._current, snapshot) if self._current and snapshot else None
+        facts = self._facts_of(self._current) if self._current else None
         if facts is None:
             self._current = ""
         else:
             self.details.show_facts(facts)
         self.details.setVisible(facts is not None)
         self._share_room()
+
+    def _facts_of(self, key: str) -> DetailFacts | None:
+        """A machine that only stands in a file has nothing that can be measured."""
+        snapshot = self._session.snapshot
+        facts = detail_facts(key, snapshot) if snapshot else None
+        if facts is None or self._session.acts:
+            return facts
+        why = QCoreApplication.translate("BenchmarkPage", "A saved machine cannot be measured")
+        return replace(facts, target="", not_measured=why)
 
     def _share_room(self) -> None:
         beside = self.width() >= DETAILS_WIDTH + _ROOM_BESIDE
@@ -168,7 +178,7 @@ class DisksPage(QWidget):
     def _menu(self, facts: CardFacts) -> QMenu:
         menu = QMenu(self)
         menu.addAction(icon("info"), self.tr("Details"), lambda: self.open_details(facts.key))
-        details = detail_facts(facts.key, self._session.snapshot) if self._session.snapshot else None
+        details = self._facts_of(facts.key)
         target, removable = (details.target, details.removable) if details else ("", "")
         if facts.usable:
             build = menu.addAction(icon("build"), self.tr("Build with this disk…"))
