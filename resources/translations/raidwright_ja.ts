@@ -322,11 +322,11 @@
     </message>
     <message>
         <source>Not protected for {time} more, until {when}: no disk may fail.</source>
-        <translation>あと{time}（{when} まで）は保護されていません: ディスクは 1 台も故障できません。</translation>
+        <translation>あと{time}（{when} まで）は保護されていません: 1 台でも故障するとデータが失われます。</translation>
     </message>
     <message>
         <source>Not protected: no disk may fail now.</source>
-        <translation>保護されていません: いまディスクは 1 台も故障できません。</translation>
+        <translation>保護されていません: いま 1 台でも故障するとデータが失われます。</translation>
     </message>
     <message>
         <source>Its last check found nothing that does not agree.</source>
