@@ -147,6 +147,7 @@ def test_several_devices_have_a_job_each_and_all_options_hold_for_both() -> None
         "--new_group",
     )
     assert "--group_reporting" in argv[:-5]
+    assert not any(word.startswith("--status-interval") for word in argv)
 
 
 def test_a_slow_device_takes_no_time_of_the_others() -> None:

@@ -58,7 +58,7 @@ def arguments(job: FioJob, fio: str = "fio") -> tuple[str, ...]:
         fio,
         # With bins: how many requests took how long, from which it can be told while fio runs.
         "--output-format=json+",
-        f"--status-interval={_interval(job)}ms",
+        *_status(job),
         *(() if job.direction.writes else ("--readonly",)),
         *_pattern(row.access, job.direction),
         f"--bs={row.block}",
@@ -88,8 +88,13 @@ def _devices(paths: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         yield ("--name=pass", f"--filename={path}", *(("--new_group",) if place else ()))
 
 
-def _interval(job: FioJob) -> int:
-    return COURSE_MILLISECONDS if job.seconds is None else STATUS_MILLISECONDS
+def _status(job: FioJob) -> tuple[str, ...]:
+    """None of several devices: fio would have a fast one wait for a slow one, and count that as its time.
+
+    A thread that has ended takes the lock of a status that waits for every other thread (fio's stat.c).
+    """
+    milliseconds = COURSE_MILLISECONDS if job.seconds is None else STATUS_MILLISECONDS
+    return () if len(job.paths) > 1 else (f"--status-interval={milliseconds}ms",)
 
 
 def _pattern(access: Access, direction: Direction) -> tuple[str, ...]:
