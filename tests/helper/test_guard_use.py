@@ -116,6 +116,19 @@ def test_it_is_made_writable_when_it_is_not_and_nothing_on_it_is_open(scene: Sce
     assert "/dev/md127 can be written to already" in scene.reasons(MakeWritable())
 
 
+def test_what_lost_its_journal_is_not_made_writable(scene: Scene) -> None:
+    scene.runs(0, 1, 2, array_state="readonly", consistency_policy="journal", raid_disks=3)
+    told = "the disk with the journal of /dev/md127 is gone"
+    assert told in scene.reasons(MakeWritable())
+    assert told not in scene.reasons(STOP)
+
+
+def test_what_has_its_journal_is_made_writable(scene: Scene) -> None:
+    array = scene.runs(0, 1, 2, array_state="readonly", consistency_policy="journal")
+    (array.folder / "md/dev-vdq2/state").write_text("in_sync,journal\n")
+    assert "journal" not in scene.reasons(MakeWritable())
+
+
 def test_disks_on_which_it_does_not_stand_are_not_asked_about(scene: Scene) -> None:
     scene.runs(0)
     assert scene.reasons(MakeWritable()).startswith("/dev/vdq1 carries no member of /dev/md127")

@@ -91,6 +91,12 @@ def test_an_older_container_gets_no_key_file() -> None:
     assert "keep-key-version" in {each.code for each in answer.findings}
 
 
+def test_what_takes_no_writes_any_more_is_not_made_to_stay() -> None:
+    snapshot = by_hand()
+    lost = tuple(replace(array, log="journal") for array in snapshot.arrays)
+    assert codes(replace(snapshot, arrays=lost)) == {"array-unwritable"}
+
+
 def test_it_is_mounted_as_was_chosen() -> None:
     chosen = MountOptions(noatime=True, discard=True)
     answer = plan_staying("data", by_hand(), Staying(options=chosen, through=True))

@@ -81,10 +81,20 @@ def opened(loop: Loop, qtbot: QtBot) -> Opened:
 class Window:
     """The whole window on an invented machine."""
 
-    def __init__(self, qtbot: QtBot, *machines: InventedMachine, no_practice: Failure | None = None) -> None:
+    def __init__(
+        self,
+        qtbot: QtBot,
+        *machines: InventedMachine,
+        no_practice: Failure | None = None,
+        width: int | None = None,
+    ) -> None:
         self.main = MainWindow()
         qtbot.addWidget(self.main)
+        if width is not None:
+            self.main.resize(width, 700)
+            self.main.show()
         install(self.main, WindowOptions())
+        QApplication.processEvents()
         shell = self.main.centralWidget()
         assert isinstance(shell, Shell)
         self.shell = shell
@@ -96,11 +106,16 @@ class Window:
 
 @pytest.fixture
 def window(qtbot: QtBot) -> Iterator[Callable[..., Window]]:
-    """Give it a machine (and a practice machine), and it opens the window on the first."""
+    """Give it a machine (and a practice machine), and it opens the window on the first.
+
+    With a ``width`` the window is as wide from its beginning, and on the screen before it has contents.
+    """
     windows: list[Window] = []
 
-    def make(*machines: InventedMachine, no_practice: Failure | None = None) -> Window:
-        made = Window(qtbot, *machines, no_practice=no_practice)
+    def make(
+        *machines: InventedMachine, no_practice: Failure | None = None, width: int | None = None
+    ) -> Window:
+        made = Window(qtbot, *machines, no_practice=no_practice, width=width)
         windows.append(made)
         made.main.show()
         with qtbot.waitSignal(made.session.snapshot_changed):

@@ -70,3 +70,11 @@ def test_in_a_narrow_window_the_box_is_left_and_keeps_its_name(window: Opens, qt
     made.main.resize(900, 700)
     qtbot.waitUntil(lambda: switch.text() == "")
     assert switch.accessibleName() == "Tell me of failures"
+
+
+def test_in_a_window_that_begins_narrow_nothing_is_wider_than_the_sidebar(window: Opens) -> None:
+    made = window(InventedMachine(home_server()), width=900)
+    assert made.shell.sidebar.is_narrow
+    switch = the_switch(made)
+    assert switch.text() == ""
+    assert switch.sizeHint().width() <= made.shell.sidebar.width()

@@ -121,10 +121,9 @@ def _together(document: Document) -> Iterator[tuple[int, JobGroup, int]]:
 
 def _is_beside(job: JobGroup, first: JobGroup) -> bool:
     """The same on another device, at the same time."""
-    known = ({**each.options, "filename": ""} for each in (job, first))
-    alike = (job.name, job.group) == (first.name, first.group) and next(known) == next(known)
-    elsewhere = job.options.get("filename", "") != first.options.get("filename", "")
-    return alike and elsewhere
+    if (job.name, job.group) != (first.name, first.group) or job.options == first.options:
+        return False
+    return {**job.options, "filename": ""} == {**first.options, "filename": ""}
 
 
 def _grouped(document: Document) -> Iterator[tuple[int, JobGroup, int]]:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStyle, QStyleOptionViewItem
@@ -77,6 +78,35 @@ def test_the_first_one_ticked_is_the_baseline(full: ComparePage) -> None:
     assert "SEQ1M Q1T1 · Read, 1: – MB/s, not measured" in bars(full)
     click_box(full, 1)
     assert bars(full)[0] == "SEQ1M Q8T1 · Read, 1: 200.0 MB/s, steady, baseline"
+
+
+def test_what_is_marked_stays_so_when_another_is_kept(full: ComparePage, history: TolerantHistory) -> None:
+    full.list.setCurrentRow(1)
+    history.add_run("a third", replace(DISK, started=3000.0))
+    assert [saved.name for saved in full.list.selected()] == ["one disk"]
+    full.list.selectAll()
+    history.add_run("a fourth", replace(DISK, started=4000.0))
+    assert [saved.name for saved in full.list.selected()] == ["a third", "tank", "one disk"]
+
+
+def test_where_the_marked_one_is_gone_its_place_is_marked(
+    full: ComparePage, history: TolerantHistory
+) -> None:
+    full.list.setCurrentRow(0)
+    history.delete_runs((full.list.selected()[0].id,), ())
+    assert [saved.name for saved in full.list.selected()] == ["one disk"]
+
+
+def test_the_list_stays_where_it_was_scrolled_to(full: ComparePage, history: TolerantHistory) -> None:
+    for number in range(20):
+        history.add_run(f"run {number}", replace(DISK, started=3000.0 + number))
+    bar = full.list.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    before = bar.value()
+    assert before > 0
+    history.rename_run(full.list.selected()[0].id, "another name")
+    QApplication.processEvents()
+    assert bar.value() == before
 
 
 def test_boxes_are_ticked_by_keyboard_too(full: ComparePage) -> None:

@@ -142,6 +142,9 @@ def test_syncs_are_drawn_over_one_another(
     assert [round(curve[-1][0]) for curve in chart.drawn.curves] == [59, 29]
     assert round(chart.drawn.reach) == 59
     assert visible(page).index("attic") < visible(page).index("tank\n")
+    history.rename_sync(history.syncs().syncs[0].id, "loft")
+    qtbot.waitUntil(lambda: "loft" in visible(page))
+    assert "attic\n" not in visible(page)
     menu = button(page, "export-run").menu()
     menu.aboutToShow.emit()
     assert [each.data() for each in menu.actions() if each.isEnabled() and not each.isSeparator()] == [None]

@@ -67,7 +67,7 @@ def add_disk(slot: int, model: Model) -> tuple[Command, ...]:
     )
 
 
-def fail_disk(slot: int, limits_of: int | None = None) -> tuple[Command, ...]:
+def fail_disk(slot: int, limits_of: int | None) -> tuple[Command, ...]:
     """Return the commands after which whatever the slot is to read or write ends in an I/O error."""
     dead = {
         "driver": "blkdebug",
@@ -78,7 +78,7 @@ def fail_disk(slot: int, limits_of: int | None = None) -> tuple[Command, ...]:
     return _command("blockdev-add", **dead), _reopen(slot, f"dead{slot}", limits_of)
 
 
-def repair_disk(slot: int, limits_of: int | None = None) -> tuple[Command, ...]:
+def repair_disk(slot: int, limits_of: int | None) -> tuple[Command, ...]:
     """Return the commands that take the errors of fail_disk back."""
     return _reopen(slot, f"file{slot}", limits_of), _command("blockdev-del", **{"node-name": f"dead{slot}"})
 

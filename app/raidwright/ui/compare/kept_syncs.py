@@ -27,7 +27,7 @@ class KeptSyncs(QWidget):
     def __init__(self, history: TolerantHistory, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._history = history
-        self._read: tuple[int, ...] = ()
+        self._shown: tuple[SavedSync, ...] = ()
         self._title = named(Heading(""), "kept-sync-title")
         self._detail = named(Muted(wrap=True), "kept-sync-detail")
         self._practice = StatusLine(Status.INFO, practice_words())
@@ -42,9 +42,8 @@ class KeptSyncs(QWidget):
         self._detail.setText(_detail(only) if only else "")
         self._detail.setVisible(only is not None)
         self._practice.setVisible(any(saved.summary.practice for saved in syncs))
-        numbers = tuple(saved.id for saved in syncs)
-        if numbers != self._read:
-            self._read = numbers
+        if tuple(syncs) != self._shown:
+            self._shown = tuple(syncs)
             self._draw(syncs)
 
     def _draw(self, syncs: Sequence[SavedSync]) -> None:

@@ -32,6 +32,10 @@ _SYNC = Qt.ItemDataRole(Qt.ItemDataRole.UserRole + 1)
 """Instead of `_ID`, of a sync."""
 
 
+_Key = tuple[int | None, int | None]
+"""The numbers of a run and of a sync, of which an item has one."""
+
+
 class RunRows(QStyledItemDelegate):
     """The first line of an item's text is its name; the others are of second rank."""
 
@@ -98,23 +102,36 @@ class CompareList(QListWidget):
         return tuple(self._syncs[number] for number in numbers if number is not None)
 
     def show_runs(self, runs: Sequence[SavedRun], syncs: Sequence[SavedSync] = ()) -> None:
-        """Show these, the latest first; what was ticked stays ticked as far as it is still there."""
+        """Show these, the latest first; what was ticked or marked stays so as far as it is still there."""
         self._runs = {saved.id: saved for saved in runs}
         self._syncs = {saved.id: saved for saved in syncs}
         self._order = [number for number in self._order if number in self._runs]
         with QSignalBlocker(self):
-            current = self.currentRow()
+            marked, current = [_key(item) for item in self.selectedItems()], self.currentItem()
+            before, row, scrolled = _key(current), self.currentRow(), self.verticalScrollBar().value()
             self.clear()
             kept: list[SavedRun | SavedSync] = [*runs, *syncs]
             for saved in sorted(kept, key=_started, reverse=True):
                 self._add(saved) if isinstance(saved, SavedRun) else self._add_sync(saved)
-            self.setCurrentRow(min(max(current, 0), self.count() - 1))
+            self._mark_again(marked, before, row)
+            self.doItemsLayout()
+            self.verticalScrollBar().setValue(scrolled)
 
     def tick(self, number: int, *, ticked: bool = True) -> None:
         """Tick or clear the box of a run."""
         for line in range(self.count()):
             if self.item(line).data(_ID) == number:
                 self.item(line).setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
+
+    def _mark_again(self, marked: Sequence[_Key], current: _Key, row: int) -> None:
+        """Mark what was marked, and what stands at ``row`` now where nothing of it is left."""
+        lines = {_key(self.item(line)): line for line in range(self.count())}
+        kept = [lines[key] for key in marked if key in lines]
+        self.setCurrentRow(lines.get(current, min(max(row, 0), self.count() - 1)))
+        if kept:
+            self.clearSelection()
+        for line in kept:
+            self.item(line).setSelected(True)
 
     def _add(self, saved: SavedRun) -> None:
         item = QListWidgetItem(f"{saved.name}\n{_detail(saved)}")
@@ -141,6 +158,10 @@ class CompareList(QListWidget):
         elif not ticked and number in self._order:
             self._order.remove(number)
         self.chosen.emit()
+
+
+def _key(item: QListWidgetItem | None) -> _Key:
+    return (item.data(_ID), item.data(_SYNC)) if item else (None, None)
 
 
 def when(saved: SavedRun) -> str:

@@ -1,0 +1,31 @@
+"""The compare page in a window as small as 1024x700 at 150 %: scrolled whole, nothing beyond its edge."""
+
+from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
+from pytestqt.qtbot import QtBot
+
+from raidwright.session.history import TolerantHistory
+from raidwright.ui.compare.page import ComparePage
+from raidwright.ui.look.layouts import SideBySide
+from tests.bench.builders import SEQ_Q8, a_run, passes
+
+
+def test_list_and_figures_stand_below_one_another_within_the_page(
+    page: ComparePage, history: TolerantHistory, qtbot: QtBot
+) -> None:
+    history.add_run("one disk", a_run(passes([100e6] * 5), started=1000.0))
+    history.add_run("tank", a_run(passes([200e6] * 5, SEQ_Q8), started=2000.0))
+    for number in (1, 2):
+        page.list.tick(number)
+    (halves,) = page.findChildren(SideBySide)
+    saved, shown = (child for child in halves.children() if isinstance(child, QWidget))
+    assert saved.geometry().right() < shown.geometry().left()
+    page.resize(600, 400)
+    qtbot.waitUntil(lambda: saved.geometry().bottom() < shown.geometry().top())
+    assert halves.width() <= page.width()
+    assert min(saved.height(), shown.height()) > 200
+    outer = halves.parentWidget().parentWidget()
+    assert isinstance(outer, QScrollArea)
+    assert (outer.verticalScrollBar().maximum() > 0, outer.horizontalScrollBar().maximum()) == (True, 0)
+    for button in page.findChildren(QPushButton):
+        if button.isVisible():
+            assert button.mapTo(halves, button.rect().topRight()).x() < halves.width(), button.text()
