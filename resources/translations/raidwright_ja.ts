@@ -693,11 +693,11 @@
     </message>
     <message>
         <source>All rows take {time} and read the first {size}. A raw disk is never written here.</source>
-        <translation>全行で{time}かかり、先頭の {size} を読み取ります。ディスク自体に書き込むことはありません。</translation>
+        <translation>全行の測定に {time}かかり、先頭の {size} を読み取ります。ディスク自体に書き込むことはありません。</translation>
     </message>
     <message>
         <source>All rows take {time} and write up to {volume} (at {rate}/s).</source>
-        <translation>全行で{time}かかり、最大 {volume} を書き込みます ({rate}/s の場合)。</translation>
+        <translation>全行の測定に {time}かかり、最大 {volume} を書き込みます ({rate}/s の場合)。</translation>
     </message>
     <message>
         <source>{least} to {most}</source>
@@ -8153,7 +8153,7 @@
     </message>
     <message>
         <source>{what}: from {begin} to {end} in {time}, {rate} MB/s of each disk</source>
-        <translation>{what}: {begin} から {end} まで{time}、ディスク 1 台あたり {rate} MB/s</translation>
+        <translation>{what}: {begin} から {end} まで、{time}、ディスク 1 台あたり {rate} MB/s</translation>
     </message>
 </context>
 <context>

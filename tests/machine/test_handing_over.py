@@ -112,6 +112,46 @@ def test_a_folder_that_does_not_answer_holds_nobody_up(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_folder_that_answers_no_more_holds_nobody_up_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is let go of when it answers again."""
+    answers, let_go, before = threading.Event(), bench_file._let_go, _open_files()
+
+    def late(file: BenchFile) -> None:
+        answers.wait(60)
+        let_go(file)
+
+    async def scenario() -> None:
+        async with bench_file_in(str(tmp_path)):
+            pass
+
+    monkeypatch.setattr(bench_file, "_let_go", late)
+    monkeypatch.setattr(bench_file, "_PATIENCE", 0.2)
+    asyncio.run(scenario())
+    assert _open_files() != before
+    answers.set()
+    for each in threading.enumerate():
+        if each.name == "test-file":
+            each.join(60)
+    assert _open_files() == before
+
+
+def test_what_was_measured_is_not_lost_when_the_folder_fails_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(file: BenchFile) -> None:
+        os.close(file.descriptor)
+        raise OSError(errno.EHOSTDOWN, "Host is down")
+
+    async def scenario() -> None:
+        async with bench_file_in(str(tmp_path)):
+            pass
+
+    monkeypatch.setattr(bench_file, "_let_go", gone)
+    asyncio.run(scenario())
+
+
 @given(st.text())
 def test_a_seed_gives_valid_identities_always_the_same(seed: str) -> None:
     ids = ids_from(seed)

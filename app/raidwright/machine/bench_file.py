@@ -5,16 +5,19 @@ import errno
 import os
 import tempfile
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Future, InvalidStateError
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode
 from raidwright.storage.failures import failure
 
+T = TypeVar("T")
 _PREFIX = ".raidwright-"
 _UNREACHABLE = frozenset(
     {
@@ -55,7 +58,7 @@ async def bench_file_in(folder: str) -> AsyncIterator[BenchFile]:
     Raises MachineError when the folder cannot hold one, or does not answer.
     """
     try:
-        file = await _made_in_time(folder)
+        file = await _in_time(partial(_made, folder), _let_go)
     except TimeoutError:
         raise MachineError(ErrorCode.REFUSED, failure("folder-silent", folder=folder)) from None
     except OSError as error:
@@ -66,35 +69,43 @@ async def bench_file_in(folder: str) -> AsyncIterator[BenchFile]:
     try:
         yield file
     finally:
-        _let_go(file)
+        # Of a share that has gone meanwhile the measurement itself has told, unless it had come to its end;
+        # the thread that waits for the share removes the file when it is there again.
+        with suppress(TimeoutError, OSError):
+            await _in_time(partial(_let_go, file), lambda _: None)
 
 
-async def _made_in_time(folder: str) -> BenchFile:
-    """A thread that waits for a dead share cannot be ended; nobody may have to wait for it in turn."""
-    made = Future[BenchFile]()
+async def _in_time(call: Callable[[], T], too_late: Callable[[T], None]) -> T:
+    """What ``call`` answers, or TimeoutError; what it answers after that is given to ``too_late``.
 
-    def make() -> None:
+    A thread that waits for a dead share cannot be ended; nobody may have to wait for it in turn.
+    """
+    answer = Future[T]()
+
+    def ask() -> None:
         try:
-            file = _made(folder)
+            answered = call()
         except OSError as error:
             with suppress(InvalidStateError):
-                made.set_exception(error)
+                answer.set_exception(error)
             return
         try:
-            made.set_result(file)
+            answer.set_result(answered)
         except InvalidStateError:
-            # It has come too late.
-            _let_go(file)
+            with suppress(OSError):
+                too_late(answered)
 
-    threading.Thread(target=make, name="test-file", daemon=True).start()
+    threading.Thread(target=ask, name="test-file", daemon=True).start()
     async with asyncio.timeout(_PATIENCE):
-        return await asyncio.wrap_future(made)
+        return await asyncio.wrap_future(answer)
 
 
 def _let_go(file: BenchFile) -> None:
-    os.close(file.descriptor)
-    if file.path:
-        Path(file.path).unlink(missing_ok=True)
+    try:
+        os.close(file.descriptor)
+    finally:
+        if file.path:
+            Path(file.path).unlink(missing_ok=True)
 
 
 def _made(folder: str) -> BenchFile:

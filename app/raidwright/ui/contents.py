@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QBoxLayout, QWidget
 
@@ -77,11 +77,12 @@ class WindowContents(QObject):
         notify = NotifySwitch(self.loop)
         mail = MailButton(self.session)
         mail.clicked.connect(self._ask_mail)
-        foot = hbox((Space.M, Space.S, 0, Space.S), 0, notify, 1, mail)
+        foot = hbox(0, 0, notify, 1, (mail, 0, Qt.AlignmentFlag.AlignCenter))
         shell.sidebar.foot.addLayout(foot)
 
         def fit(narrow: bool) -> None:
-            foot.setContentsMargins(Space.XS if narrow else Space.M, Space.S, 0, Space.S)
+            left, right = (Space.XS, Space.XS) if narrow else (Space.M, 0)
+            foot.setContentsMargins(left, Space.S, right, Space.S)
             foot.setDirection(_DOWN if narrow else _ALONG)
             for each in (practice, notify):
                 each.set_narrow(narrow)

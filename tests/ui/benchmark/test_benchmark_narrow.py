@@ -25,8 +25,17 @@ def test_choices_are_as_high_as_in_a_large_window(page: BenchmarkPage, qtbot: Qt
 
 def test_figures_and_chart_stand_below_one_another_within_the_page(page: BenchmarkPage, qtbot: QtBot) -> None:
     areas = small(page, qtbot)
-    (halves,) = page.findChildren(SideBySide)
+    halves = next(each for each in page.findChildren(SideBySide) if each.isAncestorOf(page._view.chart))
     figures, chart = (child for child in halves.children() if isinstance(child, QWidget))
     assert figures.geometry().bottom() < chart.geometry().top()
     assert halves.width() <= page.width()
     assert [area for area in areas if area.verticalScrollBar().maximum()] == areas[:1]
+
+
+def test_how_long_it_takes_stands_above_what_else_can_be_measured(page: BenchmarkPage, qtbot: QtBot) -> None:
+    foot = next(each for each in page.findChildren(SideBySide) if each.isAncestorOf(page._view.climb))
+    line, others = (child for child in foot.children() if isinstance(child, QWidget))
+    assert line.geometry().right() < others.geometry().left()
+    small(page, qtbot)
+    assert line.geometry().bottom() < others.geometry().top()
+    assert line.width() > foot.width() * 0.9

@@ -32,6 +32,7 @@ _STEPS = 1000
 _LEAST = 280
 """Pixels of height below which figures and chart tell nothing: the page is scrolled then."""
 _WIDE = 760
+_WIDE_FOOT = 640
 """Pixels that both take beside one another."""
 
 
@@ -222,7 +223,9 @@ class BenchmarkView(QWidget):
         return work
 
     def _settings_card(self) -> Card:
-        foot = hbox(0, Space.M, (self._line, 1), self.sustain, self.compare_ways, self.climb, self.stop)
+        others = QWidget()
+        hbox(0, Space.M, 1, self.sustain, self.compare_ways, self.climb, self.stop, parent=others)
+        foot = SideBySide((self._line, 1), (others, 0), _WIDE_FOOT)
         return Card(self.settings, self._problem, self._practice, self._cautions, foot, self._bar)
 
     def _grid_card(self) -> Card:

@@ -82,6 +82,7 @@ class CompareList(QListWidget):
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setItemDelegate(RunRows(self))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self._runs: dict[int, SavedRun] = {}
         self._syncs: dict[int, SavedSync] = {}
         self._order: list[int] = []
