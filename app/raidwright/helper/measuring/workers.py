@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from raidwright.bench.samples import Worker
+from raidwright.helper.measuring.counters import text_of
 
 PROC = Path("/proc")
 _KERNEL_THREAD = 0x00200000
@@ -75,7 +76,7 @@ def _threads() -> Iterator[tuple[int, _Thread]]:
     for entry in os.scandir(PROC):
         if entry.name.isdigit():
             try:
-                text = Path(entry.path, "stat").read_text(errors="replace")
+                text = text_of(f"{entry.path}/stat")
             except OSError:
                 # It has ended since the folder was read.
                 continue
