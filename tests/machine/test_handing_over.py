@@ -101,15 +101,51 @@ def test_a_folder_that_does_not_answer_holds_nobody_up(
             async with bench_file_in(str(tmp_path)):
                 pytest.fail("it has not answered")
         answers.set()
-        for each in threading.enumerate():
-            if each.name == "test-file":
-                each.join(60)
+        _await_threads()
         assert _open_files() == before
 
     monkeypatch.setattr(bench_file, "_made", late)
     monkeypatch.setattr(bench_file, "_PATIENCE", 0.2)
     asyncio.run(scenario())
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_answered_just_when_nobody_waits_any_more_is_let_go_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answered, made = threading.Event(), bench_file._made
+
+    def in_time(folder: str) -> BenchFile:
+        file = made(folder)
+        answered.set()
+        return file
+
+    async def scenario() -> None:
+        before = _open_files()
+        asking = asyncio.create_task(_opened(tmp_path))
+        await asyncio.sleep(0)
+        answered.wait(60)
+        _await_threads()
+        # The answer is there, and the task has not been told of it.
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        _await_threads()
+        assert _open_files() == before
+
+    monkeypatch.setattr(bench_file, "_made", in_time)
+    asyncio.run(scenario())
+
+
+def _await_threads() -> None:
+    for each in threading.enumerate():
+        if each.name == "test-file":
+            each.join(60)
+
+
+async def _opened(folder: Path) -> None:
+    async with bench_file_in(str(folder)):
+        pytest.fail("nobody waits for it any more")
 
 
 def test_a_folder_that_answers_no_more_holds_nobody_up_at_the_end(
@@ -131,9 +167,7 @@ def test_a_folder_that_answers_no_more_holds_nobody_up_at_the_end(
     asyncio.run(scenario())
     assert _open_files() != before
     answers.set()
-    for each in threading.enumerate():
-        if each.name == "test-file":
-            each.join(60)
+    _await_threads()
     assert _open_files() == before
 
 

@@ -96,8 +96,14 @@ async def _in_time(call: Callable[[], T], too_late: Callable[[T], None]) -> T:
                 too_late(answered)
 
     threading.Thread(target=ask, name="test-file", daemon=True).start()
-    async with asyncio.timeout(_PATIENCE):
-        return await asyncio.wrap_future(answer)
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            return await asyncio.wrap_future(answer)
+    except (TimeoutError, asyncio.CancelledError):
+        if not answer.cancel() and answer.exception() is None:
+            # It was answered just when nobody waited any more.
+            threading.Thread(target=too_late, args=(answer.result(),), name="test-file", daemon=True).start()
+        raise
 
 
 def _let_go(file: BenchFile) -> None:
