@@ -84,6 +84,10 @@ def test_what_is_marked_stays_so_when_another_is_kept(full: ComparePage, history
     full.list.setCurrentRow(1)
     history.add_run("a third", replace(DISK, started=3000.0))
     assert [saved.name for saved in full.list.selected()] == ["one disk"]
+    full.list.clearSelection()
+    history.rename_run(1, "the disk")
+    assert full.list.selected() == ()
+    history.rename_run(1, "one disk")
     full.list.selectAll()
     history.add_run("a fourth", replace(DISK, started=4000.0))
     assert [saved.name for saved in full.list.selected()] == ["a third", "tank", "one disk"]

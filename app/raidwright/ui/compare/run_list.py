@@ -129,7 +129,7 @@ class CompareList(QListWidget):
         lines = {_key(self.item(line)): line for line in range(self.count())}
         kept = [lines[key] for key in marked if key in lines]
         self.setCurrentRow(lines.get(current, min(max(row, 0), self.count() - 1)))
-        if kept:
+        if kept or (current in lines and not marked):
             self.clearSelection()
         for line in kept:
             self.item(line).setSelected(True)
