@@ -5,6 +5,7 @@ import contextlib
 import signal
 from asyncio.subprocess import Process
 from collections.abc import AsyncIterator, Callable, Sequence
+from pathlib import Path
 
 from raidwright.bench.fio_document import Document
 from raidwright.helper import runner
@@ -22,10 +23,35 @@ SILENCE = 900.0
 """Seconds without a word from fio after which a device is given up whose job has no time of its own."""
 _WRAPPER = ("setpriv", "--pdeathsig", "KILL", "--no-new-privs")
 """fio must not outlive this process, whatever ends it, nor gain what it was not given."""
+_File = tuple[Path, int, int]
+"""A file of a program: where it lies, its inode, and when it was written (nanoseconds)."""
+_versions: dict[_File, str] = {}
 
 
 async def version() -> str:
-    """Fio's version line. Raises runner.ProgramMissing."""
+    """Fio's version line. Raises runner.ProgramMissing.
+
+    The same file is asked once: fio loads the libraries of all its engines before it answers.
+    """
+    file = _file()
+    if file is None:
+        return await _asked_version()
+    if file not in _versions:
+        _versions[file] = await _asked_version()
+    return _versions[file]
+
+
+def _file() -> _File | None:
+    """None where fio is missing, or is just being replaced."""
+    program = runner.find_program("fio")
+    try:
+        status = program.stat() if program is not None else None
+    except OSError:
+        status = None
+    return None if program is None or status is None else (program, status.st_ino, status.st_mtime_ns)
+
+
+async def _asked_version() -> str:
     return (await runner.run(("fio", "--version"))).stdout.strip()
 
 
