@@ -16,6 +16,7 @@ import msgspec
 
 from raidwright.bench.samples import PassResult
 from raidwright.history import History
+from tests.measure.descendants import descendants, words
 from tests.measure.figure import Figure
 
 _VICTIMS = ("terminal", "helper", "fio", "window", "helper of the window")
@@ -69,7 +70,7 @@ async def _killed(victim: str, after: float) -> str:
         await asyncio.sleep(after)
         # Between two passes there is no fio.
         await _until(lambda: bool(_pids_of(victim, process.pid)), _GONE_AFTER)
-        started = _descendants(process.pid)
+        started = descendants(process.pid)
         _kill(_pids_of(victim, process.pid))
         gone = await _until(lambda: reading.done() and not _still_there(started), _GONE_AFTER)
         _kill([process.pid, *_still_there(started)])
@@ -85,7 +86,7 @@ def _kill(pids: Iterable[int]) -> None:
 
 
 def _still_there(started: Mapping[int, tuple[bytes, ...]]) -> list[int]:
-    return [pid for pid, argv in started.items() if argv and _words(pid) == argv]
+    return [pid for pid, argv in started.items() if argv and words(pid) == argv]
 
 
 def _trouble(place: Path, folder: Path, heard: list[str], *, gone: bool) -> str:
@@ -127,31 +128,5 @@ async def _until(condition: Callable[[], bool], seconds: float) -> bool:
 def _pids_of(victim: str, program: int) -> list[int]:
     if victim in ("terminal", "window"):
         return [program]
-    words = b"fio" if victim == "fio" else b"raidwright.helper"
-    return [pid for pid, argv in _descendants(program).items() if words in argv]
-
-
-def _descendants(program: int) -> dict[int, tuple[bytes, ...]]:
-    """Every process that ``program`` has started, and those have; with their words."""
-    parents = {int(entry.name): _parent(entry) for entry in Path("/proc").iterdir() if entry.name.isdecimal()}
-    found, last = {program}, set[int]()
-    while found != last:
-        last = set(found)
-        found |= {pid for pid, parent in parents.items() if parent in found}
-    return {pid: _words(pid) for pid in found - {program}}
-
-
-def _parent(entry: Path) -> int:
-    try:
-        return int((entry / "stat").read_text().rpartition(")")[2].split()[1])
-    except OSError:
-        return 0
-
-
-def _words(pid: int) -> tuple[bytes, ...]:
-    """Arguments, and the name of the program without its folder."""
-    try:
-        argv = Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
-    except OSError:
-        return ()
-    return (*argv, argv[0].rpartition(b"/")[2])
+    wanted = b"fio" if victim == "fio" else b"raidwright.helper"
+    return [pid for pid, argv in descendants(program).items() if wanted in argv]
