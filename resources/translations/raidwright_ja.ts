@@ -6008,8 +6008,8 @@
         <translation>測定中は、関係するすべてのディスクの動きを 1 秒ごとにここに表示します。</translation>
     </message>
     <message>
-        <source>Strong: mean of a second. Faint: the first one, ten times a second.</source>
-        <translation>太線: 1 秒間の平均。薄い線: 先頭の系列を 1 秒に 10 回。</translation>
+        <source>Strong: mean of a second. Faint: the first one, sample by sample.</source>
+        <translation>太線: 1 秒間の平均。薄い線: 先頭の系列の測定値そのもの。</translation>
     </message>
 </context>
 <context>

@@ -1,7 +1,10 @@
 """The kernel's counters: parsed from invented and from real files, and read at a steady beat."""
 
 import asyncio
+import os
 import time
+from collections.abc import Sequence
+from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 
@@ -9,10 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from raidwright.bench.samples import Sample
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.device_tree import tree
-from raidwright.helper.measuring import counters
+from raidwright.helper.measuring import beat, counters
 from raidwright.helper.measuring.beat import seconds_bytes
+from raidwright.helper.measuring.pace import Pace
 
 LINE = " 254       0 vda 10 1 80 32 20 2 160 11 0 1327 4456 5 0 40 3 31 105\n"
 OLD = "   8      16 sdb 7 0 56 1 0 0 0 0 1 9 9\n"
@@ -68,23 +73,23 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
-    monkeypatch.setattr(counters, "time", made)
-    monkeypatch.setattr(counters, "asyncio", made)
+    monkeypatch.setattr(beat, "time", made)
+    monkeypatch.setattr(beat, "asyncio", made)
     return made
 
 
-def gaps(clock: Clock, work: list[float]) -> list[float]:
-    """Seconds between samples a quarter of a second apart, when each is followed by so many of ``work``."""
+def gaps(clock: Clock, work: list[float], beats: Sequence[float] = (0.25,)) -> list[float]:
+    """Seconds between samples, when each is followed by so many of ``work``."""
 
-    async def beats() -> list[float]:
-        watched = counters.watch([], beat=0.25)
+    async def listen() -> list[float]:
+        watched = beat.watch(lambda: Sample(clock.now, ()), beats)
         times = [(await anext(watched)).time]
         for seconds in work:
             clock.now += seconds
             times.append((await anext(watched)).time)
         return times
 
-    return [after - before for before, after in pairwise(asyncio.run(beats()))]
+    return [after - before for before, after in pairwise(asyncio.run(listen()))]
 
 
 def test_the_beat_is_steady_and_does_not_drift(clock: Clock) -> None:
@@ -93,6 +98,26 @@ def test_the_beat_is_steady_and_does_not_drift(clock: Clock) -> None:
 
 def test_a_beat_that_was_missed_is_left_out(clock: Clock) -> None:
     assert gaps(clock, [0.0, 0.875, 0.0, 0.3125, 0.0]) == [0.25, 1.0, 0.25, 0.5, 0.25]
+
+
+def test_where_a_look_takes_long_there_are_fewer(clock: Clock) -> None:
+    cost = 1 / 512
+    assert gaps(clock, [cost] * 4, beat.BEATS) == pytest.approx([0.2] * 4)
+    assert gaps(clock, [cost / 2] * 4, beat.BEATS) == pytest.approx([0.1] * 4)
+    assert gaps(clock, [1.0] * 3, beat.BEATS) == pytest.approx([1.0] * 3)
+
+
+def test_one_long_look_among_short_ones_changes_nothing(clock: Clock) -> None:
+    assert gaps(clock, [0.0, 0.05, 0.0], beat.BEATS) == pytest.approx([0.1] * 3)
+
+
+@given(st.lists(st.floats(0.0, 2.0), min_size=1, max_size=10))
+def test_looking_takes_a_hundredth_at_most_or_is_as_rare_as_it_can_be(costs: list[float]) -> None:
+    pace = Pace(beat.BEATS)
+    found = [pace.after(cost) for cost in costs][-1]
+    assert found in beat.BEATS
+    assert min(costs) <= found / 100 or found == beat.BEATS[-1]
+    assert found == beat.BEATS[0] or min(costs) > beat.BEATS[beat.BEATS.index(found) - 1] / 100
 
 
 def test_the_device_of_this_file_heads_its_tree_and_is_counted() -> None:
@@ -142,8 +167,22 @@ def test_seconds_begin_with_the_first_byte_and_end_with_the_last_sample() -> Non
     assert seconds_bytes([(0.0, 50), (1.0, 50)], 5) == ()
 
 
+def test_counters_that_stay_open_tell_what_is_there_now_and_leave_nothing_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stats = tmp_path / "diskstats"
+    monkeypatch.setattr(counters, "DISKSTATS", stats)
+    monkeypatch.setattr(counters, "_PIECE", 7)
+    before = os.listdir("/proc/self/fd")
+    with closing(counters.Counters(["sdb", "vda"])) as open_ones:
+        for text in (OLD, LINE + OLD, OLD):
+            stats.write_text(text)
+            assert open_ones.read().devices == counters.parse_diskstats(text, ["sdb", "vda"])
+    assert os.listdir("/proc/self/fd") == before
+
+
 def test_what_waits_in_memory_is_what_is_dirty_and_what_is_being_written() -> None:
     text = "MemTotal:  100 kB\nDirty:   12 kB\nWriteback:    4 kB\nWritebackTmp:  9 kB\n"
     assert counters.parse_waiting(text) == 16 * 1024
     assert counters.parse_waiting("MemTotal: 1 kB\n") == -1
-    assert counters.waiting() >= 0
+    assert counters.read([]).waiting >= 0

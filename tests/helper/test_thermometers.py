@@ -45,8 +45,8 @@ def test_a_disk_that_does_not_tell_is_left_out(sys: Path, words: str) -> None:
 def test_during_a_pass_only_those_are_asked_that_disturb_nothing(
     sys: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(beside, "_LOOK", 0.01)
-    monkeypatch.setattr(beside, "_ASK", 1)
+    monkeypatch.setattr(beside, "_LOOKS", (0.01,))
+    monkeypatch.setattr(beside, "_ASK", 0.0)
     files = [
         put(sys, "nvme0n1/device/hwmon3", "40000"),
         put(sys, "sda/device/hwmon/hwmon1", "30000"),

@@ -2,26 +2,29 @@
 
 import asyncio
 import contextlib
+import time
 from collections import deque
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from itertools import pairwise
 from types import TracebackType
 from typing import Self
 
 from raidwright.bench.planned import LONGEST_RUN
 from raidwright.bench.samples import Sample
-from raidwright.helper.measuring import counters
+from raidwright.helper.measuring.counters import Counters
+from raidwright.helper.measuring.pace import Pace
 
 Point = tuple[float, int]
 """Seconds (monotonic), and bytes both ways since boot."""
 
-
-_MOST = round(LONGEST_RUN / counters.BEAT)
+BEATS = (0.1, 0.2, 0.25, 0.5, 1.0)
+"""Seconds there may be between samples: some of each fill a second."""
+_MOST = round(LONGEST_RUN / BEATS[0])
 """Points that are remembered; only what goes over a whole stretch can last longer, and has a course."""
 
 
 class Beat:
-    """Emits a sample each tenth of a second while its block is entered.
+    """Emits a sample each tenth of a second while its block is entered, on a slow computer fewer.
 
     The target is the first of the devices, or as many of them as it has ``targets``. What is emitted has more
     ``laid_on``.
@@ -34,7 +37,7 @@ class Beat:
         emit: Callable[[Sample], None],
         laid_on: Callable[[Sample], Sample] = lambda sample: sample,
     ) -> None:
-        self._devices = tuple(devices)
+        self._counters = Counters(devices)
         self._targets = targets
         self._emit = emit
         self._laid_on = laid_on
@@ -52,24 +55,40 @@ class Beat:
         self._task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._task
+        self._counters.close()
 
     def mark(self) -> Sample:
         """The counters now; from here on `seconds_bytes` counts anew."""
         self._points.clear()
-        return counters.read(self._devices)
+        return self._counters.read()
 
     def now(self) -> Sample:
         """The counters now."""
-        return counters.read(self._devices)
+        return self._counters.read()
 
     def seconds_bytes(self, seconds: float) -> tuple[int, ...]:
         """Bytes the target moved in each whole second of the first ``seconds`` since it began to move any."""
         return seconds_bytes(self._points, int(seconds))
 
     async def _run(self) -> None:
-        async for sample in counters.watch(self._devices):
+        async for sample in watch(self._counters.read):
             self._points.append((sample.time, moved(sample, self._targets)))
             self._emit(self._laid_on(sample))
+
+
+async def watch(read: Callable[[], Sample], beats: Sequence[float] = BEATS) -> AsyncIterator[Sample]:
+    """A sample now and then one at each beat, without end. A beat that was missed is left out.
+
+    The beat is the shortest of ``beats`` at which reading, and what is done with it, is not felt.
+    """
+    pace, due = Pace(beats), time.monotonic()
+    while True:
+        began = time.monotonic()
+        yield read()
+        now = time.monotonic()
+        beat = pace.after(now - began)
+        due += beat * max(1, -(-(now - due) // beat))
+        await asyncio.sleep(due - now)
 
 
 def moved(sample: Sample, targets: int = 1) -> int:

@@ -13,17 +13,18 @@ from raidwright.bench.fio_document import Document, at_once
 from raidwright.bench.samples import Doing, Heat, Sample, Waits, Working
 from raidwright.bench.spec import Direction
 from raidwright.bench.waits import waits_between
-from raidwright.helper.measuring import counters, workers
+from raidwright.helper.measuring import workers
 from raidwright.helper.measuring.fio import STATUS_MILLISECONDS
+from raidwright.helper.measuring.pace import Pace
 from raidwright.helper.measuring.thermometers import Thermometer, thermometers
 from raidwright.helper.measuring.workers import Spent
 
 _SILENCE = 2.5 * STATUS_MILLISECONDS / 1000
 """Seconds after which what fio told last is over: it is silent when a worker of its own is stuck."""
-_LOOK = 1.0
-"""Seconds between two looks at who works: each costs some milliseconds."""
-_ASK = 5
-"""Looks between two at the thermometers that disturb nothing."""
+_LOOKS = (1.0, 2.0, 4.0)
+"""Seconds there may be between two looks at who works: each asks about every thread of the kernel."""
+_ASK = 5.0
+"""Seconds between two looks at the thermometers that disturb nothing."""
 _MOST = 8
 """Kinds of workers that are told of."""
 _PATIENCE = 2.0
@@ -73,7 +74,6 @@ class Beside:
             sample,
             doing=self.doing,
             waits=None if silent else self._waits,
-            waiting=counters.waiting(),
             working=self._working,
             heat=tuple(self._heat.values()),
         )
@@ -89,15 +89,17 @@ class Beside:
             self._heat.update((heat.device, heat) for heat in found if heat is not None)
 
     async def _look(self) -> None:
-        quiet, looks = [each for each in self._thermometers if each.quiet], 0
-        before, then = await asyncio.to_thread(workers.spent), time.monotonic()
+        quiet = [each for each in self._thermometers if each.quiet]
+        pace, felt = Pace(_LOOKS), time.monotonic()
+        before, then = await asyncio.to_thread(workers.spent), felt
         while True:
-            await asyncio.sleep(_LOOK)
-            after, now = await asyncio.to_thread(workers.spent), time.monotonic()
+            await asyncio.sleep(pace.after(time.monotonic() - then))
+            now, after = time.monotonic(), await asyncio.to_thread(workers.spent)
             self._working = _working(before, after, now - then)
-            before, then, looks = after, now, looks + 1
-            if quiet and looks % _ASK == 0:
+            before, then = after, now
+            if quiet and now - felt >= _ASK:
                 await self._read(quiet)
+                felt = now
 
 
 def _working(before: Spent, after: Spent, seconds: float) -> tuple[Working, ...]:

@@ -1,9 +1,9 @@
-"""The kernel's own counters: what block devices and processors did since boot, read at a steady beat."""
+"""The kernel's own counters: what block devices and processors did since boot, and what waits in memory."""
 
-import asyncio
 import os
 import time
-from collections.abc import AsyncIterator, Collection
+from collections.abc import Collection
+from contextlib import closing
 from pathlib import Path
 
 from raidwright.bench.samples import DeviceCounters, Sample
@@ -12,8 +12,6 @@ from raidwright.storage.units import KIB, SECTOR
 DISKSTATS = Path("/proc/diskstats")
 STAT = Path("/proc/stat")
 MEMORY = Path("/proc/meminfo")
-BEAT = 0.1
-"""Seconds between samples."""
 _PIECE = 65536
 _IDLE = (3, 4)
 """Columns of /proc/stat's first line that are no work: idle, iowait."""
@@ -54,31 +52,6 @@ def parse_busy(text: str, ticks: int) -> float:
     return sum(count for index, count in enumerate(columns) if index not in _IDLE) / ticks
 
 
-def text_of(path: Path | str) -> str:
-    """The whole of a file in /proc. Raises OSError.
-
-    What is read beside a measurement must not slow it down: Path.read_text takes four times as long, because
-    it asks the kernel for kind, size and position of each file first.
-    """
-    descriptor, pieces = os.open(path, os.O_RDONLY | os.O_CLOEXEC), []
-    try:
-        # The kernel gives a page of lines at a time, however much is asked for.
-        while piece := os.read(descriptor, _PIECE):
-            pieces.append(piece)
-    finally:
-        os.close(descriptor)
-    return b"".join(pieces).decode(errors="replace")
-
-
-def read(devices: Collection[str]) -> Sample:
-    """All of ``devices`` now."""
-    return Sample(
-        time=time.monotonic(),
-        devices=parse_diskstats(text_of(DISKSTATS), devices),
-        cpu_busy=parse_busy(text_of(STAT), os.sysconf("SC_CLK_TCK")),
-    )
-
-
 def parse_waiting(text: str) -> int:
     """Bytes that are still to be written to any disk, or just being, from /proc/meminfo; -1 when unknown."""
     found = dict(line.split(":", 1) for line in text.splitlines() if ":" in line)
@@ -86,15 +59,45 @@ def parse_waiting(text: str) -> int:
     return sum(int(size) for size in sizes) * KIB if len(sizes) == 2 else -1
 
 
-def waiting() -> int:
-    """The same now."""
-    return parse_waiting(text_of(MEMORY))
+class Counters:
+    """What the kernel counts of ``devices`` (kernel names), to be asked often.
+
+    Its files stay open from the first time until it is closed: to open one takes several times as long as to
+    read it, and what is read beside a measurement must not slow it down.
+    """
+
+    def __init__(self, devices: Collection[str]) -> None:
+        self._devices = tuple(devices)
+        self._ticks = os.sysconf("SC_CLK_TCK")
+        self._files: dict[Path, int] = {}
+
+    def close(self) -> None:
+        """Let go of the files."""
+        for descriptor in self._files.values():
+            os.close(descriptor)
+        self._files.clear()
+
+    def read(self) -> Sample:
+        """All of them now. Raises OSError."""
+        return Sample(
+            time=time.monotonic(),
+            devices=parse_diskstats(self._text(DISKSTATS), self._devices),
+            cpu_busy=parse_busy(self._text(STAT), self._ticks),
+            waiting=parse_waiting(self._text(MEMORY)),
+        )
+
+    def _text(self, path: Path) -> str:
+        if path not in self._files:
+            self._files[path] = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+        pieces, length = [], 0
+        # The kernel gives a page of lines at a time, however much is asked for.
+        while piece := os.pread(self._files[path], _PIECE, length):
+            pieces.append(piece)
+            length += len(piece)
+        return b"".join(pieces).decode(errors="replace")
 
 
-async def watch(devices: Collection[str], beat: float = BEAT) -> AsyncIterator[Sample]:
-    """A sample now and then one each ``beat`` seconds, without end. A beat that was missed is left out."""
-    due = time.monotonic()
-    while True:
-        yield read(devices)
-        due += beat * max(1, -(-(time.monotonic() - due) // beat))
-        await asyncio.sleep(due - time.monotonic())
+def read(devices: Collection[str]) -> Sample:
+    """All of ``devices`` now, asked once."""
+    with closing(Counters(devices)) as counters:
+        return counters.read()

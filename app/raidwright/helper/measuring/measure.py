@@ -30,7 +30,7 @@ from raidwright.helper import runner
 from raidwright.helper.errors import HelperError, bad_request
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.device_tree import tree
-from raidwright.helper.measuring import counters, fio, fio_process, workers
+from raidwright.helper.measuring import fio, fio_process, workers
 from raidwright.helper.measuring.beat import Beat, moved
 from raidwright.helper.measuring.beneath import ArrayState, Beneath
 from raidwright.helper.measuring.beside import Beside
@@ -187,7 +187,7 @@ class Grid:
         job = self._job(row, direction)
         course: list[Reached] | None = None if self._spec.sustained is None else []
         document = await self._fio(job, Doing.MEASURE, course)
-        after, waiting = self._beat.now(), counters.waiting()
+        after = self._beat.now()
         if document is None:
             return None
         now = await asyncio.to_thread(workers.spent)
@@ -196,7 +196,7 @@ class Grid:
         result = msgspec.structs.replace(
             result,
             workers=workers.workers(taken, now, threads),
-            waiting=waiting if direction.writes else -1,
+            waiting=after.waiting if direction.writes else -1,
             course=thinned(course or ()),
         )
         if self._spec.sustained is None and result.seconds < min(SHORTEST, self._spec.seconds / 2):

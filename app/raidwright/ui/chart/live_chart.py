@@ -55,7 +55,7 @@ class LiveChart(QWidget):
         self._moment = named(Muted(" "), "chart-moment")
         self._nothing = named(Muted(wrap=True), "chart-nothing")
         self._meaning = Muted(
-            self.tr("Strong: mean of a second. Faint: the first one, ten times a second."), wrap=True
+            self.tr("Strong: mean of a second. Faint: the first one, sample by sample."), wrap=True
         )
         self._area = QWidget()
         parts = (self._head, self._moment, self._happenings, self._nothing, self._legend_area, self._meaning)
