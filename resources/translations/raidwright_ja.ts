@@ -1138,6 +1138,10 @@
         <source>Stopped before its end. It can be gone on with from where it is.</source>
         <translation>途中で停止しました。ここから続けることができます。</translation>
     </message>
+    <message>
+        <source>Stopped before anything was measured. Nothing of it is kept.</source>
+        <translation>何も測定しないうちに停止しました。記録は残っていません。</translation>
+    </message>
 </context>
 <context>
     <name>CampaignQuestion</name>

@@ -17,7 +17,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.device_tree import tree
 from raidwright.helper.measuring import beat, counters
 from raidwright.helper.measuring.beat import seconds_bytes
-from raidwright.helper.measuring.pace import Pace
+from raidwright.helper.measuring.interval import LookInterval
 
 LINE = " 254       0 vda 10 1 80 32 20 2 160 11 0 1327 4456 5 0 40 3 31 105\n"
 OLD = "   8      16 sdb 7 0 56 1 0 0 0 0 1 9 9\n"
@@ -113,8 +113,8 @@ def test_one_long_look_among_short_ones_changes_nothing(clock: Clock) -> None:
 
 @given(st.lists(st.floats(0.0, 2.0), min_size=1, max_size=10))
 def test_looking_takes_a_hundredth_at_most_or_is_as_rare_as_it_can_be(costs: list[float]) -> None:
-    pace = Pace(beat.BEATS)
-    found = [pace.after(cost) for cost in costs][-1]
+    interval = LookInterval(beat.BEATS)
+    found = [interval.after(cost) for cost in costs][-1]
     assert found in beat.BEATS
     assert min(costs) <= found / 100 or found == beat.BEATS[-1]
     assert found == beat.BEATS[0] or min(costs) > beat.BEATS[beat.BEATS.index(found) - 1] / 100

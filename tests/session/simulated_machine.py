@@ -1,7 +1,7 @@
 """A machine on which plans are carried out in thought, and measured by what the levels' arithmetic says."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult
 from raidwright.bench.spec import BenchSpec, MountedAt
@@ -22,13 +22,21 @@ def nothing(_: Plan) -> None:
     """Let every plan go well."""
 
 
+async def unhurried() -> None:
+    """Nothing happens meanwhile."""
+
+
 class SimulatedMachine(InventedMachine):
-    """``meddle`` may have a plan end in another way; ``before_measuring`` is called with each measurement."""
+    """``meddle`` may have a plan end in another way; ``before_measuring`` is called with each measurement.
+
+    ``while_asked`` happens while the person is asked for a campaign.
+    """
 
     def __init__(self, snapshot: Snapshot) -> None:
         super().__init__(snapshot, "This computer")
         self.meddle: Meddling = nothing
         self.before_measuring: Callable[[], object] = lambda: None
+        self.while_asked: Callable[[], Awaitable[None]] = unhurried
         self.stopped = False
         self.given_up = 0
 
@@ -43,6 +51,7 @@ class SimulatedMachine(InventedMachine):
         instead = self.meddle(plan)
         if isinstance(instead, MachineError):
             raise instead
+        await asyncio.sleep(0)
         yield StepBegun(0)
         if instead is None:
             self._latest = carried_out(plan, self._latest)
@@ -71,6 +80,10 @@ class SimulatedMachine(InventedMachine):
 
     async def cancel(self) -> None:
         self.stopped = True
+
+    async def warrant(self, clearing: Plan, seconds: int) -> None:
+        await super().warrant(clearing, seconds)
+        await self.while_asked()
 
     async def withdraw(self) -> None:
         self.given_up += 1

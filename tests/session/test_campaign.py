@@ -12,7 +12,7 @@ from raidwright.bench.profiles import PEAK
 from raidwright.history import SavedCampaign
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.port import MachineError
-from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed
+from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed, PlanStopped, StopCause
 from raidwright.session import campaign_work
 from raidwright.session.campaign import Campaigner
 from raidwright.session.campaign_events import CampaignEnded, CampaignEvent, VisitEnded
@@ -214,6 +214,67 @@ def test_whoever_stops_it_finds_the_disks_clear_and_can_go_on(elsewhere: bool) -
 
     room = within(work)
     assert [visit.state for visit in room.kept.visits] == [VisitState.DONE] * 6
+
+
+def test_whoever_stops_while_the_password_is_asked_for_loses_nothing() -> None:
+    async def work(room: Room) -> None:
+        async def wished() -> None:
+            await room.campaigner.cancel()
+
+        room.machine.while_asked = wished
+        await room.carry_out()
+        assert await room.machine.look() == blank_disks(3)
+
+    room = within(work)
+    assert room.machine.ran == []
+    assert room.heard[-1] == CampaignEnded(complete=False)
+    assert room.history.campaigns() == ()
+    assert room.machine.given_up == 1
+
+
+def test_whoever_stops_while_the_disks_are_cleared_is_told_so_and_begins_anew() -> None:
+    wishes: list[asyncio.Future[None]] = []
+
+    async def work(room: Room) -> None:
+        def stopped(plan: Plan) -> PlanEvent | None:
+            assert plan.purpose is Purpose.CLEAN
+            wishes.append(asyncio.ensure_future(room.campaigner.cancel()))
+            return PlanStopped(1, StopCause.ASKED)
+
+        room.machine.meddle = stopped
+        await room.carry_out()
+        await asyncio.gather(*wishes)
+
+    room = within(work)
+    assert len(wishes) == 1
+    assert room.machine.stopped
+    assert room.heard[-1] == CampaignEnded(complete=False)
+    assert room.history.campaigns() == ()
+
+
+def test_clearing_that_another_stops_is_an_error() -> None:
+    async def work(room: Room) -> None:
+        room.machine.meddle = lambda _: PlanStopped(1, StopCause.OTHER)
+        with pytest.raises(MachineError):
+            await room.carry_out()
+
+    assert within(work).history.campaigns() == ()
+
+
+def test_a_wish_to_stop_that_comes_before_a_measurement_can_be_found_is_passed_on() -> None:
+    async def work(room: Room) -> None:
+        def wished() -> None:
+            # As `stop` leaves it when the machine knows of no job yet.
+            room.campaigner._work.stopped = True
+
+        room.machine.before_measuring = wished
+        await room.carry_out()
+        assert not (await room.machine.look()).arrays
+
+    room = within(work)
+    assert room.machine.stopped
+    assert room.built == ["raid0x2"]
+    assert room.heard[-1] == CampaignEnded(complete=False)
 
 
 def test_each_container_has_a_passphrase_that_nobody_knows() -> None:

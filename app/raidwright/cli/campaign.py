@@ -94,9 +94,11 @@ async def _carried_out(session: Session, campaigner: Campaigner, *, as_json: boo
         async with stopping(campaigner):
             await campaigner.carry_out(progress.tell)
     finally:
-        saved = (each for each in session.history.campaigns() if each.id == campaigner.number)
+        saved = [each for each in session.history.campaigns() if each.id == campaigner.number]
         for each in saved:
             print_outcome(outcome(each, session.history), as_json=as_json)
+    if not progress.complete and not saved:
+        raise CommandError("Stopped before anything was measured. Nothing of it is kept.")
     if not progress.complete:
         raise CommandError("Stopped before its end. Go on with: raidwright campaign --resume")
     return 0

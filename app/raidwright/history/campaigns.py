@@ -32,7 +32,8 @@ def keep_visit(base: sqlite3.Connection, number: int, visit: Visit) -> None:
 
 
 def end(base: sqlite3.Connection, number: int) -> None:
-    """Keep that nobody carries it out any more."""
+    """Keep that nobody carries it out any more; of one of which nothing was begun nothing is kept."""
+    base.execute("DELETE FROM campaign WHERE id = ? AND id NOT IN (SELECT campaign FROM visit)", (number,))
     base.execute("UPDATE campaign SET owner = '' WHERE id = ?", (number,))
 
 

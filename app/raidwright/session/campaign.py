@@ -59,7 +59,10 @@ class Campaigner:
         await self._work.stop()
 
     async def carry_out(self, tell: Callable[[CampaignEvent], object]) -> None:
-        """All that is left of it. Raises MachineError when it cannot go on; then it can be taken up again."""
+        """All that is left of it. Raises MachineError when it cannot go on; then it can be taken up again.
+
+        Nothing is kept of one that ended before the disks were clear: it is begun anew.
+        """
         await self._machine.warrant(self._proposal.clearing, self._seconds())
         try:
             self._keep_begun()
@@ -90,7 +93,7 @@ class Campaigner:
         left = [*self._left()]
         visits = len(self._campaign.arrangements) * self._campaign.matrix.rounds
         tell(CampaignBegun(self.number, visits, visits - len(left)))
-        if left:
+        if left and not self._work.stopped:
             tell(PhaseBegun(Phase.CLEAR))
             await self._clear()
         failed = {visit.case for visit in self._visits if visit.state is VisitState.FAILED}
@@ -106,7 +109,8 @@ class Campaigner:
         try:
             await self._work.carry_out(self._proposal.clearing)
         except VisitFailedError as error:
-            raise MachineError(ErrorCode.FAILED, error.reason) from None
+            if not self._work.stopped:
+                raise MachineError(ErrorCode.FAILED, error.reason) from None
 
     def _left(self) -> Iterator[tuple[int, int]]:
         """Round and case of each visit that is not done, in turn."""

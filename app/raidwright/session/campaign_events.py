@@ -57,7 +57,7 @@ class VisitEnded(Fact, frozen=True, tag="visit-ended"):
 
 
 class CampaignEnded(Fact, frozen=True, tag="campaign-ended"):
-    """No more comes. What is not ``complete`` can be taken up again."""
+    """No more comes. What is not ``complete`` can be taken up again, once a visit of it was begun."""
 
     complete: bool
 

@@ -48,6 +48,7 @@ class CampaignWork:
         self._machine = machine
         self.stopped = False
         self._may_stop = False
+        self._passed_on = False
 
     async def stop(self) -> None:
         """Begin nothing more but to clear up, which is never stopped."""
@@ -56,15 +57,19 @@ class CampaignWork:
             await self._session.cancel()
 
     async def carry_out(self, plan: Plan) -> None:
-        """The plan to its end. Raises VisitFailedError when it has another or is refused, MachineError.
+        """The plan to its end, unless it was told to `stop` before it began.
 
+        Raises VisitFailedError when it has another end or is refused, MachineError.
         The passphrase of a container is drawn here, known to nobody, and goes with it.
         """
+        if self.stopped:
+            return
         secret = bytearray(secrets.token_hex(_SECRET_BYTES).encode()) if needs_passphrase(plan) else None
         try:
             with self._stoppable():
                 async with exhausting(self._session.run(plan, secret)) as events:
                     async for event in events:
+                        await self._heed()
                         if isinstance(event, PlanFailed | PlanStopped):
                             raise VisitFailedError(broken_off(event, plan))
         except MachineError as error:
@@ -85,6 +90,8 @@ class CampaignWork:
     async def measured(self, plan: Plan, matrix: Matrix, way: Way, name: str) -> int:
         """Number of the run of what ``plan`` has built; 0 when it was stopped. Raises VisitFailedError."""
         snapshot, subject = await self._subject(plan)
+        if self.stopped:
+            return 0
         spec = spec_for(subject.target, matrix, way)
         place = place_of(subject.target, self._machine.title, subject.stack, snapshot)
         kept: list[int] = []
@@ -92,6 +99,7 @@ class CampaignWork:
         with self._stoppable():
             async with exhausting(self._session.measure(spec, name, place, kept.append)) as events:
                 async for event in events:
+                    await self._heed()
                     if isinstance(event, JobFailed):
                         raise VisitFailedError(_in_words(event))
                     if isinstance(event, BenchDone):
@@ -145,9 +153,15 @@ class CampaignWork:
         built = (each for each in actions if each.fingerprint == plan.fingerprint())
         return next((subject for each in built if (subject := built_subject(each, snapshot))), None)
 
+    async def _heed(self) -> None:
+        """Pass on a wish to stop that came before the act could be found by it."""
+        if self.stopped and not self._passed_on:
+            self._passed_on = True
+            await self._session.cancel()
+
     @contextlib.contextmanager
     def _stoppable(self) -> Iterator[None]:
-        self._may_stop = True
+        self._may_stop, self._passed_on = True, False
         try:
             yield
         finally:

@@ -1,5 +1,8 @@
 """The campaign in the window: ticked, agreed to, carried out, stopped, gone on with, and its table."""
 
+import asyncio
+
+import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -13,6 +16,7 @@ from raidwright.bench.campaign import VisitState
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed
 from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.ui.bridge.campaigns import CampaignRun
 from raidwright.ui.campaign.disks import CampaignDisks
 from raidwright.ui.campaign.page import CampaignStage
 from raidwright.ui.shared.share_bar import ShareBar
@@ -99,6 +103,31 @@ def test_the_button_stops_the_campaign_and_not_one_plan_alone(room: Room) -> Non
     assert room.machine.ran[-1].purpose is Purpose.TEARDOWN
     (kept,) = room.session.history.campaigns()
     assert len(kept.visits) < 4
+
+
+def test_stop_while_the_password_is_asked_for_leaves_nothing_behind(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arrived = asyncio.Event()
+    stop = CampaignRun.stop
+
+    async def told(run: CampaignRun) -> None:
+        await stop(run)
+        arrived.set()
+
+    async def asked() -> None:
+        room.session.loop.post(press, room.page, "campaign-stop")
+        await arrived.wait()
+
+    monkeypatch.setattr(CampaignRun, "stop", told)
+    room.small()
+    room.machine.while_asked = asked
+    room.start()
+    room.ended()
+    assert room.machine.ran == []
+    assert "Stopped before anything was measured. Nothing of it is kept." in room.words()
+    press(room.page, "campaign-back")
+    assert not find(room.page, QPushButton, "campaign-resume").isVisible()
 
 
 def test_what_fails_is_told_and_left_out_later(room: Room) -> None:

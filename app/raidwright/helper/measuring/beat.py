@@ -12,7 +12,7 @@ from typing import Self
 from raidwright.bench.planned import LONGEST_RUN
 from raidwright.bench.samples import Sample
 from raidwright.helper.measuring.counters import Counters
-from raidwright.helper.measuring.pace import Pace
+from raidwright.helper.measuring.interval import LookInterval
 
 Point = tuple[float, int]
 """Seconds (monotonic), and bytes both ways since boot."""
@@ -81,12 +81,12 @@ async def watch(read: Callable[[], Sample], beats: Sequence[float] = BEATS) -> A
 
     The beat is the shortest of ``beats`` at which reading, and what is done with it, is not felt.
     """
-    pace, due = Pace(beats), time.monotonic()
+    interval, due = LookInterval(beats), time.monotonic()
     while True:
         began = time.monotonic()
         yield read()
         now = time.monotonic()
-        beat = pace.after(now - began)
+        beat = interval.after(now - began)
         due += beat * max(1, -(-(now - due) // beat))
         await asyncio.sleep(due - now)
 

@@ -15,7 +15,7 @@ from raidwright.bench.spec import Direction
 from raidwright.bench.waits import waits_between
 from raidwright.helper.measuring import workers
 from raidwright.helper.measuring.fio import STATUS_MILLISECONDS
-from raidwright.helper.measuring.pace import Pace
+from raidwright.helper.measuring.interval import LookInterval
 from raidwright.helper.measuring.thermometers import Thermometer, thermometers
 from raidwright.helper.measuring.workers import Spent
 
@@ -90,10 +90,10 @@ class Beside:
 
     async def _look(self) -> None:
         quiet = [each for each in self._thermometers if each.quiet]
-        pace, felt = Pace(_LOOKS), time.monotonic()
+        interval, felt = LookInterval(_LOOKS), time.monotonic()
         before, then = await asyncio.to_thread(workers.spent), felt
         while True:
-            await asyncio.sleep(pace.after(time.monotonic() - then))
+            await asyncio.sleep(interval.after(time.monotonic() - then))
             now, after = time.monotonic(), await asyncio.to_thread(workers.spent)
             self._working = _working(before, after, now - then)
             before, then = after, now

@@ -158,8 +158,12 @@ class CampaignPage(QWidget):
         self._visits.tell(event)
 
     def _end(self) -> None:
-        stopped = self.tr("Stopped before its end. It can be gone on with from where it is.")
-        self._show_results(self._number, "" if self._complete else stopped)
+        self._show_results(self._number, "" if self._complete else self._stopped_words())
+
+    def _stopped_words(self) -> str:
+        if any(each.id == self._number for each in self._session.history.campaigns()):
+            return self.tr("Stopped before its end. It can be gone on with from where it is.")
+        return self.tr("Stopped before anything was measured. Nothing of it is kept.")
 
     def _fail(self, error: Exception) -> None:
         self._show_results(self._number, failure_sentence(error))

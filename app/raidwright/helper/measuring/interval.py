@@ -8,7 +8,7 @@ _SHARE = 0.01
 _REMEMBERED = 10
 
 
-class Pace:
+class LookInterval:
     """Looks that come one of ``beats`` after another (seconds, the shortest first)."""
 
     def __init__(self, beats: Sequence[float]) -> None:
