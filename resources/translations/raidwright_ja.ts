@@ -1192,6 +1192,14 @@
         <translation>容量: {usable}</translation>
     </message>
     <message>
+        <source>Choose a disk</source>
+        <translation>ディスクを選んでください</translation>
+    </message>
+    <message>
+        <source>Then its capacity is shown here.</source>
+        <translation>選ぶと、ここに容量が表示されます。</translation>
+    </message>
+    <message>
         <source>A {level} needs at least that many. Then its capacity is shown here.</source>
         <translation>{level} に最低限必要な台数です。選択すると、ここに容量が表示されます。</translation>
     </message>
@@ -2133,16 +2141,16 @@
         <translation>ディスクをつなぐと、ここに自動で表示されます。</translation>
     </message>
     <message>
-        <source>There is nothing to build on here: an array needs at least two disks that nothing uses.</source>
-        <translation>ここではアレイを構築できません。未使用のディスクが 2 台以上必要です。</translation>
-    </message>
-    <message>
         <source>Try the practice machine</source>
         <translation>練習用マシンを試す</translation>
     </message>
     <message>
         <source>{disks} · {free} usable for an array</source>
         <translation>{disks} · アレイに使用可能 {free} 台</translation>
+    </message>
+    <message>
+        <source>There are too few free disks here: an array needs at least two that nothing uses.</source>
+        <translation>未使用のディスクが足りません。アレイには、何にも使われていないディスクが 2 台以上必要です。</translation>
     </message>
     <message>
         <source>Disks</source>
@@ -5958,6 +5966,10 @@
 </context>
 <context>
     <name>LevelChoice</name>
+    <message>
+        <source>takes one disk alone</source>
+        <translation>ディスク 1 台だけで使用</translation>
+    </message>
     <message>
         <source>needs {n} disks</source>
         <translation>{n} 台必要</translation>

@@ -21,6 +21,16 @@ def test_each_stands_there_with_its_disks_and_what_is_on_it(raidwright: Raidwrig
     assert "  vault/films: xfs file system “films”, 8.00 TB, mounted at /srv/films" in lines
 
 
+def test_one_that_is_stopped_has_no_size(raidwright: Raidwright, tmp_path: Path) -> None:
+    document = json.loads((MACHINES / "degraded_raid1.json").read_text())
+    document["snapshot"]["arrays"][0] |= {"size": 0, "path": ""}
+    stopped = tmp_path / "stopped.json"
+    stopped.write_text(json.dumps(document))
+    name = document["snapshot"]["arrays"][0]["name"].rpartition(":")[2]
+    assert raidwright("--machine", stopped, "arrays").stdout.startswith(f"{name}: raid1\n")
+    assert f"\n{name}: raid1, 1 of 2 members\n" in raidwright("--machine", stopped, "disks").stdout
+
+
 def test_a_degraded_one_says_what_to_do(raidwright: Raidwright) -> None:
     said = raidwright("--machine", MACHINES / "degraded_raid1.json", "arrays").stdout
     assert "Degraded, members missing or faulty: 1" in said

@@ -85,9 +85,15 @@ def _member_document(member: ArrayMember, snapshot: Snapshot) -> dict[str, objec
     }
 
 
-def _print(array: Array, snapshot: Snapshot) -> None:
+def array_line(array: Array, *further: str) -> str:
+    """Name, device, level and size, and what is ``further`` to be said; a stopped array tells no size."""
     where = f" ({node(array.path)})" if array.path else ""
-    say(f"{array_name(array.name) or array.uuid}{where}: {array.level}, {format_size(array.size)}")
+    size = (format_size(array.size),) if array.size else ()
+    return f"{array_name(array.name) or array.uuid}{where}: {', '.join((array.level, *size, *further))}"
+
+
+def _print(array: Array, snapshot: Snapshot) -> None:
+    say(array_line(array))
     say(f"  {standing_words(array)}")
     for finding in _findings(array, snapshot):
         say(f"  {sentence(finding)}")

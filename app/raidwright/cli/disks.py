@@ -4,6 +4,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
+from raidwright.cli.arrays import array_line
 from raidwright.cli.opening import opened
 from raidwright.cli.plan import first_reason
 from raidwright.cli.printing import aligned, say
@@ -95,13 +96,9 @@ def _use(block: Block, snapshot: Snapshot) -> str:
 
 
 def _print_array(array: Array, snapshot: Snapshot) -> None:
-    where = f" ({node(array.path)})" if array.path else ""
     roll = call_roll(array)
     spares = f" and {roll.spares} spare" if roll.spares else ""
-    say(
-        f"{array.name or array.uuid}{where}: {array.level}, {format_size(array.size)},"
-        f" {roll.present} of {roll.expected} members{spares}"
-    )
+    say(array_line(array, f"{roll.present} of {roll.expected} members{spares}"))
     say(f"  {standing_words(array)}")
     for finding in array_findings(array):
         say(f"  {sentence(finding)}")

@@ -105,7 +105,8 @@ class CampaignWork:
                     if isinstance(event, BenchDone):
                         complete = event.complete
         # Whoever stops a measurement, from here or elsewhere, does not want the next one.
-        self.stopped = self.stopped or not complete
+        if not complete:
+            self.stopped = True
         return kept[0] if complete and kept else 0
 
     async def clear_up(self, array: str) -> None:

@@ -12,6 +12,7 @@ from tests.ui.plan_actions import find
 @pytest.mark.parametrize(
     ("level", "members", "words"),
     [
+        (Level.SINGLE, 0, "Choose a disk"),
         (Level.RAID1, 0, "Choose 2 or more disks"),
         (Level.RAID5, 2, "Choose 3 or more disks"),
         (Level.RAID6, 3, "Choose 4 or more disks"),

@@ -1,6 +1,6 @@
 """One disk without an array on the Build page: offered where exactly one is chosen, with what it lacks."""
 
-from PySide6.QtWidgets import QPushButton, QRadioButton
+from PySide6.QtWidgets import QLabel, QPushButton, QRadioButton
 
 from raidwright.storage.design.design import Level
 from raidwright.ui.design.page import BuildPage
@@ -30,6 +30,15 @@ def test_it_is_built_and_says_that_nothing_protects_it(page: BuildPage) -> None:
     said = texts(page)
     assert "One disk has no protection: when it fails, everything is lost." in said
     assert "Partition" in said
+
+
+def test_without_the_disk_it_asks_for_one(page: BuildPage) -> None:
+    check(page, 0)
+    press(page, "level-single")
+    check(page, 0, on=False)
+    assert find(page, QLabel, "usable").text() == "Choose a disk"
+    row = find(page, QRadioButton, "level-single")
+    assert row.accessibleDescription().startswith("takes one disk alone")
 
 
 def test_a_second_disk_makes_an_array_of_both(page: BuildPage) -> None:

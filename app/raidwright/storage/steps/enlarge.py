@@ -159,11 +159,6 @@ def only_array(steps: Iterable[object]) -> bool:
     return all(isinstance(step, EnlargeArray) for step in steps)
 
 
-def resizes_container(steps: Iterable[object]) -> bool:
-    """Whether ``steps`` enlarge an open container, for which its passphrase is asked."""
-    return any(isinstance(step, EnlargeContainer) for step in steps)
-
-
 def enlarged_filesystem(steps: Iterable[object]) -> EnlargeFilesystem | None:
     """The file system that becomes larger."""
     return next((step for step in steps if isinstance(step, EnlargeFilesystem)), None)

@@ -273,11 +273,6 @@ def groups_used(steps: Iterable[object]) -> frozenset[str]:
     return frozenset(step.group for step in steps if isinstance(step, ActivateGroup | DeactivateGroup))
 
 
-def groups_removed(steps: Iterable[object]) -> frozenset[str]:
-    """Volume groups that ``steps`` have LVM remove."""
-    return frozenset(step.group for step in steps if isinstance(step, RemoveVg))
-
-
 def groups_forgotten(steps: Iterable[object]) -> tuple[tuple[str, str], ...]:
     """Volume groups of which ``steps`` delete LVM's backup, and the mapping that each lay on."""
     return tuple((step.group, step.mapping) for step in steps if isinstance(step, ForgetGroup))

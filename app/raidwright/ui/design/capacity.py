@@ -137,7 +137,10 @@ class CapacityPanel(QWidget):
 
     def _show_none(self, level: Level, members: int) -> None:
         least = minimum_members(level)
-        if members < least:
+        if members < least == 1:
+            self._usable.setText(self.tr("Choose a disk"))
+            self._safety.setText(self.tr("Then its capacity is shown here."))
+        elif members < least:
             few = self.tr("A {level} needs at least that many. Then its capacity is shown here.")
             self._usable.setText(self.tr("Choose {n} or more disks").format(n=least))
             self._safety.setText(few.format(level=level_name(level)))

@@ -116,6 +116,8 @@ class LevelChoice(QWidget):
             row.setAccessibleDescription(". ".join(filter(None, (size, safety, explanation(each)))))
 
     def _needs(self, level: Level) -> str:
+        if level is Level.SINGLE:
+            return self.tr("takes one disk alone")
         return self.tr("needs {n} disks").format(n=minimum_members(level))
 
     def _row(self, level: Level) -> LevelRow:

@@ -204,9 +204,7 @@ class DisksPage(QWidget):
         )
 
     def _make_no_free_disks(self) -> Banner:
-        words = self.tr(
-            "There is nothing to build on here: an array needs at least two disks that nothing uses."
-        )
+        words = self.tr("There are too few free disks here: an array needs at least two that nothing uses.")
         return Banner(Status.INFO, words, *((self._offer,) if self._offer else ()))
 
     def _make_list(self) -> QScrollArea:

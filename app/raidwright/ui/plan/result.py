@@ -36,9 +36,9 @@ from raidwright.ui.plan.running import SyncBar
 from raidwright.ui.words.sentences import first_blocking, in_words, sentence, standing_words
 
 _GOING_ON = (Purpose.REPAIR, Purpose.UPKEEP, Purpose.KEEP, Purpose.USE, Purpose.ENLARGE, Purpose.HEADER)
+"""What leaves nothing to be cleaned, whatever becomes of it: the array goes on."""
 _ENDING = (Purpose.TEARDOWN, Purpose.CLEAN)
 """After these disks are proven clean."""
-"""What leaves nothing to be cleaned, whatever becomes of it: the array goes on."""
 
 
 class _Built(NamedTuple):

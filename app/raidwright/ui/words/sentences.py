@@ -161,31 +161,40 @@ def plan_title(plan: Plan) -> str:
     """The heading over a plan."""
     if plan.array is None:
         return translate("PlanView", "Clean {disks}").format(disks=count_disks(len(plan.disks)))
-    if plan.purpose is Purpose.TEARDOWN:
-        return translate("PlanView", "Take down “{name}”").format(name=plan.array.name)
-    if plan.purpose is Purpose.REPAIR:
-        return translate("PlanView", "Change the disks of “{name}”").format(name=plan.array.name)
-    if plan.purpose is Purpose.KEEP:
-        return translate("PlanView", "Make “{name}” stay").format(name=plan.array.name)
-    if plan.purpose is Purpose.ENLARGE:
-        return translate("PlanView", "Enlarge “{name}”").format(name=plan.array.name)
-    if plan.purpose is Purpose.HEADER:
-        return _header_title(plan).format(name=plan.array.name)
-    if plan.purpose is Purpose.UPKEEP:
-        return translate("PlanView", "Look after “{name}”").format(name=plan.array.name)
-    if plan.purpose is Purpose.USE:
-        return use_title(plan).format(name=plan.array.name)
-    if plan.done:
-        return translate("PlanView", "Continue to build “{name}”").format(name=plan.array.name)
-    return _build_title(plan.array, plan)
+    return _purpose_title(plan, plan.array).format(name=plan.array.name)
+
+
+def _purpose_title(plan: Plan, array: ArrayIdentity) -> str:
+    """Without its name put in."""
+    match plan.purpose:
+        case Purpose.BUILD:
+            return _build_title(array, plan)
+        case Purpose.TEARDOWN | Purpose.CLEAN:
+            return translate("PlanView", "Take down “{name}”")
+        case Purpose.REPAIR:
+            return translate("PlanView", "Change the disks of “{name}”")
+        case Purpose.KEEP:
+            return translate("PlanView", "Make “{name}” stay")
+        case Purpose.ENLARGE:
+            return translate("PlanView", "Enlarge “{name}”")
+        case Purpose.HEADER:
+            return _header_title(plan)
+        case Purpose.UPKEEP:
+            return translate("PlanView", "Look after “{name}”")
+        case Purpose.USE:
+            return use_title(plan)
+        case _ as other:
+            assert_never(other)
 
 
 def _build_title(array: ArrayIdentity, plan: Plan) -> str:
+    if plan.done:
+        return translate("PlanView", "Continue to build “{name}”")
     if array.is_single:
-        return translate("PlanView", "Build “{name}”: one disk without an array").format(name=array.name)
+        return translate("PlanView", "Build “{name}”: one disk without an array")
     text = translate("PlanView", "Build “{name}”: {level} of {disks}")
     members = len(plan.design.members) if plan.design else len(plan.disks)
-    return text.format(name=array.name, level=level_name(array.level), disks=count_disks(members))
+    return text.format(name="{name}", level=level_name(array.level), disks=count_disks(members))
 
 
 def _header_title(plan: Plan) -> str:
