@@ -37,7 +37,6 @@ from raidwright.storage.steps.step import Effect
 _OUTPUT = 4000
 """Characters of a program's last words that are passed on."""
 PlanEnd = PlanDone | PlanStopped | PlanFailed
-_NOTHING_LEFT = "Unrecognised md component device"
 _MOST = 8
 """More superblock formats than md ever had, and mounts of one device on one point than anybody has."""
 _PAUSE = 0.5
@@ -173,7 +172,7 @@ class Executor:
             if not handling.is_due():
                 return
             output = await self._attempt(step, command, handling, bound)
-            if _NOTHING_LEFT in output:
+            if handling.is_exhausted(output):
                 return
 
     async def _attempt(self, step: Step, command: Command, handling: Handling, bound: Bound) -> str:
@@ -184,7 +183,7 @@ class Executor:
                 ended = await runner.run(command.argv, stdin=self._stdin(command), timeout=handling.limit)
             except (runner.ProgramMissing, runner.ProgramTooSlow) as error:
                 raise failed(error.args[0]) from None
-            if ended.status == 0 or (command.repeat and _NOTHING_LEFT in ended.output):
+            if ended.status == 0 or handling.is_exhausted(ended.output):
                 return ended.output
             if not left:
                 break

@@ -53,12 +53,9 @@ async def check(plan: Plan, disks: HeldDisks, state: Path) -> None:
 
 
 def _reasons(plan: Plan, disks: HeldDisks, state: Path) -> list[str]:
-    ours = {disk for folder in (*map(Path, SYSTEM_POINTS), state) for disk in occupants.disks_under(folder)}
     if not occupants.disks_under(_ROOT) and occupants.is_on_a_disk(_ROOT):
         return [said("The disk that this computer runs from cannot be found")]
-    if plan.purpose in (Purpose.UPKEEP, Purpose.KEEP, Purpose.USE, Purpose.HEADER):
-        # Nothing on them is lost, and what shares its disks with the system is to be used and checked too.
-        ours = set()
+    ours = _spared(plan.purpose, state)
     seen = disks.look()
     uses = plan.purpose is Purpose.USE
     reasons = [reason for disk in disks for reason in _unlike(disk, seen, ours, may_be_locked=uses)]
@@ -67,6 +64,19 @@ def _reasons(plan: Plan, disks: HeldDisks, state: Path) -> list[str]:
     reasons += not_confirmed(plan, disks, seen)
     reasons += reasons_against_editing(plan, disks)
     return [*reasons, *_by_purpose(plan, disks, seen, state)]
+
+
+def _spared(purpose: Purpose, state: Path) -> frozenset[Device]:
+    """The disks of the system and of our own journal, which a plan of that purpose must not name."""
+    match purpose:
+        case Purpose.BUILD | Purpose.TEARDOWN | Purpose.REPAIR | Purpose.ENLARGE | Purpose.CLEAN:
+            places = (*map(Path, SYSTEM_POINTS), state)
+            return frozenset(disk for place in places for disk in occupants.disks_under(place))
+        case Purpose.UPKEEP | Purpose.KEEP | Purpose.USE | Purpose.HEADER:
+            # Nothing on them is lost; what shares its disks with the system is to be used and checked too.
+            return frozenset()
+        case _:
+            assert_never(purpose)
 
 
 def _by_purpose(plan: Plan, disks: HeldDisks, seen: Seen, state: Path) -> Iterator[str]:
@@ -106,13 +116,17 @@ def _asked_of_lvm(plan: Plan, disks: HeldDisks) -> tuple[Device, ...]:
 
     To put an array to use concerns what lies on it, and nothing else on its disks.
     """
-    if plan.purpose in (Purpose.REPAIR, Purpose.UPKEEP, Purpose.KEEP, Purpose.ENLARGE, Purpose.HEADER):
-        comes = joining(plan.steps)
-        return (disks[comes.disk].device,) if comes else ()
-    if plan.purpose is Purpose.USE:
-        array = kernel.device_at(named_array(plan).path)
-        return (array,) if array else disks.devices
-    return ground_of(plan, disks.devices)
+    match plan.purpose:
+        case Purpose.REPAIR | Purpose.UPKEEP | Purpose.KEEP | Purpose.ENLARGE | Purpose.HEADER:
+            comes = joining(plan.steps)
+            return (disks[comes.disk].device,) if comes else ()
+        case Purpose.USE:
+            array = kernel.device_at(named_array(plan).path)
+            return (array,) if array else disks.devices
+        case Purpose.BUILD | Purpose.TEARDOWN | Purpose.CLEAN:
+            return ground_of(plan, disks.devices)
+        case _:
+            assert_never(plan.purpose)
 
 
 def _unlike(disk: HeldDisk, seen: Seen, ours: Collection[Device], *, may_be_locked: bool) -> Iterator[str]:

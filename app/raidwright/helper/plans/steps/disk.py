@@ -30,6 +30,9 @@ from raidwright.storage.steps.disk import (
 from raidwright.storage.steps.targets import OnDisk, OnPartition, Target
 from raidwright.storage.units import SECTOR
 
+_NO_MEMBER = "Unrecognised md component device"
+"""What mdadm says of a device without a superblock, or without one more; its status is that of a failure."""
+
 
 def handle(plan: Plan, step: DiskStep, disks: HeldDisks) -> Handling:
     """How disks and partitions are wiped, partitioned and proven clean."""
@@ -46,7 +49,9 @@ def handle(plan: Plan, step: DiskStep, disks: HeldDisks) -> Handling:
             return Handling(udev=Udev.IS_KEPT_OUT, makes_on=(), verify=there)
         case ZeroSuperblock():
             gone = partial(_is_forgotten, plan, step)
-            return Handling(udev=Udev.IS_KEPT_OUT, makes_on=(), verify=gone)
+            return Handling(
+                udev=Udev.IS_KEPT_OUT, makes_on=(), is_exhausted=lambda said: _NO_MEMBER in said, verify=gone
+            )
         case VerifyClean(target=target):
 
             async def proof(bound: Bound, questions: tuple[Command, ...]) -> DiskCertificate:

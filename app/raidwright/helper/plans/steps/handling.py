@@ -80,6 +80,8 @@ class Handling:
     """Raises HelperError when the next command may not be run; looked at before each."""
     is_due: Callable[[], bool] = lambda: True
     """Whether a command is still to be run."""
+    is_exhausted: Callable[[str], bool] = lambda _: False
+    """Whether a command that is repeated said by this that it had nothing left to do."""
     certify: Callable[[Bound, tuple[Command, ...]], Awaitable[DiskCertificate]] | None = None
     """Its commands are questions, answered by a certificate."""
     after: Callable[[], Awaitable[None]] = nothing
