@@ -1138,10 +1138,6 @@
         <source>Stopped before its end. It can be gone on with from where it is.</source>
         <translation>途中で停止しました。ここから続けることができます。</translation>
     </message>
-    <message>
-        <source>Stopped before anything was measured. Nothing of it is kept.</source>
-        <translation>何も測定しないうちに停止しました。記録は残っていません。</translation>
-    </message>
 </context>
 <context>
     <name>CampaignQuestion</name>
@@ -2932,6 +2928,10 @@
     <message>
         <source>Stopped before all three ways were measured.</source>
         <translation>3 つの方式すべてを測定する前に停止しました。</translation>
+    </message>
+    <message>
+        <source>Stopped before anything was measured. Nothing of it is kept.</source>
+        <translation type="unfinished">何も測定しないうちに停止しました。記録は残っていません。</translation>
     </message>
     <message>
         <source>Stopped before its end: what is told holds for what was measured until then.</source>

@@ -21,6 +21,7 @@ from raidwright.cli.printing import CommandError, UsageError, say_json
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.port import Machine
 from raidwright.session.campaign import Campaigner
+from raidwright.session.campaign_events import NOTHING_KEPT
 from raidwright.session.campaign_resumed import erased_by, outcome, taken_up, unended
 from raidwright.session.session import Session
 from raidwright.storage.failures import failure
@@ -98,7 +99,7 @@ async def _carried_out(session: Session, campaigner: Campaigner, *, as_json: boo
         for each in saved:
             print_outcome(outcome(each, session.history), as_json=as_json)
     if not progress.complete and not saved:
-        raise CommandError("Stopped before anything was measured. Nothing of it is kept.")
+        raise CommandError(str(NOTHING_KEPT))
     if not progress.complete:
         raise CommandError("Stopped before its end. Go on with: raidwright campaign --resume")
     return 0

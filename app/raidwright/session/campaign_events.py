@@ -3,7 +3,7 @@
 from enum import Enum
 
 from raidwright.storage.fact import Fact
-from raidwright.storage.failures import Failure
+from raidwright.storage.failures import Failure, said
 
 
 class Phase(Enum):
@@ -62,4 +62,6 @@ class CampaignEnded(Fact, frozen=True, tag="campaign-ended"):
     complete: bool
 
 
+NOTHING_KEPT = said("Stopped before anything was measured. Nothing of it is kept.")
+"""What is told of one that ended before a visit of it was begun."""
 CampaignEvent = CampaignBegun | VisitBegun | PhaseBegun | VisitEnded | CampaignEnded

@@ -9,7 +9,7 @@ from raidwright.bench.campaign import VisitState, titles
 from raidwright.bench.campaign_plan import Proposal
 from raidwright.history import SavedCampaign
 from raidwright.machine.port import MachineError
-from raidwright.session.campaign_events import CampaignBegun, CampaignEnded, CampaignEvent
+from raidwright.session.campaign_events import NOTHING_KEPT, CampaignBegun, CampaignEnded, CampaignEvent
 from raidwright.session.campaign_resumed import erased_by, latest_on, outcome, unended
 from raidwright.ui.bridge.campaigns import CampaignRun, continued_campaign, new_campaign
 from raidwright.ui.bridge.session import QtSession
@@ -20,7 +20,7 @@ from raidwright.ui.campaign.visits import VisitsView
 from raidwright.ui.campaign.words import title_words
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.shared.waiting import Waiting
-from raidwright.ui.words.sentences import failure_sentence
+from raidwright.ui.words.sentences import failure_sentence, in_words
 
 
 class CampaignStage(IntEnum):
@@ -163,7 +163,7 @@ class CampaignPage(QWidget):
     def _stopped_words(self) -> str:
         if any(each.id == self._number for each in self._session.history.campaigns()):
             return self.tr("Stopped before its end. It can be gone on with from where it is.")
-        return self.tr("Stopped before anything was measured. Nothing of it is kept.")
+        return in_words(NOTHING_KEPT)
 
     def _fail(self, error: Exception) -> None:
         self._show_results(self._number, failure_sentence(error))
