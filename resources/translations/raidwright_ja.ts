@@ -4114,6 +4114,10 @@
         <translation>{one} は {other} に比べて読み取りが {reads} 倍、書き込みが {writes} 倍で、{count} 台のディスクを失っても耐えます。</translation>
     </message>
     <message>
+        <source>{one} was expected to be slower than {other}, but was faster in {count} of {tests} tests.</source>
+        <translation>{one} は {other} より低速と見込まれていましたが、{tests} 件中 {count} 件のテストで高速でした。</translation>
+    </message>
+    <message>
         <source>{path} exists already</source>
         <translation>{path} はすでに存在します</translation>
     </message>

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from raidwright.bench.campaign import DIRECT, LAYER_WORDS, TOP_WORDS, WAY_WORDS, Arrangement, Between
+from raidwright.bench.campaign_expected import contradictions
 from raidwright.bench.comparison import Comparison, Difference, Key
 from raidwright.bench.ranking import Pairs, RankedTest
 from raidwright.bench.spec import Access, Direction, Way
@@ -19,7 +20,7 @@ _PARTS = 4
 
 
 def verdict(arrangements: Sequence[Arrangement], pairs: Pairs, tests: Sequence[RankedTest]) -> Sentence:
-    """What to say of it, in English; a sentence, and one more for each choice that was tried.
+    """What to say of it, in English; a sentence, and more for choices that were tried and surprises.
 
     It is about the best array that survives a disk, or the best of all where none does, beside one disk, or
     beside the first arrangement where no disk was measured alone.
@@ -33,7 +34,7 @@ def verdict(arrangements: Sequence[Arrangement], pairs: Pairs, tests: Sequence[R
     known = [number for number in known if arrangements[number].way is way]
     base = next((number for number in known if arrangements[number].is_one_disk), known[0])
     best = _best([number for number in known if number != base], arrangements, tests)
-    more = [*_choices(arrangements, pairs)]
+    more = [*_choices(arrangements, pairs), *contradictions(arrangements, pairs)]
     if best is None:
         return because(said("Only {one} was measured.", one=arrangements[base].made_of), more)
     return because(_worth(best, base, arrangements, pairs), more)
