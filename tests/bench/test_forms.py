@@ -15,8 +15,8 @@ from raidwright.bench.fio_command import fio_commands
 from raidwright.bench.forms import SUFFIXES, ReportForm, cannot_be, report
 from raidwright.bench.profiles import CLASSIC
 from raidwright.bench.run import Run
-from raidwright.bench.samples import Watched
-from raidwright.bench.spec import ONE_WAY, BuiltDevice, Direction, DiskGroup, Elsewhere, Folder, Target
+from raidwright.bench.samples import DeviceCounters, Doing, Sample, Watched
+from raidwright.bench.spec import ONE_WAY, BuiltDevice, Direction, DiskGroup, Elsewhere, Folder, Target, Way
 from raidwright.bench.surroundings import MeasuredDisk, Scheduler, Surroundings
 from raidwright.helper.measuring.fio import FioJob, arguments
 from raidwright.storage.failures import said
@@ -162,6 +162,19 @@ def test_a_gap_in_the_course_is_no_line() -> None:
     )
     (path,) = re.findall(r'class="line l0" d="([^"]*)"', text)
     assert path.count("M") == 2
+
+
+def test_a_course_through_memory_is_no_stall_where_the_disk_rests() -> None:
+    """It reads for a second, and memory knows all of it from then on."""
+    moved = [
+        DeviceCounters("vda", min(tick, 10) * MIB, 0, 0, 0, min(tick, 10) / 10, 0.0) for tick in range(50)
+    ]
+    samples = [Sample(tick / 10, (each,), doing=Doing.MEASURE) for tick, each in enumerate(moved)]
+    run = a_run(passes([1e6]), watched=(Watched("vda", "vda", 0),))
+    for way in Way:
+        told = structs.replace(run, spec=structs.replace(run.spec, way=way))
+        text = report(told, ReportForm.HTML, UTC, samples=samples)
+        assert ("Stall: nothing moves" in text) is (way is not Way.CACHED)
 
 
 def test_the_commands_measure_again_with_fio_itself(tmp_path: Path) -> None:

@@ -4,17 +4,24 @@ import pytest
 
 from raidwright.bench.happenings import Happening, Happenings
 from raidwright.bench.samples import DeviceCounters, Doing, Sample
+from raidwright.bench.spec import Way
 
 PREFILL, MEASURE, SYNC, PAUSE = Doing.PREFILL, Doing.MEASURE, Doing.SYNC, Doing.PAUSE
 
 
-def seen(*pieces: tuple[Doing, float, bool]) -> list[tuple[Happening, float, float]]:
-    """Pieces of time in which the target moves or not, ten samples a second."""
-    found, tick, moved = Happenings(), 0, 0
+def seen(
+    *pieces: tuple[Doing, float, bool], way: Way = Way.DIRECT, stuck: bool = False
+) -> list[tuple[Happening, float, float]]:
+    """Pieces of time in which the target moves or not, ten samples a second.
+
+    What is ``stuck`` has requests in flight also while it moves nothing.
+    """
+    found, tick, moved, busy = Happenings(way), 0, 0, 0.0
     for doing, seconds, moves in pieces:
         for _ in range(round(seconds * 10)):
             moved += 1000 if moves else 0
-            found.take(Sample(tick / 10, (DeviceCounters("md0", moved, 0, 0, 0, 0.0, 0.0),), doing=doing))
+            busy += 0.1 if moves or stuck else 0.0
+            found.take(Sample(tick / 10, (DeviceCounters("md0", moved, 0, 0, 0, busy, 0.0),), doing=doing))
             tick += 1
     return [(span.what, span.begin, span.end) for span in found.spans]
 
@@ -52,3 +59,17 @@ def test_what_is_no_stall_is_not_marked(pieces: list[tuple[Doing, float, bool]])
 def test_a_stall_within_the_prefill_is_marked_within_it() -> None:
     spans = seen((PREFILL, 2, True), (PREFILL, 1, False), (PREFILL, 1, True))
     assert spans == [(Happening.PREFILL, 0.0, 3.9), (Happening.STALL, 1.9, 2.9)]
+
+
+def test_what_memory_answers_by_itself_is_no_stall_and_a_device_that_hangs_is_one() -> None:
+    pieces = [(MEASURE, 2, True), (MEASURE, 3, False), (MEASURE, 1, True)]
+    assert seen(*pieces, way=Way.CACHED) == []
+    for way in Way:
+        assert seen(*pieces, way=way, stuck=True) == [(Happening.STALL, 1.9, 4.9)]
+    for way in (Way.DIRECT, Way.SYNC):
+        assert seen(*pieces, way=way) == [(Happening.STALL, 1.9, 4.9)]
+
+
+def test_the_prefill_goes_past_memory_by_every_way() -> None:
+    spans = seen((PREFILL, 2, True), (PREFILL, 1, False), way=Way.CACHED)
+    assert (Happening.STALL, 1.9, 2.9) in spans

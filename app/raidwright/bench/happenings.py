@@ -5,8 +5,9 @@ from enum import Enum
 
 from msgspec.structs import replace
 
-from raidwright.bench.quantities import bytes_moved
+from raidwright.bench.quantities import bytes_moved, was_busy
 from raidwright.bench.samples import Doing, Sample
+from raidwright.bench.spec import Way
 from raidwright.storage.fact import Fact
 
 STALL = 0.5
@@ -43,9 +44,10 @@ _NAMED = {Doing.PREFILL: Happening.PREFILL, Doing.SYNC: Happening.SYNC}
 
 
 class Happenings:
-    """Takes samples as they come and knows what happened."""
+    """Takes samples as they come and knows what happened while it was measured by ``way``."""
 
-    def __init__(self) -> None:
+    def __init__(self, way: Way = Way.DIRECT) -> None:
+        self._way = way
         self.spans: list[Happened] = []
         """By their beginnings; a stall may lie within the prefill."""
         self._open: dict[Happening, int] = {}
@@ -74,7 +76,15 @@ class Happenings:
             yield what, before.time if before is not None else sample.time
         if before is None or before.doing is not sample.doing or sample.doing not in _WORKING:
             self._moved = None
-        elif bytes_moved(before, sample):
+        elif bytes_moved(before, sample) or not self._has_work(before, sample):
             self._moved = sample.time
         if self._moved is not None and sample.time - self._moved >= STALL:
             yield Happening.STALL, self._moved
+
+    def _has_work(self, before: Sample, after: Sample) -> bool:
+        """Whether the target was asked for anything: memory answers reads, and takes writes, by itself.
+
+        The prefill goes past it by every way.
+        """
+        past_memory = self._way is not Way.CACHED or after.doing is Doing.PREFILL
+        return past_memory or was_busy(before, after)

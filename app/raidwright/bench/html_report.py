@@ -144,7 +144,7 @@ def _charts(run: Run, samples: Sequence[Sample]) -> Iterator[str]:
             f'<span><i class="key s{place % COLOURS}"></i>{escape(each.label)}</span>'
             for place, each in enumerate(one for one in run.watched if one.device in seen)
         )
-        kinds = dict.fromkeys(span.what for span in happened(samples))
+        kinds = dict.fromkeys(span.what for span in happened(samples, run.spec.way))
         lines += "".join(
             f'<span><svg class="key" viewBox="0 0 12 12"><rect width="12" height="12"'
             f' fill="url(#{each.value})"/></svg>{HAPPENING_NAMES[each]}</span>'

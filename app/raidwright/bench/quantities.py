@@ -71,6 +71,11 @@ def bytes_moved(before: Sample, after: Sample) -> int:
     return _bytes(after.devices[0]) - _bytes(before.devices[0])
 
 
+def was_busy(before: Sample, after: Sample) -> bool:
+    """Whether the target had at least one request in flight between two samples."""
+    return bool(before.devices and after.devices) and after.devices[0].busy > before.devices[0].busy
+
+
 def _bytes(counters: DeviceCounters) -> int:
     return counters.read_bytes + counters.write_bytes
 

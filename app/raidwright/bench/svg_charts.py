@@ -14,7 +14,7 @@ from raidwright.bench.course import Points, courses
 from raidwright.bench.happenings import HAPPENING_NAMES, Happened, Happening, Happenings
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
-from raidwright.bench.spec import Direction
+from raidwright.bench.spec import Direction, Way
 from raidwright.bench.statistics import MeasuredCell
 
 COLOURS = 8
@@ -73,7 +73,7 @@ def course(run: Run, samples: Sequence[Sample]) -> str:
     length = samples[-1].time - samples[0].time
     fastest = max(value for points in lines.values() for _, value in points)
     highest = nice_ceiling(fastest / MEGABYTE) * MEGABYTE
-    parts = [_hatches(), *_grounds(samples, length), *_axes(length, highest)]
+    parts = [_hatches(), *_grounds(samples, length, run.spec.way), *_axes(length, highest)]
     known = [each for each in run.watched if each.device in lines]
     for place, each in reversed(list(enumerate(known))):
         path = _path(lines[each.device], length, highest)
@@ -83,9 +83,9 @@ def course(run: Run, samples: Sequence[Sample]) -> str:
     return _svg(_WIDTH, _PLOT_HEIGHT + _FOOT, parts, "Course of the measurement")
 
 
-def happened(samples: Sequence[Sample]) -> tuple[Happened, ...]:
+def happened(samples: Sequence[Sample], way: Way) -> tuple[Happened, ...]:
     """What the ground of the course is shaded for."""
-    happenings = Happenings()
+    happenings = Happenings(way)
     for sample in samples:
         happenings.take(sample)
     return tuple(happenings.spans)
@@ -101,9 +101,9 @@ def _hatches() -> str:
     return f"<defs>{made}</defs>"
 
 
-def _grounds(samples: Sequence[Sample], length: float) -> Iterator[str]:
+def _grounds(samples: Sequence[Sample], length: float, way: Way) -> Iterator[str]:
     room = (_WIDTH - _MARGIN) / max(length, 1e-9)
-    for span in happened(samples):
+    for span in happened(samples, way):
         x, width = _MARGIN + (span.begin - samples[0].time) * room, max(1.0, (span.end - span.begin) * room)
         words = f"{HAPPENING_NAMES[span.what]}, {span.end - span.begin:.1f} s"
         yield (

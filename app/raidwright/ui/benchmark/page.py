@@ -157,8 +157,8 @@ class BenchmarkPage(QWidget):
             case JobFailed(sentence=sentence, failure=failure):
                 self._view.show_problem(translated(sentence, failure))
                 return
-            case Begun(watched=watched):
-                self._view.chart.begin(chart_lines(watched, self._session.snapshot))
+            case Begun(spec=spec, watched=watched):
+                self._view.chart.begin(chart_lines(watched, self._session.snapshot), way=spec.way)
             case PassBegun():
                 self._view.chart.mark(event)
             case PassResult():

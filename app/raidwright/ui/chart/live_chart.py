@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from raidwright.bench.quantities import HALF, NEARLY_ALL, WHOLE, Quantity
 from raidwright.bench.samples import PassBegun, Sample, Watched
+from raidwright.bench.spec import Way
 from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import block_at
 from raidwright.ui.chart import view as views
@@ -78,9 +79,12 @@ class LiveChart(QWidget):
         """What is drawn."""
         return self._series
 
-    def begin(self, lines: Sequence[CurveName], pieces: Pieces | None = None) -> None:
-        """Draw these devices from now on; ``pieces`` knows more of the time than was drawn."""
-        self._series = LiveSeries(pieces)
+    def begin(self, lines: Sequence[CurveName], pieces: Pieces | None = None, way: Way = Way.DIRECT) -> None:
+        """Draw these devices, measured by ``way``, from now on.
+
+        ``pieces`` knows more of the time than was drawn.
+        """
+        self._series = LiveSeries(pieces, way)
         self._series.choose(self._head.quantity)
         self._lines = tuple(lines)
         self._pointed = self._held = None

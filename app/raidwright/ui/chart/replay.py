@@ -44,7 +44,8 @@ class ReplayWindow(QDialog):
         self._lay_out()
         self._connect()
         self.chart.show_kept()
-        self.chart.begin(chart_lines(saved.run.watched, None), self._kept.within)
+        run = saved.run
+        self.chart.begin(chart_lines(run.watched, None), self._kept.within, run.spec.way)
         self.chart.series.view = WHOLE
         self._show_playing()
         QTimer.singleShot(0, self, self._read_on)

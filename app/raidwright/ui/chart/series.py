@@ -9,7 +9,7 @@ from typing import NamedTuple
 from raidwright.bench.happenings import Happenings
 from raidwright.bench.quantities import OF_DEVICES, Quantity, bytes_moved, values
 from raidwright.bench.samples import Doing, Sample
-from raidwright.bench.spec import Direction, Row
+from raidwright.bench.spec import Direction, Row, Way
 from raidwright.bench.trace import COARSE, FINE, Trace
 from raidwright.ui.chart.view import Shown
 
@@ -95,14 +95,14 @@ class Calm:
 class LiveSeries:
     """Takes samples as they come; `curves` knows each line by its key."""
 
-    def __init__(self, pieces: Pieces | None = None) -> None:
+    def __init__(self, pieces: Pieces | None = None, way: Way = Way.DIRECT) -> None:
         self.quantity = Quantity.RATE
         self.view: Shown | None = None
         """None follows the newest."""
         self.curves: dict[str, Curve] = {}
         self.time = 0.0
         """Of the newest sample."""
-        self.happenings = Happenings()
+        self.happenings = Happenings(way)
         self.marks: list[PassMark] = []
         self.busy: dict[str, float] = {}
         """Part of the last second in which each device had something to do."""
