@@ -2,10 +2,12 @@
 
 import os
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from raidwright.bench.run import ended_run
 from raidwright.history import History, history
@@ -83,6 +85,29 @@ def test_an_ended_run_is_one_document_and_keeps_its_samples(path: Path) -> None:
     assert History(path).samples(number) == SAMPLES
     with closing(sqlite3.connect(path)) as base:
         assert base.execute("SELECT count(*) FROM pass").fetchone() == (0,)
+
+
+def test_what_somebody_writes_of_a_run_under_way_outlives_its_end(path: Path) -> None:
+    number = begun(path)
+    History(path).rename_run(number, "vault")
+    History(path).note_run(number, "door open")
+    whole = ended_run(BEGUN, MEASURED, complete=True)
+    History(path).end_run(number, whole)
+    (saved,) = History(path).runs().runs
+    assert (saved.name, saved.run) == ("vault", replace(whole, comment="door open"))
+
+
+def test_a_note_and_the_end_at_the_same_time_lose_nothing_of_each_other(path: Path) -> None:
+    """A note is read, changed and written: no end may fall between."""
+    whole = ended_run(BEGUN, MEASURED, complete=True)
+    history = History(path)
+    for _ in range(40):
+        number = begun(path)
+        with ThreadPoolExecutor(2) as both:
+            tasks = (both.submit(history.note_run, number, "n"), both.submit(history.end_run, number, whole))
+        assert [task.exception() for task in tasks] == [None, None]
+        saved = next(each for each in history.runs().runs if each.id == number)
+        assert (saved.run, saved.under_way) == (replace(whole, comment="n"), False)
 
 
 def test_a_run_that_measured_nothing_is_forgotten_with_all_it_has(path: Path) -> None:

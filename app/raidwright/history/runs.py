@@ -35,11 +35,17 @@ def keep_pass(base: sqlite3.Connection, number: int, result: PassResult, samples
 
 
 def end(base: sqlite3.Connection, number: int, run: Run | None) -> None:
-    """Keep a run that was begun as the whole that it has become; forget it when there is none."""
+    """Keep a run that was begun as the whole that it has become; forget it when there is none.
+
+    A note that it was given meanwhile stays.
+    """
     if run is None:
         _forget(base, number)
         return
-    base.execute("UPDATE run SET document = ?, owner = '' WHERE id = ?", (encoded(run), number))
+    base.execute("BEGIN IMMEDIATE")
+    begun = _document(base, number)
+    whole = structs.replace(run, comment=begun.comment) if begun is not None else run
+    base.execute("UPDATE run SET document = ?, owner = '' WHERE id = ?", (encoded(whole), number))
     base.execute("DELETE FROM pass WHERE run = ?", (number,))
 
 
@@ -71,6 +77,7 @@ def pieces(base: sqlite3.Connection, number: int) -> tuple[KeptPiece, ...]:
 
 def note(base: sqlite3.Connection, number: int, comment: str) -> None:
     """Give a run a note; nothing happens to one that this version cannot read."""
+    base.execute("BEGIN IMMEDIATE")
     run = _document(base, number)
     if run is not None:
         text = encoded(structs.replace(run, comment=comment))
