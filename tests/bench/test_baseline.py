@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from raidwright.bench.baseline import lacks_baseline, one_disk
 from raidwright.bench.expected import Shape
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Data, Direction
+from raidwright.bench.spec import Data, Direction, Sustained, Way
 from raidwright.bench.surroundings import MeasuredDisk
 from raidwright.storage.design.design import Level
 from raidwright.storage.units import KIB
@@ -58,7 +58,13 @@ def test_one_of_its_own_disks_is_looked_for_the_latest_first() -> None:
     assert one_disk(array(), (*strange, latest, other), READ) is latest
     assert one_disk(array(), strange, READ) is None
     spec = array().spec
-    ways = ({"size": 2 * spec.size}, {"seconds": 1.0}, {"data": Data.ZERO})
+    ways = (
+        {"size": 2 * spec.size},
+        {"seconds": 1.0},
+        {"data": Data.ZERO},
+        {"way": Way.SYNC},
+        {"sustained": Sustained()},
+    )
     otherwise = [run("a", spec=replace(spec, **way)) for way in ways]
     assert one_disk(array(), (*otherwise, latest), READ) is latest
     assert one_disk(latest, (other,), READ) is None

@@ -124,7 +124,7 @@ def same_system(one: Run, other: Run) -> bool:
 
 def _system(run: Run) -> tuple[object, ...]:
     what = run.machine, run.practice, run.stack, frozenset(run.drives), run.shape, run.spec.target
-    return *what, run.spec.size, run.spec.seconds, run.spec.data, run.spec.way, run.spec.sustained
+    return *what, *run.spec.manner
 
 
 def _in_turn(one: Sequence[Run], other: Sequence[Run]) -> tuple[_Blocks, _Blocks]:

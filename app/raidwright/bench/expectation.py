@@ -91,12 +91,12 @@ def range_words(wanted: Range, written: Callable[[float], str], template: str = 
 
 
 def same_way(one: Run, other: Run) -> bool:
-    """Whether two runs were made on the same machine, over as many bytes and seconds of the same data."""
+    """Whether two runs were made on the same machine in the same manner."""
     return _way(one) == _way(other)
 
 
 def _way(run: Run) -> tuple[object, ...]:
-    return run.machine, run.practice, run.spec.size, run.spec.seconds, run.spec.data, run.spec.way
+    return run.machine, run.practice, *run.spec.manner
 
 
 def _outcome(wanted: Range, cell: MeasuredCell, single: MeasuredCell) -> Outcome:

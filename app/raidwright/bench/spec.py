@@ -241,6 +241,11 @@ class BenchSpec(Fact, frozen=True):
             raise ValueError(f"a grid is measured on at most {format_binary(LARGEST_GRID)}")
 
     @property
+    def manner(self) -> tuple[object, ...]:
+        """What must be the same of two runs for one to be held against the other, whatever they measured."""
+        return self.size, self.seconds, self.data, self.way, self.sustained
+
+    @property
     def longest(self) -> int:
         """Passes that count of the cell that needs most."""
         return max(self.passes, self.at_most)
