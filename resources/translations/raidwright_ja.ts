@@ -1656,8 +1656,8 @@
         <translation>ばらつきが大きく判断できません</translation>
     </message>
     <message>
-        <source>Nothing was ever written to one such disk alone, so that writes have no baseline. Build a blank disk of the same model as “One disk”, measure what is mounted in the same way, and take it down again.</source>
-        <translation>このようなディスク単体への書き込みは一度も測定されていないため、書き込みの基準がありません。同じ型番の空のディスクを「ディスク 1 台」として構築し、マウントされたものを同じ方法で測定してから、構築を解除してください。</translation>
+        <source>There is no figure of writes to one such disk alone that could be trusted, so that writes have no baseline. Build a blank disk of the same model as “One disk”, measure what is mounted in the same way, and take it down again.</source>
+        <translation>このようなディスク単体への書き込みについて信頼できる測定値がないため、書き込みの基準がありません。同じ型番の空のディスクを「ディスク 1 台」として構築し、マウントされたものを同じ方法で測定してから、構築を解除してください。</translation>
     </message>
     <message>
         <source>An array was synchronising while “{name}” was measured.</source>

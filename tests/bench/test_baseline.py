@@ -1,12 +1,16 @@
 """One disk beside an array: its own for reads and writes, and for writes another of the same model."""
 
+import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.baseline import lacks_baseline, one_disk
+from raidwright.bench.comparison import Key
 from raidwright.bench.expected import Shape
 from raidwright.bench.run import Run
+from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Data, Direction, Sustained, Way
 from raidwright.bench.surroundings import MeasuredDisk
+from raidwright.bench.verdicts import Trust, judge
 from raidwright.storage.design.design import Level
 from raidwright.storage.units import KIB
 from tests.bench.builders import SEQ_Q8, a_run, passes
@@ -95,3 +99,44 @@ def test_an_array_that_was_written_to_lacks_a_disk_alone() -> None:
     assert lacks_baseline((written, read, run("z", writes=False)), ()) == (written,)
     assert lacks_baseline((written,), (run("z"),)) == ()
     assert lacks_baseline((run("a"),), ()) == ()
+
+
+def seen(made: Run, **changes: object) -> Run:
+    """With something of all its passes otherwise."""
+    return replace(made, passes=tuple(replace(each, **changes) for each in made.passes))
+
+
+def torn(made: Run) -> Run:
+    """The passes differ, each as many bytes as before."""
+
+    def slower(each: PassResult) -> PassResult:
+        return replace(each, seconds=each.seconds * each.number)
+
+    return replace(made, passes=tuple(slower(each) for each in made.passes))
+
+
+@pytest.mark.parametrize("key", [READ, WRITE])
+def test_what_something_falsified_is_no_baseline(key: Key) -> None:
+    """Also where the passes differ as well, so that unsteady is all that is said of them."""
+    doubtful = seen(run("b"), disk_bytes=0)
+    assert judge(doubtful.cells()[key]).trust is Trust.DOUBTFUL
+    assert judge(torn(doubtful).cells()[key]).trust is Trust.UNSTEADY
+    for latest in (doubtful, torn(doubtful)):
+        older = run("b")
+        assert one_disk(array(), (latest, older), key) is older
+        assert one_disk(array(), (latest,), key) is None
+    assert lacks_baseline((array(),), (doubtful,))
+
+
+def test_what_no_link_can_carry_is_no_baseline() -> None:
+    assert one_disk(array(), (run("b", ceiling=50e6),), READ) is None
+
+
+def test_of_several_one_is_taken_of_which_conclusions_can_be_drawn() -> None:
+    latest, older, single = torn(run("b")), run("a"), run("c")
+    single = replace(single, passes=tuple(each for each in single.passes if each.number == 1))
+    for key in (READ, WRITE):
+        assert one_disk(array(), (single, latest, older), key) is older
+        assert one_disk(array(), (single, latest), key) is single
+    lent = run("z")
+    assert one_disk(array(), (lent, latest), WRITE) is latest

@@ -8,14 +8,12 @@ from raidwright.bench.expected import Shape, expected_range
 from raidwright.bench.place import target_blocks
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, DiskGroup, MountedAt, RawDisk, Row, StackLayer, Target
-from raidwright.bench.verdicts import Trust, judge
+from raidwright.bench.verdicts import judge
 from raidwright.storage.fact import Fact
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import ArrayDevice, Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import array_by_uuid, below, roots
-
-_SURE = frozenset({Trust.STEADY, Trust.FAIR})
 
 
 class Rung(Fact, frozen=True):
@@ -138,7 +136,7 @@ def _judged(row: Row, run: Run) -> _Rate:
     if cell is None:
         raise ValueError(f"{row.label} was not measured everywhere")
     trust = judge(cell, run.threads, run.ceiling).trust
-    sure = trust in _SURE and cell.rate.n >= ENOUGH_PASSES
+    sure = trust.is_sure and cell.rate.n >= ENOUGH_PASSES
     return _Rate(cell.rate.median, cell.rate.minimum, cell.rate.maximum, sure)
 
 

@@ -7,10 +7,9 @@ from statistics import median
 from raidwright.bench.comparison import Comparison, Difference, Key, compare
 from raidwright.bench.run import Run
 from raidwright.bench.statistics import MeasuredCell
-from raidwright.bench.verdicts import Trust, judge
+from raidwright.bench.verdicts import judge
 from raidwright.storage.fact import Fact
 
-_UNRELIABLE = frozenset({Trust.UNSTEADY, Trust.DOUBTFUL, Trust.SINGLE})
 Pairs = Mapping[tuple[int, int], Mapping[Key, Comparison]]
 """(lower, higher) number of two systems -> how the first stands to the second in each test."""
 
@@ -72,7 +71,7 @@ def _cells(key: Key, runs: Sequence[Run]) -> list[tuple[MeasuredCell, bool]]:
         cell = run.cells().get(key)
         if cell is not None:
             trust = judge(cell, run.threads, run.ceiling).trust
-            found.append((cell, run.complete and trust not in _UNRELIABLE))
+            found.append((cell, run.complete and trust.is_sure))
     return found
 
 

@@ -37,6 +37,11 @@ class Trust(Enum):
     SINGLE = "single"
     """One pass: nothing to compare it with."""
 
+    @property
+    def is_sure(self) -> bool:
+        """Whether a conclusion can be drawn from the figure."""
+        return self in {Trust.STEADY, Trust.FAIR}
+
 
 class Reason(Enum):
     """What stands behind less than full trust, or what set the limit; what tells most comes first."""
@@ -76,6 +81,11 @@ class Judgement(Fact, frozen=True):
 
     trust: Trust
     reasons: tuple[Reason, ...]
+
+    @property
+    def is_falsified(self) -> bool:
+        """Whether the figure is not that of what was measured, however far the passes agree."""
+        return not _FALSIFIERS.isdisjoint(self.reasons)
 
 
 class CellVerdict(Fact, frozen=True):
