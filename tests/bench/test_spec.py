@@ -3,7 +3,19 @@
 import pytest
 
 from raidwright.bench.profiles import PROFILES
-from raidwright.bench.spec import MOST_MEMORY, Access, BenchSpec, Direction, Folder, Row
+from raidwright.bench.spec import (
+    MOST_MEMORY,
+    Access,
+    BenchSpec,
+    BuiltDevice,
+    Direction,
+    Folder,
+    MountedAt,
+    Row,
+    Target,
+    Way,
+    is_journaled,
+)
 from raidwright.protocol import DocumentError, decode, encode
 from raidwright.storage.units import KIB, MIB
 
@@ -31,3 +43,16 @@ def test_the_helper_refuses_what_takes_more() -> None:
     text = encode(spec).replace('"threads":1', '"threads":16')
     with pytest.raises(DocumentError, match="SEQ64M Q4T16 takes 4 GiB of memory at once"):
         decode(text, BenchSpec)
+
+
+@pytest.mark.parametrize(
+    ("target", "in_a_file"),
+    [(MountedAt("/srv"), True), (Folder("/srv"), True), (BuiltDevice("/dev/md0", "0" * 64), False)],
+)
+def test_a_file_system_journals_what_must_be_safe_at_once_and_a_bare_device_does_not(
+    target: Target, in_a_file: bool
+) -> None:
+    row = Row(Access.RANDOM, 4 * KIB, 1, 1)
+    for way in Way:
+        spec = BenchSpec(target, (row,), (Direction.WRITE,), way=way)
+        assert is_journaled(spec) is (in_a_file and way is Way.SYNC)

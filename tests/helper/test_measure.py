@@ -13,6 +13,8 @@ from raidwright.bench.profiles import DEFAULT, NVME
 from raidwright.bench.run import Place, Recorder
 from raidwright.bench.samples import Begun, BenchDone, Doing, PassBegun, PassResult, Sample
 from raidwright.bench.spec import Direction, MountedAt, Row, Way
+from raidwright.bench.statistics import cell
+from raidwright.bench.verdicts import Reason, judge
 from raidwright.helper.errors import HelperError
 from raidwright.helper.measuring import counters, fio_process, test_file
 from raidwright.helper.measuring.beat import moved
@@ -62,6 +64,16 @@ def test_each_sample_tells_what_goes_on_and_how_long_requests_wait(folder: Path)
     assert not any(each.waits for each in samples if each.doing is Doing.PAUSE)
     assert all(each.waiting >= 0 for each in samples)
     assert "fio" in {worker.name for each in samples for worker in each.working}
+
+
+@pytest.mark.parametrize("direction", [WRITE, MIX])
+def test_what_the_journal_adds_to_writes_that_must_be_safe_is_nobody_elses(
+    folder: Path, direction: Direction
+) -> None:
+    wanted = spec(replace(RND_Q32, queue=1), directions=(direction,), way=Way.SYNC)
+    (result,) = of(PassResult, measured(wanted, folder))
+    assert result.write_factor == 0.0
+    assert Reason.FOREIGN not in judge(cell([result])).reasons
 
 
 def test_the_kernel_counted_the_same_bytes_as_fio(folder: Path) -> None:

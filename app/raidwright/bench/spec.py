@@ -251,6 +251,14 @@ class BenchSpec(Fact, frozen=True):
         return max(self.passes, self.at_most)
 
 
+def is_journaled(spec: BenchSpec) -> bool:
+    """Whether a file system writes of its own with what is written, and nobody can tell how much.
+
+    A write that must be safe when it is answered takes the journal and the file's times with it.
+    """
+    return spec.way is Way.SYNC and isinstance(spec.target, MountedAt | Folder)
+
+
 def rows_by(way: Way, rows: tuple[Row, ...]) -> tuple[Row, ...]:
     """What is left of ``rows`` by this way, each once: memory knows no queue."""
     if way is not Way.CACHED:

@@ -186,7 +186,8 @@ def _foreign(result: PassResult) -> bool:
     """Others used the target, or its disks.
 
     At the disks an array that synchronises or has lost a member moves more by itself, and while it writes
-    it adds copies and parity. What a file system writes that puts each block elsewhere, nobody can tell.
+    it adds copies and parity. What a file system writes that puts each block elsewhere, nobody can tell, nor
+    what it adds to each write that must be safe at once.
     """
     factor = 1.0 if result.direction is Direction.READ else result.write_factor
     whole = not result.syncing and not result.missing

@@ -20,6 +20,7 @@ from raidwright.bench.spec import (
     BenchSpec,
     Direction,
     Row,
+    is_journaled,
     is_read_only,
     may_pause,
     raw_disks,
@@ -225,7 +226,8 @@ class Grid:
 
     def _factor(self, result: PassResult) -> float:
         """Bytes that all disks move, at most, for each byte of the pass; 0 when unknown."""
-        factor = 0.0 if self._stretch.rewrites else self._beneath.write_factor()
+        unknown = self._stretch.rewrites or is_journaled(self._spec)
+        factor = 0.0 if unknown else self._beneath.write_factor()
         if result.direction is not Direction.MIX or not factor:
             return factor
         return (MIX_READS + (100 - MIX_READS) * factor) / 100
