@@ -29,6 +29,7 @@ from raidwright.machine.port import Machine
 from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.session.measuring import spec_of
 from raidwright.session.session import exhausting
+from raidwright.session.subjects import Subject
 from raidwright.storage.fact import fill
 from raidwright.storage.snapshot.disks import Snapshot
 
@@ -38,11 +39,7 @@ _KEPT = "What was measured until then is kept as “{name}”."
 async def bench(options: Namespace) -> int:
     """Measure and print the run, which is kept in the history."""
     async with target_opened(options) as (session, machine, snapshot, subject):
-        if is_read_only(subject.target) and (options.direction == "write" or options.mix):
-            raise UsageError(
-                f"{subject.name} is a disk, which is only ever read here. Choose --direction read."
-            )
-        directions = _directions(options)
+        directions = asked_directions(options, subject)
         spec = asked_of(subject.target, directions, options, Way(options.way))
         recorder = Recorder()
         if options.pause_sync:
@@ -64,8 +61,11 @@ async def bench(options: Namespace) -> int:
     return 0
 
 
-def _directions(options: Namespace) -> tuple[Direction, ...]:
+def asked_directions(options: Namespace, *subjects: Subject) -> tuple[Direction, ...]:
     """Those that are asked for, as far as the profile has them. Raises UsageError."""
+    disk = next((each for each in subjects if is_read_only(each.target)), None)
+    if disk is not None and (options.direction == "write" or options.mix):
+        raise UsageError(f"{disk.name} is a disk, which is only ever read here. Choose --direction read.")
     asked = (*DIRECTIONS[options.direction], *((Direction.MIX,) if options.mix else ()))
     had = () if options.rows else PROFILE_WORDS[options.profile].directions
     directions = tuple(each for each in asked if each in had) if had else asked

@@ -39,7 +39,7 @@ def print_proposal(proposal: Proposal) -> None:
     """The same for people."""
     rounds = proposal.matrix.rounds
     rows = [
-        (f"  {case.title}", _minutes(case.cost.seconds), format_size(case.cost.written))
+        (f"  {case.title}", minutes_told(case.cost.seconds), format_size(case.cost.written))
         for case in proposal.cases
     ]
     table([("  Each time", "minutes", "written at most"), *rows], right=(1, 2))
@@ -49,7 +49,7 @@ def print_proposal(proposal: Proposal) -> None:
     cost = proposal.cost
     say(f"{len(proposal.cases)} arrangements, {rounds} rounds, each arrangement in its turn.")
     written = format_size(cost.written)
-    say(f"It takes {_minutes(cost.seconds)} minutes and writes up to {written} to the disks.")
+    say(f"It takes {minutes_told(cost.seconds)} minutes and writes up to {written} to the disks.")
     say()
     _print_erased(proposal.clearing)
     say(f"fingerprint: {proposal.fingerprint()}")
@@ -159,6 +159,7 @@ def _document(found: CampaignOutcome) -> dict[str, object]:
     return {"type": "outcome", "tests": tests, "failed": failed, "verdict": str(found.verdict)}
 
 
-def _minutes(span: Span) -> str:
+def minutes_told(span: Span) -> str:
+    """One number, or two where they differ."""
     least, most = (max(1, round(seconds / 60)) for seconds in (span.least, span.most))
     return str(least) if least == most else f"{least} to {most}"

@@ -14,6 +14,7 @@ from raidwright.bench.profiles import row_called
 from raidwright.bench.repeats import MOST_PASSES
 from raidwright.bench.spec import ALL, LARGEST_GRID, MIX_READS, BenchSpec, Direction, Row, Way
 from raidwright.bench.sustained import FILE, PLACES
+from raidwright.bench.turns import MOST_TURNS, TURNS
 from raidwright.cli.array_arguments import add_verb
 from raidwright.storage.units import format_binary, parse_size
 
@@ -23,6 +24,7 @@ DIRECTIONS = {
     "both": (Direction.READ, Direction.WRITE),
 }
 
+_TARGET = "a disk's serial or path, a mount point, a folder, or what was built last"
 END = "all"
 """In place of a size."""
 TEXT_FORMS = tuple(form.value for form in ReportForm if form is not ReportForm.JSON)
@@ -32,17 +34,8 @@ TEXT_FORMS = tuple(form.value for form in ReportForm if form is not ReportForm.J
 def measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401 - as in `add_verb`
     """Add what measures, and what compares."""
     bench = add_verb(verbs, common, "bench", "measure a disk (read only), an array or a folder")
-    bench.add_argument(
-        "target",
-        metavar="TARGET",
-        help="a disk's serial or path, a mount point, a folder, or what was built last",
-    )
-    _pass_options(bench)
-    bench.add_argument("--direction", choices=sorted(DIRECTIONS), default="both")
-    mixed = f"measure {MIX_READS} %% reads and {100 - MIX_READS} %% writes at once as well"
-    bench.add_argument("--mix", action="store_true", help=mixed)
-    way = "past memory, through it, or each write safe before it is answered"
-    bench.add_argument("--way", choices=[each.value for each in Way], default=Way.DIRECT.value, help=way)
+    bench.add_argument("target", metavar="TARGET", help=_TARGET)
+    _grid_options(bench)
     bench.add_argument(
         "--pause-sync", action="store_true", help="let a sync beneath the target stand still meanwhile"
     )
@@ -54,6 +47,7 @@ def measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noq
     )
     ladder.add_argument("target", metavar="MOUNT", help="where the array is mounted")
     _pass_options(ladder)
+    _turns_verb(verbs, common)
     _ways_verb(verbs, common)
     _sustained_verb(verbs, common)
     watch = add_verb(
@@ -64,6 +58,20 @@ def measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noq
     _campaign_verb(verbs, common)
     compare = add_verb(verbs, common, "compare", "lay kept runs side by side, the first as the measure")
     compare.add_argument("runs", nargs="+", metavar="RUN", help="number or name, as history lists them")
+
+
+def _turns_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
+    turns = add_verb(
+        verbs, common, "turns", "measure two targets in turn, A B A B, and tell which of them is faster"
+    )
+    turns.add_argument("target", metavar="TARGET", help=_TARGET)
+    turns.add_argument("other", metavar="OTHER", help="another one, or the same once more")
+    runs = f"of each, 1 to {MOST_TURNS} ({TURNS}); fewer tell smaller differences less often"
+    turns.add_argument("--runs", type=_runs, default=TURNS, help=runs)
+    _grid_options(turns)
+    turns.add_argument(
+        "--names", nargs=2, metavar=("ONE", "OTHER"), help="under which the runs of both are kept"
+    )
 
 
 def _ways_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
@@ -103,6 +111,15 @@ def _campaign_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa
     parser.add_argument("--confirm", metavar="FINGERPRINT", help="of what is shown; for scripts")
 
 
+def _grid_options(parser: argparse.ArgumentParser) -> None:
+    _pass_options(parser)
+    parser.add_argument("--direction", choices=sorted(DIRECTIONS), default="both")
+    mixed = f"measure {MIX_READS} %% reads and {100 - MIX_READS} %% writes at once as well"
+    parser.add_argument("--mix", action="store_true", help=mixed)
+    way = "past memory, through it, or each write safe before it is answered"
+    parser.add_argument("--way", choices=[each.value for each in Way], default=Way.DIRECT.value, help=way)
+
+
 def _pass_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--profile", choices=sorted(PROFILE_WORDS), default="default")
     row = "in place of those of a profile, such as “SEQ1M Q8T1”; may be given more than once"
@@ -119,6 +136,12 @@ def _length_options(parser: argparse.ArgumentParser) -> None:
     most = f"of each cell; one whose passes differ gets up to {MOST_PASSES}"
     parser.add_argument("--passes", type=_within("passes", int), help=most)
     parser.add_argument("--seconds", type=_within("seconds", float), help="of one pass")
+
+
+def _runs(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= MOST_TURNS:
+        raise argparse.ArgumentTypeError(f"“{text}” is not possible; choose 1 to {MOST_TURNS}")
+    return int(text)
 
 
 def _row(text: str) -> Row:

@@ -24,6 +24,7 @@ from raidwright.cli.running import follow, stop
 from raidwright.cli.runs import compare
 from raidwright.cli.sustained import sustained
 from raidwright.cli.sync_watch import sync_watch
+from raidwright.cli.turns import turns
 from raidwright.cli.upkeep import bitmap, check, enlarge, grow, keep, spare, speed
 from raidwright.cli.use import lock, look, start, unlock
 from raidwright.cli.ways import ways
@@ -51,6 +52,7 @@ _VERBS: dict[str, Callable[[Any], Awaitable[int]]] = {
     "bench": bench,
     "campaign": campaign,
     "ladder": ladder,
+    "turns": turns,
     "ways": ways,
     "sustained": sustained,
     "sync-watch": sync_watch,

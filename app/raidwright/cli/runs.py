@@ -74,12 +74,12 @@ def _rows(
     rows: list[tuple[str, ...]] = []
     for saved, compared in zip(chosen, against, strict=True):
         cell = saved.run.cells()[key]
-        verdict = _verdict(compared.get(key), expected.get(saved.id))
+        verdict = verdict_words(compared.get(key), expected.get(saved.id))
         rows.append((f"  {saved.name}", _rate(cell), _spread(cell), *verdict))
     return rows
 
 
-def _verdict(against: Comparison | None, expected: Expectation | None) -> tuple[str, str]:
+def verdict_words(against: Comparison | None, expected: Expectation | None = None) -> tuple[str, str]:
     """How many times as fast as the first, and the one thing that is said of it."""
     verdict = row_verdict(against, expected)
     words = verdict_template(verdict) if verdict else ""

@@ -32,28 +32,37 @@ _PATIENCE = 20.0
 
 @asynccontextmanager
 async def target_opened(options: Namespace) -> AsyncIterator[tuple[Session, Machine, Snapshot, Subject]]:
-    """What ``options.target`` means, at the machine of ``--machine``, which is closed at the end.
+    """What ``options.target`` means, at the machine of ``--machine``; see `targets_opened`."""
+    async with targets_opened(options, options.target) as (session, machine, snapshot, (subject,)):
+        yield session, machine, snapshot, subject
+
+
+@asynccontextmanager
+async def targets_opened(
+    options: Namespace, *wanted: str
+) -> AsyncIterator[tuple[Session, Machine, Snapshot, tuple[Subject, ...]]]:
+    """What each of ``wanted`` means, at the machine of ``--machine``, which is closed at the end.
 
     A folder is measured by whoever asks for it: for its sake nobody has to type a password. Raises
     MachineError, UsageError, CommandError.
     """
-    is_folder = existing_folder(options.target) is not None
+    are_folders = all(existing_folder(each) is not None for each in wanted)
     async with AsyncExitStack() as closing:
-        session, machine = await closing.enter_async_context(opened(options, asks=not is_folder))
-        snapshot = await _look(machine, options.target)
+        session, machine = await closing.enter_async_context(opened(options, asks=not are_folders))
+        snapshot = await _look(machine, are_folders=are_folders)
         built = built_here(session.history.actions().actions, machine.title)
-        subject = find_subject(options.target, snapshot, built)
-        if is_folder and not isinstance(subject.target, Folder):
+        subjects = tuple(find_subject(each, snapshot, built) for each in wanted)
+        if are_folders and not all(isinstance(each.target, Folder) for each in subjects):
             await closing.enter_async_context(password_asked(options))
-        yield session, machine, snapshot, subject
+        yield session, machine, snapshot, subjects
 
 
-async def _look(machine: Machine, target: str) -> Snapshot:
+async def _look(machine: Machine, *, are_folders: bool) -> Snapshot:
     """What is known of the computer. A folder is measured without; for anything else raises MachineError."""
     try:
         return await machine.look()
     except MachineError as error:
-        if existing_folder(target) is None:
+        if not are_folders:
             raise
         note(f"{error.sentence} The folder is measured without knowing the disks beneath it.")
         return Snapshot(Host(name=""), ())

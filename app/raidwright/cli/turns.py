@@ -1,0 +1,91 @@
+"""``raidwright turns``: two targets measured in turn, A B A B, and which of them is faster."""
+
+from argparse import Namespace
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from raidwright.bench.campaign_cost import total
+from raidwright.bench.place import place_of
+from raidwright.bench.spec import Way, is_read_only
+from raidwright.bench.turns import in_turn, likely_rate, run_cost
+from raidwright.cli.bench import asked_directions, asked_of, warn
+from raidwright.cli.campaign_report import minutes_told
+from raidwright.cli.interrupt import stopping
+from raidwright.cli.printing import CommandError, note, tell
+from raidwright.cli.targets import targets_opened
+from raidwright.cli.turns_report import TurnProgress, report
+from raidwright.session.measuring import directions_of
+from raidwright.session.subjects import Subject
+from raidwright.session.turns import Turns, TurnSide, turn_names
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.units import format_size
+
+
+async def turns(options: Namespace) -> int:
+    """Measure both alternately and compare them by their runs, all of which the history keeps."""
+    wanted = (options.target, options.other)
+    async with targets_opened(options, *wanted) as (session, machine, snapshot, subjects):
+        sides = _sides(options, subjects, machine.title, snapshot)
+        warn([side.spec for side in sides], snapshot)
+        _say_cost(sides, options.runs, snapshot)
+        measuring = Turns(session, *sides, options.runs)
+        progress = TurnProgress(measuring, as_json=options.json)
+        try:
+            async with stopping(measuring):
+                await measuring.measure(progress.tell)
+        finally:
+            _report(measuring, sides, as_json=options.json)
+    if measuring.whole < measuring.planned:
+        raise CommandError(_ended_early(measuring, sides))
+    return 0
+
+
+def _sides(
+    options: Namespace, subjects: Sequence[Subject], machine: str, snapshot: Snapshot
+) -> tuple[TurnSide, TurnSide]:
+    """Both measured alike: in the directions that both allow. Raises UsageError."""
+    asked = asked_directions(options, *subjects)
+    common = tuple(each for each in asked if all(each in directions_of(one.target) for one in subjects))
+    if common != asked:
+        disk = next(one.name for one in subjects if is_read_only(one.target))
+        note(f"{disk} is only ever read here, so that only reading is compared.")
+    one, other = (
+        TurnSide(
+            subject.name,
+            asked_of(subject.target, common, options, Way(options.way)),
+            place_of(subject.target, machine, subject.stack, snapshot),
+        )
+        for subject in subjects
+    )
+    names = turn_names(*(options.names or (one.name, other.name)))
+    return structs.replace(one, name=names[0]), structs.replace(other, name=names[1])
+
+
+def _say_cost(sides: Sequence[TurnSide], runs: int, snapshot: Snapshot) -> None:
+    costs = [run_cost(side.spec, snapshot) for side in sides]
+    written = [
+        f"{format_size(cost.written * runs)} to {side.name}"
+        f" (at {format_size(round(likely_rate(side.spec.target, snapshot)))}/s)"
+        for side, cost in zip(sides, costs, strict=True)
+        if cost.written
+    ]
+    writes = f" and write up to {' and '.join(written)}" if written else ""
+    minutes = minutes_told(total(costs, runs).seconds)
+    takes = f"{minutes} {'minute' if minutes == '1' else 'minutes'}"
+    tell(f"{len(sides) * runs} runs, both in turn, take {takes}{writes}.")
+
+
+def _report(measuring: Turns, sides: Sequence[TurnSide], *, as_json: bool) -> None:
+    """Of what was measured, however it ended; without a whole run of both there is nothing to compare."""
+    if all(measuring.runs):
+        one, other = sides
+        report(measuring, (one.name, other.name), in_turn(*measuring.runs), as_json=as_json)
+
+
+def _ended_early(measuring: Turns, sides: Sequence[TurnSide]) -> str:
+    names = [f"“{side.name}”" for side in sides[: len(measuring.kept)]]
+    if not names:
+        return measuring.failure or "Stopped before anything was measured."
+    after = f"Stopped after {measuring.whole} of {measuring.planned} runs."
+    return f"{measuring.failure} {after} What was measured is kept as {' and '.join(names)}.".lstrip()

@@ -1,0 +1,91 @@
+"""What the terminal says while two are measured in turn, and when it is over."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from raidwright.bench.cdm_text import MEGABYTE
+from raidwright.bench.comparison import Comparison, Key
+from raidwright.bench.run import Run
+from raidwright.bench.statistics import Spread
+from raidwright.bench.turns import InTurn
+from raidwright.bench.verdict_sentences import REASON_NAMES
+from raidwright.bench.verdicts import judge
+from raidwright.cli.printing import say, say_json, table, tell
+from raidwright.cli.runs import verdict_words
+from raidwright.session.turns import TurnBegun, TurnEnded, TurnEvent, Turns
+
+_Line = tuple[str, ...]
+
+
+class TurnProgress:
+    """Prints a line for each run that begins and its figures when it has ended; for programs, each event."""
+
+    def __init__(self, turns: Turns, *, as_json: bool) -> None:
+        self._turns = turns
+        self._as_json = as_json
+
+    def tell(self, event: TurnEvent) -> None:
+        """Print one."""
+        if self._as_json:
+            say_json(event)
+        elif isinstance(event, TurnBegun):
+            tell(f"{event.number}/{event.turns}  {event.name} …")
+        elif isinstance(event, TurnEnded) and event.complete:
+            for line in _figures(self._turns.runs[(event.number - 1) % 2][-1]):
+                tell(f"     {line}")
+
+
+def _figures(run: Run) -> Iterator[str]:
+    for direction in run.spec.directions:
+        found = [
+            f"{row.label} {cell.rate.median / MEGABYTE:.2f} MB/s"
+            for (row, side), cell in run.cells().items()
+            if side is direction
+        ]
+        if found:
+            yield f"{direction.value}: {', '.join(found)}"
+
+
+def report(turns: Turns, names: tuple[str, str], cells: Sequence[InTurn], *, as_json: bool) -> None:
+    """Both in every cell, and how the other stands to the one."""
+    if as_json:
+        say_json(_document(turns, names, cells))
+        return
+    for cell in cells:
+        row, direction = cell.key
+        say(f"{row.label} {direction.value}")
+        one = _line(names[0], cell.one, None, _doubts(cell.key, turns.runs[0]))
+        other = _line(names[1], cell.other, cell.against, _doubts(cell.key, turns.runs[1]))
+        table([one, other], right=(1, 2, 3, 4))
+        say()
+    say(f"Run by run: raidwright compare {' '.join(map(str, turns.kept))}")
+
+
+def _line(name: str, rates: Spread, against: Comparison | None, doubts: str) -> _Line:
+    runs = f"{rates.n} {'runs' if rates.n > 1 else 'run'}"
+    spread = f"± {rates.variation:.1%}" if rates.n > 1 else ""
+    return f"  {name}", f"{rates.median / MEGABYTE:.2f} MB/s", spread, runs, *verdict_words(against), doubts
+
+
+def _doubts(key: Key, runs: Sequence[Run]) -> str:
+    """What any of the runs has against the figure, beside how far its passes differ."""
+    cells = ((run, run.cells().get(key)) for run in runs)
+    judged = [judge(cell, run.threads, run.ceiling) for run, cell in cells if cell is not None]
+    reasons = dict.fromkeys(reason for each in judged for reason in each.reasons)
+    return ", ".join(REASON_NAMES[each] for each in reasons if each in REASON_NAMES)
+
+
+def _document(turns: Turns, names: tuple[str, str], cells: Sequence[InTurn]) -> dict[str, object]:
+    figures = [
+        {
+            "row": cell.key[0].label,
+            "direction": cell.key[1].value,
+            "one": msgspec.to_builtins(cell.one),
+            "other": msgspec.to_builtins(cell.other),
+            "against_one": msgspec.to_builtins(cell.against),
+        }
+        for cell in cells
+    ]
+    complete = turns.whole == turns.planned
+    return {"type": "in-turn", "complete": complete, "names": names, "runs": turns.kept, "cells": figures}

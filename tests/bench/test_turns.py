@@ -1,0 +1,69 @@
+"""Two systems measured in turn: what it takes, and what came of it."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.bench.comparison import Difference
+from raidwright.bench.planned import planned_seconds, typical_rate
+from raidwright.bench.run import Run
+from raidwright.bench.spec import BenchSpec, Direction, Folder, MountedAt
+from raidwright.bench.turns import in_turn, likely_rate, run_cost
+from raidwright.storage.snapshot.disks import Media, Snapshot, WholeDisk
+from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
+from tests.ui.bench_builders import a_machine
+
+KEY = SEQ_Q8, Direction.READ
+DRIFT = (1.0, 0.9, 0.8, 0.7)
+
+
+def alternating(one: float, other: float) -> tuple[list[Run], list[Run]]:
+    """Four runs of each in turn while all of it grows slower."""
+    runs: tuple[list[Run], list[Run]] = ([], [])
+    for turn, slower in enumerate(DRIFT):
+        for side, rate in enumerate((one, other)):
+            even = passes([rate * slower * each for each in (0.99, 1.0, 1.01, 1.0)])
+            runs[side].append(a_run(even, started=2.0 * turn + side, stack=str(side)))
+    return runs
+
+
+def test_a_cell_is_told_by_the_medians_of_its_runs() -> None:
+    (cell,) = in_turn(*alternating(100e6, 200e6))
+    assert cell.key == KEY
+    assert (cell.one.n, cell.other.n) == (4, 4)
+    assert (cell.one.median, cell.other.median) == pytest.approx((85e6, 170e6))
+    assert cell.against.ratio == pytest.approx(2.0)
+    assert cell.against.difference is Difference.FASTER
+    assert cell.against.least < 2.0 < cell.against.most
+
+
+def test_equal_ones_are_told_apart_by_no_drift() -> None:
+    (cell,) = in_turn(*alternating(100e6, 100e6))
+    assert cell.against.difference is Difference.UNCLEAR
+
+
+def test_only_what_both_have_measured_is_compared() -> None:
+    one = a_run([*passes([100e6] * 4), *passes([1e6] * 4, RND_Q1)])
+    assert [cell.key for cell in in_turn([one], [a_run(passes([100e6] * 4), started=2.0)])] == [KEY]
+
+
+def test_the_cost_follows_the_disks_beneath() -> None:
+    snapshot = a_machine()
+    spec = BenchSpec(MountedAt("/srv/tank"), (SEQ_Q8,), (Direction.READ,))
+    rate = 3.0 * typical_rate(Media.HDD)
+    assert likely_rate(spec.target, snapshot) == rate
+    cost = run_cost(spec, snapshot)
+    assert (cost.seconds, cost.written) == (planned_seconds(spec, rate), spec.size)
+    blocks = tuple(replace(each, origin=_held(each.origin, 1e8)) for each in snapshot.blocks)
+    assert likely_rate(spec.target, replace(snapshot, blocks=blocks)) == 3e8
+
+
+def _held(origin: object, rate: float) -> object:
+    """A disk of the practice machine, whose speed is known."""
+    return WholeDisk(replace(origin.drive, rate=rate)) if isinstance(origin, WholeDisk) else origin
+
+
+def test_where_the_disks_are_not_known_one_that_turns_is_assumed(tmp_path: Path) -> None:
+    nothing = Snapshot(a_machine().host, ())
+    assert likely_rate(Folder(str(tmp_path)), nothing) == typical_rate(Media.OTHER)
