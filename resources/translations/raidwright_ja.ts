@@ -1588,10 +1588,6 @@
         <translation>{ratio} 倍</translation>
     </message>
     <message>
-        <source>{range}: the difference may be chance. Measure both again in turn, and tick every run.</source>
-        <translation>{range}: 差は偶然かもしれません。両方を交互にもう一度測定し、すべての測定にチェックを付けてください。</translation>
-    </message>
-    <message>
         <source>{range}, with chance allowed for.</source>
         <translation>{range}（偶然のばらつきを含む）。</translation>
     </message>
@@ -1670,6 +1666,10 @@
     <message>
         <source>Too few passes to tell: {n} are needed on both sides.</source>
         <translation>回数が足りず判断できません。両方とも {n} 回必要です。</translation>
+    </message>
+    <message>
+        <source>{range}: the difference may be chance. Measure both again in turn, in a terminal with “raidwright turns”, and tick every run.</source>
+        <translation>{range}: 差は偶然かもしれません。端末で「raidwright turns」を使って両方を交互にもう一度測定し、すべての測定にチェックを付けてください。</translation>
     </message>
     <message>
         <source>The test sizes differ ({sizes}).</source>
