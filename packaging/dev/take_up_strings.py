@@ -25,7 +25,12 @@ from raidwright.bench.expectation import (
 from raidwright.bench.expected import ARRAY_TEMPLATE
 from raidwright.bench.happenings import HAPPENING_NAMES
 from raidwright.bench.since import BETTER_TEMPLATE, SAME_TEMPLATE, WORSE_TEMPLATE
-from raidwright.bench.verdict_sentences import REASON_NAMES, REASON_TEMPLATES, TRUST_TEMPLATES
+from raidwright.bench.verdict_sentences import (
+    LIMIT_TEMPLATE,
+    REASON_NAMES,
+    REASON_TEMPLATES,
+    TRUST_TEMPLATES,
+)
 from raidwright.history import STATE_TEMPLATES
 from raidwright.machine.practice.guest.stages import STAGES
 from raidwright.notify.words import NOTIFY_TEMPLATES
@@ -84,6 +89,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Compare", text) for text in (WORSE_TEMPLATE, BETTER_TEMPLATE, SAME_TEMPLATE))
     yield from (("Compare", text) for text in OUTCOME_TEMPLATES.values())
     yield "Bench", RANGE_TEMPLATE
+    yield "Bench", LIMIT_TEMPLATE
     yield "Compare", NO_BASELINE
     yield "Stack", ARRAY_TEMPLATE
     yield from (("Campaign", text) for text in PHASE_TEMPLATES.values())

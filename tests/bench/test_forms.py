@@ -17,7 +17,7 @@ from raidwright.bench.profiles import CLASSIC
 from raidwright.bench.run import Run
 from raidwright.bench.samples import DeviceCounters, Doing, Sample, Watched
 from raidwright.bench.spec import ONE_WAY, BuiltDevice, Direction, DiskGroup, Elsewhere, Folder, Target, Way
-from raidwright.bench.surroundings import MeasuredDisk, Scheduler, Surroundings
+from raidwright.bench.surroundings import CipherSpeed, MeasuredDisk, Scheduler, Surroundings
 from raidwright.helper.measuring.fio import FioJob, arguments
 from raidwright.storage.failures import said
 from raidwright.storage.units import MIB
@@ -105,7 +105,8 @@ def test_a_page_is_whole_and_loads_nothing() -> None:
 
 
 def test_a_page_says_what_was_measured_and_on_what() -> None:
-    around = Surroundings((Scheduler("vda", "bfq"),), "xfs", "rw,noatime", 5 * 10**9)
+    known = CipherSpeed("aes-xts-plain64", 512, 900e6, 1100e6, aes=True)
+    around = Surroundings((Scheduler("vda", "bfq"),), "xfs", "rw,noatime", 5 * 10**9, encryption=known)
     disk = MeasuredDisk("Norrland", "ZW60", 31.0)
     run = structs.replace(
         commanded(Folder("/srv/tank")),
@@ -119,6 +120,8 @@ def test_a_page_says_what_was_measured_and_on_what() -> None:
         assert expected in words
     assert "Norrland, ZW60, 31 °C" in words
     assert "--rw=randwrite" in words
+    alone = "one core alone reads 1100 and writes 900 MB/s"
+    assert f"aes-xts-plain64, 512 bits; {alone}; AES instructions" in words
 
 
 def test_nothing_that_others_wrote_becomes_a_part_of_the_page() -> None:
@@ -132,7 +135,9 @@ def test_nothing_that_others_wrote_becomes_a_part_of_the_page() -> None:
         blueprint=BREAKER,
         disks=(MeasuredDisk(BREAKER, BREAKER, None),),
         watched=(Watched("dm-0", BREAKER, 0),),
-        surroundings=Surroundings((Scheduler(BREAKER, BREAKER),), BREAKER, BREAKER),
+        surroundings=Surroundings(
+            (Scheduler(BREAKER, BREAKER),), BREAKER, BREAKER, encryption=CipherSpeed(BREAKER, 512)
+        ),
         broken=said("{x}", x=BREAKER).failure,
         complete=False,
     )

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.expected import Shape
-from raidwright.bench.ladder import Climbed, biggest_loss, climbs_of, ladder_of, processor_cost
+from raidwright.bench.ladder import Climbed, biggest_loss, climbs_of, ladder_of
 from raidwright.bench.planned import lays_out
 from raidwright.bench.run import Run
 from raidwright.bench.spec import (
@@ -24,7 +24,7 @@ from raidwright.machine.saved import read_machine
 from raidwright.storage.design.design import Level
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import KIB
-from tests.bench.builders import RND_Q1, SEQ_Q8, a_pass, a_run, passes
+from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
 
 MACHINES = Path(__file__).parents[1] / "machines"
 BORN = read_machine(MACHINES / "raid5_luks_lvm_xfs_mounted.json")
@@ -131,11 +131,6 @@ def test_what_overlaps_or_was_measured_too_seldom_loses_nothing_clearly() -> Non
 def test_every_rung_must_have_the_row() -> None:
     with pytest.raises(ValueError, match="RND4K Q1T1 was not measured everywhere"):
         climbs_of(RND_Q1, climbed([1] * 2, 2, 1), SHAPE)
-
-
-def test_processor_time_is_that_of_all_cores_for_a_gigabyte() -> None:
-    spent = replace(run(100), passes=tuple(a_pass(200e6, seconds=5.0, cpu_seconds=0.5) for _ in range(3)))
-    assert processor_cost(SEQ_Q8, spent) == pytest.approx(0.5)
 
 
 def test_what_may_carry_data_is_never_laid_out() -> None:

@@ -11,7 +11,9 @@ from raidwright.bench.expected import Shape
 from raidwright.bench.ladder import Climbed
 from raidwright.bench.ladder_report import RungNames
 from raidwright.bench.run import Run
+from raidwright.bench.samples import Worker
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt
+from raidwright.bench.surroundings import CipherSpeed, Surroundings
 from raidwright.cli.ladder_report import report
 from raidwright.cli.printing import CommandError
 from raidwright.session.ladder_names import rung_stacks
@@ -104,6 +106,55 @@ def test_the_way_that_all_disks_share_is_named(
         f"  {had}: the way they share is the limit{known}.",
         "  No layer clearly loses anything.",
     ]
+
+
+def encrypted(made: Climbed, known: CipherSpeed) -> Climbed:
+    """From the second layer up."""
+    array, *others = made.layers
+    around = Surroundings(encryption=known)
+    return replace(made, layers=(array, *(replace(run, surroundings=around) for run in others)))
+
+
+@pytest.mark.parametrize(
+    ("known", "words"),
+    [
+        (
+            CipherSpeed("aes-xts-plain64", 512, 900e6, 1234e6, aes=True),
+            (
+                "LUKS: without any disk one core decrypts 1234 MB/s (aes-xts-plain64 with 512 bits)."
+                " The processor has AES instructions."
+            ),
+        ),
+        (
+            CipherSpeed("aes-xts-plain64", 512),
+            (
+                "LUKS: how fast one core decrypts aes-xts-plain64 with 512 bits is not known."
+                " The processor has no AES instructions."
+            ),
+        ),
+    ],
+)
+def test_the_lowest_encrypted_layer_says_what_one_core_can_do(
+    capsys: pytest.CaptureFixture[str], known: CipherSpeed, words: str
+) -> None:
+    lines = said(capsys, encrypted(climbed([100] * 3, 300, 200, 200, 200), known))
+    assert lines[8:] == ["  No layer clearly loses anything.", f"  {words}", ""]
+
+
+def test_programs_are_told_where_the_processor_went(capsys: pytest.CaptureFixture[str]) -> None:
+    made = encrypted(climbed([100] * 3, 300, 200, 200), CipherSpeed("aes-xts-plain64", 512, 1e9, 2e9))
+    names = replace(NAMES, layers=NAMES.layers[:2])
+    top = made.layers[-1]
+    worked = [
+        replace(each, cpu_seconds=each.bytes / 2e9, workers=(Worker("kcryptd/253:0", each.bytes / 4e9, 0.1),))
+        for each in top.passes
+    ]
+    report(names, replace(made, layers=(made.layers[0], replace(top, passes=tuple(worked)))), as_json=True)
+    (row,) = json.loads(capsys.readouterr().out)["rows"]
+    assert row["processor_seconds_per_gb"][-1] == pytest.approx(0.5)
+    assert row["by_worker"][-1] == [{"name": "kcryptd/253:0", "seconds": pytest.approx(0.25)}]
+    assert row["encryption"][:2] == [None, None]
+    assert row["encryption"][2]["decrypts"] == 2e9
 
 
 def test_programs_are_told_the_same(capsys: pytest.CaptureFixture[str]) -> None:

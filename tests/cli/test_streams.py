@@ -25,3 +25,14 @@ def test_a_quick_look_says_what_it_leaves_out(raidwright: Raidwright, tmp_path: 
     assert done.returncode == 0, done.stderr
     assert "It leaves out the rest of the disk, writes, small blocks" in done.stderr
     assert "[Write]" not in done.stdout
+
+
+def test_where_the_processor_went_is_said_beneath_the_figures(raidwright: Raidwright, tmp_path: Path) -> None:
+    done = raidwright("bench", tmp_path, "--profile", "peak", *SHORT)
+    assert done.returncode == 0, done.stderr
+    sequential, random = (line for line in done.stdout.splitlines() if "CPU seconds per GB: " in line)
+    assert sequential.startswith("SEQ1M Q8T1 read: ")
+    assert random.startswith("RND4K Q32T1 read: ")
+    assert ", of which " in random
+    assert "fio " in random
+    assert "The busiest core worked " in random

@@ -45,6 +45,22 @@ def test_waiting_is_no_work_and_guests_are_not_counted_twice() -> None:
     assert counters.parse_busy(text, ticks=100) == pytest.approx(1.65)
 
 
+def test_each_core_is_counted_by_its_name_and_what_else_is_there_is_not() -> None:
+    text = "cpu  9 9 9 9\ncpu0 100 0 50 900 7\ncpu2 20 10 0 900 7 5\nintr 5 5\n"
+    assert counters.parse_cores(text, ticks=100) == {"cpu0": 1.5, "cpu2": 0.35}
+    real = counters.parse_cores(counters.STAT.read_text(), ticks=100)
+    assert len(real) == os.cpu_count()
+
+
+def test_the_busiest_core_is_the_one_that_worked_longest_between_two_looks() -> None:
+    before = {"cpu0": 50.0, "cpu1": 2.0, "cpu3": 0.0}
+    after = {"cpu0": 51.0, "cpu1": 5.0, "cpu2": 90.0}
+    assert counters.busiest_share(before, after, 4.0) == 0.75
+    assert counters.busiest_share(before, after, 2.9) == 1.0
+    assert counters.busiest_share(before, {"cpu0": 49.0}, 4.0) == 0.0
+    assert counters.busiest_share({}, after, 4.0) == counters.busiest_share(before, after, 0.0) == 0.0
+
+
 def test_work_is_seen_in_the_kernels_own_count() -> None:
     before = counters.read([])
     end = time.process_time() + 0.5

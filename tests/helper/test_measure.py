@@ -88,6 +88,7 @@ def test_the_kernel_counted_the_same_bytes_as_fio(folder: Path) -> None:
     assert result.bytes <= result.device_bytes <= moved(kernel_now(events)) - before
     assert len(result.seconds_bytes) in {1, 2}
     assert "fio" in {worker.name for worker in result.workers}
+    assert 0 < result.busiest_core <= 1
     assert sum(result.seconds_bytes) <= result.device_bytes
     assert len(samples) <= 10 * (samples[-1].time - samples[0].time) + 2
 

@@ -117,6 +117,11 @@ def _measured_and_compared(raidwright):
         assert all(rate["median"] > 0 for rate in (*row["disks"], *row["rates"]))
         assert [climb["expected"] for climb in row["climbs"][2:]] == [1.0, 1.0, 1.0]
         assert row["biggest_loss"] is None
+        assert row["encryption"][:2] == [None, None]
+        for known in row["encryption"][2:]:
+            assert (known["cipher"], known["bits"]) == ("aes-xts-plain64", 512)
+            assert known["decrypts"] > 0
+        assert "fio" in {worker["name"] for worker in row["by_worker"][-1]}
     array = _done(raidwright("bench", "/srv/films", *quick, "--name", "array"))
     assert "[Write]" in array
     kept = _done(raidwright("history"))

@@ -8,14 +8,16 @@ from raidwright.bench.cdm_text import MEGABYTE, reservations
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
 from raidwright.bench.fio_command import fio_commands
 from raidwright.bench.happenings import HAPPENING_NAMES
+from raidwright.bench.processor import cost_of, workers_told
 from raidwright.bench.profiles import profile_name
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
 from raidwright.bench.spec import Direction
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.streams import streams_told
+from raidwright.bench.surroundings import CipherSpeed
 from raidwright.bench.svg_charts import COLOURS, bars, course, happened
-from raidwright.bench.verdict_sentences import REASON_TEMPLATES, TRUST_TEMPLATES
+from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, describe_reason
 from raidwright.bench.verdicts import judge
 from raidwright.storage.fact import fill
 from raidwright.storage.units import format_binary, format_size
@@ -56,7 +58,8 @@ svg.key { display: inline-block; }
 
 def as_html(run: Run, zone: tzinfo, samples: Sequence[Sample] = ()) -> str:
     """The whole page; ``samples`` are what the kernel counted meanwhile, as far as that was kept."""
-    parts = [*_head(run, zone), *_figures(run), *_charts(run, samples), *_facts(run), *_commands(run)]
+    parts = [*_head(run, zone), *_figures(run), *_charts(run, samples), *_processor(run)]
+    parts += [*_facts(run), *_commands(run)]
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -124,7 +127,8 @@ def _doubts(run: Run) -> Iterator[str]:
     told: dict[str, list[str]] = {}
     for (row, side), cell in run.cells().items():
         for reason in judge(cell, run.threads, run.ceiling).reasons:
-            told.setdefault(REASON_TEMPLATES[reason], []).append(f"{row.label} {side.value}")
+            words = fill(*describe_reason(reason, cell))
+            told.setdefault(words, []).append(f"{row.label} {side.value}")
     for side, sentence in streams_told(run.cells()):
         yield f"<p>{side.value.capitalize()}: {escape(str(sentence))}</p>\n"
     for words, places in told.items():
@@ -153,6 +157,20 @@ def _charts(run: Run, samples: Sequence[Sample]) -> Iterator[str]:
         yield f'<section><h2>While it was measured</h2>{chart}<p class="legend muted">{lines}</p></section>\n'
 
 
+def _processor(run: Run) -> Iterator[str]:
+    lines = "".join(
+        f"<tr><th>{escape(row.label)} {side.value}</th>"
+        f'<td class="number">{cost.total:.2f}</td><td>{escape(workers_told(cost))}</td>'
+        f'<td class="number">{f"{cost.busiest_core:.0%}" if cost.busiest_core else ""}</td></tr>\n'
+        for (row, side), cell in run.cells().items()
+        if (cost := cost_of(cell)).total
+    )
+    if lines:
+        heads = '<th class="number">s/GB</th><th>of which</th><th class="number">busiest core</th>'
+        yield "<section><h2>Processor time for each gigabyte</h2>"
+        yield f"<table><thead><tr><th></th>{heads}</tr></thead>\n{lines}</table></section>\n"
+
+
 def _facts(run: Run) -> Iterator[str]:
     lines = "".join(
         f'<tr><th class="name">{name}</th><td>{escape(words)}</td></tr>\n'
@@ -179,8 +197,16 @@ def _known(run: Run) -> Iterator[tuple[str, str]]:
         yield "File system", f"{around.filesystem} ({around.mount_options}), {format_size(around.free)} free"
     if around:
         yield "Schedulers", ", ".join(f"{each.device}: {each.name}" for each in around.schedulers)
+    if around and around.encryption:
+        yield "Encryption", _encrypted(around.encryption)
     yield "Kernel", run.kernel
     yield "fio", run.fio
+
+
+def _encrypted(known: CipherSpeed) -> str:
+    speeds = [f"{rate / MEGABYTE:.0f}" for rate in (known.decrypts, known.encrypts) if rate]
+    alone = f"; one core alone reads {speeds[0]} and writes {speeds[1]} MB/s" if len(speeds) == 2 else ""
+    return f"{known.cipher}, {known.bits} bits{alone}; {'' if known.aes else 'no '}AES instructions"
 
 
 def _commands(run: Run) -> Iterator[str]:

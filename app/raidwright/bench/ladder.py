@@ -114,13 +114,6 @@ def biggest_loss(climbs: Sequence[Climb]) -> Climb | None:
     return max(lossy, key=lambda climb: climb.loss, default=None)
 
 
-def processor_cost(row: Row, run: Run) -> float:
-    """Seconds of processor time, of all cores together, for each 1,000,000,000 bytes that were read."""
-    passes = run.cells()[row, Direction.READ].passes
-    moved = sum(result.bytes for result in passes)
-    return sum(result.cpu_seconds for result in passes) / moved * 1e9 if moved else 0.0
-
-
 class _Rate(Fact, frozen=True):
     """Bytes per second of one rung."""
 

@@ -4,14 +4,16 @@ from collections.abc import Iterator
 
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.expected import Shape
-from raidwright.bench.ladder import Climb, Climbed, biggest_loss, climbs_of, processor_cost
+from raidwright.bench.ladder import Climb, Climbed, biggest_loss, climbs_of
+from raidwright.bench.processor import ProcessorCost, cost_of
 from raidwright.bench.run import Run
 from raidwright.bench.siblings import Shared, Slow, shared_limit, slow_disks
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.statistics import Spread
+from raidwright.bench.surroundings import CipherSpeed
 from raidwright.bench.verdicts import busiest
 from raidwright.storage.fact import Fact
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, because, said
 
 
 class RungNames(Fact, frozen=True):
@@ -34,10 +36,11 @@ class RungFigures(Fact, frozen=True):
 
     rate: Spread
     """Bytes per second."""
-    cost: float
-    """Seconds of processor time for each 1,000,000,000 bytes."""
+    cost: ProcessorCost
     busiest: str | None
     """Whose thread was at its end; None for nobody's."""
+    encryption: CipherSpeed | None
+    """Of the layer, or of one beneath it; None where nothing is encrypted."""
 
 
 class LadderRow(Fact, frozen=True):
@@ -77,6 +80,31 @@ def acquittal(row: LadderRow) -> Sentence | None:
     return said("Too few or too uneven passes to name a loss.")
 
 
+def encryption_told(row: LadderRow, names: RungNames) -> Sentence | None:
+    """What the processor encrypts by itself, of the lowest rung that is encrypted; None without one."""
+    for name, rung in zip(names.rungs, row.rungs, strict=True):
+        if rung.encryption is not None:
+            return because(_alone(name, rung.encryption), [_instructions(rung.encryption)])
+    return None
+
+
+def _alone(layer: str, known: CipherSpeed) -> Sentence:
+    cipher = {"layer": layer, "cipher": known.cipher, "bits": known.bits}
+    if not known.decrypts:
+        return said("{layer}: how fast one core decrypts {cipher} with {bits} bits is not known.", **cipher)
+    return said(
+        "{layer}: without any disk one core decrypts {rate} MB/s ({cipher} with {bits} bits).",
+        rate=f"{known.decrypts / MEGABYTE:.0f}",
+        **cipher,
+    )
+
+
+def _instructions(known: CipherSpeed) -> Sentence:
+    if known.aes:
+        return said("The processor has AES instructions.")
+    return said("The processor has no AES instructions.")
+
+
 def _row(row: Row, climbed: Climbed, shape: Shape) -> LadderRow:
     climbs = climbs_of(row, climbed, shape)
     disks = tuple(_figures(row, run) for run in climbed.disks)
@@ -96,7 +124,8 @@ def _row(row: Row, climbed: Climbed, shape: Shape) -> LadderRow:
 
 def _figures(row: Row, run: Run) -> RungFigures:
     cell = run.cells()[row, Direction.READ]
-    return RungFigures(cell.rate, processor_cost(row, run), busiest(cell))
+    around = run.surroundings
+    return RungFigures(cell.rate, cost_of(cell), busiest(cell), around.encryption if around else None)
 
 
 def _of_the_disks(row: LadderRow, names: RungNames) -> Iterator[Sentence]:

@@ -2,13 +2,18 @@
 
 import csv
 import io
+from collections.abc import Iterator
 
 import msgspec
 
 from raidwright.bench.cdm_text import MEGABYTE, reservations
+from raidwright.bench.processor import cost_of, cost_told
 from raidwright.bench.run import Run
+from raidwright.bench.spec import Direction, Row
 from raidwright.bench.statistics import MeasuredCell
-from raidwright.bench.verdicts import Judgement, judge
+from raidwright.bench.verdict_sentences import describe_reason
+from raidwright.bench.verdicts import Judgement, Reason, busiest, judge
+from raidwright.storage.fact import fill
 
 
 def as_json(run: Run) -> str:
@@ -27,7 +32,10 @@ def as_csv(run: Run) -> str:
 
 
 def cells_document(run: Run) -> list[dict[str, object]]:
-    """What each cell comes to, for programs: bytes and operations per second, seconds, and the verdict."""
+    """What each cell comes to, for programs: bytes and operations per second, seconds, and the verdict.
+
+    ``at_its_end`` is whose thread could do no more; ``processor`` is a `ProcessorCost`.
+    """
     return [
         {
             "row": cell.row.label,
@@ -42,6 +50,8 @@ def cells_document(run: Run) -> list[dict[str, object]]:
             "latency_p99": cell.latency_p99,
             "trust": judged.trust.value,
             "reasons": [reason.value for reason in judged.reasons],
+            "at_its_end": busiest(cell),
+            "processor": msgspec.to_builtins(cost_of(cell)),
         }
         for cell in run.cells().values()
         for judged in (judge(cell, run.threads, run.ceiling),)
@@ -77,7 +87,18 @@ def as_markdown(run: Run) -> str:
     for row in run.spec.rows:
         figures = [_markdown_cell(measured.get((row, direction))) for direction in run.columns]
         lines.append(f"| {row.label} | {' | '.join(figures)} |")
-    return "\n".join(lines) + "\n"
+    told = [f"- {row.label} {side.value}: {words}" for row, side, words in processor_lines(run)]
+    return "\n".join([*lines, *(["", *told] if told else [])]) + "\n"
+
+
+def processor_lines(run: Run) -> Iterator[tuple[Row, Direction, str]]:
+    """For each cell where the processor went, and whether it was the limit."""
+    for (row, direction), cell in run.cells().items():
+        words = list(map(str, cost_told(cost_of(cell))))
+        if Reason.PROCESSOR in judge(cell, run.threads, run.ceiling).reasons:
+            words.insert(0, fill(*describe_reason(Reason.PROCESSOR, cell)))
+        if words:
+            yield row, direction, " ".join(words)
 
 
 def _markdown_cell(cell: MeasuredCell | None) -> str:

@@ -183,6 +183,8 @@ class PassResult(Fact, frozen=True, tag="pass"):
     """``disk_bytes`` disk by disk; empty when unknown."""
     course: tuple[Reached, ...] = ()
     """How it came to its end, some ten times a second at most; only of a pass over a whole stretch."""
+    busiest_core: float = 0.0
+    """Share of the pass, 0.0 to 1.0, that the core at work the longest was at work; 0 when unknown."""
 
     @property
     def rate(self) -> float:

@@ -21,6 +21,21 @@ class Scheduler(Fact, frozen=True):
     """"mq-deadline", "none"."""
 
 
+class CipherSpeed(Fact, frozen=True):
+    """What one core of the computer encrypts by itself, in memory, with the cipher beneath the target."""
+
+    cipher: str
+    """The kernel's name of it, "aes-xts-plain64"."""
+    bits: int
+    """Of its key."""
+    encrypts: float = 0.0
+    """Bytes per second; 0 when unknown."""
+    decrypts: float = 0.0
+    """The same the other way."""
+    aes: bool = False
+    """The processor has instructions for AES."""
+
+
 class Surroundings(Fact, frozen=True):
     """What the helper sees of the target when a run begins."""
 
@@ -34,3 +49,5 @@ class Surroundings(Fact, frozen=True):
     """Bytes free for its user before the test file was made; 0 for a bare device."""
     hypervisor: str = ""
     """What runs the computer as a virtual machine, "KVM"; empty on a real one."""
+    encryption: CipherSpeed | None = None
+    """None where the target is not encrypted, or its cipher is unknown."""

@@ -6,9 +6,12 @@ from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, is_read_only
 from raidwright.bench.stalls import Stall, longest
+from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.sustained import Throughout, Zones, throughout, written_twice
 from raidwright.bench.twice import Again, Twice
+from raidwright.bench.verdict_sentences import describe_reason
 from raidwright.bench.verdicts import Reason, judge
+from raidwright.storage.fact import Facts
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.units import format_size
 
@@ -43,10 +46,19 @@ def sustained_told(run: Run) -> Iterator[Titled]:
 
 def doubts(run: Run) -> tuple[Reason, ...]:
     """What falsifies or explains the figures beside their course, each once."""
-    found = [
-        reason for cell in run.cells().values() for reason in judge(cell, run.threads, run.ceiling).reasons
-    ]
-    return tuple(dict.fromkeys(reason for reason in found if reason not in _EXPECTED))
+    return tuple(dict.fromkeys(reason for reason, _ in _doubted(run)))
+
+
+def describe_doubts(run: Run) -> tuple[tuple[str, Facts], ...]:
+    """Template and facts of a sentence for each of them."""
+    return tuple(dict.fromkeys(describe_reason(reason, cell) for reason, cell in _doubted(run)))
+
+
+def _doubted(run: Run) -> Iterator[tuple[Reason, MeasuredCell]]:
+    for cell in run.cells().values():
+        for reason in judge(cell, run.threads, run.ceiling).reasons:
+            if reason not in _EXPECTED:
+                yield reason, cell
 
 
 def _of_cliff(each: Throughout) -> Sentence:

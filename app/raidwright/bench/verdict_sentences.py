@@ -1,6 +1,8 @@
 """English for how far a figure can be trusted, and why not further; the window translates it."""
 
-from raidwright.bench.verdicts import Reason, Trust
+from raidwright.bench.statistics import MeasuredCell
+from raidwright.bench.verdicts import Reason, Trust, busiest
+from raidwright.storage.fact import Facts
 
 TRUST_TEMPLATES = {
     Trust.STEADY: "steady",
@@ -43,3 +45,11 @@ REASON_TEMPLATES = {
     Reason.PROCESSOR: "The processor was the limit, not the disks.",
 }
 """Reason -> a sentence."""
+LIMIT_TEMPLATE = "The processor, not the disks, was the limit: {who}."
+"""In place of the sentence for `Reason.PROCESSOR` where one thread was at its end."""
+
+
+def describe_reason(reason: Reason, cell: MeasuredCell) -> tuple[str, Facts]:
+    """Template and facts of the sentence for one of the reasons of ``cell``."""
+    who = busiest(cell) if reason is Reason.PROCESSOR else None
+    return (LIMIT_TEMPLATE, (("who", who),)) if who else (REASON_TEMPLATES[reason], ())

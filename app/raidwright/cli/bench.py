@@ -13,7 +13,7 @@ from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.forms import ReportForm, cannot_be, report
 from raidwright.bench.place import place_of
 from raidwright.bench.repeats import PASSES, SECONDS
-from raidwright.bench.report import cells_document
+from raidwright.bench.report import cells_document, processor_lines
 from raidwright.bench.run import Recorder, Run
 from raidwright.bench.spec import BenchSpec, Data, Direction, Target, Way, is_read_only
 from raidwright.bench.streams import streams_told
@@ -83,6 +83,8 @@ def _show(run: Run, options: Namespace) -> None:
     if options.format is None:
         say()
         table(trust_rows(run), right=(2, 3, 4))
+        for row, direction, words in processor_lines(run):
+            say(f"{row.label} {direction.value}: {words}")
         for direction, sentence in streams_told(run.cells()):
             say(f"{direction.value.capitalize()}: {sentence}")
 

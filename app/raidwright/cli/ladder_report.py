@@ -4,7 +4,15 @@ import msgspec
 
 from raidwright.bench.cdm_text import MEGABYTE, SIMULATED
 from raidwright.bench.ladder import Climbed
-from raidwright.bench.ladder_report import LadderRow, RungFigures, RungNames, acquittal, ladder_rows, remarks
+from raidwright.bench.ladder_report import (
+    LadderRow,
+    RungFigures,
+    RungNames,
+    acquittal,
+    encryption_told,
+    ladder_rows,
+    remarks,
+)
 from raidwright.cli.printing import CommandError, say, say_pretty, table
 
 
@@ -33,8 +41,11 @@ def _document(row: LadderRow, names: RungNames) -> dict[str, object]:
         "slow": [{"disk": names.disks[slow.disk], "share": slow.share} for slow in row.slow],
         "shared": row.shared,
         "rates": [rung.rate for rung in row.rungs],
-        "processor_seconds_per_gb": [rung.cost for rung in row.rungs],
+        "processor_seconds_per_gb": [rung.cost.total for rung in row.rungs],
+        "by_worker": [rung.cost.workers for rung in row.rungs],
+        "busiest_core": [rung.cost.busiest_core for rung in row.rungs],
         "busiest": [rung.busiest for rung in row.rungs],
+        "encryption": [rung.encryption for rung in row.rungs],
         "climbs": [{**msgspec.to_builtins(climb), "loss": climb.loss} for climb in row.climbs],
         "biggest_loss": row.worst.lower + 1 if row.worst else None,
     }
@@ -46,12 +57,11 @@ def _print(row: LadderRow, names: RungNames) -> None:
     rungs = zip(names.rungs, row.rungs, ratios, strict=True)
     say(f"{row.row.label} read")
     table([*disks, *((f"  {name}", *_figures(rung), ratio) for name, rung, ratio in rungs)], right=(1, 2, 3))
-    acquitted = acquittal(row)
-    for sentence in (*remarks(row, names), *((acquitted,) if acquitted else ())):
+    for sentence in filter(None, (*remarks(row, names), acquittal(row), encryption_told(row, names))):
         say(f"  {sentence}")
     say()
 
 
 def _figures(rung: RungFigures) -> tuple[str, str, str]:
     rate = f"{rung.rate.median / MEGABYTE:.2f} MB/s"
-    return rate, f"± {rung.rate.variation:.1%}", f"{rung.cost:.2f} CPU s/GB"
+    return rate, f"± {rung.rate.variation:.1%}", f"{rung.cost.total:.2f} CPU s/GB"

@@ -8,8 +8,9 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.bench.profiles import CLASSIC, DEFAULT
 from raidwright.bench.repeats import Ending
-from raidwright.bench.samples import PassResult
+from raidwright.bench.samples import PassResult, Worker
 from raidwright.bench.spec import Direction
+from raidwright.bench.verdict_sentences import REASON_TEMPLATES
 from raidwright.bench.verdicts import Reason, Trust
 from raidwright.ui.benchmark.cell import BenchCell, CellView
 from raidwright.ui.benchmark.page import BenchmarkPage
@@ -82,6 +83,29 @@ def test_what_falsified_a_cell_stands_in_it(
     assert "was synchronising at the same time" in view.explanation
 
 
+def test_a_cell_says_who_was_the_limit_and_where_the_processor_went(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    script = [
+        structs.replace(
+            event,
+            cpu_seconds=event.bytes / 1e9,
+            busiest_core=0.97,
+            workers=(Worker("kcryptd/253:0", event.bytes / 2e9, event.seconds),),
+        )
+        if isinstance(event, PassResult)
+        else event
+        for event in played(page)
+    ]
+    measure(page, machine, qtbot, script)
+    view = page._view.grid.cell(SEQ_Q8, READ).view
+    assert view.reason == "processor-bound"
+    lines = view.explanation.splitlines()
+    assert "The processor, not the disks, was the limit: kcryptd/253:0." in lines
+    assert "CPU seconds per GB: 1.00, of which kcryptd/253:0 0.50." in lines
+    assert "The busiest core worked 97% of the time." in lines
+
+
 @pytest.mark.parametrize("height", [36, 60, 90])
 def test_a_figure_is_never_cut_however_low_its_cell_is(qtbot: QtBot, height: int) -> None:
     """Above and below the figure the cell looks as it does without one."""
@@ -105,7 +129,7 @@ def test_a_figure_is_never_cut_however_low_its_cell_is(qtbot: QtBot, height: int
 
 def test_every_trust_reason_and_ending_has_words(qapp: object) -> None:
     assert len({trust_words(trust) for trust in Trust}) == len(Trust)
-    assert len({reason_words(reason) for reason in Reason}) == len(Reason)
+    assert len({reason_words(template, ()) for template in REASON_TEMPLATES.values()}) == len(Reason)
     assert len({ending_words(ending) for ending in Ending}) == len(Ending)
     assert {reason for reason in Reason if not reason_name(reason)} == {Reason.BREADTH, Reason.SCATTER}
 

@@ -3,11 +3,13 @@
 from collections.abc import AsyncIterator
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtWidgets import QComboBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from raidwright.bench.samples import PassBegun
+from raidwright.bench.samples import Begun, PassBegun
 from raidwright.bench.spec import BenchSpec, Direction, DiskGroup, MountedAt, RawDisk, StackLayer
+from raidwright.bench.surroundings import CipherSpeed, Surroundings
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, MeasureEvent
 from raidwright.session.history import TolerantHistory
@@ -73,6 +75,24 @@ def test_the_slow_disk_and_the_layer_that_loses_are_named(
     qtbot.waitUntil(lambda: "Biggest loss" in said(page))
     assert "ZW60VDCQ7 reads 50% of what the other disks read by itself. The array waits for it." in said(page)
     assert "Biggest loss: LUKS loses 34.0% of what tank · RAID5 of 3 could give it." in said(page)
+
+
+def test_what_one_core_encrypts_by_itself_stands_beneath(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    around = Surroundings(encryption=CipherSpeed("aes-xts-plain64", 512, 900e6, 1234e6, aes=True))
+
+    async def measure(spec: BenchSpec) -> AsyncIterator[MeasureEvent]:
+        machine.measured.append(spec)
+        encrypted = len(machine.measured) > 5
+        for event in events(spec, scale=speed(spec.target)):
+            found = isinstance(event, Begun) and encrypted
+            yield replace(event, surroundings=around) if found else event
+
+    monkeypatch.setattr(machine, "measure", measure)
+    climb(page, qtbot)
+    alone = "LUKS: without any disk one core decrypts 1234 MB/s (aes-xts-plain64 with 512 bits)."
+    qtbot.waitUntil(lambda: f"{alone} The processor has AES instructions." in said(page))
 
 
 def test_every_row_of_the_grid_has_a_ladder(

@@ -4,6 +4,7 @@ import pytest
 from msgspec import structs
 
 from raidwright.bench.expected import Shape
+from raidwright.bench.samples import Worker
 from raidwright.bench.spec import Direction
 from raidwright.history import SavedRun
 from raidwright.storage.design.design import Level
@@ -11,7 +12,7 @@ from raidwright.storage.units import GIB, KIB
 from raidwright.ui.compare.model import all_practice, groups, spread_in
 from raidwright.ui.compare.words import caveats, comparison_words, expected_words, explanation
 from raidwright.ui.words.measurements import FigureUnit
-from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
+from tests.bench.builders import RND_Q1, SEQ_Q8, a_pass, a_run, passes
 
 READ, WRITE, MIX = Direction
 SLOW = SavedRun(1, "disk", a_run(passes([100e6, 101e6, 99e6, 100e6])))
@@ -42,6 +43,14 @@ def test_a_verdict_is_given_only_when_it_is_sure(
     assert comparison_words(read.bars[0]) == "baseline"
     assert comparison_words(read.bars[1]) == words
     assert reason in explanation(read.bars[1], FigureUnit.RATE)
+
+
+def test_a_bar_says_who_was_the_limit_and_where_the_processor_went(qapp: object) -> None:
+    bound = a_pass(100e6, cpu_seconds=5.0)
+    bound = structs.replace(bound, workers=(Worker("md127_raid5", 4.9, 4.9),))
+    words = explanation(groups([SavedRun(5, "bound", a_run([bound]))])[0].bars[0], FigureUnit.RATE)
+    assert "The processor, not the disks, was the limit: md127_raid5." in words
+    assert "CPU seconds per GB: 10.00, of which md127_raid5 9.80." in words
 
 
 def test_slower_is_said_as_plainly_as_faster(qapp: object) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from raidwright.bench.samples import Watched
 from raidwright.helper.errors import shown
+from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 
 
@@ -16,6 +17,12 @@ def tree(targets: Sequence[Device]) -> tuple[Watched, ...]:
     for target in targets:
         _descend(target, 0, watched)
     return tuple(watched.values())
+
+
+def device_of(watched: Watched) -> Device:
+    """The device again."""
+    node = watched.device.replace("/", "!")
+    return Device(node, (kernel.SYS / "class/block" / node).resolve())
 
 
 def _descend(device: Device, depth: int, watched: dict[str, Watched]) -> None:

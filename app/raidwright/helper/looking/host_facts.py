@@ -22,11 +22,11 @@ _MASS_STORAGE = "0x01"
 
 async def host(*, practice: bool) -> Host:
     """The facts; ``practice`` is what the practice machine says of itself."""
-    processor, flags = _processor(Path("/proc/cpuinfo").read_text())
+    named, flags = processor()
     return Host(
         name=platform.node(),
         kernel=platform.release(),
-        processor=processor,
+        processor=named,
         threads=os.cpu_count() or 0,
         aes="aes" in flags,
         tools=await _tools(),
@@ -62,8 +62,9 @@ async def _version(package: Package, program: str) -> str:
     return match.group(1) if match else ""
 
 
-def _processor(cpuinfo: str) -> tuple[str, frozenset[str]]:
-    pairs = [line.partition(":") for line in cpuinfo.splitlines()]
+def processor() -> tuple[str, frozenset[str]]:
+    """Its name, and what it can do in the kernel's words: "aes"."""
+    pairs = [line.partition(":") for line in Path("/proc/cpuinfo").read_text().splitlines()]
     fields = {name.strip(): value.strip() for name, _, value in reversed(pairs)}
     flags = fields.get("flags") or fields.get("Features") or ""
     return fields.get("model name", ""), frozenset(flags.split())

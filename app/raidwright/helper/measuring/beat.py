@@ -66,6 +66,10 @@ class Beat:
         """The counters now."""
         return self._counters.read()
 
+    def cores(self) -> dict[str, float]:
+        """Seconds that each core worked since boot, by its name."""
+        return self._counters.cores()
+
     def seconds_bytes(self, seconds: float) -> tuple[int, ...]:
         """Bytes the target moved in each whole second of the first ``seconds`` since it began to move any."""
         return seconds_bytes(self._points, int(seconds))

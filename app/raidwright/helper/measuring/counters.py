@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -14,7 +14,7 @@ STAT = Path("/proc/stat")
 MEMORY = Path("/proc/meminfo")
 _PIECE = 65536
 _IDLE = (3, 4)
-"""Columns of /proc/stat's first line that are no work: idle, iowait."""
+"""Columns of a processor's line of /proc/stat that are no work: idle, iowait."""
 _GUEST = 8
 """From here on the columns repeat what user and nice already hold."""
 
@@ -48,8 +48,24 @@ def _counters(device: str, column: list[int]) -> DeviceCounters:
 
 def parse_busy(text: str, ticks: int) -> float:
     """Seconds all cores together worked since boot, from /proc/stat with ``ticks`` to the second."""
-    columns = [int(field) for field in text.split("\n", 1)[0].split()[1 : 1 + _GUEST]]
-    return sum(count for index, count in enumerate(columns) if index not in _IDLE) / ticks
+    return _worked(text.split("\n", 1)[0].split(), ticks)
+
+
+def parse_cores(text: str, ticks: int) -> dict[str, float]:
+    """The same of each core that is switched on, by its name there: "cpu0"."""
+    lines = (line.split() for line in text.splitlines()[1:] if line.startswith("cpu"))
+    return {columns[0]: _worked(columns, ticks) for columns in lines}
+
+
+def _worked(columns: Sequence[str], ticks: int) -> float:
+    counts = map(int, columns[1 : 1 + _GUEST])
+    return sum(count for index, count in enumerate(counts) if index not in _IDLE) / ticks
+
+
+def busiest_share(before: Mapping[str, float], after: Mapping[str, float], seconds: float) -> float:
+    """Share of ``seconds``, 0.0 to 1.0, that the core at work the longest worked between two looks at all."""
+    longest = max((after[core] - before[core] for core in after if core in before), default=0.0)
+    return min(1.0, max(0.0, longest / seconds)) if seconds else 0.0
 
 
 def parse_waiting(text: str) -> int:
@@ -85,6 +101,10 @@ class Counters:
             cpu_busy=parse_busy(self._text(STAT), self._ticks),
             waiting=parse_waiting(self._text(MEMORY)),
         )
+
+    def cores(self) -> dict[str, float]:
+        """Seconds that each core worked since boot, by its name. Raises OSError."""
+        return parse_cores(self._text(STAT), self._ticks)
 
     def _text(self, path: Path) -> str:
         if path not in self._files:

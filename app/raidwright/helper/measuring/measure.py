@@ -35,6 +35,8 @@ from raidwright.helper.measuring import fio, fio_process, workers
 from raidwright.helper.measuring.beat import Beat, moved
 from raidwright.helper.measuring.beneath import ArrayState, Beneath
 from raidwright.helper.measuring.beside import Beside
+from raidwright.helper.measuring.counters import busiest_share
+from raidwright.helper.measuring.encryption import encryption
 from raidwright.helper.measuring.paused_sync import paused
 from raidwright.helper.measuring.stretch import MeasuredStretch, opened, settle
 from raidwright.helper.measuring.surroundings import surroundings
@@ -114,6 +116,7 @@ class Grid:
     async def go(self, version: str) -> None:
         """Lay out, then the whole grid. Raises HelperError."""
         shape, around = self._beneath.shape(), surroundings(self._stretch.descriptors[0], self._watched)
+        around = msgspec.structs.replace(around, encryption=await encryption(self._watched))
         self._emit(Begun(self._spec, self._watched, version, shape, around))
         async with self._beside, self._beat:
             await self._beside.feel()
@@ -184,11 +187,11 @@ class Grid:
         await self._beside.feel()
         self._emit(PassBegun(row=row, direction=direction, number=number, time=time.monotonic()))
         taken, state = await asyncio.to_thread(workers.spent), self._beneath.state()
-        before = self._beat.mark()
+        before, cores = self._beat.mark(), self._beat.cores()
         job = self._job(row, direction)
         course: list[Reached] | None = None if self._spec.sustained is None else []
         document = await self._fio(job, Doing.MEASURE, course)
-        after = self._beat.now()
+        after, worked = self._beat.now(), self._beat.cores()
         if document is None:
             return None
         now = await asyncio.to_thread(workers.spent)
@@ -199,6 +202,7 @@ class Grid:
             workers=workers.workers(taken, now, threads),
             waiting=after.waiting if direction.writes else -1,
             course=thinned(course or ()),
+            busiest_core=busiest_share(cores, worked, after.time - before.time),
         )
         if self._spec.sustained is None and result.seconds < min(SHORTEST, self._spec.seconds / 2):
             return None

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from raidwright.bench.samples import Watched
 from raidwright.bench.surroundings import Scheduler, Surroundings
 from raidwright.helper.errors import shown
-from raidwright.helper.looking import kernel, mounts
-from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking import mounts
+from raidwright.helper.looking.device_tree import device_of
 from raidwright.helper.looking.virtual import hypervisor
 
 _LONGEST = 256
@@ -33,8 +33,7 @@ def surroundings(descriptor: int, watched: Sequence[Watched]) -> Surroundings:
 
 def _schedulers(watched: Sequence[Watched]) -> Iterator[Scheduler]:
     for each in watched:
-        node = each.device.replace("/", "!")
-        device = Device(node, (kernel.SYS / "class/block" / node).resolve())
+        device = device_of(each)
         chosen = _CHOSEN.search(device.disk.attribute("queue/scheduler"))
         if chosen is not None and not device.is_partition:
             yield Scheduler(each.device, chosen[1])

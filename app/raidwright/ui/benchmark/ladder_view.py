@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QWidget
 
 from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.bench.ladder_report import LadderRow, RungFigures, acquittal, remarks
+from raidwright.bench.ladder_report import LadderRow, RungFigures, acquittal, encryption_told, remarks
 from raidwright.bench.spec import Direction, Row
 from raidwright.ui.benchmark.ladder_run import LadderRun
 from raidwright.ui.look.labels import Elided, Label, Muted, Text, named
@@ -73,8 +73,8 @@ class LadderView(QWidget):
             return
         for sentence in remarks(whole, self._climb.names):
             self._said.addWidget(StatusLine(Status.WARNING, in_words(sentence)))
-        if (nothing := acquittal(whole)) is not None:
-            self._said.addWidget(StatusLine(Status.INFO, in_words(nothing)))
+        for beside in filter(None, (acquittal(whole), encryption_told(whole, self._climb.names))):
+            self._said.addWidget(StatusLine(Status.INFO, in_words(beside)))
 
     def _fill(self, lines: tuple[RungLine, ...]) -> None:
         clear(self._table)
@@ -125,7 +125,7 @@ def _lines(climb: LadderRun, row: Row, whole: LadderRow | None) -> Iterator[Rung
 
 def _line(name: str, rung: RungFigures, kept: str, *, held_back: bool) -> RungLine:
     rate = rung.rate.median
-    return RungLine(name, rate, _rate_words(rate), kept, f"{figure(rung.cost)} s/GB", held_back)
+    return RungLine(name, rate, _rate_words(rate), kept, f"{figure(rung.cost.total)} s/GB", held_back)
 
 
 def _rate_words(rate: float) -> str:

@@ -6,10 +6,12 @@ from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.caution_sentences import PAUSE_TEMPLATE, describe_cautions
 from raidwright.bench.planned import Span, planned_seconds, planned_volume
+from raidwright.bench.processor import cost_of, cost_told
 from raidwright.bench.samples import PassBegun, PassResult
 from raidwright.bench.spec import Access, BenchSpec, Direction
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.streams import streams_told
+from raidwright.bench.verdict_sentences import describe_reason
 from raidwright.bench.verdicts import Judgement
 from raidwright.storage.fact import fill
 from raidwright.storage.snapshot.arrays import Sync
@@ -107,13 +109,14 @@ def _pass_words(current: PassBegun, spec: BenchSpec) -> str:
 
 
 def explanation(cell: MeasuredCell, unit: FigureUnit, facts: CellFacts) -> str:
-    """What the row measures, the summary, every pass, why there are no more, and every doubt."""
+    """What the row measures, the summary, every pass and what they cost, why no more, and every doubt."""
     lines = [row_words(cell.row), _summary(cell, unit, facts.judged)]
     lines += [_pass_line(result, unit) for result in cell.passes]
     lines.append(_moved(cell))
+    lines += map(in_words, cost_told(cost_of(cell)))
     if facts.ending is not None:
         lines.append(ending_words(facts.ending))
-    lines += [reason_words(reason) for reason in facts.judged.reasons]
+    lines += [reason_words(*describe_reason(reason, cell)) for reason in facts.judged.reasons]
     if facts.expected is not None:
         lines.append(expectation_words(cell.row, cell.direction, facts.expected, facts.judged.reasons))
     return "\n".join(lines)

@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.comparison import ENOUGH_PASSES, Comparison, Difference
+from raidwright.bench.processor import cost_of, cost_told
 from raidwright.bench.row_verdict import verdict_template
 from raidwright.bench.since import Changed, earlier_runs, since_earlier, since_template
+from raidwright.bench.verdict_sentences import describe_reason
 from raidwright.bench.verdicts import Reason, judge
 from raidwright.history import RunState, SavedRun
 from raidwright.storage.units import format_binary
@@ -19,7 +21,7 @@ from raidwright.ui.words.measurements import (
     reason_words,
     trust_words,
 )
-from raidwright.ui.words.sentences import translated
+from raidwright.ui.words.sentences import in_words, translated
 
 translate = QCoreApplication.translate
 
@@ -45,8 +47,9 @@ def explanation(bar: Bar, unit: FigureUnit) -> str:
         median=figure(median), unit=unit.value, low=figure(low), high=figure(high), n=bar.cell.rate.n
     )
     spread = f"{text}: {trust_words(bar.judged.trust)}"
-    doubts = map(reason_words, bar.judged.reasons)
-    return "\n".join(filter(None, (spread, _reason(bar.against), *doubts)))
+    doubts = (reason_words(*describe_reason(each, bar.cell)) for each in bar.judged.reasons)
+    cost = map(in_words, cost_told(cost_of(bar.cell)))
+    return "\n".join(filter(None, (spread, _reason(bar.against), *doubts, *cost)))
 
 
 def _reason(against: Comparison | None) -> str:

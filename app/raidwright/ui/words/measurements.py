@@ -23,9 +23,9 @@ from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Access, Direction, Row, Way
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.summary import Statistic, iops, latency, rate
-from raidwright.bench.verdict_sentences import REASON_NAMES, REASON_TEMPLATES, TRUST_TEMPLATES
+from raidwright.bench.verdict_sentences import REASON_NAMES, TRUST_TEMPLATES
 from raidwright.bench.verdicts import Reason, Trust
-from raidwright.storage.fact import fill
+from raidwright.storage.fact import Facts, fill
 from raidwright.storage.units import format_binary
 
 translate = QCoreApplication.translate
@@ -110,9 +110,9 @@ def reason_name(reason: Reason) -> str:
     return translate("Bench", name) if name else ""
 
 
-def reason_words(reason: Reason) -> str:
-    """What stands behind a doubt, in a sentence."""
-    return translate("Bench", REASON_TEMPLATES[reason])
+def reason_words(template: str, facts: Facts) -> str:
+    """What stands behind a doubt, in the sentence that `describe_reason` gives in English."""
+    return fill(translate("Bench", template), facts)
 
 
 def ending_words(ending: Ending) -> str:

@@ -1,0 +1,63 @@
+"""How fast one core encrypts by itself, for what is measured on an encrypted device.
+
+cryptsetup asks the kernel's own code for it, the same that the device goes through, and takes two seconds.
+"""
+
+import re
+from collections.abc import Sequence
+
+from raidwright.bench.samples import Watched
+from raidwright.bench.surroundings import CipherSpeed
+from raidwright.helper import runner
+from raidwright.helper.looking.device_tree import device_of
+from raidwright.helper.looking.host_facts import processor
+from raidwright.storage.units import MIB
+
+_PATIENCE = 5.0
+"""Seconds; of a computer that needs longer it stays unknown."""
+_CIPHER = re.compile(r"^  cipher: +([a-z0-9_:()-]+)$", re.MULTILINE)
+_KEY = re.compile(r"^  keysize: +(\d{1,4}) (?:bits|\[bits\])$", re.MULTILINE)
+_SPEEDS = re.compile(r"^ *\S+ +(\d+)b +(\d+\.\d) MiB/s +(\d+\.\d) MiB/s$", re.MULTILINE)
+
+
+async def encryption(watched: Sequence[Watched]) -> CipherSpeed | None:
+    """Of the uppermost encrypted device among these; None without one, or when its cipher cannot be told."""
+    found = (device_of(each) for each in watched)
+    mapping = next((one for one in found if one.attribute("dm/uuid").startswith("CRYPT-LUKS")), None)
+    if mapping is None:
+        return None
+    used = parse_status(await _said("cryptsetup", "status", "--", mapping.attribute("dm/name")))
+    if used is None:
+        return None
+    cipher, bits = used
+    asked = ("cryptsetup", "benchmark", f"--cipher={cipher}", f"--key-size={bits}")
+    encrypts, decrypts = parse_benchmark(await _said(*asked), bits) or (0.0, 0.0)
+    _, flags = processor()
+    return CipherSpeed(cipher, bits, encrypts, decrypts, aes="aes" in flags)
+
+
+def parse_status(said: str) -> tuple[str, int] | None:
+    """Cipher and bits of its key that `cryptsetup status` tells; None where it does not tell them."""
+    cipher, bits = _CIPHER.findall(said), _KEY.findall(said)
+    return (cipher[0], int(bits[0])) if len(cipher) == len(bits) == 1 else None
+
+
+def parse_benchmark(said: str, bits: int) -> tuple[float, float] | None:
+    """What `cryptsetup benchmark` of one cipher tells, in bytes per second: encryption, then decryption.
+
+    None when it tells anything else, or of a key of other length.
+    """
+    found = _SPEEDS.findall(said)
+    if len(found) != 1 or int(found[0][0]) != bits:
+        return None
+    encrypts, decrypts = (float(speed) * MIB for speed in found[0][1:])
+    return (encrypts, decrypts) if encrypts and decrypts else None
+
+
+async def _said(*argv: str) -> str:
+    """What a program prints; empty when it fails, takes too long or is not there."""
+    try:
+        done = await runner.run(argv, timeout=_PATIENCE)
+    except (runner.ProgramMissing, runner.ProgramTooSlow):
+        return ""
+    return "" if done.status else done.stdout
