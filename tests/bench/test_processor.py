@@ -13,10 +13,9 @@ from raidwright.bench.report import as_json, as_markdown, cells_document
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult, Worker
 from raidwright.bench.statistics import cell
-from raidwright.bench.sustained_sentences import describe_doubts
-from raidwright.bench.verdict_sentences import describe_reason
-from raidwright.bench.verdicts import Reason
-from raidwright.storage.fact import fill
+from raidwright.bench.sustained_sentences import doubts
+from raidwright.bench.verdict_sentences import reason_sentence
+from raidwright.bench.verdicts import Reason, judge
 from tests.bench.builders import SEQ_Q8, a_pass, a_run, passes
 
 LIMIT = "The processor, not the disks, was the limit: kcryptd/253:0."
@@ -74,11 +73,11 @@ def test_only_who_took_something_is_named_and_no_more_than_four() -> None:
 def test_the_worker_at_its_end_is_named_and_without_one_nobody_is() -> None:
     run = bound(ENCRYPTED)
     (made,) = run.cells().values()
-    assert fill(*describe_reason(Reason.PROCESSOR, made)) == LIMIT
+    assert reason_sentence(Reason.PROCESSOR, judge(made)) == LIMIT
     everybody = cell([worked()])
-    said = fill(*describe_reason(Reason.PROCESSOR, everybody))
+    said = reason_sentence(Reason.PROCESSOR, judge(everybody))
     assert said == "The processor was the limit, not the disks."
-    assert [fill(*each) for each in describe_doubts(run)] == [LIMIT]
+    assert [reason_sentence(*each) for each in doubts(run).items()] == [LIMIT]
 
 
 def test_every_report_says_who_was_the_limit_and_where_the_processor_went() -> None:

@@ -1,7 +1,9 @@
 """Past memory, through it, or safe at once: what is said of each, and what they come to side by side."""
 
+import html
 from datetime import UTC
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -11,9 +13,10 @@ from raidwright.bench.profiles import DEFAULT, NVME
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Way, rows_by
 from raidwright.bench.statistics import cell
-from raidwright.bench.verdict_sentences import REASON_TEMPLATES
-from raidwright.bench.verdicts import Reason, Trust, judge
+from raidwright.bench.verdict_sentences import REASON_TEMPLATES, reason_names, reason_sentence
+from raidwright.bench.verdicts import Judgement, Reason, Trust, judge
 from raidwright.bench.ways import ROWS, WAYS, three_ways, verdict, way_figures
+from raidwright.cli.bench import trust_rows
 from raidwright.session.measuring import spec_of
 from raidwright.storage.units import GIB
 from tests.bench.builders import a_pass, a_run
@@ -89,6 +92,22 @@ def test_a_cached_figure_is_marked_and_nobody_is_blamed_for_what_memory_does() -
 def test_what_lies_on_another_computer_says_so_and_is_no_worse_for_it() -> None:
     judged = judge(cell([replace(a_pass(1e8, SEQ, READ), share="NFS")] * 3))
     assert (judged.trust, judged.reasons) == (Trust.STEADY, (Reason.SHARE,))
+
+
+@pytest.mark.parametrize("protocol", ["NFS", "SMB", "9P", "iSCSI"])
+def test_the_network_is_named_with_its_protocol(protocol: str) -> None:
+    judged = judge(cell([replace(a_pass(1e8, SEQ, READ), share=protocol)] * 3))
+    assert reason_names(judged) == (f"over the network ({protocol})",)
+    told = f"It lies on another computer ({protocol}): the network and that computer's memory take part."
+    assert reason_sentence(Reason.SHARE, judged) == told
+    run = a_run([replace(a_pass(1e8), share=protocol)] * 3)
+    assert html.escape(told) in report(run, ReportForm.HTML, UTC)
+    assert trust_rows(run)[0][-1] == f"over the network ({protocol})"
+
+
+def test_a_verdict_that_was_kept_without_the_protocol_can_still_be_read() -> None:
+    kept = {"trust": "steady", "reasons": ["share"]}
+    assert msgspec.convert(kept, Judgement) == Judgement(Trust.STEADY, (Reason.SHARE,))
 
 
 @pytest.mark.parametrize("form", [ReportForm.TEXT, ReportForm.MARKDOWN, ReportForm.HTML])

@@ -17,7 +17,7 @@ from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.streams import streams_told
 from raidwright.bench.surroundings import CipherSpeed
 from raidwright.bench.svg_charts import COLOURS, bars, course, happened
-from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, describe_reason
+from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, reason_sentence
 from raidwright.bench.verdicts import judge
 from raidwright.storage.fact import fill
 from raidwright.storage.units import format_binary, format_size
@@ -126,9 +126,9 @@ def _doubts(run: Run) -> Iterator[str]:
     """For each reason the cells that it is a reason for."""
     told: dict[str, list[str]] = {}
     for (row, side), cell in run.cells().items():
-        for reason in judge(cell, run.threads, run.ceiling).reasons:
-            words = fill(*describe_reason(reason, cell))
-            told.setdefault(words, []).append(f"{row.label} {side.value}")
+        judged = judge(cell, run.threads, run.ceiling)
+        for reason in judged.reasons:
+            told.setdefault(reason_sentence(reason, judged), []).append(f"{row.label} {side.value}")
     for side, sentence in streams_told(run.cells()):
         yield f"<p>{side.value.capitalize()}: {escape(str(sentence))}</p>\n"
     for words, places in told.items():

@@ -11,9 +11,8 @@ from raidwright.bench.processor import cost_of, cost_told
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.statistics import MeasuredCell
-from raidwright.bench.verdict_sentences import describe_reason
+from raidwright.bench.verdict_sentences import reason_sentence
 from raidwright.bench.verdicts import Judgement, Reason, busiest, judge
-from raidwright.storage.fact import fill
 
 
 def as_json(run: Run) -> str:
@@ -95,8 +94,9 @@ def processor_lines(run: Run) -> Iterator[tuple[Row, Direction, str]]:
     """For each cell where the processor went, and whether it was the limit."""
     for (row, direction), cell in run.cells().items():
         words = list(map(str, cost_told(cost_of(cell))))
-        if Reason.PROCESSOR in judge(cell, run.threads, run.ceiling).reasons:
-            words.insert(0, fill(*describe_reason(Reason.PROCESSOR, cell)))
+        judged = judge(cell, run.threads, run.ceiling)
+        if Reason.PROCESSOR in judged.reasons:
+            words.insert(0, reason_sentence(Reason.PROCESSOR, judged))
         if words:
             yield row, direction, " ".join(words)
 

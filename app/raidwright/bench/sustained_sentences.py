@@ -6,12 +6,9 @@ from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, is_read_only
 from raidwright.bench.stalls import Stall, longest
-from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.sustained import Throughout, Zones, throughout, written_twice
 from raidwright.bench.twice import Again, Twice
-from raidwright.bench.verdict_sentences import describe_reason
-from raidwright.bench.verdicts import Reason, judge
-from raidwright.storage.fact import Facts
+from raidwright.bench.verdicts import Judgement, Reason, judge
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.units import format_size
 
@@ -44,21 +41,15 @@ def sustained_told(run: Run) -> Iterator[Titled]:
         yield None, _of_hypervisor(run.surroundings.hypervisor)
 
 
-def doubts(run: Run) -> tuple[Reason, ...]:
-    """What falsifies or explains the figures beside their course, each once."""
-    return tuple(dict.fromkeys(reason for reason, _ in _doubted(run)))
-
-
-def describe_doubts(run: Run) -> tuple[tuple[str, Facts], ...]:
-    """Template and facts of a sentence for each of them."""
-    return tuple(dict.fromkeys(describe_reason(reason, cell) for reason, cell in _doubted(run)))
-
-
-def _doubted(run: Run) -> Iterator[tuple[Reason, MeasuredCell]]:
+def doubts(run: Run) -> dict[Reason, Judgement]:
+    """What falsifies or explains the figures beside their course, each once, and the first cell's of it."""
+    found: dict[Reason, Judgement] = {}
     for cell in run.cells().values():
-        for reason in judge(cell, run.threads, run.ceiling).reasons:
+        judged = judge(cell, run.threads, run.ceiling)
+        for reason in judged.reasons:
             if reason not in _EXPECTED:
-                yield reason, cell
+                found.setdefault(reason, judged)
+    return found
 
 
 def _of_cliff(each: Throughout) -> Sentence:

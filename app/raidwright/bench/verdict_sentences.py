@@ -1,8 +1,7 @@
 """English for how far a figure can be trusted, and why not further; the window translates it."""
 
-from raidwright.bench.statistics import MeasuredCell
-from raidwright.bench.verdicts import Reason, Trust, busiest
-from raidwright.storage.fact import Facts
+from raidwright.bench.verdicts import Judgement, Reason, Trust
+from raidwright.storage.fact import Facts, fill
 
 TRUST_TEMPLATES = {
     Trust.STEADY: "steady",
@@ -18,7 +17,7 @@ REASON_NAMES = {
     Reason.LINK: "faster than its link",
     Reason.BUFFERED: "through memory",
     Reason.CACHED: "cached, as asked",
-    Reason.SHARE: "over the network",
+    Reason.SHARE: "over the network ({protocol})",
     Reason.MEMORY: "partly from memory",
     Reason.FOREIGN: "used by others",
     Reason.STALL: "stood still",
@@ -26,7 +25,7 @@ REASON_NAMES = {
     Reason.RISING: "faster and faster",
     Reason.PROCESSOR: "processor-bound",
 }
-"""Reason -> two or three words; the spread beside it says the others."""
+"""Reason -> two or three words, filled with `reason_facts`; the spread beside it says the others."""
 REASON_TEMPLATES = {
     Reason.RESYNC: "An array on these disks was synchronising at the same time.",
     Reason.DEGRADED: "The array lacked a disk.",
@@ -34,7 +33,8 @@ REASON_TEMPLATES = {
     Reason.BUFFERED: "This file system goes through memory, one request at a time: the figures are not those"
     " of a disk.",
     Reason.CACHED: "It went through memory, as was asked: programs see this speed, the disks do not have it.",
-    Reason.SHARE: "This folder lies on another computer: the network and that computer's memory take part.",
+    Reason.SHARE: "It lies on another computer ({protocol}): the network and that computer's memory take"
+    " part.",
     Reason.MEMORY: "The disks moved fewer bytes than were measured: memory answered, or data was compressed.",
     Reason.FOREIGN: "Something else used the device at the same time.",
     Reason.STALL: "It stood nearly still for a second or longer.",
@@ -44,12 +44,28 @@ REASON_TEMPLATES = {
     Reason.SCATTER: "The passes differ from each other.",
     Reason.PROCESSOR: "The processor was the limit, not the disks.",
 }
-"""Reason -> a sentence."""
+"""Reason -> a sentence, filled with `reason_facts`."""
 LIMIT_TEMPLATE = "The processor, not the disks, was the limit: {who}."
 """In place of the sentence for `Reason.PROCESSOR` where one thread was at its end."""
 
 
-def describe_reason(reason: Reason, cell: MeasuredCell) -> tuple[str, Facts]:
-    """Template and facts of the sentence for one of the reasons of ``cell``."""
-    who = busiest(cell) if reason is Reason.PROCESSOR else None
-    return (LIMIT_TEMPLATE, (("who", who),)) if who else (REASON_TEMPLATES[reason], ())
+def reason_facts(judged: Judgement) -> Facts:
+    """What the templates of its reasons are filled with."""
+    return (("protocol", judged.share), ("who", judged.limit))
+
+
+def reason_names(judged: Judgement) -> tuple[str, ...]:
+    """Its reasons in English, in two or three words each."""
+    facts = reason_facts(judged)
+    return tuple(fill(REASON_NAMES[each], facts) for each in judged.reasons if each in REASON_NAMES)
+
+
+def reason_template(reason: Reason, judged: Judgement) -> str:
+    """The sentence for one of its reasons, to be filled."""
+    limited = reason is Reason.PROCESSOR and judged.limit
+    return LIMIT_TEMPLATE if limited else REASON_TEMPLATES[reason]
+
+
+def reason_sentence(reason: Reason, judged: Judgement) -> str:
+    """One of its reasons, in English."""
+    return fill(reason_template(reason, judged), reason_facts(judged))

@@ -81,6 +81,10 @@ class Judgement(Fact, frozen=True):
 
     trust: Trust
     reasons: tuple[Reason, ...]
+    share: str = ""
+    """By which protocol it lies on another computer, "NFS"; empty for this one."""
+    limit: str = ""
+    """Whose thread was at its end, "kcryptd"; empty for nobody's."""
 
     @property
     def is_falsified(self) -> bool:
@@ -103,9 +107,11 @@ def judge(cell: MeasuredCell, threads: int = 0, ceiling: float = 0.0) -> Judgeme
     bytes per second; 0 when unknown.
     """
     holds = {**_seen(cell, ceiling), **_uneven(cell)}
-    holds[Reason.PROCESSOR] = busiest(cell) is not None or (bool(threads) and _processor_bound(cell, threads))
+    limit = busiest(cell) or ""
+    holds[Reason.PROCESSOR] = bool(limit) or (bool(threads) and _processor_bound(cell, threads))
     reasons = tuple(reason for reason in Reason if holds.get(reason))
-    return Judgement(trust=_trust(cell.rate, frozenset(reasons)), reasons=reasons)
+    shares = dict.fromkeys(result.share for result in cell.passes if result.share)
+    return Judgement(_trust(cell.rate, frozenset(reasons)), reasons, ", ".join(shares), limit)
 
 
 def busiest(cell: MeasuredCell) -> str | None:

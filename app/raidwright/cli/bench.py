@@ -18,7 +18,7 @@ from raidwright.bench.run import Recorder, Run
 from raidwright.bench.spec import BenchSpec, Data, Direction, Target, Way, is_read_only
 from raidwright.bench.streams import streams_told
 from raidwright.bench.summary import Statistic
-from raidwright.bench.verdict_sentences import REASON_NAMES, TRUST_TEMPLATES
+from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, reason_names
 from raidwright.bench.verdicts import judge
 from raidwright.cli.history import zone_here
 from raidwright.cli.interrupt import stopping
@@ -96,7 +96,7 @@ def trust_rows(run: Run) -> list[tuple[str, ...]]:
         judged = judge(cell, run.threads, run.ceiling)
         spread = f"± {cell.rate.variation:.1%}" if cell.rate.n > 1 else ""
         rate, passes = f"{cell.rate.median / MEGABYTE:.2f} MB/s", f"{cell.rate.n} x"
-        doubts = ", ".join(REASON_NAMES[each] for each in judged.reasons if each in REASON_NAMES)
+        doubts = ", ".join(reason_names(judged))
         trust = TRUST_TEMPLATES[judged.trust]
         rows.append((row.label, direction.value, rate, spread, passes, trust, doubts))
     return rows

@@ -6,9 +6,9 @@ from raidwright.bench.cdm_text import MEGABYTE, SIMULATED
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction
 from raidwright.bench.sustained import course_of, rates_in_parts, rates_in_time, throughout, written_twice
-from raidwright.bench.sustained_sentences import describe_doubts, doubts, sustained_told
+from raidwright.bench.sustained_sentences import doubts, sustained_told
+from raidwright.bench.verdict_sentences import reason_sentence
 from raidwright.cli.printing import say, say_json, table
-from raidwright.storage.fact import fill
 from raidwright.storage.units import format_size
 
 PASS_NAMES = {
@@ -32,8 +32,8 @@ def report(run: Run, *, as_json: bool) -> None:
     _draw(run)
     for key, sentence in sustained_told(run):
         say(f"{PASS_NAMES[key]}: {sentence}" if key else str(sentence))
-    for template, facts in describe_doubts(run):
-        say(fill(template, facts))
+    for reason, judged in doubts(run).items():
+        say(reason_sentence(reason, judged))
     if run.practice:
         say(SIMULATED)
 

@@ -10,7 +10,7 @@ from raidwright.bench.expected import Range
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Direction
-from raidwright.bench.verdicts import Reason
+from raidwright.bench.verdicts import Judgement, Reason, Trust
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.words.measurements import expectation_words
@@ -110,4 +110,4 @@ def test_every_outcome_has_words(
     qapp: object, outcome: Outcome, reasons: tuple[Reason, ...], words: str
 ) -> None:
     found = Expectation(SHAPE, Range(1.0, 1.0), 0.5, outcome)
-    assert expectation_words(SEQ_Q8, WRITE, found, reasons).endswith(words)
+    assert expectation_words(SEQ_Q8, WRITE, found, Judgement(Trust.UNSTEADY, reasons)).endswith(words)

@@ -10,8 +10,7 @@ from raidwright.bench.profiles import CLASSIC, DEFAULT
 from raidwright.bench.repeats import Ending
 from raidwright.bench.samples import PassResult, Worker
 from raidwright.bench.spec import Direction
-from raidwright.bench.verdict_sentences import REASON_TEMPLATES
-from raidwright.bench.verdicts import Reason, Trust
+from raidwright.bench.verdicts import Judgement, Reason, Trust
 from raidwright.ui.benchmark.cell import BenchCell, CellView
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.words.measurements import ending_words, reason_name, reason_words, trust_words
@@ -127,11 +126,21 @@ def test_a_figure_is_never_cut_however_low_its_cell_is(qtbot: QtBot, height: int
     assert max(differing) < full.height() - 3
 
 
+def because(*reasons: Reason) -> Judgement:
+    return Judgement(Trust.DOUBTFUL, reasons, "NFS" if Reason.SHARE in reasons else "")
+
+
 def test_every_trust_reason_and_ending_has_words(qapp: object) -> None:
     assert len({trust_words(trust) for trust in Trust}) == len(Trust)
-    assert len({reason_words(template, ()) for template in REASON_TEMPLATES.values()}) == len(Reason)
+    assert len({reason_words(reason, because(reason)) for reason in Reason}) == len(Reason)
     assert len({ending_words(ending) for ending in Ending}) == len(Ending)
-    assert {reason for reason in Reason if not reason_name(reason)} == {Reason.BREADTH, Reason.SCATTER}
+    assert {each for each in Reason if not reason_name(because(each))} == {Reason.BREADTH, Reason.SCATTER}
+
+
+def test_what_is_reached_over_the_network_says_by_which_protocol(qapp: object) -> None:
+    judged = because(Reason.BREADTH, Reason.SHARE)
+    assert reason_name(judged) == "over the network (NFS)"
+    assert reason_words(Reason.SHARE, judged).startswith("It lies on another computer (NFS): ")
 
 
 def test_units_change_every_figure_at_once(

@@ -52,7 +52,7 @@ def measured_view(
         share=number / scale if scale else 0.0,
         trust=facts.judged.trust,
         trust_text=_trust_text(cell, facts, statistic),
-        reason=next((name for reason in facts.judged.reasons if (name := reason_name(reason))), ""),
+        reason=reason_name(facts.judged),
         explanation=explanation(cell, unit, facts),
     )
 

@@ -11,7 +11,6 @@ from raidwright.bench.samples import PassBegun, PassResult
 from raidwright.bench.spec import Access, BenchSpec, Direction
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.streams import streams_told
-from raidwright.bench.verdict_sentences import describe_reason
 from raidwright.bench.verdicts import Judgement
 from raidwright.storage.fact import fill
 from raidwright.storage.snapshot.arrays import Sync
@@ -116,9 +115,9 @@ def explanation(cell: MeasuredCell, unit: FigureUnit, facts: CellFacts) -> str:
     lines += map(in_words, cost_told(cost_of(cell)))
     if facts.ending is not None:
         lines.append(ending_words(facts.ending))
-    lines += [reason_words(*describe_reason(reason, cell)) for reason in facts.judged.reasons]
+    lines += [reason_words(reason, facts.judged) for reason in facts.judged.reasons]
     if facts.expected is not None:
-        lines.append(expectation_words(cell.row, cell.direction, facts.expected, facts.judged.reasons))
+        lines.append(expectation_words(cell.row, cell.direction, facts.expected, facts.judged))
     return "\n".join(lines)
 
 
@@ -175,5 +174,5 @@ def _expected_sentences(facts: Mapping[Key, CellFacts]) -> Iterator[str]:
     for (row, direction), cell in facts.items():
         if cell.expected is not None and (row.access, direction) not in told:
             told.add((row.access, direction))
-            words = expectation_words(row, direction, cell.expected, cell.judged.reasons)
+            words = expectation_words(row, direction, cell.expected, cell.judged)
             yield f"{row.label} · {words}"

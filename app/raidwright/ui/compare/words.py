@@ -8,7 +8,6 @@ from raidwright.bench.comparison import ENOUGH_PASSES, Comparison, Difference
 from raidwright.bench.processor import cost_of, cost_told
 from raidwright.bench.row_verdict import verdict_template
 from raidwright.bench.since import Changed, earlier_runs, since_earlier, since_template
-from raidwright.bench.verdict_sentences import describe_reason
 from raidwright.bench.verdicts import Reason, judge
 from raidwright.history import RunState, SavedRun
 from raidwright.storage.units import format_binary
@@ -47,7 +46,7 @@ def explanation(bar: Bar, unit: FigureUnit) -> str:
         median=figure(median), unit=unit.value, low=figure(low), high=figure(high), n=bar.cell.rate.n
     )
     spread = f"{text}: {trust_words(bar.judged.trust)}"
-    doubts = (reason_words(*describe_reason(each, bar.cell)) for each in bar.judged.reasons)
+    doubts = (reason_words(reason, bar.judged) for reason in bar.judged.reasons)
     cost = map(in_words, cost_told(cost_of(bar.cell)))
     return "\n".join(filter(None, (spread, _reason(bar.against), *doubts, *cost)))
 

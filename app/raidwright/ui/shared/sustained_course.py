@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.run import Run
 from raidwright.bench.sustained import Throughout, throughout
-from raidwright.bench.sustained_sentences import describe_doubts, sustained_told
+from raidwright.bench.sustained_sentences import doubts, sustained_told
 from raidwright.ui.look.labels import Label, Muted, Text, named
 from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.theme import Space
@@ -62,8 +62,9 @@ class SustainedCourse(QWidget):
         for name, run in runs:
             for words in _found(run):
                 self._said.addWidget(StatusLine(Status.INFO, _titled(name, words)))
-            for described in describe_doubts(run):
-                self._said.addWidget(StatusLine(Status.WARNING, _titled(name, reason_words(*described))))
+            for reason, judged in doubts(run).items():
+                words = reason_words(reason, judged)
+                self._said.addWidget(StatusLine(Status.WARNING, _titled(name, words)))
 
     def _draw(self) -> None:
         self.chart.show_curves(curves_along(self.along.currentData(), self._stretches))

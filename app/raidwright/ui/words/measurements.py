@@ -23,9 +23,9 @@ from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Access, Direction, Row, Way
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.summary import Statistic, iops, latency, rate
-from raidwright.bench.verdict_sentences import REASON_NAMES, TRUST_TEMPLATES
-from raidwright.bench.verdicts import Reason, Trust
-from raidwright.storage.fact import Facts, fill
+from raidwright.bench.verdict_sentences import REASON_NAMES, TRUST_TEMPLATES, reason_facts, reason_template
+from raidwright.bench.verdicts import Judgement, Reason, Trust
+from raidwright.storage.fact import fill
 from raidwright.storage.units import format_binary
 
 translate = QCoreApplication.translate
@@ -104,15 +104,16 @@ def trust_words(trust: Trust) -> str:
     return translate("Bench", TRUST_TEMPLATES[trust])
 
 
-def reason_name(reason: Reason) -> str:
-    """What stands behind a doubt, in two words; empty where the spread beside it says it all."""
-    name = REASON_NAMES.get(reason)
-    return translate("Bench", name) if name else ""
+def reason_name(judged: Judgement) -> str:
+    """What stands behind a doubt first, in two words; empty where the spread beside it says it all."""
+    names = (REASON_NAMES[reason] for reason in judged.reasons if reason in REASON_NAMES)
+    name = next(names, "")
+    return fill(translate("Bench", name), reason_facts(judged)) if name else ""
 
 
-def reason_words(template: str, facts: Facts) -> str:
-    """What stands behind a doubt, in the sentence that `describe_reason` gives in English."""
-    return fill(translate("Bench", template), facts)
+def reason_words(reason: Reason, judged: Judgement) -> str:
+    """One thing that stands behind a doubt, in a sentence."""
+    return fill(translate("Bench", reason_template(reason, judged)), reason_facts(judged))
 
 
 def ending_words(ending: Ending) -> str:
@@ -128,11 +129,9 @@ def ending_words(ending: Ending) -> str:
             return translate("Bench", "Ended because the measurement was stopped.")
 
 
-def expectation_words(
-    row: Row, direction: Direction, expectation: Expectation, reasons: tuple[Reason, ...] = ()
-) -> str:
+def expectation_words(row: Row, direction: Direction, expectation: Expectation, judged: Judgement) -> str:
     """One sentence: what the array should reach, what it reached, and whether that is what was expected."""
-    outcome = _outcome_words(expectation.outcome, reasons)
+    outcome = _outcome_words(expectation.outcome, judged)
     return _expected_by(EXPECTATION_TEMPLATE, row, direction, expectation, outcome)
 
 
@@ -182,8 +181,8 @@ def ratio(number: float) -> str:
     return str(QLocale().toString(float(number), "f", 2))
 
 
-def _outcome_words(outcome: Outcome, reasons: tuple[Reason, ...]) -> str:
-    named = next((name for reason in reasons if (name := reason_name(reason))), "")
+def _outcome_words(outcome: Outcome, judged: Judgement) -> str:
+    named = reason_name(judged)
     if outcome is Outcome.LESS and named:
         return translate("Bench", "less than expected ({reason})").format(reason=named)
     return translate("Bench", OUTCOME_TEMPLATES[outcome])
