@@ -10,6 +10,7 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, failure
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.cables import Cable
 from raidwright.storage.snapshot.disks import FileUser, Host, OtherMount, PartOf
 from raidwright.storage.snapshot.unfinished import Unfinished
 
@@ -82,6 +83,8 @@ class DeviceFacts(Fact, frozen=True):
     """Bytes per second that a simulated disk is held to; 0 for every other."""
     bay: str = ""
     """What its enclosure calls the place where it sits, or the board the slot."""
+    cables: tuple[Cable, ...] = ()
+    """Of USB or SATA, from the controller down to the disk."""
 
 
 class HelperFacts(Fact, frozen=True):

@@ -31,18 +31,23 @@ NAMES = RungNames(
 SHAPE = Shape(Level.RAID5, 3, 512 * KIB)
 
 
-def run_of(rate: float, *, practice: bool = False, ceiling: float = 0.0) -> Run:
+def run_of(rate: float, *, practice: bool = False, ceiling: float = 0.0, link: str = "") -> Run:
     spec = BenchSpec(MountedAt("/srv/x"), (SEQ_Q8,), (Direction.READ,))
     made = tuple(passes([rate * 1e6] * 4))
-    return Run(spec, (), made, "Nas", practice, 0.0, "", shape=SHAPE, ceiling=ceiling)
+    return Run(spec, (), made, "Nas", practice, 0.0, "", shape=SHAPE, ceiling=ceiling, link=link)
 
 
 def climbed(
-    disks: Sequence[float], together: float, *layers: float, practice: bool = False, ceiling: float = 0.0
+    disks: Sequence[float],
+    together: float,
+    *layers: float,
+    practice: bool = False,
+    ceiling: float = 0.0,
+    link: str = "",
 ) -> Climbed:
     return Climbed(
         tuple(run_of(rate) for rate in disks),
-        run_of(together, practice=practice, ceiling=ceiling),
+        run_of(together, practice=practice, ceiling=ceiling, link=link),
         tuple(run_of(rate) for rate in layers),
     )
 
@@ -96,14 +101,22 @@ def test_the_slow_disk_is_named_and_not_the_array(capsys: pytest.CaptureFixture[
     ]
 
 
-@pytest.mark.parametrize(("ceiling", "known"), [(0.0, ""), (250e6, ", which carries 250 MB/s at most")])
+@pytest.mark.parametrize(
+    ("ceiling", "link", "limit"),
+    [
+        (0.0, "", "the way they share is the limit"),
+        (250e6, "", "the way they share is the limit, which carries 250 MB/s at most"),
+        (250e6, "PCIe 1.0 x1", "the controller or the link is the limit (PCIe 1.0 x1: 250 MB/s at most)"),
+    ],
+    ids=["unknown", "kept before links were named", "named"],
+)
 def test_the_way_that_all_disks_share_is_named(
-    capsys: pytest.CaptureFixture[str], ceiling: float, known: str
+    capsys: pytest.CaptureFixture[str], ceiling: float, link: str, limit: str
 ) -> None:
-    lines = said(capsys, climbed([100] * 3, 240, 160, 160, 160, ceiling=ceiling))
+    lines = said(capsys, climbed([100] * 3, 240, 160, 160, 160, ceiling=ceiling, link=link))
     had = "All disks at once read 240 of the 300 MB/s they read one by one"
     assert lines[8:10] == [
-        f"  {had}: the way they share is the limit{known}.",
+        f"  {had}: {limit}.",
         "  No layer clearly loses anything.",
     ]
 
@@ -158,10 +171,11 @@ def test_programs_are_told_where_the_processor_went(capsys: pytest.CaptureFixtur
 
 
 def test_programs_are_told_the_same(capsys: pytest.CaptureFixture[str]) -> None:
-    report(NAMES, climbed([96, 48, 96], 180, 90, 45, 45), as_json=True)
+    report(NAMES, climbed([96, 48, 96], 180, 90, 45, 45, ceiling=5e8, link="USB 3.0 (5 Gb/s)"), as_json=True)
     (row,) = json.loads(capsys.readouterr().out)["rows"]
     assert row["slow"] == [{"disk": "Tarnfell 2", "share": 0.5}]
     assert row["shared"] == {"together": 180e6, "alone": 240e6}
+    assert (row["ceiling"], row["link"]) == (5e8, "USB 3.0 (5 Gb/s)")
     assert row["biggest_loss"] == 3
     assert [rate["median"] for rate in row["disks"]] == [96e6, 48e6, 96e6]
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from raidwright.machine.udisks import UdisksObjects, take_snapshot
 from raidwright.protocol import DeviceFacts, HelperFacts
+from raidwright.storage.snapshot.cables import Cable
 from raidwright.storage.snapshot.disks import (
     Blank,
     Block,
@@ -194,6 +195,14 @@ def test_where_a_drive_hangs() -> None:
     assert (drive.controller, drive.port) == ("pci-0000:00:17.0", "ata-1")
 
 
+@pytest.mark.parametrize("portal", ["ip-192.168.1.5:3260", "ip-my-nas:3260"])
+def test_what_comes_by_iscsi_hangs_on_another_computer(portal: str) -> None:
+    """UDisks2 has no word for that bus, and udev's scsi_id calls it scsi."""
+    target = "iscsi-iqn.2003-01.org:store-lun-1"
+    drive = the_drive(links=("/dev/disk/by-id/scsi-36001405", f"/dev/disk/by-path/{portal}-{target}"))
+    assert (drive.bus, drive.controller, drive.port) == ("iscsi", portal, target)
+
+
 @pytest.mark.parametrize(
     ("interfaces", "health", "temperature"),
     [
@@ -215,7 +224,7 @@ def test_the_helper_knows_better() -> None:
         Host(name="nas"),
         (DeviceFacts("254:3", "sda", 512, 4096, 7, ("gpt",), "pci-0", "ata-9", "sata", 5900, "uuid"),),
     )
-    facts = replace(facts, devices=(replace(facts.devices[0], rate=7),))
+    facts = replace(facts, devices=(replace(facts.devices[0], rate=7, cables=(Cable("link9", 3000),)),))
     objects = disk("sda", number=3, PartitionTable={"Type": "gpt"}, links=("/dev/disk/by-id/ata-X",))
     shown = snapshot(objects, facts=facts).blocks[0]
     assert (shown.logical_sector, shown.physical_sector, shown.diskseq) == (512, 4096, 7)
@@ -224,7 +233,7 @@ def test_the_helper_knows_better() -> None:
     assert isinstance(shown.origin, WholeDisk)
     drive = shown.origin.drive
     assert (drive.controller, drive.port, drive.bus, drive.rotation) == ("pci-0", "ata-9", "sata", 5900)
-    assert drive.rate == 7
+    assert (drive.rate, drive.cables) == (7, (Cable("link9", 3000),))
 
 
 def test_a_drive_without_a_name_of_its_own_has_an_identity_still() -> None:

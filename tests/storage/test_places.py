@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 
-from raidwright.storage.snapshot.places import place_words
+from raidwright.storage.snapshot.places import bus_words, place_words
 from tests.storage.machines import drive
 
 
@@ -18,6 +18,8 @@ from tests.storage.machines import drive
         ("sas-phy6-lun-0", "SAS port 6"),
         ("sas-exp0x500304801f3c7d7f-phy17-lun-0", "SAS port 17"),
         ("scsi-0:0:2:0", "SCSI target 2"),
+        ("iscsi-iqn.2003-01.org:x-lun-1", "iSCSI target iqn.2003-01.org:x-lun-1"),
+        ("ip-10.0.0.2:3260-iscsi-iqn.x-lun-0", "iSCSI target iqn.x-lun-0"),
         ("mmc-1", "mmc-1"),
         ("", ""),
     ],
@@ -42,3 +44,8 @@ def test_each_port_in_words(port: str, words: str) -> None:
 def test_an_nvme_drive_sits_in_a_slot(controller: str, bay: str, words: str) -> None:
     there = structs.replace(drive("a"), port="nvme-1", bus="nvme", controller=controller, bay=bay)
     assert place_words(there) == words
+
+
+@pytest.mark.parametrize(("bus", "words"), [("ata", "ATA"), ("usb", "USB"), ("iscsi", "iSCSI"), ("", "")])
+def test_each_bus_in_words(bus: str, words: str) -> None:
+    assert bus_words(drive("a", bus=bus)) == words

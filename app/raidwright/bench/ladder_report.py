@@ -59,6 +59,8 @@ class LadderRow(Fact, frozen=True):
     """The layer that clearly loses most; what the disks lose on their way is `shared`."""
     ceiling: float
     """Bytes per second that the disks' links can carry together; 0 when unknown."""
+    link: str
+    """What those links are; empty when unknown."""
 
 
 def ladder_rows(climbed: Climbed, shape: Shape) -> tuple[LadderRow, ...]:
@@ -119,6 +121,7 @@ def _row(row: Row, climbed: Climbed, shape: Shape) -> LadderRow:
         shared=shared_limit(alone, rungs[0].rate),
         worst=biggest_loss(climbs[1:]),
         ceiling=climbed.together.ceiling,
+        link=climbed.together.link,
     )
 
 
@@ -136,10 +139,10 @@ def _of_the_disks(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
             share=f"{slow.share:.0%}",
         )
     if row.shared is not None:
-        yield _of_the_way(row.shared, row.ceiling)
+        yield _of_the_way(row.shared, row.ceiling, row.link)
 
 
-def _of_the_way(shared: Shared, ceiling: float) -> Sentence:
+def _of_the_way(shared: Shared, ceiling: float, link: str) -> Sentence:
     together, alone = (f"{rate / MEGABYTE:.0f}" for rate in (shared.together, shared.alone))
     if not ceiling:
         return said(
@@ -147,6 +150,15 @@ def _of_the_way(shared: Shared, ceiling: float) -> Sentence:
             " share is the limit.",
             together=together,
             alone=alone,
+        )
+    if link:
+        return said(
+            "All disks at once read {together} of the {alone} MB/s they read one by one: the controller or"
+            " the link is the limit ({link}: {ceiling} MB/s at most).",
+            together=together,
+            alone=alone,
+            link=link,
+            ceiling=f"{ceiling / MEGABYTE:.0f}",
         )
     return said(
         "All disks at once read {together} of the {alone} MB/s they read one by one: the way they share"

@@ -1,40 +1,110 @@
 """How many bytes a second the links between disks and processor can carry: above that a cache answers."""
 
+from collections import Counter
 from collections.abc import Sequence
 
+from raidwright.storage.fact import Fact
+from raidwright.storage.snapshot.cables import Cable
 from raidwright.storage.snapshot.disks import Drive, Media
 from raidwright.storage.snapshot.pcie import Link
 
-SATA = 600_000_000
-"""Bytes per second at SATA's fastest, 6 Gb/s with ten bits to the byte."""
-_OLD_CODE, _NEW_CODE = 8 / 10, 128 / 130
-"""Payload of PCIe's line codes up to 5 GT/s, and from 8 GT/s on (PCI Express Base Specification 3.0)."""
+_SATA = 6000
+"""Megabits per second at SATA's fastest."""
+_TEN_BITS = 8 / 10
+"""Payload of the line code of SATA, of PCIe up to 5 GT/s and of USB at 5 Gb/s: ten bits to the byte."""
+_PCIE_CODE = 128 / 130
+"""From 8 GT/s on (PCI Express Base Specification 3.0)."""
+_USB_CODE = 128 / 132
+"""From 10 Gb/s on (Universal Serial Bus 3.1 Specification)."""
 _OLD_SPEED = 5.0
+_GENERATIONS = {2.5: "1.0", 5.0: "2.0", 8.0: "3.0", 16.0: "4.0", 32.0: "5.0", 64.0: "6.0"}
+"""GT/s per lane -> version of PCIe that brought them."""
+_USB = {
+    12: ("USB 1.1 (12 Mb/s)", 1.0),
+    480: ("USB 2.0 (480 Mb/s)", 1.0),
+    5000: ("USB 3.0 (5 Gb/s)", _TEN_BITS),
+    10000: ("USB 3.1 (10 Gb/s)", _USB_CODE),
+    20000: ("USB 3.2 (20 Gb/s)", _USB_CODE),
+}
+"""Mb/s -> what it is called, and the payload of its line code."""
 
 
-def ceiling(drives: Sequence[Drive], links: Sequence[Link]) -> float:
-    """Bytes per second that all ``drives`` together can be read with; 0 when that of one is unknown."""
-    known = {link.controller: pcie(link) for link in links}
-    total = 0.0
-    for controller in dict.fromkeys(drive.controller for drive in drives):
-        rate = _behind(controller, [drive for drive in drives if drive.controller == controller], known)
-        if not rate:
-            return 0.0
-        total += rate
-    return total
+class Ceiling(Fact, frozen=True):
+    """What holds some drives back when all are read at once."""
+
+    rate: float
+    """Bytes per second; 0 when unknown."""
+    name: str
+    """The links that come to it, "3 × SATA 6 Gb/s" or "PCIe 3.0 x4"; empty when unknown."""
+
+
+class _Line(Fact, frozen=True):
+    """One link. ``key`` is the same for all drives that share it."""
+
+    key: str
+    rate: float
+    """Bytes per second."""
+    name: str
+
+
+_Way = tuple[_Line, ...]
+"""From the processor down to one drive; empty when unknown."""
+
+
+def ceiling(drives: Sequence[Drive], links: Sequence[Link]) -> Ceiling:
+    """What all ``drives`` together can be read with; unknown when the way to one is."""
+    known = {link.controller: link for link in links if pcie(link)}
+    ways = [_way(drive, known.get(drive.controller), str(place)) for place, drive in enumerate(drives)]
+    if not all(ways):
+        return Ceiling(0.0, "")
+    narrow = _narrowest(ways)
+    names = Counter(line.name for line in narrow)
+    return Ceiling(
+        rate=sum((line.rate for line in narrow), 0.0),
+        name=" + ".join(f"{count} × {name}" if count > 1 else name for name, count in names.items()),
+    )
 
 
 def pcie(link: Link) -> float:
     """Bytes per second of a PCIe link one way, as it runs now."""
-    code = _OLD_CODE if link.speed <= _OLD_SPEED else _NEW_CODE
+    code = _TEN_BITS if link.speed <= _OLD_SPEED else _PCIE_CODE
     return link.lanes * link.speed * 1e9 * code / 8
 
 
-def _behind(controller: str, drives: Sequence[Drive], known: dict[str, float]) -> float:
-    """What one controller's link and the cables of its drives allow, whichever is less; 0 when unknown."""
-    if all(drive.media is Media.NVME for drive in drives):
-        return known.get(controller, 0.0)
-    if any(drive.bus != "ata" for drive in drives):
-        return 0.0
-    cables = float(SATA * len(drives))
-    return min(cables, known.get(controller, cables))
+def _narrowest(ways: Sequence[_Way]) -> list[_Line]:
+    """The links that carry least: each that is shared, or those below it where they are less together."""
+    found: list[_Line] = []
+    for line in dict.fromkeys(way[0] for way in ways):
+        further = [way[1:] for way in ways if way[0] == line]
+        below = _narrowest(further) if all(further) else [line]
+        found += below if sum(each.rate for each in below) < line.rate else [line]
+    return found
+
+
+def _way(drive: Drive, link: Link | None, own: str) -> _Way:
+    """``own`` is what no other drive is called."""
+    slot = (_slot(link),) if link else ()
+    if drive.media is Media.NVME:
+        return slot
+    match drive.bus:
+        case "ata":
+            # Not every controller tells what it has agreed on with the drive.
+            return (*slot, *map(_sata, drive.cables or (Cable(own, _SATA),)))
+        case "usb" if drive.cables and all(cable.speed in _USB for cable in drive.cables):
+            return (*slot, *map(_usb, drive.cables))
+        case _:
+            return ()
+
+
+def _slot(link: Link) -> _Line:
+    version = _GENERATIONS.get(link.speed, f"{link.speed:g} GT/s")
+    return _Line(link.controller, pcie(link), f"PCIe {version} x{link.lanes}")
+
+
+def _sata(cable: Cable) -> _Line:
+    return _Line(cable.name, cable.speed * 1e6 * _TEN_BITS / 8, f"SATA {cable.speed / 1000:g} Gb/s")
+
+
+def _usb(cable: Cable) -> _Line:
+    name, code = _USB[cable.speed]
+    return _Line(cable.name, cable.speed * 1e6 * code / 8, name)

@@ -28,13 +28,15 @@ def place_of(target: Somewhere, machine: str, stack: str, snapshot: Snapshot) ->
     origins = [each.origin for each in lowest]
     drives = [origin.drive for origin in origins if isinstance(origin, WholeDisk)]
     known = drives if len(drives) == len(origins) else []
+    most = ceiling(known, snapshot.host.links)
     return Place(
         machine=machine,
         practice=snapshot.host.practice,
         stack=stack,
         threads=snapshot.host.threads,
         drives=tuple(drive.id for drive in known),
-        ceiling=ceiling(known, snapshot.host.links),
+        ceiling=most.rate,
+        link=most.name,
         kernel=snapshot.host.kernel,
         disks=tuple(MeasuredDisk(drive.model, drive.serial, drive.temperature) for drive in known),
         array=_array_beneath(targets, snapshot),

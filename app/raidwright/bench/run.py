@@ -52,6 +52,8 @@ class Run(Fact, frozen=True):
     """The array beneath; None without one."""
     ceiling: float = 0.0
     """Bytes per second that the disks' links can carry together; 0 when unknown."""
+    link: str = ""
+    """What those links are, "PCIe 3.0 x4"; empty when unknown."""
     kernel: str = ""
     """Release of the machine's kernel."""
     version: str = ""
@@ -87,6 +89,7 @@ class Place(Fact, frozen=True):
     threads: int = 0
     drives: tuple[str, ...] = ()
     ceiling: float = 0.0
+    link: str = ""
     kernel: str = ""
     version: str = ""
     disks: tuple[MeasuredDisk, ...] = ()
@@ -144,6 +147,7 @@ def begun_run(begun: Begun, place: Place, started: float) -> Run:
         drives=place.drives,
         shape=begun.shape,
         ceiling=place.ceiling,
+        link=place.link,
         kernel=place.kernel,
         version=place.version,
         disks=place.disks,

@@ -18,6 +18,7 @@ from raidwright.storage.rules.eligibility import disk_findings
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Drive, Filesystem, Snapshot, WholeDisk
+from raidwright.storage.snapshot.places import bus_words
 from raidwright.storage.snapshot.singles import arrays_and_singles
 from raidwright.storage.snapshot.standing import (
     NOT_BEGUN,
@@ -80,7 +81,7 @@ def _row(block: Block, drive: Drive, snapshot: Snapshot) -> tuple[str, ...]:
     return (
         f"  {node(block.path)}",
         format_size(block.size),
-        drive.media.value.upper() + (f" {drive.rotation}" if drive.rotation else ""),
+        _kind(drive),
         drive.model or "–",
         drive.serial or "–",
         drive.id,
@@ -88,6 +89,13 @@ def _row(block: Block, drive: Drive, snapshot: Snapshot) -> tuple[str, ...]:
         or "–",
         _use(block, snapshot),
     )
+
+
+def _kind(drive: Drive) -> str:
+    """What it is, how fast it turns, and whether it comes over the network."""
+    turns = str(drive.rotation) if drive.rotation else ""
+    over = f"over {bus_words(drive)}" if drive.bus == "iscsi" else ""
+    return " ".join(filter(None, (drive.media.value.upper(), turns, over)))
 
 
 def _use(block: Block, snapshot: Snapshot) -> str:

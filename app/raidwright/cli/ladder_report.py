@@ -40,6 +40,8 @@ def _document(row: LadderRow, names: RungNames) -> dict[str, object]:
         "disks": [disk.rate for disk in row.disks],
         "slow": [{"disk": names.disks[slow.disk], "share": slow.share} for slow in row.slow],
         "shared": row.shared,
+        "ceiling": row.ceiling,
+        "link": row.link,
         "rates": [rung.rate for rung in row.rungs],
         "processor_seconds_per_gb": [rung.cost.total for rung in row.rungs],
         "by_worker": [rung.cost.workers for rung in row.rungs],

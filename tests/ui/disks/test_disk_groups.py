@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from raidwright.storage.snapshot.disks import WholeDisk
 from raidwright.storage.snapshot.pcie import Link
 from raidwright.ui.shared.devices import groups_of
 from tests.ui.snapshots import home_server
@@ -25,3 +26,15 @@ def test_a_link_below_its_best_says_what_it_could_do(link: Link, words: str) -> 
     wired = replace(home, host=replace(home.host, links=(known,)))
     (group,) = (group for group in groups_of(wired) if group.key == controller)
     assert group.detail.endswith(words)
+
+
+def test_disks_of_another_computer_stand_under_iscsi() -> None:
+    home = home_server()
+    far = next(block for block in home.blocks if isinstance(block.origin, WholeDisk))
+    assert isinstance(far.origin, WholeDisk)
+    drive = replace(far.origin.drive, bus="iscsi", controller="ip-192.168.1.5:3260")
+    lent = replace(far, origin=WholeDisk(drive))
+    groups = groups_of(replace(home, blocks=(lent, *(each for each in home.blocks if each is not far))))
+    group = next(group for group in groups if group.key == "controller ip-192.168.1.5:3260")
+    assert group.title == "iSCSI"
+    assert group.detail.startswith("192.168.1.5:3260 · ")

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from raidwright.helper.errors import shown
 from raidwright.helper.looking import kernel, mounts
 from raidwright.helper.looking.bays import bay_of
+from raidwright.helper.looking.cables import bus_of, cables_of
 from raidwright.helper.looking.contents import DeviceContents, look_at
 from raidwright.helper.looking.file_users import users_on_arrays
 from raidwright.helper.looking.filesystem_room import mounted_bytes
@@ -103,7 +104,8 @@ def _facts(
         controller=controller,
         port=port,
         bay=bay_of(device.disk),
-        bus=properties.get("ID_BUS", "") or _transport(device.disk),
+        cables=cables_of(device.disk),
+        bus=bus_of(device.disk) or properties.get("ID_BUS", "") or _transport(device.disk),
         rotation=int(properties.get("ID_ATA_ROTATION_RATE_RPM", "0") or 0) if turns else 0,
         rate=int(properties.get("PRACTICE_RATE", "0") or 0),
         table=properties.get("ID_PART_TABLE_UUID", "") if device == device.disk else "",

@@ -7,6 +7,7 @@ from raidwright.bench.expected import Medium, Shape, write_factor
 from raidwright.bench.samples import DiskShare, Sample
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.array_facts import number, read_array
+from raidwright.helper.looking.cables import is_iscsi
 from raidwright.helper.looking.kernel import Device
 from raidwright.storage.design.design import Layout, Level
 from raidwright.storage.snapshot.arrays import Array
@@ -46,6 +47,10 @@ class Beneath:
         if shape is not None:
             return write_factor(shape)
         return 1.0 if len(self._disks) == 1 and not _arrays(self._below) else 0.0
+
+    def share(self) -> str:
+        """By which protocol one of the disks lies on another computer, "iSCSI"; empty for this one."""
+        return "iSCSI" if any(is_iscsi(disk) for disk in self._disks) else ""
 
     def state(self) -> ArrayState:
         """As it is now."""

@@ -223,7 +223,7 @@ class Grid:
             write_factor=self._factor(result),
             by_disk=self._beneath.by_disk(before, after),
             buffered=self._stretch.buffered,
-            share=self._stretch.share,
+            share=self._stretch.share or self._beneath.share(),
             syncing=state.syncing or now.syncing,
             missing=max(state.missing, now.missing),
         )

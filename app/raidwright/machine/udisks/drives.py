@@ -7,6 +7,8 @@ from raidwright.storage.snapshot.disks import Drive, Media
 
 _BUSES = ("nvme", "ata", "scsi", "usb", "virtio", "mmc", "ieee1394")
 _BY_ID, _BY_PATH = "/dev/disk/by-id/", "/dev/disk/by-path/"
+_ISCSI = "-iscsi-"
+"""Stands in a name by path between the other computer's address and what it lends."""
 
 
 def read_drive(
@@ -38,6 +40,7 @@ def read_drive(
         complaints=condition.complaints,
         rate=facts.rate if facts else 0,
         bay=facts.bay if facts else "",
+        cables=facts.cables if facts else (),
     )
 
 
@@ -51,16 +54,24 @@ def _media(drive: Properties, bus: str, rotation: int) -> Media:
 
 
 def _bus(links: tuple[str, ...]) -> str:
+    if any(link.startswith(_BY_PATH) and _ISCSI in link for link in links):
+        return "iscsi"
     names = [link.removeprefix(_BY_ID) for link in links if link.startswith(_BY_ID)]
     buses = (bus for bus in _BUSES if any(name.startswith(f"{bus}-") for name in names))
     return next(buses, "")
 
 
 def _place(links: tuple[str, ...]) -> tuple[str, str]:
-    """Controller and port from the shortest name by path: "pci-0000:00:17.0-ata-1"."""
+    """Controller and port from the shortest name by path: "pci-0000:00:17.0-ata-1".
+
+    The controller of what comes by iSCSI is the other computer, "ip-192.168.1.5:3260".
+    """
     names = sorted((link.removeprefix(_BY_PATH) for link in links if link.startswith(_BY_PATH)), key=len)
     if not names:
         return "", ""
+    if _ISCSI in names[0]:
+        portal, _, lent = names[0].partition(_ISCSI)
+        return portal, f"iscsi-{lent}"
     kind, _, rest = names[0].partition("-")
     address, _, port = rest.partition("-")
     return f"{kind}-{address}", port

@@ -1,8 +1,7 @@
 """What one computer's storage looks like at one moment: a frozen snapshot.
 
 The snapshot is flat. Every block device is one `Block`; what it is (`Origin`) and what lies on it (`Content`)
-point at other block devices by ``path`` and at arrays and volume groups by UUID. Paths are unique within one
-snapshot and mean nothing beyond it; across time a disk is known by its `Drive`.
+point at other block devices by ``path``, at arrays and groups by UUID. Across time a disk is its `Drive`.
 """
 
 from enum import Enum
@@ -12,6 +11,7 @@ import msgspec
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure
 from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.cables import Cable
 from raidwright.storage.snapshot.check_calendar import CheckCalendar
 from raidwright.storage.snapshot.complaints import Complaint
 from raidwright.storage.snapshot.monitor import Monitor
@@ -42,7 +42,7 @@ class Drive(Fact, frozen=True):
     rotation: int
     """Revolutions per minute; 0 when it does not turn or does not say."""
     bus: str
-    """"ata", "nvme", "usb", "virtio" …; empty when unknown."""
+    """"ata", "nvme", "usb", "iscsi", "virtio" …; empty when unknown."""
     controller: str
     """What the drive hangs on, e.g. "pci-0000:00:1f.2"; empty when unknown."""
     port: str
@@ -57,6 +57,8 @@ class Drive(Fact, frozen=True):
     """Bytes per second that a simulated drive is held to; 0 for every other."""
     bay: str = ""
     """What its enclosure calls the place where it sits, or the board the slot; empty when nobody has said."""
+    cables: tuple[Cable, ...] = ()
+    """From its controller down to it, when the helper has said; empty for other lines than USB and SATA."""
 
 
 class WholeDisk(Fact, frozen=True, tag="disk"):
@@ -211,14 +213,12 @@ class Block(Fact, frozen=True):
     links: tuple[str, ...] = ()
     """Other names in /dev ("/dev/disk/by-id/…", "/dev/mapper/…")."""
     logical_sector: int = 0
-    """Bytes; 0 when the helper has not said."""
     physical_sector: int = 0
-    """Bytes; 0 when the helper has not said."""
+    """Both in bytes; 0 when the helper has not said."""
     diskseq: int = 0
     """The kernel's number of this incarnation of the disk; 0 when the helper has not said."""
     signatures: tuple[str, ...] = ()
-    """What a probe of the device itself found, when the helper has said: sorted libblkid names, and others of
-    `raidwright.storage.snapshot.signatures`."""
+    """What a probe found, when the helper has said: sorted names of libblkid and `snapshot.signatures`."""
     parts: tuple[PartOf, ...] = ()
     """What it is a part of, when the helper has said."""
     beneath: tuple[str, ...] = ()

@@ -15,7 +15,10 @@ _PORTS = (
     (re.compile(r"usb(?:v\d)?-\d+:([\d.]+):.*"), "USB port {n}"),
     (re.compile(r"sas-(?:exp0x[0-9a-f]+-)?phy(\d+)-lun-\d+"), "SAS port {n}"),
     (re.compile(r"scsi-\d+:\d+:(\d+):\d+"), "SCSI target {n}"),
+    (re.compile(r"(?:ip-.+-)?iscsi-(.+)"), "iSCSI target {n}"),
 )
+_BUSES = {"iscsi": "iSCSI"}
+"""What is not written in capitals."""
 _ADDRESS = re.compile(r"pci-(?:0000:)?([^-]+)$")
 """Of the last of several bridges one behind the other."""
 _SLOT = "PCIe slot {n}"
@@ -44,6 +47,11 @@ def describe_place(drive: Drive) -> Iterator[tuple[str, Facts]]:
             yield "{n}", (("n", drive.port),)
     if drive.bay:
         yield _BAY, (("n", drive.bay),)
+
+
+def bus_words(drive: Drive) -> str:
+    """What its bus is called: "USB", "iSCSI"; empty when unknown."""
+    return _BUSES.get(drive.bus, drive.bus.upper())
 
 
 def place_words(drive: Drive) -> str:

@@ -21,6 +21,7 @@ from raidwright.storage.snapshot.disks import (
     WholeDisk,
 )
 from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.places import bus_words
 from raidwright.storage.snapshot.standing import member_states
 from raidwright.storage.snapshot.tree import array_by_uuid, block_at, disk_of_drive, holders
 from raidwright.storage.units import format_binary, format_size
@@ -126,7 +127,7 @@ def _hardware_rows(disk: Block, drive: Drive) -> tuple[tuple[str, str], ...]:
         (translate("Details", "Kind"), " · ".join(filter(None, (media_words(drive.media), rpm)))),
         (translate("Details", "Health"), _health(drive.health)),
         (translate("Details", "Temperature"), heat),
-        (translate("Details", "Bus"), drive.bus.upper()),
+        (translate("Details", "Bus"), bus_words(drive)),
         (translate("Details", "Controller"), drive.controller),
         (translate("Details", "Port"), place_words(drive)),
         (translate("Details", "Also known as"), "\n".join(_short_links(disk))),

@@ -208,6 +208,8 @@ def _title(controller: str, bus: str) -> str:
             return translate("DiskGroups", "NVMe")
         case "usb":
             return translate("DiskGroups", "USB")
+        case "iscsi":
+            return translate("DiskGroups", "iSCSI")
         case "scsi" | "sas":
             return translate("DiskGroups", "SCSI or SAS controller")
         case _:
@@ -216,7 +218,7 @@ def _title(controller: str, bus: str) -> str:
 
 def _detail(controller: str, count: int, links: Iterable[Link]) -> str:
     """Its address, how many disks hang on it, and how wide its way to the processor is."""
-    address = controller.removeprefix("pci-").removeprefix("0000:")
+    address = controller.removeprefix("pci-").removeprefix("0000:").removeprefix("ip-")
     disks = count_disks(count)
     lanes = [_lanes(link) for link in links if link.controller == controller and link.lanes]
     return " · ".join(filter(None, (address, disks, *lanes)))

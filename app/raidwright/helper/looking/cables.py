@@ -1,0 +1,59 @@
+"""How a disk is connected: over the network by iSCSI, or by lines of USB or SATA, and how fast these run.
+
+Source: the kernel's drivers/scsi/scsi_transport_iscsi.c, drivers/usb/core/sysfs.c and
+drivers/ata/libata-transport.c.
+"""
+
+import re
+from collections.abc import Iterator
+
+from raidwright.helper.looking.kernel import Device
+from raidwright.storage.snapshot.cables import Cable
+
+_SESSION = re.compile(r"session\d+")
+_USB_DEVICE = re.compile(r"\d+-\d+(?:\.\d+)*")
+"""Of a hub or a disk; root hubs are called otherwise, and their speed is that of each of their ports."""
+_ATA_PORT = re.compile(r"ata(\d+)")
+_GIGABITS = re.compile(r"(\d+\.\d+) Gbps")
+
+
+def bus_of(disk: Device) -> str:
+    """Name "iscsi" or "usb" for what comes by these, whatever speaks at their other end; else nothing."""
+    if is_iscsi(disk):
+        return "iscsi"
+    return "usb" if any(_usb(disk)) else ""
+
+
+def is_iscsi(disk: Device) -> bool:
+    """Whether it lies on another computer, to which a session of iSCSI leads."""
+    return any(
+        _SESSION.fullmatch(folder.name) and (folder / "iscsi_session").is_dir()
+        for folder in disk.folder.parents
+    )
+
+
+def cables_of(disk: Device) -> tuple[Cable, ...]:
+    """From the controller down to it, as far as they tell their speed; empty for every other line."""
+    return tuple(reversed([*_usb(disk)])) or tuple(_sata(disk))
+
+
+def _usb(disk: Device) -> Iterator[Cable]:
+    """From the disk up, hub after hub."""
+    for folder in disk.folder.parents:
+        speed = Device(folder.name, folder).attribute("speed") if _USB_DEVICE.fullmatch(folder.name) else ""
+        if speed.isdigit():
+            yield Cable(folder.name, int(speed))
+
+
+def _sata(disk: Device) -> Iterator[Cable]:
+    """Its port's, and behind a port multiplier, which numbers its own as SCSI's channels, that one's too."""
+    ports = (folder for folder in disk.folder.parents if _ATA_PORT.fullmatch(folder.name))
+    port = next(ports, None)
+    address = disk.folder.parent.parent.name.split(":")
+    if port is None or len(address) != 4:
+        return
+    host = port.name.replace("ata", "link")
+    for name in (host, f"{host}.{address[1]}"):
+        speed = _GIGABITS.match(Device(port.name, port).attribute(f"{name}/ata_link/{name}/sata_spd"))
+        if speed:
+            yield Cable(name, round(float(speed[1]) * 1000))
