@@ -29,7 +29,8 @@ from raidwright.storage.units import GIB, KIB, MIB
 _NUMBER = r"(\d[\d.,]*)"
 _FIGURES = rf":\s*{_NUMBER}\s*MB/s(?:\s*\[\s*{_NUMBER}\s*IOPS\s*\])?(?:\s*<\s*{_NUMBER}\s*us\s*>)?$"
 _MODERN = re.compile(
-    rf"(SEQ|RND|Sequential|Random)\s*(\d+)\s*([KMG])i?B\s*\(Q=\s*(\d+)\s*,\s*T=\s*(\d+)\s*\)\s*{_FIGURES}",
+    r"(SEQ|RND|Sequential|Random)\s*(\d+)\s*(?:([KMG])i?)?B\s*"
+    rf"\(Q=\s*(\d+)\s*,\s*T=\s*(\d+)\s*\)\s*{_FIGURES}",
     re.I,
 )
 """Versions 7 to 9: "SEQ    1MiB (Q=  8, T= 1):  5585.875 MB/s [   5327.1 IOPS] <  1390.62 us>"."""
@@ -43,13 +44,14 @@ _HEAD = re.compile(r"CrystalDiskMark\s+\d.*?(?=\s*\(C\)|$)|Raidwright$|fio-\d\S*
 _SECTION = re.compile(r"\[(Read|Write|Mix)\b[^\d]*(\d+)?.*", re.I)
 """Of a mix it says how many of a hundred requests are reads: "[Mix] Read 70%/Write 30%"."""
 _FIELD = re.compile(r"(Profile|Test|Mode|Time|Date|OS|Comment)\s*:\s*(.*)", re.I)
-_TEST = re.compile(r"(\d+)\s*([KMG])i?B\b(.*)", re.I)
+_TEST = re.compile(r"(\d+)\s*(?:([KMG])i?)?B\b(.*)", re.I)
 _BRACKET = re.compile(r"\[(?!Interval)(.*)\]")
 _COUNT = re.compile(r"\(x(\d)\)")
-_TIMES = re.compile(r"Measure\s+(\d+)\s*sec(?:\s*/\s*Interval\s+(\d+)\s*sec)?", re.I)
-_DIGITS = 9
+_SECONDS = r"(\d+(?:\.\d+)?)\s*sec"
+_TIMES = re.compile(rf"Measure\s+{_SECONDS}(?:\s*/\s*Interval\s+{_SECONDS})?", re.I)
+_DIGITS = 11
 """More would be out of every range anyway, and takes long to read."""
-_UNITS = {"K": KIB, "M": MIB, "G": GIB}
+_UNITS = {"": 1, "K": KIB, "M": MIB, "G": GIB}
 _SEQUENTIAL_BLOCK = {True: 128 * KIB, False: MIB}
 """Versions 4 to 6 do not say it: 128 KiB with a queue, 1 MiB without; version 3 has none."""
 _DIRECTIONS = {"read": Direction.READ, "write": Direction.WRITE, f"mix{MIX_READS}": Direction.MIX}
@@ -121,11 +123,11 @@ class _Part:
             self._section = f"{match[1]}{match[2] or ''}".lower()
         elif match := _MODERN.match(line):
             access, size, unit, queue, threads, *figures = match.groups()
-            self._add(self._section, _row(access, _block(size, unit), queue, threads), figures)
+            self._add(self._section, _row(access, _bytes(size, unit), queue, threads), figures)
         elif match := _CLASSIC.match(line):
             access, direction, size, unit, queue, threads, *figures = match.groups()
             unsaid = _SEQUENTIAL_BLOCK[queue is not None]
-            block = _block(size, unit) if size else unsaid
+            block = _bytes(size, unit) if size else unsaid
             self._add(direction, _row(access, block, queue or "1", threads or "1"), figures)
         elif match := _FIELD.match(line):
             self._field(match[1].lower(), match[2].strip())
@@ -169,7 +171,7 @@ class _Part:
         match = _TEST.match(words)
         if match is None:
             raise NotReadError(said("It does not say the test size."))
-        size = int(match[1][:_DIGITS]) * _UNITS[match[2].upper()]
+        size = _bytes(match[1], match[2])
         if not 16 * MIB <= size <= 64 * GIB:
             raise NotReadError(said("The test size is none that CrystalDiskMark has."))
         self._facts["size"] = size
@@ -191,8 +193,8 @@ def _row(access: str, block: int, queue: str, threads: str) -> Row:
     return row_of(kind, block, int(queue[:_DIGITS]), int(threads[:_DIGITS]))
 
 
-def _block(size: str, unit: str) -> int:
-    return int(size[:_DIGITS]) * _UNITS[unit.upper()]
+def _bytes(size: str, unit: str | None) -> int:
+    return int(size[:_DIGITS]) * _UNITS[(unit or "").upper()]
 
 
 def _decimal(digits: str) -> float:

@@ -79,7 +79,7 @@ def _section(direction: Direction) -> str:
 def modern_row(cell: MeasuredCell, statistic: Statistic = Statistic.MEDIAN) -> str:
     """One cell as CrystalDiskMark 8 writes it."""
     row = cell.row
-    size = f"{row.block // MIB}MiB" if row.block >= MIB else f"{row.block // KIB}KiB"
+    size = format_binary(row.block).replace(" ", "")
     kind = f"{row.access.value.upper()} {size:>7} (Q={row.queue:3}, T={row.threads:2})"
     return (
         f"  {kind}: {rate(cell, statistic) / MEGABYTE:9.3f} MB/s"
@@ -126,8 +126,9 @@ def _classic_name(row: Row, direction: Direction) -> str:
 
 def _classic_foot(run: Run, zone: tzinfo) -> list[str]:
     spec = run.spec
+    size = f"{spec.size // MIB} MB" if spec.size % MIB == 0 else f"{spec.size} B"
     return [
-        f"  Test : {spec.size // MIB} MB [{run.stack}] (x{spec.passes})",
+        f"  Test : {size} [{run.stack}] (x{spec.passes})",
         f"  Date : {_date(run, zone)}",
         f"    OS : {run.machine}",
     ]
