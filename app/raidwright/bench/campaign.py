@@ -14,6 +14,7 @@ import msgspec
 
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
 from raidwright.bench.profiles import DEFAULT
+from raidwright.bench.repeats import PASSES, SECONDS
 from raidwright.bench.spec import Row, Way
 from raidwright.storage.design.design import FilesystemKind, Level
 from raidwright.storage.design.levels import minimum_members, striped
@@ -96,9 +97,9 @@ class Matrix(Fact, frozen=True):
     """Bytes of each disk that are used, from its start: a first sync of all of it may take a day."""
     size: Annotated[int, msgspec.Meta(ge=16 * MIB, le=64 * GIB)] = GIB
     """Bytes of the test file."""
-    passes: Annotated[int, msgspec.Meta(ge=1, le=9)] = 4
+    passes: Annotated[int, msgspec.Meta(ge=1, le=9)] = PASSES
     """Of each cell in each run."""
-    seconds: Annotated[float, msgspec.Meta(ge=0.5, le=600)] = 5.0
+    seconds: Annotated[float, msgspec.Meta(ge=0.5, le=600)] = SECONDS
     """Of one pass."""
 
 

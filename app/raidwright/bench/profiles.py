@@ -4,7 +4,9 @@ import re
 
 import msgspec
 
-from raidwright.bench.spec import MOST_ROWS, Access, Direction, Profile, Row
+from raidwright.bench.repeats import PASSES, PAUSE, SECONDS
+from raidwright.bench.spec import MOST_ROWS, Access, Direction, Row
+from raidwright.storage.fact import Fact
 from raidwright.storage.units import KIB, MIB
 
 _SEQ_Q8 = Row(access=Access.SEQUENTIAL, block=MIB, queue=8, threads=1)
@@ -14,6 +16,21 @@ _RND_Q32 = Row(access=Access.RANDOM, block=4 * KIB, queue=32, threads=1)
 _RND_Q32T16 = Row(access=Access.RANDOM, block=4 * KIB, queue=32, threads=16)
 _RND_Q1 = Row(access=Access.RANDOM, block=4 * KIB, queue=1, threads=1)
 _RND_512K = Row(access=Access.RANDOM, block=512 * KIB, queue=1, threads=1)
+
+
+class Profile(Fact, frozen=True):
+    """A named set of rows, and how often and how long each is measured: as usual where nothing is said."""
+
+    name: str
+    rows: tuple[Row, ...]
+    passes: int = PASSES
+    seconds: float = SECONDS
+    """Of one pass."""
+    pause: float = PAUSE
+    """Seconds between two passes."""
+    directions: tuple[Direction, ...] = ()
+    """All it measures; empty leaves that open."""
+
 
 DEFAULT = Profile(name="Default", rows=(_SEQ_Q8, _SEQ_Q1, _RND_Q32, _RND_Q1))
 NVME = Profile(name="NVMe SSD", rows=(_SEQ_Q8, _SEQ_128K, _RND_Q32T16, _RND_Q1))

@@ -10,6 +10,8 @@ PASSES, MOST_PASSES = 4, 6
 """What is usual: with fewer than `comparison.ENOUGH_PASSES` nothing can be called faster than another."""
 SECONDS = 5.0
 """Of one pass, which CrystalDiskMark has as well."""
+PAUSE = 0.0
+"""Seconds between two passes."""
 SCATTER_LIMIT = 0.05
 """Coefficient of variation above which a few passes say too little."""
 

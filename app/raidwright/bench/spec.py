@@ -98,18 +98,6 @@ def _short(block: int) -> str:
 MOST_ROWS = 16
 
 
-class Profile(Fact, frozen=True):
-    """A named set of rows, perhaps with how long and how often it measures them; 0 leaves that open."""
-
-    name: str
-    rows: tuple[Row, ...]
-    passes: int = 0
-    seconds: float = 0.0
-    """Of one pass."""
-    directions: tuple[Direction, ...] = ()
-    """All it measures; empty leaves that open too."""
-
-
 class RawDisk(Fact, frozen=True, tag="raw-disk"):
     """A whole disk, read only."""
 

@@ -12,7 +12,6 @@ from raidwright.bench.cautions import pausable
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.forms import ReportForm, cannot_be, report
 from raidwright.bench.place import place_of
-from raidwright.bench.repeats import PASSES, SECONDS
 from raidwright.bench.report import cells_document, processor_lines
 from raidwright.bench.run import Recorder, Run
 from raidwright.bench.spec import BenchSpec, Data, Direction, Target, Way, is_read_only
@@ -125,10 +124,10 @@ def asked_of(
         target,
         tuple(dict.fromkeys(options.rows)) if options.rows else profile.rows,
         size=options.size,
-        passes=options.passes or profile.passes or PASSES,
-        seconds=options.seconds or profile.seconds or SECONDS,
+        passes=options.passes or profile.passes,
+        seconds=options.seconds or profile.seconds,
         directions=directions,
-        pause=options.pause,
+        pause=profile.pause if options.pause is None else options.pause,
         warmup=not options.no_warmup,
         data=Data.ZERO if options.zeros else Data.RANDOM,
         way=way,

@@ -126,7 +126,7 @@ def _pass_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--row", type=_row, action="append", dest="rows", help=row)
     _length_options(parser)
     pause = "seconds between passes; CrystalDiskMark waits 5"
-    parser.add_argument("--pause", type=_within("pause", float), default=0.0, help=pause)
+    parser.add_argument("--pause", type=_within("pause", float), help=pause)
     parser.add_argument("--zeros", action="store_true", help="write zeros instead of random data")
     parser.add_argument("--no-warmup", action="store_true", help="count the first pass too")
 

@@ -5,7 +5,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QPushButton, QSpinBox, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from raidwright.bench.profiles import DEFAULT, PROFILES, QUICK, row_called
+from raidwright.bench.profiles import DEFAULT, HDPARM, PROFILES, QUICK, Profile, row_called
+from raidwright.bench.repeats import PASSES, PAUSE, SECONDS
 from raidwright.bench.spec import Data, Direction
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.units import MIB
@@ -20,6 +21,11 @@ SEQ_Q8, SEQ_Q1, RND_Q32, RND_Q1 = DEFAULT.rows
 
 def labels(page: BenchmarkPage) -> list[str]:
     return [row.label for row in page._view.settings.profile.rows]
+
+
+def times(page: BenchmarkPage) -> tuple[float, ...]:
+    """Passes, seconds of each, and the pause between two."""
+    return tuple(part(page, QSpinBox, f"bench-{name}").value() for name in ("passes", "seconds", "pause"))
 
 
 def test_a_mix_is_a_third_column_that_is_measured_shown_and_copied(
@@ -70,10 +76,36 @@ def test_pause_and_data_are_what_is_measured_and_come_back(
 
 def test_a_profile_brings_its_passes_and_seconds(page: BenchmarkPage) -> None:
     part(page, QComboBox, "bench-profile").setCurrentText(QUICK.name)
-    assert (part(page, QSpinBox, "bench-passes").value(), part(page, QSpinBox, "bench-seconds").value()) == (
-        2,
-        2,
-    )
+    assert times(page)[:2] == (2, 2)
+
+
+@pytest.mark.parametrize("before", [QUICK, HDPARM])
+def test_a_profile_without_its_own_brings_the_usual_ones(
+    page: BenchmarkPage, session: QtSession, qtbot: QtBot, before: Profile
+) -> None:
+    profile, usual = part(page, QComboBox, "bench-profile"), (PASSES, SECONDS, PAUSE)
+    assert times(page) == usual
+    for at in (PROFILES.index(DEFAULT), len(PROFILES)):
+        profile.setCurrentIndex(PROFILES.index(before))
+        part(page, QSpinBox, "bench-pause").setValue(7)
+        assert times(page) == (before.passes, before.seconds, 7)
+        profile.setCurrentIndex(at)
+        assert times(page) == usual
+    again = BenchmarkPage(session)
+    qtbot.addWidget(again)
+    assert times(again) == usual
+
+
+def test_what_was_typed_beside_a_profile_comes_back(
+    page: BenchmarkPage, session: QtSession, qtbot: QtBot
+) -> None:
+    part(page, QComboBox, "bench-profile").setCurrentIndex(PROFILES.index(HDPARM))
+    for name, number in (("bench-passes", 8), ("bench-seconds", 6), ("bench-pause", 4)):
+        part(page, QSpinBox, name).setValue(number)
+    again = BenchmarkPage(session)
+    qtbot.addWidget(again)
+    assert part(again, QComboBox, "bench-profile").currentIndex() == PROFILES.index(HDPARM)
+    assert times(again) == (8, 6, 4)
 
 
 def test_rows_are_changed_in_the_grid_measured_and_kept(

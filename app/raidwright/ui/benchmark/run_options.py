@@ -4,9 +4,9 @@ from msgspec import structs
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox, QWidget
 
-from raidwright.bench.profiles import CUSTOM, DEFAULT, PROFILES, labels_of, profile_name, rows_called
-from raidwright.bench.repeats import SECONDS
-from raidwright.bench.spec import MIX_READS, ONE_WAY, Data, Direction, Profile, Row, Way, rows_by
+from raidwright.bench.profiles import CUSTOM, DEFAULT, PROFILES, Profile, labels_of, profile_name, rows_called
+from raidwright.bench.repeats import PAUSE, SECONDS
+from raidwright.bench.spec import MIX_READS, ONE_WAY, Data, Direction, Row, Way, rows_by
 from raidwright.ui.frame.options import remember, remembered
 from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.layouts import table
@@ -24,7 +24,7 @@ class RunOptions(QWidget):
 
     changed = Signal()
     passes_wanted = Signal(int)
-    """A profile was chosen that says how many passes it takes."""
+    """A profile was chosen, which takes so many."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -92,12 +92,12 @@ class RunOptions(QWidget):
         self.changed.emit()
 
     def _choose_profile(self) -> None:
-        """With what the profile says of a run, which can still be changed."""
-        if self.profile.seconds:
-            with QSignalBlocker(self._seconds):
-                self._seconds.setValue(round(self.profile.seconds))
-        if self.profile.passes:
-            self.passes_wanted.emit(self.profile.passes)
+        """With its passes, seconds and pause, which can still be changed."""
+        chosen = self._chosen
+        for box, seconds in ((self._seconds, chosen.seconds), (self._pause, chosen.pause)):
+            with QSignalBlocker(box):
+                box.setValue(round(seconds))
+        self.passes_wanted.emit(chosen.passes)
         self.changed.emit()
 
     def _place(self, name: str) -> int:
@@ -111,6 +111,7 @@ class RunOptions(QWidget):
         self._seconds.setRange(1, 60)
         self._seconds.setValue(round(SECONDS))
         self._pause.setRange(0, 60)
+        self._pause.setValue(round(PAUSE))
         self._pause.setSpecialValueText(self.tr("none"))
         self._pause.setToolTip(self.tr("CrystalDiskMark waits 5 seconds."))
         for box in (self._seconds, self._pause):

@@ -6,8 +6,9 @@ from pathlib import Path
 from PySide6.QtCore import QSignalBlocker, QSize, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QLabel, QSpinBox, QWidget
 
+from raidwright.bench.profiles import Profile
 from raidwright.bench.repeats import PASSES, SCATTER_LIMIT, most_passes
-from raidwright.bench.spec import BenchSpec, Profile, Row
+from raidwright.bench.spec import BenchSpec, Row
 from raidwright.session.measuring import spec_of
 from raidwright.storage.units import GIB, MIB, format_binary
 from raidwright.ui.benchmark.run_options import RunOptions

@@ -8,8 +8,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox, QVBoxLayout, QWidget
 
 from raidwright.bench.campaign import Between, Matrix, SyncChoice, Top
-from raidwright.bench.profiles import DEFAULT, PROFILES
-from raidwright.bench.spec import Profile, Row, Way
+from raidwright.bench.profiles import DEFAULT, PROFILES, Profile
+from raidwright.bench.repeats import PASSES, SECONDS
+from raidwright.bench.spec import Row, Way
 from raidwright.storage.design.design import Level
 from raidwright.storage.design.levels import minimum_members, striped
 from raidwright.storage.units import GIB, KIB, MIB, format_binary
@@ -35,7 +36,6 @@ _ALL = 2**60
 _ROUNDS = 4
 _MOST = 9
 """Of rounds, and of passes."""
-_PASSES, _SECONDS = 4, 5
 _LONGEST = 600
 """Seconds of a pass."""
 _LETTERS = 8
@@ -154,8 +154,8 @@ class MatrixForm(QWidget):
         )
         for spin, most, value in (
             (self._rounds, _MOST, _ROUNDS),
-            (self._passes, _MOST, _PASSES),
-            (self._seconds, _LONGEST, _SECONDS),
+            (self._passes, _MOST, PASSES),
+            (self._seconds, _LONGEST, round(SECONDS)),
         ):
             spin.setRange(1, most)
             spin.setValue(value)
