@@ -512,10 +512,6 @@
         <translation>指定によりキャッシュ経由</translation>
     </message>
     <message>
-        <source>over the network</source>
-        <translation>ネットワーク越し</translation>
-    </message>
-    <message>
         <source>partly from memory</source>
         <translation>一部はメモリーから</translation>
     </message>
@@ -560,8 +556,8 @@
         <translation>指定どおりメモリーを経由しました。プログラムから見える速度で、ディスクの速度ではありません。</translation>
     </message>
     <message>
-        <source>This folder lies on another computer: the network and that computer&apos;s memory take part.</source>
-        <translation>このフォルダーは別のコンピューターにあり、ネットワークとそのコンピューターのメモリーの影響を受けます。</translation>
+        <source>The processor, not the disks, was the limit: {who}.</source>
+        <translation>速度を制限したのはディスクではなくプロセッサーです ({who})。</translation>
     </message>
     <message>
         <source>The disks moved fewer bytes than were measured: memory answered, or data was compressed.</source>
@@ -626,6 +622,14 @@
     <message>
         <source>It stood nearly still for a second or longer.</source>
         <translation>1 秒以上ほぼ停止していた時間があります。</translation>
+    </message>
+    <message>
+        <source>over the network ({protocol})</source>
+        <translation>ネットワーク越し（{protocol}）</translation>
+    </message>
+    <message>
+        <source>It lies on another computer ({protocol}): the network and that computer&apos;s memory take part.</source>
+        <translation>別のコンピューターにあり（{protocol}）、ネットワークとそのコンピューターのメモリーの影響を受けます。</translation>
     </message>
     <message>
         <source>Something else used the device at the same time.</source>
@@ -2083,6 +2087,10 @@
         <translation>USB</translation>
     </message>
     <message>
+        <source>iSCSI</source>
+        <translation>iSCSI</translation>
+    </message>
+    <message>
         <source>SCSI or SAS controller</source>
         <translation>SCSI / SAS コントローラー</translation>
     </message>
@@ -2550,6 +2558,10 @@
         <translation>{size} のところで {before} MB/s から {after} MB/s に落ち、そのまま戻りません。</translation>
     </message>
     <message>
+        <source>All disks at once read {together} of the {alone} MB/s they read one by one: the controller or the link is the limit ({link}: {ceiling} MB/s at most).</source>
+        <translation>すべてのディスクを同時に読むと {together} MB/s で、1台ずつの合計 {alone} MB/s に届きません。コントローラーまたはリンクが上限です（{link}、最大 {ceiling} MB/s）。</translation>
+    </message>
+    <message>
         <source>All disks at once read {together} of the {alone} MB/s they read one by one: the way they share is the limit, which carries {ceiling} MB/s at most.</source>
         <translation>すべてのディスクを同時に読むと {together} MB/s で、1台ずつの合計 {alone} MB/s に届きません。共有する経路が上限で、最大 {ceiling} MB/s です。</translation>
     </message>
@@ -2580,6 +2592,14 @@
     <message>
         <source>Bytes</source>
         <translation>バイト</translation>
+    </message>
+    <message>
+        <source>CPU seconds per GB: {total}, of which {workers}.</source>
+        <translation>1 GB あたりの CPU 時間は {total} 秒です (内訳の秒数: {workers})。</translation>
+    </message>
+    <message>
+        <source>CPU seconds per GB: {total}.</source>
+        <translation>1 GB あたりの CPU 時間は {total} 秒です。</translation>
     </message>
     <message>
         <source>Check each of them now and then: what nobody reads may have gone bad unseen.</source>
@@ -2931,7 +2951,7 @@
     </message>
     <message>
         <source>Stopped before anything was measured. Nothing of it is kept.</source>
-        <translation type="unfinished">何も測定しないうちに停止しました。記録は残っていません。</translation>
+        <translation>何も測定しないうちに停止しました。記録は残っていません。</translation>
     </message>
     <message>
         <source>Stopped before its end: what is told holds for what was measured until then.</source>
@@ -2984,6 +3004,10 @@
     <message>
         <source>The blueprint mounts nothing: there is no place for folders.</source>
         <translation>この設計図は何もマウントしないため、フォルダーを置く場所がありません。</translation>
+    </message>
+    <message>
+        <source>The busiest core worked {share} of the time.</source>
+        <translation>最も忙しいコアは時間の {share} を稼働していました。</translation>
     </message>
     <message>
         <source>The caller is gone.</source>
@@ -3192,6 +3216,14 @@
     <message>
         <source>The practice machine refused: {reason}.</source>
         <translation>練習用マシンに拒否されました: {reason}。</translation>
+    </message>
+    <message>
+        <source>The processor has AES instructions.</source>
+        <translation>プロセッサーは AES 命令を備えています。</translation>
+    </message>
+    <message>
+        <source>The processor has no AES instructions.</source>
+        <translation>プロセッサーは AES 命令を備えていません。</translation>
     </message>
     <message>
         <source>The processor, not the disks, is the limit of {layer}: a thread of {who} can do no more.</source>
@@ -4072,6 +4104,14 @@
     <message>
         <source>{kind} puts what is written again elsewhere: there is no second write of the same blocks.</source>
         <translation>{kind} は書き直す内容を別の場所に置くため、同じブロックへの 2 回目の書き込みというものがありません。</translation>
+    </message>
+    <message>
+        <source>{layer}: how fast one core decrypts {cipher} with {bits} bits is not known.</source>
+        <translation>{layer}: コア1つで {cipher} ({bits} ビット) を復号する速さはわかりません。</translation>
+    </message>
+    <message>
+        <source>{layer}: without any disk one core decrypts {rate} MB/s ({cipher} with {bits} bits).</source>
+        <translation>{layer}: ディスクなしではコア1つで {rate} MB/s を復号できます ({cipher}、{bits} ビット)。</translation>
     </message>
     <message>
         <source>{level} is not made of {count}.</source>
@@ -6536,6 +6576,10 @@
     <message>
         <source>SCSI target {n}</source>
         <translation>SCSI ターゲット {n}</translation>
+    </message>
+    <message>
+        <source>iSCSI target {n}</source>
+        <translation>iSCSI ターゲット {n}</translation>
     </message>
     <message>
         <source>PCIe slot {n}</source>
