@@ -1,6 +1,11 @@
 """What a ladder says before and after it is climbed; the climbing itself is tried in the lab."""
 
 import json
+import os
+import re
+import signal
+import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -72,6 +77,42 @@ def test_disks_that_turn_are_warned_of_and_a_file_is_not_measured(raidwright: Ra
     assert first.startswith("1/7  Tarnfell TF4000N")
     assert "The test file lies elsewhere" in done.stderr
     assert "Open the computer itself" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("last", "kept"),
+    [
+        (1, "“Tarnfell TF4000N TA-7K01Q37”"),
+        (2, "“Tarnfell TF4000N TA-7K01Q37” and “Tarnfell TF4000N TA-7K02Q74”"),
+        (
+            3,
+            "“Tarnfell TF4000N TA-7K01Q37”, “Tarnfell TF4000N TA-7K02Q74” and “2 disks at once”",
+        ),
+    ],
+)
+def test_control_c_keeps_every_layer_until_then_and_says_under_which_names(
+    raidwright: Raidwright, tmp_path: Path, last: int, kept: str
+) -> None:
+    machine = str(MACHINES / "raid5_luks_lvm_xfs_mounted.json")
+    own = {"XDG_DATA_HOME": str(tmp_path / "data"), "LAST": str(last)}
+    running = subprocess.Popen(
+        [sys.executable, "-m", "tests.cli.measuring", "--machine", machine, "ladder", "/dev/vault/films"],
+        env=os.environ | own,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert running.stderr is not None
+    assert any(line == "waiting\n" for line in running.stderr)
+    running.send_signal(signal.SIGINT)
+    out, error = running.communicate(timeout=60)
+    assert (running.returncode, out) == (1, "")
+    assert error.splitlines()[-1] == (
+        f"error: Stopped before every layer was measured. What was measured until then is kept as {kept}."
+    )
+    listed = raidwright("history").stdout
+    assert all(name in listed for name in re.findall("“(.*?)”", kept))
+    assert len(listed.splitlines()) == last
 
 
 def test_the_layer_that_loses_most_is_named(capsys: pytest.CaptureFixture[str]) -> None:

@@ -55,7 +55,10 @@ def test_control_c_keeps_what_was_measured_and_leaves_no_file(raidwright: Raidwr
     assert running.returncode == 1
     assert "First write" in out
     assert "Read:" not in out
-    assert "error: Stopped before its end" in error
+    assert error.splitlines()[-1] == (
+        "error: Stopped before its end: what is told holds for what was measured until then."
+        f" What was measured until then is kept as “{folder} (sustained)”."
+    )
     assert "(sustained)" in raidwright("history").stdout
     assert list(folder.iterdir()) == []
 

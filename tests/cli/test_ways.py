@@ -1,6 +1,11 @@
 """``raidwright ways`` and ``bench --way``, in earnest in a folder of one's own."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -15,7 +20,10 @@ def test_the_three_ways_are_laid_side_by_side_and_kept(raidwright: Raidwright, t
     folder.mkdir()
     done = raidwright("ways", folder, *SHORT, "--json")
     assert done.returncode == 0, done.stderr
-    figures = json.loads(done.stdout)
+    document = json.loads(done.stdout)
+    assert [each["row"] for each in document["verdicts"]] == ["SEQ1M Q1T1", "RND4K Q1T1"]
+    assert all(each["told"].startswith("Through memory it ") for each in document["verdicts"])
+    figures = document["figures"]
     assert [each["row"] for each in figures] == ["SEQ1M Q1T1"] * 3 + ["RND4K Q1T1"] * 3
     assert [each["way"] for each in figures] == ["cached", "direct", "sync"] * 2
     cached, direct, sync = figures[3:]
@@ -34,6 +42,30 @@ def test_the_table_says_what_memory_hides(raidwright: Raidwright, tmp_path: Path
     assert "MB/s seen" in head
     assert sum(line.startswith(("SEQ1M Q1T1 ", "RND4K Q1T1 ")) for line in lines) == 6
     assert any(line.startswith("RND4K Q1T1: Through memory it ") for line in lines)
+
+
+def test_control_c_says_under_which_names_is_kept_what_was_measured(
+    raidwright: Raidwright, tmp_path: Path
+) -> None:
+    command = [sys.executable, "-m", "raidwright", "ways", str(tmp_path), "--name", "attic", *SHORT]
+    own = {"XDG_DATA_HOME": str(tmp_path / "data"), "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nowhere"}
+    running = subprocess.Popen(
+        command, env=os.environ | own, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert running.stderr is not None
+    assert any(line.endswith("  sync …\n") for line in running.stderr)
+    # The line comes just before the program listens to the signal.
+    time.sleep(0.5)
+    running.send_signal(signal.SIGINT)
+    out, error = running.communicate(timeout=60)
+    assert (running.returncode, out) == (1, "")
+    last = error.splitlines()[-1]
+    assert last.startswith(
+        "error: Stopped before all three ways were measured. What was measured until then is kept as"
+        " “attic (cached)” and “attic (direct)”"
+    ) or last.endswith(" is kept as “attic (cached)”, “attic (direct)” and “attic (sync)”.")
+    listed = raidwright("history").stdout
+    assert listed.count("attic (") == last.count("attic (")
 
 
 def test_a_disk_is_not_written_for_it(raidwright: Raidwright) -> None:

@@ -32,7 +32,7 @@ from raidwright.session.subjects import Subject
 from raidwright.storage.fact import fill
 from raidwright.storage.snapshot.disks import Snapshot
 
-_KEPT = "What was measured until then is kept as “{name}”."
+_KEPT = "What was measured until then is kept as {names}."
 
 
 async def bench(options: Namespace) -> int:
@@ -56,8 +56,17 @@ async def bench(options: Namespace) -> int:
     if run is None:
         raise CommandError(failure or "Stopped before anything was measured.")
     if failure or not run.complete:
-        raise CommandError(f"{failure or 'Stopped before its end.'} {_KEPT.format(name=name)}")
+        raise broken_off(failure or "Stopped before its end.", name)
     return 0
+
+
+def broken_off(why: str, *names: str) -> CommandError:
+    """That a measurement did not come to its end, with the names that what was measured is kept under."""
+    if not names:
+        return CommandError(why)
+    *most, last = (f"“{name}”" for name in names)
+    listed = f"{', '.join(most)} and {last}" if most else last
+    return CommandError(f"{why} {_KEPT.format(names=listed)}")
 
 
 def asked_directions(options: Namespace, *subjects: Subject) -> tuple[Direction, ...]:

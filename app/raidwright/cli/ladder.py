@@ -1,20 +1,16 @@
 """``raidwright ladder``: a mounted array read disk by disk and layer by layer, each against the one below."""
 
-import time
 from argparse import Namespace
-from collections.abc import AsyncIterator
 
 from raidwright.bench.ladder import Climbed, Ladder, ladder_of
 from raidwright.bench.place import place_of
-from raidwright.bench.run import Place, Recorder, Run
 from raidwright.bench.spec import Direction, MountedAt
-from raidwright.cli.bench import asked_of, follow, warn
+from raidwright.cli.bench import asked_of, warn
 from raidwright.cli.ladder_report import report
 from raidwright.cli.opening import opened
-from raidwright.cli.printing import CommandError, note, tell
+from raidwright.cli.printing import CommandError, note
+from raidwright.cli.series import Turn, in_turn
 from raidwright.cli.targets import find_subject
-from raidwright.machine.port import Machine
-from raidwright.protocol import MeasureEvent
 from raidwright.session.ladder_names import rung_names, rung_stacks
 from raidwright.storage.snapshot.disks import Media, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import block_at
@@ -24,6 +20,7 @@ _ELSEWHERE = (
     "are not equally fast everywhere."
 )
 _READ = (Direction.READ,)
+_STOPPED = "Stopped before every layer was measured."
 
 
 async def ladder(options: Namespace) -> int:
@@ -33,13 +30,16 @@ async def ladder(options: Namespace) -> int:
         wanted = _wanted(options.target, snapshot)
         _warn(wanted, options, snapshot)
         names = rung_names(wanted, snapshot)
-        runs: list[Run] = []
-        for stack, rung in zip(rung_stacks(names), wanted.rungs, strict=True):
-            tell(f"{len(runs) + 1}/{len(wanted.rungs)}  {stack} …")
-            spec = asked_of(rung.target, _READ, options)
-            place = place_of(rung.target, machine.title, stack, snapshot)
-            events = session.measure(spec, stack, place)
-            runs.append(await _read(events, machine, place))
+        planned = [
+            Turn(
+                title=stack,
+                name=stack,
+                spec=asked_of(rung.target, _READ, options),
+                place=place_of(rung.target, machine.title, stack, snapshot),
+            )
+            for stack, rung in zip(rung_stacks(names), wanted.rungs, strict=True)
+        ]
+        runs = await in_turn(session, machine, planned, _STOPPED)
     for row in runs[0].spec.rows:
         if any((row, Direction.READ) not in run.cells() for run in runs):
             raise CommandError(f"{row.label} was too slow to be counted; allow more --seconds.")
@@ -64,12 +64,3 @@ def _warn(wanted: Ladder, options: Namespace, snapshot: Snapshot) -> None:
         disk and isinstance(disk.origin, WholeDisk) and disk.origin.drive.media is Media.HDD for disk in disks
     ):
         note(_ELSEWHERE)
-
-
-async def _read(events: AsyncIterator[MeasureEvent], machine: Machine, place: Place) -> Run:
-    recorder, started = Recorder(), time.time()
-    failure = await follow(machine, events, recorder, as_json=False)
-    run = recorder.run(place, started)
-    if failure or run is None or not run.complete:
-        raise CommandError(failure or "Stopped before every layer was measured.")
-    return run

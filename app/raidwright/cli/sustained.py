@@ -11,7 +11,7 @@ from raidwright.bench.samples import Begun, PassBegun, Reached
 from raidwright.bench.spec import ALL, BenchSpec, Data, Direction, is_read_only
 from raidwright.bench.sustained import FILE, bytes_of_a_pass, passes_of, sustained_spec
 from raidwright.bench.sustained_sentences import STOPPED
-from raidwright.cli.bench import follow, warn
+from raidwright.cli.bench import broken_off, follow, warn
 from raidwright.cli.printing import CommandError, note, tell
 from raidwright.cli.sustained_report import PASS_NAMES, report
 from raidwright.cli.targets import target_opened
@@ -38,7 +38,7 @@ async def sustained(options: Namespace) -> int:
         raise CommandError(failure or "Stopped before anything was measured.")
     report(run, as_json=options.json)
     if failure or not run.complete:
-        raise CommandError(failure or str(STOPPED))
+        raise broken_off(failure or str(STOPPED), name)
     return 0
 
 

@@ -1,6 +1,5 @@
 """``raidwright ways``: the same writes through memory, past it, and safe one by one."""
 
-import time
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 
@@ -9,11 +8,12 @@ import msgspec
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.place import place_of
 from raidwright.bench.repeats import PASSES, SECONDS
-from raidwright.bench.run import Recorder, Run
+from raidwright.bench.run import Run
 from raidwright.bench.spec import BenchSpec, Direction, Row, Target, Way, is_read_only
 from raidwright.bench.ways import ROWS, STOPPED, WAYS, WayFigures, three_ways, verdict
-from raidwright.cli.bench import follow, valid, warn
-from raidwright.cli.printing import CommandError, UsageError, say, say_json, table, tell
+from raidwright.cli.bench import valid, warn
+from raidwright.cli.printing import UsageError, say, say_json, table
+from raidwright.cli.series import Turn, in_turn
 from raidwright.cli.targets import target_opened
 from raidwright.session.measuring import spec_of
 from raidwright.storage.units import format_size
@@ -28,17 +28,12 @@ async def ways(options: Namespace) -> int:
             raise UsageError(f"{subject.name} is a disk, which is only ever read here; this needs writes.")
         specs = [_asked(subject.target, way, options) for way in WAYS]
         warn(specs[:1], snapshot)
-        runs: list[Run] = []
-        for way, spec in zip(WAYS, specs, strict=True):
-            tell(f"{len(runs) + 1}/{len(WAYS)}  {way.value} …")
-            place = place_of(subject.target, machine.title, subject.stack, snapshot)
-            recorder, started = Recorder(), time.time()
-            name = f"{options.name or subject.name} ({way.value})"
-            failure = await follow(machine, session.measure(spec, name, place), recorder, as_json=False)
-            run = recorder.run(place, started)
-            if failure or run is None or not run.complete:
-                raise CommandError(failure or str(STOPPED))
-            runs.append(run)
+        place = place_of(subject.target, machine.title, subject.stack, snapshot)
+        planned = [
+            Turn(way.value, f"{options.name or subject.name} ({way.value})", spec, place)
+            for way, spec in zip(WAYS, specs, strict=True)
+        ]
+        runs = await in_turn(session, machine, planned, str(STOPPED))
     _say(runs, as_json=options.json)
     return 0
 
@@ -58,13 +53,15 @@ def _asked(target: Target, way: Way, options: Namespace) -> BenchSpec:
 
 
 def _say(runs: Sequence[Run], *, as_json: bool) -> None:
+    told = [(row, sentence) for row in ROWS if (sentence := verdict(three_ways(runs, row))) is not None]
     if as_json:
-        say_json([_document(row, each) for row in ROWS for each in three_ways(runs, row)])
+        figures = [_document(row, each) for row in ROWS for each in three_ways(runs, row)]
+        verdicts = [{"row": row.label, "told": str(sentence)} for row, sentence in told]
+        say_json({"figures": figures, "verdicts": verdicts})
         return
     table([_HEAD, *(line for row in ROWS for line in _lines(runs, row))], right=(2, 3, 4, 5, 6))
-    for row in ROWS:
-        if (sentence := verdict(three_ways(runs, row))) is not None:
-            say(f"{row.label}: {sentence}")
+    for row, sentence in told:
+        say(f"{row.label}: {sentence}")
 
 
 def _lines(runs: Sequence[Run], row: Row) -> Iterator[tuple[str, ...]]:
