@@ -24,6 +24,7 @@ from raidwright.bench.expectation import (
 )
 from raidwright.bench.expected import ARRAY_TEMPLATE
 from raidwright.bench.happenings import HAPPENING_NAMES
+from raidwright.bench.profiles import CUSTOM, PROFILES
 from raidwright.bench.since import BETTER_TEMPLATE, SAME_TEMPLATE, WORSE_TEMPLATE
 from raidwright.bench.verdict_sentences import (
     LIMIT_TEMPLATE,
@@ -88,6 +89,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Chart", text) for text in HAPPENING_NAMES.values())
     yield from (("Compare", text) for text in (WORSE_TEMPLATE, BETTER_TEMPLATE, SAME_TEMPLATE))
     yield from (("Compare", text) for text in OUTCOME_TEMPLATES.values())
+    yield from (("Profile", name) for name in (*(profile.name for profile in PROFILES), CUSTOM))
     yield "Bench", RANGE_TEMPLATE
     yield "Bench", LIMIT_TEMPLATE
     yield "Compare", NO_BASELINE

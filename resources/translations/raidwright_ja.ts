@@ -6739,6 +6739,49 @@
     </message>
 </context>
 <context>
+    <name>Profile</name>
+    <message>
+        <source>Default</source>
+        <translation>標準</translation>
+    </message>
+    <message>
+        <source>NVMe SSD</source>
+        <translation>NVMe SSD</translation>
+    </message>
+    <message>
+        <source>Peak performance</source>
+        <translation>ピーク性能</translation>
+    </message>
+    <message>
+        <source>Real world performance</source>
+        <translation>実使用に近い性能</translation>
+    </message>
+    <message>
+        <source>Classic (CrystalDiskMark 3)</source>
+        <translation>従来（CrystalDiskMark 3）</translation>
+    </message>
+    <message>
+        <source>Quick</source>
+        <translation>クイック</translation>
+    </message>
+    <message>
+        <source>Thorough</source>
+        <translation>入念</translation>
+    </message>
+    <message>
+        <source>Streams (1 to 16)</source>
+        <translation>同時読み書き（1～16 本）</translation>
+    </message>
+    <message>
+        <source>hdparm -t (a quick look)</source>
+        <translation>hdparm -t（簡易測定）</translation>
+    </message>
+    <message>
+        <source>Custom</source>
+        <translation>ユーザー定義</translation>
+    </message>
+</context>
+<context>
     <name>Progress</name>
     <message>
         <source>Starting the kernel</source>

@@ -11,7 +11,7 @@ from raidwright.ui.frame.options import remember, remembered
 from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.layouts import table
 from raidwright.ui.look.theme import Space
-from raidwright.ui.words.measurements import way_words
+from raidwright.ui.words.measurements import profile_words, way_words
 
 _PROFILE, _ROWS, _EACH = "benchmark/profile", "benchmark/rows", "benchmark/seconds"
 _PAUSE, _DATA, _WAY = "benchmark/pause", "benchmark/data", "benchmark/way"
@@ -106,7 +106,7 @@ class RunOptions(QWidget):
 
     def _fill(self) -> None:
         for profile in PROFILES:
-            self._profile.addItem(profile.name, profile)
+            self._profile.addItem(profile_words(profile.name), profile)
         self._profile.addItem(self.tr("Own rows"))
         self._seconds.setRange(1, 60)
         self._seconds.setValue(round(SECONDS))

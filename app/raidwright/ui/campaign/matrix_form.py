@@ -21,7 +21,7 @@ from raidwright.ui.look.labels import named
 from raidwright.ui.look.layouts import add_row, form_rows, hbox, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.words.figures import level_name
-from raidwright.ui.words.measurements import way_words
+from raidwright.ui.words.measurements import profile_words, way_words
 
 E = TypeVar("E", bound=Enum)
 _LEVELS = (Level.SINGLE, Level.RAID0, Level.RAID1, Level.RAID5)
@@ -142,7 +142,7 @@ class MatrixForm(QWidget):
             self._counts,
             ((self.tr("Each that fits"), False), (self.tr("All chosen"), True)),
         )
-        put_choices(self._profile, [(profile.name, profile) for profile in PROFILES])
+        put_choices(self._profile, [(profile_words(profile.name), profile) for profile in PROFILES])
         put_choices(self._size, [(format_binary(size), size) for size in _SIZES])
         put_choices(self._sync, [(sync_choice_words(sync), sync.value) for sync in SyncChoice])
         self._size.setCurrentIndex(_SIZES.index(GIB))

@@ -24,7 +24,7 @@ from raidwright.ui.look.labels import as_tip
 from raidwright.ui.look.rows import Index, beside_check_box
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.words.figures import figure, moment_words
-from raidwright.ui.words.measurements import run_stack_words, way_words
+from raidwright.ui.words.measurements import profile_words, run_stack_words, way_words
 from raidwright.ui.words.sentences import in_words, sync_name
 
 _ID = Qt.ItemDataRole.UserRole
@@ -189,7 +189,7 @@ def _detail(saved: SavedRun) -> str:
     run = saved.run
     simulated = QCoreApplication.translate("CompareList", "simulated") if run.practice else ""
     way = way_words(run.spec.way) if run.spec.way is not Way.DIRECT else ""
-    what = " · ".join(filter(None, (saved_stack(saved), profile_name(run.spec.rows), way)))
+    what = " · ".join(filter(None, (saved_stack(saved), profile_words(profile_name(run.spec.rows)), way)))
     second = " · ".join(filter(None, (when(saved), simulated or run.source, state_words(saved), run.comment)))
     return f"{what}\n{second}"
 

@@ -99,6 +99,11 @@ def way_words(way: Way) -> str:
             return translate("Bench", "Sync")
 
 
+def profile_words(name: str) -> str:
+    """What a profile is called; what is kept, and what the terminal takes, is its English name."""
+    return translate("Profile", name)
+
+
 def trust_words(trust: Trust) -> str:
     """One word for how far a figure can be trusted."""
     return translate("Bench", TRUST_TEMPLATES[trust])
