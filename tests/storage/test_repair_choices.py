@@ -76,6 +76,16 @@ def test_what_nobody_uses_may_come_and_what_was_a_part_of_it() -> None:
     assert names(may_come(spare, on(spare, *LEFT))) == ["c"]
 
 
+def test_a_blank_disk_may_come_before_one_that_holds_something() -> None:
+    old = disk("c", content=formatted("ext4"), signatures=("ext4",))
+    snapshot = on(SHORT, old, disk("d"))
+    assert names(may_come(SHORT, snapshot)) == ["d", "c"]
+    assert planned(plan_any_replacement("old", snapshot)).disks[-1].drive == "drive-d"
+    spare = held(member("a", 0), member("b", 1), member("e", -1, SPARE))
+    later = (gpt_disk("e"), partition("e", 1, MEMBER))
+    assert names(may_come(spare, on(spare, old, *later))) == ["e", "c"], "what is its own holds nothing else"
+
+
 def test_what_has_left_serves_no_more() -> None:
     spare = held(member("a", 0), member("b", -1, FAULTY), member("c", -1, SPARE))
     snapshot = on(spare, *LEFT, disk("d"))

@@ -10,8 +10,11 @@ from pytestqt.qtbot import QtBot
 from raidwright.protocol import ErrorCode, PlanDone, PlanFailed
 from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.plan import Plan, Purpose
-from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.rules.contents import disk_label
+from raidwright.storage.snapshot.disks import Filesystem, Snapshot
 from raidwright.storage.steps.md import AddMember, RemoveMember, ReplaceMember
+from raidwright.ui.arrays.disk_box import disk_words
+from raidwright.ui.arrays.offer import replacement_for
 from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.plan.losses import LossBox
@@ -167,6 +170,21 @@ def test_the_disk_that_comes_is_recognised_and_every_step_is_told(
     assert "takes the empty place and is filled from the others" in texts(page)
     find(page, QComboBox, "repair-out").setCurrentIndex(1)
     assert "3. Pull the disk with the serial number TF-4N0A7K0C on its label." in texts(page)
+
+
+def test_a_blank_disk_is_offered_and_chosen_before_one_with_files(
+    page: ArraysPage, machine: InventedMachine, session: QtSession, qtbot: QtBot
+) -> None:
+    whole = troubled()
+    *others, first, blank = whole.blocks
+    used = structs.replace(first, content=Filesystem("ext4", "photos", "u", ()), signatures=("ext4",))
+    shown = structs.replace(whole, blocks=(*others, used, blank))
+    with qtbot.waitSignal(session.snapshot_changed):
+        machine.show(shown)
+    assert replacement_for(shown.arrays[0], shown) == disk_label(blank)
+    press(page, "replace-disk")
+    assert _choices(page, "repair-new")[:2] == [disk_words(blank), disk_words(used)]
+    assert find(page, QComboBox, "repair-new").currentText() == disk_words(blank)
 
 
 def test_what_somebody_has_chosen_is_not_chosen_otherwise(

@@ -38,10 +38,14 @@ def may_go(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
 
 
 def may_come(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
-    """The disks that nobody uses, those that have dropped out of the array, and its spares."""
-    service = in_service(array, snapshot)
+    """The disks that nobody uses, those that have dropped out of the array, and its spares.
+
+    Those that hold something else stand last.
+    """
+    known = (*_dropped(in_service(array, snapshot), snapshot), *spares_of(array, snapshot))
     free = (disk for disk in disks(snapshot) if is_free(disk, snapshot, wipe=True))
-    return tuple(dict.fromkeys((*free, *_dropped(service, snapshot), *spares_of(array, snapshot))))
+    coming = dict.fromkeys((*free, *known))
+    return tuple(sorted(coming, key=lambda disk: disk not in known and bool(contents(disk, snapshot))))
 
 
 def may_spread_to(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
@@ -53,8 +57,7 @@ def may_spread_to(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
 def may_be_spare(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
     """The disks that nobody uses, blank ones first; none of which the array has ever had."""
     known = (*_dropped(in_service(array, snapshot), snapshot), *spares_of(array, snapshot))
-    free = [disk for disk in may_come(array, snapshot) if disk not in known]
-    return tuple(sorted(free, key=lambda disk: bool(contents(disk, snapshot))))
+    return tuple(disk for disk in may_come(array, snapshot) if disk not in known)
 
 
 def spares_of(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
