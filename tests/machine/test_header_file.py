@@ -1,10 +1,16 @@
 """The file of a saved header: made by the person's own process, for them alone, and whole or not at all."""
 
 import asyncio
+import errno
 import os
+import signal
 import stat
+import sys
 from collections.abc import Callable
+from functools import partial
+from itertools import count
 from pathlib import Path
+from types import FrameType
 
 import pytest
 
@@ -57,6 +63,7 @@ def test_what_is_saved_is_whole_and_the_persons_alone(tmp_path: Path, saved: byt
     finally:
         os.umask(before)
     assert file.read_bytes() == saved
+    assert list(tmp_path.iterdir()) == [file]
     assert (stat.S_IMODE(file.stat().st_mode), file.stat().st_uid) == (0o600, os.geteuid())
 
 
@@ -65,7 +72,96 @@ def test_of_what_did_not_come_whole_nothing_is_left(tmp_path: Path, saved: bytes
     file = tmp_path / "header"
     with pytest.raises(MachineError, match="did not come whole; nothing was saved"):
         fill(file, (saved + b"?")[:part] if part < len(saved) else saved + b"?")
-    assert not file.exists()
+    assert list(tmp_path.iterdir()) == []
+
+
+def killed_at(moment: int, file: Path, content: bytes) -> bool:
+    """Whether a process that saves was killed as it came to that line of the program, each counted once."""
+    child = os.fork()
+    if not child:
+        try:
+            seen: set[tuple[str, int]] = set()
+            sys.settrace(partial(_kill_at, moment, seen))
+            fill(file, content)
+        finally:
+            os._exit(0)
+    return os.WIFSIGNALED(os.waitpid(child, 0)[1])
+
+
+def _kill_at(moment: int, seen: set[tuple[str, int]], frame: FrameType, *_: object) -> object:
+    program = frame.f_code.co_filename
+    if "/raidwright/machine/" not in program:
+        return None
+    seen.add((program, frame.f_lineno))
+    if len(seen) > moment:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return partial(_kill_at, moment, seen)
+
+
+def test_whenever_it_is_killed_the_file_is_absent_or_whole(tmp_path: Path, saved: bytes) -> None:
+    found = set()
+    for moment in count():
+        folder = tmp_path / str(moment)
+        folder.mkdir()
+        killed = killed_at(moment, folder / "header", saved)
+        left = {each.name: each.read_bytes() for each in folder.iterdir()}
+        found.add(left.pop("header", None))
+        assert all(name.startswith(".") and name.endswith(".part") for name in left)
+        if not killed:
+            break
+    assert moment > 40
+    assert found == {None, saved}
+
+
+def test_a_name_that_is_taken_meanwhile_is_not_overwritten(tmp_path: Path, saved: bytes) -> None:
+    file = tmp_path / "header"
+
+    async def helped() -> None:
+        async with carrying(file) as carried:
+            way_in = os.dup(*carried.fds)
+            carried.hand_over()
+            file.write_text("dear")
+            await asyncio.to_thread(write_all, way_in, saved)
+            await carried.arrived(saving())
+
+    with pytest.raises(MachineError, match="is there already, and is not overwritten"):
+        asyncio.run(helped())
+    assert file.read_text() == "dear"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def without_links(*_: object) -> None:
+    """As FAT answers."""
+    raise PermissionError(errno.EPERM, "Operation not permitted")
+
+
+def test_without_hard_links_it_gets_its_name_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, saved: bytes
+) -> None:
+    monkeypatch.setattr(os, "link", without_links)
+    file = tmp_path / "header"
+    fill(file, saved)
+    assert list(tmp_path.iterdir()) == [file]
+    assert file.read_bytes() == saved
+    with pytest.raises(MachineError, match="is there already, and is not overwritten"):
+        fill(file, saved)
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_of_what_cannot_be_put_on_its_medium_nothing_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, saved: bytes
+) -> None:
+    sync = os.fsync
+
+    def fails_for_folders(descriptor: int) -> None:
+        if stat.S_ISDIR(os.fstat(descriptor).st_mode):
+            raise OSError(errno.EIO, "Input/output error")
+        sync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", fails_for_folders)
+    with pytest.raises(MachineError, match="cannot be written: Input/output error"):
+        fill(tmp_path / "header", saved)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_another_containers_header_is_not_kept(tmp_path: Path, saved: bytes) -> None:

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 
+from raidwright.machine.new_file import NewFile
 from raidwright.machine.passphrase import sealed
 from raidwright.machine.port import HeaderFile, MachineError
 from raidwright.protocol import ErrorCode
@@ -19,7 +20,6 @@ from raidwright.storage.header import HEADER_LIMIT, Flaw, LuksHeader, read_backu
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.header import container_in
 
-_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 _OLD = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 _CHUNK = 1 << 16
 _SECONDS = 60.0
@@ -91,16 +91,15 @@ def mounted_at(path: Path) -> str:
 
 
 class _Saved(Carried):
-    """A new file, and the pipe that fills it."""
+    """A new file, and the pipe that it is filled from."""
 
-    def __init__(self, path: Path, file: int) -> None:
+    def __init__(self, path: Path, file: NewFile) -> None:
         self._path, self._file = path, file
         self._out, way_in = os.pipe2(os.O_CLOEXEC)
         os.set_blocking(self._out, False)
         self.fds = (way_in,)
         self._content = bytearray()
         self._filling: asyncio.Task[None] | None = None
-        self.whole = False
 
     def hand_over(self) -> None:
         """What the helper has alone ends when the helper says so."""
@@ -116,12 +115,11 @@ class _Saved(Carried):
             header = read_backup(self._content)
             if not isinstance(header, LuksHeader) or header.uuid != container_in(plan.steps):
                 raise _failed(said("The header did not come whole; nothing was saved. Try it again."))
-            self._write()
+            self._file.finish(self._content)
         except TimeoutError:
             raise _failed(said("The header did not come; nothing was saved. Try it again.")) from None
         except OSError as error:
             raise _failed(_unwritten(self._path, error)) from None
-        self.whole = True
 
     async def close(self) -> None:
         """Leave no part of a header behind."""
@@ -130,11 +128,8 @@ class _Saved(Carried):
             await asyncio.gather(self._filling, return_exceptions=True)
         self._let_go()
         self._content[:] = bytes(len(self._content))
-        for descriptor in (self._out, self._file):
-            os.close(descriptor)
-        if not self.whole:
-            with contextlib.suppress(OSError):
-                self._path.unlink()
+        os.close(self._out)
+        self._file.close()
 
     def _let_go(self) -> None:
         for descriptor in self.fds:
@@ -157,23 +152,16 @@ class _Saved(Carried):
         finally:
             loop.remove_reader(self._out)
 
-    def _write(self) -> None:
-        left = memoryview(self._content)
-        while left:
-            left = left[os.write(self._file, left) :]
-        os.fsync(self._file)
-
 
 @asynccontextmanager
 async def _saving(path: Path) -> AsyncIterator[_Saved]:
     with ExitStack() as undone:
         try:
-            file = os.open(path, _NEW, 0o600)
+            file = NewFile(path)
         except OSError as error:
             raise _refused(_unwritten(path, error)) from None
-        undone.callback(path.unlink, missing_ok=True)
-        undone.callback(os.close, file)
-        _require_private(path, file)
+        undone.callback(file.close)
+        _require_private(path, file.descriptor)
         saved = _Saved(path, file)
         undone.pop_all()
     try:

@@ -1,0 +1,74 @@
+"""A file that stands under its name whole and on its medium, or not at all."""
+
+import contextlib
+import errno
+import os
+from contextlib import ExitStack
+from pathlib import Path
+from secrets import token_hex
+
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
+
+
+class NewFile:
+    """Until it is whole it lies hidden in the same folder, for whoever runs this program alone.
+
+    Raises OSError, FileExistsError when ``path`` is taken.
+    """
+
+    def __init__(self, path: Path) -> None:
+        _require_free(path)
+        self._path = path
+        self._hidden = path.parent / f".raidwright-{token_hex(8)}.part"
+        self.descriptor = os.open(self._hidden, _NEW, 0o600)
+
+    def finish(self, content: bytes | bytearray) -> None:
+        """Give what is whole its name. Raises OSError, and nothing stands there then that did not before."""
+        left = memoryview(content)
+        while left:
+            left = left[os.write(self.descriptor, left) :]
+        os.fsync(self.descriptor)
+        with ExitStack() as undone:
+            _name(self._hidden, self._path)
+            undone.callback(self._path.unlink, missing_ok=True)
+            _sync(self._path.parent)
+            undone.pop_all()
+
+    def close(self) -> None:
+        """Leave nothing hidden behind."""
+        os.close(self.descriptor)
+        with contextlib.suppress(OSError):
+            self._hidden.unlink()
+
+
+def _name(hidden: Path, path: Path) -> None:
+    """Nothing is overwritten. Some file systems, such as FAT, have no hard links."""
+    try:
+        os.link(hidden, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        _require_free(path)
+        hidden.rename(path)
+    else:
+        hidden.unlink()
+
+
+def _require_free(path: Path) -> None:
+    """A link that leads nowhere takes a name too."""
+    with contextlib.suppress(FileNotFoundError):
+        path.lstat()
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), path)
+
+
+def _sync(folder: Path) -> None:
+    """Some file systems, such as CIFS, have nothing to do for a folder, and say that it is invalid."""
+    descriptor = os.open(folder, _FOLDER)
+    try:
+        os.fsync(descriptor)
+    except OSError as error:
+        if error.errno != errno.EINVAL:
+            raise
+    finally:
+        os.close(descriptor)
