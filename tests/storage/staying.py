@@ -12,7 +12,7 @@ from raidwright.storage.design.design import (
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.staying import plan_staying
 from raidwright.storage.sentences import sentence
-from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.disks import Filesystem, Snapshot
 from tests.storage.keeping import KEEPING, on
 from tests.storage.simulator import carried_out
 from tests.storage.wishes import design, plan_of
@@ -29,3 +29,14 @@ def staying(snapshot: Snapshot, unlocking: Unlocking = Unlocking.AT_START) -> Pl
     answer = plan_staying("data", snapshot, Staying(unlocking))
     assert isinstance(answer, Planned), [sentence(finding) for finding in answer.findings]
     return answer.plan
+
+
+def with_files(snapshot: Snapshot, *points: str, kind: str = "xfs") -> Snapshot:
+    """The same with what is mounted on the array mounted at ``points``."""
+    blocks = tuple(
+        replace(each, content=replace(each.content, mounts=points, kind=kind))
+        if isinstance(each.content, Filesystem)
+        else each
+        for each in snapshot.blocks
+    )
+    return replace(snapshot, blocks=blocks)

@@ -35,8 +35,9 @@ from tests.storage.machines import formatted
 from tests.storage.repairs import PLANS, SHORT, WHOLE, codes, held, member, planned
 from tests.storage.repairs import on as array_on
 from tests.storage.simulator import carried_out, carried_out_up_to
-from tests.storage.staying import by_hand, staying
+from tests.storage.staying import by_hand, staying, with_files
 from tests.storage.upkeep import BARE, CHECKED, LIMITED, THIRD, TIMER_OFF, TIMER_ON, timed
+from tests.storage.wishes import design
 
 BEGUN = 1000.0
 
@@ -160,6 +161,15 @@ def test_what_is_taken_up_is_told_no_more() -> None:
     last = [step for step in plan.steps if isinstance(step, RereadUnits | RenewRamdisk)]
     assert come_true(plan, carried_out(plan, before), len(plan.steps)) is True
     assert last == [] or not come_true(plan, carried_out(plan, before), len(plan.steps) - 1)
+
+
+def test_what_is_left_out_does_not_keep_the_rest_from_being_taken_up() -> None:
+    before = by_hand(design())
+    host = replace(before.host, ramdisk=Ramdisk(RamdiskProgram.UPDATE_INITRAMFS, MIB, 64 * MIB))
+    before = with_files(replace(before, host=host), "/data")
+    plan = staying(before)
+    now = carried_out_up_to(1, plan, before)
+    assert [step.tag for step in planned(plan_continuing(told(plan, now, 1))).steps] == ["renew-ramdisk"]
 
 
 def test_how_it_was_to_be_unlocked_is_remembered() -> None:

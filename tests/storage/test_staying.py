@@ -12,7 +12,7 @@ from raidwright.storage.design.design import (
     FilesystemChoice,
     FilesystemKind,
     Level,
-    MountChoice,
+    Lvm,
     MountOptions,
     Staying,
     Unlocking,
@@ -23,7 +23,7 @@ from raidwright.storage.plan.staying import plan_staying
 from raidwright.storage.plan.teardown import plan_teardown
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.sentences import sentence
-from raidwright.storage.snapshot.disks import Luks, Snapshot
+from raidwright.storage.snapshot.disks import LogicalVolume, Luks, Snapshot
 from raidwright.storage.snapshot.settings import setting_lines
 from raidwright.storage.steps.configuration import RenewRamdisk, RereadUnits
 from raidwright.storage.steps.key_file import key_path
@@ -31,7 +31,7 @@ from raidwright.storage.steps.luks import CloseLuks
 from tests.storage.keeping import INSIDE, KEEPING, MOUNTED, OWNED, RAMDISK, on, told
 from tests.storage.machines import HOST, IDS, blank_disks
 from tests.storage.simulator import carried_out
-from tests.storage.staying import by_hand, staying
+from tests.storage.staying import by_hand, staying, with_files
 from tests.storage.strategies import designs
 from tests.storage.wishes import design
 
@@ -194,12 +194,51 @@ def test_a_locked_container_is_left_out_and_named() -> None:
     assert mine.running
 
 
-def test_of_what_is_mounted_elsewhere_nothing_is_told() -> None:
-    snapshot = by_hand(design(mount=MountChoice("/srv/films")))
-    moved = tuple(
-        msgspec.structs.replace(each, content=replace(each.content, mounts=("/home",)))
-        if each.path == "/dev/md127"
+def warned(snapshot: Snapshot) -> dict[str, str]:
+    """By their codes, the words of all that is warned of."""
+    answer = plan_staying("data", snapshot)
+    return {each.code: sentence(each) for each in answer.findings if each.severity is Severity.WARNING}
+
+
+@pytest.mark.parametrize(
+    ("point", "kind"),
+    [
+        ("/data", "xfs"),
+        ("/home/me/nas", "xfs"),
+        ("/mnt/My Films", "xfs"),
+        ("/srv/a/b/c/d/e", "xfs"),
+        ("/srv/films", "vfat"),
+    ],
+)
+def test_what_is_mounted_elsewhere_is_left_out_and_named(point: str, kind: str) -> None:
+    snapshot = with_files(by_hand(design()), point, kind=kind)
+    assert set(told(staying(snapshot))) == {"/etc/mdadm/mdadm.conf"}
+    assert warned(snapshot)["mount-left-out"].startswith(f"After a restart {point} has to be mounted again:")
+    known = carried_out(staying(snapshot), snapshot)
+    answer = plan_staying("data", known)
+    assert isinstance(answer, Refused)
+    assert [each.code for each in answer.findings] == ["keep-known", "mount-left-out"]
+
+
+def test_of_several_mounts_each_that_is_left_out_is_named() -> None:
+    snapshot = with_files(by_hand(design()), "/data", "/srv/films", "/srv/series")
+    assert " /srv/films " in told(staying(snapshot))["/etc/fstab"]
+    words = warned(snapshot)
+    assert "/data" in words["mount-left-out"]
+    assert words["mount-not-kept"] == "After a restart /srv/series has to be mounted again."
+    assert "mount-left-out" not in warned(with_files(by_hand(), "/")), "the kernel is told of the root"
+
+
+def test_a_mount_on_what_no_plan_can_name_is_left_out_and_named() -> None:
+    snapshot = by_hand(design(lvm=Lvm("vault", "films")))
+    blocks = tuple(
+        replace(each, origin=replace(each.origin, name="my+films"))
+        if isinstance(each.origin, LogicalVolume)
         else each
         for each in snapshot.blocks
     )
-    assert set(told(staying(replace(snapshot, blocks=moved)))) == {"/etc/mdadm/mdadm.conf"}
+    odd = replace(snapshot, blocks=blocks)
+    plan = staying(odd)
+    assert set(told(plan)) == {"/etc/mdadm/mdadm.conf"}
+    assert msgspec.json.decode(msgspec.json.encode(plan), type=Plan) == plan
+    assert warned(odd)["mount-unnamed"].endswith("no plan can name /dev/vault/films.")

@@ -90,6 +90,9 @@ TEMPLATES = {
     "whole-disks": "Disks without a partition table look unused to other systems, which may format them.",
     "mount-without-filesystem": "Nothing can be mounted at {mount} without a file system.",
     "mount-not-kept": "After a restart {mount} has to be mounted again.",
+    "mount-left-out": "After a restart {mount} has to be mounted again: only ext4, XFS and btrfs are entered,"
+    " and only below /srv, /mnt, /media or /run/media, in up to four folders with plain names.",
+    "mount-unnamed": "After a restart {mount} has to be mounted again: no plan can name {device}.",
     "mount-unknown-files": "Which files tell this computer what to mount is not known here: after a restart"
     " {mount} has to be mounted again.",
     "compression-elsewhere": "Only btrfs compresses by itself. Choose it, or leave compression out.",
@@ -103,7 +106,7 @@ TEMPLATES = {
     " that are sent to repair or thrown away. When the whole computer is stolen it protects nothing.",
     "keep-not-running": "{array} is not running. Start it first.",
     "keep-nowhere": "It is not known here where this computer is told of arrays.",
-    "keep-known": "This computer knows {array} already, and all on it that is mounted where data are.",
+    "keep-known": "This computer knows {array} already, and all on it that can be entered.",
     "keep-key-there": "There is a key file {file} already, of a plan that was broken off. If no line in"
     " /etc/crypttab names it, delete it; or choose another way to unlock.",
     "keep-key-version": "{array} is encrypted in an older form (LUKS1), which gets no key file here. Choose"

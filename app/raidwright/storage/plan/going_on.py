@@ -70,8 +70,8 @@ def _known(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
     if isinstance(answer, Planned):
         return Planned(_with(answer.plan, ahead), answer.findings)
     held = held_by(target, snapshot)
-    entered = {finding.code for finding in answer.findings} == {"keep-known"}
-    if entered and ahead and not isinstance(held, Finding):
+    against = {each.code for each in answer.findings if each.severity is Severity.BLOCKING}
+    if against == {"keep-known"} and ahead and not isinstance(held, Finding):
         return planned(held, (), ahead, snapshot, Purpose.KEEP)
     return answer
 

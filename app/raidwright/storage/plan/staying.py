@@ -36,7 +36,7 @@ from raidwright.storage.rules.design_findings import option_findings, unlocking_
 from raidwright.storage.rules.eligibility import blocked
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.disks import ArrayDevice, Filesystem, Luks, Snapshot, Unlocked
+from raidwright.storage.snapshot.disks import ArrayDevice, Block, Filesystem, Luks, Snapshot, Unlocked
 from raidwright.storage.snapshot.settings import SettingLine, uuid_link
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.snapshot.tree import mounts_of
@@ -66,7 +66,7 @@ def plan_staying(target: str, snapshot: Snapshot, wish: Staying = AS_EVER) -> An
     if isinstance(identity, Finding) or blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
     if not any(isinstance(step, EntryStep) for step in steps):
-        return Refused((_about(found, "keep-known"),))
+        return Refused((_about(found, "keep-known"), *_not_entered(found, snapshot)))
     disks = tuple(disk_identity(disk, snapshot) for disk in found.disks)
     plan = replacing(Plan(Purpose.KEEP, disks, identity, steps), snapshot)
     findings += [*_left_out(found, snapshot), *stale_findings(plan), *keep_findings(plan, snapshot)]
@@ -128,20 +128,45 @@ def _is_entered(container: str, snapshot: Snapshot) -> bool:
 
 def _mounts(found: Removal, snapshot: Snapshot) -> Iterator[tuple[Target, str, FoundFilesystem]]:
     """Each file system that is mounted where data are, and of which no line tells yet."""
+    for block, point in _untold(found, snapshot):
+        mount = _entry(block, point)
+        if not isinstance(mount, Finding):
+            yield mount
+
+
+def _not_entered(found: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    """Why each other one of which no line tells is not entered."""
+    for block, point in _untold(found, snapshot):
+        mount = _entry(block, point)
+        if isinstance(mount, Finding):
+            yield mount
+
+
+def _untold(found: Removal, snapshot: Snapshot) -> Iterator[tuple[Block, str]]:
     files, lines = entered_in(snapshot.host.setting_files), snapshot.host.settings
     for block in found.stack if FileKind.MOUNTS in files else ():
-        target, content = target_of(block), block.content
-        if target is None or not isinstance(content, Filesystem) or content.kind not in KINDS:
-            continue
-        if _names(lines, FileKind.MOUNTS, uuid_link(content.uuid), block.path, *block.links):
-            continue
-        held = FoundFilesystem(KINDS[content.kind], content.uuid)
-        yield from ((target, point, held) for point in filter(_is_for_data, mounts_of(block)))
+        uuid = block.content.uuid if isinstance(block.content, Filesystem) else ""
+        if not _names(lines, FileKind.MOUNTS, uuid_link(uuid), block.path, *block.links):
+            # Where the root lies is told to the kernel too.
+            yield from ((block, point) for point in mounts_of(block) if point != "/")
 
 
-def _is_for_data(point: str) -> bool:
+def _entry(block: Block, point: str) -> tuple[Target, str, FoundFilesystem] | Finding:
+    """What a line can be made of for what is mounted there, or why none can."""
+    target, content = target_of(block), block.content
+    if not isinstance(content, Filesystem) or content.kind not in KINDS or not _fits(point, MountPoint):
+        return Finding("mount-left-out", Severity.WARNING, point, (("mount", point),))
+    held = FoundFilesystem(KINDS[content.kind], content.uuid)
+    if target is None or not (_fits(target, Target) and _fits(held, FoundFilesystem)):
+        facts = (("mount", point), ("device", block.path))
+        return Finding("mount-unnamed", Severity.WARNING, point, facts)
+    return target, point, held
+
+
+def _fits(value: object, kind: object) -> bool:
+    """Whether a plan that says it can be read."""
     try:
-        msgspec.convert(point, MountPoint)
+        msgspec.convert(msgspec.to_builtins(value), kind)
     except msgspec.ValidationError:
         return False
     return True
@@ -195,6 +220,7 @@ def _left_out(found: Removal, snapshot: Snapshot) -> Iterator[Finding]:
     container, opened = _container(found)
     if container and not opened:
         yield _about(found, "keep-locked", Severity.WARNING)
+    yield from _not_entered(found, snapshot)
     for _, point, _ in list(_mounts(found, snapshot))[1:]:
         yield Finding("mount-not-kept", Severity.WARNING, point, (("mount", point),))
 
