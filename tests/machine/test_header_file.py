@@ -81,7 +81,7 @@ def killed_at(moment: int, file: Path, content: bytes) -> bool:
     if not child:
         try:
             seen: set[tuple[str, int]] = set()
-            sys.settrace(partial(_kill_at, moment, seen))
+            sys.settrace(partial(_kill_at, moment, seen))  # type: ignore[arg-type]
             fill(file, content)
         finally:
             os._exit(0)
