@@ -4688,10 +4688,6 @@
         <translation>このコンピューターのどこにアレイを書き込めばよいか分かりません。</translation>
     </message>
     <message>
-        <source>This computer knows {array} already, and all on it that is mounted where data are.</source>
-        <translation>このコンピューターは {array} と、その上でデータ用にマウントされているものを、すでに覚えています。</translation>
-    </message>
-    <message>
         <source>There is a key file {file} already, of a plan that was broken off. If no line in /etc/crypttab names it, delete it; or choose another way to unlock.</source>
         <translation>中断した計画のキーファイル {file} がすでにあります。/etc/crypttab のどの行にも書かれていなければ削除するか、ロックを解除する別の方法を選んでください。</translation>
     </message>
@@ -5006,6 +5002,18 @@
     <message>
         <source>The encryption header of {array} is damaged or gone: nothing can be seen where it was, and without it nobody can read the data. Write nothing to the array. If the header was saved, restore it.</source>
         <translation>{array} の暗号化ヘッダーが壊れているか、なくなっています。あった場所には何も見えず、これがないと誰もデータを読めません。アレイには何も書き込まないでください。ヘッダーを保存してあれば、復元してください。</translation>
+    </message>
+    <message>
+        <source>After a restart {mount} has to be mounted again: only ext4, XFS and btrfs are entered, and only below /srv, /mnt, /media or /run/media, in up to four folders with plain names.</source>
+        <translation>再起動後は {mount} をもう一度マウントする必要があります。記載されるのは ext4、XFS、btrfs だけで、場所も /srv、/mnt、/media、/run/media の下の、通常の名前の 4 階層までのフォルダーに限られます。</translation>
+    </message>
+    <message>
+        <source>After a restart {mount} has to be mounted again: no plan can name {device}.</source>
+        <translation>再起動後は {mount} をもう一度マウントする必要があります。{device} は計画の中で指定できない名前です。</translation>
+    </message>
+    <message>
+        <source>This computer knows {array} already, and all on it that can be entered.</source>
+        <translation>このコンピューターは {array} と、その上で記載できるものを、すでに覚えています。</translation>
     </message>
     <message>
         <source>{array} is not encrypted as a whole: there is no header to save.</source>
