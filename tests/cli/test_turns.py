@@ -10,8 +10,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from raidwright.bench.spec import Direction
+from raidwright.cli import turns_report
 from raidwright.history import History, SavedRun
+from tests.bench.builders import SEQ_Q8, a_run, passes
 from tests.cli.conftest import Raidwright
 
 QUICK = ("--size", "16 MiB", "--seconds", "0.5", "--no-warmup", "--row", "SEQ1M Q8T1", "--direction", "read")
@@ -127,3 +131,8 @@ def test_a_wrong_target_is_a_usage_error(raidwright: Raidwright, tmp_path: Path)
     done = raidwright("--machine", "tests/machines/mixed_4kn.json", "turns", tmp_path, tmp_path / "none")
     assert done.returncode == 2
     assert "is no disk, no mount point and no folder here; choose " in done.stderr
+
+
+def test_what_lies_elsewhere_says_by_which_protocol() -> None:
+    far = [replace(each, share="NFS") for each in passes([100e6, 101e6])]
+    assert turns_report._doubts((SEQ_Q8, Direction.READ), [a_run(far)]) == "over the network (NFS)"

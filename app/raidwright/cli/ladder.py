@@ -9,7 +9,7 @@ from raidwright.cli.bench import asked_of, warn
 from raidwright.cli.ladder_report import report
 from raidwright.cli.opening import opened
 from raidwright.cli.printing import CommandError, note
-from raidwright.cli.series import Turn, in_turn
+from raidwright.cli.series import PlannedRun, measured_one_by_one
 from raidwright.cli.targets import find_subject
 from raidwright.session.ladder_names import rung_names, rung_stacks
 from raidwright.storage.snapshot.disks import Media, Snapshot, WholeDisk
@@ -31,7 +31,7 @@ async def ladder(options: Namespace) -> int:
         _warn(wanted, options, snapshot)
         names = rung_names(wanted, snapshot)
         planned = [
-            Turn(
+            PlannedRun(
                 title=stack,
                 name=stack,
                 spec=asked_of(rung.target, _READ, options),
@@ -39,7 +39,7 @@ async def ladder(options: Namespace) -> int:
             )
             for stack, rung in zip(rung_stacks(names), wanted.rungs, strict=True)
         ]
-        runs = await in_turn(session, machine, planned, _STOPPED)
+        runs = await measured_one_by_one(session, machine, planned, _STOPPED)
     for row in runs[0].spec.rows:
         if any((row, Direction.READ) not in run.cells() for run in runs):
             raise CommandError(f"{row.label} was too slow to be counted; allow more --seconds.")

@@ -12,7 +12,7 @@ from raidwright.session.session import Session
 from raidwright.storage.fact import Fact
 
 
-class Turn(Fact, frozen=True):
+class PlannedRun(Fact, frozen=True):
     """One of them."""
 
     title: str
@@ -23,7 +23,9 @@ class Turn(Fact, frozen=True):
     place: Place
 
 
-async def in_turn(session: Session, machine: Machine, planned: Sequence[Turn], stopped: str) -> list[Run]:
+async def measured_one_by_one(
+    session: Session, machine: Machine, planned: Sequence[PlannedRun], stopped: str
+) -> list[Run]:
     """All of them, whole. Raises CommandError when one is broken off; ``stopped`` says that a person did."""
     runs: list[Run] = []
     for number, each in enumerate(planned, 1):

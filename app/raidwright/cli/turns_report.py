@@ -9,7 +9,7 @@ from raidwright.bench.comparison import Comparison, Key
 from raidwright.bench.run import Run
 from raidwright.bench.statistics import Spread
 from raidwright.bench.turns import InTurn
-from raidwright.bench.verdict_sentences import REASON_NAMES
+from raidwright.bench.verdict_sentences import reason_names
 from raidwright.bench.verdicts import judge
 from raidwright.cli.printing import say, say_json, table, tell
 from raidwright.cli.runs import verdict_words
@@ -72,8 +72,7 @@ def _doubts(key: Key, runs: Sequence[Run]) -> str:
     """What any of the runs has against the figure, beside how far its passes differ."""
     cells = ((run, run.cells().get(key)) for run in runs)
     judged = [judge(cell, run.threads, run.ceiling) for run, cell in cells if cell is not None]
-    reasons = dict.fromkeys(reason for each in judged for reason in each.reasons)
-    return ", ".join(REASON_NAMES[each] for each in reasons if each in REASON_NAMES)
+    return ", ".join(dict.fromkeys(name for each in judged for name in reason_names(each)))
 
 
 def _document(turns: Turns, names: tuple[str, str], cells: Sequence[InTurn]) -> dict[str, object]:

@@ -13,7 +13,7 @@ from raidwright.bench.spec import BenchSpec, Direction, Row, Target, Way, is_rea
 from raidwright.bench.ways import ROWS, STOPPED, WAYS, WayFigures, three_ways, verdict
 from raidwright.cli.bench import valid, warn
 from raidwright.cli.printing import UsageError, say, say_json, table
-from raidwright.cli.series import Turn, in_turn
+from raidwright.cli.series import PlannedRun, measured_one_by_one
 from raidwright.cli.targets import target_opened
 from raidwright.session.measuring import spec_of
 from raidwright.storage.units import format_size
@@ -30,10 +30,10 @@ async def ways(options: Namespace) -> int:
         warn(specs[:1], snapshot)
         place = place_of(subject.target, machine.title, subject.stack, snapshot)
         planned = [
-            Turn(way.value, f"{options.name or subject.name} ({way.value})", spec, place)
+            PlannedRun(way.value, f"{options.name or subject.name} ({way.value})", spec, place)
             for way, spec in zip(WAYS, specs, strict=True)
         ]
-        runs = await in_turn(session, machine, planned, str(STOPPED))
+        runs = await measured_one_by_one(session, machine, planned, str(STOPPED))
     _say(runs, as_json=options.json)
     return 0
 

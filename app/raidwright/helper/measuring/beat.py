@@ -53,9 +53,8 @@ class Beat:
     ) -> None:
         assert self._task is not None
         self._task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
+        with contextlib.closing(self._counters), contextlib.suppress(asyncio.CancelledError):
             await self._task
-        self._counters.close()
 
     def mark(self) -> Sample:
         """The counters now; from here on `seconds_bytes` counts anew."""

@@ -1,7 +1,7 @@
 """What one computer's storage looks like at one moment: a frozen snapshot.
 
 The snapshot is flat. Every block device is one `Block`; what it is (`Origin`) and what lies on it (`Content`)
-point at other block devices by ``path``, at arrays and groups by UUID. Across time a disk is its `Drive`.
+point at blocks by ``path`` (of this snapshot alone), arrays and groups by UUID. In time a disk is a `Drive`.
 """
 
 from enum import Enum
