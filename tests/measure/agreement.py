@@ -18,14 +18,14 @@ from pathlib import Path
 
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.samples import Begun, PassResult
-from raidwright.bench.spec import BenchSpec, Data, Direction, Folder, RawDisk, Row, Target
+from raidwright.bench.spec import Access, BenchSpec, Data, Direction, Folder, RawDisk, Row, Target
 from raidwright.helper.measuring import fio
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.own_folder import OwnFolder
 from raidwright.machine.practice import PracticeMachine, load_disk_set
 from raidwright.protocol import MeasureEvent
 from raidwright.storage.plan.identity import disk_identity
-from raidwright.storage.units import GIB, MIB
+from raidwright.storage.units import GIB, KIB, MIB
 from tests.lab.building import whole_disks
 from tests.measure.descendants import descendants
 from tests.measure.figure import Figure
@@ -33,6 +33,9 @@ from tests.measure.figure import Figure
 _FREE, _HELD_BACK = (0, 0), (120 * MIB, 1000)
 """Bytes and requests per second: as many as it can, and far fewer than that in every row."""
 _IN_MEMORY, _MEMORY_SIZE = "/dev/shm", 256 * MIB
+_SETTLING = Row(Access.SEQUENTIAL, 128 * KIB, 1, 1)
+"""Read before the rows that count: in memory a file is slower in its first seconds than later."""
+_ROWS = (_SETTLING, *DEFAULT.rows)
 
 
 @dataclass(frozen=True)
@@ -53,7 +56,7 @@ _LONG = _Extent(pairs=10, passes=2, seconds=2.0)
 class _Side:
     """Bytes per second of each run by row, and seconds of each run."""
 
-    rates: dict[Row, list[float]] = field(default_factory=lambda: {row: [] for row in DEFAULT.rows})
+    rates: dict[Row, list[float]] = field(default_factory=lambda: {row: [] for row in _ROWS})
     walls: list[float] = field(default_factory=list)
 
 
@@ -184,7 +187,7 @@ def _distance(ratio: float) -> float:
 def _spec(target: Target, size: int, extent: _Extent) -> BenchSpec:
     return BenchSpec(
         target=target,
-        rows=DEFAULT.rows,
+        rows=_ROWS,
         directions=(Direction.READ,),
         size=size,
         passes=extent.passes,
@@ -206,7 +209,7 @@ async def _ours(
 async def _plain(
     run: _Running, path: str, size: int, side: _Side, extent: _Extent, *, direct: bool = True
 ) -> None:
-    for row in DEFAULT.rows:
+    for row in _ROWS:
         for _ in range(extent.passes):
             job = fio.FioJob(row, Direction.READ, (path,), size, Data.RANDOM, extent.seconds, direct=direct)
             argv = [part for part in fio.arguments(job) if not part.startswith("--status-interval")]
