@@ -1,6 +1,7 @@
 """Mounts, swaps and loop devices: what is in use, in every mount namespace."""
 
 import contextlib
+import functools
 import os
 import re
 import stat
@@ -50,8 +51,16 @@ class MountEntry:
     """Those of the mount, then those of its file system."""
 
 
-def parse_mountinfo(text: str, process: int = 0) -> Iterator[MountEntry]:
-    """The entries of a mountinfo file (proc(5)); lines that are none are passed over."""
+@functools.lru_cache(maxsize=16)
+def parse_mountinfo(text: str, process: int = 0) -> tuple[MountEntry, ...]:
+    """The entries of a mountinfo file (proc(5)); lines that are none are passed over.
+
+    It is read before every command of a plan, and seldom says anything new.
+    """
+    return tuple(_entries(text, process))
+
+
+def _entries(text: str, process: int) -> Iterator[MountEntry]:
     for line in text.split("\n"):
         match = _LINE.match(line)
         if match is None:
@@ -111,7 +120,7 @@ def _view(process: str) -> tuple[str, str]:
 
 def processes() -> Iterator[str]:
     """The number of each process."""
-    return (folder.name for folder in PROC.iterdir() if folder.name.isdecimal())
+    return (name for name in os.listdir(PROC) if name.isdecimal())  # noqa: PTH208 - see `_view`
 
 
 def mount_number(info: Path) -> int:
