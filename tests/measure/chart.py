@@ -24,8 +24,8 @@ def _share(drawn: str) -> Figure:
 def _long() -> list[Figure]:
     grown, turn, words = _run(_LONG).strip().split(";")
     return [
-        Figure("memory from 10 min to 4 h of samples", float(grown), "MiB", words, most=8),
-        Figure("longest turn: all of it, another quantity", float(turn), "ms", "after 4 h", most=50),
+        Figure("memory from 10 min to a day of samples", float(grown), "MiB", words, most=8),
+        Figure("longest turn: all of it, another quantity", float(turn), "ms", "after a day", most=50),
     ]
 
 

@@ -16,8 +16,8 @@ from raidwright.ui.chart.view import WHOLE
 from tests.ui.bench_builders import a_full_sample
 
 _DEVICES = ("md0", *(f"sd{letter}" for letter in "abcdefghijk"))
-_SOON, _LATE = 6_000, 144_000
-"""Samples of ten minutes, and of four hours."""
+_SOON, _LATE = 6_000, 864_000
+"""Samples of ten minutes, and of a day."""
 
 
 def main() -> None:

@@ -8,7 +8,18 @@ import sys
 
 from tests.measure.figure import Figure
 
-_NAMES = ("startup", "window", "chart", "crowd", "listing", "ready", "plan_time", "agreement", "kept")
+_NAMES = (
+    "startup",
+    "window",
+    "chart",
+    "crowd",
+    "listing",
+    "ready",
+    "plan_time",
+    "sampling",
+    "agreement",
+    "kept",
+)
 _LONG = ("cuts", "named")
 """Measured only when asked for by name: they take half an hour or more."""
 
