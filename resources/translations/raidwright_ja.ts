@@ -1420,6 +1420,10 @@
         <translation>すべての合計</translation>
     </message>
     <message>
+        <source>The busiest core</source>
+        <translation>最も忙しいコア</translation>
+    </message>
+    <message>
         <source>Half of all requests (p50)</source>
         <translation>要求の半分 (p50)</translation>
     </message>

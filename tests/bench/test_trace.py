@@ -5,8 +5,9 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from raidwright.bench.quantities import Quantity, values
+from raidwright.bench.quantities import Quantity, merged, values
 from raidwright.bench.rates import rates
 from raidwright.bench.samples import DeviceCounters, Heat, Sample, Waits
 from raidwright.bench.trace import COARSE, FINE, Trace
@@ -79,6 +80,12 @@ def test_a_piece_of_the_time_comes_with_the_sample_before_it() -> None:
 def test_each_quantity_is_read_from_two_samples(quantity: Quantity, expected: dict[str, float]) -> None:
     after = sample(10, 1000, waits=Waits(0.1, 0.3), heat=(Heat("sda", 41.0),), waiting=7)
     assert values(quantity, sample(0, 0), after) == pytest.approx(expected)
+
+
+def test_the_busiest_core_has_a_line_where_it_is_known() -> None:
+    busy = replace(sample(10, 1000), busiest_core=0.97)
+    assert values(Quantity.PROCESSOR, sample(0, 0), busy) == pytest.approx({"": 0.0, "busiest core": 0.97})
+    assert merged(busy, sample(11, 1001)).busiest_core == merged(sample(9, 900), busy).busiest_core == 0.97
 
 
 def test_what_earlier_versions_did_not_keep_is_left_out() -> None:

@@ -72,6 +72,18 @@ def test_work_is_seen_in_the_kernels_own_count() -> None:
     assert cores <= len(list(Path("/sys/devices/system/cpu").glob("cpu[0-9]*"))) + 0.3
 
 
+def test_a_sample_tells_of_the_busiest_core_since_the_one_before_however_soon_it_is_asked() -> None:
+    with closing(counters.Counters([])) as kept:
+        assert kept.read().busiest_core == kept.read().busiest_core == -1.0
+        end = time.process_time() + 0.5
+        while time.process_time() < end:
+            pass
+        worked = kept.read().busiest_core
+        assert 0.3 < worked <= 1.0
+        # A hundredth of a second of work in a thousandth of one says nothing.
+        assert kept.read().busiest_core == worked
+
+
 class Clock:
     """Seconds pass only by work and by sleep; it stands for both modules that the beat takes time from."""
 

@@ -10,6 +10,8 @@ from raidwright.bench.samples import DeviceCounters, Heat, Sample, Waits
 
 WHOLE = ""
 """Key of what is the whole computer's."""
+BUSIEST_CORE = "busiest core"
+"""Key of a line of `Quantity.PROCESSOR`, beside those of workers."""
 HALF, NEARLY_ALL = "p50", "p99"
 """Keys of the two lines of `Quantity.WAITS`."""
 
@@ -28,7 +30,7 @@ class Quantity(Enum):
     WAITS = "waits"
     """Seconds from request to answer, of half and of nearly all requests."""
     PROCESSOR = "processor"
-    """Cores that are busy: all together, and for each kind of worker by its name."""
+    """Cores that are busy: all together, the busiest of them, and for each kind of worker by its name."""
     HEAT = "heat"
     """Degrees Celsius."""
     WAITING = "waiting"
@@ -55,7 +57,9 @@ def values(quantity: Quantity, before: Sample, after: Sample) -> dict[str, float
             found = after.waits
             return {HALF: found.half, NEARLY_ALL: found.nearly_all} if found else {}
         case Quantity.PROCESSOR:
-            return {WHOLE: cpu_load(before, after), **{each.name: each.cores for each in after.working}}
+            workers = {each.name: each.cores for each in after.working}
+            core = {BUSIEST_CORE: after.busiest_core} if after.busiest_core >= 0 else {}
+            return {WHOLE: cpu_load(before, after), **core, **workers}
         case Quantity.HEAT:
             return {each.device: each.celsius for each in after.heat}
         case Quantity.WAITING:
@@ -87,6 +91,7 @@ def merged(before: Sample, after: Sample) -> Sample:
         after,
         waits=_longer(before.waits, after.waits),
         waiting=max(before.waiting, after.waiting),
+        busiest_core=max(before.busiest_core, after.busiest_core),
         heat=tuple(Heat(e.device, max(e.celsius, heat.get(e.device, e.celsius))) for e in after.heat),
     )
 

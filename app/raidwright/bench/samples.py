@@ -70,6 +70,11 @@ class Sample(Fact, frozen=True, tag="sample"):
     devices: tuple[DeviceCounters, ...]
     cpu_busy: float = 0.0
     """CPU seconds all cores together spent working since boot."""
+    busiest_core: float = -1.0
+    """Share of the time since the sample before, 0 to 1, that the core at work the longest worked.
+
+    -1 when unknown.
+    """
     doing: Doing = Doing.UNKNOWN
     waits: Waits | None = None
     """Of the requests that fio told of last; None when it has been silent for a while."""

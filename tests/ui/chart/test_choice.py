@@ -37,6 +37,7 @@ def sample(tick: int, doing: Doing = Doing.MEASURE) -> Sample:
             DeviceCounters(name, 10_000_000 * tick, 0, 0, 0, tick / 20, 0.0) for name in ("md0", "sda", "sdb")
         ),
         cpu_busy=tick / 5,
+        busiest_core=0.98,
         doing=doing,
         waits=Waits(0.004, 0.03),
         waiting=5_000_000,
@@ -86,7 +87,7 @@ def plot(chart: LiveChart) -> QWidget:
         (Quantity.RATE, ["tank", "first", "second"], "100.0 MB/s"),
         (Quantity.BUSY, ["tank", "first", "second"], "50.00 %"),
         (Quantity.WAITS, ["Half of all requests (p50)", "99 of 100 requests (p99)"], "30.00 ms"),
-        (Quantity.PROCESSOR, ["All together", "fio", "kcryptd/253:0"], "1.25 cores"),
+        (Quantity.PROCESSOR, ["All together", "The busiest core", "fio", "kcryptd/253:0"], "1.25 cores"),
         (Quantity.HEAT, ["first", "second"], "40.00 °C"),
         (Quantity.WAITING, ["Whole computer"], "5.00 MB"),
     ],

@@ -13,6 +13,8 @@ DISKSTATS = Path("/proc/diskstats")
 STAT = Path("/proc/stat")
 MEMORY = Path("/proc/meminfo")
 _PIECE = 65536
+_SOONEST = 0.05
+"""Seconds: the kernel counts a core's work in hundredths of one."""
 _IDLE = (3, 4)
 """Columns of a processor's line of /proc/stat that are no work: idle, iowait."""
 _GUEST = 8
@@ -86,6 +88,8 @@ class Counters:
         self._devices = tuple(devices)
         self._ticks = os.sysconf("SC_CLK_TCK")
         self._files: dict[Path, int] = {}
+        self._cores: tuple[float, dict[str, float]] | None = None
+        self._share = -1.0
 
     def close(self) -> None:
         """Let go of the files."""
@@ -95,16 +99,28 @@ class Counters:
 
     def read(self) -> Sample:
         """All of them now. Raises OSError."""
+        now, processors = time.monotonic(), self._text(STAT)
         return Sample(
-            time=time.monotonic(),
+            time=now,
             devices=parse_diskstats(self._text(DISKSTATS), self._devices),
-            cpu_busy=parse_busy(self._text(STAT), self._ticks),
+            cpu_busy=parse_busy(processors, self._ticks),
+            busiest_core=self._busiest(now, parse_cores(processors, self._ticks)),
             waiting=parse_waiting(self._text(MEMORY)),
         )
 
     def cores(self) -> dict[str, float]:
         """Seconds that each core worked since boot, by its name. Raises OSError."""
         return parse_cores(self._text(STAT), self._ticks)
+
+    def _busiest(self, now: float, cores: dict[str, float]) -> float:
+        """As of a `Sample`."""
+        if self._cores is None:
+            self._cores = now, cores
+        began, before = self._cores
+        if now - began >= _SOONEST:
+            self._share = busiest_share(before, cores, now - began)
+            self._cores = now, cores
+        return self._share
 
     def _text(self, path: Path) -> str:
         if path not in self._files:
