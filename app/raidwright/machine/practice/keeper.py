@@ -6,19 +6,29 @@ It starts the disks, the kernel and an errand, as ``keeper.json`` in the run fol
 line with the process ids of the first two. When the lifeline's other end is closed, or one of the two ends,
 it kills every process group, deletes the run folder, prints one JSON line with the reason, and exits. It
 needs nothing but the standard library.
+
+Meanwhile it keeps the kernel on one processor. A kernel in user mode and its guest's program never run at the
+same time, but each system call goes from one to the other and back. Left alone the two are spread over two
+processors, where each has to wake the other from sleep, and all that a guest does takes about twice as long.
 """
 
+import contextlib
 import json
 import os
+import random
 import select
 import shutil
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+_BEAT = 1.0
+"""Seconds after which the kernel's processor is thought about again."""
+_CROWDED = 0.25
+"""The share of a beat for which a kernel waits for its processor at most without being given another."""
 _DAEMON_SECONDS = 30.0
 _CONSOLE_TAIL = 8000
 
@@ -45,11 +55,83 @@ def _wait_for(file: str, process: subprocess.Popen[bytes]) -> None:
         time.sleep(0.005)
 
 
-def _watch(lifeline: int, processes: Sequence[subprocess.Popen[bytes]]) -> None:
+def _watch(lifeline: int, processes: Sequence[subprocess.Popen[bytes]], processor: "Processor") -> None:
     poll = select.poll()
     for fd in (lifeline, *(os.pidfd_open(process.pid) for process in processes)):
         poll.register(fd, select.POLLIN | select.POLLHUP)
-    poll.poll()
+    while not poll.poll(_BEAT * 1000):
+        processor.think_again()
+
+
+class Processor:
+    """The one processor that a kernel has: at first the idlest, another one when it has to wait for it."""
+
+    def __init__(self) -> None:
+        self._all = os.sched_getaffinity(0)
+        self._idle = _idle_seconds()
+        self._waited = 0.0
+        self._looked = time.monotonic()
+        self._kernel = 0
+        self._chosen = -1
+
+    def start(self, kernel: Callable[[], subprocess.Popen[bytes]]) -> subprocess.Popen[bytes]:
+        """Start the kernel; all its processes inherit where they may run."""
+        self._chosen, _ = self._idlest()
+        os.sched_setaffinity(0, {self._chosen})
+        try:
+            process = kernel()
+        finally:
+            os.sched_setaffinity(0, self._all)
+        self._kernel = process.pid
+        return process
+
+    def think_again(self) -> None:
+        """Move the kernel when it waits for its processor while another one is idle."""
+        began, self._looked = self._looked, time.monotonic()
+        before, self._waited = self._waited, _waited_seconds(self._kernel)
+        chosen, idle = self._idlest()
+        crowded = self._waited - before > _CROWDED * (self._looked - began)
+        # By chance, so that two that share a processor do not go on to share the next.
+        if crowded and chosen != self._chosen and idle > 2 * _CROWDED and random.random() < 0.5:  # noqa: S311
+            self._chosen = chosen
+            for task in _tasks_of(self._kernel):
+                with contextlib.suppress(OSError):
+                    os.sched_setaffinity(task, {chosen})
+
+    def _idlest(self) -> tuple[int, float]:
+        """The processor that has done least since the last look, and the seconds for which it did nothing."""
+        before, self._idle = self._idle, _idle_seconds()
+        idle = {each: self._idle.get(each, 0.0) - before.get(each, 0.0) for each in self._all}
+        # The clock of it is coarse: those that are as idle are drawn from, lest all kernels take the first.
+        chosen = max(idle, key=lambda each: (idle[each], random.random()))  # noqa: S311
+        return chosen, idle[chosen]
+
+
+def _idle_seconds() -> dict[int, float]:
+    """For how long each processor has done nothing since the computer started; empty where nobody says."""
+    tick = os.sysconf("SC_CLK_TCK")
+    with contextlib.suppress(OSError):
+        lines = [line.split() for line in Path("/proc/stat").read_text().splitlines()]
+        return {
+            int(line[0][3:]): (int(line[4]) + int(line[5])) / tick for line in lines if line[0][3:].isdigit()
+        }
+    return {}
+
+
+def _waited_seconds(process: int) -> float:
+    """For how long it was ready to run and something else ran instead; 0 where nobody says."""
+    with contextlib.suppress(OSError):
+        return int(Path(f"/proc/{process}/schedstat").read_text().split()[1]) / 1e9
+    return 0.0
+
+
+def _tasks_of(session: int) -> Iterator[int]:
+    """Every thread of every process in the session, also of those that are begun meanwhile by one of them."""
+    for _ in range(2):
+        for process in Path("/proc").glob("[0-9]*"):
+            with contextlib.suppress(OSError):
+                if os.getsid(int(process.name)) == session:
+                    yield from (int(task.name) for task in (process / "task").iterdir())
 
 
 def _kill(processes: Sequence[subprocess.Popen[bytes]]) -> None:
@@ -85,18 +167,18 @@ def _run(
     errands: list[subprocess.Popen[bytes]],
 ) -> None:
     """Start what the orders say and return when it is over; raises OSError when a program does not start."""
+    processor = Processor()
     orders = json.loads(Path("keeper.json").read_text())
     environment = orders["environment"]
     processes.append(_start(orders["daemon"], "daemon.log", environment, ()))
     _wait_for(orders["daemon_ready"], processes[0])
-    processes.append(
-        _start(orders["kernel"], "console.log", environment | orders["kernel_environment"], serial)
-    )
+    for_kernel = environment | orders["kernel_environment"]
+    processes.append(processor.start(lambda: _start(orders["kernel"], "console.log", for_kernel, serial)))
     errands.append(_start(orders["errand"], "errand.log", environment, ()))
     for fd in serial:
         os.close(fd)
     _say({"processes": [process.pid for process in processes]})
-    _watch(lifeline, processes)
+    _watch(lifeline, processes, processor)
 
 
 def main() -> None:
