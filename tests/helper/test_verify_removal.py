@@ -224,7 +224,7 @@ def test_the_device_is_asked_and_not_what_is_remembered_of_it(
     monkeypatch.setattr(os, "posix_fadvise", lambda _, *what: forgotten.append(what))
     assert trouble_on(image, EraseLuks(OnArray(), MIB)) == ""
     assert [what for what in forgotten if what[2] == os.POSIX_FADV_DONTNEED] == [
-        (0, MIB, os.POSIX_FADV_DONTNEED)
+        (0, 0, os.POSIX_FADV_DONTNEED)
     ]
 
 

@@ -147,9 +147,9 @@ def _without(extents: Iterable[Extent], known: Sequence[Extent]) -> Iterator[Ext
 
 def _read(descriptor: int, extents: Iterable[Extent]) -> Iterator[tuple[int, bytes]]:
     os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_RANDOM)
+    # A whole disk and its partitions are remembered apart: what was written by one is old in the other.
+    os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
     for start, end in extents:
-        # A whole disk and its partitions are remembered apart: what was written by one is old in the other.
-        os.posix_fadvise(descriptor, start, end - start, os.POSIX_FADV_DONTNEED)
         for offset in range(start, end, _CHUNK):
             wanted = min(_CHUNK, end - offset)
             data = os.pread(descriptor, wanted, offset)

@@ -2,6 +2,7 @@
 
 import contextlib
 import fcntl
+import functools
 import os
 import re
 import stat
@@ -47,12 +48,12 @@ class Device:
     @property
     def is_drive(self) -> bool:
         """Whether a piece of hardware is behind it, and not another block device."""
-        return (self.folder / "device").exists()
+        return os.path.exists(f"{self.folder}/device")  # noqa: PTH110 - see `_read`
 
     @property
     def is_array(self) -> bool:
         """Whether it is an md device, running or not."""
-        return (self.folder / "md").is_dir()
+        return os.path.isdir(f"{self.folder}/md")  # noqa: PTH112 - see `_read`
 
     @property
     def size(self) -> int:
@@ -78,17 +79,17 @@ class Device:
 
     def partitions(self) -> list["Device"]:
         """The parts of a disk, by number."""
-        names = (name for name in _listed(self.folder) if name.startswith(self.node))
-        parts = [part for name in names if (part := Device(name, self.folder / name)).is_partition]
+        names = (name for name in _listed(f"{self.folder}") if name.startswith(self.node))
+        parts = [part for name in names if (part := _in(f"{self.folder}/{name}")).is_partition]
         return sorted(parts, key=lambda part: int(part.attribute("partition")))
 
     def holders(self) -> list["Device"]:
         """Block devices that stand on this one."""
-        return _linked(self.folder / "holders")
+        return _linked(f"{self.folder}/holders")
 
     def slaves(self) -> list["Device"]:
         """Block devices that this one stands on."""
-        return _linked(self.folder / "slaves")
+        return _linked(f"{self.folder}/slaves")
 
     def beneath(self) -> list["Device"]:
         """What it stands on directly: a partition's disk, the slaves of a device made of others."""
@@ -96,7 +97,7 @@ class Device:
 
     @property
     def _parent(self) -> "Device":
-        return Device(self.folder.parent.name, self.folder.parent)
+        return _in(os.path.dirname(f"{self.folder}"))  # noqa: PTH120 - see `_read`
 
     def properties(self) -> dict[str, str]:
         """What udev knows of it; empty when udev has not seen it."""
@@ -118,18 +119,18 @@ def this_start() -> str:
 
 def every_device() -> Iterator[Device]:
     """All block devices: disks, partitions, arrays, mappings."""
-    yield from _linked(SYS / "class/block")
+    yield from _linked(f"{SYS}/class/block")
 
 
 def device_numbered(number: str) -> Device | None:
     """The device with that "major:minor"."""
-    return behind(SYS / "dev/block" / number)
+    return behind(f"{SYS}/dev/block/{number}")
 
 
 def device_at(path: str) -> Device | None:
     """The device behind a node of /dev, links followed; None when it is no block device."""
     try:
-        status = Path(path).stat()
+        status = os.stat(path)  # noqa: PTH116 - see `_read`
     except OSError:
         return None
     return device_numbered(number_of(status)) if stat.S_ISBLK(status.st_mode) else None
@@ -219,12 +220,12 @@ def decoded(text: str) -> str:
     return _HEX.sub(lambda match: chr(int(match.group(1), 16)), text).strip()
 
 
-def _linked(folder: Path) -> list[Device]:
-    behind_links = (behind(folder / name) for name in sorted(_listed(folder)))
+def _linked(folder: str) -> list[Device]:
+    behind_links = (behind(f"{folder}/{name}") for name in sorted(_listed(folder)))
     return [device for device in behind_links if device is not None]
 
 
-def _listed(folder: Path) -> list[str]:
+def _listed(folder: str) -> list[str]:
     """Names of what is in the folder; none when it is not there."""
     try:
         return os.listdir(folder)  # noqa: PTH208 - see `_read`
@@ -244,10 +245,17 @@ def _read(path: str) -> bytes:
         os.close(descriptor)
 
 
-def behind(link: Path) -> Device | None:
+def behind(link: str) -> Device | None:
     """The device that a link of /sys leads to, which it does through no other link; None when it is gone."""
     try:
-        folder = Path(os.path.normpath(link.parent / link.readlink()))
+        target = os.readlink(link)  # noqa: PTH115 - see `_read`
     except OSError:
         return None
-    return Device(folder.name, folder)
+    return _in(os.path.normpath(os.path.join(os.path.dirname(link), target)))  # noqa: PTH118, PTH120 - see `_read`
+
+
+@functools.lru_cache(maxsize=1024)
+def _in(folder: str) -> Device:
+    """The device of that folder, there or not; a plan asks for the same few thousands of times."""
+    place = Path(folder)
+    return Device(place.name, place)

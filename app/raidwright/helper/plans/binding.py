@@ -9,7 +9,6 @@ from typing import assert_never
 from raidwright.helper.errors import refused
 from raidwright.helper.looking import kernel, mounts, occupants
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.looking.probing import probe
 from raidwright.helper.plans.steps.handling import Bound
 from raidwright.storage.failures import said
@@ -38,7 +37,6 @@ def require_bound(plan: Plan, step: Step, ground: Sequence[Device], *, in_use: b
     volume that is not active has no device; whose group it is in, LVM is asked.
     """
     bound: dict[Target, str] = {}
-    seen = [] if in_use else mounts.every_mount()
     for target in step.acts_on():
         if target in step.makes():
             continue
@@ -47,7 +45,7 @@ def require_bound(plan: Plan, step: Step, ground: Sequence[Device], *, in_use: b
         if device is not None:
             _require_on(ground, device, path, step)
             if not in_use:
-                _require_unused(device, seen)
+                _require_unused(device)
             _require_named(target, device, path)
             bound[target] = device.path
         elif not step.may_be_absent:
@@ -97,10 +95,16 @@ def _require_named(target: Target, device: Device, path: str) -> None:
         )
 
 
-def _require_unused(device: Device, entries: Sequence[MountEntry]) -> None:
-    """Somebody may have mounted it since the plan was checked, or kept a copy of what was unmounted."""
+def _require_unused(device: Device) -> None:
+    """Somebody may have mounted it since the plan was checked, or kept a copy of what was unmounted.
+
+    The kernel lets nobody else have what is mounted, in whatever namespace, or swapped to. Where it does not,
+    every process is asked for its mounts.
+    """
     stack = kernel.above(device)
-    for mounted, entry in occupants.mounted(stack, entries):
+    if not any(occupants.claimed(each) for each in stack if not each.holders()):
+        return
+    for mounted, entry in occupants.mounted(stack, mounts.every_mount()):
         raise refused(
             said("{device} is mounted on {place}.", device=mounted.path, place=occupants.mount_words(entry))
         )
