@@ -1,5 +1,6 @@
 """A plan by the helper against its own commands in a shell script, in the same guest.
 
+What the certificate reads by itself a script reads by cmp: that no key is left where the plan has zeroed.
 Each begins on disks that the helper has left clean: after a script it does not know what is on them, looks at
 all of them in many places and erases them first, which no script does.
 """
@@ -20,6 +21,8 @@ from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.teardown import plan_teardown
 from raidwright.storage.steps.command import shell_line
+from raidwright.storage.steps.context import target_path
+from raidwright.storage.steps.disk import FRONT, VerifyClean
 from raidwright.storage.steps.filesystem import Mount, Unmount
 from raidwright.storage.steps.lvm import RemoveVg
 from raidwright.storage.steps.md import CreateArray
@@ -120,6 +123,8 @@ def _script(plan: Plan) -> str:
             lines.append(line)
             if command.repeat:
                 lines.append(f"! {line}")
+        if isinstance(step, VerifyClean):
+            lines.append(f"cmp --bytes={FRONT} -- {target_path(plan, step.target)} /dev/zero")
         if isinstance(step, CreateArray):
             lines.append("udevadm settle")
     lines.append("udevadm settle")
