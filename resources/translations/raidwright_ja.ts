@@ -3774,6 +3774,10 @@
         <translation>{device} に、復元したはずのヘッダーがありません。</translation>
     </message>
     <message>
+        <source>{device} does not lie in the container of the plan.</source>
+        <translation>{device} は計画のコンテナの中にありません。</translation>
+    </message>
+    <message>
         <source>{device} does not lie on the array of the plan.</source>
         <translation>{device} は計画のアレイの上にありません。</translation>
     </message>
@@ -5018,6 +5022,14 @@
     <message>
         <source>This computer knows {array} already, and all on it that can be entered.</source>
         <translation>このコンピューターは {array} と、その上で記載できるものを、すでに覚えています。</translation>
+    </message>
+    <message>
+        <source>After a restart {device} has to be unlocked by hand, because one container is entered at a time. Make the array stay once more to enter it too.</source>
+        <translation>一度に書き込むコンテナは 1 つだけなので、再起動後は {device} のロックを手動で解除する必要があります。このコンテナも書き込むには、もう一度「再起動後も使えるようにする」を実行してください。</translation>
+    </message>
+    <message>
+        <source>{device} is unlocked as {name}, a name that no plan can carry. Unmount what is in it, lock it with: cryptsetup close {name}; then unlock it here.</source>
+        <translation>{device} は {name} という名前でロック解除されていますが、この名前は計画で扱えません。中にあるものをアンマウントし、cryptsetup close {name} でロックしてから、ここでロックを解除してください。</translation>
     </message>
     <message>
         <source>{array} is not encrypted as a whole: there is no header to save.</source>

@@ -24,6 +24,11 @@ async def state(practice: PracticeMachine) -> str:
     )
 
 
+def without_archive(said: str) -> str:
+    """`state` but for what LVM archives of each change that a person makes by its own commands."""
+    return "".join(line for line in said.splitlines(keepends=True) if "/etc/lvm/archive/" not in line)
+
+
 async def entries(practice: PracticeMachine) -> dict[str, str]:
     """The last line of each file."""
     said = await shell(practice, f"for file in {FILES}; do tail -n 1 $file; echo; done")

@@ -107,8 +107,8 @@ QUIET: set[str] = set()
         (lambda: mirror(content=PhysicalVolume("")), QUIET),
         (lambda: opened("safe"), QUIET),
         (lambda: opened("s" * 32), QUIET),
-        (lambda: opened("s" * 33), {"foreign-name"}),
-        (lambda: opened("luks+1"), {"foreign-name"}),
+        (lambda: opened("s" * 33), {"clear-name"}),
+        (lambda: opened("luks+1"), {"clear-name"}),
         (divided, QUIET),
         (lambda: divided(content=formatted("ext4", "/srv/a")), {"array-partition-in-use"}),
         (

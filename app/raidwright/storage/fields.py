@@ -23,6 +23,9 @@ LONGEST_TEXT = 256
 """Characters."""
 SMALLEST_CHUNK, LARGEST_CHUNK = 4 * KIB, 64 * MIB
 NAME = rf"[A-Za-z0-9][A-Za-z0-9_.-]{{0,{LONGEST_NAME - 1}}}"
+UUID = r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
+"""Of a container, a file system, a partition."""
+CLEAR_NAME = rf"({NAME}|luks-{UUID})"
 ARRAY_UUID = r"[0-9a-f]{8}(:[0-9a-f]{8}){3}"
 """As mdadm prints it."""
 MOUNT_ROOTS = ("/srv", "/mnt", "/media")
@@ -51,6 +54,11 @@ Name = Annotated[
     ),
 ]
 """Array, VG, LV, mapping and label names: what every tool in the stack accepts unquoted."""
+ClearName = Annotated[str, msgspec.Meta(pattern=rf"^{CLEAR_NAME}\Z")]
+"""Of the clear side of a container: one such name, or that by which UDisks2 opens it for a desktop.
+
+That is longer: "luks-" and the container's UUID (udisks2, src/udiskslinuxencrypted.c).
+"""
 Label = Annotated[
     str,
     msgspec.Meta(
@@ -61,9 +69,7 @@ Label = Annotated[
 """Of a file system; may be empty. At most 12 characters, which is what XFS can hold."""
 DriveId = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_TEXT)]
 Text = Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
-Uuid = Annotated[
-    str, msgspec.Meta(pattern=r"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\Z")
-]
+Uuid = Annotated[str, msgspec.Meta(pattern=rf"^{UUID}\Z")]
 ArrayUuid = Annotated[str, msgspec.Meta(pattern=rf"^{ARRAY_UUID}\Z")]
 MOST_FOLDERS = 16
 """That are made at once on a new file system."""

@@ -6,6 +6,7 @@ The window translates the template and fills it in itself; the terminal uses it 
 from raidwright.storage.continuing_sentences import CONTINUING_TEMPLATES
 from raidwright.storage.fact import Facts, fill
 from raidwright.storage.header_sentences import HEADER_TEMPLATES
+from raidwright.storage.keeping_sentences import KEEPING_TEMPLATES
 from raidwright.storage.plan.plan import Loss, Plan, lost_from
 from raidwright.storage.rules.findings import Finding
 from raidwright.storage.service_sentences import SERVICE_TEMPLATES
@@ -89,46 +90,12 @@ TEMPLATES = {
     "raid10-instead": "RAID10 of four disks holds as much and writes faster; RAID6 survives any two losses.",
     "whole-disks": "Disks without a partition table look unused to other systems, which may format them.",
     "mount-without-filesystem": "Nothing can be mounted at {mount} without a file system.",
-    "mount-not-kept": "After a restart {mount} has to be mounted again.",
-    "mount-left-out": "After a restart {mount} has to be mounted again: only ext4, XFS and btrfs are entered,"
-    " and only below /srv, /mnt, /media or /run/media, in up to four folders with plain names.",
-    "mount-unnamed": "After a restart {mount} has to be mounted again: no plan can name {device}.",
-    "mount-unknown-files": "Which files tell this computer what to mount is not known here: after a restart"
-    " {mount} has to be mounted again.",
     "compression-elsewhere": "Only btrfs compresses by itself. Choose it, or leave compression out.",
     "discard-kept-in": "What is deleted is not told to the disks: the encryption keeps it to itself, unless"
     " that is asked of it too.",
     "discard-shows": "Whoever gets hold of the disks sees which parts of them are in use, and often which"
     " file system is on them; what the data are stays hidden.",
-    "unlocked-at-start": "Whenever this computer starts, it asks for the passphrase at its own screen, and"
-    " waits three minutes for it. Choose to unlock by hand where nobody sits at it.",
-    "key-file": "The key lies on this computer's own disk, where root alone can read it. That protects disks"
-    " that are sent to repair or thrown away. When the whole computer is stolen it protects nothing.",
-    "keep-not-running": "{array} is not running. Start it first.",
-    "keep-nowhere": "It is not known here where this computer is told of arrays.",
-    "keep-known": "This computer knows {array} already, and all on it that can be entered.",
-    "keep-key-there": "There is a key file {file} already, of a plan that was broken off. If no line in"
-    " /etc/crypttab names it, delete it; or choose another way to unlock.",
-    "keep-key-version": "{array} is encrypted in an older form (LUKS1), which gets no key file here. Choose"
-    " another way to unlock.",
-    "keep-locked": "The container on {array} is locked, so that its entry is left out. Unlock it first to"
-    " have that too.",
-    "no-unlocker": "Nothing on this computer unlocks a container at its start. Install the package"
-    " systemd-cryptsetup, or choose to unlock by hand.",
-    "file-read-only": "{file} can only be read on this computer. Have it know the array by its own means, and"
-    " do not keep it after a restart here.",
-    "file-elsewhere": "{file} is a link to what lies outside /etc, and something else makes it. Have that"
-    " know the array, and do not keep it after a restart here.",
-    "file-odd": "{file} is no file that only root can change. Put it right, or do not keep the array after a"
-    " restart.",
-    "already-named": "{file}, line {line}, already names what is to be built: {text}. Take that line out, or"
-    " choose other names.",
-    "arrays-listed": "{file} names no array, so that this computer finds all of them by itself when it"
-    " starts. Nothing is entered there: with a first line the others could lose their names.",
-    "stale-line": "{file}, line {line}, names an array of which nothing is here: {text}. The new entry takes"
-    " its place. Where its disks only lie elsewhere, choose other names.",
-    "no-room-ramdisk": "The initial RAM disk is to be made again and wants {size}, but there is {free} where"
-    " it lies. Take old kernels away.",
+    **KEEPING_TEMPLATES,
     "weak-derivation": "The light key derivation is for the practice machine only.",
     "no-aes": "{processor} has no AES instructions: encryption will slow the array down.",
     "filesystem-too-small": "There is too little room for {kind}; it needs {least}.",
@@ -241,6 +208,8 @@ TEMPLATES = {
     "mounted-below": "{inner} is mounted below {mount}. Unmount it first.",
     "nested-array": "{device} is itself a member of another array. Take that one down first.",
     "foreign-name": "The name {name} is not one that can be handled safely here.",
+    "clear-name": "{device} is unlocked as {name}, a name that no plan can carry. Unmount what is in it, lock"
+    " it with: cryptsetup close {name}; then unlock it here.",
     "array-partition-in-use": "{device} is a partition of the array and in use. Unmount or remove it first.",
     "group-incomplete": "Parts of the volume group {group} are missing, so that LVM cannot remove it. Connect"
     " them; or stop the array that carries the rest, and clean its disks.",

@@ -1,11 +1,13 @@
 """From an array that could be larger to the plan that gives it, and what is on it, all the room there is."""
 
+import re
 from collections.abc import Iterator
 
 from raidwright.storage.design.capacity import luks_offset, lvm_offset, stripe_size
 from raidwright.storage.design.design import FilesystemKind, Layout, Level
 from raidwright.storage.design.filesystem_size import BLOCK
 from raidwright.storage.design.levels import data_members
+from raidwright.storage.fields import NAME
 from raidwright.storage.plan.grown_size import grown_size, largest_component, layout_of
 from raidwright.storage.plan.identity import array_identity, disk_identity
 from raidwright.storage.plan.layers_above import Layers, layers_on
@@ -14,6 +16,7 @@ from raidwright.storage.plan.repair_findings import about_array, service_finding
 from raidwright.storage.plan.repair_target import InService, in_service
 from raidwright.storage.plan.teardown_target import find_array, member_target
 from raidwright.storage.plan.tools import helper_findings, tool_findings
+from raidwright.storage.rules.container_findings import clear_name_findings
 from raidwright.storage.rules.eligibility import blocked
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
@@ -54,7 +57,7 @@ def plan_enlarging(target: str, snapshot: Snapshot, *, only_array: bool = False)
     layers = Layers(device) if only_array else layers_on(device, snapshot)
     if isinstance(layers, Finding):
         return Refused((*findings, layers))
-    findings += _comes_to(service, layers, gained)
+    findings += [*_unnameable(layers), *_comes_to(service, layers, gained)]
     steps = tuple(_steps(service, layers, component, gained, snapshot))
     if not steps or blocked(findings):
         full = () if steps else (about_array(service, "enlarge-full"),)
@@ -70,6 +73,17 @@ def _unfit(service: InService, snapshot: Snapshot) -> Iterator[Finding]:
     yield from service_findings(service, snapshot, joining=False)
     if service.array.spreading:
         yield about_array(service, "enlarge-spreading")
+
+
+def _unnameable(layers: Layers) -> Iterator[Finding]:
+    """Names that no plan can carry, of what would have to be named in it."""
+    if layers.clear is not None:
+        yield from clear_name_findings(layers.clear)
+    origin = layers.volume.origin if layers.volume else None
+    if isinstance(origin, LogicalVolume):
+        for name in (origin.group, origin.name):
+            if not re.fullmatch(NAME, name):
+                yield Finding("foreign-name", Severity.BLOCKING, name, (("name", name),))
 
 
 def _steps(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.design.design import FilesystemKind, MountOptions
 from raidwright.storage.fact import Fact
-from raidwright.storage.fields import NAME
+from raidwright.storage.fields import CLEAR_NAME
 from raidwright.storage.plan.identity import plain, short_name
 from raidwright.storage.plan.teardown_lines import names_of
 from raidwright.storage.plan.teardown_steps import target_of
@@ -96,7 +96,7 @@ def _mapping(block: Block, container: Luks, snapshot: Snapshot) -> str:
     names = {*names_of(block), uuid_link(container.uuid)}
     for line in _lines(snapshot, FileKind.CONTAINERS):
         mapping = line.text.partition(" ")[0]
-        if line.device in names and re.fullmatch(NAME, mapping):
+        if line.device in names and re.fullmatch(CLEAR_NAME, mapping):
             return mapping
     return ""
 

@@ -32,6 +32,7 @@ from raidwright.storage.plan.stale_lines import replacing, stale_findings
 from raidwright.storage.plan.teardown_steps import target_of
 from raidwright.storage.plan.teardown_target import Removal, find_array, removal_of
 from raidwright.storage.plan.tools import helper_findings, tool_findings
+from raidwright.storage.rules.container_findings import clear_name_findings
 from raidwright.storage.rules.design_findings import option_findings, unlocking_findings
 from raidwright.storage.rules.eligibility import blocked
 from raidwright.storage.rules.findings import Finding, Severity
@@ -197,6 +198,8 @@ def _chosen(found: Removal, snapshot: Snapshot, wish: Staying) -> Iterator[Findi
     """What follows from the choices, in the words that a build has for them."""
     container, _ = _container(found)
     mount = next(_mounts(found, snapshot), None)
+    for block in found.stack:
+        yield from clear_name_findings(block)
     yield from option_findings(
         wish.options if mount else None,
         mount[2].kind if mount else None,

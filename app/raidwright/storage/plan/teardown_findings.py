@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from raidwright.storage.fields import NAME
 from raidwright.storage.plan.teardown_steps import kept_partitions
 from raidwright.storage.plan.teardown_target import Removal, disk_under
+from raidwright.storage.rules.container_findings import clear_name_findings
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.eligibility import is_system_mount, mounted_elsewhere, names_on
 from raidwright.storage.rules.findings import Finding, Severity
@@ -76,8 +77,7 @@ def letting_go_findings(block: Block, gone: Removal, snapshot: Snapshot) -> Iter
         yield _blocking("nested-array", block.path, device=block.path)
     if isinstance(block.content, PhysicalVolume) and block.content.group:
         yield from _volume_group(block.content.group, gone, snapshot)
-    if isinstance(block.origin, Unlocked) and not re.fullmatch(NAME, block.origin.mapping):
-        yield _blocking("foreign-name", block.path, name=block.origin.mapping)
+    yield from clear_name_findings(block)
     is_part = isinstance(block.origin, PartitionOf) and block not in gone.members
     if is_part and (mounts_of(block) or _is_held(block, snapshot)):
         yield _blocking("array-partition-in-use", block.path, device=block.path)

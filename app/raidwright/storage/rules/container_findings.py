@@ -1,8 +1,12 @@
-"""Which container belongs onto an array, and whether its header can still be read."""
+"""Which container belongs onto an array, whether its header can still be read, and what it is opened as."""
 
+import re
+from collections.abc import Iterator
+
+from raidwright.storage.fields import CLEAR_NAME
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.disks import Blank, Host, Luks, Snapshot
+from raidwright.storage.snapshot.disks import Blank, Block, Host, Luks, Snapshot, Unlocked
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.settings import containers_on, uuid_link
 from raidwright.storage.snapshot.tree import stack
@@ -28,6 +32,13 @@ def is_damaged(array: Array, snapshot: Snapshot) -> bool:
     layers = stack(snapshot, array.uuid) if array.running else ()
     bare = len(layers) == 1 and isinstance(layers[0].content, Blank)
     return bare and bool(known_containers(array.uuid, snapshot.host))
+
+
+def clear_name_findings(block: Block) -> Iterator[Finding]:
+    """That a container was opened under a name which no plan can carry."""
+    if isinstance(block.origin, Unlocked) and not re.fullmatch(CLEAR_NAME, block.origin.mapping):
+        facts = (("device", block.origin.backing), ("name", block.origin.mapping))
+        yield Finding("clear-name", Severity.BLOCKING, block.path, facts)
 
 
 def container_on(array: Array, snapshot: Snapshot) -> Luks | None:

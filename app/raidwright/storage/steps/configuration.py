@@ -8,7 +8,7 @@ import msgspec
 from raidwright.storage.configuration import FileKind, FileSeen, kind_of
 from raidwright.storage.design.design import FilesystemKind, MountOptions, Unlocking
 from raidwright.storage.fact import Fact, Facts
-from raidwright.storage.fields import MOST_LINES, MountPoint, Name, Uuid
+from raidwright.storage.fields import MOST_LINES, ClearName, MountPoint, Uuid
 from raidwright.storage.snapshot.settings import CONTAINER, OWNER, RamdiskProgram
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, named_array
@@ -100,7 +100,7 @@ class KeepContainer(EntryStep, frozen=True, tag="keep-container"):
     effect = Effect.MAKES
 
     target: Target
-    mapping: Name
+    mapping: ClearName
     unlocking: Unlocking
     discard: bool = False
     found: Uuid | None = None

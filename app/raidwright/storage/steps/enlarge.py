@@ -7,7 +7,7 @@ from typing import assert_never
 
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.fact import Facts
-from raidwright.storage.fields import AnyMountPoint, Bytes, MappingName, Name
+from raidwright.storage.fields import AnyMountPoint, Bytes, ClearName, Name
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes
 from raidwright.storage.steps.step import Effect, Layer, StepBase, on_device
@@ -66,7 +66,7 @@ class EnlargeContainer(EnlargeBase, frozen=True, tag="enlarge-container"):
     layer = Layer.ENCRYPTION
     effect = Effect.MAKES
 
-    mapping: MappingName
+    mapping: ClearName
 
     def layer_target(self) -> Target:
         return OnMapping(self.mapping)

@@ -8,7 +8,7 @@ import msgspec
 from raidwright.storage.design.capacity import luks_offset, luks_sector
 from raidwright.storage.design.design import KeyDerivation
 from raidwright.storage.fact import Facts
-from raidwright.storage.fields import Name, Uuid
+from raidwright.storage.fields import ClearName, Name, Uuid
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, plan_stripe
 from raidwright.storage.steps.disk import zero
@@ -98,7 +98,7 @@ class UnlockContainer(TargetStep, frozen=True, tag="unlock-container"):
     layer = Layer.ENCRYPTION
     effect = Effect.RELEASES
 
-    mapping: Name
+    mapping: ClearName
     uuid: Uuid
     read_only: bool
     discard: bool = False
@@ -130,7 +130,7 @@ class CloseLuks(MappingStep, frozen=True, tag="close-luks"):
     layer = Layer.ENCRYPTION
     effect = Effect.RELEASES
 
-    mapping: Name
+    mapping: ClearName
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         return (program("cryptsetup", "close", "--", self.mapping),)

@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 
 from raidwright.storage.fact import Fact
-from raidwright.storage.fields import MOST_DISKS, MOST_PARTITIONS, Index, Name, Uuid
+from raidwright.storage.fields import MOST_DISKS, MOST_PARTITIONS, ClearName, Index, Name, Uuid
 
 
 class OnDisk(Fact, frozen=True, tag="disk"):
@@ -29,7 +29,7 @@ class OnArray(Fact, frozen=True, tag="array"):
 class OnMapping(Fact, frozen=True, tag="mapping"):
     """The clear side of a LUKS container, /dev/mapper/NAME."""
 
-    name: Name
+    name: ClearName
 
 
 class OnVolume(Fact, frozen=True, tag="volume"):

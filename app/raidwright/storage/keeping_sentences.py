@@ -1,0 +1,42 @@
+"""Findings about what a computer is told of an array, to be there after a restart, in English."""
+
+KEEPING_TEMPLATES = {
+    "mount-not-kept": "After a restart {mount} has to be mounted again.",
+    "mount-left-out": "After a restart {mount} has to be mounted again: only ext4, XFS and btrfs are entered,"
+    " and only below /srv, /mnt, /media or /run/media, in up to four folders with plain names.",
+    "mount-unnamed": "After a restart {mount} has to be mounted again: no plan can name {device}.",
+    "mount-unknown-files": "Which files tell this computer what to mount is not known here: after a restart"
+    " {mount} has to be mounted again.",
+    "unlocked-at-start": "Whenever this computer starts, it asks for the passphrase at its own screen, and"
+    " waits three minutes for it. Choose to unlock by hand where nobody sits at it.",
+    "key-file": "The key lies on this computer's own disk, where root alone can read it. That protects disks"
+    " that are sent to repair or thrown away. When the whole computer is stolen it protects nothing.",
+    "keep-not-running": "{array} is not running. Start it first.",
+    "keep-nowhere": "It is not known here where this computer is told of arrays.",
+    "keep-known": "This computer knows {array} already, and all on it that can be entered.",
+    "keep-key-there": "There is a key file {file} already, of a plan that was broken off. If no line in"
+    " /etc/crypttab names it, delete it; or choose another way to unlock.",
+    "keep-key-version": "{array} is encrypted in an older form (LUKS1), which gets no key file here. Choose"
+    " another way to unlock.",
+    "keep-locked": "The container on {array} is locked, so that its entry is left out. Unlock it first to"
+    " have that too.",
+    "container-later": "After a restart {device} has to be unlocked by hand, because one container is entered"
+    " at a time. Make the array stay once more to enter it too.",
+    "no-unlocker": "Nothing on this computer unlocks a container at its start. Install the package"
+    " systemd-cryptsetup, or choose to unlock by hand.",
+    "file-read-only": "{file} can only be read on this computer. Have it know the array by its own means, and"
+    " do not keep it after a restart here.",
+    "file-elsewhere": "{file} is a link to what lies outside /etc, and something else makes it. Have that"
+    " know the array, and do not keep it after a restart here.",
+    "file-odd": "{file} is no file that only root can change. Put it right, or do not keep the array after a"
+    " restart.",
+    "already-named": "{file}, line {line}, already names what is to be built: {text}. Take that line out, or"
+    " choose other names.",
+    "arrays-listed": "{file} names no array, so that this computer finds all of them by itself when it"
+    " starts. Nothing is entered there: with a first line the others could lose their names.",
+    "stale-line": "{file}, line {line}, names an array of which nothing is here: {text}. The new entry takes"
+    " its place. Where its disks only lie elsewhere, choose other names.",
+    "no-room-ramdisk": "The initial RAM disk is to be made again and wants {size}, but there is {free} where"
+    " it lies. Take old kernels away.",
+}
+"""Finding code -> English template."""
