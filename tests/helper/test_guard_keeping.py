@@ -116,6 +116,14 @@ def test_another_file_system_or_place_is_not_told_of(computer: Computer) -> None
     assert "is not mounted on /srv/x" in computer.said(plan(MOUNT))
 
 
+def test_a_container_around_it_is_told_of_only_when_it_is_that(computer: Computer) -> None:
+    inside = plan(replace(MOUNT, inside=LUKS))
+    assert "/dev/mapper/safe does not lie in the container of the plan." in computer.said(inside)
+    (computer.opened.folder / "dm" / "uuid").write_text(f"CRYPT-LUKS2-{LUKS.replace('-', '')}-safe")
+    assert computer.said(inside) == ""
+    assert "does not lie in the container" in computer.said(plan(replace(MOUNT, inside=OTHER)))
+
+
 def test_what_lies_elsewhere_is_not_told_of_as_the_arrays(
     computer: Computer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

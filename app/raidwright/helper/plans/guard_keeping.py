@@ -1,7 +1,9 @@
 """What forbids telling the computer of an array that is there: it is not what the plan says that it is."""
 
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
+from uuid import UUID
 
 from msgspec import structs
 
@@ -16,9 +18,12 @@ from raidwright.helper.plans.steps.handling import carries
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.steps.configuration import FoundFilesystem, found_containers, found_mounts
+from raidwright.storage.steps.configuration import KeepMount, found_containers, found_mounts
 from raidwright.storage.steps.context import mapping_path, named_array, target_path
 from raidwright.storage.steps.targets import Target
+
+_OPENED = re.compile(r"CRYPT-LUKS[12]-([0-9a-f]{32})-.*")
+"""How cryptsetup names a clear side to device-mapper: with the container's UUID, without its dashes."""
 
 
 def reasons_against_keeping(plan: Plan, disks: HeldDisks) -> Iterator[str]:
@@ -35,7 +40,7 @@ def reasons_against_keeping(plan: Plan, disks: HeldDisks) -> Iterator[str]:
     for container in found_containers(plan.steps):
         yield from _objection(partial(_require_container, plan, *container))
     for mount in found_mounts(plan.steps):
-        yield from _objection(partial(_require_mount, plan, *mount))
+        yield from _objection(partial(_require_mount, plan, mount))
 
 
 def _name_on(device: Device) -> str:
@@ -61,16 +66,25 @@ def _require_container(plan: Plan, target: Target, mapping: str, uuid: str) -> N
     _require_on_array(plan, below)
 
 
-def _require_mount(plan: Plan, target: Target, point: str, found: FoundFilesystem) -> None:
-    """Raise HelperError unless that file system lies on the array and is mounted there."""
-    path = target_path(plan, target)
-    carries(path, found.kind.value, found.uuid)
+def _require_mount(plan: Plan, step: KeepMount) -> None:
+    """Raise HelperError unless that file system lies on the array, as in the step, and is mounted there."""
+    path, point = target_path(plan, step.target), step.point
+    if step.found:
+        carries(path, step.found.kind.value, step.found.uuid)
     device = kernel.device_at(path)
     if device is None:
         raise refused(said("{device} is not there any more.", device=path))
     _require_on_array(plan, device)
+    if step.inside and step.inside not in set(map(_container_of, kernel.below(device))):
+        raise refused(said("{device} does not lie in the container of the plan.", device=path))
     if not any(entry.point == point and mounts.is_of(entry, device) for entry in mounts.our_mounts()):
         raise refused(said("{device} is not mounted on {point}.", device=path, point=point))
+
+
+def _container_of(device: Device) -> str:
+    """UUID of the container whose clear side the device is; empty when it is none."""
+    opened = _OPENED.fullmatch(device.attribute("dm/uuid"))
+    return str(UUID(opened[1])) if opened else ""
 
 
 def _require_on_array(plan: Plan, device: Device) -> None:

@@ -18,6 +18,7 @@ from raidwright.storage.design.design import (
     options_of,
 )
 from raidwright.storage.fields import NAME
+from raidwright.storage.plan.found_layers import FoundMount, OpenContainer
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Host, Snapshot
@@ -32,7 +33,6 @@ from raidwright.storage.snapshot.settings import (
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import (
     ForgetLines,
-    FoundFilesystem,
     KeepArray,
     KeepContainer,
     KeepMount,
@@ -47,7 +47,7 @@ from raidwright.storage.steps.key_file import RemoveKeyFile, key_steps
 from raidwright.storage.steps.luks import locked
 from raidwright.storage.steps.lvm import ForgetGroup
 from raidwright.storage.steps.step import Effect
-from raidwright.storage.steps.targets import OnArray, Target
+from raidwright.storage.steps.targets import Target
 from raidwright.storage.units import MIB, format_size
 
 _SPARE = 16 * MIB
@@ -95,29 +95,27 @@ def told_of_found(
     host: Host,
     *,
     array: bool,
-    container: tuple[str, str] | None,
-    mount: tuple[Target, str, FoundFilesystem] | None,
-    locked: bool,
+    container: OpenContainer | None,
+    mount: FoundMount | None,
     wish: Staying,
 ) -> Iterator[Step]:
-    """The steps that tell the computer of what is there already.
+    """The steps that tell the computer of what is there already, whose ``container`` a plan can name.
 
-    Of a container the UUID and its mapping; the file system is ``locked`` up in one. A key file is made
-    first: with a wrong passphrase nothing is entered.
+    A key file is made first: with a wrong passphrase nothing is entered.
     """
     files = entered_in(host.setting_files)
-    if container and wish.unlocking is Unlocking.KEY_FILE:
-        yield from key_steps(OnArray())
+    place = container.target if container else None
+    if place and wish.unlocking is Unlocking.KEY_FILE:
+        yield from key_steps(place)
     if array:
         yield KeepArray(files[FileKind.ARRAYS], found=True)
-    if container:
-        uuid, mapping = container
-        file = files[FileKind.CONTAINERS]
-        yield KeepContainer(file, OnArray(), mapping, wish.unlocking, wish.through, found=uuid)
+    if container and place:
+        name, file = container.mapping, files[FileKind.CONTAINERS]
+        yield KeepContainer(file, place, name, wish.unlocking, wish.through, found=container.uuid)
     if mount:
-        target, point, found = mount
-        when = wish.unlocking if locked else None
-        yield KeepMount(files[FileKind.MOUNTS], target, point, when, wish.options, found=found)
+        when = wish.unlocking if mount.inside else None
+        told = (mount.target, mount.point, when, wish.options)
+        yield KeepMount(files[FileKind.MOUNTS], *told, found=mount.held, inside=mount.inside)
     if host.systemd and (container or mount):
         yield RereadUnits()
 
@@ -270,7 +268,9 @@ def arrays_listed(host: Host) -> Finding:
 def clashes(edit: Edit, lines: Iterable[SettingLine]) -> tuple[SettingLine, ...]:
     """Lines of that kind that name what ``edit`` adds already, and go on naming it."""
     added = setting_lines(edit.file.path, edit.added.encode())
-    names = {name for line in added for name in line.names}
+    # Behind what is mounted and where stand marks of ours, which all lines of an array share.
+    most = 2 if edit.kind is FileKind.MOUNTS else None
+    names = {name for line in added for name in line.names[:most]}
     gone = {(edit.file.path, line.number) for line in edit.removed}
     others = (line for line in lines if (line.file, line.line) not in gone)
     return lines_naming(names, (line for line in others if kind_of(line.file) is edit.kind))

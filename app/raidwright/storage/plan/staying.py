@@ -16,7 +16,15 @@ from raidwright.storage.design.design import (
     Unlocking,
     options_of,
 )
+from raidwright.storage.fact import Fact
 from raidwright.storage.fields import MountPoint
+from raidwright.storage.plan.found_layers import (
+    FoundMount,
+    OpenContainer,
+    around,
+    locked_containers,
+    open_containers,
+)
 from raidwright.storage.plan.identity import array_identity, disk_identity
 from raidwright.storage.plan.keeping import (
     arrays_listed,
@@ -37,7 +45,7 @@ from raidwright.storage.rules.design_findings import option_findings, unlocking_
 from raidwright.storage.rules.eligibility import blocked
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.disks import ArrayDevice, Block, Filesystem, Luks, Snapshot, Unlocked
+from raidwright.storage.snapshot.disks import Block, Filesystem, Snapshot
 from raidwright.storage.snapshot.settings import SettingLine, uuid_link
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.snapshot.tree import mounts_of
@@ -82,16 +90,22 @@ def found_design(array: Array, snapshot: Snapshot, wish: Staying | None = None) 
     It is there to be asked about and read by `staying_of`; nothing is built by it.
     """
     found, chosen = removal_of(array, snapshot), wish or AS_EVER
-    mount, (_, opened) = next(_mounts(found, snapshot), None), _container(found)
+    told = _told(found, snapshot)
     options = msgspec.structs.asdict(chosen.options)
     return ArrayDesign(
         name="data",
         level=Level.RAID1,
         members=(),
-        encryption=Encryption(opened, unlocking=chosen.unlocking, discard=chosen.through) if opened else None,
-        filesystem=FilesystemChoice(mount[2].kind) if mount else None,
-        mount=MountChoice(mount[1], **options) if mount else None,
+        encryption=_encryption(told.asked, chosen),
+        filesystem=FilesystemChoice(told.mount.held.kind) if told.mount else None,
+        mount=MountChoice(told.mount.point, **options) if told.mount else None,
     )
+
+
+def _encryption(asked: OpenContainer | None, chosen: Staying) -> Encryption | None:
+    if asked is None:
+        return None
+    return Encryption(asked.mapping, unlocking=chosen.unlocking, discard=chosen.through)
 
 
 def staying_of(design: ArrayDesign) -> Staying:
@@ -109,28 +123,47 @@ def _steps(found: Removal, snapshot: Snapshot, wish: Staying) -> Iterator[Step]:
     host, files = snapshot.host, entered_in(snapshot.host.setting_files)
     uuid, lines = found.array.uuid, snapshot.host.settings
     known = FileKind.ARRAYS not in files or any(line.array == uuid for line in _of(FileKind.ARRAYS, lines))
-    container, opened = _container(found)
-    entered = FileKind.CONTAINERS not in files or _is_entered(container, snapshot)
+    told = _told(found, snapshot)
     yield from told_of_found(
         host,
         array=not known and not found_by_themselves(snapshot, uuid),
-        container=(container, opened) if opened and not entered else None,
-        mount=next(_mounts(found, snapshot), None),
-        locked=bool(container),
+        container=told.container,
+        mount=told.mount,
         wish=wish,
     )
     if not known:
         yield from renewed(host)
 
 
-def _is_entered(container: str, snapshot: Snapshot) -> bool:
-    return _names(snapshot.host.settings, FileKind.CONTAINERS, uuid_link(container))
+class _Told(Fact, frozen=True):
+    """What of an array is entered by one plan, which changes each file once."""
+
+    container: OpenContainer | None
+    mount: FoundMount | None
+    asked: OpenContainer | None
+    """The container whose unlocking is chosen."""
+    later: tuple[OpenContainer, ...]
+    """Others of which nothing tells, and which the same plan can be made for again."""
 
 
-def _mounts(found: Removal, snapshot: Snapshot) -> Iterator[tuple[Target, str, FoundFilesystem]]:
+def _told(found: Removal, snapshot: Snapshot) -> _Told:
+    """A file system goes with the container that it lies in: without that it is not found after a restart."""
+    every = open_containers(found, snapshot)
+    has_file = FileKind.CONTAINERS in entered_in(snapshot.host.setting_files)
+    untold = tuple(each for each in every if has_file and not each.entered and each.target is not None)
+    mount = next(_mounts(found, snapshot), None)
+    inside = tuple(each for each in untold if mount and each in around(mount.block, found, snapshot))
+    container = next(iter(inside if mount else untold), None)
+    around_it = around(mount.block, found, snapshot) if mount else every
+    asked = container or next(iter(around_it), None)
+    later = tuple(each for each in untold if each != container)
+    return _Told(container, mount if len(inside) < 2 else None, asked, later)
+
+
+def _mounts(found: Removal, snapshot: Snapshot) -> Iterator[FoundMount]:
     """Each file system that is mounted where data are, and of which no line tells yet."""
     for block, point in _untold(found, snapshot):
-        mount = _entry(block, point)
+        mount = _entry(block, point, found, snapshot)
         if not isinstance(mount, Finding):
             yield mount
 
@@ -138,7 +171,7 @@ def _mounts(found: Removal, snapshot: Snapshot) -> Iterator[tuple[Target, str, F
 def _not_entered(found: Removal, snapshot: Snapshot) -> Iterator[Finding]:
     """Why each other one of which no line tells is not entered."""
     for block, point in _untold(found, snapshot):
-        mount = _entry(block, point)
+        mount = _entry(block, point, found, snapshot)
         if isinstance(mount, Finding):
             yield mount
 
@@ -152,7 +185,7 @@ def _untold(found: Removal, snapshot: Snapshot) -> Iterator[tuple[Block, str]]:
             yield from ((block, point) for point in mounts_of(block) if point != "/")
 
 
-def _entry(block: Block, point: str) -> tuple[Target, str, FoundFilesystem] | Finding:
+def _entry(block: Block, point: str, found: Removal, snapshot: Snapshot) -> FoundMount | Finding:
     """What a line can be made of for what is mounted there, or why none can."""
     target, content = target_of(block), block.content
     if not isinstance(content, Filesystem) or content.kind not in KINDS or not _fits(point, MountPoint):
@@ -161,7 +194,12 @@ def _entry(block: Block, point: str) -> tuple[Target, str, FoundFilesystem] | Fi
     if target is None or not (_fits(target, Target) and _fits(held, FoundFilesystem)):
         facts = (("mount", point), ("device", block.path))
         return Finding("mount-unnamed", Severity.WARNING, point, facts)
-    return target, point, held
+    inside = around(block, found, snapshot)
+    for each in inside:
+        if each.target is None and not each.entered:
+            facts = (("mount", point), ("device", each.block.path))
+            return Finding("mount-unnamed", Severity.WARNING, point, facts)
+    return FoundMount(block, target, point, held, inside[-1].uuid if inside else None)
 
 
 def _fits(value: object, kind: object) -> bool:
@@ -171,16 +209,6 @@ def _fits(value: object, kind: object) -> bool:
     except msgspec.ValidationError:
         return False
     return True
-
-
-def _container(found: Removal) -> tuple[str, str]:
-    """UUID and mapping of the opened container right on the array; empty when there is none."""
-    for block in found.stack:
-        if isinstance(block.origin, ArrayDevice) and isinstance(block.content, Luks):
-            above = (each.origin for each in found.stack if isinstance(each.origin, Unlocked))
-            opened = next((each.mapping for each in above if each.backing == block.path), "")
-            return block.content.uuid, opened
-    return "", ""
 
 
 def _unfit(found: Removal, snapshot: Snapshot) -> Iterator[Finding]:
@@ -196,23 +224,22 @@ def _unfit(found: Removal, snapshot: Snapshot) -> Iterator[Finding]:
 
 def _chosen(found: Removal, snapshot: Snapshot, wish: Staying) -> Iterator[Finding]:
     """What follows from the choices, in the words that a build has for them."""
-    container, _ = _container(found)
-    mount = next(_mounts(found, snapshot), None)
+    told = _told(found, snapshot)
     for block in found.stack:
         yield from clear_name_findings(block)
     yield from option_findings(
-        wish.options if mount else None,
-        mount[2].kind if mount else None,
-        wish.through if container else None,
+        wish.options if told.mount else None,
+        told.mount.held.kind if told.mount else None,
+        wish.through if told.asked else None,
     )
-    if not container:
+    if told.asked is None:
         return
     yield from unlocking_findings(wish.unlocking, snapshot.host)
-    if wish.unlocking is Unlocking.KEY_FILE and not _is_entered(container, snapshot):
+    if wish.unlocking is Unlocking.KEY_FILE and told.container is not None:
         if found.array.uuid in snapshot.host.key_files:
             file = key_path(found.array.uuid)
             yield Finding("keep-key-there", Severity.BLOCKING, file, (("file", file),))
-        if any(isinstance(each.content, Luks) and each.content.version == "1" for each in found.stack):
+        if told.container.version == "1":
             yield _about(found, "keep-key-version")
 
 
@@ -220,12 +247,17 @@ def _left_out(found: Removal, snapshot: Snapshot) -> Iterator[Finding]:
     """What the computer will not know all the same."""
     if found_by_themselves(snapshot, found.array.uuid):
         yield arrays_listed(snapshot.host)
-    container, opened = _container(found)
-    if container and not opened:
+    if locked_containers(found, snapshot):
         yield _about(found, "keep-locked", Severity.WARNING)
     yield from _not_entered(found, snapshot)
-    for _, point, _ in list(_mounts(found, snapshot))[1:]:
-        yield Finding("mount-not-kept", Severity.WARNING, point, (("mount", point),))
+    told = _told(found, snapshot)
+    for each in told.later:
+        facts = (("device", each.block.path),)
+        yield Finding("container-later", Severity.WARNING, each.block.path, facts)
+    for mount in _mounts(found, snapshot):
+        if mount != told.mount:
+            facts = (("mount", mount.point),)
+            yield Finding("mount-not-kept", Severity.WARNING, mount.point, facts)
 
 
 def _of(kind: FileKind, lines: Iterable[SettingLine]) -> Iterator[SettingLine]:

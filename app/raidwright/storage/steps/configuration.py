@@ -159,6 +159,8 @@ class KeepMount(EntryStep, frozen=True, tag="keep-mount"):
     """Of the container below; None when there is none."""
     options: MountOptions = MountOptions()
     found: FoundFilesystem | None = None
+    inside: Uuid | None = None
+    """Of the container in which what was found lies."""
 
     def edits(self, plan: Context) -> tuple[Edit, ...]:
         """XFS and btrfs are never checked by fsck. Raises ValueError when the plan has no file system."""
@@ -166,7 +168,7 @@ class KeepMount(EntryStep, frozen=True, tag="keep-mount"):
         if made is None:
             raise ValueError("the plan keeps a file system that it does not make")
         turn = 2 if made.kind is FilesystemKind.EXT4 else 0
-        container = kept_container(plan.steps)
+        container = self.inside or kept_container(plan.steps)
         marks = (f"{OWNER}{named_array(plan).uuid}", *([f"{CONTAINER}{container}"] if container else []))
         options = ",".join((self._options(), *marks))
         words = (f"UUID={made.uuid}", self.point, made.kind.value, options, "0", str(turn))
@@ -284,10 +286,9 @@ def found_containers(steps: Iterable[object]) -> tuple[tuple[Target, str, str], 
     return tuple((step.target, step.mapping, step.found) for step in keeps if step.found)
 
 
-def found_mounts(steps: Iterable[object]) -> tuple[tuple[Target, str, FoundFilesystem], ...]:
-    """Where ``steps`` have found file systems, and where these are mounted."""
-    keeps = (step for step in steps if isinstance(step, KeepMount))
-    return tuple((step.target, step.point, step.found) for step in keeps if step.found)
+def found_mounts(steps: Iterable[object]) -> tuple[KeepMount, ...]:
+    """The steps that tell where file systems are mounted which ``steps`` have found."""
+    return tuple(step for step in steps if isinstance(step, KeepMount) and step.found)
 
 
 def ramdisk_programs(steps: Iterable[object]) -> tuple[RamdiskProgram, ...]:

@@ -11,9 +11,9 @@ from raidwright.storage.fact import Facts
 from raidwright.storage.fields import Uuid
 from raidwright.storage.header import HeaderSize
 from raidwright.storage.steps.command import Command, program
-from raidwright.storage.steps.configuration import kept_container
+from raidwright.storage.steps.configuration import found_containers
 from raidwright.storage.steps.context import Context, Nodes
-from raidwright.storage.steps.luks import unlocked
+from raidwright.storage.steps.luks import made_container, unlocked
 from raidwright.storage.steps.step import Effect, Layer, TargetStep, on_device
 from raidwright.storage.steps.targets import OnArray, Target
 from raidwright.storage.units import format_size
@@ -99,4 +99,7 @@ def container_in(steps: Iterable[object]) -> str | None:
     known = list(steps)
     step = header_step(known)
     opened = (uuid for target, _, uuid in unlocked(known) if target == OnArray())
-    return step.uuid if step else kept_container(known) or next(opened, None)
+    found = [uuid for target, _, uuid in found_containers(known) if target == OnArray()]
+    made = made_container(known)
+    told = (made.uuid if made else None, *found, *opened)
+    return step.uuid if step else next(filter(None, told), None)

@@ -1,0 +1,115 @@
+"""A container in a logical volume, made by hand: after a restart it is found with what lies in it."""
+
+import pytest
+
+from raidwright.machine.on_bus import BusMachine
+from raidwright.machine.practice import PracticeMachine
+from raidwright.storage.design.design import Staying, Unlocking
+from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.plan.staying import plan_staying
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.steps.key_file import KEY_FOLDER
+from tests.lab.building import (
+    PASSPHRASE,
+    carry_out,
+    free_disks,
+    opened,
+    planned,
+    seen,
+    shell,
+    take_down,
+    whole_disks,
+)
+from tests.lab.conftest import Run
+from tests.lab.kept import HABITS, entries, state, without_archive
+from tests.lab.leftovers import RESTORE
+from tests.lab.meddling import PAIR
+
+pytestmark = pytest.mark.usefixtures("leaves_clean")
+
+AWAY = "umount /srv/data; cryptsetup close films-crypt; vgchange -q -an theirs; mdadm --stop /dev/md/data"
+BACK = "mdadm --assemble --scan; udevadm settle; vgchange -q -ay theirs; udevadm settle"
+
+
+async def by_hand(practice: PracticeMachine, machine: BusMachine) -> None:
+    """A mirror with LVM, in a volume of it LUKS, in that ext4."""
+    snapshot = await free_disks(machine, *PAIR)
+    first, second = (whole_disks(snapshot)[serial].path for serial in PAIR)
+    await shell(
+        practice,
+        "mdadm --create /dev/md/data --run --level=1 --raid-devices=2 --bitmap=internal --homehost=any"
+        f" --size=200000 --name=data {first} {second}; udevadm settle; pvcreate -q /dev/md/data;"
+        " vgcreate -q theirs /dev/md/data; lvcreate -q -l 100%FREE -n films theirs; udevadm settle",
+    )
+    for words in (
+        ("luksFormat", "--pbkdf=pbkdf2", "--pbkdf-force-iterations=1000", "/dev/theirs/films"),
+        ("open", "/dev/theirs/films", "films-crypt"),
+    ):
+        made = await practice.run(("cryptsetup", "--batch-mode", "--key-file=-", *words), PASSPHRASE)
+        assert made.returncode == 0
+    await shell(
+        practice,
+        "mkfs.ext4 -q /dev/mapper/films-crypt; mkdir -p /srv/data; mount /dev/mapper/films-crypt /srv/data;"
+        " echo dear >/srv/data/letter; udevadm settle;"
+        " udevadm trigger --action=change /dev/md/data /dev/theirs/films /dev/mapper/films-crypt;"
+        " udevadm settle",
+    )
+
+
+async def kept(machine: BusMachine, wish: Staying, steps: int) -> Plan:
+    """Have it stay as soon as all of it is seen."""
+
+    def whole(now: Snapshot) -> bool:
+        answer = plan_staying("data", now, wish)
+        return isinstance(answer, Planned) and len(answer.plan.steps) == steps
+
+    plan = planned(plan_staying("data", await seen(machine, whole), wish))
+    await carry_out(machine, plan)
+    return plan
+
+
+def test_it_is_found_by_its_entries_and_they_go_with_it(practice: PracticeMachine, run: Run) -> None:
+    async def scenario() -> None:
+        await shell(practice, HABITS)
+        before = without_archive(await state(practice))
+        async with opened(practice) as machine:
+            await by_hand(practice, machine)
+            plan = await kept(machine, Staying(), 3)
+            told = {edit.file.path: edit.added for step in plan.steps for edit in step.edits(plan)}
+            assert await entries(practice) == told
+            await shell(practice, f"{AWAY}; udevadm settle; {BACK}")
+            name, source, *_ = told["/etc/crypttab"].split()
+            device = f"/dev/disk/by-uuid/{source.removeprefix('UUID=')}"
+            opening = ("cryptsetup", "open", "--key-file=-", device, name)
+            assert (await practice.run(opening, PASSPHRASE)).returncode == 0
+            await shell(practice, "udevadm settle; mount /srv/data; [ -e /srv/data/letter ]")
+            await take_down(machine)
+        assert without_archive(await state(practice)) == before
+        await shell(practice, RESTORE)
+
+    run(scenario(), 300)
+
+
+def test_with_a_key_file_it_opens_by_itself_and_stopped_it_is_forgotten_all_the_same(
+    practice: PracticeMachine, run: Run
+) -> None:
+    async def scenario() -> None:
+        await shell(practice, HABITS)
+        before = without_archive(await state(practice))
+        async with opened(practice) as machine:
+            await by_hand(practice, machine)
+            await kept(machine, Staying(Unlocking.KEY_FILE), 4)
+            await shell(
+                practice,
+                f"{AWAY}; udevadm settle; {BACK}; set -- $(tail -n 1 /etc/crypttab);"
+                " cryptsetup open --key-file=$3 /dev/disk/by-uuid/${2#UUID=} $1; udevadm settle;"
+                f" mount /srv/data; [ -e /srv/data/letter ]; {AWAY}; udevadm settle",
+            )
+            await seen(machine, lambda now: not any(array.running for array in now.arrays))
+            await take_down(machine)
+        after = without_archive(await state(practice))
+        assert after.replace("/etc/lvm/backup/theirs\n", "") == before
+        assert await shell(practice, f"ls -d {KEY_FOLDER} 2>/dev/null || true") == ""
+        await shell(practice, f"rm -f /etc/lvm/backup/theirs; {RESTORE}")
+
+    run(scenario(), 300)
