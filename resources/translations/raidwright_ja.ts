@@ -5028,6 +5028,14 @@
         <translation>一度に書き込むコンテナは 1 つだけなので、再起動後は {device} のロックを手動で解除する必要があります。このコンテナも書き込むには、もう一度「再起動後も使えるようにする」を実行してください。</translation>
     </message>
     <message>
+        <source>The initial RAM disk is not made again: that wants {size}, and there is {free} where it lies. At each start it goes on looking for the array. Take old kernels away and make it again by hand.</source>
+        <translation>初期 RAM ディスクは作り直しません。作り直すには {size} が必要ですが、その保存先の空き容量は {free} です。起動のたびに、このアレイを引き続き探します。古いカーネルを削除し、手動で作り直してください。</translation>
+    </message>
+    <message>
+        <source>The initial RAM disk {image} is not made again, because it is not known here what makes it: at each start it puts arrays together as it was told before. Make it again by hand, by the means of this computer&apos;s system.</source>
+        <translation>初期 RAM ディスク {image} は、作成に使われたプログラムが分からないため作り直しません。起動時には、これまでの設定のままアレイを組み立てます。このコンピューターのシステムの方法で、手動で作り直してください。</translation>
+    </message>
+    <message>
         <source>{device} is unlocked as {name}, a name that no plan can carry. Unmount what is in it, lock it with: cryptsetup close {name}; then unlock it here.</source>
         <translation>{device} は {name} という名前でロック解除されていますが、この名前は計画で扱えません。中にあるものをアンマウントし、cryptsetup close {name} でロックしてから、ここでロックを解除してください。</translation>
     </message>

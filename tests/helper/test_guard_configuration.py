@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import kernel, settings
+from raidwright.helper.looking import kernel, ramdisks, settings
 from raidwright.helper.plans.guard_configuration import reasons_against_editing
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle
@@ -181,7 +181,7 @@ def test_a_ram_disk_needs_room(
     root: Path, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch, free: int | None, refused: bool
 ) -> None:
     there = None if free is None else Ramdisk(RamdiskProgram.DRACUT, 40 * MIB, free)
-    monkeypatch.setattr(settings, "ramdisk", lambda *_: there)
+    monkeypatch.setattr(ramdisks, "ramdisk", lambda *_: there)
     step = RenewRamdisk(RamdiskProgram.DRACUT)
     assert ("no room" in reasons(root, fake_sys, step)) is refused
     handling = handle(some_teardown(), step, holding(), ERRAND)
@@ -196,7 +196,7 @@ def test_only_what_makes_the_ram_disk_here_is_run(
     root: Path, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     there = Ramdisk(RamdiskProgram.UPDATE_INITRAMFS, 40 * MIB, 400 * MIB)
-    monkeypatch.setattr(settings, "ramdisk", lambda *_: there)
+    monkeypatch.setattr(ramdisks, "ramdisk", lambda *_: there)
     monkeypatch.setattr(kernel, "every_device", lambda: iter(()))
     assert reasons(root, fake_sys, RenewRamdisk(RamdiskProgram.UPDATE_INITRAMFS)) == ""
     assert reasons(root, fake_sys, KeepArray(found(root, MDADM).seen), building=True) == ""

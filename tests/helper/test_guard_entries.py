@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.helper.looking import kernel, settings
+from raidwright.helper.looking import kernel, ramdisks, settings
 from raidwright.storage.configuration import FileSeen
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram
@@ -53,7 +53,7 @@ def test_no_first_line_is_entered_where_others_are_found_without(
     runs = fake_sys.stacked("md0", *disks, folder="md")
     fill_md(runs, dict.fromkeys(disks, "in_sync"), uuid="1:2:3:4" if other else ARRAY)
     monkeypatch.setattr(kernel, "every_device", lambda: iter([*disks, runs]))
-    monkeypatch.setattr(settings, "ramdisk", lambda *_: Ramdisk(program, 40 * MIB, 400 * MIB))
+    monkeypatch.setattr(ramdisks, "ramdisk", lambda *_: Ramdisk(program, 40 * MIB, 400 * MIB))
     assert reasons(root, fake_sys, KeepArray(found(root, MDADM).seen), building=True) == (
         "with a first line in mdadm.conf /dev/md0 could lose the name at the next start" if refused else ""
     )

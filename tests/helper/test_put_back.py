@@ -57,7 +57,7 @@ class Stage:
         patch.setattr(executor, "require_blank", lambda *_: None)
         patch.setattr(executor, "ground_of", lambda *_: ())
         patch.setattr(executor, "catch_up", self._nothing)
-        patch.setattr(configuration.settings, "ramdisk", lambda *_: RAMDISK)
+        patch.setattr(configuration.ramdisks, "ramdisk", lambda *_: RAMDISK)
         for name in ("lock", "unlock"):
             patch.setattr(HeldDisks, name, lambda _: None)
 

@@ -1,13 +1,11 @@
 """Where the helper looks for what names disks."""
 
-import os
 from pathlib import Path
 
 import pytest
 
-from raidwright.helper import runner
 from raidwright.helper.looking import settings
-from raidwright.helper.looking.settings import every_line, ramdisk, setting_files, with_settings
+from raidwright.helper.looking.settings import every_line, setting_files, with_settings
 from raidwright.helper.plans.steps import handle
 from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.steps.configuration import RereadUnits
@@ -87,34 +85,6 @@ def test_what_everybody_may_read_is_told_whole(tmp_path: Path) -> None:
     for mode, whole in ((0o644, "UUID=a /srv/a ext4 noatime 0 2"), (0o600, "")):
         file.chmod(mode)
         assert [line.whole for line in every_line(tmp_path)] == [whole]
-
-
-@pytest.mark.parametrize(
-    ("program", "image"),
-    [
-        ("update-initramfs", "initrd.img-{release}"),
-        ("dracut", "initramfs-{release}.img"),
-        ("mkinitcpio", "initramfs-linux.img"),
-    ],
-)
-def test_what_the_kernel_has_started_with(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: str, image: str
-) -> None:
-    monkeypatch.setattr(
-        runner, "find_program", lambda name: Path("/usr/sbin") / name if name == program else None
-    )
-    file = tmp_path / "boot" / image.format(release=os.uname().release)
-    file.parent.mkdir()
-    assert ramdisk(tmp_path) is None
-    (tmp_path / "boot/initrd.img-0.0.1-another").write_bytes(b"another kernel's")
-    assert ramdisk(tmp_path) is None
-    file.write_bytes(b"12345")
-    there = ramdisk(tmp_path)
-    assert there is not None
-    assert (there.made_by.value, there.size) == (program, 5)
-    assert there.free > 0
-    monkeypatch.setattr(runner, "find_program", lambda _: None)
-    assert ramdisk(tmp_path) is None
 
 
 def test_systemd_and_what_makes_units_of_a_crypttab_are_seen(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from raidwright.storage.design.design import Staying, Unlocking
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.staying import plan_staying
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.steps.key_file import KEY_FOLDER
 from tests.lab.building import (
     PASSPHRASE,
@@ -68,6 +69,10 @@ async def kept(machine: BusMachine, wish: Staying, steps: int) -> Plan:
     return plan
 
 
+def is_mounted(now: Snapshot) -> bool:
+    return any("/srv/data" in mounts_of(block) for block in now.blocks)
+
+
 def test_it_is_found_by_its_entries_and_they_go_with_it(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         await shell(practice, HABITS)
@@ -83,6 +88,7 @@ def test_it_is_found_by_its_entries_and_they_go_with_it(practice: PracticeMachin
             opening = ("cryptsetup", "open", "--key-file=-", device, name)
             assert (await practice.run(opening, PASSPHRASE)).returncode == 0
             await shell(practice, "udevadm settle; mount /srv/data; [ -e /srv/data/letter ]")
+            await seen(machine, is_mounted)
             await take_down(machine)
         assert without_archive(await state(practice)) == before
         await shell(practice, RESTORE)

@@ -38,5 +38,10 @@ KEEPING_TEMPLATES = {
     " its place. Where its disks only lie elsewhere, choose other names.",
     "no-room-ramdisk": "The initial RAM disk is to be made again and wants {size}, but there is {free} where"
     " it lies. Take old kernels away.",
+    "ramdisk-kept": "The initial RAM disk is not made again: that wants {size}, and there is {free} where it"
+    " lies. At each start it goes on looking for the array. Take old kernels away and make it again by hand.",
+    "ramdisk-unknown": "The initial RAM disk {image} is not made again, because it is not known here what"
+    " makes it: at each start it puts arrays together as it was told before. Make it again by hand, by the"
+    " means of this computer's system.",
 }
 """Finding code -> English template."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import structs
 
-from raidwright.helper import runner
+from raidwright.helper.looking import ramdisks
 from raidwright.helper.looking.check_calendar import check_calendar
 from raidwright.helper.looking.key_files import key_arrays
 from raidwright.helper.looking.monitor import monitor
@@ -16,8 +16,6 @@ from raidwright.storage.configuration import FileSeen, is_configuration, is_ende
 from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.snapshot.settings import (
     Obstacle,
-    Ramdisk,
-    RamdiskProgram,
     SettingFile,
     SettingLine,
     setting_lines,
@@ -28,12 +26,6 @@ _SINGLE = ("etc/fstab", "etc/crypttab")
 _ARRAYS = ("etc/mdadm/mdadm.conf", "etc/mdadm.conf")
 """Debian's place and everybody else's; mdadm looks at the other only where its own is not."""
 _MORE_ARRAYS = ("etc/mdadm/mdadm.conf.d/*.conf", "etc/mdadm.conf.d/*.conf")
-_RAMDISKS = {
-    RamdiskProgram.UPDATE_INITRAMFS: "boot/initrd.img-{release}",
-    RamdiskProgram.DRACUT: "boot/initramfs-{release}.img",
-    RamdiskProgram.MKINITCPIO: "boot/initramfs-linux.img",
-}
-"""Where each program puts what the running kernel starts with."""
 _UNLOCKERS = tuple(
     f"{folder}/systemd/system-generators/systemd-cryptsetup-generator" for folder in ("usr/lib", "lib")
 )
@@ -49,7 +41,8 @@ def with_settings(host: Host, root: Path = ROOT) -> Host:
         host,
         settings=every_line(root),
         setting_files=setting_files(root),
-        ramdisk=ramdisk(root),
+        ramdisk=ramdisks.ramdisk(root),
+        unknown_ramdisk=ramdisks.unknown_ramdisk(root),
         key_files=key_arrays(root),
         group_backups=group_backups(root),
         systemd=has_systemd(root),
@@ -72,16 +65,6 @@ def every_line(root: Path = ROOT) -> tuple[SettingLine, ...]:
 def setting_files(root: Path = ROOT) -> tuple[SettingFile, ...]:
     """Every one of them that is there, and those of which a plan would begin a new one."""
     return tuple(_file(path, root) for path in _paths(root) if is_configuration(path))
-
-
-def ramdisk(root: Path = ROOT) -> Ramdisk | None:
-    """What the running kernel has started with, when it is known what has made it."""
-    for program, place in _RAMDISKS.items():
-        image = root / place.format(release=os.uname().release)
-        if runner.find_program(program.value) is not None and image.is_file():
-            room = os.statvfs(image.parent)
-            return Ramdisk(program, image.stat().st_size, room.f_bavail * room.f_frsize)
-    return None
 
 
 def _lines(root: Path) -> Iterator[SettingLine]:

@@ -8,15 +8,16 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError, shown
-from raidwright.helper.looking import arrays, kernel, settings
+from raidwright.helper.looking import arrays, kernel, ramdisks, settings
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.singles import every_single
 from raidwright.helper.plans import edited_files
 from raidwright.helper.plans.held_disks import HeldDisks, ground_of
 from raidwright.storage.configuration import FileKind
 from raidwright.storage.failures import said
-from raidwright.storage.plan.keeping import clashes, entered_in, has_room, lists_arrays_itself
+from raidwright.storage.plan.keeping import clashes, entered_in, lists_arrays_itself
 from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.ramdisks import has_room
 from raidwright.storage.plan.stale_lines import is_stale
 from raidwright.storage.snapshot.settings import MAIL, SettingLine, containers_on, is_steady
 from raidwright.storage.steps.configuration import ramdisk_programs
@@ -160,7 +161,7 @@ def _unlisted(plan: Plan, edits: Iterable[Edit], lines: Iterable[SettingLine], r
     """With a first line of ours the initial RAM disk would know no other array by its name."""
     if not any(edit.kind is FileKind.ARRAYS and edit.added.startswith("ARRAY") for edit in edits):
         return
-    if lists_arrays_itself(settings.ramdisk(root), settings.setting_files(root), lines):
+    if lists_arrays_itself(ramdisks.ramdisk(root), settings.setting_files(root), lines):
         others = [array.path for array in arrays.running_besides(plan.array.uuid if plan.array else "")]
         if others:
             yield said(
@@ -171,7 +172,7 @@ def _unlisted(plan: Plan, edits: Iterable[Edit], lines: Iterable[SettingLine], r
 
 def _no_ramdisk(plan: Plan, root: Path) -> Iterator[str]:
     wanted = ramdisk_programs(plan.ahead)
-    found = settings.ramdisk(root) if wanted else None
+    found = ramdisks.ramdisk(root) if wanted else None
     if wanted and (found is None or not has_room(found)):
         yield said("There is no room to make the initial RAM disk again.")
     elif found is not None and {found.made_by} != set(wanted):

@@ -20,6 +20,7 @@ from raidwright.storage.design.design import (
 from raidwright.storage.fields import NAME
 from raidwright.storage.plan.found_layers import FoundMount, OpenContainer
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.ramdisks import has_room, ramdisk_findings, renewed
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.snapshot.settings import (
@@ -39,7 +40,6 @@ from raidwright.storage.steps.configuration import (
     RenewRamdisk,
     RereadUnits,
     TeardownConfiguration,
-    ramdisk_programs,
 )
 from raidwright.storage.steps.edit import Edit, line_seen
 from raidwright.storage.steps.filesystem import swapped_off, unmounted
@@ -48,10 +48,6 @@ from raidwright.storage.steps.luks import locked
 from raidwright.storage.steps.lvm import ForgetGroup
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import Target
-from raidwright.storage.units import MIB, format_size
-
-_SPARE = 16 * MIB
-"""By how much a new RAM disk may be larger than the old one."""
 
 
 def keeping(design: ArrayDesign, host: Host) -> bool:
@@ -138,12 +134,6 @@ def taking_up(steps: Iterable[object]) -> tuple[RenewRamdisk | RereadUnits, ...]
     return tuple(step for step in steps if isinstance(step, RenewRamdisk | RereadUnits))
 
 
-def renewed(host: Host) -> Iterator[Step]:
-    """The step that makes the initial RAM disk again, where there is one."""
-    if host.ramdisk:
-        yield RenewRamdisk(host.ramdisk.made_by)
-
-
 def found_by_themselves(snapshot: Snapshot, array: str = "") -> bool:
     """Whether others than the ``array`` (UUID) would lose their names by a first line in mdadm.conf."""
     host = snapshot.host
@@ -227,17 +217,12 @@ def _forget_steps(lines: Iterable[SettingLine], host: Host) -> Iterator[Step]:
     if host.systemd and kinds - {FileKind.ARRAYS}:
         yield RereadUnits()
     if FileKind.ARRAYS in kinds and host.ramdisk and has_room(host.ramdisk):
-        yield RenewRamdisk(host.ramdisk.made_by)
+        yield from renewed(host)
 
 
 def can_forget(line: SettingLine, host: Host) -> bool:
     """Whether the line can be taken out of its file."""
     return any(file.seen.path == line.file and file.obstacle is None for file in host.setting_files)
-
-
-def has_room(ramdisk: Ramdisk) -> bool:
-    """Whether it can be made again where it lies."""
-    return ramdisk.free >= ramdisk.size + _SPARE
 
 
 def keep_findings(plan: Plan, snapshot: Snapshot) -> Iterator[Finding]:
@@ -254,9 +239,7 @@ def keep_findings(plan: Plan, snapshot: Snapshot) -> Iterator[Finding]:
     has_array = plan.array is not None and not plan.array.is_single
     if has_array and plan.design and keeping(plan.design, host) and found_by_themselves(snapshot):
         yield arrays_listed(host)
-    if ramdisk_programs(plan.ahead) and host.ramdisk and not has_room(host.ramdisk):
-        free, size = format_size(host.ramdisk.free), format_size(host.ramdisk.size + _SPARE)
-        yield Finding("no-room-ramdisk", Severity.BLOCKING, "keep", (("free", free), ("size", size)))
+    yield from ramdisk_findings(plan, host)
 
 
 def arrays_listed(host: Host) -> Finding:

@@ -31,11 +31,11 @@ from raidwright.storage.plan.keeping import (
     entered_in,
     found_by_themselves,
     keep_findings,
-    renewed,
     told_of_found,
 )
 from raidwright.storage.plan.opening import KINDS
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.ramdisks import renewed
 from raidwright.storage.plan.stale_lines import replacing, stale_findings
 from raidwright.storage.plan.teardown_steps import target_of
 from raidwright.storage.plan.teardown_target import Removal, find_array, removal_of

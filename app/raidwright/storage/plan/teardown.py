@@ -7,6 +7,7 @@ from raidwright.storage.plan.identity import array_identity, disk_identity, loss
 from raidwright.storage.plan.keeping import can_forget, forgetting
 from raidwright.storage.plan.left_disks import with_leftovers
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.ramdisks import ramdisk_findings
 from raidwright.storage.plan.teardown_findings import teardown_findings
 from raidwright.storage.plan.teardown_lines import is_about, line_finding, lines_left
 from raidwright.storage.plan.teardown_steps import kept_partitions, teardown_steps
@@ -38,7 +39,8 @@ def plan_teardown(target: str, snapshot: Snapshot) -> Answer:
     if isinstance(identity, Finding) or _blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
     plan = _plan(gone, identity, snapshot)
-    findings += [*map(line_finding, plan.lines), *tool_findings(plan, snapshot.host)]
+    findings += [*map(line_finding, plan.lines), *ramdisk_findings(plan, snapshot.host)]
+    findings += tool_findings(plan, snapshot.host)
     if _blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
     return Planned(plan, tuple(dict.fromkeys(findings)))

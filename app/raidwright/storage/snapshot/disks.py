@@ -271,16 +271,16 @@ class Host(Fact, frozen=True):
     """What it is told to mount, to unlock and to assemble."""
     setting_files: tuple[SettingFile, ...] = ()
     ramdisk: Ramdisk | None = None
-    """What it starts with; None when it starts without, or it is not known what makes it."""
+    unknown_ramdisk: str = ""
+    """What it starts with; where it is not known what makes that, its path alone."""
     key_files: tuple[str, ...] = ()
     """UUIDs of the arrays for whose containers it has key files that a plan has made."""
     group_backups: tuple[GroupBackup, ...] = ()
     containers: tuple[tuple[str, str], ...] = ()
     """(array, container): UUIDs of what plans have made or seen on whole arrays, the newest first."""
     systemd: bool = False
-    """systemd mounts and unlocks by units that it makes of fstab and crypttab."""
     no_unlocker: bool = False
-    """It lacks what makes units of a crypttab."""
+    """It mounts and unlocks by units that systemd makes of fstab and crypttab; it cannot make the latter."""
     checks: CheckCalendar | None = None
     """What has its arrays checked by calendar; None when nothing is there that could."""
     monitor: Monitor | None = None

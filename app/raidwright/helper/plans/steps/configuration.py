@@ -3,12 +3,12 @@
 from typing import assert_never
 
 from raidwright.helper.errors import failed
-from raidwright.helper.looking import settings
+from raidwright.helper.looking import ramdisks, settings
 from raidwright.helper.plans import edited_files
 from raidwright.helper.plans.steps.handling import LONG, Errand, Handling, Udev, no_check, nothing
 from raidwright.storage.failures import said
-from raidwright.storage.plan.keeping import has_room
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.ramdisks import has_room
 from raidwright.storage.steps.configuration import (
     ConfigurationStep,
     EditStep,
@@ -65,6 +65,6 @@ def editing(plan: Plan, step: EditStep | MailStep, errand: Errand, *, undoes: bo
 
 
 async def _has_room() -> None:
-    found = settings.ramdisk()
+    found = ramdisks.ramdisk()
     if found is None or not has_room(found):
         raise failed(said("There is no room to make the initial RAM disk again."))
