@@ -139,6 +139,24 @@ def test_the_steps_make_and_remove_it_once_the_journal_has_them(root: Path) -> N
     asyncio.run(done(removing.verify))
 
 
+def test_whether_it_can_go_is_seen_before_anything_is_lost(
+    root: Path, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = holding(HeldDisk(some_disk(0), -1, fake_sys.disk("vdq0")))
+    monkeypatch.setattr(arrays, "uuids_on", lambda _: (ARRAY,))
+    removal = replace(some_teardown(1), steps=(RemoveKeyFile(),))
+    assert list(reasons_against_editing(removal, held, root)) == [], "where there is none it is gone"
+    make_key(ARRAY, root)
+    assert list(reasons_against_editing(removal, held, root)) == []
+    said = [f"{key_path(ARRAY)} is no key file that only root can read."]
+    os.link(key(root), root / "kept")
+    assert list(reasons_against_editing(removal, held, root)) == said
+    key(root).unlink()
+    key(root).symlink_to(root / "kept")
+    assert list(reasons_against_editing(removal, held, root)) == said
+    assert (root / "kept").stat().st_size == KEY_BYTES
+
+
 async def done(step: object) -> None:
     assert callable(step)
     await step()

@@ -21,9 +21,11 @@ from raidwright.helper.secret import Secret
 from raidwright.protocol import PlanEvent, PlanFailed, PlanStopped, StepDone, StopCause
 from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.configuration import ForgetLines, RenewRamdisk
+from raidwright.storage.steps.configuration import ForgetLines, RenewRamdisk, RereadUnits
 from raidwright.storage.steps.disk import WipeDisk
 from raidwright.storage.steps.edit import LineSeen
+from raidwright.storage.steps.filesystem import SwapOff
+from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.units import MIB
 from tests.helper.configuration import OLD, adding, change, computer, found
 from tests.helper.plans import holding, some_teardown
@@ -50,6 +52,8 @@ class Stage:
     def __init__(self, root: Path, patch: pytest.MonkeyPatch) -> None:
         self.root = root
         self.failing = ""
+        self.ran: list[tuple[str, str]] = []
+        """The first word of each command, and what the fstab said then."""
         self.stop = Stop()
         self.while_running: Callable[[], object] = lambda: None
         patch.setattr(runner, "run", self._run)
@@ -58,6 +62,7 @@ class Stage:
         patch.setattr(executor, "ground_of", lambda *_: ())
         patch.setattr(executor, "catch_up", self._nothing)
         patch.setattr(configuration.ramdisks, "ramdisk", lambda *_: RAMDISK)
+        patch.setattr(configuration.settings, "has_systemd", lambda: True)
         for name in ("lock", "unlock"):
             patch.setattr(HeldDisks, name, lambda _: None)
 
@@ -72,6 +77,7 @@ class Stage:
             self.while_running()
 
     async def _run(self, argv: tuple[str, ...], **_: object) -> Completed:
+        self.ran.append((argv[0], (self.root / "etc/fstab").read_text()))
         return Completed(argv, int(argv[0] == self.failing), "", "")
 
     async def _nothing(self, *_: object) -> None:
@@ -120,6 +126,46 @@ def test_once_something_is_lost_nothing_is_told_of_it_any_more(root: Path, stage
     stage.failing = "wipefs"
     assert isinstance(stage.go(forget(root), WipeDisk(0)), PlanFailed)
     assert (root / "etc/fstab").read_bytes() == OLD.removesuffix(THIRD)
+
+
+def test_what_was_made_of_the_entries_is_made_again_when_they_stand_there_again(
+    root: Path, stage: Stage
+) -> None:
+    told, untold = OLD.decode(), OLD.removesuffix(THIRD).decode()
+    stage.failing = "swapoff"
+    steps = (forget(root), RereadUnits(), RENEW, SwapOff(OnArray()))
+    assert isinstance(stage.go(*steps), PlanFailed)
+    assert stage.ran == [
+        ("systemctl", untold),
+        ("dracut", untold),
+        ("swapoff", untold),
+        ("systemctl", told),
+        ("dracut", told),
+    ]
+
+
+def test_what_was_not_made_yet_is_not_made_again(root: Path, stage: Stage) -> None:
+    stage.while_running = lambda: stage.stop.wish(StopCause.ASKED)
+    assert isinstance(stage.go(forget(root), RereadUnits(), RENEW), PlanStopped)
+    assert stage.ran == []
+    stage.failing = "wipefs"
+    stage.stop, stage.while_running = Stop(), lambda: None
+    assert isinstance(stage.go(forget(root), RENEW, WipeDisk(0)), PlanFailed)
+    assert [name for name, _ in stage.ran] == ["dracut", "wipefs"]
+
+
+def test_where_nothing_is_taken_out_nothing_is_made_again(stage: Stage) -> None:
+    stage.failing = "dracut"
+    assert isinstance(stage.go(RereadUnits(), RENEW), PlanFailed)
+    assert [name for name, _ in stage.ran] == ["systemctl", "dracut"]
+
+
+def test_what_cannot_be_made_again_ends_nothing_else(root: Path, stage: Stage) -> None:
+    stage.failing = "dracut"
+    end = stage.go(forget(root), RENEW)
+    assert isinstance(end, PlanFailed)
+    assert (root / "etc/fstab").read_bytes() == OLD
+    assert [name for name, _ in stage.ran] == ["dracut", "dracut"]
 
 
 def test_what_somebody_has_written_since_stays(root: Path, stage: Stage) -> None:

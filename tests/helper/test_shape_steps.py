@@ -83,8 +83,8 @@ TAKING_DOWN = (
     *LETTING_GO,
     ForgetGroup("attic", "chest"),
     *FORGETTING,
-    RemoveKeyFile(),
     RemoveLv("vault", "films"),
+    RemoveKeyFile(),
     RemoveVg("vault"),
     RemovePv(SAFE),
     CloseLuks("safe"),
@@ -171,6 +171,9 @@ ERASE, UNMOUNT = EraseLuks(OnArray()), LETTING_GO[0]
         (UNMOUNT, ERASE, *FORGETTING),
         (UNMOUNT, FORGETTING[0], ERASE, FORGETTING[1]),
         (*FORGETTING, UNMOUNT),
+        (*FORGETTING, RemoveKeyFile(), ERASE),
+        (RemoveKeyFile(), *FORGETTING, ERASE),
+        (RemoveKeyFile(), ERASE),
     ],
 )
 def test_entries_are_taken_out_when_all_is_let_go_of_and_nothing_is_lost(steps: tuple[Step, ...]) -> None:
@@ -182,7 +185,8 @@ def test_entries_are_taken_out_when_all_is_let_go_of_and_nothing_is_lost(steps: 
     "steps",
     [
         (*LETTING_GO, *FORGETTING, ERASE, CloseLuks("safe")),
-        (*FORGETTING, RemoveKeyFile(), ERASE),
+        (*FORGETTING, ERASE, RemoveKeyFile()),
+        (ERASE, RemoveKeyFile()),
         FORGETTING,
         (UNMOUNT, *FORGETTING),
     ],

@@ -11,6 +11,7 @@ from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.steps.configuration import ForgetLines, KeepContainer
 from raidwright.storage.steps.key_file import MakeKeyFile, RemoveKeyFile, key_path
 from raidwright.storage.steps.luks import EraseLuks, OpenLuks
+from raidwright.storage.steps.lvm import RemoveLv
 from tests.storage.keeping import INSIDE, KEEPING, OWNED, on, told
 from tests.storage.machines import HOST, IDS
 from tests.storage.simulator import carried_out, carried_out_up_to
@@ -68,14 +69,15 @@ def test_what_it_protects_against_and_what_not_is_said() -> None:
     assert "key-file" not in codes(Unlocking.AT_START) | codes(Unlocking.BY_HAND)
 
 
-def test_it_goes_once_nothing_tells_of_it_and_before_the_header() -> None:
+def test_it_goes_once_nothing_tells_of_it_and_something_is_lost() -> None:
+    """Until then entries that name it can still be put back."""
     built = carried_out(plan_of(WANTED, on(KEEPING)), on(KEEPING))
     assert built.host.key_files == (IDS.array,)
     gone = plan_teardown("data", built)
     assert isinstance(gone, Planned)
     kinds = [type(step) for step in gone.plan.steps]
     place = kinds.index(RemoveKeyFile)
-    assert kinds[place - 1] is ForgetLines
+    assert kinds[place - 2 : place] == [ForgetLines, RemoveLv]
     assert place < kinds.index(EraseLuks)
     assert carried_out(gone.plan, built).host.key_files == ()
 

@@ -7,6 +7,7 @@ group of its own and no descriptor but its three standard ones.
 import asyncio
 import contextlib
 import fcntl
+import logging
 import os
 import signal
 import stat
@@ -23,6 +24,7 @@ FOLDERS = ("/usr/sbin", "/usr/bin", "/sbin", "/bin")
 OUTPUT_LIMIT = 256 * 1024
 """Bytes kept of each output stream; the rest is read and dropped."""
 # Remarks of LVM ("Retrying metadata scan.") stand in the middle of its JSON unless they go to another stream.
+_log = logging.getLogger("raidwright.helper")
 _ENVIRONMENT = {"PATH": ":".join(FOLDERS), "LC_ALL": "C.UTF-8", "LVM_OUT_FD": "2"}
 _SEALS = fcntl.F_SEAL_SEAL | fcntl.F_SEAL_SHRINK | fcntl.F_SEAL_GROW | fcntl.F_SEAL_WRITE
 
@@ -86,6 +88,18 @@ async def run(argv: Sequence[str], *, stdin: bytes | bytearray = b"", timeout: f
                 said("{program} did not end within {seconds} s.", program=argv[0], seconds=f"{timeout:g}")
             ) from None
     return Completed(tuple(argv), status, stdout, stderr)
+
+
+async def attempt(argv: Sequence[str], *, timeout: float) -> bool:
+    """Run ``argv`` to its end where nobody can be told of its failure but the log; whether it ended well."""
+    try:
+        ended = await run(argv, timeout=timeout)
+    except (ProgramMissing, ProgramTooSlow, OSError):
+        _log.exception("%s could not be run", argv[0])
+        return False
+    if ended.status:
+        _log.error("%s: %s\n%s", argv[0], ended.ending, ended.output)
+    return not ended.status
 
 
 @contextlib.asynccontextmanager

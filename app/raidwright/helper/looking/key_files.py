@@ -80,6 +80,17 @@ def require_none(array: str, root: Path) -> None:
         raise failed(said("{file} is there.", file=key_path(array)))
 
 
+def require_removable(array: str, root: Path) -> None:
+    """Raise HelperError when what is there in its place is none that `remove_key` deletes."""
+    try:
+        with _folder(root) as folder, _key(array, folder, os.O_RDONLY):
+            return
+    except FileNotFoundError:
+        return
+    except OSError:
+        raise refused(said("{file} is no key file that only root can read.", file=key_path(array))) from None
+
+
 @contextlib.contextmanager
 def _folder(root: Path) -> Iterator[int]:
     descriptor = os.open(root / KEY_FOLDER[1:], _FOLDER)

@@ -63,7 +63,7 @@ class Executor:
         self._emit = emit
         self._stop = stop
         self._certificates: list[DiskCertificate] = []
-        self._undoing: list[Callable[[], None]] = []
+        self._undoing: list[tuple[Handling, tuple[Command, ...]]] = []
         self._locked = False
 
     async def run(self, record: Record) -> PlanEnd:
@@ -73,7 +73,7 @@ class Executor:
         try:
             for index, step in enumerate(self._plan.ahead, self._plan.done):
                 if self._stop.is_set() or not await self._carry_out(index, step, record):
-                    self._put_back()
+                    await self._put_back()
                     return self._stopped(index, record)
                 if index == last_secret:
                     self._secret.clear()
@@ -83,7 +83,7 @@ class Executor:
             record.close("done")
         except (HelperError, OSError) as error:
             failure = _failure(index, error)
-            self._put_back()
+            await self._put_back()
             with contextlib.suppress(OSError):
                 # A disk that is full keeps the journal open: the next helper will tell of it.
                 record.close("failed", failure.sentence)
@@ -94,11 +94,14 @@ class Executor:
             self._secret.clear()
             self._unlock()
 
-    def _put_back(self) -> None:
+    async def _put_back(self) -> None:
         """While nothing is lost the computer goes on being told of what it can still use."""
-        for undo in reversed(self._undoing):
+        for handling, _ in reversed(self._undoing):
             with contextlib.suppress(HelperError, OSError):
-                undo()
+                handling.put_back()
+        for handling, wanted in self._undoing:
+            for command in wanted if handling.again and handling.is_due() else ():
+                await runner.attempt(command.argv, timeout=handling.limit)
 
     def _stopped(self, index: int, record: Record) -> PlanStopped:
         stopped = PlanStopped(index, self._stop.cause)
@@ -119,7 +122,7 @@ class Executor:
         record.intent(index, wanted)
         if step.effect is Effect.DESTROYS:
             self._undoing.clear()
-        self._undoing.append(handling.put_back)
+        self._undoing.append((handling, wanted))
         handling.prepare()
         if handling.certify is not None:
             self._certificates.append(await handling.certify(bound, wanted))

@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError, shown
-from raidwright.helper.looking import arrays, kernel, ramdisks, settings
+from raidwright.helper.looking import arrays, kernel, key_files, ramdisks, settings
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.singles import every_single
 from raidwright.helper.plans import edited_files
@@ -49,6 +49,7 @@ def reasons_against_editing(plan: Plan, held: HeldDisks, root: Path = _ROOT) -> 
         yield from _is_elsewhere(plan, held)
     yield from _others_groups(plan, edits)
     yield from _key_in_the_way(plan, root)
+    yield from _key_that_stays(plan, root)
     yield from _no_ramdisk(plan, root)
 
 
@@ -146,6 +147,15 @@ def _key_in_the_way(plan: Plan, root: Path) -> Iterator[str]:
     makes = any(isinstance(thing, KeyFile) for step in plan.ahead for thing in step.makes())
     if makes and plan.array is not None and os.path.lexists(root / key_path(plan.array.uuid)[1:]):
         yield said("{path} exists already", path=key_path(plan.array.uuid))
+
+
+def _key_that_stays(plan: Plan, root: Path) -> Iterator[str]:
+    """It goes when something is lost already: whether it can is seen before."""
+    if removes_key(plan.ahead) and plan.array is not None:
+        try:
+            key_files.require_removable(plan.array.uuid, root)
+        except HelperError as error:
+            yield error.said
 
 
 def _hidden(edits: Iterable[Edit], root: Path) -> Iterator[str]:

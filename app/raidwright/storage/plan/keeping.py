@@ -43,7 +43,7 @@ from raidwright.storage.steps.configuration import (
 )
 from raidwright.storage.steps.edit import Edit, line_seen
 from raidwright.storage.steps.filesystem import swapped_off, unmounted
-from raidwright.storage.steps.key_file import RemoveKeyFile, key_steps
+from raidwright.storage.steps.key_file import RemoveKeyFile, key_steps, removes_key
 from raidwright.storage.steps.luks import locked
 from raidwright.storage.steps.lvm import ForgetGroup
 from raidwright.storage.steps.step import Effect
@@ -165,20 +165,25 @@ def forgetting(
 ) -> tuple[Step, ...]:
     """``steps`` with those that take ``lines`` out of their files, right before the first that destroys.
 
-    What LVM keeps of groups in locked containers goes before: only the lines say what those are called. The
-    key file for the ``array`` of that UUID goes next: then it is told of nowhere any more.
+    What LVM keeps of groups in locked containers goes before: only the lines say what those are called.
 
-    Until then all can still fail, as when a mount is busy, and the computer goes on using what is there. From
-    then on the journal leads back to what was left.
+    Until then all can still fail, as when a mount is busy, and the computer goes on using what is there; all
+    of that is put back. From then on the journal leads back to what was left. The key file for the ``array``
+    of that UUID can be put back by nobody: it goes once something is lost.
     """
     first = _first_loss(steps)
     key = (RemoveKeyFile(),) if array in host.key_files else ()
-    hidden = _forget_groups(steps, lines, host)
-    return (*steps[:first], *hidden, *_forget_steps(lines, host), *key, *steps[first:])
+    hidden, lost = _forget_groups(steps, lines, host), steps[first:]
+    return (*steps[:first], *hidden, *_forget_steps(lines, host), *lost[:1], *key, *lost[1:])
 
 
 def forgets_in_time(steps: Sequence[Step]) -> bool:
-    """Whether entries are taken out where `forgetting` puts that: all is let go of, and nothing is lost."""
+    """Whether entries are taken out where `forgetting` puts that: all is let go of, and nothing is lost.
+
+    And whether a key file is only deleted when something is.
+    """
+    if removes_key(steps[: _first_loss(steps)]):
+        return False
     places = [place for place, step in enumerate(steps) if isinstance(step, ForgetLines)]
     if not places:
         return True
@@ -186,7 +191,7 @@ def forgets_in_time(steps: Sequence[Step]) -> bool:
     between, later = steps[places[0] : loss], steps[loss:]
     return (
         places[-1] < loss
-        and all(isinstance(step, TeardownConfiguration | RemoveKeyFile | ForgetGroup) for step in between)
+        and all(isinstance(step, TeardownConfiguration | ForgetGroup) for step in between)
         and not (unmounted(later) or swapped_off(later))
     )
 

@@ -29,11 +29,20 @@ def handle(plan: Plan, step: ConfigurationStep, errand: Errand) -> Handling:
         case KeepArray() | KeepContainer() | KeepMount() | ForgetLines():
             return editing(plan, step, errand, undoes=isinstance(step, ForgetLines))
         case RereadUnits():
-            return Handling(udev=Udev.LOOKS, makes_on=(), is_due=settings.has_systemd, verify=nothing)
+            due = settings.has_systemd
+            return Handling(udev=Udev.LOOKS, makes_on=(), is_due=due, verify=nothing, again=_forgets(plan))
         case RenewRamdisk():
-            return Handling(udev=Udev.LOOKS, makes_on=(), before=_has_room, limit=LONG, verify=nothing)
+            again = _forgets(plan)
+            return Handling(
+                udev=Udev.LOOKS, makes_on=(), before=_has_room, limit=LONG, verify=nothing, again=again
+            )
         case _:
             assert_never(step)
+
+
+def _forgets(plan: Plan) -> bool:
+    """Whether entries are taken out, which are put back when the plan ends before anything is lost."""
+    return any(isinstance(step, ForgetLines) for step in plan.steps)
 
 
 def editing(plan: Plan, step: EditStep | MailStep, errand: Errand, *, undoes: bool) -> Handling:

@@ -87,6 +87,8 @@ class Handling:
     after: Callable[[], Awaitable[None]] = nothing
     put_back: Callable[[], None] = no_check
     """Undoes it, when the plan ends before anything is lost."""
+    again: bool = False
+    """Its commands are run again when what they have read was put back."""
     meanings: Mapping[int, Sentence] = field(default_factory=dict)
     """What is said of some of the statuses with which its commands may end."""
     in_use: bool = False
