@@ -1,24 +1,35 @@
 """What a helper would have put back that died in the middle of a plan is put back by the next one."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-from raidwright.helper.looking import kernel
+from raidwright.helper import runner
+from raidwright.helper.limits import only_executor
+from raidwright.helper.looking import kernel, ramdisks, settings
+from raidwright.helper.plans import edited_files
 from raidwright.helper.plans.journal import Journal
-from raidwright.helper.plans.putting_back import put_back_left
+from raidwright.helper.plans.putting_back import make_again, put_back_left
+from raidwright.helper.runner import Completed
 from raidwright.storage.plan.plan import Plan, Purpose
-from raidwright.storage.steps.configuration import RereadUnits
+from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram
+from raidwright.storage.steps.configuration import ForgetLines, RenewRamdisk, RereadUnits
+from raidwright.storage.steps.disk import WipeDisk
+from raidwright.storage.steps.edit import LineSeen
 from raidwright.storage.steps.key_file import MakeKeyFile, key_path
 from raidwright.storage.steps.md import FreezeSync, StopArray
 from raidwright.storage.steps.targets import OnArray
+from raidwright.storage.units import MIB
+from tests.helper.configuration import OLD, computer, found
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
-from tests.helper.plans import ARRAY, some_build, some_use
+from tests.helper.plans import ARRAY, some_build, some_teardown, some_use
 
 __all__ = ["fake_sys"]
 
 STOP = some_use(FreezeSync(), StopArray())
+RENEW = RenewRamdisk(RamdiskProgram.UPDATE_INITRAMFS)
 KEEP = replace(STOP, purpose=Purpose.KEEP, steps=(MakeKeyFile(OnArray()), RereadUnits()))
 
 
@@ -95,6 +106,88 @@ def test_one_that_a_crypttab_names_stays_and_so_does_that_of_a_build(tmp_path: P
     build = replace(some_build(luks=True), steps=(*some_build(luks=True).steps, MakeKeyFile(OnArray())))
     put_back_left(broken_off(tmp_path, build, 5), tmp_path)
     assert file.exists(), "by its journal a build is cleaned up"
+
+
+class Files:
+    """A computer whose fstab a teardown has changed, and one that has all that is made of it."""
+
+    def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
+        self.root, self.state = computer(folder), folder / "journal"
+        self.fstab = self.root / "etc/fstab"
+        self.plan = replace(some_teardown(), steps=(self._forget(), RereadUnits(), RENEW, WipeDisk(0)))
+        self.ran: list[tuple[str, str]] = []
+        patch.setattr(runner, "run", self._run)
+        patch.setattr(settings, "has_systemd", lambda: True)
+        patch.setattr(ramdisks, "ramdisk", lambda: Ramdisk(RENEW.made_by, MIB, 1 << 30))
+
+    def broken_off(self, begun: int, outcome: str = "", *, edited: bool = True) -> Journal:
+        if edited:
+            (edit,) = self.plan.steps[0].edits(self.plan)
+            edited_files.carry_out(edit, self.root, self.state)
+        return broken_off(self.root.parent, self.plan, begun, begun - 1, outcome)
+
+    def make_again(self, journal: Journal) -> list[tuple[str, str]]:
+        self.ran.clear()
+        asyncio.run(make_again(journal, self.root.parent / "run"))
+        return list(self.ran)
+
+    def _forget(self) -> ForgetLines:
+        return ForgetLines(found(self.root, "/etc/fstab").seen, (LineSeen(2, ""),))
+
+    async def _run(self, argv: tuple[str, ...], **_: object) -> Completed:
+        self.ran.append((argv[0], self.fstab.read_text()))
+        return Completed(argv, 0, "", "")
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Files:
+    return Files(tmp_path, monkeypatch)
+
+
+def test_entries_stand_there_again_and_all_is_made_of_them_again_once(files: Files) -> None:
+    journal, told = files.broken_off(3), OLD.decode()
+    assert files.fstab.read_bytes() != OLD
+    put_back_left(journal, files.root)
+    assert files.fstab.read_bytes() == OLD
+    assert files.make_again(journal) == [("systemctl", told), ("update-initramfs", told)]
+    put_back_left(journal, files.root)
+    assert files.fstab.read_bytes() == OLD
+    assert files.make_again(journal) == []
+
+
+def test_only_what_was_begun_is_made_again(files: Files) -> None:
+    journal = files.broken_off(1)
+    put_back_left(journal, files.root)
+    assert files.fstab.read_bytes() == OLD
+    assert files.make_again(journal) == []
+    assert [name for name, _ in files.make_again(files.broken_off(2, edited=False))] == ["systemctl"]
+
+
+def test_while_another_plan_is_carried_out_nothing_is_made_and_it_is_made_up_for(files: Files) -> None:
+    journal = files.broken_off(3)
+    with only_executor(files.root.parent / "run"):
+        assert files.make_again(journal) == []
+    assert len(files.make_again(journal)) == 2
+
+
+@pytest.mark.parametrize(("begun", "outcome"), [(4, ""), (3, "stopped"), (3, "failed"), (4, "done")])
+def test_what_is_lost_or_was_put_back_already_is_left_as_it_is(
+    files: Files, begun: int, outcome: str
+) -> None:
+    journal = files.broken_off(begun, outcome)
+    after = files.fstab.read_bytes()
+    put_back_left(journal, files.root)
+    assert files.fstab.read_bytes() == after
+    assert files.make_again(journal) == []
+
+
+def test_what_was_not_taken_out_yet_or_has_changed_since_is_left_as_it_is(files: Files) -> None:
+    put_back_left(files.broken_off(1, edited=False), files.root)
+    assert files.fstab.read_bytes() == OLD
+    journal = files.broken_off(1)
+    files.fstab.write_bytes(b"# by hand\n")
+    put_back_left(journal, files.root)
+    assert files.fstab.read_bytes() == b"# by hand\n"
 
 
 def test_what_cannot_be_put_back_keeps_no_helper_from_coming_up(tmp_path: Path) -> None:

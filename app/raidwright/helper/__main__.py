@@ -19,7 +19,7 @@ from raidwright.helper.measuring.paused_sync import end_left_pauses
 from raidwright.helper.plans.edited_files import clear_up
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.plan_job import Places
-from raidwright.helper.plans.putting_back import put_back_left
+from raidwright.helper.plans.putting_back import make_again, put_back_left
 from raidwright.helper.service import SIGNALS, Service
 from raidwright.protocol import BUS_NAME, INTERFACE, OBJECT_PATH, StopCause
 
@@ -104,11 +104,13 @@ async def _connected(address: str, questions: Bus | None = None) -> AsyncIterato
 async def _answer_calls(bus: Bus, door: Bus, options: argparse.Namespace) -> None:
     """Answer what comes through ``door``; whatever comes there, ``bus`` is free for our own questions."""
     idle = Idle(options.idle)
+    journal = Journal(options.state)
     service = Service(bus, door, Places(options.state, options.run), idle, practice=options.practice)
+    again: asyncio.Task[None] | None = None
     try:
         await asyncio.to_thread(end_left_pauses, options.run)
         await asyncio.to_thread(clear_up, Path("/"))
-        await asyncio.to_thread(put_back_left, Journal(options.state), Path("/"))
+        await asyncio.to_thread(put_back_left, journal, Path("/"))
         # By this name the bus knows that nobody may send anything there.
         await bus.own_name(f"{BUS_NAME}.Questions", shared=True)
         await bus.on_name_gone(service.forget)
@@ -116,16 +118,26 @@ async def _answer_calls(bus: Bus, door: Bus, options: argparse.Namespace) -> Non
         await door.serve(OBJECT_PATH, INTERFACE, service.methods, SIGNALS)
         await door.own_name(BUS_NAME)
         _log.info("ready")
+        again = asyncio.create_task(_make_again(idle, journal, options.run))
         ends = [bus.lost, door.lost, idle.over, _told_to_stop()]
         await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
     finally:
         # Whatever ends the service, a plan ends only between two steps.
         lost = bus.lost.done() or door.lost.done()
         await service.finish(StopCause.LOST if lost else StopCause.SYSTEM)
+        if again is not None:
+            # What it has not ended the next helper does.
+            again.cancel()
+            await asyncio.gather(again, return_exceptions=True)
         if idle.over.done():
             await _take_leave(door)
         await service.close()
         idle.close()
+
+
+async def _make_again(idle: Idle, journal: Journal, run: Path) -> None:
+    with idle.busy():
+        await make_again(journal, run)
 
 
 async def _take_leave(door: Bus) -> None:

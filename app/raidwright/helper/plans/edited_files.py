@@ -50,6 +50,14 @@ def put_back(edit: Edit, before: bytes | None, root: Path) -> None:
             _change(edit, place, before)
 
 
+def kept(edit: Edit, state: Path) -> bytes | None:
+    """What the file held before it was last changed, as it is kept below ``state``; None where nothing is."""
+    try:
+        return (state / BACKUPS / _flat(edit.file.path)).read_bytes()
+    except OSError:
+        return None
+
+
 def require_done(edit: Edit, root: Path) -> None:
     """Raise HelperError unless the file has the entry that was added, and not what was taken out."""
     with _opened(edit, root) as place:

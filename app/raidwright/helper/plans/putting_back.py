@@ -1,34 +1,81 @@
 """What a helper would have put back that ended in the middle of a plan: the next one does it at its start."""
 
+import asyncio
 import contextlib
 import logging
+from collections.abc import Sequence
 from pathlib import Path
+from typing import assert_never
 
+from raidwright.helper import runner
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import arrays, key_files
+from raidwright.helper.limits import only_executor
+from raidwright.helper.looking import arrays, key_files, ramdisks, settings
+from raidwright.helper.plans import edited_files
 from raidwright.helper.plans.accounts import Account
 from raidwright.helper.plans.journal import Journal
+from raidwright.helper.plans.steps.handling import LONG
 from raidwright.helper.plans.steps.md import let_go_on
+from raidwright.storage.plan.keeping import taking_up
 from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.ramdisks import has_room
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.configuration import RenewRamdisk, RereadUnits
 from raidwright.storage.steps.key_file import makes_key
 from raidwright.storage.steps.md import halts
+from raidwright.storage.steps.step import Effect
 
+_MADE = "made-again"
+"""The file with the name of the last journal for which everything was made again."""
 _log = logging.getLogger("raidwright.helper")
 
 
 def put_back_left(journal: Journal, root: Path) -> None:
     """Whatever was broken off last has to be put back, or is put back already; nothing is done twice."""
-    newest = next(journal.accounts(), None)
-    plan = newest.opened.read_plan() if newest and newest.opened and not newest.ended_well else None
+    newest, plan = _newest(journal)
     if newest is None or plan is None:
         return
     try:
-        _put_back(plan, newest, root)
+        _put_back(plan, newest, journal.folder, root)
     except (HelperError, OSError):
         _log.exception("what was broken off could not be put back")
 
 
-def _put_back(plan: Plan, account: Account, root: Path) -> None:
+async def make_again(journal: Journal, run: Path) -> None:
+    """Have systemd and the initial RAM disk follow the entries that were put back; this takes a while.
+
+    Once for each plan that was broken off, and not while another is carried out: ``run`` has the lock.
+    """
+    newest, plan = await asyncio.to_thread(_newest, journal)
+    if newest is None or plan is None or not _forgot(plan, newest) or _is_made(newest, journal.folder):
+        return
+    steps = taking_up(plan.steps[: newest.reached])
+    if not steps or not all(map(_can_be_made, steps)):
+        return
+    try:
+        with only_executor(run):
+            for command in (each for step in steps for each in step.commands(plan)):
+                await runner.attempt(command.argv, timeout=LONG)
+            (journal.folder / _MADE).write_text(newest.name)
+    except (HelperError, OSError):
+        _log.exception("what was put back could not be made known")
+
+
+def _newest(journal: Journal) -> tuple[Account | None, Plan | None]:
+    """What tells of the last plan, and that plan, when it did not come to its end."""
+    newest = next(journal.accounts(), None)
+    plan = newest.opened.read_plan() if newest and newest.opened and not newest.ended_well else None
+    return newest, plan
+
+
+def _forgot(plan: Plan, account: Account) -> bool:
+    """Whether it may have taken out entries, and had lost nothing when its helper ended."""
+    begun = plan.steps[: account.reached]
+    is_lost = any(step.effect is Effect.DESTROYS for step in begun)
+    return plan.purpose is Purpose.TEARDOWN and not account.outcome and not is_lost
+
+
+def _put_back(plan: Plan, account: Account, state: Path, root: Path) -> None:
     begun = plan.steps[: account.reached]
     uuid = plan.array.uuid if plan.array else ""
     if halts(begun):
@@ -38,3 +85,31 @@ def _put_back(plan: Plan, account: Account, root: Path) -> None:
         # Nothing tells of it yet, and nobody can see whether the container knows it.
         with contextlib.suppress(FileNotFoundError):
             key_files.remove_unnamed_key(uuid, root)
+    if _forgot(plan, account):
+        _enter_again(plan, begun, state, root)
+
+
+def _enter_again(plan: Plan, begun: Sequence[Step], state: Path, root: Path) -> None:
+    for edit in (edit for step in reversed(begun) for edit in step.edits(plan)):
+        before = edited_files.kept(edit, state)
+        if before is not None:
+            with contextlib.suppress(HelperError):
+                edited_files.put_back(edit, before, root)
+
+
+def _is_made(account: Account, state: Path) -> bool:
+    try:
+        return (state / _MADE).read_text() == account.name
+    except OSError:
+        return False
+
+
+def _can_be_made(step: RenewRamdisk | RereadUnits) -> bool:
+    match step:
+        case RereadUnits():
+            return settings.has_systemd()
+        case RenewRamdisk():
+            found = ramdisks.ramdisk()
+            return found is not None and has_room(found)
+        case _:
+            assert_never(step)
