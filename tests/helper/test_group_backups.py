@@ -30,6 +30,18 @@ vault {
 KEPT = GroupBackup("vault", ("/dev/mapper/safe",))
 
 
+def test_sizes_and_names_by_the_file_of_devices_are_read(tmp_path: Path) -> None:
+    """As LVM 2.03.16 writes them."""
+    (tmp_path / "etc/lvm/backup").mkdir(parents=True)
+    more = (
+        '\t\t\tdevice_id_type = "crypt_uuid"\n\t\t\tdevice_id = "CRYPT-LUKS2-0123-safe"\n'
+        "\t\t\tdev_size = 2048\t# 1024 Kilobytes\n"
+    )
+    (tmp_path / "etc/lvm/backup/vault").write_text(BACKUP.replace("\t\t}\n", f"{more}\t\t}}\n"))
+    (found,) = volumes.group_backups(tmp_path)
+    assert found == msgspec.structs.replace(KEPT, ids=("CRYPT-LUKS2-0123-safe",), sizes=(1 << 20,))
+
+
 def test_they_are_read(tmp_path: Path) -> None:
     assert volumes.group_backups(tmp_path) == ()
     folder = tmp_path / "etc/lvm/backup"

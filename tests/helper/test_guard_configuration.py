@@ -8,6 +8,8 @@ from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import kernel, ramdisks, settings
+from raidwright.helper.looking.signatures import Signature
+from raidwright.helper.plans import guard_configuration
 from raidwright.helper.plans.guard_configuration import reasons_against_editing
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle
@@ -24,10 +26,11 @@ from raidwright.storage.units import MIB
 from tests.helper.configuration import OLD, found
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
 from tests.helper.guarded_files import MDADM, reasons, root
-from tests.helper.plans import ARRAY, ERRAND, holding, some_build, some_disk, some_teardown
+from tests.helper.plans import ARRAY, ERRAND, LUKS, holding, some_build, some_disk, some_teardown
 
 __all__ = ["fake_sys", "root"]
 
+OTHER = LUKS.replace("0", "9")
 LINES = f"""\
 /dev/md/tank /srv/tank ext4 defaults 0 2
 /dev/mapper/other /srv/other ext4 defaults 0 2
@@ -60,14 +63,45 @@ def test_only_lines_about_what_goes_may_be_taken_out(root: Path, fake_sys: FakeS
 
 
 def test_lvms_backup_goes_only_with_the_line_of_its_container(root: Path, fake_sys: FakeSys) -> None:
-    (root / "etc/crypttab").write_text("  safe /dev/disk/by-id/one\nchest /dev/disk/by-id/one\n")
+    step = ForgetGroup("vault", "safe", LUKS)
+    line = crypttab(root, fake_sys, f"  safe UUID={LUKS}\nchest UUID={LUKS}\n")
+    kept_by_lvm(root, "vault", "safe")
+    assert reasons(root, fake_sys, step, line) == ""
+    told = "nothing that goes says that vault lies in it"
+    assert reasons(root, fake_sys, step) == told, "no line goes"
+    assert reasons(root, fake_sys, replace(step, container=OTHER), line) == told
+    assert reasons(root, fake_sys, replace(step, container=None), line) == told
+    kept_by_lvm(root, "vault", "chest")
+    assert reasons(root, fake_sys, step, line) == told, "LVM keeps that of another container"
+    (root / "etc/lvm/backup/vault").unlink()
+    assert reasons(root, fake_sys, step, line) == told
+
+
+def test_lvms_backup_goes_with_a_container_that_is_here_when_that_cannot_be_another(
+    root: Path, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a desktop has opened it: its name says which it was."""
+    monkeypatch.setattr(guard_configuration, "probe", lambda _: (Signature("crypto_LUKS", LUKS, ""),))
+    step = ForgetGroup("vault", f"luks-{LUKS}", LUKS)
+    kept_by_lvm(root, "vault", f"luks-{LUKS}")
+    assert reasons(root, fake_sys, step) == ""
+    monkeypatch.setattr(guard_configuration, "probe", lambda _: (Signature("crypto_LUKS", OTHER, ""),))
+    assert "nothing that goes says that vault lies in it" in reasons(root, fake_sys, step)
+
+
+def kept_by_lvm(root: Path, group: str, mapping: str) -> None:
+    file = root / "etc/lvm/backup" / group
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(f'device = "/dev/mapper/{mapping}"\n')
+
+
+def crypttab(root: Path, fake_sys: FakeSys, text: str) -> ForgetLines:
+    """The step that takes out its first line."""
+    (root / "etc/crypttab").write_text(text)
+    fake_sys.name(f"/dev/disk/by-uuid/{LUKS}", fake_sys.disk("vdq0"))
     seen = next(each.seen for each in settings.setting_files(root) if each.kind is FileKind.CONTAINERS)
     first = next(each for each in settings.every_line(root) if each.file == "/etc/crypttab")
-    line = ForgetLines(seen, (line_seen(first),))
-    assert reasons(root, fake_sys, ForgetGroup("vault", "safe"), line) == ""
-    for steps in ((ForgetGroup("vault", "safe"),), (ForgetGroup("vault", "chest"), line)):
-        said = reasons(root, fake_sys, *steps)
-        assert said == "no line is taken out that says where vault lies"
+    return ForgetLines(seen, (line_seen(first),))
 
 
 @pytest.mark.parametrize(("edited", "other"), [("fstab", "crypttab"), ("crypttab", "fstab")])

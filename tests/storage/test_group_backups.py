@@ -1,18 +1,23 @@
 """What LVM keeps of a volume group beside the disks goes with a container that is taken down locked."""
 
+import pytest
 from msgspec.structs import replace
 
+from raidwright.protocol import decode, encode
 from raidwright.storage.design.design import Encryption, Lvm
-from raidwright.storage.plan.plan import Planned
+from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.teardown import plan_teardown
-from raidwright.storage.snapshot.disks import LogicalVolume, Snapshot, Unlocked
-from raidwright.storage.snapshot.settings import GroupBackup
+from raidwright.storage.snapshot.disks import LogicalVolume, Luks, Snapshot, Unlocked
+from raidwright.storage.snapshot.settings import GroupBackup, setting_lines
 from raidwright.storage.steps.configuration import ForgetLines
-from raidwright.storage.steps.lvm import ForgetGroup
+from raidwright.storage.steps.lvm import ForgetGroup, groups_forgotten
+from raidwright.storage.units import MIB
 from tests.storage.keeping import KEEPING, on
+from tests.storage.machines import IDS
 from tests.storage.simulator import carried_out
 from tests.storage.wishes import design, plan_of
 
+OTHER = IDS.luks.replace("a", "b")
 VAULT = design(encryption=Encryption("safe"), lvm=Lvm("vault", "films"))
 BACKUPS = (
     GroupBackup("attic", ("/dev/mapper/chest",)),
@@ -52,6 +57,52 @@ def test_of_a_group_that_lvm_sees_it_deletes_it_itself() -> None:
     gone = plan_teardown("data", built())
     assert isinstance(gone, Planned)
     assert not any(isinstance(step, ForgetGroup) for step in gone.plan.steps)
+
+
+def forgotten(*backups: GroupBackup, crypttab: str | None = None) -> list[ForgetGroup]:
+    """What is forgotten when the locked array goes, of these backups; ``crypttab`` is what is told of it."""
+    snapshot = locked(built())
+    lines = tuple(line for line in snapshot.host.settings if line.file != "/etc/crypttab")
+    told = tuple(setting_lines("/etc/crypttab", (crypttab or "").encode()))
+    settings = snapshot.host.settings if crypttab is None else (*lines, *told)
+    host = replace(snapshot.host, group_backups=backups, settings=settings)
+    gone = plan_teardown("data", replace(snapshot, host=host))
+    assert isinstance(gone, Planned)
+    assert decode(encode(gone.plan), Plan) == gone.plan
+    return list(groups_forgotten(gone.plan.steps))
+
+
+def backup(mapping: str, *, known_by: str = "", size: int = 0) -> GroupBackup:
+    ids = (f"CRYPT-LUKS2-{known_by.replace('-', '')}-{mapping}",) if known_by else ()
+    return GroupBackup("vault", (f"/dev/mapper/{mapping}",), ids, (size,) if size else ())
+
+
+@pytest.mark.parametrize("crypttab", ["", f"safe UUID={IDS.luks} none luks\n"])
+def test_one_that_a_desktop_has_opened_is_known_by_its_uuid_whatever_it_is_entered_as(crypttab: str) -> None:
+    (step,) = forgotten(backup(f"luks-{IDS.luks}"), crypttab=crypttab)
+    assert (step.group, step.mapping, step.container) == ("vault", f"luks-{IDS.luks}", IDS.luks)
+    assert forgotten(backup(f"luks-{OTHER}"), crypttab=crypttab) == []
+
+
+def test_a_longer_name_is_no_hindrance() -> None:
+    long = "a_name_of_more_than_thirty-two_letters"
+    assert [each.mapping for each in forgotten(backup(long), crypttab=f"{long} UUID={IDS.luks}")] == [long]
+
+
+def test_by_its_name_alone_it_is_not_taken_for_what_lay_in_another_container() -> None:
+    (container,) = [block for block in locked(built()).blocks if isinstance(block.content, Luks)]
+    clear = container.size - 16 * MIB
+    assert len(forgotten(backup("safe", size=clear))) == 1
+    assert forgotten(backup("safe", size=clear - 1024 * MIB)) == []
+    assert forgotten(backup("safe", size=container.size)) == []
+    assert forgotten(backup("safe", known_by=OTHER, size=clear)) == []
+    assert len(forgotten(backup("chest", known_by=IDS.luks))) == 1
+    assert forgotten(backup("chest")) == []
+
+
+def test_a_line_of_another_container_says_nothing_of_it() -> None:
+    lines = f"chest UUID={IDS.luks} none luks\nsafe UUID={OTHER} none luks\n"
+    assert forgotten(backup("safe"), crypttab=lines) == []
 
 
 def test_a_name_that_no_step_could_carry_is_left() -> None:

@@ -21,12 +21,16 @@ from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.steps.context import mapping_path
 from raidwright.storage.steps.lvm import BACKUPS, dropped, groups_used
 from raidwright.storage.steps.targets import Group, OnVolume
+from raidwright.storage.units import SECTOR
 
 _PHYSICAL = "--options=vg_name,pv_name"
 _LOGICAL = "--options=vg_name,lv_name"
 
 
 _HINT = re.compile(r'^\s*device = "([^"]*)"', re.MULTILINE)
+_ID = re.compile(r'^\s*device_id = "([^"]*)"', re.MULTILINE)
+_SIZE = re.compile(r"^\s*dev_size = (\d{1,18})\b", re.MULTILINE)
+"""Sectors."""
 _MOST, _LONGEST = 64, 1 << 20
 """Backups that are read, and bytes of each."""
 
@@ -89,7 +93,12 @@ def group_backups(root: Path = Path("/")) -> tuple[GroupBackup, ...]:
         texts = {file.name: file.read_bytes()[:_LONGEST].decode(errors="replace") for file in files}
     except OSError:
         return ()
-    return tuple(GroupBackup(group, tuple(_HINT.findall(text))) for group, text in texts.items())
+    return tuple(_backup(group, text) for group, text in texts.items())
+
+
+def _backup(group: str, text: str) -> GroupBackup:
+    sizes = tuple(int(sectors) * SECTOR for sectors in _SIZE.findall(text))
+    return GroupBackup(group, tuple(_HINT.findall(text)), tuple(_ID.findall(text)), sizes)
 
 
 async def require_hidden(group: str, mapping: str) -> None:

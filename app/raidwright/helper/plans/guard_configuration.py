@@ -1,5 +1,6 @@
 """What forbids changing the configuration: other files than the plan saw, lines that are none of its own."""
 
+import contextlib
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
@@ -10,7 +11,9 @@ from msgspec.structs import replace
 from raidwright.helper.errors import HelperError, shown
 from raidwright.helper.looking import arrays, kernel, key_files, ramdisks, settings
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.probing import probe
 from raidwright.helper.looking.singles import every_single
+from raidwright.helper.looking.volumes import group_backups
 from raidwright.helper.plans import edited_files
 from raidwright.helper.plans.held_disks import HeldDisks, ground_of
 from raidwright.storage.configuration import FileKind
@@ -19,7 +22,8 @@ from raidwright.storage.plan.keeping import clashes, entered_in, lists_arrays_it
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.plan.ramdisks import has_room
 from raidwright.storage.plan.stale_lines import is_stale
-from raidwright.storage.snapshot.settings import MAIL, SettingLine, containers_on, is_steady
+from raidwright.storage.rules.group_backups import lies_in
+from raidwright.storage.snapshot.settings import MAIL, SettingLine, containers_on, is_steady, uuid_link
 from raidwright.storage.steps.configuration import ramdisk_programs
 from raidwright.storage.steps.edit import Edit, line_seen
 from raidwright.storage.steps.key_file import key_path, removes_key
@@ -27,6 +31,7 @@ from raidwright.storage.steps.lvm import groups_forgotten
 from raidwright.storage.steps.targets import KeyFile
 
 _ROOT = Path("/")
+_CONTAINER = "crypto_LUKS"
 
 
 def reasons_against_editing(plan: Plan, held: HeldDisks, root: Path = _ROOT) -> Iterator[str]:
@@ -47,7 +52,7 @@ def reasons_against_editing(plan: Plan, held: HeldDisks, root: Path = _ROOT) -> 
     if _forgets(plan, edits) or removes_key(plan.steps):
         yield from _runs_elsewhere(plan, ground)
         yield from _is_elsewhere(plan, held)
-    yield from _others_groups(plan, edits)
+    yield from _others_groups(plan, edits, lines, ground, root)
     yield from _key_in_the_way(plan, root)
     yield from _key_that_stays(plan, root)
     yield from _no_ramdisk(plan, root)
@@ -135,12 +140,43 @@ def _is_elsewhere(plan: Plan, held: HeldDisks) -> Iterator[str]:
         yield said("no disk of the plan belongs to the array {uuid}", uuid=uuid)
 
 
-def _others_groups(plan: Plan, edits: Sequence[Edit]) -> Iterator[str]:
-    """A backup goes with the line that says what its container is called, and with no other plan."""
-    lines = [gone.text.split() for edit in edits if edit.kind is FileKind.CONTAINERS for gone in edit.removed]
-    for group, mapping in groups_forgotten(plan.ahead):
-        if not any(words[:1] == [mapping] for words in lines):
-            yield said("no line is taken out that says where {group} lies", group=group)
+def _others_groups(
+    plan: Plan,
+    edits: Sequence[Edit],
+    lines: Collection[SettingLine],
+    ground: Sequence[Device],
+    root: Path,
+) -> Iterator[str]:
+    """A backup goes with the container that the group lay in: the line about that goes, or it is here."""
+    forgotten = groups_forgotten(plan.ahead)
+    here = _containers(ground) if forgotten else {}
+    gone = {(edit.file.path, each.number) for edit in edits for each in edit.removed}
+    told = [line for line in lines if (line.file, line.line) in gone]
+    backups = {each.group: each for each in group_backups(root)} if forgotten else {}
+    for step in forgotten:
+        backup, uuid = backups.get(step.group), step.container or ""
+        devices = {uuid_link(uuid), *(device.path for device in here.get(uuid, ()))}
+        names = [line.text.partition(" ")[0] for line in told if _leads_to(line.device, devices)]
+        size = max((device.size for device in here.get(uuid, ())), default=0)
+        known = uuid and (names or uuid in here)
+        if not known or backup is None or not lies_in(backup, uuid, names, size):
+            yield said("nothing that goes says that {group} lies in it", group=step.group)
+
+
+def _containers(ground: Sequence[Device]) -> dict[str, list[Device]]:
+    """Those on the plan's disks, by their UUIDs."""
+    found: dict[str, list[Device]] = {}
+    for device in dict.fromkeys(above for each in ground for above in kernel.above(each)):
+        with contextlib.suppress(HelperError):
+            for each in probe(device.path):
+                if each.name == _CONTAINER:
+                    found.setdefault(each.uuid, []).append(device)
+    return found
+
+
+def _leads_to(name: str, devices: Collection[str]) -> bool:
+    device = kernel.device_at(name)
+    return name in devices or (device is not None and device.path in devices)
 
 
 def _key_in_the_way(plan: Plan, root: Path) -> Iterator[str]:

@@ -4,7 +4,6 @@ A build tells it last. A teardown takes it back when all is let go of and nothin
 still be used is told of, and what a file names is not half gone, whenever a plan is broken off.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
@@ -17,7 +16,6 @@ from raidwright.storage.design.design import (
     Unlocking,
     options_of,
 )
-from raidwright.storage.fields import NAME
 from raidwright.storage.plan.found_layers import FoundMount, OpenContainer
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.ramdisks import has_room, ramdisk_findings, renewed
@@ -44,7 +42,6 @@ from raidwright.storage.steps.configuration import (
 from raidwright.storage.steps.edit import Edit, line_seen
 from raidwright.storage.steps.filesystem import swapped_off, unmounted
 from raidwright.storage.steps.key_file import RemoveKeyFile, key_steps, removes_key
-from raidwright.storage.steps.luks import locked
 from raidwright.storage.steps.lvm import ForgetGroup
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import Target
@@ -161,11 +158,15 @@ def entered_in(files: Sequence[SettingFile]) -> dict[FileKind, FileSeen]:
 
 
 def forgetting(
-    array: str, steps: Sequence[Step], lines: Sequence[SettingLine], host: Host
+    array: str,
+    steps: Sequence[Step],
+    lines: Sequence[SettingLine],
+    host: Host,
+    hidden: Iterable[ForgetGroup] = (),
 ) -> tuple[Step, ...]:
     """``steps`` with those that take ``lines`` out of their files, right before the first that destroys.
 
-    What LVM keeps of groups in locked containers goes before: only the lines say what those are called.
+    What LVM keeps of groups ``hidden`` in locked containers goes before: the lines say what those are called.
 
     Until then all can still fail, as when a mount is busy, and the computer goes on using what is there; all
     of that is put back. From then on the journal leads back to what was left. The key file for the ``array``
@@ -173,7 +174,7 @@ def forgetting(
     """
     first = _first_loss(steps)
     key = (RemoveKeyFile(),) if array in host.key_files else ()
-    hidden, lost = _forget_groups(steps, lines, host), steps[first:]
+    lost = steps[first:]
     return (*steps[:first], *hidden, *_forget_steps(lines, host), *lost[:1], *key, *lost[1:])
 
 
@@ -198,17 +199,6 @@ def forgets_in_time(steps: Sequence[Step]) -> bool:
 
 def _first_loss(steps: Sequence[Step]) -> int:
     return next((i for i, step in enumerate(steps) if step.effect is Effect.DESTROYS), len(steps))
-
-
-def _forget_groups(steps: Sequence[Step], lines: Iterable[SettingLine], host: Host) -> Iterator[Step]:
-    """Of containers that ``steps`` find open nothing is hidden: LVM knows itself what lies in those."""
-    is_open = locked(steps)
-    told = (line.text.partition(" ")[0] for line in lines if kind_of(line.file) is FileKind.CONTAINERS)
-    for mapping in dict.fromkeys(told):
-        for backup in host.group_backups if mapping not in is_open else ():
-            names = all(re.fullmatch(NAME, name) for name in (backup.group, mapping))
-            if names and backup.devices == (f"/dev/mapper/{mapping}",):
-                yield ForgetGroup(backup.group, mapping)
 
 
 def _forget_steps(lines: Iterable[SettingLine], host: Host) -> Iterator[Step]:

@@ -3,6 +3,7 @@
 import msgspec
 
 from raidwright.storage.plan.agreement import to_be_typed
+from raidwright.storage.plan.hidden_groups import forgotten_groups
 from raidwright.storage.plan.identity import array_identity, disk_identity, loss
 from raidwright.storage.plan.keeping import can_forget, forgetting
 from raidwright.storage.plan.left_disks import with_leftovers
@@ -58,7 +59,13 @@ def _plan(gone: Removal, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
         purpose=Purpose.TEARDOWN,
         disks=tuple(disk_identity(disk, snapshot) for disk in gone.disks),
         array=identity,
-        steps=forgetting(gone.array.uuid, teardown_steps(gone, identity.level, snapshot), forgotten, host),
+        steps=forgetting(
+            gone.array.uuid,
+            teardown_steps(gone, identity.level, snapshot),
+            forgotten,
+            host,
+            forgotten_groups(gone, forgotten, snapshot),
+        ),
         losses=tuple(
             loss(index, _lost(disk, gone, identity.name, snapshot)) for index, disk in enumerate(gone.disks)
         ),

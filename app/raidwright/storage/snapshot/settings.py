@@ -107,6 +107,10 @@ class GroupBackup(Fact, frozen=True):
     group: Text
     devices: tuple[Text, ...]
     """Paths of its physical volumes, as they were called when it was written."""
+    ids: tuple[Text, ...] = ()
+    """By what LVM's file of devices knows them, where it is in use: "CRYPT-LUKS2-UUID-NAME"."""
+    sizes: tuple[Bytes, ...] = ()
+    """Of those devices."""
 
 
 def setting_lines(file: str, data: bytes, *, public: bool = False) -> Iterator[SettingLine]:

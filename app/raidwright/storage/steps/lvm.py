@@ -7,7 +7,7 @@ import msgspec
 
 from raidwright.storage.design.capacity import EXTENT, lvm_offset
 from raidwright.storage.fact import Facts
-from raidwright.storage.fields import Name
+from raidwright.storage.fields import MappingName, Name, Uuid
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, plan_stripe, target_path
 from raidwright.storage.steps.marks import ANY, Mark
@@ -181,8 +181,10 @@ class ForgetGroup(GroupStep, frozen=True, tag="forget-group"):
     layer = Layer.VOLUMES
     effect = Effect.RELEASES
 
-    mapping: Name
-    """What the clear side of the container is called when it is open."""
+    mapping: MappingName
+    """What the clear side of the container was called when it was open last."""
+    container: Uuid | None = None
+    """The first versions did not tell."""
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         return ()
@@ -273,9 +275,9 @@ def groups_used(steps: Iterable[object]) -> frozenset[str]:
     return frozenset(step.group for step in steps if isinstance(step, ActivateGroup | DeactivateGroup))
 
 
-def groups_forgotten(steps: Iterable[object]) -> tuple[tuple[str, str], ...]:
-    """Volume groups of which ``steps`` delete LVM's backup, and the mapping that each lay on."""
-    return tuple((step.group, step.mapping) for step in steps if isinstance(step, ForgetGroup))
+def groups_forgotten(steps: Iterable[object]) -> tuple[ForgetGroup, ...]:
+    """The steps that delete LVM's backup of a volume group."""
+    return tuple(step for step in steps if isinstance(step, ForgetGroup))
 
 
 def dropped(steps: Iterable[object]) -> tuple[str, ...]:

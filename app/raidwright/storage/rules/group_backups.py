@@ -1,0 +1,35 @@
+"""Whether what LVM keeps beside the disks of a volume group is about what lies in one container."""
+
+import re
+from collections.abc import Collection
+
+from raidwright.storage.snapshot.settings import GroupBackup
+from raidwright.storage.units import MIB
+
+_KNOWN_BY = re.compile(r"CRYPT-LUKS[12]-([0-9a-f]{32})-")
+"""How cryptsetup names a clear side to device-mapper: with the container's UUID, without its dashes."""
+_MAPPER = "/dev/mapper/"
+_MOST = 256 * MIB
+"""Bytes of a container that its header may take, which a person can make larger than it has to be."""
+
+
+def mapping_in(backup: GroupBackup) -> str:
+    """What the one container that the group lay in was open as; empty when it lay on anything else."""
+    (device,) = backup.devices if len(backup.devices) == 1 else ("",)
+    return device.removeprefix(_MAPPER) if device.startswith(_MAPPER) else ""
+
+
+def lies_in(backup: GroupBackup, uuid: str, names: Collection[str], size: int = 0) -> bool:
+    """Whether the group lay in the container ``uuid``, which has ``size`` bytes and is called by ``names``.
+
+    By a name alone another container may have been open before: what is known of its UUID, or of its size
+    (0 when not), must not contradict.
+    """
+    mapping, digits = mapping_in(backup), uuid.replace("-", "")
+    told = {found[1] for found in map(_KNOWN_BY.match, backup.ids) if found}
+    if not mapping or told - {digits}:
+        return False
+    if told or mapping == f"luks-{uuid}":
+        return True
+    fits = not size or not backup.sizes or 0 < size - sum(backup.sizes) <= _MOST
+    return mapping in names and not mapping.startswith("luks-") and fits
