@@ -15,6 +15,7 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
     VolumeGroup,
 )
+from raidwright.storage.steps.enlarge import Reach
 from raidwright.storage.units import MIB
 from tests.storage.growing import CHUNK, THREE, raid5
 from tests.storage.machines import FOUR_TB, OTHER_ARRAY, disk, formatted, gpt_disk, machine, partition
@@ -69,5 +70,5 @@ def enlarged(snapshot: Snapshot) -> Answer:
 ENLARGED = {
     "plain": enlarged(plain()),
     "layers": enlarged(layered()),
-    "array": plan_enlarging("old", layered(), only_array=True),
+    "array": plan_enlarging("old", layered(), Reach.ARRAY),
 }

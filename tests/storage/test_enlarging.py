@@ -3,8 +3,10 @@
 import msgspec
 import pytest
 
-from raidwright.storage.plan.enlarging import plan_enlarging
+from raidwright.storage.plan.enlarging import plan_any_enlarging, plan_enlarging
+from raidwright.storage.plan.going_on import plan_rest
 from raidwright.storage.plan.grown_size import largest_component
+from raidwright.storage.plan.layers_above import reaches_on
 from raidwright.storage.plan.leftovers import leftovers
 from raidwright.storage.plan.plan import Answer, Purpose, concerned
 from raidwright.storage.snapshot.arrays import Sync
@@ -14,6 +16,7 @@ from raidwright.storage.snapshot.disks import (
     Snapshot,
     Unlocked,
 )
+from raidwright.storage.steps.enlarge import Reach, reach_of
 from raidwright.storage.units import KIB, MIB
 from tests.storage.enlarging import (
     ENLARGED,
@@ -123,7 +126,10 @@ def test_of_several_volumes_none_is_chosen(volumes: int) -> None:
         (enlarged(plain(small(state="broken"))), "repair-failed"),
         (enlarged(plain(small(state="readonly"))), "array-read-only"),
         (enlarged(plain(small(running=False, path=""))), "repair-not-running"),
-        (plan_enlarging("old", plain(small(component=LARGEST)), only_array=True), "enlarge-full"),
+        (plan_enlarging("old", plain(small(component=LARGEST)), Reach.ARRAY), "enlarge-full-so-far"),
+        (plan_enlarging("old", plain(), Reach.VOLUME), "enlarge-no-layer"),
+        (plan_enlarging("old", stacked(small(), Luks("u", "2")), Reach.ENCRYPTION), "enlarge-locked"),
+        (plan_any_enlarging("old", plain(small(component=LARGEST), kind="vfat")), "enlarge-other"),
         (plan_enlarging("nothing", plain()), "unknown-target"),
     ],
 )
@@ -208,3 +214,45 @@ def test_a_group_that_leaves_room_on_its_device_gets_it() -> None:
         "lvextend",
         "xfs_growfs",
     ]
+
+
+@pytest.mark.parametrize(
+    ("reach", "last"),
+    list(zip(Reach, ["mdadm", "cryptsetup", "pvresize", "lvextend", "xfs_growfs"], strict=True)),
+    ids=lambda each: each.value if isinstance(each, Reach) else "",
+)
+def test_only_as_much_is_enlarged_as_is_wanted(reach: Reach, last: str) -> None:
+    """From the array upward; what was broken off is gone on with up to there."""
+    now = layered()
+    assert reaches_on(now.arrays[0], now) == tuple(Reach)
+    answer = plan_enlarging("old", now, reach)
+    plan = planned(answer)
+    kinds = [line.split()[0] for line in lines(plan)]
+    assert (len(kinds), kinds[-1]) == ([*Reach].index(reach) + 1, last)
+    said = {finding.code for finding in answer.findings}
+    assert ("enlarge-rest" in said) is (reach is not Reach.FILESYSTEM)
+    assert "enlarge-volumes" not in said
+    assert reach_of(plan.steps) is reach
+    assert [line.split()[0] for line in lines(planned(plan_rest(plan, 0, now)))] == kinds
+
+
+def test_what_was_left_out_is_enlarged_later() -> None:
+    """The array, the container and the group are large already."""
+    grown = msgspec.structs.replace(
+        layered(2 * USED - HEADER, free=EXTENT), arrays=(small(component=LARGEST),)
+    )
+    kinds = [line.split()[0] for line in lines(planned(plan_enlarging("old", grown, Reach.VOLUME)))]
+    assert kinds == ["lvextend"]
+    assert [line.split()[0] for line in lines(planned(enlarged(grown)))] == ["lvextend", "xfs_growfs"]
+
+
+def test_as_much_is_offered_as_can_be_done() -> None:
+    """A locked container, a group with several volumes, a file system that nobody knows to enlarge."""
+    locked = stacked(small(), Luks("u", "2"))
+    assert reaches_on(locked.arrays[0], locked) == (Reach.ARRAY, Reach.ENCRYPTION)
+    assert reach_of(planned(plan_any_enlarging("old", locked)).steps) is Reach.ARRAY
+    several = layered(volumes=2)
+    assert reaches_on(several.arrays[0], several) == (Reach.ARRAY, Reach.ENCRYPTION, Reach.GROUP)
+    unknown = plain(kind="vfat")
+    assert reaches_on(unknown.arrays[0], unknown) == (Reach.ARRAY, Reach.FILESYSTEM)
+    assert reach_of(planned(plan_any_enlarging("old", unknown)).steps) is Reach.ARRAY

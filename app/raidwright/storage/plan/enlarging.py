@@ -10,7 +10,7 @@ from raidwright.storage.design.levels import data_members
 from raidwright.storage.fields import NAME
 from raidwright.storage.plan.grown_size import grown_size, largest_component, layout_of
 from raidwright.storage.plan.identity import array_identity, disk_identity
-from raidwright.storage.plan.layers_above import Layers, layers_on
+from raidwright.storage.plan.layers_above import Layers, layers_on, reaches_on
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.repair_findings import about_array, service_findings
 from raidwright.storage.plan.repair_target import InService, in_service
@@ -31,16 +31,17 @@ from raidwright.storage.steps.enlarge import (
     EnlargePv,
     EnlargeStep,
     EnlargeVolume,
+    Reach,
 )
 from raidwright.storage.steps.targets import Members, OnArray, OnMapping, OnVolume, Target
 from raidwright.storage.steps.upkeep import is_at_rest
 from raidwright.storage.units import format_size, round_down
 
 
-def plan_enlarging(target: str, snapshot: Snapshot, *, only_array: bool = False) -> Answer:
+def plan_enlarging(target: str, snapshot: Snapshot, reach: Reach = Reach.FILESYSTEM) -> Answer:
     """The plan by which the array that ``target`` means uses all of its members, and what is on it all of it.
 
-    With ``only_array`` what is on it stays as large as it is.
+    What lies above ``reach`` stays as large as it is.
     """
     array = find_array(target, snapshot)
     if isinstance(array, Finding):
@@ -54,13 +55,16 @@ def plan_enlarging(target: str, snapshot: Snapshot, *, only_array: bool = False)
         return Refused(tuple(dict.fromkeys(findings)))
     component = largest_component(array, {member.path: member.size for member in service.members})
     gained = grown_size(array, array.expected, component) - grown_size(array, array.expected, array.component)
-    layers = Layers(device) if only_array else layers_on(device, snapshot)
+    layers = layers_on(device, snapshot, reach)
     if isinstance(layers, Finding):
         return Refused((*findings, layers))
-    findings += [*_unnameable(layers), *_comes_to(service, layers, gained)]
+    findings += _unnameable(layers)
+    findings += _reaches(service, reach, snapshot)
+    findings += _comes_to(service, layers, reach, gained)
     steps = tuple(_steps(service, layers, component, gained, snapshot))
     if not steps or blocked(findings):
-        full = () if steps else (about_array(service, "enlarge-full"),)
+        code = "enlarge-full" if reach is Reach.FILESYSTEM else "enlarge-full-so-far"
+        full = () if steps else (about_array(service, code),)
         return Refused(tuple(dict.fromkeys((*findings, *full))))
     disks = tuple(disk_identity(disk, snapshot) for disk in service.disks)
     plan = Plan(purpose=Purpose.ENLARGE, disks=disks, array=identity, steps=steps)
@@ -136,7 +140,22 @@ def _stripe(array: Array) -> int:
     return stripe_size(array.chunk, data_members(Level(array.level), array.expected, layout))
 
 
-def _comes_to(service: InService, layers: Layers, gained: int) -> Iterator[Finding]:
+def plan_any_enlarging(target: str, snapshot: Snapshot) -> Answer:
+    """The same up to the highest layer for which it can be done; the reasons for all of it without one."""
+    answers = [plan_enlarging(target, snapshot, reach) for reach in reversed(Reach)]
+    return next((answer for answer in answers if isinstance(answer, Planned)), answers[0])
+
+
+def _reaches(service: InService, reach: Reach, snapshot: Snapshot) -> Iterator[Finding]:
+    """What is said of layers that are not there, or left as they are."""
+    there = reaches_on(service.array, snapshot)
+    if reach not in there and reach is not Reach.FILESYSTEM:
+        yield about_array(service, "enlarge-no-layer")
+    elif reach in there[:-1]:
+        yield about_array(service, "enlarge-rest", Severity.NOTE)
+
+
+def _comes_to(service: InService, layers: Layers, reach: Reach, gained: int) -> Iterator[Finding]:
     """What each layer holds afterwards, as far as that is known to the byte."""
     array, size = service.array, layers.array.size + gained
     if gained:
@@ -150,7 +169,7 @@ def _comes_to(service: InService, layers: Layers, gained: int) -> Iterator[Findi
     if layers.clear is not None:
         header = layers.array.size - layers.clear.size
         size = size - header if header <= luks_offset(_stripe(array)) else 0
-    if layers.physical is not None and layers.volume is None:
+    if layers.physical is not None and layers.volume is None and reach is not Reach.GROUP:
         yield about_array(service, "enlarge-volumes", Severity.NOTE)
     if layers.filesystem is not None and layers.group is None and size:
         whole = round_down(size, BLOCK)

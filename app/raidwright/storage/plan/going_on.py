@@ -26,7 +26,7 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import started
 from raidwright.storage.steps.context import named_array
-from raidwright.storage.steps.enlarge import only_array
+from raidwright.storage.steps.enlarge import reach_of
 from raidwright.storage.steps.mail import MailStep
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.steps.upkeep import UpkeepStep
@@ -40,7 +40,7 @@ def plan_rest(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
     target = named_array(broken).uuid
     match broken.purpose:
         case Purpose.ENLARGE:
-            return plan_enlarging(target, snapshot, only_array=only_array(broken.steps))
+            return plan_enlarging(target, snapshot, reach_of(broken.steps))
         case Purpose.UPKEEP:
             return _looked_after(broken, snapshot)
         case Purpose.KEEP:

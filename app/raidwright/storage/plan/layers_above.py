@@ -1,8 +1,11 @@
 """What lies on an array, one layer on the other, as far as each of them fills the one beneath."""
 
+from collections.abc import Iterator
+
 from raidwright.storage.fact import Fact
 from raidwright.storage.plan.opening import KINDS
 from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
     Blank,
     Block,
@@ -14,7 +17,8 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
     VolumeGroup,
 )
-from raidwright.storage.snapshot.tree import group_named, holders
+from raidwright.storage.snapshot.tree import block_at, group_named, holders
+from raidwright.storage.steps.enlarge import Reach
 
 
 class Layers(Fact, frozen=True):
@@ -32,37 +36,72 @@ class Layers(Fact, frozen=True):
     """What carries a file system that is mounted."""
 
 
-def layers_on(array: Block, snapshot: Snapshot) -> Layers | Finding:
-    """The layers on the array; or why it is not known which of them shall have the room."""
+def layers_on(array: Block, snapshot: Snapshot, reach: Reach = Reach.FILESYSTEM) -> Layers | Finding:
+    """The layers on the array up to ``reach``; or why it is not known which of them shall have the room."""
     layers = Layers(array)
-    top = array
-    if isinstance(top.content, Luks):
-        clear = next(
-            (each for each in holders(snapshot, top.path) if isinstance(each.origin, Unlocked)), None
-        )
+    if isinstance(array.content, Luks) and reach is not Reach.ARRAY:
+        clear = _clear_side(array, snapshot)
         if clear is None:
-            return _about("enlarge-locked", array, device=top.path)
-        layers, top = Layers(array, clear), clear
+            return _about("enlarge-locked", array, device=array.path)
+        layers = Layers(array, clear)
+    if reach in (Reach.ARRAY, Reach.ENCRYPTION):
+        return layers
+    top = layers.clear or array
     if isinstance(top.content, PhysicalVolume):
         found = _volume_on(top, snapshot)
         if isinstance(found, Finding):
             return found
         group, volume = found
-        layers = Layers(array, layers.clear, top, group, volume)
-        if volume is None:
+        layers = Layers(array, layers.clear, top, group, None if reach is Reach.GROUP else volume)
+        if layers.volume is None:
             return layers
-        top = volume
+        top = layers.volume
+    return layers if reach in (Reach.GROUP, Reach.VOLUME) else _with_filesystem(layers, top)
+
+
+def _with_filesystem(layers: Layers, top: Block) -> Layers | Finding:
     match top.content:
         case Filesystem(kind=kind) if kind not in KINDS:
-            return _about("enlarge-other", array, device=top.path)
+            return _about("enlarge-other", layers.array, device=top.path)
         case Filesystem(mounts=mounts) if mounts:
-            return Layers(array, layers.clear, layers.physical, layers.group, layers.volume, top)
+            return Layers(layers.array, layers.clear, layers.physical, layers.group, layers.volume, top)
         case Filesystem():
-            return _about("enlarge-unmounted", array, device=top.path)
+            return _about("enlarge-unmounted", layers.array, device=top.path)
         case Blank():
             return layers
         case _:
-            return _about("enlarge-other", array, device=top.path)
+            return _about("enlarge-other", layers.array, device=top.path)
+
+
+def reaches_on(array: Array, snapshot: Snapshot) -> tuple[Reach, ...]:
+    """The layers that are there, from the array upward, as far as all of the room goes to one of them."""
+    device = block_at(snapshot, array.path)
+    return tuple(_reaches(device, snapshot)) if device is not None else (Reach.ARRAY,)
+
+
+def _reaches(top: Block, snapshot: Snapshot) -> Iterator[Reach]:
+    yield Reach.ARRAY
+    if isinstance(top.content, Luks):
+        yield Reach.ENCRYPTION
+        clear = _clear_side(top, snapshot)
+        if clear is None:
+            return
+        top = clear
+    if isinstance(top.content, PhysicalVolume):
+        yield Reach.GROUP
+        found = _volume_on(top, snapshot)
+        if isinstance(found, Finding) or found[1] is None:
+            return
+        yield Reach.VOLUME
+        top = found[1]
+    if isinstance(top.content, Filesystem):
+        yield Reach.FILESYSTEM
+
+
+def _clear_side(container: Block, snapshot: Snapshot) -> Block | None:
+    return next(
+        (each for each in holders(snapshot, container.path) if isinstance(each.origin, Unlocked)), None
+    )
 
 
 def _volume_on(physical: Block, snapshot: Snapshot) -> tuple[VolumeGroup, Block | None] | Finding:

@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable
+from enum import Enum
 from itertools import pairwise
 from typing import assert_never
 
@@ -16,6 +17,16 @@ from raidwright.storage.units import KIB, MIB, format_size
 
 MOST_UNUSED = 65 * MIB
 """Bytes of a device that what lies on it may leave unused: headers, and a last group that were too small."""
+
+
+class Reach(Enum):
+    """Up to which layer all the room is used; those above it stay as large as they are."""
+
+    ARRAY = "array"
+    ENCRYPTION = "encryption"
+    GROUP = "group"
+    VOLUME = "volume"
+    FILESYSTEM = "filesystem"
 
 
 class EnlargeBase(StepBase, frozen=True):
@@ -138,6 +149,7 @@ class EnlargeFilesystem(EnlargeBase, frozen=True, tag="enlarge-filesystem"):
 
 EnlargeStep = EnlargeArray | EnlargeContainer | EnlargePv | EnlargeVolume | EnlargeFilesystem
 _ORDER = (EnlargeArray, EnlargeContainer, EnlargePv, EnlargeVolume, EnlargeFilesystem)
+"""As in `Reach`."""
 
 
 def enlarges(steps: Iterable[object]) -> bool:
@@ -154,9 +166,10 @@ def enlarged_array(steps: Iterable[object]) -> EnlargeArray | None:
     return next((step for step in steps if isinstance(step, EnlargeArray)), None)
 
 
-def only_array(steps: Iterable[object]) -> bool:
-    """Whether ``steps`` leave what is on the array as large as it is."""
-    return all(isinstance(step, EnlargeArray) for step in steps)
+def reach_of(steps: Iterable[object]) -> Reach:
+    """The highest layer that ``steps`` enlarge."""
+    places = (_ORDER.index(type(step)) for step in steps if isinstance(step, EnlargeStep))
+    return tuple(Reach)[max(places, default=0)]
 
 
 def enlarged_filesystem(steps: Iterable[object]) -> EnlargeFilesystem | None:
