@@ -52,6 +52,7 @@ from raidwright.storage.snapshot.standing import (
 )
 from raidwright.storage.snapshot.unfinished import UNFINISHED_TEMPLATES
 from raidwright.storage.steps import STEP_TEMPLATES
+from raidwright.storage.steps.upkeep import HELD_TEMPLATES
 
 _ROOT = Path(__file__).resolve().parents[2]
 _APP = _ROOT / "app" / "raidwright"
@@ -73,6 +74,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Progress", text) for text in STAGES)
     yield from (("Calendar", text) for text in CALENDAR_TEMPLATES.values())
     yield from (("Mail", text) for text in MAIL_TEMPLATES.values())
+    yield from (("Sync", text) for text in HELD_TEMPLATES)
     yield from (("Place", text) for text in PLACE_TEMPLATES)
     yield from (("Standing", text) for text in (*STANDING_TEMPLATES.values(), UNWRITABLE_AND_SHORT))
     yield from (("Sync", text) for text in (*SYNC_TEMPLATES.values(), NOT_BEGUN))

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from raidwright.storage.fact import fill
 from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.leftovers import leftovers
 from raidwright.storage.plan.plan import Answer, Purpose, concerned
@@ -13,15 +14,17 @@ from raidwright.storage.plan.spares import (
     plan_spare_leaving,
 )
 from raidwright.storage.plan.upkeep import (
+    plan_any_limits,
     plan_calendar,
     plan_check,
+    plan_limits,
 )
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.steps.upkeep import upkeep_told
+from raidwright.storage.steps.upkeep import as_held, describe_limits, upkeep_told
 from raidwright.storage.units import KIB, MIB
 from tests.storage.machines import gpt_disk, partition
 from tests.storage.repairs import (
@@ -47,6 +50,7 @@ from tests.storage.upkeep import (
     TIMER_ON,
     checked,
     ended,
+    everywhere,
     limited,
     mended,
     noting,
@@ -86,6 +90,7 @@ def test_one_thing_is_done_and_no_disk_is_written_to(answer: Answer, line: str) 
         (noting(BARE, wanted=False), "upkeep-bitmap-none"),
         (limited(WHOLE, 2 * MIB, MIB), "upkeep-crossed"),
         (limited(LIMITED), "upkeep-limits-so"),
+        (plan_limits("old", everywhere(MIB, 200 * MIB), None, MIB - KIB), "upkeep-below-all"),
         (limited(WHOLE, None, None), "upkeep-limits-so"),
         (plan_check("nothing", on(WHOLE)), "unknown-target"),
     ],
@@ -121,6 +126,44 @@ def test_a_limit_is_said_in_words_and_as_one_would_type_it(
     plan = planned(limited(WHOLE, *speeds))
     assert sentence in plan.steps[0].sentence(plan)
     assert remark in plan.steps[0].remark()
+
+
+def test_what_holds_for_all_arrays_is_told_where_nothing_else_is_set() -> None:
+    now = everywhere(MIB, 200 * MIB)
+    answer = plan_limits("old", now, None, MIB)
+    assert planned(answer)
+    (told,) = (sentence(finding) for finding in answer.findings)
+    assert "at least 1.05 MB/s and at most 210 MB/s" in told
+    assert plan_limits("old", now, MIB, MIB).findings == ()
+    assert planned(plan_limits("old", now, KIB, KIB)), "its own lowest speed lets it be slower"
+
+
+@pytest.mark.parametrize("array", [WHOLE, LIMITED])
+def test_whether_it_can_be_held_at_all_is_known_before_a_speed_is(array: Array) -> None:
+    assert planned(plan_any_limits("old", on(array)))
+    assert codes(plan_any_limits("old", on(msgspec.structs.replace(array, level="raid0")))) == {
+        "upkeep-no-redundancy"
+    }
+
+
+@pytest.mark.parametrize(
+    ("speeds", "words"),
+    [
+        ((MIB, 2 * MIB), "A sync of it is held to at least 1.05 MB/s and at most 2.10 MB/s."),
+        ((MIB, None), "A sync of it is held to at least 1.05 MB/s."),
+        ((None, MIB), "A sync of it is held to at most 1.05 MB/s."),
+        ((None, None), ""),
+    ],
+)
+def test_the_speeds_that_hold_are_told(speeds: tuple[int | None, int | None], words: str) -> None:
+    array = msgspec.structs.replace(WHOLE, slowest=speeds[0], fastest=speeds[1])
+    assert fill(*describe_limits(array)) == words
+
+
+def test_a_speed_is_taken_in_whole_kib() -> None:
+    assert as_held(20_000_000) == 19531 * KIB
+    with pytest.raises(msgspec.ValidationError):
+        as_held(KIB - 1)
 
 
 def test_limits_are_given_back_to_the_computer() -> None:

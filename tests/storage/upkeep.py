@@ -35,6 +35,14 @@ def timed(calendar: CheckCalendar | None) -> Snapshot:
     return msgspec.structs.replace(now, host=msgspec.structs.replace(now.host, checks=calendar, tools=tools))
 
 
+def everywhere(slowest: int, fastest: int) -> Snapshot:
+    """The array on a computer that holds syncs of all arrays to these speeds."""
+    now = on(WHOLE)
+    return msgspec.structs.replace(
+        now, host=msgspec.structs.replace(now.host, sync_limits=(slowest, fastest))
+    )
+
+
 def checked(array: Array) -> Answer:
     return plan_check("old", on(array))
 

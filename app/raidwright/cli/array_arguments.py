@@ -7,8 +7,9 @@ from typing import Any
 
 import msgspec
 
-from raidwright.storage.fields import Speed
-from raidwright.storage.units import KIB, parse_size, round_down
+from raidwright.storage.steps.enlarge import Reach
+from raidwright.storage.steps.upkeep import as_held
+from raidwright.storage.units import parse_size
 
 
 def add_verb(verbs: Any, common: argparse.ArgumentParser, name: str, words: str) -> argparse.ArgumentParser:  # noqa: ANN401 - argparse keeps the type to itself
@@ -46,7 +47,16 @@ def upkeep_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argpar
         verbs, common, "enlarge", "have an array, and what is on it, use all the room there is"
     )
     enlarge.add_argument("array", metavar="ARRAY", help="its name or UUID")
-    enlarge.add_argument("--only-array", action="store_true", help="leave what is on it as large as it is")
+    reach = enlarge.add_mutually_exclusive_group()
+    reach.add_argument(
+        "--up-to",
+        choices=[each.value for each in Reach],
+        default=Reach.FILESYSTEM.value,
+        help="leave what lies above that as large as it is",
+    )
+    reach.add_argument(
+        "--only-array", dest="up_to", action="store_const", const=Reach.ARRAY.value, help="--up-to array"
+    )
     takes_passphrase(enlarge)
     yield enlarge
     yield _check_verb(verbs, common)
@@ -126,7 +136,7 @@ def use_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN
 def _speed(text: str) -> int:
     """Bytes per second, in whole KiB as md counts them."""
     try:
-        return msgspec.convert(round_down(parse_size(text), KIB), Speed)
+        return as_held(parse_size(text))
     except msgspec.ValidationError:
         raise argparse.ArgumentTypeError(f"{text} is not possible; choose 1 KiB or more") from None
     except ValueError as error:

@@ -28,6 +28,7 @@ from raidwright.storage.snapshot.standing import (
     standing_words,
 )
 from raidwright.storage.snapshot.tree import mounts_of
+from raidwright.storage.steps.upkeep import describe_limits
 from raidwright.storage.units import format_size
 
 
@@ -61,6 +62,8 @@ def _document(array: Array, snapshot: Snapshot) -> dict[str, object]:
         "sync": array.sync,
         "bitmap": array.bitmap if array.state else None,
         "mismatches": array.mismatches,
+        "slowest": array.slowest,
+        "fastest": array.fastest,
         "members": [_member_document(member, snapshot) for member in array.members],
         "stack": [_words(block, snapshot) for block in layers],
         "mounts": [point for block in layers for point in mounts_of(block)],
@@ -100,6 +103,9 @@ def _print(array: Array, snapshot: Snapshot) -> None:
     if array.sync is not None:
         share = f"{array.sync.completed:.1%} at {format_size(array.sync.speed)}/s"
         say(f"  {describe_sync(array)} {NOT_BEGUN if is_waiting(array) else share}")
+    held, facts = describe_limits(array)
+    if held:
+        say(f"  {fill(held, facts)}")
     for line in aligned([_row(member, snapshot) for member in array.members], right=(0,)):
         say(line)
     for block in removal_of(array, snapshot).stack:

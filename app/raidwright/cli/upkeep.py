@@ -11,6 +11,7 @@ from raidwright.storage.plan.spares import plan_spare, plan_spare_leaving
 from raidwright.storage.plan.staying import plan_staying
 from raidwright.storage.plan.upkeep import plan_bitmap, plan_calendar, plan_check, plan_check_end, plan_limits
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.steps.enlarge import Reach
 
 
 async def spare(options: Namespace) -> int:
@@ -40,10 +41,10 @@ def _staying(options: Namespace) -> Staying:
 
 
 async def enlarge(options: Namespace) -> int:
-    """Have an array, and what is on it, use all the room that there is."""
+    """Have an array, and what is on it up to the layer that is wanted, use all the room that there is."""
     return await done(
         options,
-        lambda snapshot: plan_enlarging(options.array, snapshot, only_array=options.only_array),
+        lambda snapshot: plan_enlarging(options.array, snapshot, Reach(options.up_to)),
     )
 
 

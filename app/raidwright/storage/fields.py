@@ -34,7 +34,8 @@ KNOWN_ROOTS = (*MOUNT_ROOTS, "/run/media")
 """Below which data are mounted, by us or by a desktop."""
 
 Bytes = Annotated[int, msgspec.Meta(ge=0, le=2**60)]
-Speed = Annotated[int, msgspec.Meta(ge=KIB, le=2**40, multiple_of=KIB)]
+MOST_SPEED = 2**40
+Speed = Annotated[int, msgspec.Meta(ge=KIB, le=MOST_SPEED, multiple_of=KIB)]
 """Bytes per second, as md counts them: in whole KiB."""
 Sectors = Annotated[int, msgspec.Meta(ge=0, le=2**51)]
 SectorSize = Annotated[int, msgspec.Meta(ge=512, le=65536)]

@@ -39,6 +39,8 @@ SERVICE_TEMPLATES = {
     # all the room that there is
     "enlarge-full": "{array} uses all of its disks, and what is on it fills it: there is no room"
     " left to gain.",
+    "enlarge-full-so-far": "{array} uses all of its disks, and up to that layer there is no room"
+    " left to gain.",
     "enlarge-spreading": "{array} is being spread over another number of disks, and has what it gains only"
     " when that has ended. Wait until then.",
     "enlarge-short": "{array} lacks a member, whose size nobody knows. Replace what was lost first.",
@@ -50,6 +52,8 @@ SERVICE_TEMPLATES = {
     "enlarge-filesystem": "The file system on {array} then has {after} ({bytes} bytes).",
     "enlarge-volumes": "The volume group on {array} has several volumes, or none. It gets the room; which"
     " volume is to have it is yours to say, with lvextend.",
+    "enlarge-rest": "What lies above that on {array} stays as large as it is.",
+    "enlarge-no-layer": "There is no such layer on {array}. Choose one that is there.",
     "enlarge-locked": "{device} is encrypted and locked. Unlock it first.",
     "enlarge-unmounted": "The file system on {device} is not mounted. Mount it first.",
     "enlarge-other": "What is on {device} cannot be enlarged here. Enlarge the array alone, and see to it by"
@@ -68,6 +72,10 @@ SERVICE_TEMPLATES = {
     " what may be wrong.",
     "upkeep-no-check": "{array} is not being checked, so that nothing can be ended.",
     "upkeep-crossed": "The lowest speed lies above the highest. Choose one that is not higher.",
+    "upkeep-below-all": "On this computer a sync of any array is to reach {least}/s whatever else goes on,"
+    " and a highest speed below that holds nobody back. Choose a lowest speed too.",
+    "upkeep-limits-all": "What is not set here is as for all arrays of this computer: at least {least}/s and"
+    " at most {most}/s.",
     "upkeep-limits-so": "A sync of {array} is held to these speeds already.",
     "upkeep-no-calendar": "The mdadm of this computer has no timer for checks. Check {array} by hand now and"
     " then.",

@@ -11,6 +11,7 @@ from raidwright.helper.looking.check_calendar import check_calendar
 from raidwright.helper.looking.key_files import key_arrays
 from raidwright.helper.looking.monitor import monitor
 from raidwright.helper.looking.setting_place import ObstacleError, place_of
+from raidwright.helper.looking.sync_limits import sync_limits
 from raidwright.helper.looking.volumes import group_backups
 from raidwright.storage.configuration import FileSeen, is_configuration, is_ended, kind_of
 from raidwright.storage.snapshot.disks import Host
@@ -48,6 +49,7 @@ def with_settings(host: Host, root: Path = ROOT) -> Host:
         systemd=has_systemd(root),
         checks=check_calendar(root),
         monitor=monitor(root, systemd=has_systemd(root)),
+        sync_limits=sync_limits(root),
         no_unlocker=not any((root / place).exists() for place in _UNLOCKERS),
     )
 

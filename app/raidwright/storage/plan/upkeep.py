@@ -12,6 +12,7 @@ from raidwright.storage.plan.teardown_target import disk_under, find_array, memb
 from raidwright.storage.plan.tools import helper_findings, tool_findings
 from raidwright.storage.rules.eligibility import blocked
 from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.check_calendar import Clock
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import call_roll, standing
@@ -29,6 +30,7 @@ from raidwright.storage.steps.upkeep import (
     is_at_rest,
     is_checked,
 )
+from raidwright.storage.units import MIB, format_size
 
 
 def plan_check(target: str, snapshot: Snapshot, *, mend: bool = False) -> Answer:
@@ -57,16 +59,30 @@ def plan_check_end(target: str, snapshot: Snapshot) -> Answer:
 def plan_limits(target: str, snapshot: Snapshot, slowest: int | None, fastest: int | None) -> Answer:
     """The plan that holds a sync of the array that ``target`` means to these speeds (whole KiB per second).
 
-    None stands for the limit that holds for all arrays of the computer.
+    None stands for the limit that holds for all arrays of the computer. md keeps to the lower limit before
+    the upper one (drivers/md/md.c, ``md_do_sync``).
     """
+    least, most = snapshot.host.sync_limits or (0, 0)
 
     def findings(service: InService) -> Iterator[Finding]:
         if slowest is not None and fastest is not None and slowest > fastest:
             yield about_array(service, "upkeep-crossed")
+        if slowest is None and fastest is not None and fastest < least:
+            yield about_array(service, "upkeep-below-all", least=format_size(least))
         if (slowest, fastest) == (service.array.slowest, service.array.fastest):
             yield about_array(service, "upkeep-limits-so")
+        if most and None in (slowest, fastest):
+            facts = {"least": format_size(least), "most": format_size(most)}
+            yield about_array(service, "upkeep-limits-all", Severity.NOTE, **facts)
 
     return planned_upkeep(target, snapshot, lambda members: LimitSync(members, slowest, fastest), findings)
+
+
+def plan_any_limits(target: str, snapshot: Snapshot) -> Answer:
+    """The same with speeds that it is not held to now, which tells whether it can be held to any."""
+    array = find_array(target, snapshot)
+    is_held = isinstance(array, Array) and (array.slowest, array.fastest) != (None, None)
+    return plan_limits(target, snapshot, *(None, None) if is_held else (MIB, MIB))
 
 
 def plan_bitmap(target: str, snapshot: Snapshot, *, wanted: bool) -> Answer:

@@ -285,6 +285,9 @@ class Host(Fact, frozen=True):
     """What has its arrays checked by calendar; None when nothing is there that could."""
     monitor: Monitor | None = None
     """What sends mail about its arrays; None when nobody has looked."""
+    sync_limits: tuple[int, int] | None = None
+    """Bytes per second: what a sync of any array is to reach, and the most, where the array has no limits of
+    its own; None when nobody has looked."""
     unfinished: Unfinished | None = None
     """What an earlier helper began here and did not end."""
     hypervisor: str = ""

@@ -1,7 +1,9 @@
 """What is done to a running array that loses nothing by it: checks, limits of its syncs, its bitmap."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
+
+import msgspec
 
 from raidwright.storage.fact import Facts
 from raidwright.storage.failures import Sentence, said
@@ -14,7 +16,7 @@ from raidwright.storage.steps.mail import MailStep
 from raidwright.storage.steps.step import Effect, Layer
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.steps.upkeep_base import UpkeepBase
-from raidwright.storage.units import KIB, format_size
+from raidwright.storage.units import KIB, format_size, round_down
 
 SYSTEM_LIMIT = "system"
 """md's word for the limit that holds for every array of the computer."""
@@ -103,16 +105,8 @@ class LimitSync(UpkeepBase, frozen=True, tag="limit-sync"):
     """Bytes per second."""
 
     def template(self) -> str:
-        none, both, slowest, fastest = self.templates
-        match self.slowest, self.fastest:
-            case None, None:
-                return none
-            case _, None:
-                return slowest
-            case None, _:
-                return fastest
-            case _:
-                return both
+        none, *some = self.templates
+        return _of_limits(some, self.slowest, self.fastest) or none
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         """No program: md takes it from files of its own."""
@@ -127,8 +121,7 @@ class LimitSync(UpkeepBase, frozen=True, tag="limit-sync"):
         return tuple((name, SYSTEM_LIMIT if speed is None else str(speed // KIB)) for name, speed in known)
 
     def facts(self, plan: Context) -> Facts:
-        known = (("slowest", self.slowest), ("fastest", self.fastest))
-        return tuple((name, format_size(speed)) for name, speed in known if speed is not None)
+        return _limit_facts(self.slowest, self.fastest)
 
     def fits(self, array: Array) -> bool:
         return (self.slowest, self.fastest) != (array.slowest, array.fastest)
@@ -223,6 +216,11 @@ class CheckByCalendar(UpkeepBase, frozen=True, tag="check-by-calendar"):
 ArrayUpkeep = CheckArray | MendArray | EndCheck | LimitSync | AddBitmap | RemoveBitmap | CheckByCalendar
 """What is done to md, or to what has it checked."""
 UpkeepStep = ArrayUpkeep | MailStep
+HELD_TEMPLATES = (
+    "A sync of it is held to at least {slowest}/s and at most {fastest}/s.",
+    "A sync of it is held to at least {slowest}/s.",
+    "A sync of it is held to at most {fastest}/s.",
+)
 CHECKS = frozenset({CheckArray.action, MendArray.action})
 """md's words for its sync_action during a check, or a repair."""
 
@@ -241,6 +239,36 @@ def is_checked(array: Array) -> bool:
 def goes_through(steps: Iterable[object]) -> str:
     """Md's word for how ``steps`` begin to have all of an array read; empty when they do not."""
     return next((step.action for step in steps if isinstance(step, CheckBase)), "")
+
+
+def describe_limits(array: Array) -> tuple[str, Facts]:
+    """The English template of the speeds that its syncs are held to, and its facts; empty for none."""
+    template = _of_limits(HELD_TEMPLATES, array.slowest, array.fastest)
+    return template, _limit_facts(array.slowest, array.fastest)
+
+
+def _of_limits(templates: Sequence[str], slowest: int | None, fastest: int | None) -> str:
+    """Of three templates, for both speeds, the lowest and the highest, the one for these; empty for none."""
+    both, low, high = templates
+    match slowest, fastest:
+        case None, None:
+            return ""
+        case _, None:
+            return low
+        case None, _:
+            return high
+        case _:
+            return both
+
+
+def _limit_facts(slowest: int | None, fastest: int | None) -> Facts:
+    known = (("slowest", slowest), ("fastest", fastest))
+    return tuple((name, format_size(speed)) for name, speed in known if speed is not None)
+
+
+def as_held(speed: int) -> int:
+    """That many bytes per second in whole KiB, as md counts them. Raises msgspec.ValidationError for none."""
+    return msgspec.convert(round_down(speed, KIB), Speed)
 
 
 def upkeep_told(steps: tuple[object, ...], name: str) -> tuple[Sentence, Sentence]:
