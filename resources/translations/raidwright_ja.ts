@@ -199,6 +199,10 @@
         <translation>ディスクを一致させる(&amp;A)</translation>
     </message>
     <message>
+        <source>&amp;How fast a sync is…</source>
+        <translation>同期の速度(&amp;H)…</translation>
+    </message>
+    <message>
         <source>Check each mo&amp;nth</source>
         <translation>毎月検査する(&amp;N)</translation>
     </message>
@@ -223,8 +227,8 @@
         <translation>スペアを外す(&amp;O)…</translation>
     </message>
     <message>
-        <source>Use all the &amp;room</source>
-        <translation>空きをすべて使う(&amp;R)</translation>
+        <source>Use all the &amp;room…</source>
+        <translation>空きをすべて使う(&amp;R)…</translation>
     </message>
     <message>
         <source>Add a &amp;bitmap</source>
@@ -399,6 +403,10 @@
         <translation>ディスクを交換(&amp;P)…</translation>
     </message>
     <message>
+        <source>How &amp;fast it is…</source>
+        <translation>速度を決める(&amp;F)…</translation>
+    </message>
+    <message>
         <source>Folder to mount it at</source>
         <translation>マウント先のフォルダー</translation>
     </message>
@@ -448,6 +456,17 @@
     <message>
         <source>Arrays</source>
         <translation>アレイ</translation>
+    </message>
+</context>
+<context>
+    <name>AskingPanel</name>
+    <message>
+        <source>&amp;Back</source>
+        <translation>戻る(&amp;B)</translation>
+    </message>
+    <message>
+        <source>What to know</source>
+        <translation>注意事項</translation>
     </message>
 </context>
 <context>
@@ -1523,16 +1542,8 @@
         <translation>ディスク</translation>
     </message>
     <message>
-        <source>&amp;Back</source>
-        <translation>戻る(&amp;B)</translation>
-    </message>
-    <message>
         <source>D&amp;isk</source>
         <translation>ディスク(&amp;I)</translation>
-    </message>
-    <message>
-        <source>What to know</source>
-        <translation>注意事項</translation>
     </message>
 </context>
 <context>
@@ -4900,6 +4911,26 @@
         <translation>ボリュームグループ {group} の一部が見つからないため、LVM はこれを削除できません。足りないものを接続するか、残りを載せているアレイを停止して、そのディスクを消去してください。</translation>
     </message>
     <message>
+        <source>{array} uses all of its disks, and up to that layer there is no room left to gain.</source>
+        <translation>{array} はディスクの容量をすべて使っており、この層までに広げられる余地はありません。</translation>
+    </message>
+    <message>
+        <source>What lies above that on {array} stays as large as it is.</source>
+        <translation>{array} のそれより上の層の大きさは変わりません。</translation>
+    </message>
+    <message>
+        <source>There is no such layer on {array}. Choose one that is there.</source>
+        <translation>{array} にその層はありません。ある層を選んでください。</translation>
+    </message>
+    <message>
+        <source>On this computer a sync of any array is to reach {least}/s whatever else goes on, and a highest speed below that holds nobody back. Choose a lowest speed too.</source>
+        <translation>このコンピューターでは、ほかの処理があってもどのアレイの同期も {least}/s を保とうとするため、それより低い最高速度を指定しても効果がありません。最低速度も指定してください。</translation>
+    </message>
+    <message>
+        <source>What is not set here is as for all arrays of this computer: at least {least}/s and at most {most}/s.</source>
+        <translation>ここで指定しない速度は、このコンピューターの全アレイと同じです: 最低 {least}/s、最高 {most}/s。</translation>
+    </message>
+    <message>
         <source>The array {array} goes on, and what was begun on it has left no disk to clean. Continue it instead (in a terminal: raidwright continue).</source>
         <translation>アレイ {array} はそのまま使われており、始めた作業が残した、消去の要るディスクはありません。代わりに続行してください（ターミナルでは raidwright continue）。</translation>
     </message>
@@ -5818,10 +5849,6 @@
 <context>
     <name>KeepPanel</name>
     <message>
-        <source>&amp;Back</source>
-        <translation>戻る(&amp;B)</translation>
-    </message>
-    <message>
         <source>Make “{name}” stay</source>
         <translation>「{name}」を再起動後も使えるようにする</translation>
     </message>
@@ -5832,10 +5859,6 @@
     <message>
         <source>Unlo&amp;ck</source>
         <translation>ロック解除(&amp;C)</translation>
-    </message>
-    <message>
-        <source>What to know</source>
-        <translation>注意事項</translation>
     </message>
 </context>
 <context>
@@ -6633,6 +6656,14 @@
         <translation>計画を確認(&amp;R)</translation>
     </message>
     <message>
+        <source>Ready, with warnings: {steps} steps. Nothing happens before you confirm.</source>
+        <translation>準備完了（警告あり）: {steps} 手順を行います。確認するまで何も実行されません。</translation>
+    </message>
+    <message>
+        <source>Ready: {steps} steps. Nothing happens before you confirm.</source>
+        <translation>準備完了: {steps} 手順を行います。確認するまで何も実行されません。</translation>
+    </message>
+    <message>
         <source>Ready, with warnings: {steps} steps on {disks}. Nothing happens before you confirm.</source>
         <translation>準備完了（警告あり）: {disks}に対して {steps} 手順を行います。確認するまで何も実行されません。</translation>
     </message>
@@ -6844,6 +6875,44 @@
     </message>
 </context>
 <context>
+    <name>Reach</name>
+    <message>
+        <source>the array alone</source>
+        <translation>アレイのみ</translation>
+    </message>
+    <message>
+        <source>the encryption on it</source>
+        <translation>その上の暗号化まで</translation>
+    </message>
+    <message>
+        <source>the volume group</source>
+        <translation>ボリュームグループまで</translation>
+    </message>
+    <message>
+        <source>the volume</source>
+        <translation>ボリュームまで</translation>
+    </message>
+    <message>
+        <source>the file system: all of it</source>
+        <translation>ファイルシステムまで (すべて)</translation>
+    </message>
+</context>
+<context>
+    <name>ReachPanel</name>
+    <message>
+        <source>&amp;Up to</source>
+        <translation>広げる範囲(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Each layer is enlarged in its turn, from the array upward, as far as there is room; nothing moves and nothing is unmounted. What lies above stays as large as it is, and can have the room later.</source>
+        <translation>アレイから上へ、空きがある限り 1 層ずつ順に広げます。データの移動もアンマウントも必要ありません。選んだ層より上は今の大きさのままで、あとから広げられます。</translation>
+    </message>
+    <message>
+        <source>All the room for “{name}”</source>
+        <translation>「{name}」で空きをすべて使う</translation>
+    </message>
+</context>
+<context>
     <name>RepairPanel</name>
     <message>
         <source>The disk that goes</source>
@@ -6852,10 +6921,6 @@
     <message>
         <source>The disk that comes</source>
         <translation>入れるディスク</translation>
-    </message>
-    <message>
-        <source>&amp;Back</source>
-        <translation>戻る(&amp;B)</translation>
     </message>
     <message>
         <source>Replace a disk of “{name}”</source>
@@ -6888,10 +6953,6 @@
     <message>
         <source>Step by step</source>
         <translation>手順</translation>
-    </message>
-    <message>
-        <source>What to know</source>
-        <translation>注意事項</translation>
     </message>
 </context>
 <context>
@@ -7586,6 +7647,32 @@
     </message>
 </context>
 <context>
+    <name>SpeedBox</name>
+    <message>
+        <source>as for all arrays</source>
+        <translation>全アレイと同じ</translation>
+    </message>
+</context>
+<context>
+    <name>SpeedPanel</name>
+    <message>
+        <source>At &amp;least</source>
+        <translation>最低速度(&amp;L)</translation>
+    </message>
+    <message>
+        <source>At &amp;most</source>
+        <translation>最高速度(&amp;M)</translation>
+    </message>
+    <message>
+        <source>For building its redundancy, a rebuild, a check and a change of its shape. The lowest speed is to be reached whatever else goes on; the highest leaves the rest of the disks to whoever uses the array. Both hold until the array is stopped or the computer restarts.</source>
+        <translation>初期同期、再構築、検査、構成の変更に適用されます。最低速度はほかの処理があっても保とうとする速度です。最高速度を下げると、ディスクの残りの性能をアレイの利用者に残せます。どちらもアレイを停止するか、コンピューターを再起動するまで有効です。</translation>
+    </message>
+    <message>
+        <source>How fast a sync of “{name}” is</source>
+        <translation>「{name}」の同期の速度</translation>
+    </message>
+</context>
+<context>
     <name>Stack</name>
     <message>
         <source>{level} of {count}</source>
@@ -8220,6 +8307,18 @@
 </context>
 <context>
     <name>Sync</name>
+    <message>
+        <source>A sync of it is held to at least {slowest}/s and at most {fastest}/s.</source>
+        <translation>同期は最低 {slowest}/s、最高 {fastest}/s に制限されています。</translation>
+    </message>
+    <message>
+        <source>A sync of it is held to at least {slowest}/s.</source>
+        <translation>同期は最低 {slowest}/s を保つように設定されています。</translation>
+    </message>
+    <message>
+        <source>A sync of it is held to at most {fastest}/s.</source>
+        <translation>同期は最高 {fastest}/s に制限されています。</translation>
+    </message>
     <message>
         <source>Building redundancy</source>
         <translation>初期同期中</translation>

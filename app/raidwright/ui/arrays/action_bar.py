@@ -15,7 +15,8 @@ from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Luks, Snapshot
 from raidwright.storage.snapshot.singles import is_single
 from raidwright.storage.snapshot.tree import above, block_at
-from raidwright.ui.arrays.actions import ACTIONS, ActionMenu, ArrayAction
+from raidwright.ui.arrays.action import ActionMenu, ArrayAction
+from raidwright.ui.arrays.actions import ACTIONS
 from raidwright.ui.look.flow import Flow
 from raidwright.ui.look.labels import as_tip, named
 from raidwright.ui.look.theme import Space

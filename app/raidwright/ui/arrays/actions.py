@@ -4,14 +4,11 @@ To add one is a line here; `choices` has what asks for a disk first.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from enum import Enum
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QWidget
 
-from raidwright.storage.plan.enlarging import plan_enlarging
+from raidwright.storage.plan.enlarging import plan_any_enlarging
 from raidwright.storage.plan.growth import plan_any_growth
 from raidwright.storage.plan.header import plan_any_header_restoring, plan_header_saving
 from raidwright.storage.plan.plan import Answer
@@ -20,7 +17,13 @@ from raidwright.storage.plan.repair_target import REPLACEABLE
 from raidwright.storage.plan.spares import plan_any_spare, plan_any_spare_leaving
 from raidwright.storage.plan.staying import plan_staying
 from raidwright.storage.plan.teardown import plan_teardown
-from raidwright.storage.plan.upkeep import plan_bitmap, plan_calendar, plan_check, plan_check_end
+from raidwright.storage.plan.upkeep import (
+    plan_any_limits,
+    plan_bitmap,
+    plan_calendar,
+    plan_check,
+    plan_check_end,
+)
 from raidwright.storage.plan.use import (
     plan_lock,
     plan_look,
@@ -34,47 +37,11 @@ from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import call_roll
 from raidwright.storage.steps.upkeep import is_checked
-from raidwright.ui.arrays.choices import ONE_MORE, SPARE, SPARE_LEAVES, DiskQuestion
-from raidwright.ui.arrays.header import HeaderWish, ask_what_to_restore, ask_where_to_save
+from raidwright.ui.arrays.action import ActionMenu, ArrayAction, Question
+from raidwright.ui.arrays.choices import ONE_MORE, SPARE, SPARE_LEAVES
+from raidwright.ui.arrays.header import ask_what_to_restore, ask_where_to_save
 
 translate = QCoreApplication.translate
-
-
-class ActionMenu(Enum):
-    """What is seldom wanted stands in a menu beside the buttons."""
-
-    DISKS = "array-disks"
-    UPKEEP = "array-upkeep"
-    ENCRYPTION = "array-encryption"
-
-
-@dataclass(frozen=True)
-class ArrayAction:
-    """One button, or one line of a menu.
-
-    ``plan`` takes the array's UUID, the machine, and the folder for what has no place.
-    """
-
-    name: str
-    words: Callable[[bool], str]
-    """Of an array with something encrypted on it, or without."""
-    plan: Callable[[str, Snapshot, str], Answer]
-    fits: Callable[[Array], bool] = bool
-    """Whether an array in that state is one of those that it is for; else there is no such button."""
-    suits: Callable[[Array, Snapshot], bool] = lambda _array, _snapshot: True
-    """The same of what is on the array."""
-    ask: Callable[[QWidget, Array], HeaderWish | None] | None = None
-    """Asks for the file with which it is planned; what ``plan`` says without one is whether it can be."""
-    loses: bool = False
-    """Whether data are lost by it."""
-    choice: DiskQuestion | None = None
-    """What is asked first where it is about a disk; `plan` is with the first that fits."""
-    keeps: bool = False
-    """Whether it is asked first how the array shall be there after a restart."""
-    replaces: bool = False
-    """Whether a disk that goes and one that comes are asked for first."""
-    menu: ActionMenu | None = None
-    """In which it stands; None for a button of its own."""
 
 
 def _plainly(planner: Callable[[str, Snapshot], Answer]) -> Callable[[str, Snapshot, str], Answer]:
@@ -184,6 +151,14 @@ ACTIONS = (
         menu=ActionMenu.UPKEEP,
     ),
     ArrayAction(
+        "limit-sync",
+        lambda _: translate("ArrayAction", "&How fast a sync is…"),
+        _plainly(plan_any_limits),
+        _keeps_more_than_once,
+        question=Question.SPEED,
+        menu=ActionMenu.UPKEEP,
+    ),
+    ArrayAction(
         "check-each-month",
         lambda _: translate("ArrayAction", "Check each mo&nth"),
         _plainly(partial(plan_calendar, wanted=True)),
@@ -204,7 +179,7 @@ ACTIONS = (
         lambda _: translate("ArrayAction", "Replace a d&isk…"),
         _plainly(plan_any_replacement),
         _has_every_place,
-        replaces=True,
+        question=Question.REPLACEMENT,
         menu=ActionMenu.DISKS,
     ),
     ArrayAction(
@@ -233,9 +208,10 @@ ACTIONS = (
     ),
     ArrayAction(
         "enlarge-array",
-        lambda _: translate("ArrayAction", "Use all the &room"),
-        _plainly(plan_enlarging),
+        lambda _: translate("ArrayAction", "Use all the &room…"),
+        _plainly(plan_any_enlarging),
         _keeps_more_than_once,
+        question=Question.REACH,
         menu=ActionMenu.DISKS,
     ),
     ArrayAction(
@@ -257,7 +233,7 @@ ACTIONS = (
         lambda _: translate("ArrayAction", "Make it sta&y"),
         _plainly(plan_staying),
         _runs,
-        keeps=True,
+        question=Question.STAYING,
     ),
     ArrayAction(
         "save-header",

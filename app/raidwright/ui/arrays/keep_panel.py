@@ -3,8 +3,7 @@
 from collections.abc import Callable
 
 from msgspec import structs
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.plan.plan import Answer
@@ -12,46 +11,31 @@ from raidwright.storage.plan.staying import found_design, plan_staying, staying_
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
-from raidwright.ui.look.labels import Text, named
-from raidwright.ui.look.layouts import add_row, form_rows, hbox, vbox
-from raidwright.ui.look.theme import Space
-from raidwright.ui.look.widgets import Card, Heading
-from raidwright.ui.plan.answer import FindingsList
+from raidwright.ui.arrays.asking_panel import AskingPanel
+from raidwright.ui.look.labels import Text
+from raidwright.ui.look.layouts import add_row, form_rows
 from raidwright.ui.shared.mount_options import MountOptionBoxes
 from raidwright.ui.shared.unlocking import UnlockingBox
 
 
-class KeepPanel(QWidget):
-    """The wish that it shows is planned by whoever asks for its `planner`."""
-
-    changed = Signal()
-    """Something else was chosen."""
-    left = Signal()
+class KeepPanel(AskingPanel):
+    """A choice of how it is unlocked, and of the options of its mount."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._uuid = ""
+        super().__init__("keep", parent)
         self._design: ArrayDesign | None = None
         """What is there, and what was chosen of it."""
-        self._title = Heading("")
         self._unlocking, self._options = UnlockingBox(), MountOptionBoxes()
-        self._findings = FindingsList()
-        self._back = named(QPushButton(self.tr("&Back")), "keep-back")
         self._unlocking.activated.connect(self._set_unlocking)
         self._options.edited.connect(self._choose)
-        self._back.clicked.connect(self.left)
         self._form = form_rows()
-        self._lay_out()
-
-    @property
-    def uuid(self) -> str:
-        """Of the array that shall stay."""
-        return self._uuid
-
-    def begin(self, array: Array, snapshot: Snapshot) -> None:
-        """Ask for another array, or anew."""
-        self._uuid, self._design = array.uuid, None
-        self.show_array(array, snapshot)
+        promise = self.tr(
+            "It is entered in mdadm.conf, crypttab and fstab; the plan shows each of these lines. The array"
+            " itself goes on as it is."
+        )
+        add_row(self._form, self.tr("Unlo&ck"), self._unlocking)
+        self._form.addRow("", self._options)
+        self._lay_out(Text(promise), self._form)
 
     def show_array(self, array: Array, snapshot: Snapshot) -> None:
         """Show what can be chosen now; what was chosen stays so."""
@@ -68,9 +52,8 @@ class KeepPanel(QWidget):
         wish = staying_of(design)
         return lambda snapshot: plan_staying(uuid, snapshot, wish)
 
-    def show_answer(self, answer: Answer, _: Snapshot) -> None:
-        """Show what the planner says of it."""
-        self._findings.show_answer(answer)
+    def _forget(self) -> None:
+        self._design = None
 
     def _show(self) -> None:
         design = self._design
@@ -90,14 +73,3 @@ class KeepPanel(QWidget):
         self._design = design
         self._show()
         self.changed.emit()
-
-    def _lay_out(self) -> None:
-        promise = self.tr(
-            "It is entered in mdadm.conf, crypttab and fstab; the plan shows each of these lines. The array"
-            " itself goes on as it is."
-        )
-        add_row(self._form, self.tr("Unlo&ck"), self._unlocking)
-        self._form.addRow("", self._options)
-        choice = Card(self._title, Text(promise), self._form, hbox(0, -1, self._back, 1))
-        findings = Card(Heading(self.tr("What to know")), self._findings)
-        vbox(0, Space.M, choice, findings, 1, parent=self)

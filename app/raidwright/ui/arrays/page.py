@@ -15,15 +15,19 @@ from raidwright.storage.plan.teardown_target import find_removable
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.singles import array_or_single, arrays_and_singles
+from raidwright.ui.arrays.action import ArrayAction, Question
 from raidwright.ui.arrays.action_bar import ActionBar
-from raidwright.ui.arrays.actions import ACTIONS, ArrayAction
+from raidwright.ui.arrays.actions import ACTIONS
+from raidwright.ui.arrays.asking_panel import AskingPanel
 from raidwright.ui.arrays.choice_panel import ChoicePanel
 from raidwright.ui.arrays.header import HeaderWish, tell
 from raidwright.ui.arrays.keep_panel import KeepPanel
 from raidwright.ui.arrays.light import LightLine
 from raidwright.ui.arrays.mail import ask_for_address, tell_why_not
 from raidwright.ui.arrays.panel import ArrayPanel
+from raidwright.ui.arrays.reach_panel import ReachPanel
 from raidwright.ui.arrays.repair import RepairPanel
+from raidwright.ui.arrays.speed_panel import SpeedPanel
 from raidwright.ui.arrays.stack_tree import StackTree
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.columns import Columns, Elastic
@@ -59,8 +63,13 @@ class ArraysPage(QWidget):
         self._answer: Answer | None = None
         self._tree = StackTree()
         self._panel = ArrayPanel(session)
-        self._repair, self._choice = RepairPanel(session), ChoicePanel(session)
-        self._keep = KeepPanel()
+        self._choice = ChoicePanel(session)
+        self._questions: dict[Question, AskingPanel] = {
+            Question.REPLACEMENT: RepairPanel(session),
+            Question.STAYING: KeepPanel(),
+            Question.SPEED: SpeedPanel(),
+            Question.REACH: ReachPanel(),
+        }
         self._sides = QStackedWidget()
         self._actions = ActionBar()
         self._footer = PlanFooter("review-repair")
@@ -142,7 +151,7 @@ class ArraysPage(QWidget):
         asking = self._asking()
         if asking is not None and uuid == asking.uuid:
             asking.show_array(array, snapshot)
-            self._ask_disks()
+            self._show_asked()
             return
         self._show_side(self._panel, self._actions)
         self._panel.show_array(array, snapshot)
@@ -151,19 +160,13 @@ class ArraysPage(QWidget):
     def _do(self, action: ArrayAction) -> None:
         """Review what an action of the bar comes to, as things are now, or ask for a disk first."""
         snapshot, uuid, point = self._session.snapshot, self._tree.current_array(), self._panel.point
-        array = array_or_single(snapshot, uuid) if snapshot else None
-        if action.replaces:
-            self._replace()
-        elif action.keeps and array is not None and snapshot is not None:
-            self._keep.begin(array, snapshot)
-            self._show_side(self._keep, self._footer)
-            self._ask_disks()
+        if action.question is not None:
+            self._begin(self._questions[action.question])
+        elif action.choice is not None:
+            self._choice.ask(action.choice)
+            self._begin(self._choice)
         elif snapshot is not None and action.ask is not None:
             self._do_with_a_file(action.ask, uuid)
-        elif action.choice is not None and array is not None and snapshot is not None:
-            self._choice.begin(action.choice, array, snapshot)
-            self._show_side(self._choice, self._footer)
-            self._ask_disks()
         elif snapshot is not None:
             self._plan = lambda now: action.plan(uuid, now, point)
             self._answer = self._plan(snapshot)
@@ -187,7 +190,7 @@ class ArraysPage(QWidget):
     def _save_header(self, path: str) -> None:
         """Offered where an array was just built: on its page, as its button would."""
         self.pick(path)
-        self._leave_disks()
+        self._leave_question()
         save = next(action for action in ACTIONS if action.name == "save-header")
         self._do(save)
 
@@ -195,21 +198,21 @@ class ArraysPage(QWidget):
         self._sides.setCurrentWidget(side)
         self._feet.setCurrentWidget(foot)
 
-    def _replace(self) -> None:
-        """Have the disks chosen that go and come, beside the same array."""
+    def _begin(self, asking: AskingPanel) -> None:
+        """Have something asked first, in place of the array."""
         snapshot = self._session.snapshot
         array = array_or_single(snapshot, self._tree.current_array()) if snapshot else None
         if snapshot is not None and array is not None:
-            self._repair.begin(array, snapshot)
-            self._show_side(self._repair, self._footer)
-            self._ask_disks()
+            asking.begin(array, snapshot)
+            self._show_side(asking, self._footer)
+            self._show_asked()
 
-    def _asking(self) -> RepairPanel | ChoicePanel | KeepPanel | None:
-        """What asks for disks just now, or how something shall be."""
+    def _asking(self) -> AskingPanel | None:
+        """What asks just now."""
         side = self._sides.currentWidget()
-        return side if isinstance(side, RepairPanel | ChoicePanel | KeepPanel) else None
+        return side if isinstance(side, AskingPanel) else None
 
-    def _ask_disks(self) -> None:
+    def _show_asked(self) -> None:
         snapshot, asking = self._session.snapshot, self._asking()
         if snapshot is not None and asking is not None:
             self._plan = asking.planner()
@@ -217,7 +220,7 @@ class ArraysPage(QWidget):
             asking.show_answer(self._answer, snapshot)
             self._footer.show_answer(self._answer)
 
-    def _leave_disks(self) -> None:
+    def _leave_question(self) -> None:
         self._session.light.put_out()
         self._show_side(self._panel, self._actions)
         self._refresh()
@@ -245,12 +248,12 @@ class ArraysPage(QWidget):
 
     def _connect(self) -> None:
         self._tree.picked.connect(self._ask)
-        self._panel.replacing.connect(self._replace)
+        self._panel.asked.connect(lambda question: self._begin(self._questions[question]))
         self._panel.placed.connect(self._refresh_if_visible)
         self._actions.chosen.connect(self._do)
-        for asking in (self._repair, self._choice, self._keep):
-            asking.changed.connect(self._ask_disks)
-            asking.left.connect(self._leave_disks)
+        for asking in (self._choice, *self._questions.values()):
+            asking.changed.connect(self._show_asked)
+            asking.left.connect(self._leave_question)
         self._footer.reviewed.connect(self._review)
         self._plan_view.left.connect(self._leave_plan)
         self._session.snapshot_changed.connect(self._refresh_if_visible)
@@ -269,7 +272,7 @@ class ArraysPage(QWidget):
             self.tr("As soon as this machine has an array, it is shown here with all that lies on it."),
             (self.tr("Build one"), lambda: self._session.build_requested.emit(())),
         )
-        for panel in (self._panel, self._repair, self._choice, self._keep):
+        for panel in (self._panel, self._choice, *self._questions.values()):
             self._sides.addWidget(panel)
         for foot in (self._actions, self._footer):
             self._feet.addWidget(beside_gutter(foot))

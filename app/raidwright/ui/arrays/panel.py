@@ -5,23 +5,33 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.opening import opening_of
+from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.repair_choices import wants_repair
 from raidwright.storage.plan.teardown_target import removal_of
+from raidwright.storage.plan.upkeep import plan_any_limits
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.singles import is_single
+from raidwright.ui.arrays.action import Question
 from raidwright.ui.arrays.members import members_of
 from raidwright.ui.arrays.members_picture import MembersPicture
 from raidwright.ui.arrays.offer import replacement_for
 from raidwright.ui.arrays.stack import stack_of
 from raidwright.ui.arrays.stack_picture import StackPicture
 from raidwright.ui.arrays.sync_card import SyncCard
-from raidwright.ui.arrays.words import calendar_words, drive_words, health_words, level_words, mail_words
+from raidwright.ui.arrays.words import (
+    calendar_words,
+    drive_words,
+    health_words,
+    level_words,
+    limit_words,
+    mail_words,
+)
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.look.controls import PrimaryButton
+from raidwright.ui.look.controls import FlatButton, PrimaryButton
 from raidwright.ui.look.labels import Muted, Text, named
 from raidwright.ui.look.layouts import add_row, clear, form_rows, hbox, vbox
 from raidwright.ui.look.theme import Space
@@ -34,8 +44,8 @@ from raidwright.ui.words.sentences import sentence
 class ArrayPanel(QWidget):
     """Shows one array as it stands; what can be done with it stands in the bar below the page."""
 
-    replacing = Signal()
-    """A disk of the array shall be replaced."""
+    asked = Signal(Question)
+    """What shall be asked, so that it can be done with the array."""
     placed = Signal()
     """Another folder was typed for what has no place."""
 
@@ -49,7 +59,9 @@ class ArrayPanel(QWidget):
         self._health = vbox(0, Space.S)
         self._offer = Text()
         self._replace = named(PrimaryButton(self.tr("Re&place a disk…")), "replace-disk")
-        self._replace.clicked.connect(self.replacing)
+        self._replace.clicked.connect(lambda: self.asked.emit(Question.REPLACEMENT))
+        self._limit = named(FlatButton(self.tr("How &fast it is…")), "limit-this-sync")
+        self._limit.clicked.connect(lambda: self.asked.emit(Question.SPEED))
         self._point = named(QLineEdit(), "mount-point", self.tr("Folder to mount it at"))
         self._point.textChanged.connect(self.placed)
         self._watched = SyncCard(session)
@@ -74,10 +86,13 @@ class ArrayPanel(QWidget):
         self._advice.setText(advice)
         self._advice.setVisible(bool(advice))
         self._sync.show_array(snapshot, array.uuid)
+        may_be_held = isinstance(plan_any_limits(array.uuid, snapshot), Planned)
+        self._limit.setVisible(not self._sync.isHidden() and may_be_held)
         self._watched.show_array(array.uuid)
         clear(self._health)
         for kind, words in (
             *health_words(array),
+            *limit_words(array),
             *calendar_words(array, snapshot.host),
             *mail_words(array, snapshot.host),
             *drive_words(array, snapshot),
@@ -121,6 +136,7 @@ class ArrayPanel(QWidget):
             self._standing,
             self._advice,
             self._sync,
+            hbox(0, 0, self._limit, 1),
             self._health,
         )
         self._offering = Card(self._offer, hbox(0, -1, self._replace, 1))

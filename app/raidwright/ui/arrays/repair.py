@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QFormLayout, QWidget
 
 from raidwright.storage.plan.guide import guide
 from raidwright.storage.plan.plan import Answer, Planned
@@ -15,54 +15,35 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.standing import call_roll
 from raidwright.storage.snapshot.tree import array_by_uuid, disk_of_drive, drive_id
+from raidwright.ui.arrays.asking_panel import AskingPanel
 from raidwright.ui.arrays.disk_box import Choice, DiskBox, disk_words
 from raidwright.ui.arrays.light import LightButton
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.look.labels import Text, named
+from raidwright.ui.look.labels import Text
 from raidwright.ui.look.layouts import add_row, clear, form_rows, hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading
-from raidwright.ui.plan.answer import FindingsList
 from raidwright.ui.words.sentences import sentence
 
 NONE = ""
 """No disk: an empty place, or only to take one out."""
 
 
-class RepairPanel(QWidget):
-    """The wish that it shows is planned by whoever asks for its `planner`."""
-
-    changed = Signal()
-    """Another disk was chosen."""
-    left = Signal()
+class RepairPanel(AskingPanel):
+    """A choice of two disks."""
 
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._uuid, self._by_hand = "", False
-        self._title = Heading("")
+        super().__init__("repair", parent)
+        self._by_hand = False
         self._out = DiskBox("repair-out", self.tr("The disk that goes"))
         self._new = DiskBox("repair-new", self.tr("The disk that comes"))
         self._which = tuple(LightButton(session, drive) for drive in (self._goes, self._comes))
-        self._findings = FindingsList()
         self._steps = vbox(0, Space.S)
-        self._back = named(QPushButton(self.tr("&Back")), "repair-back")
         for box in (self._out, self._new):
             box.currentIndexChanged.connect(self.changed)
         self._new.activated.connect(self._choose)
-        self._back.clicked.connect(self.left)
-        self._lay_out()
-
-    @property
-    def uuid(self) -> str:
-        """Of the array whose disks are chosen."""
-        return self._uuid
-
-    def begin(self, array: Array, snapshot: Snapshot) -> None:
-        """Show the choice for another array, or anew."""
-        self._uuid, self._by_hand = array.uuid, False
-        for box in (self._out, self._new):
-            box.empty()
-        self.show_array(array, snapshot)
+        steps = Card(Heading(self.tr("Step by step")), self._steps)
+        self._lay_out(self._rows(), below=(steps,))
 
     def show_array(self, array: Array, snapshot: Snapshot) -> None:
         """Show what can be chosen now; what was chosen stays so while it is there."""
@@ -97,7 +78,7 @@ class RepairPanel(QWidget):
 
     def show_answer(self, answer: Answer, snapshot: Snapshot) -> None:
         """Show what the planner says of it, and what hands have to do."""
-        self._findings.show_answer(answer)
+        super().show_answer(answer, snapshot)
         self._show_guide(snapshot)
         for button in self._which:
             button.refresh()
@@ -131,14 +112,16 @@ class RepairPanel(QWidget):
             yield disk_words(disk), drive_id(disk)
         yield self.tr("None: only take the other out"), NONE
 
-    def _lay_out(self) -> None:
+    def _forget(self) -> None:
+        self._by_hand = False
+        for box in (self._out, self._new):
+            box.empty()
+
+    def _rows(self) -> QFormLayout:
         form = form_rows()
         for words, box, which in zip(
             (self.tr("&Goes"), self.tr("&Comes")), (self._out, self._new), self._which, strict=True
         ):
             add_row(form, words, box)
             form.addRow("", hbox(0, 0, which, 1))
-        choice = Card(self._title, form, hbox(0, -1, self._back, 1))
-        steps = Card(Heading(self.tr("Step by step")), self._steps)
-        findings = Card(Heading(self.tr("What to know")), self._findings)
-        vbox(0, Space.M, choice, steps, findings, 1, parent=self)
+        return form

@@ -15,6 +15,7 @@ from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.snapshot.monitor import describe_mail
 from raidwright.storage.snapshot.standing import call_roll, may_fail
 from raidwright.storage.snapshot.tree import array_members, roots
+from raidwright.storage.steps.upkeep import describe_limits
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.words.devices import made_of_words
 from raidwright.ui.words.figures import about_words, moment_words
@@ -56,6 +57,13 @@ def health_words(array: Array) -> Iterator[tuple[Status, str]]:
         there = translate("ArrayHealth", "It has a bitmap: what drops out comes back quickly.")
         none = translate("ArrayHealth", "It has no bitmap: what drops out is filled anew.")
         yield Status.INFO, there if array.bitmap else none
+
+
+def limit_words(array: Array) -> Iterator[tuple[Status, str]]:
+    """The speeds of its own that its syncs are held to."""
+    template, facts = describe_limits(array)
+    if template:
+        yield Status.INFO, fill(translate("Sync", template), facts)
 
 
 def calendar_words(array: Array, host: Host) -> Iterator[tuple[Status, str]]:

@@ -115,10 +115,16 @@ class PlanFooter(QWidget):
         self._review.setAccessibleDescription(reason)
 
     def _ready(self, planned: Planned) -> str:
-        if any(finding.severity is Severity.WARNING for finding in planned.findings):
-            text = self.tr(
-                "Ready, with warnings: {steps} steps on {disks}. Nothing happens before you confirm."
-            )
-        else:
-            text = self.tr("Ready: {steps} steps on {disks}. Nothing happens before you confirm.")
-        return text.format(steps=len(planned.plan.ahead), disks=count_disks(len(concerned(planned.plan))))
+        disks = len(concerned(planned.plan))
+        match any(finding.severity is Severity.WARNING for finding in planned.findings), disks:
+            case True, 0:
+                text = self.tr("Ready, with warnings: {steps} steps. Nothing happens before you confirm.")
+            case False, 0:
+                text = self.tr("Ready: {steps} steps. Nothing happens before you confirm.")
+            case True, _:
+                text = self.tr(
+                    "Ready, with warnings: {steps} steps on {disks}. Nothing happens before you confirm."
+                )
+            case _:
+                text = self.tr("Ready: {steps} steps on {disks}. Nothing happens before you confirm.")
+        return text.format(steps=len(planned.plan.ahead), disks=count_disks(disks))

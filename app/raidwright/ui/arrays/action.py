@@ -1,0 +1,60 @@
+"""What an action of the Arrays page is: its words, its plan, for which arrays, and what it asks first."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from PySide6.QtWidgets import QWidget
+
+from raidwright.storage.plan.plan import Answer
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.ui.arrays.choices import DiskQuestion
+from raidwright.ui.arrays.header import HeaderWish
+
+
+class ActionMenu(Enum):
+    """What is seldom wanted stands in a menu beside the buttons."""
+
+    DISKS = "array-disks"
+    UPKEEP = "array-upkeep"
+    ENCRYPTION = "array-encryption"
+
+
+class Question(Enum):
+    """What is asked first, in place of the array."""
+
+    REPLACEMENT = "replacement"
+    """Which disk goes and which one comes."""
+    STAYING = "staying"
+    """How the array shall be there after a restart."""
+    SPEED = "speed"
+    """How fast a sync shall be."""
+    REACH = "reach"
+    """Up to which layer all the room is used."""
+
+
+@dataclass(frozen=True)
+class ArrayAction:
+    """One button, or one line of a menu.
+
+    ``plan`` takes the array's UUID, the machine, and the folder for what has no place.
+    """
+
+    name: str
+    words: Callable[[bool], str]
+    """Of an array with something encrypted on it, or without."""
+    plan: Callable[[str, Snapshot, str], Answer]
+    fits: Callable[[Array], bool] = bool
+    """Whether an array in that state is one of those that it is for; else there is no such button."""
+    suits: Callable[[Array, Snapshot], bool] = lambda _array, _snapshot: True
+    """The same of what is on the array."""
+    ask: Callable[[QWidget, Array], HeaderWish | None] | None = None
+    """Asks for the file with which it is planned; what ``plan`` says without one is whether it can be."""
+    loses: bool = False
+    """Whether data are lost by it."""
+    choice: DiskQuestion | None = None
+    """What is asked first where it is about a disk; `plan` is with the first that fits."""
+    question: Question | None = None
+    menu: ActionMenu | None = None
+    """In which it stands; None for a button of its own."""

@@ -1,0 +1,65 @@
+"""Beside the tree, in place of the array: how something shall be done with it, and every finding about it."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from raidwright.storage.plan.plan import Answer
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.ui.look.labels import named
+from raidwright.ui.look.layouts import Item, hbox, vbox
+from raidwright.ui.look.theme import Space
+from raidwright.ui.look.widgets import Card, Heading
+from raidwright.ui.plan.answer import FindingsList
+
+
+class AskingPanel(QWidget):
+    """The wish that it shows is planned by whoever asks for its `planner`."""
+
+    changed = Signal()
+    """Something else was chosen."""
+    left = Signal()
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        """``name`` is the beginning of the name of the button that leads back."""
+        super().__init__(parent)
+        self._uuid = ""
+        self._title = Heading("")
+        self._findings = FindingsList()
+        self._back = named(QPushButton(self.tr("&Back")), f"{name}-back")
+        self._back.clicked.connect(self.left)
+
+    @property
+    def uuid(self) -> str:
+        """Of the array that it is about."""
+        return self._uuid
+
+    def begin(self, array: Array, snapshot: Snapshot) -> None:
+        """Ask for another array, or anew."""
+        self._uuid = array.uuid
+        self._forget()
+        self.show_array(array, snapshot)
+
+    def show_array(self, array: Array, snapshot: Snapshot) -> None:
+        """Show what can be chosen now; what was chosen stays so while it is there."""
+        raise NotImplementedError
+
+    def planner(self) -> Callable[[Snapshot], Answer]:
+        """What is planned for what is chosen."""
+        raise NotImplementedError
+
+    def show_answer(self, answer: Answer, _snapshot: Snapshot) -> None:
+        """Show what the planner says of it."""
+        self._findings.show_answer(answer)
+
+    def _forget(self) -> None:
+        """Nothing is chosen any more."""
+        raise NotImplementedError
+
+    def _lay_out(self, *parts: Item, below: tuple[QWidget, ...] = ()) -> None:
+        """``parts`` are what is asked; ``below`` stands between that and the findings."""
+        asked = Card(self._title, *parts, hbox(0, -1, self._back, 1))
+        findings = Card(Heading(self.tr("What to know")), self._findings)
+        vbox(0, Space.M, asked, *below, findings, 1, parent=self)

@@ -1,0 +1,82 @@
+"""All the room that there is: up to which layer on the array it is used."""
+
+from collections.abc import Callable
+from typing import assert_never
+
+from PySide6.QtCore import QCoreApplication, QSignalBlocker
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from raidwright.storage.plan.enlarging import plan_enlarging
+from raidwright.storage.plan.layers_above import reaches_on
+from raidwright.storage.plan.plan import Answer, Planned
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.steps.enlarge import Reach
+from raidwright.ui.arrays.asking_panel import AskingPanel
+from raidwright.ui.look.labels import Text, named
+from raidwright.ui.look.layouts import add_row, form_rows
+
+translate = QCoreApplication.translate
+
+
+class ReachPanel(AskingPanel):
+    """A choice of one layer; all that lie below it are enlarged too, and none above."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("reach", parent)
+        self._reach = named(QComboBox(), "reach")
+        self._reach.currentIndexChanged.connect(self.changed)
+        form = form_rows()
+        add_row(form, self.tr("&Up to"), self._reach)
+        promise = self.tr(
+            "Each layer is enlarged in its turn, from the array upward, as far as there is room; nothing"
+            " moves and nothing is unmounted. What lies above stays as large as it is, and can have the"
+            " room later."
+        )
+        self._lay_out(Text(promise), form)
+
+    def show_array(self, array: Array, snapshot: Snapshot) -> None:
+        """Show the layers that are there; what was chosen stays so while it is there."""
+        self._title.setText(self.tr("All the room for “{name}”").format(name=array_name(array.name)))
+        there = reaches_on(array, snapshot)
+        if there == tuple(self._reach.itemData(row) for row in range(self._reach.count())):
+            return
+        before = self._reach.currentData()
+        with QSignalBlocker(self._reach):
+            self._reach.clear()
+            for each in there:
+                self._reach.addItem(reach_words(each), each)
+            self._reach.setCurrentIndex(there.index(before) if before in there else self._furthest(snapshot))
+
+    def planner(self) -> Callable[[Snapshot], Answer]:
+        """What is planned for the layer that is chosen."""
+        uuid, reach = self._uuid, self._reach.currentData() or Reach.FILESYSTEM
+        return lambda snapshot: plan_enlarging(uuid, snapshot, reach)
+
+    def _furthest(self, snapshot: Snapshot) -> int:
+        """The row of the highest layer that can be reached; the last one where none can."""
+        rows = range(self._reach.count() - 1, -1, -1)
+        answers = ((row, plan_enlarging(self._uuid, snapshot, self._reach.itemData(row))) for row in rows)
+        return next((row for row, answer in answers if isinstance(answer, Planned)), rows.start)
+
+    def _forget(self) -> None:
+        with QSignalBlocker(self._reach):
+            self._reach.clear()
+
+
+def reach_words(reach: Reach) -> str:
+    """The layer, as it is chosen."""
+    match reach:
+        case Reach.ARRAY:
+            return translate("Reach", "the array alone")
+        case Reach.ENCRYPTION:
+            return translate("Reach", "the encryption on it")
+        case Reach.GROUP:
+            return translate("Reach", "the volume group")
+        case Reach.VOLUME:
+            return translate("Reach", "the volume")
+        case Reach.FILESYSTEM:
+            return translate("Reach", "the file system: all of it")
+        case _:
+            assert_never(reach)

@@ -1,0 +1,94 @@
+"""How fast a sync of an array shall be: at least and at most, or as the computer says."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QSpinBox, QWidget
+
+from raidwright.bench.cdm_text import MEGABYTE
+from raidwright.storage.fields import MOST_SPEED
+from raidwright.storage.plan.plan import Answer
+from raidwright.storage.plan.upkeep import plan_limits
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.steps.upkeep import as_held
+from raidwright.ui.arrays.asking_panel import AskingPanel
+from raidwright.ui.look.labels import Text, named
+from raidwright.ui.look.layouts import add_row, form_rows
+
+_STEP = 10
+"""MB/s."""
+_NARROWEST = 190
+"""Pixels, for the words that stand for no number."""
+
+
+class SpeedBox(QSpinBox):
+    """MB/s, or none of its own. What was set otherwise to a part of a MB/s stays that until it is changed."""
+
+    edited = Signal()
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        named(self, name)
+        self._known: int | None = None
+        self.setRange(0, MOST_SPEED // MEGABYTE)
+        self.setSingleStep(_STEP)
+        self.setSuffix(" MB/s")
+        self.setMinimumWidth(_NARROWEST)
+        self.setSpecialValueText(self.tr("as for all arrays"))
+        # While a number is being typed its beginning is not yet what is meant.
+        self.setKeyboardTracking(False)
+        self.valueChanged.connect(self.edited)
+
+    def show_speed(self, speed: int | None) -> None:
+        """Show this many bytes per second; nothing is emitted."""
+        self._known = speed
+        self.blockSignals(True)
+        self.setValue(_shown(speed))
+        self.blockSignals(False)
+
+    def speed(self) -> int | None:
+        """Bytes per second as md can be told them; None for none of its own."""
+        if self.value() == _shown(self._known):
+            return self._known
+        return as_held(self.value() * MEGABYTE) if self.value() else None
+
+
+def _shown(speed: int | None) -> int:
+    return 0 if speed is None else max(1, round(speed / MEGABYTE))
+
+
+class SpeedPanel(AskingPanel):
+    """A choice of two speeds."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("speed", parent)
+        self._slowest, self._fastest = SpeedBox("speed-slowest"), SpeedBox("speed-fastest")
+        self._is_anew = True
+        form = form_rows()
+        for words, box in ((self.tr("At &least"), self._slowest), (self.tr("At &most"), self._fastest)):
+            box.edited.connect(self.changed)
+            add_row(form, words, box)
+        promise = self.tr(
+            "For building its redundancy, a rebuild, a check and a change of its shape. The lowest speed is"
+            " to be reached whatever else goes on; the highest leaves the rest of the disks to whoever uses"
+            " the array. Both hold until the array is stopped or the computer restarts."
+        )
+        self._lay_out(Text(promise), form)
+
+    def show_array(self, array: Array, _snapshot: Snapshot) -> None:
+        """Show the speeds that hold now; what was chosen stays so."""
+        self._title.setText(self.tr("How fast a sync of “{name}” is").format(name=array_name(array.name)))
+        if self._is_anew:
+            self._is_anew = False
+            self._slowest.show_speed(array.slowest)
+            self._fastest.show_speed(array.fastest)
+
+    def planner(self) -> Callable[[Snapshot], Answer]:
+        """What is planned for the speeds that are chosen."""
+        uuid, slowest, fastest = self._uuid, self._slowest.speed(), self._fastest.speed()
+        return lambda snapshot: plan_limits(uuid, snapshot, slowest, fastest)
+
+    def _forget(self) -> None:
+        self._is_anew = True
