@@ -435,6 +435,10 @@
         <translation>最上位からディスクまでの構成</translation>
     </message>
     <message>
+        <source>Open just now</source>
+        <translation>使用中のファイル</translation>
+    </message>
+    <message>
         <source>Not possible now</source>
         <translation>いまはできないこと</translation>
     </message>
@@ -4937,6 +4941,18 @@
     <message>
         <source>What the plan wrote to carries something else by now: there is nothing left to clean.</source>
         <translation>計画が書き込んだディスクは、すでに別の用途に使われています。消去するものは残っていません。</translation>
+    </message>
+    <message>
+        <source>The program {program} (process {process}) uses {files}, on {device}. End it, or close in it what comes from there.</source>
+        <translation>プログラム {program}（プロセス {process}）が {device} の {files} を使用しています。終了するか、そこで開いているものを閉じてください。</translation>
+    </message>
+    <message>
+        <source>{program} (process {process}) uses {files}.</source>
+        <translation>{program}（プロセス {process}）が {files} を使用しています。</translation>
+    </message>
+    <message>
+        <source>{program} (process {process}) uses what is on {device}. Which files these are is told to its own user and to root.</source>
+        <translation>{program}（プロセス {process}）が {device} の内容を使用しています。どのファイルかは、そのプロセスのユーザーと root にだけ示されます。</translation>
     </message>
     <message>
         <source>{array} takes no writes any more. What lies on it is let go of, not erased layer by layer; its disks are cleared, keys of an encryption of the whole array with them. Parts of what else it held, such as an encrypted volume, may stay in the middle of a disk.</source>

@@ -1,6 +1,7 @@
 """Who has files open on a mount, asked of real processes."""
 
 import dataclasses
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -8,9 +9,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from raidwright.helper.looking import file_users, mounts
 from raidwright.helper.looking.kernel import Device
+from raidwright.protocol import DeviceFacts
 from raidwright.storage.snapshot.disks import FileUser
 
 HERE, PROC = Device("here", Path("/nowhere")), Path("/proc")
@@ -45,9 +48,9 @@ def test_who_works_in_a_folder_or_has_a_file_open_is_found() -> None:
     holds = f"held = open('/proc/version'); {WAITS}"
     with at_work(PROC) as worker, at_work(Path("/"), holds) as player, at_work(Path("/")) as other:
         found = users()
-    assert found[worker] == FileUser(worker, found[worker].program, str(PROC))
+    assert found[worker] == FileUser(worker, found[worker].program, str(PROC), (), os.getuid())
     assert found[worker].program.startswith("python")
-    assert found[player].file == "/proc/version"
+    assert found[player].files == ("/proc/version",)
     assert other not in found
 
 
@@ -64,7 +67,7 @@ def test_what_is_mounted_elsewhere_is_used_by_nobody() -> None:
         assert file_users.users_of([(HERE, dataclasses.replace(entry, point="/nowhere"))]) == {}
 
 
-@pytest.mark.parametrize(("mount", "most"), [(3, 1), (7, 4)])
+@pytest.mark.parametrize(("mount", "most"), [(3, 4), (7, 4)])
 def test_who_has_many_files_open_does_not_hold_everybody_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mount: int, most: int
 ) -> None:
@@ -76,5 +79,67 @@ def test_who_has_many_files_open_does_not_hold_everybody_up(
     monkeypatch.setattr(file_users, "_MOST_ASKED", 4)
     monkeypatch.setattr(file_users, "_mount_of", lambda _, name: asked.append(name) or 3)
     users = file_users._used_by(str(tmp_path), {mount: HERE}, ("/srv/data/",))
-    assert users == ({HERE: "/srv/data/file"} if mount == 3 else {})
+    assert users == ({HERE: ["/srv/data/file"]} if mount == 3 else {})
     assert len(asked) == most
+
+
+def test_of_one_program_a_few_files_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rest is not even asked for."""
+    links = [(f"fd/{number}", f"/srv/data/{number}") for number in (1, 1, *range(2, 50))]
+    asked: list[str] = []
+    monkeypatch.setattr(file_users, "_links", lambda _: iter(links))
+    monkeypatch.setattr(file_users, "_mount_of", lambda _, name: asked.append(name) or 3)
+    found = file_users._used_by("/nowhere", {3: HERE}, ("/srv/data/",))
+    assert found == {HERE: ["/srv/data/1", "/srv/data/2", "/srv/data/3"]}
+    assert len(asked) == 4
+
+
+@pytest.mark.usefixtures("everybody")
+def test_a_name_that_hides_others_is_told_with_its_signs(tmp_path: Path) -> None:
+    mount = max((each for each in mounts.our_mounts() if tmp_path.is_relative_to(each.point)), key=_depth)
+    odd = tmp_path / "a\n\u202eb"
+    odd.mkdir()
+    with at_work(odd) as worker:
+        found = file_users.users_of([(HERE, mount)])[HERE]
+    (told,) = (each for each in found if each.process == worker)
+    assert f"{tmp_path}/a\\x0a\\x202eb" in told.files
+
+
+def _depth(entry: mounts.MountEntry) -> int:
+    return len(entry.point)
+
+
+OWN, FOREIGN = FileUser(1, "mine", "/srv/a", ("/srv/b",), 1000), FileUser(2, "theirs", "/srv/c", (), 1001)
+ROOTS, GONE = FileUser(3, "roots", "/srv/d", (), 0), FileUser(4, "gone", "/srv/e")
+
+
+@pytest.mark.parametrize(
+    ("uid", "told"),
+    [
+        (1000, ["/srv/a", "", "", ""]),
+        (1001, ["", "/srv/c", "", ""]),
+        (1002, ["", "", "", ""]),
+        (0, ["/srv/a", "/srv/c", "/srv/d", "/srv/e"]),
+    ],
+)
+def test_nobody_learns_what_others_have_open(uid: int, told: list[str]) -> None:
+    """Programs and processes are told to everybody, as /proc tells them."""
+    plain = DeviceFacts("9:0", "md0", 512, 512, 1, ())
+    facts = structs.replace(plain, users=(OWN, FOREIGN, ROOTS, GONE))
+    seen, other = file_users.as_told_to(uid, (facts, plain))
+    assert [user.file for user in seen.users] == told
+    assert seen.users[0].others == (OWN.others if uid in (0, 1000) else ())
+    assert [(user.process, user.program) for user in seen.users] == [
+        (user.process, user.program) for user in facts.users
+    ]
+    assert other is plain
+
+
+@pytest.mark.parametrize("hides", [False, True])
+def test_what_a_program_hides_even_from_its_user_is_roots(hides: bool) -> None:
+    """A process that is not dumpable, as one that holds keys is: its user may not look into it either."""
+    uid = os.getuid() or 65534
+    program = f"import os, ctypes; os.setuid({uid}); ctypes.CDLL(None).prctl(4, {int(not hides)}); {WAITS}"
+    with at_work(Path("/"), program) as process:
+        assert file_users._seen_by(process) == (0 if hides else uid)
+    assert file_users._seen_by(process) == -1

@@ -189,8 +189,8 @@ def test_the_system_is_not_unmounted(scene: Scene) -> None:
 def test_who_has_files_open_is_named(scene: Scene) -> None:
     scene.runs(0, 1)
     scene.proc.process(0, MOUNTED)
-    scene.users = [FileUser(42, "vlc", "/srv/data/film.mkv")]
-    assert scene.reasons(UNMOUNT) == "vlc (process 42) uses /srv/data/film.mkv"
+    scene.users = [FileUser(42, "vlc", "/srv/data/film.mkv", ("/srv/data",))]
+    assert scene.reasons(UNMOUNT) == "“vlc” (process 42) uses “/srv/data/film.mkv”, “/srv/data”"
 
 
 def test_it_stops_with_the_members_that_were_seen(scene: Scene) -> None:

@@ -10,12 +10,14 @@ import pytest
 from msgspec import structs
 
 from raidwright.machine.ids import draw_ids
+from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanFailed
 from raidwright.storage.design.design import FilesystemKind, Level
 from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Answer, Plan
 from raidwright.storage.plan.use import plan_lock, plan_unlock, plan_writable
+from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.snapshot.tree import mounts, stack
@@ -120,6 +122,22 @@ def test_a_wrong_passphrase_leaves_all_as_it_was(practice: PracticeMachine, run:
     run(scenario(), 300)
 
 
+async def _files_are_told_to_their_own_user(practice: PracticeMachine, machine: BusMachine) -> None:
+    """And to nobody else before a password is typed."""
+    reader = "exec sleep 1001 </srv/data/film >/dev/null 2>&1"
+    for user in (practice._boot.session_uid, practice._boot.session_uid + 1):
+        as_user = f"setpriv --reuid={user} --clear-groups nohup sh -c '{reader}' &"
+        await shell(practice, f"echo a film >/srv/data/film; {as_user}")
+
+    def told(now: Snapshot) -> list[str]:
+        held = [sentence(each) for each in stop(now).findings if each.code.startswith("held-open")]
+        return sorted("film" if "uses “/srv/data/film”, on" in each else "what" for each in held)
+
+    assert told(await seen(machine, lambda now: len(told(now)) == 3)) == ["film", "what", "what"]
+    await shell(practice, "pkill -x -f 'sleep 1001'; rm /srv/data/film")
+    await seen(machine, lambda now: len(told(now)) == 1)
+
+
 def test_who_is_at_work_there_is_named(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         async with built(practice, luks=False, lvm=False) as (machine, _):
@@ -130,10 +148,11 @@ def test_who_is_at_work_there_is_named(practice: PracticeMachine, run: Run) -> N
             snapshot = await seen(machine, lambda now: "held-open" in codes(stop(now)))
             (told,) = [each for each in stop(snapshot).findings if each.code == "held-open"]
             assert dict(told.facts)["process"] == process
-            assert dict(told.facts)["program"] == "sleep"
+            assert dict(told.facts)["program"] == "“sleep”"
+            await _files_are_told_to_their_own_user(practice, machine)
             free = tuple(structs.replace(block, users=()) for block in snapshot.blocks)
             behind = planned(stop(structs.replace(snapshot, blocks=free)))
-            with pytest.raises(Exception, match=rf"sleep \(process {process}\) uses /srv/data"):
+            with pytest.raises(Exception, match=rf"“sleep” \(process {process}\) uses “/srv/data”"):
                 [event async for event in machine.run(behind, None)]
             assert await guest(practice, "mountpoint", "-q", "/srv/data") == (0, "")
             await shell(practice, f"kill {process}")

@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.spec import BenchSpec, Direction, Folder
 from raidwright.machine.port import MachineError
 from raidwright.machine.saved import SavedMachine, read_machine, write_machine
 from raidwright.protocol import ErrorCode
-from raidwright.storage.snapshot.disks import WholeDisk
+from raidwright.storage.snapshot.disks import FileUser, WholeDisk
 
 FILES = sorted((Path(__file__).parents[1] / "machines").glob("*.json"))
 
@@ -71,6 +72,15 @@ def test_a_file_of_a_later_version_says_so_whatever_else_is_in_it(tmp_path: Path
         with pytest.raises(MachineError, match="written by a later version of Raidwright") as caught:
             read_machine(file)
         assert str(file) in caught.value.sentence
+
+
+def test_what_somebody_has_open_is_not_handed_on(tmp_path: Path) -> None:
+    snapshot = read_machine(FILES[0])
+    user = FileUser(42, "vlc", "/srv/films/private", ("/srv/films/more",), 1000)
+    blocks = (replace(snapshot.blocks[0], users=(user,)), *snapshot.blocks[1:])
+    file = tmp_path / "box.json"
+    file.write_text(write_machine(replace(snapshot, blocks=blocks)))
+    assert read_machine(file).blocks[0].users == (FileUser(42, "vlc"),)
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:

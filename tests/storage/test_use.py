@@ -15,6 +15,7 @@ from raidwright.storage.plan.use import (
     plan_writable,
 )
 from raidwright.storage.plan.use_steps import Use, use_of
+from raidwright.storage.rules.open_findings import open_findings
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import ArrayMember
 from raidwright.storage.snapshot.disks import (
@@ -131,11 +132,28 @@ def test_refused_with_the_reason(answer: Answer, code: str) -> None:
     assert code in codes(answer)
 
 
-def test_who_holds_it_open_is_named() -> None:
-    busy = replace(on_array(formatted("ext4", "/srv/films")), users=(FileUser(42, "vlc"),))
-    for answer in (plan_lock("old", running(busy)), plan_stop("old", running(busy))):
-        (told,) = [each for each in answer.findings if each.code == "held-open"]
-        assert sentence(told).startswith("The program vlc (process 42) uses what is on /dev/md127.")
+@pytest.mark.parametrize(
+    ("user", "uses", "told"),
+    [
+        (FileUser(42, "vlc"), "what is on /dev/md127", "Which files these are is told to its own user"),
+        (FileUser(42, "vlc", "/srv/films/a"), "“/srv/films/a”", "“/srv/films/a”."),
+        (
+            FileUser(42, "vlc", "/srv/films/a", ("/srv/films",)),
+            "“/srv/films/a”, “/srv/films”",
+            "“/srv/films”.",
+        ),
+        (FileUser(42, "vlc", "/srv/films/a”, “b"), "“/srv/films/a\\u201d, \\u201cb”", "b”."),
+    ],
+    ids=["untold", "one", "two", "like two"],
+)
+def test_who_holds_it_open_is_named_with_files(user: FileUser, uses: str, told: str) -> None:
+    now = running(replace(on_array(formatted("ext4", "/srv/films")), users=(user,)))
+    for answer in (plan_lock("old", now), plan_stop("old", now)):
+        (held,) = [sentence(each) for each in answer.findings if each.code.startswith("held-open")]
+        assert f"The program “vlc” (process 42) uses {uses}" in held
+    (finding,) = open_findings(now.arrays[0], now)
+    assert sentence(finding).startswith(f"“vlc” (process 42) uses {uses}")
+    assert told in sentence(finding)
 
 
 def test_one_go_from_the_container_to_the_mount() -> None:

@@ -11,6 +11,7 @@ from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.contents import block_contents, device_name, node
 from raidwright.storage.rules.findings import Finding
+from raidwright.storage.rules.open_findings import open_findings
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, describe_calendar, next_check
@@ -67,6 +68,7 @@ def _document(array: Array, snapshot: Snapshot) -> dict[str, object]:
         "members": [_member_document(member, snapshot) for member in array.members],
         "stack": [_words(block, snapshot) for block in layers],
         "mounts": [point for block in layers for point in mounts_of(block)],
+        "open": [user for block in layers for user in block.users],
     }
 
 
@@ -111,6 +113,8 @@ def _print(array: Array, snapshot: Snapshot) -> None:
     for block in removal_of(array, snapshot).stack:
         points = ", ".join(mounts_of(block))
         say(f"  {_words(block, snapshot)}{f', mounted at {points}' if points else ''}")
+    for finding in open_findings(array, snapshot):
+        say(f"  {sentence(finding)}")
     say()
 
 

@@ -16,6 +16,7 @@ from raidwright.helper.jobs import Job, Jobs
 from raidwright.helper.looking import host_facts
 from raidwright.helper.looking.array_facts import every_array
 from raidwright.helper.looking.device_facts import FactFinder
+from raidwright.helper.looking.file_users import as_told_to
 from raidwright.helper.looking.kernel_log import KernelLog
 from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.helper.looking.settings import with_settings
@@ -138,7 +139,9 @@ class Service:
 
     async def _facts(self, call: Call) -> Answer:
         await self._callers.authorise("Facts", call, Action.FACTS)
-        return (encode(await self._look()),)
+        facts = await self._look()
+        devices = as_told_to(call.uid, facts.devices)
+        return (encode(msgspec.structs.replace(facts, devices=devices)),)
 
     async def _moment(self, call: Call) -> Answer:
         """How far the sync of one array is: so little that it can be asked for each second."""

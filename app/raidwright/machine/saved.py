@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Annotated, Never
 
 import msgspec
+from msgspec.structs import replace
 
 from raidwright.bench.spec import BenchSpec
 from raidwright.bench.sync_watch import SyncMoment
@@ -13,7 +14,7 @@ from raidwright.protocol import DocumentError, ErrorCode, MeasureEvent, PlanEven
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import failure
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.disks import Block, Snapshot
 
 _LIMIT = 16 * 1024 * 1024
 _VERSION = 1
@@ -34,9 +35,20 @@ class MachineFile(Fact, frozen=True):
 
 
 def write_machine(snapshot: Snapshot) -> str:
-    """``snapshot`` as the text of a machine file, indented for people."""
-    document = msgspec.json.encode(MachineFile(_VERSION, snapshot))
+    """``snapshot`` as the text of a machine file, indented for people, who may hand it on.
+
+    What somebody has open just now is left out.
+    """
+    document = msgspec.json.encode(MachineFile(_VERSION, _without_files(snapshot)))
     return msgspec.json.format(document, indent=2).decode() + "\n"
+
+
+def _without_files(snapshot: Snapshot) -> Snapshot:
+    def untold(block: Block) -> Block:
+        users = tuple(replace(user, file="", others=(), uid=-1) for user in block.users)
+        return replace(block, users=users) if users else block
+
+    return replace(snapshot, blocks=tuple(map(untold, snapshot.blocks)))
 
 
 def read_machine(path: Path) -> Snapshot:

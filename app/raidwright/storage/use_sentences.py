@@ -49,5 +49,10 @@ USE_TEMPLATES = {
     "stop-reshaping": "{array} is changing its shape just now. Wait until that has ended.",
     "held-open": "The program {program} (process {process}) uses what is on {device}. End it, or close in"
     " it what comes from there.",
+    "held-open-files": "The program {program} (process {process}) uses {files}, on {device}. End it, or close"
+    " in it what comes from there.",
+    "open-files": "{program} (process {process}) uses {files}.",
+    "open-untold": "{program} (process {process}) uses what is on {device}. Which files these are is told to"
+    " its own user and to root.",
 }
 """Finding code -> English template."""

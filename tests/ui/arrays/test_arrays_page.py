@@ -14,14 +14,16 @@ from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.teardown import plan_teardown
 from raidwright.storage.snapshot.arrays import Sync
-from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.disks import FileUser, Snapshot
 from raidwright.storage.snapshot.settings import SettingLine
+from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.arrays.stack_picture import StackPicture
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.plan.certificate import CertificateView, DiskProof
 from raidwright.ui.plan.view import PlanStage, PlanView
 from tests.ui.arrays.certificates import certificates
+from tests.ui.arrays.shown import show
 from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import carried_out, find, open_machine, press, texts, type_into
 from tests.ui.planned_snapshots import equipped, practice, tank_machine
@@ -246,3 +248,22 @@ def test_the_array_that_vanishes_under_review_locks_the_plan(
     assert "The machine has changed and the plan no longer holds." in texts(page)
     press(page, "back")
     assert "There is no array" in texts(page)
+
+
+def test_who_has_files_open_is_named_before_anything_is_done(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    assert "Open just now" not in texts(page)
+    whole = tank_machine()
+    users = (FileUser(42, "vlc", "/srv/media/a.mkv", ("/srv/media",), 1000), FileUser(7, "smbd"))
+    blocks = tuple(
+        structs.replace(each, users=users) if mounts_of(each) == ("/srv/media",) else each
+        for each in whole.blocks
+    )
+    show(page, machine, qtbot, structs.replace(whole, blocks=blocks))
+    said = texts(page)
+    assert "Open just now" in said
+    assert "“vlc” (process 42) uses “/srv/media/a.mkv”, “/srv/media”." in said
+    assert "“smbd” (process 7) uses what is on /dev/vault/media. Which files these are is told to" in said
+    show(page, machine, qtbot, whole)
+    assert "Open just now" not in texts(page)

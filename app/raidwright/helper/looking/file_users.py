@@ -7,7 +7,7 @@ on a server that does not answer holds nobody up. What is merely mapped into mem
 import contextlib
 import os
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 
@@ -18,10 +18,13 @@ from raidwright.helper.looking import mounts
 from raidwright.helper.looking.kernel import Device, below
 from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.looking.occupants import LONGEST_POINT, mounted, program_of
+from raidwright.protocol import DeviceFacts
 from raidwright.storage.snapshot.disks import FileUser
 
 _MOST = 8
 """Processes that are told of one device: more would help nobody."""
+_MOST_FILES = 3
+"""Files of one process that are told of one device."""
 _MOST_ASKED = 4096
 """Open files of one process whose mount is asked for: anybody may have hundreds of thousands."""
 _PLACES = ("cwd", "root", "exe")
@@ -30,10 +33,23 @@ _PLACES = ("cwd", "root", "exe")
 def users_on_arrays(
     devices: Sequence[Device], entries: Sequence[MountEntry]
 ) -> Mapping[Device, tuple[FileUser, ...]]:
-    """Those of each mounted device that lies on an array, without their files."""
+    """Those of each mounted device that lies on an array."""
     there = [(device, entry) for device, entry in mounted(devices, entries) if _is_on_array(device)]
-    users = users_of(there) if there else {}
-    return {device: tuple(replace(each, file="") for each in those) for device, those in users.items()}
+    return users_of(there) if there else {}
+
+
+def as_told_to(uid: int, devices: Iterable[DeviceFacts]) -> tuple[DeviceFacts, ...]:
+    """``devices`` without the files of processes that ``uid`` could not look into by itself.
+
+    Anybody may ask for facts, and what others have open is nobody's business: names tell what they read. Who
+    could ask the kernel gets the same answer here; everybody else learns of program and process alone, which
+    /proc shows to all. Root is told of every file.
+    """
+
+    def fit(user: FileUser) -> FileUser:
+        return user if uid in (0, user.uid) else replace(user, file="", others=())
+
+    return tuple(replace(each, users=tuple(map(fit, each.users))) if each.users else each for each in devices)
 
 
 def users_of(there: Collection[tuple[Device, MountEntry]]) -> Mapping[Device, tuple[FileUser, ...]]:
@@ -42,27 +58,43 @@ def users_of(there: Collection[tuple[Device, MountEntry]]) -> Mapping[Device, tu
     points = tuple({f"{entry.point.rstrip('/')}/" for _, entry in there})
     users: defaultdict[Device, list[FileUser]] = defaultdict(list)
     for process in sorted(map(int, mounts.processes())):
-        for device, file in _used_by(f"{mounts.PROC}/{process}", wanted, points).items():
+        for device, files in _used_by(f"{mounts.PROC}/{process}", wanted, points).items():
             if len(users[device]) < _MOST:
-                users[device].append(FileUser(process, program_of(process), shown(file, LONGEST_POINT)))
+                users[device].append(_user(process, files))
     return {device: tuple(those) for device, those in users.items()}
+
+
+def _user(process: int, files: Sequence[str]) -> FileUser:
+    first, *others = (shown(file, LONGEST_POINT) for file in files)
+    return FileUser(process, program_of(process), first, tuple(others), _seen_by(process))
+
+
+def _seen_by(process: int) -> int:
+    """The kernel gives this folder to root where a process must not show it to its own user (proc(5))."""
+    with contextlib.suppress(OSError):
+        return os.stat(f"{mounts.PROC}/{process}/fd").st_uid  # noqa: PTH116 - as the others here
+    return -1
 
 
 def _is_on_array(device: Device) -> bool:
     return any(each.is_array for each in below(device))
 
 
-def _used_by(folder: str, wanted: Mapping[int, Device], points: tuple[str, ...]) -> Mapping[Device, str]:
-    """One file or folder of each device that the process uses."""
-    files: dict[Device, str] = {}
+def _used_by(
+    folder: str, wanted: Mapping[int, Device], points: tuple[str, ...]
+) -> Mapping[Device, Sequence[str]]:
+    """A few files or folders of each device that the process uses."""
+    files: dict[Device, list[str]] = {}
     every = set(wanted.values())
     # The name is asked for first: of thousands of open files hardly one lies there.
     there = ((name, file) for name, file in _links(folder) if f"{file}/".startswith(points))
     for name, file in islice(there, _MOST_ASKED):
         number = _mount_of(folder, name)
         if number in wanted:
-            files.setdefault(wanted[number], file)
-        if files.keys() == every:
+            known = files.setdefault(wanted[number], [])
+            if file not in known and len(known) < _MOST_FILES:
+                known.append(file)
+        if all(len(files.get(device, ())) == _MOST_FILES for device in every):
             break
     return files
 

@@ -17,6 +17,7 @@ from raidwright.helper.plans.guard_told import reasons_against_names
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan, members_named
 from raidwright.storage.plan.use_steps import Use, use_of
+from raidwright.storage.snapshot.names import in_quotes
 from raidwright.storage.snapshot.standing import lacks_journal
 from raidwright.storage.steps.context import mapping_path, named_array, target_path
 from raidwright.storage.steps.filesystem import mounted
@@ -143,7 +144,7 @@ def _at_work(claims: Claims, stack: Sequence[Device], every: Sequence[MountEntry
         for user in users:
             yield said(
                 "{program} (process {process}) uses {file}",
-                program=user.program,
+                program=in_quotes((user.program,)),
                 process=user.process,
-                file=user.file,
+                file=in_quotes(user.files),
             )

@@ -10,6 +10,7 @@ from raidwright.storage.rules.container_findings import clear_name_findings
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.eligibility import is_system_mount, mounted_elsewhere, names_on
 from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.open_findings import user_facts
 from raidwright.storage.snapshot.disks import Block, Member, PartitionOf, PhysicalVolume, Snapshot, Unlocked
 from raidwright.storage.snapshot.signatures import against_erasing
 from raidwright.storage.snapshot.standing import Standing, call_roll, standing
@@ -98,8 +99,8 @@ def _is_held(part: Block, snapshot: Snapshot) -> bool:
 def _held_open(block: Block) -> Iterator[Finding]:
     """Programs that keep the file system from being unmounted."""
     for user in block.users:
-        facts = {"program": user.program, "process": str(user.process)}
-        yield _blocking("held-open", block.path, device=block.path, **facts)
+        code = "held-open-files" if user.files else "held-open"
+        yield Finding(code, Severity.BLOCKING, block.path, user_facts(user, block))
 
 
 def _part_of_more(block: Block) -> Iterator[Finding]:

@@ -193,7 +193,16 @@ class FileUser(Fact, frozen=True):
     program: str
     """What it runs; empty when it has just ended."""
     file: str = ""
-    """One of the files or folders; only who is authorised is told of it."""
+    """One of the files or folders; empty for who may not be told of it."""
+    others: tuple[str, ...] = ()
+    """A few more of them."""
+    uid: int = -1
+    """To whom the kernel lets see what the process has open, beside root; -1 when it has ended."""
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """Those that are told."""
+        return (self.file, *self.others) if self.file else ()
 
 
 class Block(Fact, frozen=True):

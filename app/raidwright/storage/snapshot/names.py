@@ -1,17 +1,24 @@
 """What md, device-mapper and LVM make of the names of arrays, volumes and groups."""
 
 import re
+from collections.abc import Iterable
 
 DEVICE_FOLDERS = frozenset(
     {"block", "bsg", "bus", "char", "cpu", "disk", "dma_heap", "dri", "fd", "hugepages", "input", "mapper"}
     | {"md", "mqueue", "net", "pts", "shm", "snd", "usb", "vfio", "zvol"}
 )
 """What lies in /dev and is no volume group."""
+_QUOTES = {ord(sign): f"\\u{ord(sign):x}" for sign in "“”"}
 
 
 def array_name(name: str) -> str:
     """An array's name without the computer it was made on ("nas:data" is "data")."""
     return name.rpartition(":")[2]
+
+
+def in_quotes(names: Iterable[str]) -> str:
+    """Foreign names in one line, none of which can be taken for two, or for words of ours."""
+    return ", ".join(f"“{name.translate(_QUOTES)}”" for name in names)
 
 
 def mapper_name(group: str, volume: str) -> str:

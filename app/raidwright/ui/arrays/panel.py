@@ -11,6 +11,8 @@ from raidwright.storage.plan.teardown_target import removal_of
 from raidwright.storage.plan.upkeep import plan_any_limits
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.container_findings import container_findings
+from raidwright.storage.rules.findings import Finding
+from raidwright.storage.rules.open_findings import open_findings
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
@@ -66,7 +68,7 @@ class ArrayPanel(QWidget):
         self._point.textChanged.connect(self.placed)
         self._watched = SyncCard(session)
         self._members, self._picture = MembersPicture(session), StackPicture()
-        self._reasons = vbox(0, Space.S)
+        self._users, self._reasons = vbox(0, Space.S), vbox(0, Space.S)
         self._lay_out()
 
     @property
@@ -100,6 +102,7 @@ class ArrayPanel(QWidget):
             self._health.addWidget(StatusLine(kind, words))
         self._members.show_members(members_of(array, snapshot))
         self._picture.show_stack(stack_of(array, snapshot))
+        self._show_users(open_findings(array, snapshot))
         self._offer_repair(array, snapshot)
         self._ask_where(array, snapshot)
 
@@ -109,6 +112,13 @@ class ArrayPanel(QWidget):
         for action, reason in reasons:
             self._reasons.addWidget(Text(self.tr("{action}: {reason}").format(action=action, reason=reason)))
         self._impossible.setVisible(bool(reasons))
+
+    def _show_users(self, findings: tuple[Finding, ...]) -> None:
+        """Who has files open on it."""
+        clear(self._users)
+        for finding in findings:
+            self._users.addWidget(Text(sentence(finding)))
+        self._in_use.setVisible(bool(findings))
 
     def _offer_repair(self, array: Array, snapshot: Snapshot) -> None:
         """A disk that fits is offered without being asked for."""
@@ -145,6 +155,8 @@ class ArrayPanel(QWidget):
         self._place = Card(form)
         disks = Card(Heading(self.tr("The disks in it")), self._members)
         picture = Card(Heading(self.tr("From the top down to the disks")), self._picture)
+        self._in_use = Card(Heading(self.tr("Open just now")), self._users)
         self._impossible = Card(Heading(self.tr("Not possible now")), self._reasons)
-        parts = (summary, self._offering, disks, self._watched, self._place, picture, self._impossible)
+        below = (self._in_use, self._impossible)
+        parts = (summary, self._offering, disks, self._watched, self._place, picture, *below)
         vbox(0, Space.M, *parts, 1, parent=self)
