@@ -96,7 +96,9 @@ async def fill_bystanders(machine: PracticeMachine) -> dict[str, str]:
 
 async def bystanders(machine: PracticeMachine) -> dict[str, str]:
     """Return serial to SHA-256, of what lies on the host after all that the guest still held back."""
-    await machine.run(("sync",))
+    devices = [f"/dev/{slot.name}" for slot in machine.slots if slot.bystander]
+    # A disk may keep in a cache of its own what it was not told to flush.
+    await machine.run(("sync", *devices))
     images = {
         slot.serial: machine.folder / f"slot{slot.number}.img" for slot in machine.slots if slot.bystander
     }

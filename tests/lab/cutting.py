@@ -1,11 +1,7 @@
 """Breaking plans off: the helper dies, or the power fails, at one place of one step; and what comes after."""
 
 import asyncio
-import contextlib
-import os
-import signal
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
@@ -13,11 +9,8 @@ import pytest
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import HeaderFile, MachineError
-from raidwright.machine.practice import PracticeMachine, load_disk_set
+from raidwright.machine.practice import PracticeMachine
 from raidwright.machine.practice.bus_name import wait_for_name
-from raidwright.machine.practice.disk_set import Model, Unit
-from raidwright.machine.practice.stage import Stage
-from raidwright.machine.practice.storage_daemon import image_name
 from raidwright.protocol import BUS_NAME, DiskCertificate, PlanDone
 from raidwright.storage.design.design import FilesystemKind, Level
 from raidwright.storage.plan.build import plan_build
@@ -35,18 +28,12 @@ from tests.lab.building import (
     seen,
     shell,
     take_down,
-    until,
     whole_disks,
 )
 from tests.lab.meddling import PAIR
 
 HELPER = "pgrep -f [r]aidwright.helper.__main__"
 JOURNAL = "/var/lib/raidwright"
-_SETTINGS = (
-    f"cd {JOURNAL}; [ -d etc ] || {{ cp -a /etc new 2>/dev/null || true; sync; mv new etc; sync; }};"
-    " mount --bind etc /etc"
-)
-_JOURNAL_DISK = "TESTDISK-8"
 _START = """
 import os, sys
 if os.fork() == 0:
@@ -126,7 +113,7 @@ async def restart_helper(practice: PracticeMachine, cut: Cut | None = None, *, f
     assert await wait_for_name(practice.root_address, BUS_NAME, 60)
 
 
-async def _arm(practice: PracticeMachine, cut: Cut, *, freeze: bool) -> None:
+async def arm(practice: PracticeMachine, cut: Cut, *, freeze: bool) -> None:
     """Have the helper die, or stand still, at ``cut``."""
     if (await practice.run(("test", "-e", _ARMED))).returncode:
         await restart_helper(practice, cut, freeze=freeze)
@@ -141,10 +128,10 @@ async def _write_down(practice: PracticeMachine, cut: Cut | None, *, freeze: boo
 
 async def kill_at(practice: PracticeMachine, plan: Plan, cut: Cut, header: HeaderFile | None = None) -> None:
     """Begin the plan under a helper that dies at ``cut``, and have an honest one in its place."""
-    await _arm(practice, cut, freeze=False)
+    await arm(practice, cut, freeze=False)
     async with opened(practice) as machine:
         with pytest.raises(MachineError, match="ended in the middle"):
-            await _run(machine, plan, header)
+            await run_plan(machine, plan, header)
     await restart_helper(practice)
     await shell(practice, "udevadm settle")
 
@@ -219,65 +206,6 @@ async def require_blank(practice: PracticeMachine, machine: BusMachine) -> None:
     assert await shell(practice, "ls -d /sys/block/md* /sys/block/dm-* 2>/dev/null || true") == ""
 
 
-class Mains:
-    """What feeds a practice machine: when it fails, the disks keep what they were given, and the journal."""
-
-    def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
-        """``folder`` keeps the disks from one start to the next."""
-        self._folder = folder
-        add_disk = Stage.add_disk
-
-        def put_back(stage: Stage, slot: int, model: Model, unit: Unit) -> None:
-            add_disk(stage, slot, model, unit)
-            image = stage.folder / image_name(slot)
-            kept = folder / image.name
-            if kept.exists():
-                image.unlink()
-                os.link(kept, image)
-            else:
-                os.link(image, kept)
-
-        patch.setattr(Stage, "add_disk", put_back)
-
-    def forget(self) -> None:
-        """Begin anew with blank disks."""
-        for image in self._folder.iterdir():
-            image.unlink()
-
-    @contextlib.asynccontextmanager
-    async def on(self, *, settings: bool = False) -> AsyncIterator[PracticeMachine]:
-        """The machine, whose journal is on a disk of its own; with ``settings`` its /etc lasts there too."""
-        practice = await PracticeMachine.start(load_disk_set("small"))
-        try:
-            disk = next(f"/dev/{slot.name}" for slot in practice.slots if slot.serial == _JOURNAL_DISK)
-            make = f"blkid {disk} || mkfs.ext4 -q {disk}; udevadm settle"
-            await shell(practice, f"{make}; mkdir -p {JOURNAL}; mount {disk} {JOURNAL}")
-            if settings:
-                await shell(practice, _SETTINGS)
-            # One that comes up with the computer finds all that is kept.
-            await restart_helper(practice)
-            yield practice
-        finally:
-            await practice.close()
-
-    async def fail_at(
-        self, practice: PracticeMachine, plan: Plan, cut: Cut, header: HeaderFile | None = None
-    ) -> None:
-        """Begin the plan; what the guest holds in its memory at ``cut`` is lost."""
-        await _arm(practice, cut, freeze=True)
-        async with opened(practice) as machine:
-            running = asyncio.ensure_future(_run(machine, plan, header))
-            await until(practice, "[ -e /run/cut ]", 120)
-            cut_power(practice)
-            running.cancel()
-            await asyncio.wait([running])
-
-
-def cut_power(practice: PracticeMachine) -> None:
-    """What the guest holds in its memory is lost."""
-    os.killpg(practice.pids[1], signal.SIGKILL)
-
-
-async def _run(machine: BusMachine, plan: Plan, header: HeaderFile | None = None) -> None:
+async def run_plan(machine: BusMachine, plan: Plan, header: HeaderFile | None = None) -> None:
     async for _ in machine.run(plan, secret_for(plan), header):
         pass

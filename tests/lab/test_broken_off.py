@@ -3,9 +3,7 @@
 A few places of a build and a teardown; ``./dev measure cuts`` tries all of them.
 """
 
-import tempfile
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import msgspec
 import pytest
@@ -32,7 +30,6 @@ from tests.lab.building import carry_out, opened, planned, seen, shell, whole_di
 from tests.lab.conftest import Run
 from tests.lab.cutting import (
     Cut,
-    Mains,
     build_plan,
     cleaned_up,
     kill_at,
@@ -41,7 +38,10 @@ from tests.lab.cutting import (
     teardown_plan,
 )
 from tests.lab.leftovers import clear
+from tests.lab.mains import Mains, mains
 from tests.lab.meddling import PAIR, refusal
+
+__all__ = ["mains"]
 
 
 def last(kind: type[Step], plan: Plan, command: int) -> Cut:
@@ -169,13 +169,6 @@ def _now(path: str, snapshot: Snapshot) -> DiskIdentity:
     found = block_at(snapshot, path)
     assert found is not None
     return disk_identity(found, snapshot)
-
-
-@pytest.fixture
-def mains(monkeypatch: pytest.MonkeyPatch) -> Iterator[Mains]:
-    """For machines that are started again with what was on their disks."""
-    with tempfile.TemporaryDirectory(prefix="raidwright-mains-", dir="/var/tmp") as folder:
-        yield Mains(Path(folder), monkeypatch)
 
 
 def test_the_power_fails(mains: Mains, run: Run) -> None:

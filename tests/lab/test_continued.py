@@ -1,9 +1,6 @@
 """Wherever a build is broken off, it is continued to the same end as one that nothing has disturbed."""
 
 import asyncio
-import tempfile
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -36,8 +33,11 @@ from tests.lab.building import (
     take_down,
 )
 from tests.lab.conftest import Run
-from tests.lab.cutting import Cut, Mains, kill_at
+from tests.lab.cutting import Cut, kill_at
 from tests.lab.leftovers import RESTORE
+from tests.lab.mains import Mains, mains
+
+__all__ = ["mains"]
 
 _SERIALS = {
     Level.RAID1: ("TESTDISK-1", "TESTDISK-2"),
@@ -157,13 +157,6 @@ def test_the_helper_dies(
             await take_down(machine)
 
     run(scenario(), 300)
-
-
-@pytest.fixture
-def mains(monkeypatch: pytest.MonkeyPatch) -> Iterator[Mains]:
-    """For machines that are started again with what was on their disks."""
-    with tempfile.TemporaryDirectory(prefix="raidwright-mains-", dir="/var/tmp") as folder:
-        yield Mains(Path(folder), monkeypatch)
 
 
 @pytest.mark.parametrize(

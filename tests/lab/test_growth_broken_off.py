@@ -27,9 +27,9 @@ from tests.lab.building import (
     whole_disks,
 )
 from tests.lab.conftest import Run
-from tests.lab.cutting import Cut, Mains, cut_power, cuts, kill_at
+from tests.lab.cutting import Cut, cuts, kill_at
 from tests.lab.growing import grown, promised
-from tests.lab.mains import mains
+from tests.lab.mains import Mains, mains
 from tests.lab.repairing import DATA, FAST, NEW, built, in_use, is_whole, members, whole
 from tests.lab.upkeep import carried_out, possible, the_array
 
@@ -155,7 +155,7 @@ def test_a_reshape_that_the_power_cut_short_is_led_to_its_end(mains: Mains, run:
                 await shell(practice, "echo 4000 > /sys/block/md127/md/sync_speed_max")
                 await carry_out(machine, planned(answer))
                 await until(practice, "[ $(cat /sys/block/md127/md/reshape_position) -gt 0 ]")
-            cut_power(practice)
+            mains.cut(practice)
         async with mains.on() as practice, opened(practice) as machine:
             now = await seen(machine, lambda now: bool(now.arrays and now.arrays[0].component))
             assert now.host.unfinished is None, "the plan had ended, and md goes on by itself"

@@ -15,8 +15,8 @@ from raidwright.storage.snapshot.disks import Blank, Snapshot
 from raidwright.storage.steps.md import AddMember, ReplaceMember
 from tests.lab.building import PASSPHRASE, carry_out, opened, planned, seen, shell, take_down, whole_disks
 from tests.lab.conftest import Run
-from tests.lab.cutting import Cut, Mains, cut_power, cuts, kill_at
-from tests.lab.mains import mains
+from tests.lab.cutting import Cut, cuts, kill_at
+from tests.lab.mains import Mains, mains
 from tests.lab.repairing import (
     DATA,
     FAST,
@@ -161,7 +161,7 @@ def test_a_copy_that_has_begun_goes_on_after_a_power_cut(mains: Mains, run: Run)
                 plan = await _plan_of(machine, _replacement(NEW, out))
                 await shell(practice, slow)
                 await carry_out(machine, plan)
-            cut_power(practice)
+            mains.cut(practice)
         async with mains.on() as practice, opened(practice) as machine:
             now = await seen(machine, lambda now: bool(now.arrays) and holds_both(now))
             assert now.host.unfinished is None

@@ -19,8 +19,9 @@ from tests.lab.breakables import KINDS
 from tests.lab.breaking import data_of, led_on, planned_for, taken_down
 from tests.lab.building import opened
 from tests.lab.conftest import bystanders, fill_bystanders
-from tests.lab.cutting import JOURNAL, Cut, Mains, kill_at
+from tests.lab.cutting import JOURNAL, Cut, kill_at
 from tests.lab.leftovers import RESTORE, clear
+from tests.lab.mains import Mains
 from tests.measure.figure import Figure
 
 _WRONG = (AssertionError, MachineError, PracticeError, TimeoutError)
