@@ -1710,6 +1710,10 @@
         <source>Watched with Raidwright</source>
         <translation>Raidwright で記録</translation>
     </message>
+    <message>
+        <source>Measured layer by layer with Raidwright</source>
+        <translation>Raidwright で層ごとに測定</translation>
+    </message>
 </context>
 <context>
     <name>CompareLegend</name>
@@ -1723,6 +1727,10 @@
     <message>
         <source>Saved measurements</source>
         <translation>保存された測定</translation>
+    </message>
+    <message>
+        <source>Layer by layer: {what}</source>
+        <translation>層ごと: {what}</translation>
     </message>
     <message>
         <source>simulated</source>
@@ -2493,6 +2501,10 @@
         <translation>この手順のデバイスが別のものに変わりました。</translation>
     </message>
     <message>
+        <source>A ladder is compared within itself: each layer with the one below it.</source>
+        <translation>層ごとの測定は、その中で比較します。各層をその下の層と比べます。</translation>
+    </message>
+    <message>
         <source>A plan or a measurement is still running.</source>
         <translation>計画または測定がまだ実行中です。</translation>
     </message>
@@ -2543,6 +2555,10 @@
     <message>
         <source>A folder cannot be named so: {reason}.</source>
         <translation>その名前のフォルダーは作れません: {reason}。</translation>
+    </message>
+    <message>
+        <source>A ladder is given away as CSV, JSON or Markdown only.</source>
+        <translation>層ごとの測定は CSV、JSON、Markdown でのみ書き出せます。</translation>
     </message>
     <message>
         <source>A sync of “{name}” has no limits of its own any more.</source>
@@ -2621,6 +2637,10 @@
         <translation>1 GB あたりの CPU 時間は {total} 秒です。</translation>
     </message>
     <message>
+        <source>Cached</source>
+        <translation>キャッシュ経由</translation>
+    </message>
+    <message>
         <source>Check each of them now and then: what nobody reads may have gone bad unseen.</source>
         <translation>ときどき手動で検査してください。読まれない部分は、気付かないうちに壊れていることがあります。</translation>
     </message>
@@ -2631,6 +2651,10 @@
     <message>
         <source>CrystalDiskMark writes no such line.</source>
         <translation>CrystalDiskMark はこのような行を書きません。</translation>
+    </message>
+    <message>
+        <source>Direct</source>
+        <translation>直接</translation>
     </message>
     <message>
         <source>Each member</source>
@@ -2659,6 +2683,10 @@
     <message>
         <source>File system</source>
         <translation>ファイルシステム</translation>
+    </message>
+    <message>
+        <source>First write</source>
+        <translation>1 回目の書き込み</translation>
     </message>
     <message>
         <source>In {folder} others could read the file: its file system knows no rights. Choose a place that does, such as one with ext4.</source>
@@ -2901,6 +2929,10 @@
         <translation>何も書き込まれていません。ディスクを調べられません: {reason}。</translation>
     </message>
     <message>
+        <source>Nothing was written: this array was not built by Raidwright, or nobody asked for writes.</source>
+        <translation>書き込みは行っていません。このアレイは Raidwright で構築されていないか、書き込みが選ばれていません。</translation>
+    </message>
+    <message>
         <source>Notifications cannot be switched on or off: {file}: {reason}.</source>
         <translation>通知のオン・オフを切り替えられません: {file}: {reason}。</translation>
     </message>
@@ -2941,6 +2973,14 @@
         <translation>Raidwright のヘルパーは、このコンピューターについてまだ何も報告していません。</translation>
     </message>
     <message>
+        <source>Read</source>
+        <translation>読み取り</translation>
+    </message>
+    <message>
+        <source>Second write</source>
+        <translation>2 回目の書き込み</translation>
+    </message>
+    <message>
         <source>Sector sizes and old signatures are not known.</source>
         <translation>セクターサイズと以前のシグネチャは分かりません。</translation>
     </message>
@@ -2965,12 +3005,24 @@
         <translation>手順 {n} が失敗しました。</translation>
     </message>
     <message>
+        <source>Stopped after {whole} of {count} runs.</source>
+        <translation>{count} 件の測定のうち {whole} 件が終わったところで停止しました。</translation>
+    </message>
+    <message>
         <source>Stopped before all three ways were measured.</source>
         <translation>3 つの方式すべてを測定する前に停止しました。</translation>
     </message>
     <message>
+        <source>Stopped before anything was measured.</source>
+        <translation>何も測定しないうちに停止しました。</translation>
+    </message>
+    <message>
         <source>Stopped before anything was measured. Nothing of it is kept.</source>
         <translation>何も測定しないうちに停止しました。記録は残っていません。</translation>
+    </message>
+    <message>
+        <source>Stopped before every disk and layer was measured.</source>
+        <translation>すべてのディスクと層を測定する前に停止しました。</translation>
     </message>
     <message>
         <source>Stopped before its end: what is told holds for what was measured until then.</source>
@@ -2991,6 +3043,10 @@
     <message>
         <source>Strong.</source>
         <translation>強力です。</translation>
+    </message>
+    <message>
+        <source>Sync</source>
+        <translation>同期</translation>
     </message>
     <message>
         <source>Taken down, but something was found.</source>
@@ -3427,6 +3483,10 @@
     <message>
         <source>What it lacks is filled in now, which may take hours. A disk that it replaces serves until then; take that one out afterwards.</source>
         <translation>これから再構築が行われ、数時間かかることがあります。交換されるディスクはそれまで使われます。終わってから取り外してください。</translation>
+    </message>
+    <message>
+        <source>What one such disk writes by itself is not known. Build a blank disk of the same model as “One disk”, measure what is mounted in the same way, and take it down again.</source>
+        <translation>このようなディスク単体への書き込み速度がわかりません。同じ型番の空のディスクを「ディスク 1 台」として構築し、マウントされたものを同じ方法で測定してから、構築を解除してください。</translation>
     </message>
     <message>
         <source>What was built could not be taken down again. See how the disks stand, and clear them up.</source>
@@ -4129,6 +4189,22 @@
         <translation>{kind} は書き直す内容を別の場所に置くため、同じブロックへの 2 回目の書き込みというものがありません。</translation>
     </message>
     <message>
+        <source>{layer} writes {measured} × what one disk writes by itself, as expected ({expected} ×).</source>
+        <translation>{layer} への書き込みはディスク単体の {measured} 倍で、予測どおりです ({expected} 倍)。</translation>
+    </message>
+    <message>
+        <source>{layer} writes {measured} × what one disk writes by itself, less than expected ({expected} ×).</source>
+        <translation>{layer} への書き込みはディスク単体の {measured} 倍で、予測を下回ります ({expected} 倍)。</translation>
+    </message>
+    <message>
+        <source>{layer} writes {measured} × what one disk writes by itself, more than expected ({expected} ×).</source>
+        <translation>{layer} への書き込みはディスク単体の {measured} 倍で、予測を上回ります ({expected} 倍)。</translation>
+    </message>
+    <message>
+        <source>{layer} writes {measured} × what one disk writes by itself; expected are {expected} ×, and the passes differ too much to tell.</source>
+        <translation>{layer} への書き込みはディスク単体の {measured} 倍です。予測は {expected} 倍ですが、各回の差が大きすぎて判断できません。</translation>
+    </message>
+    <message>
         <source>{layer}: how fast one core decrypts {cipher} with {bits} bits is not known.</source>
         <translation>{layer}: コア1つで {cipher} ({bits} ビット) を復号する速さはわかりません。</translation>
     </message>
@@ -4141,12 +4217,20 @@
         <translation>{level} は {count} 台では構成できません。</translation>
     </message>
     <message>
+        <source>{name} (sustained)</source>
+        <translation>{name} (端から端まで)</translation>
+    </message>
+    <message>
         <source>{name} fits several disks: {candidates}. Name the one you mean by its id.</source>
         <translation>{name} に当てはまるディスクが複数あります: {candidates}。対象のディスクを ID で指定してください。</translation>
     </message>
     <message>
         <source>{n} blocks</source>
         <translation>{n} ブロック</translation>
+    </message>
+    <message>
+        <source>{n} disks at once</source>
+        <translation>{n} 台のディスクを同時に</translation>
     </message>
     <message>
         <source>{n} more were saved by another version and cannot be shown.</source>
@@ -4207,6 +4291,10 @@
     <message>
         <source>{rate} MB/s of each disk</source>
         <translation>ディスク 1 台あたり {rate} MB/s</translation>
+    </message>
+    <message>
+        <source>{row} was too slow to be counted; allow more seconds.</source>
+        <translation>{row} は遅すぎて数えられませんでした。1 回の秒数を増やしてください。</translation>
     </message>
     <message>
         <source>“{number}” is not a number that CrystalDiskMark writes.</source>
@@ -5887,20 +5975,8 @@
 <context>
     <name>Ladder</name>
     <message>
-        <source>{n} disks at once</source>
-        <translation>{n} 台のディスクを同時に</translation>
-    </message>
-    <message>
         <source>{number} of {count}: {name}</source>
         <translation>{number} / {count}: {name}</translation>
-    </message>
-    <message>
-        <source>Stopped before every disk and layer was measured.</source>
-        <translation>すべてのディスクと層を測定する前に停止しました。</translation>
-    </message>
-    <message>
-        <source>{row} was too slow to be counted; allow more seconds.</source>
-        <translation>{row} は遅すぎて数えられませんでした。1回の秒数を増やしてください。</translation>
     </message>
 </context>
 <context>
@@ -5914,8 +5990,8 @@
         <translation>表に戻る</translation>
     </message>
     <message>
-        <source>Read</source>
-        <translation>読み取り</translation>
+        <source>Speed</source>
+        <translation>速度</translation>
     </message>
     <message>
         <source>Kept</source>
@@ -5924,6 +6000,14 @@
     <message>
         <source>Processor</source>
         <translation>プロセッサー</translation>
+    </message>
+    <message>
+        <source>One disk, written</source>
+        <translation>ディスク 1 台、書き込み</translation>
+    </message>
+    <message>
+        <source>{layer}, written</source>
+        <translation>{layer}、書き込み</translation>
     </message>
     <message>
         <source>Each disk by itself, all of them at once, then the array and each layer on it. Kept is what each gives of what the one below could give it; Processor, seconds for each gigabyte.</source>
@@ -7200,6 +7284,14 @@
         <translation>この測定では、測定中のディスクの動きが記録されていません。</translation>
     </message>
     <message>
+        <source>Replay</source>
+        <translation>再生</translation>
+    </message>
+    <message>
+        <source>Disk or layer</source>
+        <translation>ディスクまたは層</translation>
+    </message>
+    <message>
         <source>Rename</source>
         <translation>名前を変更</translation>
     </message>
@@ -8230,18 +8322,6 @@
 </context>
 <context>
     <name>Sustained</name>
-    <message>
-        <source>Read</source>
-        <translation>読み取り</translation>
-    </message>
-    <message>
-        <source>First write</source>
-        <translation>1 回目の書き込み</translation>
-    </message>
-    <message>
-        <source>Second write</source>
-        <translation>2 回目の書き込み</translation>
-    </message>
     <message>
         <source>{name}: {share}, {rate} MB/s until here</source>
         <translation>{name}: {share}、ここまで {rate} MB/s</translation>

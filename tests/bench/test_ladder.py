@@ -55,7 +55,7 @@ def climbed(disks: Sequence[float], *rates: float, row: Row = SEQ_Q8) -> Climbed
 
 
 def test_the_rungs_go_from_each_disk_to_the_file_system() -> None:
-    ladder = ladder_of("/srv/films", STACK)
+    ladder = ladder_of(MountedAt("/srv/films"), STACK)
     assert ladder is not None
     devices = ["/dev/md127", "/dev/dm-0", "/dev/dm-1", "/dev/dm-1"]
     assert [rung.device for rung in ladder.disks] == ["/dev/vda", "/dev/vdb", "/dev/vdc"]
@@ -70,7 +70,7 @@ def test_the_rungs_go_from_each_disk_to_the_file_system() -> None:
 
 
 def test_a_member_that_is_not_in_sync_is_no_measure() -> None:
-    ladder = ladder_of("/srv/films", with_members("faulty", "in_sync", "in_sync"))
+    ladder = ladder_of(MountedAt("/srv/films"), with_members("faulty", "in_sync", "in_sync"))
     assert ladder is not None
     assert [rung.device for rung in ladder.disks] == ["/dev/vdb", "/dev/vdc"]
 
@@ -84,7 +84,7 @@ def test_a_member_that_is_not_in_sync_is_no_measure() -> None:
     ],
 )
 def test_without_an_array_of_disks_there_is_no_ladder(point: str, snapshot: Snapshot) -> None:
-    assert ladder_of(point, snapshot) is None
+    assert ladder_of(MountedAt(point), snapshot) is None
 
 
 def test_each_rung_is_expected_to_give_what_is_below() -> None:
@@ -134,7 +134,7 @@ def test_every_rung_must_have_the_row() -> None:
 
 
 def test_what_may_carry_data_is_never_laid_out() -> None:
-    ladder = ladder_of("/srv/films", STACK)
+    ladder = ladder_of(MountedAt("/srv/films"), STACK)
     assert ladder is not None
     layer = ladder.together.target
     assert is_read_only(layer)

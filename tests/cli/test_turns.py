@@ -74,9 +74,9 @@ def test_programs_hear_of_each_turn_and_what_came_of_it(
     done = raidwright("turns", one, one, *QUICK, "--passes", "1", "--runs", "1", "--json")
     assert done.returncode == 0, done.stderr
     heard = [json.loads(line) for line in done.stdout.splitlines()]
-    begun = [(each["number"], each["name"]) for each in heard if each["type"] == "turn-begun"]
+    begun = [(each["number"], each["name"]) for each in heard if each["type"] == "run-begun"]
     assert begun == [(1, one), (2, f"{one} (again)")]
-    assert [each["complete"] for each in heard if each["type"] == "turn-ended"] == [True, True]
+    assert [each["complete"] for each in heard if each["type"] == "run-ended"] == [True, True]
     assert sum(each["type"] == "pass" for each in heard) == 2
     outcome = heard[-1]
     assert (outcome["type"], outcome["complete"], outcome["runs"]) == ("in-turn", True, [1, 2])
@@ -100,7 +100,7 @@ def test_control_c_in_the_third_run_keeps_both_and_compares_them(
     ) as process:
         assert process.stdout is not None
         ended = (json.loads(line) for line in process.stdout)
-        assert next(each for each in ended if each["type"] == "turn-ended" and each["number"] == 2)
+        assert next(each for each in ended if each["type"] == "run-ended" and each["number"] == 2)
         assert next(each for each in ended if each["type"] == "pass")
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=PATIENCE)

@@ -53,7 +53,7 @@ def test_control_c_says_under_which_names_is_kept_what_was_measured(
         command, env=os.environ | own, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     assert running.stderr is not None
-    assert any(line.endswith("  sync …\n") for line in running.stderr)
+    assert any(line.endswith("  Sync …\n") for line in running.stderr)
     # The line comes just before the program listens to the signal.
     time.sleep(0.5)
     running.send_signal(signal.SIGINT)

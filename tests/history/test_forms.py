@@ -21,6 +21,7 @@ FORMS = {
     "version-4": 4,
     "version-5": 5,
     "version-6": 6,
+    "version-7": 7,
 }
 
 

@@ -7,7 +7,17 @@ from raidwright.bench.comparison import ENOUGH_PASSES
 from raidwright.bench.expected import Shape, expected_range
 from raidwright.bench.place import target_blocks
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Direction, DiskGroup, MountedAt, RawDisk, Row, StackLayer, Target
+from raidwright.bench.spec import (
+    BuiltDevice,
+    Direction,
+    DiskGroup,
+    MountedAt,
+    RawDisk,
+    Row,
+    Somewhere,
+    StackLayer,
+    Target,
+)
 from raidwright.bench.verdicts import judge
 from raidwright.storage.fact import Fact
 from raidwright.storage.plan.identity import disk_identity
@@ -31,7 +41,7 @@ class Ladder(Fact, frozen=True):
     together: Rung
     """The same disks all at once."""
     layers: tuple[Rung, ...]
-    """The array's device, what lies on it, and the file system."""
+    """The array's device, what lies on it, and the file system; of a bare build what was built, the last."""
 
     @property
     def rungs(self) -> tuple[Rung, ...]:
@@ -59,23 +69,27 @@ class Climb(Fact, frozen=True):
         return max(0.0, 1 - self.ratio / self.expected) if self.expected else 0.0
 
 
-def ladder_of(point: str, snapshot: Snapshot) -> Ladder | None:
-    """From the disks of the array up to the file system mounted at ``point``.
+def ladder_of(target: Somewhere, snapshot: Snapshot) -> Ladder | None:
+    """From the disks of the array up to what is mounted, or was built here and is bare.
 
-    None when that does not lie on an array of two whole disks or more, or of their partitions.
+    None for any other target, and for one that does not lie on an array of two whole disks or more, or of
+    their partitions.
     """
-    found = next(iter(target_blocks(MountedAt(point), snapshot)), None)
+    if not isinstance(target, MountedAt | BuiltDevice):
+        return None
+    found = next(iter(target_blocks(target, snapshot)), None)
     layers = _layers(found, snapshot) if found else ()
     array = _array_of(layers[0], snapshot) if layers else None
     disks = tuple(dict.fromkeys(_member_disks(array, snapshot))) if array else ()
     if array is None or len(disks) < 2:
         return None
     known = tuple(disk_identity(disk, snapshot) for disk in disks)
-    stack = (Rung(layer.path, StackLayer(layer.path, array.uuid)) for layer in layers)
+    beneath = layers if isinstance(target, MountedAt) else layers[:-1]
+    stack = (Rung(layer.path, StackLayer(layer.path, array.uuid)) for layer in beneath)
     return Ladder(
         disks=tuple(Rung(disk.path, RawDisk(disk)) for disk in known),
         together=Rung(layers[0].path, DiskGroup(known)),
-        layers=(*stack, Rung(layers[-1].path, MountedAt(point))),
+        layers=(*stack, Rung(layers[-1].path, target)),
     )
 
 

@@ -1,6 +1,6 @@
 """What one row of a climbed ladder came to: the figures of each rung, and what is to be said of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.expected import Shape
@@ -17,7 +17,7 @@ from raidwright.storage.failures import Sentence, because, said
 
 
 class RungNames(Fact, frozen=True):
-    """What disks and layers are called, in the language of the report."""
+    """What disks and layers are called, in the language of the report; in English where they are kept."""
 
     disks: tuple[str, ...]
     together: str
@@ -29,6 +29,16 @@ class RungNames(Fact, frozen=True):
     def rungs(self) -> tuple[str, ...]:
         """From all disks at once up."""
         return (self.together, *self.layers)
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        """In the order they are measured."""
+        return (*self.disks, *self.rungs)
+
+
+def together_told(count: int) -> Sentence:
+    """What the rung of ``count`` disks is called that are all read at once."""
+    return said("{n} disks at once", n=count)
 
 
 class RungFigures(Fact, frozen=True):
@@ -61,6 +71,28 @@ class LadderRow(Fact, frozen=True):
     """Bytes per second that the disks' links can carry together; 0 when unknown."""
     link: str
     """What those links are; empty when unknown."""
+
+
+def climbed_of(names: RungNames, runs: Sequence[Run]) -> Climbed | None:
+    """The runs as a ladder; None while some are missing, or lack a row that the others have."""
+    if len(runs) != len(names.all) or not all(run.complete for run in runs):
+        return None
+    if any(missing_row(run) is not None for run in runs):
+        return None
+    count = len(names.disks)
+    return Climbed(tuple(runs[:count]), runs[count], tuple(runs[count + 1 :]))
+
+
+def missing_row(run: Run) -> Row | None:
+    """A row of which not one pass was long enough to be counted: in a ladder it stands beside nothing."""
+    found = run.cells()
+    return next((row for row in run.spec.rows if (row, Direction.READ) not in found), None)
+
+
+def rows_of(climbed: Climbed) -> tuple[LadderRow, ...]:
+    """Every row; empty where the kernel does not say what kind of array it is."""
+    shape = climbed.layers[-1].shape
+    return ladder_rows(climbed, shape) if shape is not None else ()
 
 
 def ladder_rows(climbed: Climbed, shape: Shape) -> tuple[LadderRow, ...]:
@@ -109,8 +141,8 @@ def _instructions(known: CipherSpeed) -> Sentence:
 
 def _row(row: Row, climbed: Climbed, shape: Shape) -> LadderRow:
     climbs = climbs_of(row, climbed, shape)
-    disks = tuple(_figures(row, run) for run in climbed.disks)
-    rungs = tuple(_figures(row, run) for run in (climbed.together, *climbed.layers))
+    disks = tuple(rung_figures(row, Direction.READ, run) for run in climbed.disks)
+    rungs = tuple(rung_figures(row, Direction.READ, run) for run in (climbed.together, *climbed.layers))
     alone = [each.rate for each in disks]
     return LadderRow(
         row=row,
@@ -125,8 +157,9 @@ def _row(row: Row, climbed: Climbed, shape: Shape) -> LadderRow:
     )
 
 
-def _figures(row: Row, run: Run) -> RungFigures:
-    cell = run.cells()[row, Direction.READ]
+def rung_figures(row: Row, direction: Direction, run: Run) -> RungFigures:
+    """One rung in one cell, which must have been measured."""
+    cell = run.cells()[row, direction]
     around = run.surroundings
     return RungFigures(cell.rate, cost_of(cell), busiest(cell), around.encryption if around else None)
 

@@ -13,9 +13,27 @@ from raidwright.bench.forms import ReportForm, cannot_be, report
 from raidwright.bench.imported import Reading
 from raidwright.bench.importing import LONGEST
 from raidwright.bench.summary import Statistic
-from raidwright.cli.kept import SYNC, called, find_kept, is_sync, key_of, sync_line, sync_text
+from raidwright.cli.kept import (
+    called,
+    find_kept,
+    key_of,
+    kind_of,
+    ladder_line,
+    ladder_text,
+    number_of,
+    sync_line,
+    sync_text,
+)
 from raidwright.cli.printing import CommandError, moment_text, note, say, say_pretty, table
-from raidwright.history import STATE_TEMPLATES, History, SavedAction, SavedRun, default_path
+from raidwright.history import (
+    STATE_TEMPLATES,
+    History,
+    SavedAction,
+    SavedLadder,
+    SavedRun,
+    SavedSync,
+    default_path,
+)
 from raidwright.session.figures import FiguresError, read_bytes, read_file, write_file
 from raidwright.session.history import unreadable_sentence
 
@@ -32,18 +50,33 @@ async def history(options: Namespace) -> int:
 async def _listed(options: Namespace) -> int:
     """The runs that were kept, then what was built and taken down, the latest first."""
     record = History(default_path())
-    kept, done, watched = record.runs(), record.actions(), record.syncs()
+    kept, done, watched, climbed = record.runs(), record.actions(), record.syncs(), record.ladders()
     if options.json:
-        say_pretty({**msgspec.to_builtins(kept), "actions": done.actions, "syncs": watched.syncs})
+        ladders = [_ladder_document(saved) for saved in climbed.ladders]
+        others = {"actions": done.actions, "syncs": watched.syncs, "ladders": ladders}
+        say_pretty({**msgspec.to_builtins(kept), **others})
         return 0
-    measured = [_line(saved) for saved in kept.runs], [sync_line(saved) for saved in watched.syncs]
+    measured = (
+        [_line(saved) for saved in kept.alone],
+        [ladder_line(saved) for saved in climbed.ladders],
+        [sync_line(saved) for saved in watched.syncs],
+    )
     _tables(
         *(measured if any(measured) else ([_NOTHING],)), [_action_line(action) for action in done.actions]
     )
-    unreadable = unreadable_sentence(kept.unreadable + done.unreadable + watched.unreadable)
+    unreadable = unreadable_sentence(
+        kept.unreadable + done.unreadable + watched.unreadable + climbed.unreadable
+    )
     if unreadable is not None:
         say(unreadable)
     return 0
+
+
+def _ladder_document(saved: SavedLadder) -> dict[str, object]:
+    """Its rungs stand among the runs."""
+    rungs = [rung.id for rung in saved.rungs]
+    told = {"id": saved.id, "name": saved.name, "comment": saved.comment, "state": saved.state.value}
+    return {**told, **msgspec.to_builtins(saved.record), "rungs": rungs}
 
 
 def _tables(*tables: list[Line]) -> None:
@@ -55,13 +88,16 @@ def _tables(*tables: list[Line]) -> None:
 
 
 async def _export(options: Namespace) -> int:
-    """Print a run or a sync in the form that was asked for, or write it to a file."""
+    """Print what was kept in the form that was asked for, or write it to a file."""
     record = History(default_path())
     saved = find_kept(options.run, record)
-    if isinstance(saved, SavedRun):
-        text = _run_text(saved, record, options)
-    else:
-        text = sync_text(saved, record, options)
+    match saved:
+        case SavedRun():
+            text = _run_text(saved, record, options)
+        case SavedSync():
+            text = sync_text(saved, record, options)
+        case SavedLadder():
+            text = ladder_text(saved, record, options)
     if options.to is None:
         say(text.rstrip("\n"))
         return 0
@@ -69,7 +105,7 @@ async def _export(options: Namespace) -> int:
         write_file(options.to, text)
     except FiguresError as error:
         raise CommandError(error.sentence) from None
-    say(f"{called(saved)} “{saved.name}” was written to {options.to}.")
+    say(f"{called(saved, record)} “{saved.name}” was written to {options.to}.")
     return 0
 
 
@@ -111,39 +147,35 @@ def _read(file: str) -> Reading:
 async def _rename(options: Namespace) -> int:
     record = History(default_path())
     saved = find_kept(options.run, record)
-    rename = record.rename_run if isinstance(saved, SavedRun) else record.rename_sync
-    rename(saved.id, options.name)
-    say(f"{called(saved)} is called “{options.name}” from now on.")
+    kind_of(key_of(saved), record).rename(saved.id, options.name)
+    say(f"{called(saved, record)} is called “{options.name}” from now on.")
     return 0
 
 
 async def _note(options: Namespace) -> int:
     record = History(default_path())
     saved = find_kept(options.run, record)
-    take = record.note_run if isinstance(saved, SavedRun) else record.note_sync
-    take(saved.id, options.text)
-    say(f"{called(saved)} “{saved.name}” has a note from now on.")
+    kind_of(key_of(saved), record).note(saved.id, options.text)
+    say(f"{called(saved, record)} “{saved.name}” has a note from now on.")
     return 0
 
 
 async def _delete(options: Namespace) -> int:
     record = History(default_path())
     for saved in [find_kept(word, record) for word in options.runs]:
-        forget = record.delete_run if isinstance(saved, SavedRun) else record.delete_sync
-        forget(saved.id)
+        kind_of(key_of(saved), record).delete(saved.id)
         back = f"raidwright history restore {key_of(saved)}"
-        say(f"{called(saved)} “{saved.name}” was deleted. Within 30 days “{back}” brings it back.")
+        say(f"{called(saved, record)} “{saved.name}” was deleted. Within 30 days “{back}” brings it back.")
     return 0
 
 
 async def _restore(options: Namespace) -> int:
     record = History(default_path())
     for key in options.numbers:
-        of_sync, number = is_sync(key), int(key.removeprefix(SYNC))
-        if not (record.restore_sync(number) if of_sync else record.restore_run(number)):
-            what = "sync watch" if of_sync else "run"
-            raise CommandError(f"No {what} {key} was deleted within the last 30 days.")
-        say(f"{'Sync watch' if of_sync else 'Run'} {key} is back.")
+        kind = kind_of(key, record)
+        if not kind.restore(number_of(key)):
+            raise CommandError(f"No {kind.called.lower()} {key} was deleted within the last 30 days.")
+        say(f"{kind.called} {key} is back.")
     return 0
 
 

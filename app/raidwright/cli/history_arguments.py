@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from raidwright.cli.array_arguments import add_verb
-from raidwright.cli.kept import SYNC
+from raidwright.cli.kept import LADDER, SYNC
 from raidwright.cli.measuring_arguments import TEXT_FORMS
 
-_RUN = "number or name, as history lists them; that of a sync watch begins with s"
+_RUN = "number or name, as history lists them; that of a ladder begins with l, of a sync watch with s"
 
 
 def history_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401 - as in `add_verb`
@@ -17,7 +17,7 @@ def history_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
         verbs,
         common,
         "history",
-        "list the runs and syncs that were kept, and what was built and taken down",
+        "list the runs, ladders and syncs that were kept, and what was built and taken down",
     )
     history.set_defaults(action=None)
     actions = history.add_subparsers(dest="action", metavar="ACTION")
@@ -42,8 +42,9 @@ def history_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
 
 
 def _key(text: str) -> str:
-    if not text.removeprefix(SYNC).isdecimal():
-        choices = f"choose one like 12, or {SYNC}12 of a sync watch"
+    number = text[1:] if text.startswith((SYNC, LADDER)) else text
+    if not number.isdecimal():
+        choices = f"choose one like 12, {LADDER}12 of a ladder, or {SYNC}12 of a sync watch"
         raise argparse.ArgumentTypeError(f"“{text}” is no number; {choices}")
     return text
 

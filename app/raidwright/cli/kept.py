@@ -1,48 +1,138 @@
-"""What the history keeps, by what somebody types: a run by its number or name, a sync watch too."""
+"""What the history keeps, by what somebody types: a run by its number or name, a sync watch, a ladder."""
 
 from argparse import Namespace
+from collections.abc import Callable
+from typing import NamedTuple, assert_never
 
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.forms import ReportForm
+from raidwright.bench.ladder_forms import (
+    NO_CELLS_OF_LADDER,
+    WholeLadder,
+    ladder_cannot_be,
+    ladder_report,
+    row_told,
+)
 from raidwright.bench.sync_summary import NO_CELLS, speed_told, sync_cannot_be, sync_report
 from raidwright.cli.printing import CommandError, UsageError, moment_text
-from raidwright.history import History, SavedRun, SavedSync
+from raidwright.history import STATE_TEMPLATES, History, SavedLadder, SavedRun, SavedSync
 
-SYNC = "s"
-"""Before the number of a sync watch: runs are numbered by themselves."""
+SYNC, LADDER = "s", "l"
+"""Before the number of a sync watch, and of a ladder: runs are numbered by themselves."""
+Kept = SavedRun | SavedSync | SavedLadder
 
 
-def find_kept(wanted: str, record: History) -> SavedRun | SavedSync:
-    """By number, or the latest of that name, a run before a sync watch. Raises CommandError."""
-    kept: list[SavedRun | SavedSync] = [*record.runs().runs]
-    kept += record.syncs().syncs
+class Kind(NamedTuple):
+    """What can be done with one kind of them."""
+
+    called: str
+    rename: Callable[[int, str], None]
+    note: Callable[[int, str], None]
+    delete: Callable[[int], None]
+    restore: Callable[[int], bool]
+
+
+def kind_of(key: str, record: History) -> Kind:
+    """By the number as it is typed."""
+    if key.startswith(SYNC):
+        return Kind(
+            "Sync watch",
+            record.rename_sync,
+            record.note_sync,
+            record.delete_sync,
+            record.restore_sync,
+        )
+    if key.startswith(LADDER):
+        return Kind(
+            "Ladder",
+            record.rename_ladder,
+            record.note_ladder,
+            record.delete_ladder,
+            record.restore_ladder,
+        )
+    return Kind("Run", record.rename_run, record.note_run, record.delete_run, record.restore_run)
+
+
+def find_kept(wanted: str, record: History) -> Kept:
+    """By number, or the latest of that name, a run before a ladder or a sync watch. Raises CommandError.
+
+    A rung is no run by itself: what happens to a ladder happens to all of it.
+    """
+    kept: list[Kept] = [*record.runs().alone, *record.ladders().ladders, *record.syncs().syncs]
     found = next((saved for saved in kept if wanted in (key_of(saved), saved.name)), None)
-    if found is None:
-        raise CommandError(f"There is no run “{wanted}”. “raidwright history” lists them.")
-    return found
+    if found is not None:
+        return found
+    rung = next((saved for saved in record.runs().runs if wanted == key_of(saved)), None)
+    if rung is not None:
+        raise CommandError(f"Run {rung.id} is a rung of ladder {LADDER}{rung.ladder}, which is kept whole.")
+    raise CommandError(f"There is no run “{wanted}”. “raidwright history” lists them.")
 
 
 def find_run(wanted: str, record: History) -> SavedRun:
-    """The same where only a run will do."""
-    found = find_kept(wanted, record)
-    if isinstance(found, SavedSync):
-        raise CommandError(str(NO_CELLS))
-    return found
+    """The same where only a run will do, of which a rung is one."""
+    for saved in record.runs().runs:
+        if wanted == key_of(saved):
+            return saved
+    match find_kept(wanted, record):
+        case SavedRun() as found:
+            return found
+        case SavedSync():
+            raise CommandError(str(NO_CELLS))
+        case SavedLadder():
+            raise CommandError(str(NO_CELLS_OF_LADDER))
 
 
-def is_sync(key: str) -> bool:
-    """Whether that is the number of a sync watch."""
-    return key.startswith(SYNC)
+def number_of(key: str) -> int:
+    """Without what tells the kind."""
+    return int(key[1:] if key.startswith((SYNC, LADDER)) else key)
 
 
-def key_of(saved: SavedRun | SavedSync) -> str:
+def key_of(saved: Kept) -> str:
     """By what it is found again."""
-    return str(saved.id) if isinstance(saved, SavedRun) else f"{SYNC}{saved.id}"
+    match saved:
+        case SavedRun(id=number):
+            return str(number)
+        case SavedSync(id=number):
+            return f"{SYNC}{number}"
+        case SavedLadder(id=number):
+            return f"{LADDER}{number}"
+        case _:
+            assert_never(saved)
 
 
-def called(saved: SavedRun | SavedSync) -> str:
+def called(saved: Kept, record: History) -> str:
     """At the beginning of a sentence."""
-    return f"{'Run' if isinstance(saved, SavedRun) else 'Sync watch'} {key_of(saved)}"
+    key = key_of(saved)
+    return f"{kind_of(key, record).called} {key}"
+
+
+def ladder_line(saved: SavedLadder) -> tuple[str, ...]:
+    """In the list, with what it came to in its first row."""
+    told = saved.record
+    rows = WholeLadder(told, saved.runs, ()).rows
+    return (
+        key_of(saved),
+        moment_text(told.started),
+        saved.name,
+        f"Ladder of {told.target}",
+        told.machine,
+        str(row_told(rows[0], told.names)[0]) if rows else "",
+        "simulated" if told.practice else "",
+        STATE_TEMPLATES[saved.state],
+        saved.comment,
+    )
+
+
+def ladder_text(saved: SavedLadder, record: History, options: Namespace) -> str:
+    """What ``export`` gives away: CSV where nothing else is asked for. Raises CommandError."""
+    if options.best:
+        raise UsageError("--best chooses among passes, and a ladder compares their medians.")
+    form = ReportForm.JSON if options.json else ReportForm(options.format or ReportForm.CSV.value)
+    why_not = ladder_cannot_be(form)
+    if why_not is not None:
+        raise CommandError(why_not)
+    others = tuple(each.run for each in record.runs().runs)
+    return ladder_report(WholeLadder(saved.record, saved.runs, others), form)
 
 
 def sync_line(saved: SavedSync) -> tuple[str, ...]:

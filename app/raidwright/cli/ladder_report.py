@@ -1,56 +1,36 @@
 """What a ladder came to, in words: its disks beside each other, its layers, and what loses most."""
 
-import msgspec
+from collections.abc import Sequence
 
 from raidwright.bench.cdm_text import MEGABYTE, SIMULATED
 from raidwright.bench.ladder import Climbed
-from raidwright.bench.ladder_report import (
-    LadderRow,
-    RungFigures,
-    RungNames,
-    acquittal,
-    encryption_told,
-    ladder_rows,
-    remarks,
-)
+from raidwright.bench.ladder_forms import row_told, rows_document
+from raidwright.bench.ladder_report import LadderRow, RungFigures, RungNames, rows_of
+from raidwright.bench.ladder_writes import RungWrites, writes_of, written_told
+from raidwright.bench.run import Run
 from raidwright.cli.printing import CommandError, say, say_pretty, table
 
 
-def report(names: RungNames, climbed: Climbed, *, as_json: bool) -> None:
-    """Print all rows. Raises CommandError when the kernel does not say what kind of array it is."""
-    shape = climbed.layers[0].shape
-    if shape is None:
+def report(names: RungNames, climbed: Climbed, others: Sequence[Run] = (), *, as_json: bool) -> None:
+    """Print all rows; ``others`` are the runs of the history, which tell what one disk writes alone.
+
+    Raises CommandError when the kernel does not say what kind of array it is.
+    """
+    rows, writes = rows_of(climbed), writes_of(climbed.runs, others)
+    if not rows:
         raise CommandError("The kernel does not say what kind of array it is.")
-    rows = ladder_rows(climbed, shape)
     if as_json:
         machine = {"machine": climbed.together.machine, "simulated": climbed.together.practice}
         layers = ("one disk", *names.rungs)
-        documents = [_document(row, names) for row in rows]
+        documents = rows_document(rows, writes, names)
         say_pretty({**machine, "disks": names.disks, "layers": layers, "rows": documents})
         return
     for row in rows:
         _print(row, names)
+    for written in writes:
+        _print_writes(written, names)
     if climbed.together.practice:
         say(SIMULATED)
-
-
-def _document(row: LadderRow, names: RungNames) -> dict[str, object]:
-    return {
-        "row": row.row.label,
-        "disks": [disk.rate for disk in row.disks],
-        "slow": [{"disk": names.disks[slow.disk], "share": slow.share} for slow in row.slow],
-        "shared": row.shared,
-        "ceiling": row.ceiling,
-        "link": row.link,
-        "rates": [rung.rate for rung in row.rungs],
-        "processor_seconds_per_gb": [rung.cost.total for rung in row.rungs],
-        "by_worker": [rung.cost.workers for rung in row.rungs],
-        "busiest_core": [rung.cost.busiest_core for rung in row.rungs],
-        "busiest": [rung.busiest for rung in row.rungs],
-        "encryption": [rung.encryption for rung in row.rungs],
-        "climbs": [{**msgspec.to_builtins(climb), "loss": climb.loss} for climb in row.climbs],
-        "biggest_loss": row.worst.lower + 1 if row.worst else None,
-    }
 
 
 def _print(row: LadderRow, names: RungNames) -> None:
@@ -59,8 +39,17 @@ def _print(row: LadderRow, names: RungNames) -> None:
     rungs = zip(names.rungs, row.rungs, ratios, strict=True)
     say(f"{row.row.label} read")
     table([*disks, *((f"  {name}", *_figures(rung), ratio) for name, rung, ratio in rungs)], right=(1, 2, 3))
-    for sentence in filter(None, (*remarks(row, names), acquittal(row), encryption_told(row, names))):
+    for sentence in row_told(row, names):
         say(f"  {sentence}")
+    say()
+
+
+def _print_writes(written: RungWrites, names: RungNames) -> None:
+    top = names.layers[-1]
+    disk = [("  one disk", *_figures(written.disk))] if written.disk is not None else []
+    say(f"{written.row.label} write")
+    table([*disk, (f"  {top}", *_figures(written.top))], right=(1, 2, 3))
+    say(f"  {written_told(written, top)}")
     say()
 
 

@@ -42,11 +42,7 @@ def measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noq
     bench.add_argument("--name", default="", help="under which the run is kept")
     bench.add_argument("--best", action="store_true", help="print the best pass, as CrystalDiskMark does")
     bench.add_argument("--format", choices=TEXT_FORMS, help="of the text")
-    ladder = add_verb(
-        verbs, common, "ladder", "read a mounted array: each disk, all at once, then layer by layer"
-    )
-    ladder.add_argument("target", metavar="MOUNT", help="where the array is mounted")
-    _pass_options(ladder)
+    _ladder_verb(verbs, common)
     _turns_verb(verbs, common)
     _ways_verb(verbs, common)
     _sustained_verb(verbs, common)
@@ -58,6 +54,15 @@ def measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noq
     _campaign_verb(verbs, common)
     compare = add_verb(verbs, common, "compare", "lay kept runs side by side, the first as the measure")
     compare.add_argument("runs", nargs="+", metavar="RUN", help="number or name, as history lists them")
+
+
+def _ladder_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
+    ladder = add_verb(verbs, common, "ladder", "read an array: each disk, all at once, then layer by layer")
+    ladder.add_argument("target", metavar="MOUNT", help="where it is mounted, or what was built last")
+    _pass_options(ladder)
+    both = "both writes to the highest layer too, where Raidwright has built the array (both)"
+    ladder.add_argument("--direction", choices=("read", "both"), default="both", help=both)
+    ladder.add_argument("--name", default="", help="under which it is kept")
 
 
 def _turns_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401

@@ -1,41 +1,39 @@
-"""Runs that belong together, measured one after the other; each is kept by itself."""
+"""A series as the terminal follows it: a line for each run that begins, and how it ended."""
 
-import time
-from collections.abc import Sequence
-
-from raidwright.bench.run import Place, Recorder, Run
-from raidwright.bench.spec import BenchSpec
-from raidwright.cli.bench import broken_off, follow
-from raidwright.cli.printing import tell
-from raidwright.machine.port import Machine
+from raidwright.bench.run import Run
+from raidwright.cli.bench import broken_off
+from raidwright.cli.interrupt import stopping
+from raidwright.cli.printing import say_json, tell
+from raidwright.session.series import RunBegun, Series, SeriesEvent, Tell
 from raidwright.session.session import Session
-from raidwright.storage.fact import Fact
 
 
-class PlannedRun(Fact, frozen=True):
-    """One of them."""
-
-    title: str
-    """For the person who waits."""
-    name: str
-    """Under which it is kept."""
-    spec: BenchSpec
-    place: Place
+def _nothing(_event: SeriesEvent) -> None:
+    pass
 
 
-async def measured_one_by_one(
-    session: Session, machine: Machine, planned: Sequence[PlannedRun], stopped: str
-) -> list[Run]:
-    """All of them, whole. Raises CommandError when one is broken off; ``stopped`` says that a person did."""
-    runs: list[Run] = []
-    for number, each in enumerate(planned, 1):
-        tell(f"{number}/{len(planned)}  {each.title} …")
-        recorder, started = Recorder(), time.time()
-        events = session.measure(each.spec, each.name, each.place)
-        failure = await follow(machine, events, recorder, as_json=False)
-        run = recorder.run(each.place, started)
-        if failure or run is None or not run.complete:
-            kept = planned[: number if run else number - 1]
-            raise broken_off(failure or stopped, *(one.name for one in kept))
-        runs.append(run)
-    return runs
+async def measured(session: Session, series: Series, also: Tell = _nothing, *, events: bool = False) -> None:
+    """Carry it out; ``also`` hears of every event, and with ``events`` each is printed for programs."""
+
+    def hear(event: SeriesEvent) -> None:
+        if events:
+            say_json(event)
+        elif isinstance(event, RunBegun) and len(series.parts) > 1:
+            tell(f"{event.number}/{event.count}  {series.parts[event.number - 1].title} …")
+        also(event)
+
+    async with stopping(series):
+        await series.carry_out(session, hear)
+
+
+async def measured_whole(session: Session, series: Series, *, kept_as: str = "") -> list[Run]:
+    """The runs of all its parts. Raises CommandError when it is broken off, with what is kept of it.
+
+    That is kept under the name ``kept_as``, where not under the names of the parts.
+    """
+    await measured(session, series)
+    why = series.progress.why_ended(series.stopped)
+    if why is not None:
+        names = series.progress.names_kept()
+        raise broken_off(str(why), *((kept_as,) if kept_as and names else names))
+    return series.progress.runs

@@ -4,18 +4,13 @@ import msgspec
 
 from raidwright.bench.cdm_text import MEGABYTE, SIMULATED
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Direction
 from raidwright.bench.sustained import course_of, rates_in_parts, rates_in_time, throughout, written_twice
 from raidwright.bench.sustained_sentences import doubts, sustained_told
 from raidwright.bench.verdict_sentences import reason_sentence
 from raidwright.cli.printing import say, say_json, table
+from raidwright.session.sustained import pass_name
 from raidwright.storage.units import format_size
 
-PASS_NAMES = {
-    (Direction.WRITE, 1): "First write",
-    (Direction.READ, 1): "Read",
-    (Direction.WRITE, 2): "Second write",
-}
 _WIDE = 60
 """Letters of a drawn course."""
 _BARS = " ▁▂▃▄▅▆▇█"
@@ -31,7 +26,7 @@ def report(run: Run, *, as_json: bool) -> None:
     say()
     _draw(run)
     for key, sentence in sustained_told(run):
-        say(f"{PASS_NAMES[key]}: {sentence}" if key else str(sentence))
+        say(f"{pass_name(key)}: {sentence}" if key else str(sentence))
     for reason, judged in doubts(run).items():
         say(reason_sentence(reason, judged))
     if run.practice:
@@ -47,7 +42,7 @@ def drawn(rates: tuple[float, ...], full: float) -> str:
 def _rows(run: Run) -> list[tuple[str, ...]]:
     return [
         (
-            PASS_NAMES[each.direction, each.number],
+            str(pass_name((each.direction, each.number))),
             format_size(each.bytes),
             f"{each.rate / MEGABYTE:.2f}",
             f"{min(each.bins) / MEGABYTE:.2f}" if each.bins else "–",
@@ -61,7 +56,7 @@ def _draw(run: Run) -> None:
     """All courses to one scale."""
     lines: list[tuple[str, tuple[float, ...]]] = []
     for result in run.passes:
-        course, name = course_of(result), PASS_NAMES[result.direction, result.number]
+        course, name = course_of(result), pass_name((result.direction, result.number))
         parts = min(_WIDE, len(course) - 1)
         lines.append((f"{name} by position", rates_in_parts(course, parts)))
         lines.append((f"{name} by time", rates_in_time(course, parts)))

@@ -3,21 +3,20 @@
 from argparse import Namespace
 from collections.abc import Sequence
 
-from msgspec import structs
-
 from raidwright.bench.campaign_cost import total
 from raidwright.bench.place import place_of
 from raidwright.bench.spec import Way, is_read_only
 from raidwright.bench.turns import in_turn, likely_rate, run_cost
 from raidwright.cli.bench import asked_directions, asked_of, warn
 from raidwright.cli.campaign_report import minutes_told
-from raidwright.cli.interrupt import stopping
 from raidwright.cli.printing import CommandError, note, tell
+from raidwright.cli.series import measured
 from raidwright.cli.targets import targets_opened
-from raidwright.cli.turns_report import TurnProgress, report
+from raidwright.cli.turns_report import TurnFigures, report
 from raidwright.session.measuring import directions_of
+from raidwright.session.series import Part
 from raidwright.session.subjects import Subject
-from raidwright.session.turns import Turns, TurnSide, turn_names
+from raidwright.session.turns import Turns, by_side, stopped_after, turn_names, turn_part
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import format_size
 
@@ -29,40 +28,39 @@ async def turns(options: Namespace) -> int:
         sides = _sides(options, subjects, machine.title, snapshot)
         warn([side.spec for side in sides], snapshot)
         _say_cost(sides, options.runs, snapshot)
-        measuring = Turns(session, *sides, options.runs)
-        progress = TurnProgress(measuring, as_json=options.json)
+        measuring = Turns(*sides, options.runs)
+        figures = TurnFigures(measuring.progress, as_json=options.json)
         try:
-            async with stopping(measuring):
-                await measuring.measure(progress.tell)
+            await measured(session, measuring, figures.tell, events=options.json)
         finally:
             _report(measuring, sides, as_json=options.json)
-    if measuring.whole < measuring.planned:
-        raise CommandError(_ended_early(measuring, sides))
+    if not measuring.progress.complete:
+        raise CommandError(_ended_early(measuring))
     return 0
 
 
 def _sides(
     options: Namespace, subjects: Sequence[Subject], machine: str, snapshot: Snapshot
-) -> tuple[TurnSide, TurnSide]:
+) -> tuple[Part, Part]:
     """Both measured alike: in the directions that both allow. Raises UsageError."""
     asked = asked_directions(options, *subjects)
     common = tuple(each for each in asked if all(each in directions_of(one.target) for one in subjects))
     if common != asked:
         disk = next(one.name for one in subjects if is_read_only(one.target))
         note(f"{disk} is only ever read here, so that only reading is compared.")
+    names = turn_names(*(options.names or [subject.name for subject in subjects]))
     one, other = (
-        TurnSide(
-            subject.name,
+        turn_part(
             asked_of(subject.target, common, options, Way(options.way)),
+            name,
             place_of(subject.target, machine, subject.stack, snapshot),
         )
-        for subject in subjects
+        for subject, name in zip(subjects, names, strict=True)
     )
-    names = turn_names(*(options.names or (one.name, other.name)))
-    return structs.replace(one, name=names[0]), structs.replace(other, name=names[1])
+    return one, other
 
 
-def _say_cost(sides: Sequence[TurnSide], runs: int, snapshot: Snapshot) -> None:
+def _say_cost(sides: Sequence[Part], runs: int, snapshot: Snapshot) -> None:
     costs = [run_cost(side.spec, snapshot) for side in sides]
     written = [
         f"{format_size(cost.written * runs)} to {side.name}"
@@ -76,16 +74,17 @@ def _say_cost(sides: Sequence[TurnSide], runs: int, snapshot: Snapshot) -> None:
     tell(f"{len(sides) * runs} runs, both in turn, take {takes}{writes}.")
 
 
-def _report(measuring: Turns, sides: Sequence[TurnSide], *, as_json: bool) -> None:
+def _report(measuring: Turns, sides: Sequence[Part], *, as_json: bool) -> None:
     """Of what was measured, however it ended; without a whole run of both there is nothing to compare."""
-    if all(measuring.runs):
+    runs = by_side(measuring.progress.runs)
+    if all(runs):
         one, other = sides
-        report(measuring, (one.name, other.name), in_turn(*measuring.runs), as_json=as_json)
+        report(measuring.progress, (one.name, other.name), in_turn(*runs), as_json=as_json)
 
 
-def _ended_early(measuring: Turns, sides: Sequence[TurnSide]) -> str:
-    names = [f"“{side.name}”" for side in sides[: len(measuring.kept)]]
+def _ended_early(measuring: Turns) -> str:
+    progress, names = measuring.progress, [f"“{name}”" for name in measuring.progress.names_kept()]
     if not names:
-        return measuring.failure or "Stopped before anything was measured."
-    after = f"Stopped after {measuring.whole} of {measuring.planned} runs."
-    return f"{measuring.failure} {after} What was measured is kept as {' and '.join(names)}.".lstrip()
+        return progress.broken or measuring.stopped
+    why = f"{progress.broken or ''} {stopped_after(progress)}".lstrip()
+    return f"{why} What was measured is kept as {' and '.join(names)}."

@@ -13,26 +13,23 @@ from raidwright.bench.verdict_sentences import reason_names
 from raidwright.bench.verdicts import judge
 from raidwright.cli.printing import say, say_json, table, tell
 from raidwright.cli.runs import verdict_words
-from raidwright.session.turns import TurnBegun, TurnEnded, TurnEvent, Turns
+from raidwright.session.series import Progress, RunEnded, SeriesEvent
+from raidwright.session.turns import by_side
 
 _Line = tuple[str, ...]
 
 
-class TurnProgress:
-    """Prints a line for each run that begins and its figures when it has ended; for programs, each event."""
+class TurnFigures:
+    """Prints the figures of each run that has ended; none for programs, which hear of each event."""
 
-    def __init__(self, turns: Turns, *, as_json: bool) -> None:
-        self._turns = turns
+    def __init__(self, progress: Progress, *, as_json: bool) -> None:
+        self._progress = progress
         self._as_json = as_json
 
-    def tell(self, event: TurnEvent) -> None:
-        """Print one."""
-        if self._as_json:
-            say_json(event)
-        elif isinstance(event, TurnBegun):
-            tell(f"{event.number}/{event.turns}  {event.name} …")
-        elif isinstance(event, TurnEnded) and event.complete:
-            for line in _figures(self._turns.runs[(event.number - 1) % 2][-1]):
+    def tell(self, event: SeriesEvent) -> None:
+        """Print those of one."""
+        if isinstance(event, RunEnded) and event.complete and not self._as_json:
+            for line in _figures(self._progress.runs[-1]):
                 tell(f"     {line}")
 
 
@@ -47,19 +44,20 @@ def _figures(run: Run) -> Iterator[str]:
             yield f"{direction.value}: {', '.join(found)}"
 
 
-def report(turns: Turns, names: tuple[str, str], cells: Sequence[InTurn], *, as_json: bool) -> None:
+def report(progress: Progress, names: tuple[str, str], cells: Sequence[InTurn], *, as_json: bool) -> None:
     """Both in every cell, and how the other stands to the one."""
     if as_json:
-        say_json(_document(turns, names, cells))
+        say_json(_document(progress, names, cells))
         return
+    runs = by_side(progress.runs)
     for cell in cells:
         row, direction = cell.key
         say(f"{row.label} {direction.value}")
-        one = _line(names[0], cell.one, None, _doubts(cell.key, turns.runs[0]))
-        other = _line(names[1], cell.other, cell.against, _doubts(cell.key, turns.runs[1]))
+        one = _line(names[0], cell.one, None, _doubts(cell.key, runs[0]))
+        other = _line(names[1], cell.other, cell.against, _doubts(cell.key, runs[1]))
         table([one, other], right=(1, 2, 3, 4))
         say()
-    say(f"Run by run: raidwright compare {' '.join(map(str, turns.kept))}")
+    say(f"Run by run: raidwright compare {' '.join(map(str, progress.kept))}")
 
 
 def _line(name: str, rates: Spread, against: Comparison | None, doubts: str) -> _Line:
@@ -75,7 +73,7 @@ def _doubts(key: Key, runs: Sequence[Run]) -> str:
     return ", ".join(dict.fromkeys(name for each in judged for name in reason_names(each)))
 
 
-def _document(turns: Turns, names: tuple[str, str], cells: Sequence[InTurn]) -> dict[str, object]:
+def _document(progress: Progress, names: tuple[str, str], cells: Sequence[InTurn]) -> dict[str, object]:
     figures = [
         {
             "row": cell.key[0].label,
@@ -86,5 +84,5 @@ def _document(turns: Turns, names: tuple[str, str], cells: Sequence[InTurn]) -> 
         }
         for cell in cells
     ]
-    complete = turns.whole == turns.planned
-    return {"type": "in-turn", "complete": complete, "names": names, "runs": turns.kept, "cells": figures}
+    whole = {"complete": progress.complete, "names": names, "runs": progress.kept}
+    return {"type": "in-turn", **whole, "cells": figures}

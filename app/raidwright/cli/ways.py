@@ -4,18 +4,20 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 
 import msgspec
+from msgspec import structs
 
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.place import place_of
 from raidwright.bench.repeats import PASSES, SECONDS
 from raidwright.bench.run import Run
-from raidwright.bench.spec import BenchSpec, Direction, Row, Target, Way, is_read_only
-from raidwright.bench.ways import ROWS, STOPPED, WAYS, WayFigures, three_ways, verdict
+from raidwright.bench.spec import BenchSpec, Direction, Row, Target, is_read_only
+from raidwright.bench.ways import ROWS, WAYS, WayFigures, three_ways, verdict
 from raidwright.cli.bench import valid, warn
 from raidwright.cli.printing import UsageError, say, say_json, table
-from raidwright.cli.series import PlannedRun, measured_one_by_one
+from raidwright.cli.series import measured_whole
 from raidwright.cli.targets import target_opened
 from raidwright.session.measuring import spec_of
+from raidwright.session.ways import ways_series
 from raidwright.storage.units import format_size
 
 _HEAD = ("", "", "MB/s seen", "MB/s on the disk", "waiting at the end", "safe after", "MB/s until safe")
@@ -26,19 +28,16 @@ async def ways(options: Namespace) -> int:
     async with target_opened(options) as (session, machine, snapshot, subject):
         if is_read_only(subject.target):
             raise UsageError(f"{subject.name} is a disk, which is only ever read here; this needs writes.")
-        specs = [_asked(subject.target, way, options) for way in WAYS]
-        warn(specs[:1], snapshot)
+        spec = _asked(subject.target, options)
+        warn((structs.replace(spec, way=WAYS[0]),), snapshot)
         place = place_of(subject.target, machine.title, subject.stack, snapshot)
-        planned = [
-            PlannedRun(way.value, f"{options.name or subject.name} ({way.value})", spec, place)
-            for way, spec in zip(WAYS, specs, strict=True)
-        ]
-        runs = await measured_one_by_one(session, machine, planned, str(STOPPED))
+        series = ways_series(spec, options.name or subject.name, place)
+        runs = await measured_whole(session, series)
     _say(runs, as_json=options.json)
     return 0
 
 
-def _asked(target: Target, way: Way, options: Namespace) -> BenchSpec:
+def _asked(target: Target, options: Namespace) -> BenchSpec:
     return valid(
         spec_of(
             target,
@@ -47,7 +46,6 @@ def _asked(target: Target, way: Way, options: Namespace) -> BenchSpec:
             passes=options.passes or PASSES,
             seconds=options.seconds or SECONDS,
             directions=(Direction.WRITE,),
-            way=way,
         )
     )
 

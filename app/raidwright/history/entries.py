@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from raidwright.bench.campaign import Campaign, Visit
+from raidwright.bench.ladder_record import LadderRecord
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
 from raidwright.bench.sync_summary import SyncSummary
@@ -42,6 +43,8 @@ class SavedRun(Fact, frozen=True):
     run: Run
     under_way: bool = False
     """It is being measured just now, from here or elsewhere."""
+    ladder: int = 0
+    """Number of the ladder that it is a rung of; 0 for a run by itself."""
 
     @property
     def state(self) -> RunState:
@@ -59,6 +62,11 @@ class Runs(Fact, frozen=True):
     runs: tuple[SavedRun, ...]
     unreadable: int
     """Entries that stay in the file but cannot be read by this version."""
+
+    @property
+    def alone(self) -> tuple[SavedRun, ...]:
+        """Without the rungs of ladders."""
+        return tuple(saved for saved in self.runs if not saved.ladder)
 
 
 @dataclass(frozen=True)
@@ -128,6 +136,31 @@ class Syncs(Fact, frozen=True):
     """Every sync that was watched, the latest first."""
 
     syncs: tuple[SavedSync, ...]
+    unreadable: int
+    """Entries that stay in the file but cannot be read by this version."""
+
+
+class SavedLadder(Fact, frozen=True):
+    """A ladder in the history, with its rungs as far as they were measured, the first of them first."""
+
+    id: int
+    name: str
+    """As the user knows it: what was measured, unless it was given another."""
+    comment: str
+    record: LadderRecord
+    rungs: tuple[SavedRun, ...]
+    state: RunState
+
+    @property
+    def runs(self) -> tuple[Run, ...]:
+        """The rungs without their numbers."""
+        return tuple(saved.run for saved in self.rungs)
+
+
+class Ladders(Fact, frozen=True):
+    """Every ladder of which something was measured, the latest first."""
+
+    ladders: tuple[SavedLadder, ...]
     unreadable: int
     """Entries that stay in the file but cannot be read by this version."""
 

@@ -70,6 +70,16 @@ _FORMS = (
             " json_array(json_extract(document, '$.matrix.way'))), '$.matrix.way')"
         ),
     ),
+    (
+        # Runs that are one thing: the rungs of a ladder, in the order they were begun.
+        (
+            "CREATE TABLE ladder (id INTEGER PRIMARY KEY, name TEXT NOT NULL, started REAL NOT NULL,"
+            " document TEXT NOT NULL, comment TEXT NOT NULL DEFAULT '', deleted REAL,"
+            " owner TEXT NOT NULL) STRICT"
+        ),
+        # 0 for a run by itself.
+        "ALTER TABLE run ADD COLUMN ladder INTEGER NOT NULL DEFAULT 0",
+    ),
 )
 """What makes each form of the file of the one before; the first of nothing."""
 VERSION = len(_FORMS)

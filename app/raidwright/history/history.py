@@ -5,12 +5,13 @@ import time
 from pathlib import Path
 
 from raidwright.bench.campaign import Campaign, Visit
+from raidwright.bench.ladder_record import LadderRecord
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult, Sample
 from raidwright.bench.sync_watch import SyncRecord
-from raidwright.history import campaigns, runs, syncs
+from raidwright.history import campaigns, ladders, runs, syncs
 from raidwright.history.documents import decoded, encoded
-from raidwright.history.entries import Actions, KeptPiece, Runs, SavedAction, SavedCampaign, Syncs
+from raidwright.history.entries import Actions, KeptPiece, Ladders, Runs, SavedAction, SavedCampaign, Syncs
 from raidwright.history.file import HistoryFile
 
 KEPT_DELETED = 30 * 86400.0
@@ -36,17 +37,18 @@ class History:
         self._file = HistoryFile(path)
         with self._file.open() as base:
             runs.forget_deleted(base, time.time() - KEPT_DELETED)
+            ladders.forget_deleted(base, time.time() - KEPT_DELETED)
             syncs.forget_deleted(base, time.time() - KEPT_DELETED)
 
-    def add_run(self, name: str, run: Run) -> int:
-        """Keep a measurement that has ended; gives its id."""
+    def add_run(self, name: str, run: Run, ladder: int = 0) -> int:
+        """Keep a measurement that has ended, and may be a rung of a ladder; gives its id."""
         with self._file.open() as base:
-            return runs.add(base, name, run)
+            return runs.add(base, name, run, ladder)
 
-    def begin_run(self, name: str, run: Run) -> int:
+    def begin_run(self, name: str, run: Run, ladder: int = 0) -> int:
         """Keep that ``run``, which has no pass yet, is being measured by this process; gives its id."""
         with self._file.open() as base:
-            return runs.begin(base, name, run)
+            return runs.begin(base, name, run, ladder)
 
     def keep_pass(self, number: int, result: PassResult, samples: tuple[Sample, ...]) -> None:
         """Keep a pass of the run that was begun, and what the kernel counted since the one before."""
@@ -92,6 +94,42 @@ class History:
         """Bring back what was deleted; False when there is no such measurement."""
         with self._file.open() as base:
             statement = "UPDATE run SET deleted = NULL WHERE id = ? AND deleted IS NOT NULL"
+            return base.execute(statement, (number,)).rowcount > 0
+
+    def begin_ladder(self, name: str, record: LadderRecord) -> int:
+        """Keep that this process measures the rungs of a ladder; gives its number."""
+        with self._file.open() as base:
+            return ladders.begin(base, name, record)
+
+    def end_ladder(self, number: int) -> None:
+        """Keep that no rung is added any more; nothing is kept of one without any."""
+        with self._file.open() as base:
+            ladders.end(base, number)
+
+    def ladders(self) -> Ladders:
+        """All ladders, the latest first, as far as they were measured."""
+        with self._file.open() as base:
+            return ladders.every(base)
+
+    def rename_ladder(self, number: int, name: str) -> None:
+        """Give a ladder another name."""
+        with self._file.open() as base:
+            base.execute("UPDATE ladder SET name = ? WHERE id = ?", (name, number))
+
+    def note_ladder(self, number: int, comment: str) -> None:
+        """Give a ladder a note."""
+        with self._file.open() as base:
+            base.execute("UPDATE ladder SET comment = ? WHERE id = ?", (comment, number))
+
+    def delete_ladder(self, number: int) -> None:
+        """Forget a ladder with its rungs, unless `restore_ladder` brings it back within `KEPT_DELETED`."""
+        with self._file.open() as base:
+            base.execute("UPDATE ladder SET deleted = ? WHERE id = ?", (time.time(), number))
+
+    def restore_ladder(self, number: int) -> bool:
+        """Bring back what was deleted; False when there is no such ladder."""
+        with self._file.open() as base:
+            statement = "UPDATE ladder SET deleted = NULL WHERE id = ? AND deleted IS NOT NULL"
             return base.execute(statement, (number,)).rowcount > 0
 
     def begin_campaign(self, campaign: Campaign) -> int:

@@ -12,19 +12,23 @@ from raidwright.history.entries import KeptPiece, Runs, SavedRun
 from raidwright.history.owner import is_alive, this_process
 from raidwright.storage.failures import said
 
-_INSERT = "INSERT INTO run (name, started, document, owner) VALUES (?, ?, ?, ?)"
+_INSERT = "INSERT INTO run (name, started, document, owner, ladder) VALUES (?, ?, ?, ?, ?)"
+_EVERY = (
+    "SELECT id, name, document, owner, ladder FROM run WHERE deleted IS NULL AND ladder NOT IN"
+    " (SELECT id FROM ladder WHERE deleted IS NOT NULL) ORDER BY started DESC, id DESC"
+)
 _BELONGINGS = ("pass", "series")
 """Tables whose rows belong to runs."""
 
 
-def add(base: sqlite3.Connection, name: str, run: Run, owner: str = "") -> int:
-    """Keep ``run``, which ``owner`` still measures; gives its number."""
-    return int(base.execute(_INSERT, (name, run.started, encoded(run), owner)).lastrowid or 0)
+def add(base: sqlite3.Connection, name: str, run: Run, ladder: int = 0, owner: str = "") -> int:
+    """Keep ``run``, which ``owner`` still measures and which may be a rung; gives its number."""
+    return int(base.execute(_INSERT, (name, run.started, encoded(run), owner, ladder)).lastrowid or 0)
 
 
-def begin(base: sqlite3.Connection, name: str, run: Run) -> int:
+def begin(base: sqlite3.Connection, name: str, run: Run, ladder: int = 0) -> int:
     """Keep that this process measures ``run``; gives its number."""
-    return add(base, name, run, this_process())
+    return add(base, name, run, ladder, this_process())
 
 
 def keep_pass(base: sqlite3.Connection, number: int, result: PassResult, samples: tuple[Sample, ...]) -> None:
@@ -51,16 +55,13 @@ def end(base: sqlite3.Connection, number: int, run: Run | None) -> None:
 
 def every(base: sqlite3.Connection) -> Runs:
     """All runs that were not deleted, the latest first."""
-    rows = base.execute(
-        "SELECT id, name, document, owner FROM run WHERE deleted IS NULL ORDER BY started DESC, id DESC"
-    ).fetchall()
     readable, unreadable = [], 0
-    for number, name, text, owner in rows:
+    for number, name, text, owner, ladder in base.execute(_EVERY).fetchall():
         run = decoded(text, Run)
         unreadable += run is None
         saved = _saved(base, number, name, run, owner) if run is not None else None
         if saved is not None:
-            readable.append(saved)
+            readable.append(structs.replace(saved, ladder=ladder))
     return Runs(runs=tuple(readable), unreadable=unreadable)
 
 
@@ -85,8 +86,9 @@ def note(base: sqlite3.Connection, number: int, comment: str) -> None:
 
 
 def forget_deleted(base: sqlite3.Connection, before: float) -> None:
-    """Forget for good what was deleted ``before`` (seconds since 1970)."""
-    for (number,) in base.execute("SELECT id FROM run WHERE deleted < ?", (before,)).fetchall():
+    """Forget for good what was deleted ``before`` (seconds since 1970), and the rungs of such ladders."""
+    gone = "SELECT id FROM run WHERE deleted < ? OR ladder IN (SELECT id FROM ladder WHERE deleted < ?)"
+    for (number,) in base.execute(gone, (before, before)).fetchall():
         _forget(base, number)
 
 

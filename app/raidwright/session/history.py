@@ -5,6 +5,7 @@ from functools import partial
 from typing import TypeVar
 
 from raidwright.bench.campaign import Campaign, Visit
+from raidwright.bench.ladder_record import LadderRecord
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult, Sample
 from raidwright.bench.sync_watch import SyncRecord
@@ -14,6 +15,7 @@ from raidwright.history import (
     History,
     HistoryError,
     KeptPiece,
+    Ladders,
     Runs,
     SavedAction,
     SavedCampaign,
@@ -59,15 +61,15 @@ class TolerantHistory:
         """The same, pass by pass, unread."""
         return self._try(lambda history: history.pieces(number), ())
 
-    def add_run(self, name: str, run: Run) -> int:
+    def add_run(self, name: str, run: Run, ladder: int = 0) -> int:
         """Keep a measurement that has ended; its number, 0 when it could not be kept."""
-        number = self._try(lambda history: history.add_run(name, run), 0)
+        number = self._try(lambda history: history.add_run(name, run, ladder), 0)
         self._changed()
         return number
 
-    def begin_run(self, name: str, run: Run) -> int:
+    def begin_run(self, name: str, run: Run, ladder: int = 0) -> int:
         """Keep that ``run`` is being measured; its number, 0 when it could not be kept."""
-        return self._try(lambda history: history.begin_run(name, run), 0)
+        return self._try(lambda history: history.begin_run(name, run, ladder), 0)
 
     def keep_pass(self, number: int, result: PassResult, samples: tuple[Sample, ...]) -> None:
         """Keep a pass of the run that was begun, and what was counted since the one before."""
@@ -110,6 +112,29 @@ class TolerantHistory:
         self._try(lambda history: history.note_sync(number, comment), None)
         self._changed()
 
+    def begin_ladder(self, name: str, record: LadderRecord) -> int:
+        """Keep that the rungs of a ladder are being measured; its number, 0 when it could not be kept."""
+        return self._try(lambda history: history.begin_ladder(name, record), 0)
+
+    def end_ladder(self, number: int) -> None:
+        """No rung is added to it any more."""
+        self._try(lambda history: history.end_ladder(number), None)
+        self._changed()
+
+    def ladders(self) -> Ladders:
+        """Every ladder, the latest first."""
+        return self._try(History.ladders, Ladders(ladders=(), unreadable=0))
+
+    def rename_ladder(self, number: int, name: str) -> None:
+        """Give a ladder another name."""
+        self._try(lambda history: history.rename_ladder(number, name), None)
+        self._changed()
+
+    def note_ladder(self, number: int, comment: str) -> None:
+        """Give a ladder a note."""
+        self._try(lambda history: history.note_ladder(number, comment), None)
+        self._changed()
+
     def begin_campaign(self, campaign: Campaign) -> int:
         """Keep that ``campaign`` is being carried out; its number, 0 when it could not be kept."""
         return self._try(lambda history: history.begin_campaign(campaign), 0)
@@ -140,20 +165,28 @@ class TolerantHistory:
         self._try(lambda history: history.note_run(number, comment), None)
         self._changed()
 
-    def delete_runs(self, numbers: tuple[int, ...], syncs: tuple[int, ...] = ()) -> None:
-        """Forget measurements, and syncs that were watched, unless they are restored in time."""
-        for number in numbers:
-            self._try(partial(History.delete_run, number=number), None)
-        for number in syncs:
-            self._try(partial(History.delete_sync, number=number), None)
+    def delete_runs(
+        self, numbers: tuple[int, ...], syncs: tuple[int, ...] = (), ladders: tuple[int, ...] = ()
+    ) -> None:
+        """Forget measurements, syncs that were watched and ladders, unless they are restored in time."""
+        kinds = (History.delete_run, numbers), (History.delete_sync, syncs), (History.delete_ladder, ladders)
+        for delete, those in kinds:
+            for number in those:
+                self._try(partial(delete, number=number), None)
         self._changed()
 
-    def restore_runs(self, numbers: tuple[int, ...], syncs: tuple[int, ...] = ()) -> None:
+    def restore_runs(
+        self, numbers: tuple[int, ...], syncs: tuple[int, ...] = (), ladders: tuple[int, ...] = ()
+    ) -> None:
         """Bring back what was deleted."""
-        for number in numbers:
-            self._try(partial(History.restore_run, number=number), False)
-        for number in syncs:
-            self._try(partial(History.restore_sync, number=number), False)
+        kinds = (
+            (History.restore_run, numbers),
+            (History.restore_sync, syncs),
+            (History.restore_ladder, ladders),
+        )
+        for restore, those in kinds:
+            for number in those:
+                self._try(partial(restore, number=number), False)
         self._changed()
 
     def _try(self, act: Callable[[History], T], otherwise: T) -> T:

@@ -18,11 +18,15 @@ _LONG_BEAT = 0.98
 
 
 class RunKeeper:
-    """Keeps one run in ``history`` under ``name``; the events must come in the order they happened."""
+    """Keeps one run in ``history`` under ``name``; the events must come in the order they happened.
 
-    def __init__(self, history: TolerantHistory, name: str, place: Place) -> None:
+    It is a rung of the ``ladder`` with that number, where that is not 0.
+    """
+
+    def __init__(self, history: TolerantHistory, name: str, place: Place, ladder: int = 0) -> None:
         self._history = history
         self._name = name
+        self._ladder = ladder
         self._place = structs.replace(
             place, version=__version__, blueprint=blueprint_of(place.array, history)
         )
@@ -44,7 +48,7 @@ class RunKeeper:
             case Begun():
                 self._beat = _LONG_BEAT if event.spec.sustained else _BEAT
                 begun = begun_run(event, self._place, self._started)
-                self.number = self._history.begin_run(self._name, begun)
+                self.number = self._history.begin_run(self._name, begun, self._ladder)
             case Sample(time=moment):
                 if moment - self._kept_at > self._beat:
                     self._samples.append(event)
@@ -66,7 +70,7 @@ class RunKeeper:
         if self.number:
             self._history.end_run(self.number, run)
         elif run is not None:
-            self.number = self._history.add_run(self._name, run)
+            self.number = self._history.add_run(self._name, run, self._ladder)
 
 
 def blueprint_of(array: str, history: TolerantHistory) -> str:

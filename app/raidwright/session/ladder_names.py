@@ -1,7 +1,8 @@
 """What the rungs of a ladder are called, in English: so their runs are kept."""
 
-from raidwright.bench.ladder import Ladder
-from raidwright.bench.ladder_report import RungNames
+from raidwright.bench.ladder import Ladder, Rung
+from raidwright.bench.ladder_report import RungNames, together_told
+from raidwright.bench.spec import MountedAt
 from raidwright.session.subjects import filesystem_name, layer_words
 from raidwright.storage.rules.contents import disk_label, node
 from raidwright.storage.snapshot.disks import Filesystem, Snapshot
@@ -11,17 +12,18 @@ from raidwright.storage.snapshot.tree import block_at
 def rung_names(ladder: Ladder, snapshot: Snapshot) -> RungNames:
     """By model and serial number, and by what each layer is."""
     disks = tuple(disk_label(disk) for rung in ladder.disks if (disk := block_at(snapshot, rung.device)))
-    layers = [block_at(snapshot, rung.device) for rung in ladder.layers]
-    top = layers.pop()
-    kind = top.content.kind if top and isinstance(top.content, Filesystem) else ""
     return RungNames(
         disks=disks,
-        together=f"{len(disks)} disks at once",
-        layers=(
-            *(layer_words(layer, snapshot) or node(layer.path) for layer in layers if layer),
-            filesystem_name(kind),
-        ),
+        together=str(together_told(len(disks))),
+        layers=tuple(_layer_name(rung, snapshot) for rung in ladder.layers),
     )
+
+
+def _layer_name(rung: Rung, snapshot: Snapshot) -> str:
+    block = block_at(snapshot, rung.device)
+    if isinstance(rung.target, MountedAt):
+        return filesystem_name(block.content.kind if block and isinstance(block.content, Filesystem) else "")
+    return (layer_words(block, snapshot) if block else "") or node(rung.device)
 
 
 def rung_stacks(names: RungNames) -> tuple[str, ...]:

@@ -122,7 +122,7 @@ class Session:
                 silent = said("The helper fell silent before the plan was over.")
                 raise MachineError(ErrorCode.FAILED, silent)
         except MachineError as error:
-            lost = _sentence(error)
+            lost = sentence_of(error)
             raise
         finally:
             # By now the machine may be gone from here.
@@ -130,22 +130,27 @@ class Session:
         yield ending
 
     async def measure(
-        self, spec: BenchSpec, name: str, place: Place, kept: Callable[[int], object] = int
+        self,
+        spec: BenchSpec,
+        name: str,
+        place: Place,
+        kept: Callable[[int], object] = int,
+        ladder: int = 0,
     ) -> AsyncIterator[MeasureEvent]:
         """Measure and report, as `port.Machine.measure` does.
 
         Each pass is kept under ``name`` before it is heard of; ``kept`` is told the run's number when it has
-        ended. Raises MachineError.
+        ended. Of a ``ladder`` in the history it is a rung. Raises MachineError.
         """
         await self.put_out()
-        keeper = RunKeeper(self.history, name, place)
+        keeper = RunKeeper(self.history, name, place, ladder)
         try:
             async with exhausting(self.acting().measure(spec)) as events:
                 async for event in events:
                     keeper.take(event)
                     yield event
         except MachineError as error:
-            keeper.lose(_sentence(error).failure)
+            keeper.lose(sentence_of(error).failure)
             raise
         finally:
             keeper.end()
@@ -207,7 +212,8 @@ async def exhausting(events: AsyncIterator[T]) -> AsyncGenerator[AsyncIterator[T
             await close()
 
 
-def _sentence(error: MachineError) -> Sentence:
+def sentence_of(error: MachineError) -> Sentence:
+    """What went wrong, in any language where that is known."""
     return Sentence(error.failure) if error.failure else said("{sentence}", sentence=error.sentence)
 
 

@@ -1,5 +1,6 @@
 """Layer by layer: every rung is read in turn, what holds the array back is named, and all of it is kept."""
 
+import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
@@ -10,12 +11,14 @@ from pytestqt.qtbot import QtBot
 from raidwright.bench.samples import Begun, PassBegun
 from raidwright.bench.spec import BenchSpec, Direction, DiskGroup, MountedAt, RawDisk, StackLayer
 from raidwright.bench.surroundings import CipherSpeed, Surroundings
+from raidwright.history import DONE, SavedAction
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, MeasureEvent
 from raidwright.session.history import TolerantHistory
+from raidwright.storage.plan.plan import Purpose
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.shared.share_bar import ShareBar
-from tests.ui.bench_builders import events
+from tests.ui.bench_builders import UUID, events
 from tests.ui.benchmark.actions import line, part, press
 from tests.ui.builders import InventedMachine
 
@@ -74,6 +77,7 @@ def test_the_slow_disk_and_the_layer_that_loses_are_named(
     assert names[3:] == ["3 disks at once", "tank · RAID5 of 3", "LUKS", "XFS"]
     qtbot.waitUntil(lambda: "Biggest loss" in said(page))
     assert "ZW60VDCQ7 reads 50% of what the other disks read by itself. The array waits for it." in said(page)
+    assert "Nothing was written: this array was not built by Raidwright" in said(page)
     assert "Biggest loss: LUKS loses 34.0% of what tank · RAID5 of 3 could give it." in said(page)
 
 
@@ -111,7 +115,7 @@ def test_every_row_of_the_grid_has_a_ladder(
     assert rungs(page) != before
 
 
-def test_each_rung_is_kept(
+def test_it_is_kept_as_one_thing(
     page: BenchmarkPage,
     machine: InventedMachine,
     qtbot: QtBot,
@@ -120,13 +124,31 @@ def test_each_rung_is_kept(
 ) -> None:
     reads(machine, monkeypatch)
     climb(page, qtbot)
-    stacks = [saved.run.stack for saved in reversed(history.runs().runs)]
-    assert stacks[3:] == [
+    (saved,) = history.ladders().ladders
+    assert (saved.name, saved.record.target) == ("tank", "tank · RAID5 of 3 · LUKS · XFS")
+    assert [rung.run.stack for rung in saved.rungs[3:]] == [
         "3 disks at once",
         "tank · RAID5 of 3",
         "tank · RAID5 of 3 · LUKS",
         "tank · RAID5 of 3 · LUKS · XFS",
     ]
+
+
+def test_our_own_build_is_written_to_at_the_top_and_held_against_one_disk(
+    page: BenchmarkPage,
+    machine: InventedMachine,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    history: TolerantHistory,
+) -> None:
+    reads(machine, monkeypatch)
+    built = SavedAction(1.0, "This computer", Purpose.BUILD, "f", "tank", DONE, array=UUID)
+    history.add_action(built)
+    climb(page, qtbot)
+    assert [Direction.WRITE in spec.directions for spec in machine.measured] == [False] * 6 + [True]
+    qtbot.waitUntil(lambda: any(name.startswith("XFS, written, ") for name in rungs(page)))
+    assert "What one such disk writes by itself is not known." in said(page)
+    assert "Nothing was written" not in said(page)
 
 
 def test_a_rung_that_is_stopped_is_the_last(
@@ -149,6 +171,7 @@ def test_stop_between_two_rungs_is_heard(
 ) -> None:
     async def measure(spec: BenchSpec) -> AsyncIterator[MeasureEvent]:
         machine.measured.append(spec)
+        await asyncio.sleep(0.3)
         for event in events(spec):
             yield event
 

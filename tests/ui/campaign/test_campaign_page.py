@@ -16,7 +16,7 @@ from raidwright.bench.campaign import VisitState
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed
 from raidwright.storage.plan.plan import Plan, Purpose
-from raidwright.ui.bridge.campaigns import CampaignRun
+from raidwright.ui.bridge.followed import CampaignRun, Followed
 from raidwright.ui.campaign.disks import CampaignDisks
 from raidwright.ui.campaign.page import CampaignStage
 from raidwright.ui.shared.share_bar import ShareBar
@@ -109,7 +109,7 @@ def test_stop_while_the_password_is_asked_for_leaves_nothing_behind(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     arrived = asyncio.Event()
-    stop = CampaignRun.stop
+    stop = Followed.stop
 
     async def told(run: CampaignRun) -> None:
         await stop(run)
@@ -119,7 +119,7 @@ def test_stop_while_the_password_is_asked_for_leaves_nothing_behind(
         room.session.loop.post(press, room.page, "campaign-stop")
         await arrived.wait()
 
-    monkeypatch.setattr(CampaignRun, "stop", told)
+    monkeypatch.setattr(Followed, "stop", told)
     room.small()
     room.machine.while_asked = asked
     room.start()

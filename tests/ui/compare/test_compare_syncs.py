@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QLabel, QPushButton
+from PySide6.QtWidgets import QFileDialog, QInputDialog
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.forms import ReportForm
@@ -18,6 +18,7 @@ from raidwright.ui.compare.page import ComparePage
 from tests.bench.builders import a_run, passes
 from tests.bench.moments import a_rebuild
 from tests.ui.bench_builders import UUID, a_machine
+from tests.ui.compare.actions import button, lines, press, visible
 
 RUN = a_run(passes([100e6] * 5), started=1000.0)
 DISKS = member_disks(a_machine().arrays[0], a_machine())
@@ -31,25 +32,6 @@ def page(page: ComparePage, history: TolerantHistory) -> ComparePage:
     history.add_sync(SYNC)
     page.list.setCurrentRow(0)
     return page
-
-
-def lines(page: ComparePage) -> list[str]:
-    return [page.list.item(line).text() for line in range(page.list.count())]
-
-
-def visible(page: ComparePage) -> str:
-    QApplication.processEvents()
-    return "\n".join(label.text() for label in page.findChildren(QLabel) if label.isVisible())
-
-
-def button(page: ComparePage, name: str) -> QPushButton:
-    found = page.findChild(QPushButton, name)
-    assert found is not None
-    return found
-
-
-def press(page: ComparePage, name: str) -> None:
-    QTest.mouseClick(button(page, name), Qt.MouseButton.LeftButton)
 
 
 def test_a_sync_stands_among_the_runs_with_kind_target_date_and_speed(

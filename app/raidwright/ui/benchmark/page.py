@@ -20,15 +20,22 @@ from raidwright.session.actions import built_here
 from raidwright.session.choices import SYSTEM
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.benchmark.grid import grid_state
-from raidwright.ui.benchmark.ladder_run import LadderRun, ladder_beneath
 from raidwright.ui.benchmark.measurement import Measurement, cell_facts
-from raidwright.ui.benchmark.run_series import SeriesListener
-from raidwright.ui.benchmark.series import Series, end_to_end, layers, ways
+from raidwright.ui.benchmark.series import (
+    AnySeries,
+    LadderRun,
+    SeriesListener,
+    SustainedRun,
+    WaysRun,
+    end_to_end,
+    has_ways,
+    ladder_beneath,
+    layers,
+    ways,
+)
 from raidwright.ui.benchmark.settings import BenchSettings
-from raidwright.ui.benchmark.sustained_run import SustainedRun
 from raidwright.ui.benchmark.targets import TargetOption, option_for_path, target_options
 from raidwright.ui.benchmark.view import BenchmarkView, why_empty
-from raidwright.ui.benchmark.ways_run import WaysRun, has_ways
 from raidwright.ui.benchmark.words import caution_lines, expected_lines, planned_words, progress_words
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.chart.live_chart import chart_lines
@@ -44,7 +51,7 @@ class BenchmarkPage(QWidget):
         self._session = session
         self._actions: tuple[SavedAction, ...] = ()
         self._measurement: Measurement | None = None
-        self._series: Series | None = None
+        self._series: AnySeries | None = None
         self._listener = SeriesListener(heard=self._on_event, changed=self._show, ended=self._end_series)
         self._saved: tuple[Run, ...] = ()
         self._shown_for: tuple[object, ...] = ()
@@ -118,7 +125,7 @@ class BenchmarkPage(QWidget):
         self._show()
 
     def _measure_series(
-        self, make: Callable[[QtSession, BenchSettings, SeriesListener], Series | None]
+        self, make: Callable[[QtSession, BenchSettings, SeriesListener], AnySeries | None]
     ) -> None:
         """Measure what is made of the settings in place of the grid."""
         series = make(self._session, self._view.settings, self._listener)

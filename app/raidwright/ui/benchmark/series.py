@@ -1,29 +1,214 @@
-"""What can be measured in place of the grid: each kind of series, made of what is chosen on the page."""
+"""What is measured in place of the grid, made of what is chosen on the page, and as the page follows it."""
 
-from raidwright.bench.spec import ALL, is_read_only
-from raidwright.bench.sustained import sustained_spec
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from raidwright.bench.cdm_text import MEGABYTE
+from raidwright.bench.ladder import Ladder, ladder_of
+from raidwright.bench.ladder_forms import WholeLadder
+from raidwright.bench.place import place_of
+from raidwright.bench.run import Run
+from raidwright.bench.samples import Begun, PassBegun, PassResult, Reached
+from raidwright.bench.spec import ALL, BenchSpec, is_read_only
+from raidwright.bench.sustained import bytes_of_a_pass, sustained_spec
 from raidwright.bench.ways import ROWS
-from raidwright.ui.benchmark.ladder_run import LadderRun, ladder_beneath
-from raidwright.ui.benchmark.run_series import SeriesListener
+from raidwright.protocol import MeasureEvent
+from raidwright.session.ladder import LadderSeries, was_built_here
+from raidwright.session.series import Progress, RunBegun, RunEnded, Series, SeriesEvent
+from raidwright.session.sustained import Courses, pass_name, sustained_series
+from raidwright.session.ways import ways_series
+from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.benchmark.settings import BenchSettings
-from raidwright.ui.benchmark.sustained_run import SustainedRun
-from raidwright.ui.benchmark.ways_run import WaysRun, has_ways
+from raidwright.ui.benchmark.targets import TargetOption
+from raidwright.ui.bridge.followed import followed_series
 from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.shared.ladder_table import names_in_words
+from raidwright.ui.words.figures import figure, percent
+from raidwright.ui.words.sentences import failure_sentence, in_words
 
-Series = LadderRun | WaysRun | SustainedRun
+translate = QCoreApplication.translate
+_SHOWN = 0.4
+"""Seconds between two looks at a pass that is under way."""
+
+
+@dataclass(frozen=True)
+class SeriesListener:
+    """Who is told of a series: of every event, when there is something new to see, and of its end.
+
+    ``ended`` is given the sentence of what broke it off, which is empty at a good end.
+    """
+
+    heard: Callable[[MeasureEvent], object]
+    changed: Callable[[], object]
+    ended: Callable[[str], object]
+
+
+class SeriesRun:
+    """Carries ``series`` out, and knows how far it is."""
+
+    def __init__(self, session: QtSession, series: Series, listener: SeriesListener) -> None:
+        self._session, self._series, self._listener = session, series, listener
+        self.progress = Progress(series.parts)
+        self.stopping = False
+
+    @property
+    def runs(self) -> Sequence[Run]:
+        """Those that are whole."""
+        return self.progress.runs
+
+    @property
+    def fraction(self) -> float:
+        """How much of it is over, 0 to 1."""
+        return len(self.progress.runs) / len(self.progress.parts)
+
+    def start(self) -> None:
+        """Measure all of it."""
+        self._session.carry_out(followed_series(self._series), self.take, self._end, self._fail)
+
+    def stop(self) -> None:
+        """End in the middle of the one that is under way, or before the next."""
+        self.stopping = True
+        self._session.cancel()
+
+    def words(self) -> str:
+        """What is under way now."""
+        if self.stopping:
+            return translate("Bench", "Stopping…")
+        number, parts = max(1, self.progress.number), self.progress.parts
+        text = translate("Ladder", "{number} of {count}: {name}")
+        return text.format(number=number, count=len(parts), name=self.title(number))
+
+    def title(self, number: int) -> str:
+        """What the part with that number is called, in the user's language."""
+        return in_words(self.progress.parts[number - 1].title)
+
+    def take(self, event: SeriesEvent) -> None:
+        """Note one event."""
+        self.progress.take(event)
+        if isinstance(event, RunBegun | RunEnded):
+            self._listener.changed()
+        else:
+            self._listener.heard(event)
+
+    def _end(self) -> None:
+        self._listener.ended(in_words(self.progress.why_ended(self._series.stopped)))
+
+    def _fail(self, error: Exception) -> None:
+        self._listener.ended(failure_sentence(error))
+
+
+class LadderRun(SeriesRun):
+    """Each disk, all at once, then layer by layer; ``others`` tell what one disk writes alone."""
+
+    def __init__(
+        self, session: QtSession, series: LadderSeries, others: tuple[Run, ...], listener: SeriesListener
+    ) -> None:
+        super().__init__(session, series, listener)
+        self._record, self._others = series.record, others
+        self._names = names_in_words(series.names)
+
+    def title(self, number: int) -> str:
+        """Disks by their serial numbers, layers by what they are."""
+        return self._names.all[number - 1]
+
+    def drawn(self) -> WholeLadder:
+        """How far it is."""
+        return WholeLadder(self._record, tuple(self.runs), self._others)
+
+
+class WaysRun(SeriesRun):
+    """The same writes by each way."""
+
+
+class SustainedRun(SeriesRun):
+    """A series of one run, whose passes are its steps."""
+
+    def __init__(self, session: QtSession, series: Series, listener: SeriesListener) -> None:
+        super().__init__(session, series, listener)
+        self.courses = Courses(series.parts[0].spec)
+        self._shown = 0.0
+
+    @property
+    def run(self) -> Run | None:
+        """What was measured so far; None before the first pass has ended."""
+        return self.progress.run
+
+    @property
+    def fraction(self) -> float:
+        """By the bytes that all passes move."""
+        return self.courses.fraction
+
+    def words(self) -> str:
+        """The pass that is under way, how much of it is over and how fast it was until here."""
+        if self.stopping or not self.courses.points:
+            return super().words()
+        end, key = self.courses.now, next(reversed(self.courses.points))
+        text = translate("Sustained", "{name}: {share}, {rate} MB/s until here")
+        rate = end.bytes / end.seconds / MEGABYTE if end.seconds else 0.0
+        share = percent(end.bytes / bytes_of_a_pass(self.courses.spec))
+        return text.format(name=in_words(pass_name(key)), share=share, rate=figure(rate))
+
+    def take(self, event: SeriesEvent) -> None:
+        """Note one event; of where a pass is only every so often."""
+        self.courses.take(event)
+        super().take(event)
+        if self._is_news(event):
+            self._listener.changed()
+
+    def _is_news(self, event: SeriesEvent) -> bool:
+        match event:
+            case Begun() | PassResult():
+                return True
+            case PassBegun():
+                self._shown = 0.0
+                return True
+            case Reached(seconds=seconds) if seconds - self._shown >= _SHOWN:
+                self._shown = seconds
+                return True
+            case _:
+                return False
+
+
+AnySeries = LadderRun | WaysRun | SustainedRun
+
+
+def ladder_beneath(option: TargetOption | None, snapshot: Snapshot | None) -> Ladder | None:
+    """The ladder up to what is chosen; None when that does not lie on an array of disks."""
+    return ladder_of(option.target, snapshot) if option and snapshot else None
+
+
+def has_ways(option: TargetOption | None) -> bool:
+    """Whether anything is written there."""
+    return option is not None and not is_read_only(option.target)
 
 
 def layers(session: QtSession, settings: BenchSettings, listener: SeriesListener) -> LadderRun | None:
-    """Read the disks and layers beneath the target; None where there is no ladder."""
-    ladder = ladder_beneath(settings.option, session.snapshot)
-    spec = settings.spec(settings.profile.rows)
-    return LadderRun(session, ladder, spec, listener) if ladder and spec else None
+    """The disks and layers beneath the target; None where there is no ladder."""
+    option, snapshot, machine = settings.option, session.snapshot, session.machine
+    ladder, spec = ladder_beneath(option, snapshot), settings.spec(settings.profile.rows)
+    if ladder is None or option is None or spec is None or snapshot is None or machine is None:
+        return None
+    series = LadderSeries(
+        ladder,
+        spec,
+        option.subject.name,
+        machine.title,
+        snapshot,
+        built_here=was_built_here(ladder, snapshot, session.history),
+    )
+    others = tuple(saved.run for saved in session.history.runs().runs)
+    return LadderRun(session, series, others, listener)
 
 
 def ways(session: QtSession, settings: BenchSettings, listener: SeriesListener) -> WaysRun | None:
     """Write by each way; None where nothing is written."""
-    option, spec = settings.option, settings.spec(ROWS)
-    return WaysRun(session, option, spec, listener) if option and spec and has_ways(option) else None
+    spec = settings.spec(ROWS)
+    if spec is None or not has_ways(settings.option):
+        return None
+    made = _of_target(session, settings, ways_series, spec)
+    return WaysRun(session, made, listener) if made else None
 
 
 def end_to_end(
@@ -35,4 +220,16 @@ def end_to_end(
         return None
     size = ALL if all_of_it or is_read_only(option.target) else spec.size
     wanted = sustained_spec(option.target, size, all_of_it=all_of_it, data=spec.data)
-    return SustainedRun(session, option, wanted, listener)
+    made = _of_target(session, settings, sustained_series, wanted)
+    return SustainedRun(session, made, listener) if made else None
+
+
+def _of_target(
+    session: QtSession, settings: BenchSettings, make: Callable[..., Series], spec: BenchSpec
+) -> Series | None:
+    option, snapshot, machine = settings.option, session.snapshot, session.machine
+    if option is None or snapshot is None or machine is None:
+        return None
+    subject = option.subject
+    place = place_of(option.target, machine.title, subject.stack, snapshot)
+    return make(spec, subject.name, place)

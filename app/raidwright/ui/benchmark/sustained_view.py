@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from raidwright.ui.benchmark.sustained_run import SustainedRun
+from raidwright.ui.benchmark.series import SustainedRun
 from raidwright.ui.look.labels import named
 from raidwright.ui.look.layouts import hbox, scroll_area, vbox
 from raidwright.ui.look.theme import Space
@@ -39,4 +39,4 @@ class SustainedView(QWidget):
         if state != self._told_of:
             self._told_of = state
             self.course.tell(*([("", run)] if run else []))
-        self.course.draw(stretch_of(series.spec, run, series.courses))
+        self.course.draw(stretch_of(series.courses.spec, run, series.courses.points))

@@ -8,7 +8,7 @@ from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.ways import ROWS, WAYS, WayFigures, three_ways, verdict
 from raidwright.storage.units import format_size
-from raidwright.ui.benchmark.ways_run import WaysRun
+from raidwright.ui.benchmark.series import WaysRun
 from raidwright.ui.look.labels import Label, Muted, Text, named
 from raidwright.ui.look.layouts import clear, hbox, scroll_area, table, vbox
 from raidwright.ui.look.painting import begin_painting

@@ -21,7 +21,6 @@ from raidwright.protocol import (
     StepBegun,
     StepDone,
 )
-from raidwright.session.campaign_events import CampaignEvent
 from raidwright.session.choices import is_practice
 from raidwright.session.history import TolerantHistory
 from raidwright.session.session import Opener, Session, blocked_reason
@@ -29,7 +28,7 @@ from raidwright.session.subjects import Subject
 from raidwright.storage.failures import Failure, Sentence
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.ui.bridge.campaigns import CampaignRun
+from raidwright.ui.bridge.followed import Followed
 from raidwright.ui.bridge.light import Light
 from raidwright.ui.bridge.loop import Failed, Loop, Task
 from raidwright.ui.bridge.requests import Requests
@@ -220,16 +219,16 @@ class QtSession(Requests):
         name = subject.name
         return self._work_on(lambda: self._inner.measure(spec, name, place), on_event, on_end, on_failed)
 
-    def run_campaign(
+    def carry_out(
         self,
-        campaign: CampaignRun,
-        on_event: Callable[[CampaignEvent], object],
+        work: Followed[T],
+        on_event: Callable[[T], object],
         on_end: Callable[[], object],
         on_failed: Failed,
     ) -> Task:
-        """Carry ``campaign`` out as `run_plan` does a plan; cancelled, it ends when the disks are clear."""
-        self._stop = campaign.stop
-        return self._work_on(lambda: campaign.events(self._inner), on_event, on_end, on_failed)
+        """Carry ``work`` out as `run_plan` does a plan; cancelled, it ends when it has cleared up."""
+        self._stop = work.stop
+        return self._work_on(lambda: work.events(self._inner), on_event, on_end, on_failed)
 
     def cancel(self) -> None:
         """Ask the work under way to stop at its next safe point; its last event still comes."""

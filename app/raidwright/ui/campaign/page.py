@@ -11,7 +11,7 @@ from raidwright.history import SavedCampaign
 from raidwright.machine.port import MachineError
 from raidwright.session.campaign_events import NOTHING_KEPT, CampaignBegun, CampaignEnded, CampaignEvent
 from raidwright.session.campaign_resumed import erased_by, latest_on, outcome, unended
-from raidwright.ui.bridge.campaigns import CampaignRun, continued_campaign, new_campaign
+from raidwright.ui.bridge.followed import CampaignRun, continued_campaign, new_campaign
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.campaign.form import CampaignForm
 from raidwright.ui.campaign.question import CampaignQuestion
@@ -145,7 +145,7 @@ class CampaignPage(QWidget):
         self._question.forget()
         self._visits.begin(tuple(map(title_words, named)), rounds, done)
         self._show(CampaignStage.UNDER_WAY)
-        self._session.run_campaign(campaign, self._hear, self._end, self._fail)
+        self._session.carry_out(campaign, self._hear, self._end, self._fail)
 
     def _hear(self, event: CampaignEvent) -> None:
         match event:

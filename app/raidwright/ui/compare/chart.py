@@ -10,7 +10,7 @@ from raidwright.bench.spec import Direction, Way
 from raidwright.history import SavedRun
 from raidwright.ui.compare.bar import NUMBER, BarScale, CompareBar, bar_scale, paint_number, run_colour
 from raidwright.ui.compare.model import BarGroup
-from raidwright.ui.compare.run_list import saved_stack, state_words, when
+from raidwright.ui.compare.saved import saved_stack, state_words, when
 from raidwright.ui.compare.words import expected_words
 from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.layouts import clear, table
@@ -56,7 +56,7 @@ class CompareLegend(QWidget):
             name.setTextFormat(Qt.TextFormat.PlainText)
             set_type(name, Type.STRONG)
             way = "" if saved.run.spec.way is Way.DIRECT else way_words(saved.run.spec.way)
-            said = (saved_stack(saved), way, when(saved), state_words(saved), self._role(number))
+            said = (saved_stack(saved), way, when(saved), state_words(saved.state), self._role(number))
             detail = " · ".join(filter(None, said))
             self._grid.addWidget(RunMark(number, self), number, 0)
             self._grid.addWidget(name, number, 1)

@@ -12,10 +12,11 @@ from raidwright.ui.compare.baseline import BaselineOffer
 from raidwright.ui.compare.chart import CompareChart, CompareLegend
 from raidwright.ui.compare.course import CourseChart, course_lines
 from raidwright.ui.compare.importing import ImportButton
+from raidwright.ui.compare.kept_ladders import MOST_LADDERS, KeptLadders
 from raidwright.ui.compare.kept_sustained import KeptSustained
 from raidwright.ui.compare.kept_syncs import MOST_SYNCS, KeptSyncs
 from raidwright.ui.compare.model import all_practice, groups
-from raidwright.ui.compare.picture import draw_comparison, draw_syncs
+from raidwright.ui.compare.picture import draw_comparison, draw_ladders, draw_syncs
 from raidwright.ui.compare.run_actions import RunActions
 from raidwright.ui.compare.run_list import CompareList
 from raidwright.ui.compare.words import caveats, got_slower, since_words
@@ -56,6 +57,8 @@ class ComparePage(QWidget):
         self._course = CourseChart()
         self._syncs = KeptSyncs(session.history)
         self._syncs_area = scroll_area(self._syncs)
+        self._ladders = KeptLadders(session.history)
+        self._ladders_area = scroll_area(self._ladders)
         self._sustained = KeptSustained()
         self._fold = named(Fold(self._course, self.tr("&Course over time")), "fold-course")
         self._since = named(StatusLine(Status.INFO, ""), "since-earlier")
@@ -78,11 +81,12 @@ class ComparePage(QWidget):
         """Read the saved measurements anew."""
         history = self._session.history
         kept, done, watched = history.runs(), history.actions(), history.syncs()
+        climbed = history.ladders()
         self._actions.show_actions(done.actions)
         self._saved = kept.runs
-        self.list.show_runs(kept.runs, watched.syncs)
+        self.list.show_kept((*kept.alone, *watched.syncs, *climbed.ladders))
         self._views.setCurrentIndex(1 if self.list.count() else 0)
-        unreadable = unreadable_sentence(kept.unreadable + done.unreadable + watched.unreadable)
+        unreadable = unreadable_sentence(sum(each.unreadable for each in (kept, done, watched, climbed)))
         self._left_over.setText(in_words(unreadable))
         self._left_over.setVisible(unreadable is not None)
         self._show()
@@ -102,14 +106,9 @@ class ComparePage(QWidget):
         self._problem.show()
 
     def _show(self) -> None:
-        runs, syncs = self.list.runs(), self.list.syncs()
-        # Whoever marks syncs alone wants to see them; what is ticked comes back with the next run.
-        alone = 0 < len(syncs) <= MOST_SYNCS and not self.list.selected()
-        self._syncs_area.setVisible(alone)
-        self._hint.setVisible(not runs and not alone)
-        self._result.setVisible(bool(runs) and not alone)
-        if alone:
-            self._syncs.show_syncs(syncs)
+        runs, instead = self.list.runs(), self._show_instead()
+        self._hint.setVisible(not runs and not instead)
+        self._result.setVisible(bool(runs) and not instead)
         self._legend.show_runs(runs)
         self._sustained.show_runs(runs)
         self._chart.show_groups(groups(runs, self._saved), self._units.unit)
@@ -123,7 +122,20 @@ class ComparePage(QWidget):
         self._since.say(Status.WARNING if worse else Status.INFO, "\n".join(since))
         self._since.setVisible(bool(since))
         self._baseline.show_runs(runs, self._saved)
-        self.actions_of_runs.mark((*self.list.selected(), *syncs))
+        self.actions_of_runs.mark(self.list.marked())
+
+    def _show_instead(self) -> bool:
+        """Whoever marks syncs or ladders alone wants to see them; what is ticked comes back with a run."""
+        marked, syncs, ladders = self.list.marked(), self.list.syncs(), self.list.ladders()
+        of_syncs = 0 < len(syncs) == len(marked) <= MOST_SYNCS
+        of_ladders = 0 < len(ladders) == len(marked) <= MOST_LADDERS
+        self._syncs_area.setVisible(of_syncs)
+        self._ladders_area.setVisible(of_ladders)
+        if of_syncs:
+            self._syncs.show_syncs(syncs)
+        if of_ladders:
+            self._ladders.show_ladders(ladders)
+        return of_syncs or of_ladders
 
     def _draw_course(self) -> None:
         """Thousands of samples are read only when somebody looks."""
@@ -134,6 +146,8 @@ class ComparePage(QWidget):
         """What is compared; where nothing is ticked, what is marked."""
         if self._syncs.isVisible():
             return draw_syncs(self.list.syncs(), self._session.history)
+        if self._ladders.isVisible():
+            return draw_ladders(self.list.ladders(), self._session.history)
         runs = self.list.runs() or self.list.selected()
         if not runs:
             return None
@@ -203,4 +217,4 @@ class ComparePage(QWidget):
             self._course,
             parent=self._result,
         )
-        return Card((self._hint, 1), (self._result, 1), (self._syncs_area, 1))
+        return Card((self._hint, 1), (self._result, 1), (self._syncs_area, 1), (self._ladders_area, 1))

@@ -6,9 +6,10 @@ from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
-from raidwright.history import SavedRun, SavedSync
+from raidwright.history import SavedLadder, SavedRun, SavedSync
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.compare.chart import CompareChart, CompareLegend
+from raidwright.ui.compare.kept_ladders import KeptLadders
 from raidwright.ui.compare.kept_sustained import still_course
 from raidwright.ui.compare.kept_syncs import KeptSyncs
 from raidwright.ui.compare.model import BarGroup, all_practice
@@ -46,6 +47,17 @@ def draw_syncs(syncs: Sequence[SavedSync], history: TolerantHistory) -> QPixmap:
     kept = KeptSyncs(history)
     kept.show_syncs(syncs)
     title = translate("Compare", "Watched with Raidwright")
+    return _drawn(Heading(title, Type.HEADING), kept)
+
+
+def draw_ladders(ladders: Sequence[SavedLadder], history: TolerantHistory) -> QPixmap:
+    """Ladders as they are shown, each in its first row."""
+    kept = KeptLadders(history)
+    kept.show_ladders(ladders)
+    for drawn in kept.tables:
+        # In a picture there is nothing to choose.
+        drawn.row.setEnabled(False)
+    title = translate("Compare", "Measured layer by layer with Raidwright")
     return _drawn(Heading(title, Type.HEADING), kept)
 
 

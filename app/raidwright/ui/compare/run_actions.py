@@ -2,27 +2,29 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import assert_never
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QPushButton, QWidget
 
-from raidwright.bench.forms import SUFFIXES, ReportForm, cannot_be, report
-from raidwright.bench.sync_summary import sync_cannot_be, sync_report
-from raidwright.history import SavedRun, SavedSync
+from raidwright.bench.forms import SUFFIXES, ReportForm, report
+from raidwright.bench.ladder_forms import ladder_report
+from raidwright.bench.sync_summary import sync_report
+from raidwright.history import SavedLadder, SavedRun, SavedSync
 from raidwright.session.figures import FiguresError, write_file
 from raidwright.session.history import TolerantHistory
-from raidwright.storage.failures import Sentence
 from raidwright.ui.chart.replay import ReplayWindow
 from raidwright.ui.compare.importing import ImportButton
+from raidwright.ui.compare.saved import Saved, comment_of, numbers, whole_ladder, why_not_as
 from raidwright.ui.look.flow import Flow
 from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space
+from raidwright.ui.shared.ladder_table import names_in_words
 from raidwright.ui.shared.run_forms import form_words, zone_at
 from raidwright.ui.words.sentences import in_words
 
-Saved = SavedRun | SavedSync
 Picture = Callable[[], QPixmap | None]
 """What is compared just now, drawn; None when nothing is."""
 
@@ -79,11 +81,16 @@ class RunActions(QWidget):
             self.tell(self.tr("Written to {file}.").format(file=path))
 
     def _text(self, saved: Saved, form: ReportForm) -> str:
-        if isinstance(saved, SavedRun):
-            samples = self._history.samples(saved.id)
-            return report(saved.run, form, zone_at(saved.run.started), samples=samples)
-        record = self._history.sync(saved.id)
-        return sync_report(record, form) if record else ""
+        match saved:
+            case SavedRun(run=run):
+                return report(run, form, zone_at(run.started), samples=self._history.samples(saved.id))
+            case SavedSync():
+                record = self._history.sync(saved.id)
+                return sync_report(record, form) if record else ""
+            case SavedLadder():
+                return ladder_report(whole_ladder(saved, self._history), form)
+            case _:
+                assert_never(saved)
 
     def save_picture(self, path: Path) -> None:
         """Write what is compared as a picture to ``path``."""
@@ -97,11 +104,11 @@ class RunActions(QWidget):
         """Forget what is marked, until somebody wants it back."""
         self._deleted = self._marked
         names = ", ".join(f"“{saved.name}”" for saved in self._deleted)
-        self._history.delete_runs(*_numbers(self._deleted))
+        self._history.delete_runs(*numbers(self._deleted))
         self.tell(self.tr("Deleted: {names}.").format(names=names), undo=True)
 
     def _restore(self) -> None:
-        self._history.restore_runs(*_numbers(self._deleted))
+        self._history.restore_runs(*numbers(self._deleted))
         self.tell("")
 
     def tell(self, words: str, *, undo: bool = False) -> None:
@@ -111,15 +118,23 @@ class RunActions(QWidget):
         self._undo.setVisible(undo)
 
     def replay(self) -> None:
-        """Show once more what is marked."""
+        """Show once more what is marked; of a ladder the rung that is chosen."""
         (saved,) = self._marked
-        if not isinstance(saved, SavedRun):
+        run = self._rung(saved) if isinstance(saved, SavedLadder) else saved
+        if not isinstance(run, SavedRun):
             return
-        pieces = self._history.pieces(saved.id)
+        pieces = self._history.pieces(run.id)
         if pieces:
-            ReplayWindow(saved, pieces, self.window()).show()
+            ReplayWindow(run, pieces, self.window()).show()
         else:
             self.tell(self.tr("What the disks did meanwhile was not kept of this measurement."))
+
+    def _rung(self, saved: SavedLadder) -> SavedRun | None:
+        names = list(names_in_words(saved.record.names).all[: len(saved.rungs)])
+        chosen, wanted = QInputDialog.getItem(
+            self, self.tr("Replay"), self.tr("Disk or layer"), names, editable=False
+        )
+        return saved.rungs[names.index(chosen)] if wanted else None
 
     def _buttons(self) -> tuple[QWidget, ...]:
         return (self._replay, self._import, self._export, self._rename, self._note, self._delete)
@@ -130,19 +145,31 @@ class RunActions(QWidget):
             self, self.tr("Rename"), self.tr("Name of this measurement"), text=saved.name
         )
         if wanted and name.strip():
-            of_run = isinstance(saved, SavedRun)
-            rename = self._history.rename_run if of_run else self._history.rename_sync
-            rename(saved.id, name.strip())
+            match saved:
+                case SavedRun(id=number):
+                    self._history.rename_run(number, name.strip())
+                case SavedSync(id=number):
+                    self._history.rename_sync(number, name.strip())
+                case SavedLadder(id=number):
+                    self._history.rename_ladder(number, name.strip())
+                case _:
+                    assert_never(saved)
 
     def _ask_note(self) -> None:
         (saved,) = self._marked
         note, wanted = QInputDialog.getText(
-            self, self.tr("Note"), self.tr("Note on this measurement"), text=_comment(saved)
+            self, self.tr("Note"), self.tr("Note on this measurement"), text=comment_of(saved)
         )
         if wanted:
-            of_run = isinstance(saved, SavedRun)
-            take = self._history.note_run if of_run else self._history.note_sync
-            take(saved.id, note.strip())
+            match saved:
+                case SavedRun(id=number):
+                    self._history.note_run(number, note.strip())
+                case SavedSync(id=number):
+                    self._history.note_sync(number, note.strip())
+                case SavedLadder(id=number):
+                    self._history.note_ladder(number, note.strip())
+                case _:
+                    assert_never(saved)
 
     def _ask_file(self, form: ReportForm) -> None:
         (saved,) = self._marked
@@ -182,7 +209,7 @@ class RunActions(QWidget):
         """Why what is marked cannot be given away in that form; empty where it can."""
         if len(self._marked) != 1:
             return self.tr("Mark one measurement alone: a file holds one.")
-        return in_words(_cannot_be(self._marked[0], form))
+        return in_words(why_not_as(self._marked[0], form))
 
     def _connect(self) -> None:
         self._import.told.connect(self.tell)
@@ -191,21 +218,6 @@ class RunActions(QWidget):
         self._note.clicked.connect(self._ask_note)
         self._delete.clicked.connect(self.delete)
         self._undo.clicked.connect(self._restore)
-
-
-def _cannot_be(saved: Saved, form: ReportForm) -> Sentence | None:
-    """Why it cannot be given away in that form."""
-    return cannot_be(saved.run, form) if isinstance(saved, SavedRun) else sync_cannot_be(form)
-
-
-def _numbers(kept: tuple[Saved, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Of the measurements, and of the syncs."""
-    runs = tuple(saved.id for saved in kept if isinstance(saved, SavedRun))
-    return runs, tuple(saved.id for saved in kept if isinstance(saved, SavedSync))
-
-
-def _comment(saved: Saved) -> str:
-    return saved.run.comment if isinstance(saved, SavedRun) else saved.comment
 
 
 def _asked(parent: QWidget, title: str, proposed: str) -> Path | None:

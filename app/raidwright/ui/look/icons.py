@@ -16,7 +16,7 @@ IconName = Literal[
     "disks", "build", "benchmark", "compare", "campaign", "teardown",
     "computer", "practice", "saved", "controller", "array",
     "info", "good", "warning", "bad", "lock", "bell", "mail",
-    "add", "pull", "fail", "repair", "copy", "close", "chevron-down", "chevron-right",
+    "add", "pull", "fail", "repair", "copy", "close", "chevron-down", "chevron-right", "ladder",
     "zoom-in", "zoom-out", "whole", "latest", "play", "pause",
     "drive-hdd", "drive-ssd", "drive-nvme", "drive-other", "drive-array",
 ]  # fmt: skip

@@ -9,12 +9,13 @@ from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.run import Run
 from raidwright.bench.sustained import Throughout, throughout
 from raidwright.bench.sustained_sentences import doubts, sustained_told
+from raidwright.session.sustained import pass_name
 from raidwright.ui.look.labels import Label, Muted, Text, named
 from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Status, StatusLine
 from raidwright.ui.shared.rate_chart import RateChart, Swatch
-from raidwright.ui.shared.sustained_curves import Along, DrawnStretch, curves_along, pass_words
+from raidwright.ui.shared.sustained_curves import Along, DrawnStretch, curves_along
 from raidwright.ui.words.figures import figure
 from raidwright.ui.words.measurements import reason_words
 from raidwright.ui.words.sentences import in_words
@@ -82,7 +83,7 @@ class SustainedCourse(QWidget):
         for column, text in enumerate(heads, 1):
             self._figures.addWidget(Muted(text), 0, column, _RIGHT)
         for line, (name, each) in enumerate(ended, 1):
-            words = pass_words((each.direction, each.number))
+            words = in_words(pass_name((each.direction, each.number)))
             self._figures.addWidget(Swatch(line - 1), line, 0)
             self._figures.addWidget(Label(_titled(name, words)), line, 1)
             for column, text in enumerate(_cells(each), 2):
@@ -92,7 +93,7 @@ class SustainedCourse(QWidget):
 def _found(run: Run) -> Iterator[str]:
     for key, sentence in sustained_told(run):
         words = in_words(sentence)
-        yield _titled(pass_words(key), words) if key is not None else words
+        yield _titled(in_words(pass_name(key)), words) if key is not None else words
 
 
 def _titled(name: str, words: str) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Reached
-from raidwright.bench.spec import BenchSpec, Direction
+from raidwright.bench.spec import BenchSpec
 from raidwright.bench.sustained import (
     Strides,
     Throughout,
@@ -20,13 +20,12 @@ from raidwright.bench.sustained import (
     strides,
     throughout,
 )
+from raidwright.session.sustained import PassKey
 from raidwright.storage.units import format_size
 from raidwright.ui.shared.rate_chart import Curve, RateCurves
 from raidwright.ui.words.figures import seconds_words
 
 translate = QCoreApplication.translate
-Key = tuple[Direction, int]
-"""Direction and number of a pass."""
 
 
 class Along(Enum):
@@ -42,23 +41,16 @@ class DrawnStretch:
 
     spec: BenchSpec
     """With the size that there was room for."""
-    courses: Mapping[Key, Sequence[Reached]]
+    courses: Mapping[PassKey, Sequence[Reached]]
     """Of each pass that can be drawn."""
     ended: tuple[Throughout, ...]
 
 
-def pass_words(key: Key) -> str:
-    """The name of a pass."""
-    if key[0] is Direction.READ:
-        return translate("Sustained", "Read")
-    return translate("Sustained", "First write") if key[1] == 1 else translate("Sustained", "Second write")
-
-
 def stretch_of(
-    spec: BenchSpec, run: Run | None, under_way: Mapping[Key, Sequence[Reached]] | None = None
+    spec: BenchSpec, run: Run | None, under_way: Mapping[PassKey, Sequence[Reached]] | None = None
 ) -> DrawnStretch:
     """What ``run`` came to, and the passes that are ``under_way``."""
-    courses: dict[Key, Sequence[Reached]] = dict(under_way or {})
+    courses: dict[PassKey, Sequence[Reached]] = dict(under_way or {})
     for result in run.passes if run else ():
         courses[result.direction, result.number] = course_of(result)
     known = {key: course for key, course in courses.items() if len(course) > 1}

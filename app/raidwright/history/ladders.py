@@ -1,0 +1,80 @@
+"""Ladders in the history's file: runs that are one thing, each kept as any run is, pass by pass."""
+
+import sqlite3
+
+from raidwright.bench.ladder_record import LadderRecord
+from raidwright.history import runs
+from raidwright.history.documents import decoded, encoded
+from raidwright.history.entries import Ladders, RunState, SavedLadder, SavedRun
+from raidwright.history.owner import is_alive, this_process
+
+_INSERT = "INSERT INTO ladder (name, started, document, owner) VALUES (?, ?, ?, ?)"
+_EVERY = (
+    "SELECT id, name, comment, document, owner FROM ladder WHERE deleted IS NULL"
+    " ORDER BY started DESC, id DESC"
+)
+
+
+def begin(base: sqlite3.Connection, name: str, record: LadderRecord) -> int:
+    """Keep that this process measures its rungs; gives its number."""
+    row = (name, record.started, encoded(record), this_process())
+    return int(base.execute(_INSERT, row).lastrowid or 0)
+
+
+def end(base: sqlite3.Connection, number: int) -> None:
+    """Keep that nobody measures at it any more; one without rungs is forgotten."""
+    base.execute("DELETE FROM ladder WHERE id = ? AND id NOT IN (SELECT ladder FROM run)", (number,))
+    base.execute("UPDATE ladder SET owner = '' WHERE id = ?", (number,))
+
+
+def every(base: sqlite3.Connection) -> Ladders:
+    """All that were not deleted and have a rung with a pass, the latest first.
+
+    One with a rung that this version cannot read is counted as unreadable: those after it would be taken for
+    others than they are.
+    """
+    rungs = _rungs(base)
+    readable, unreadable = [], 0
+    for number, name, comment, text, owner in base.execute(_EVERY).fetchall():
+        record, measured = decoded(text, LadderRecord), rungs.get(number, ())
+        if record is None or not _are_its_first(base, number, measured):
+            unreadable += 1
+        elif measured:
+            state = _state(record, measured, owner)
+            readable.append(SavedLadder(number, name, comment, record, measured, state))
+    return Ladders(tuple(readable), unreadable)
+
+
+def forget_deleted(base: sqlite3.Connection, before: float) -> None:
+    """Forget for good what was deleted ``before`` (seconds since 1970), its rungs having gone already."""
+    base.execute("DELETE FROM ladder WHERE deleted < ?", (before,))
+
+
+def _rungs(base: sqlite3.Connection) -> dict[int, tuple[SavedRun, ...]]:
+    """Ladder -> what was measured of it, in the order it was begun."""
+    found: dict[int, tuple[SavedRun, ...]] = {}
+    for saved in sorted(runs.every(base).runs, key=_number):
+        if saved.ladder:
+            found[saved.ladder] = (*found.get(saved.ladder, ()), saved)
+    return found
+
+
+def _are_its_first(base: sqlite3.Connection, ladder: int, rungs: tuple[SavedRun, ...]) -> bool:
+    kept = base.execute("SELECT id FROM run WHERE ladder = ? ORDER BY id", (ladder,)).fetchall()
+    return [saved.id for saved in rungs] == [number for (number,) in kept[: len(rungs)]]
+
+
+def _number(saved: SavedRun) -> int:
+    return saved.id
+
+
+def _state(record: LadderRecord, rungs: tuple[SavedRun, ...], owner: str) -> RunState:
+    """One whose process was killed between two rungs has broken off, though every rung is whole."""
+    if owner and is_alive(owner):
+        return RunState.UNDER_WAY
+    if any(saved.state is RunState.BROKEN for saved in rungs):
+        return RunState.BROKEN
+    whole = len(rungs) == len(record.names.all) and all(saved.state is RunState.WHOLE for saved in rungs)
+    if whole:
+        return RunState.WHOLE
+    return RunState.BROKEN if owner else RunState.STOPPED

@@ -1,0 +1,92 @@
+"""A ladder as it is climbed: each rung is a run, and all of them are kept as one thing."""
+
+import time
+
+from msgspec import structs
+
+from raidwright.bench.ladder import Ladder, Rung
+from raidwright.bench.ladder_record import LadderRecord
+from raidwright.bench.ladder_report import missing_row
+from raidwright.bench.place import place_of
+from raidwright.bench.run import Run
+from raidwright.bench.spec import BenchSpec, BuiltDevice, Direction, Way
+from raidwright.session.history import TolerantHistory
+from raidwright.session.ladder_names import rung_names, rung_stacks
+from raidwright.session.series import Part, Series, Tell
+from raidwright.session.session import Session
+from raidwright.storage.failures import Sentence, said
+from raidwright.storage.snapshot.disks import ArrayDevice, Snapshot
+from raidwright.storage.snapshot.tree import block_at
+
+STOPPED = said("Stopped before every disk and layer was measured.")
+
+
+class LadderSeries(Series):
+    """Reads one rung after the other, as ``spec`` has rows, size and passes; kept as a ladder, ``name``.
+
+    Where ``spec`` writes and the array was ``built_here`` the highest rung is written to as well: a file on
+    what is mounted, or a device that a plan of ours left bare.
+    """
+
+    def __init__(
+        self,
+        ladder: Ladder,
+        spec: BenchSpec,
+        name: str,
+        machine: str,
+        snapshot: Snapshot,
+        *,
+        built_here: bool,
+    ) -> None:
+        self.names, self.name = rung_names(ladder, snapshot), name
+        stacks = rung_stacks(self.names)
+        self.record = LadderRecord(
+            target=stacks[-1],
+            machine=machine,
+            practice=snapshot.host.practice,
+            started=time.time(),
+            names=self.names,
+            built_here=built_here and Direction.WRITE in spec.directions,
+        )
+        top = ladder.rungs[-1]
+        parts = [
+            Part(
+                title=said("{sentence}", sentence=title),
+                name=stack,
+                spec=_spec(rung, spec, writes=rung is top and self.record.built_here),
+                place=place_of(rung.target, machine, stack, snapshot),
+            )
+            for rung, stack, title in zip(ladder.rungs, stacks, self.names.all, strict=True)
+        ]
+        super().__init__(parts, STOPPED)
+
+    async def carry_out(self, session: Session, tell: Tell) -> None:
+        """Measure all rungs, kept as one ladder, however far it comes."""
+        self.ladder = session.history.begin_ladder(self.name, self.record)
+        try:
+            await super().carry_out(session, tell)
+        finally:
+            session.history.end_ladder(self.ladder)
+
+    def useless(self, run: Run) -> Sentence | None:
+        """A row that is missing in one rung stands beside nothing."""
+        slow = missing_row(run)
+        if slow is None:
+            return None
+        return said("{row} was too slow to be counted; allow more seconds.", row=slow.label)
+
+
+def was_built_here(ladder: Ladder, snapshot: Snapshot, history: TolerantHistory) -> bool:
+    """Whether the history knows that Raidwright has built the array of that ladder."""
+    top = ladder.rungs[-1]
+    if isinstance(top.target, BuiltDevice):
+        return True
+    base = block_at(snapshot, ladder.together.device)
+    uuid = base.origin.array if base and isinstance(base.origin, ArrayDevice) else ""
+    return any(action.array == uuid for action in history.actions().actions if action.array)
+
+
+def _spec(rung: Rung, spec: BenchSpec, *, writes: bool) -> BenchSpec:
+    """What memory adds is none of the layers' doing."""
+    directions = (Direction.READ, Direction.WRITE) if writes else (Direction.READ,)
+    return structs.replace(spec, target=rung.target, directions=directions, pause_sync=False, way=Way.DIRECT)

@@ -1,0 +1,65 @@
+"""One stretch from end to end: measured as a series of one run, whose passes are its steps."""
+
+from raidwright.bench.run import Place
+from raidwright.bench.samples import Begun, PassBegun, Reached
+from raidwright.bench.spec import BenchSpec, Direction
+from raidwright.bench.sustained import MOST_POINTS, bytes_of_a_pass, passes_of, thinned
+from raidwright.bench.sustained_sentences import STOPPED
+from raidwright.session.series import Part, Series, SeriesEvent
+from raidwright.storage.failures import Sentence, said
+
+PassKey = tuple[Direction, int]
+"""Direction and number of a pass."""
+
+
+def sustained_series(spec: BenchSpec, name: str, place: Place) -> Series:
+    """Of what ``spec`` says; kept as sustained."""
+    title = said("{name} (sustained)", name=name)
+    return Series([Part(title, str(title), spec, place)], STOPPED)
+
+
+def pass_name(key: PassKey) -> Sentence:
+    """What a pass is called."""
+    direction, number = key
+    if direction is Direction.READ:
+        return said("Read")
+    return said("First write") if number == 1 else said("Second write")
+
+
+class Courses:
+    """How far each pass over a stretch has come."""
+
+    def __init__(self, spec: BenchSpec) -> None:
+        self.spec = spec
+        """With the size that there was room for, once it has begun."""
+        self.points: dict[PassKey, list[Reached]] = {}
+        """Of each pass that has begun."""
+
+    @property
+    def fraction(self) -> float:
+        """By the bytes that all passes move, 0 to 1."""
+        moved = sum(course[-1].bytes for course in self.points.values())
+        return moved / (len(passes_of(self.spec)) * bytes_of_a_pass(self.spec))
+
+    @property
+    def now(self) -> Reached:
+        """Where the pass that was begun last is; at its beginning before the first."""
+        return next(reversed(self.points.values()))[-1] if self.points else Reached(0.0, 0)
+
+    def take(self, event: SeriesEvent) -> None:
+        """Note one event."""
+        match event:
+            case Begun(spec=spec):
+                self.spec = spec
+            case PassBegun(direction=direction, number=number):
+                self.points[direction, number] = [Reached(0.0, 0)]
+            case Reached():
+                self._reach(event)
+            case _:
+                pass
+
+    def _reach(self, event: Reached) -> None:
+        key, course = next(reversed(self.points.items()))
+        course.append(event)
+        if len(course) > 2 * MOST_POINTS:
+            self.points[key] = list(thinned(course))

@@ -1,0 +1,96 @@
+"""Work that tells what happens, as the window follows it: one event after another, and a way to stop it."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any, Generic, Protocol, TypeVar
+
+from raidwright.bench.campaign_plan import Proposal
+from raidwright.history import SavedCampaign
+from raidwright.session.campaign import Campaigner
+from raidwright.session.campaign_events import CampaignEvent
+from raidwright.session.campaign_resumed import taken_up
+from raidwright.session.series import Series, SeriesEvent
+from raidwright.session.session import Session
+
+E = TypeVar("E")
+
+
+class Carried(Protocol):
+    """What can be told to stop while it is carried out."""
+
+    async def cancel(self) -> None:
+        """End at the next safe point."""
+        ...
+
+
+class Followed(Generic[E]):
+    """What ``make`` makes is carried out once by ``carry_out``. All of it belongs to the loop."""
+
+    def __init__(
+        self,
+        make: Callable[[Session], Awaitable[Carried]],
+        carry_out: Callable[[Any, Session, Callable[[E], None]], Awaitable[None]],
+    ) -> None:
+        self._make, self._carry_out = make, carry_out
+        self._work: Carried | None = None
+        self._stopped = False
+
+    async def stop(self) -> None:
+        """End it at its next safe point, and clear up what it has to."""
+        self._stopped = True
+        if self._work is not None:
+            await self._work.cancel()
+
+    async def events(self, session: Session) -> AsyncIterator[E]:
+        """Carry it out, and tell what happens. Raises MachineError."""
+        self._work = await self._make(session)
+        if self._stopped:
+            await self._work.cancel()
+        heard = asyncio.Queue[E | None]()
+        task = asyncio.ensure_future(self._carry_out(self._work, session, heard.put_nowait))
+        task.add_done_callback(lambda _: heard.put_nowait(None))
+        try:
+            while (event := await heard.get()) is not None:
+                yield event
+            await task
+        finally:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+
+CampaignRun = Followed[CampaignEvent]
+
+
+def new_campaign(proposal: Proposal) -> CampaignRun:
+    """What was proposed, from its beginning."""
+
+    async def make(session: Session) -> Campaigner:
+        return Campaigner(session, session.acting(), proposal)
+
+    return Followed(make, _campaign)
+
+
+def continued_campaign(saved: SavedCampaign) -> CampaignRun:
+    """What is left of it."""
+
+    async def make(session: Session) -> Campaigner:
+        return await taken_up(session, session.acting(), saved)
+
+    return Followed(make, _campaign)
+
+
+def followed_series(series: Series) -> Followed[SeriesEvent]:
+    """All of its parts."""
+
+    async def make(_session: Session) -> Series:
+        return series
+
+    return Followed(make, _series)
+
+
+async def _campaign(work: Campaigner, _session: Session, tell: Callable[[CampaignEvent], None]) -> None:
+    await work.carry_out(tell)
+
+
+async def _series(work: Series, session: Session, tell: Callable[[SeriesEvent], None]) -> None:
+    await work.carry_out(session, tell)

@@ -1,0 +1,61 @@
+"""Ladders that were kept, where comparisons stand otherwise: one below another."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from raidwright.history import SavedLadder
+from raidwright.session.history import TolerantHistory
+from raidwright.ui.compare.saved import state_words, whole_ladder
+from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.layouts import clear, hbox, vbox
+from raidwright.ui.look.theme import Space
+from raidwright.ui.look.widgets import Heading, Status, StatusLine
+from raidwright.ui.shared.ladder_table import LadderTable
+from raidwright.ui.words.figures import moment_words
+from raidwright.ui.words.sentences import practice_words
+
+MOST_LADDERS = 4
+"""That are shown below one another."""
+
+
+class KeptLadders(QWidget):
+    """Drawn when others are marked, and not before."""
+
+    def __init__(self, history: TolerantHistory, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._history = history
+        self._shown: tuple[SavedLadder, ...] = ()
+        self._practice = StatusLine(Status.INFO, practice_words())
+        self._parts = vbox(0, Space.XL)
+        self.tables: tuple[LadderTable, ...] = ()
+        vbox(0, Space.M, self._practice, self._parts, 1, parent=self)
+
+    def show_ladders(self, ladders: Sequence[SavedLadder]) -> None:
+        """Show these, of which there is one at least, and at most `MOST_LADDERS`."""
+        self._practice.setVisible(any(saved.record.practice for saved in ladders))
+        if tuple(ladders) == self._shown:
+            return
+        self._shown = tuple(ladders)
+        clear(self._parts)
+        self.tables = tuple(LadderTable(f"kept-ladder-{number}") for number in range(len(ladders)))
+        for saved, drawn in zip(ladders, self.tables, strict=True):
+            drawn.show_ladder(whole_ladder(saved, self._history), saved.rungs[0].run.spec.rows)
+            self._parts.addWidget(_part(saved, drawn))
+
+
+def _part(saved: SavedLadder, drawn: LadderTable) -> QWidget:
+    part = QWidget()
+    heading = named(Heading(saved.name), "kept-ladder-title")
+    detail = named(Muted(_detail(saved), wrap=True), "kept-ladder-detail")
+    vbox(0, Space.S, hbox(0, Space.S, (heading, 1), drawn.row), detail, drawn, parent=part)
+    return part
+
+
+def _detail(saved: SavedLadder) -> str:
+    """Of what it is, when and where it was measured, how far it came, and what somebody noted."""
+    told = saved.record
+    machine = QCoreApplication.translate("MachineChooser", told.machine)
+    words = (told.target, moment_words(told.started), machine, state_words(saved.state), saved.comment)
+    return " · ".join(filter(None, words))

@@ -1,0 +1,163 @@
+"""The kinds of things that stand in the list of what was measured: what is told of each, and its number."""
+
+from collections.abc import Iterable
+from typing import Literal, assert_never
+
+from PySide6.QtCore import QCoreApplication
+
+from raidwright.bench.cdm_text import MEGABYTE
+from raidwright.bench.forms import ReportForm, cannot_be
+from raidwright.bench.ladder_forms import NO_CELLS_OF_LADDER, WholeLadder, ladder_cannot_be, row_told
+from raidwright.bench.profiles import profile_name
+from raidwright.bench.spec import Way
+from raidwright.bench.sync_summary import NO_CELLS, speed_told, sync_cannot_be
+from raidwright.history import STATE_TEMPLATES, RunState, SavedLadder, SavedRun, SavedSync
+from raidwright.session.history import TolerantHistory
+from raidwright.storage.failures import Sentence
+from raidwright.ui.words.figures import figure, moment_words
+from raidwright.ui.words.measurements import profile_words, run_stack_words, way_words
+from raidwright.ui.words.sentences import in_words, sync_name
+
+translate = QCoreApplication.translate
+Saved = SavedRun | SavedSync | SavedLadder
+Key = tuple[Literal["run", "sync", "ladder"], int]
+"""By what it is known again: runs, syncs and ladders are numbered by themselves."""
+
+
+def key_of(saved: Saved) -> Key:
+    """The number, and of what."""
+    match saved:
+        case SavedRun(id=number):
+            return "run", number
+        case SavedSync(id=number):
+            return "sync", number
+        case SavedLadder(id=number):
+            return "ladder", number
+        case _:
+            assert_never(saved)
+
+
+def numbers(kept: Iterable[Saved]) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """Of the measurements, of the syncs and of the ladders."""
+    keys = [key_of(saved) for saved in kept]
+    runs, syncs, ladders = (
+        tuple(number for kind, number in keys if kind == wanted) for wanted in ("run", "sync", "ladder")
+    )
+    return runs, syncs, ladders
+
+
+def started(saved: Saved) -> float:
+    """Seconds since 1970."""
+    match saved:
+        case SavedRun(run=run):
+            return run.started
+        case SavedSync(summary=summary):
+            return summary.started
+        case SavedLadder(record=record):
+            return record.started
+        case _:
+            assert_never(saved)
+
+
+def comment_of(saved: Saved) -> str:
+    """What somebody noted."""
+    return saved.run.comment if isinstance(saved, SavedRun) else saved.comment
+
+
+def why_not_as(saved: Saved, form: ReportForm) -> Sentence | None:
+    """Why it cannot be given away in that form; None where it can."""
+    match saved:
+        case SavedRun(run=run):
+            return cannot_be(run, form)
+        case SavedSync():
+            return sync_cannot_be(form)
+        case SavedLadder():
+            return ladder_cannot_be(form)
+        case _:
+            assert_never(saved)
+
+
+def whole_ladder(saved: SavedLadder, history: TolerantHistory) -> WholeLadder:
+    """With all that was measured beside it."""
+    return WholeLadder(saved.record, saved.runs, tuple(each.run for each in history.runs().runs))
+
+
+def detail(saved: Saved) -> str:
+    """The lines below its name."""
+    match saved:
+        case SavedRun():
+            return _run_detail(saved)
+        case SavedSync():
+            return _sync_detail(saved)
+        case SavedLadder():
+            return _ladder_detail(saved)
+        case _:
+            assert_never(saved)
+
+
+def tip(saved: Saved) -> str:
+    """What is told of it under the pointer."""
+    match saved:
+        case SavedRun(run=run):
+            return f"{run.stack}\n{run.machine}"
+        case SavedSync(summary=summary):
+            return f"{in_words(NO_CELLS)}\n{summary.machine}"
+        case SavedLadder(record=record):
+            return f"{in_words(NO_CELLS_OF_LADDER)}\n{record.machine}"
+        case _:
+            assert_never(saved)
+
+
+def when(saved: SavedRun) -> str:
+    """Date and time of the run, in this computer's time zone and manner."""
+    return moment_words(saved.run.started)
+
+
+def state_words(state: RunState) -> str:
+    """How far it came; empty when it came to its end."""
+    words = STATE_TEMPLATES[state]
+    return translate("RunState", words) if words else ""
+
+
+def saved_stack(saved: SavedRun) -> str:
+    """What was measured, without what the name says already."""
+    return run_stack_words(saved.run).removeprefix(saved.name).removeprefix(" · ")
+
+
+def _run_detail(saved: SavedRun) -> str:
+    run = saved.run
+    way = way_words(run.spec.way) if run.spec.way is not Way.DIRECT else ""
+    what = " · ".join(filter(None, (saved_stack(saved), profile_words(profile_name(run.spec.rows)), way)))
+    origin = _simulated(practice=run.practice) or run.source
+    second = " · ".join(filter(None, (when(saved), origin, state_words(saved.state), run.comment)))
+    return f"{what}\n{second}"
+
+
+def _sync_detail(saved: SavedSync) -> str:
+    """What kind it is and of what, how fast, when, and what somebody noted."""
+    told = saved.summary
+    kind = translate("CompareList", "Sync watched: {what}").format(what=sync_name(told.what))
+    target = told.target if told.target != saved.name else ""
+    what = " · ".join(filter(None, (kind, target)))
+    speed = in_words(speed_told(figure(told.mean / MEGABYTE)))
+    second = (moment_words(told.started), _simulated(practice=told.practice), saved.comment)
+    return f"{what}\n{speed}\n{' · '.join(filter(None, second))}"
+
+
+def _ladder_detail(saved: SavedLadder) -> str:
+    """Of what it is, what it came to in its first row, when, how far it came, and what somebody noted."""
+    told = saved.record
+    kind = translate("CompareList", "Layer by layer: {what}").format(what=told.target)
+    rows = WholeLadder(told, saved.runs, ()).rows
+    came_to = in_words(row_told(rows[0], told.names)[0]) if rows else ""
+    second = (
+        moment_words(told.started),
+        _simulated(practice=told.practice),
+        state_words(saved.state),
+        saved.comment,
+    )
+    return "\n".join(filter(None, (kind, came_to, " · ".join(filter(None, second)))))
+
+
+def _simulated(*, practice: bool) -> str:
+    return translate("CompareList", "simulated") if practice else ""

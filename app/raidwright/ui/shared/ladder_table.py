@@ -1,0 +1,171 @@
+"""A ladder drawn: disk by disk and layer by layer, what each gives and what is lost on the way."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from msgspec import structs
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QComboBox, QLabel, QWidget
+
+from raidwright.bench.cdm_text import MEGABYTE
+from raidwright.bench.ladder_forms import WholeLadder, kept_of, row_told
+from raidwright.bench.ladder_report import LadderRow, RungFigures, RungNames, remarks, together_told
+from raidwright.bench.ladder_writes import ONLY_READ, RungWrites, written_told
+from raidwright.bench.run import Run
+from raidwright.bench.spec import Direction, Row
+from raidwright.ui.look.labels import Elided, Label, Muted, Text, named
+from raidwright.ui.look.layouts import clear, table, vbox
+from raidwright.ui.look.theme import Space
+from raidwright.ui.look.widgets import Status, StatusLine
+from raidwright.ui.shared.share_bar import ShareBar
+from raidwright.ui.words.figures import figure, percent
+from raidwright.ui.words.measurements import array_words
+from raidwright.ui.words.sentences import in_words
+
+translate = QCoreApplication.translate
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+@dataclass(frozen=True)
+class RungLine:
+    """What one rung shows; empty where it is not known yet."""
+
+    name: str
+    rate: float = 0.0
+    """Bytes per second."""
+    read: str = ""
+    kept: str = ""
+    cost: str = ""
+    held_back: bool = False
+    """It is slow by itself, or loses clearly."""
+
+
+def names_in_words(names: RungNames) -> RungNames:
+    """The same in the user's language, as far as they are no names."""
+    return structs.replace(names, together=in_words(together_told(len(names.disks))))
+
+
+class LadderTable(QWidget):
+    """Whoever shows it has a place for ``row``; ``name`` is the beginning of its parts' names."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._ladder: WholeLadder | None = None
+        self.row = named(QComboBox(), f"{name}-row", translate("LadderView", "Row of the grid"))
+        self.row.currentIndexChanged.connect(self._show)
+        self._rungs, self._said = QWidget(), vbox(0, Space.S)
+        self._table = table(Space.M, Space.XS, wide=1, parent=self._rungs)
+        meaning = Text(
+            translate(
+                "LadderView",
+                "Each disk by itself, all of them at once, then the array and each layer on it. Kept is what"
+                " each gives of what the one below could give it; Processor, seconds for each gigabyte.",
+            )
+        )
+        vbox(0, Space.M, self._rungs, self._said, meaning, 1, parent=self)
+
+    def show_ladder(self, ladder: WholeLadder, rows: tuple[Row, ...]) -> None:
+        """Show how far it is, in the one of ``rows`` that is chosen."""
+        self._ladder = ladder
+        if rows != tuple(self.row.itemData(index) for index in range(self.row.count())):
+            self.row.clear()
+            for row in rows:
+                self.row.addItem(row.label, row)
+        self._show()
+
+    def _show(self) -> None:
+        row, ladder = self.row.currentData(), self._ladder
+        if ladder is None or not isinstance(row, Row):
+            return
+        names = _drawn_names(ladder)
+        whole = next((each for each in ladder.rows if each.row == row), None)
+        written = next((each for each in ladder.writes if each.row == row), None)
+        lines = [*_lines(ladder, names, row, whole), *_written_lines(written, names)]
+        self._fill(tuple(lines))
+        clear(self._said)
+        for status, sentence in _told(ladder, names, whole, written):
+            self._said.addWidget(StatusLine(status, sentence))
+
+    def _fill(self, lines: tuple[RungLine, ...]) -> None:
+        clear(self._table)
+        heads = (
+            "",
+            "",
+            translate("LadderView", "Speed"),
+            translate("LadderView", "Kept"),
+            translate("LadderView", "Processor"),
+        )
+        for column, text in enumerate(heads):
+            self._table.addWidget(Muted(text), 0, column, _RIGHT)
+        full = max((line.rate for line in lines), default=0.0)
+        for number, line in enumerate(lines, 1):
+            name, bar = Elided(line.name), ShareBar(line.rate / full if full else 0.0, marked=line.held_back)
+            name.setForegroundRole(self.foregroundRole())
+            bar.setAccessibleName(", ".join(filter(None, (line.name, line.read, line.kept, line.cost))))
+            cells: tuple[QLabel, ...] = (Label(line.read), Label(line.kept), Muted(line.cost))
+            self._table.addWidget(name, number, 0)
+            self._table.addWidget(bar, number, 1)
+            for column, cell in enumerate(cells, 2):
+                self._table.addWidget(cell, number, column, _RIGHT)
+
+
+def _drawn_names(ladder: WholeLadder) -> RungNames:
+    """With the array's level in the user's language, once a run knows it."""
+    names, shape = names_in_words(ladder.record.names), ladder.runs[-1].shape if ladder.runs else None
+    if shape is None:
+        return names
+    kept = names.layers[0].rpartition(" · ")[0]
+    first = f"{kept} · {array_words(shape)}" if kept else array_words(shape)
+    return structs.replace(names, layers=(first, *names.layers[1:]))
+
+
+def _told(
+    ladder: WholeLadder, names: RungNames, whole: LadderRow | None, written: RungWrites | None
+) -> Iterator[tuple[Status, str]]:
+    if whole is None:
+        return
+    blamed = len(remarks(whole, names))
+    for place, sentence in enumerate(row_told(whole, names)):
+        yield Status.WARNING if place < blamed else Status.INFO, in_words(sentence)
+    if written is not None:
+        yield Status.INFO, in_words(written_told(written, names.layers[-1]))
+    elif not ladder.record.built_here:
+        yield Status.INFO, in_words(ONLY_READ)
+
+
+def _lines(ladder: WholeLadder, names: RungNames, row: Row, whole: LadderRow | None) -> Iterator[RungLine]:
+    if whole is None:
+        for index, name in enumerate(names.all):
+            rate = _rate(ladder.runs[index], row) if index < len(ladder.runs) else 0.0
+            yield RungLine(name, rate, _rate_words(rate))
+        return
+    slow = {each.disk for each in whole.slow}
+    for index, (name, disk) in enumerate(zip(names.disks, whole.disks, strict=True)):
+        yield _line(name, disk, "", held_back=index in slow)
+    for index, (name, rung) in enumerate(zip(names.rungs, whole.rungs, strict=True)):
+        share = kept_of(whole, index)
+        blamed = whole.shared is not None if index == 0 else whole.climbs[index] is whole.worst
+        yield _line(name, rung, "" if share is None else percent(share), held_back=blamed)
+
+
+def _written_lines(written: RungWrites | None, names: RungNames) -> Iterator[RungLine]:
+    if written is None:
+        return
+    if written.disk is not None:
+        yield _line(translate("LadderView", "One disk, written"), written.disk, "", held_back=False)
+    text = translate("LadderView", "{layer}, written").format(layer=names.layers[-1])
+    yield _line(text, written.top, "", held_back=False)
+
+
+def _rate(run: Run, row: Row) -> float:
+    cell = run.cells().get((row, Direction.READ))
+    return cell.rate.median if cell else 0.0
+
+
+def _line(name: str, rung: RungFigures, kept: str, *, held_back: bool) -> RungLine:
+    rate = rung.rate.median
+    return RungLine(name, rate, _rate_words(rate), kept, f"{figure(rung.cost.total)} s/GB", held_back)
+
+
+def _rate_words(rate: float) -> str:
+    return f"{figure(rate / MEGABYTE)} MB/s" if rate else ""

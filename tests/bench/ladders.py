@@ -1,0 +1,38 @@
+"""An invented ladder over two disks and a file system, its array a quarter slower than it should be."""
+
+from raidwright.bench.expected import Shape
+from raidwright.bench.ladder_record import LadderRecord
+from raidwright.bench.ladder_report import RungNames
+from raidwright.bench.run import Run
+from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, MountedAt
+from raidwright.bench.surroundings import MeasuredDisk
+from raidwright.storage.design.design import Level
+from raidwright.storage.units import KIB
+from tests.bench.builders import SEQ_Q8, passes
+
+READ, WRITE, MIX = Direction
+NAMES = RungNames(("Disk 1", "Disk 2"), "2 disks at once", ("tank · RAID0 of 2", "XFS"))
+RECORD = LadderRecord("tank · RAID0 of 2 · XFS", "Nas", False, 0.0, NAMES, built_here=True)
+SHAPE = Shape(Level.RAID0, 2, 512 * KIB)
+DISK = MeasuredDisk("Tarnfell TF4000N", "1", 30.0)
+
+
+def run_of(rate: float, *, written: float = 0.0, shape: Shape | None = SHAPE, drives: int = 2) -> Run:
+    directions = ONE_WAY if written else (READ,)
+    made = passes([rate * 1e6] * 4) + (passes([written * 1e6] * 4, direction=WRITE) if written else [])
+    return Run(
+        BenchSpec(MountedAt("/srv/tank"), (SEQ_Q8,), directions),
+        (),
+        tuple(made),
+        "Nas",
+        False,
+        0.0,
+        "",
+        shape=shape,
+        drives=("a", "b")[:drives],
+        disks=(DISK,) * drives,
+    )
+
+
+def climbed(written: float = 0.0) -> tuple[Run, ...]:
+    return (*(run_of(rate) for rate in (100, 100, 200, 150)), run_of(150, written=written))

@@ -1,0 +1,84 @@
+"""A ladder given away, and what of it is written: held against one disk alone wherever that is known."""
+
+import csv
+import io
+import json
+
+import pytest
+from msgspec import structs
+
+from raidwright.bench.forms import ReportForm
+from raidwright.bench.ladder_forms import WholeLadder, ladder_cannot_be, ladder_report
+from raidwright.bench.ladder_writes import writes_of, written_told
+from tests.bench.builders import passes
+from tests.bench.ladders import RECORD, WRITE, climbed, run_of
+
+ONE = run_of(100, written=80, shape=None, drives=1)
+
+
+def test_json_has_all_that_is_kept_and_what_it_came_to() -> None:
+    whole = WholeLadder(RECORD, climbed(160), (ONE,))
+    document = json.loads(ladder_report(whole, ReportForm.JSON))
+    assert (document["target"], len(document["runs"])) == ("tank · RAID0 of 2 · XFS", 5)
+    (row,) = document["rows"]
+    assert [rate["median"] for rate in row["rates"]] == [200e6, 150e6, 150e6]
+    assert (row["written"]["rate"]["median"], row["written"]["one_disk"]["median"]) == (160e6, 80e6)
+    assert document["told"] == [
+        "Biggest loss: tank · RAID0 of 2 loses 25.0% of what 2 disks at once could give it."
+    ]
+
+
+def test_csv_has_a_line_for_each_cell_of_each_rung_also_of_one_that_was_stopped() -> None:
+    lines = list(
+        csv.DictReader(io.StringIO(ladder_report(WholeLadder(RECORD, climbed(160), ()), ReportForm.CSV)))
+    )
+    told = [(line["direction"], line["rung"], line["bytes_per_second"], line["kept"]) for line in lines]
+    assert told[2:] == [
+        ("read", "2 disks at once", "200000000", "1.0000"),
+        ("read", "tank · RAID0 of 2", "150000000", "0.7500"),
+        ("read", "XFS", "150000000", "1.0000"),
+        ("write", "XFS", "160000000", ""),
+    ]
+    early = ladder_report(WholeLadder(RECORD, climbed()[:3], ()), ReportForm.CSV).splitlines()
+    assert len(early) == 4
+    assert all(line.split(",")[5] == "" for line in early[1:])
+
+
+def test_markdown_is_a_table_for_each_row_and_what_is_said_of_it() -> None:
+    text = ladder_report(WholeLadder(RECORD, climbed(160), (ONE,)), ReportForm.MARKDOWN)
+    assert "| tank · RAID0 of 2 | 150.00 | 75% | 0.00 |" in text
+    assert "Biggest loss: tank · RAID0 of 2 loses 25.0%" in text
+    assert "SEQ1M Q8T1 write: 160.00 MB/s." in text
+    assert "XFS writes 2.00 × what one disk writes by itself, as expected" in text
+
+
+@pytest.mark.parametrize("form", ReportForm)
+def test_what_a_ladder_cannot_be_is_told(form: ReportForm) -> None:
+    assert (ladder_cannot_be(form) is None) == (form.value in {"csv", "json", "markdown"})
+
+
+@pytest.mark.parametrize(
+    ("rate", "words"),
+    [
+        (160, "XFS writes 2.00 × what one disk writes by itself, as expected (2.00 ×)."),
+        (100, "XFS writes 1.25 × what one disk writes by itself, less than expected (2.00 ×)."),
+        (240, "XFS writes 3.00 × what one disk writes by itself, more than expected (2.00 ×)."),
+    ],
+)
+def test_writes_are_held_against_what_one_disk_writes(rate: float, words: str) -> None:
+    (written,) = writes_of(climbed(rate), (ONE,))
+    assert written_told(written, "XFS") == words
+
+
+def test_passes_that_differ_too_much_tell_nothing() -> None:
+    top = run_of(150, written=160)
+    uneven = tuple(passes([rate * 1e6 for rate in (60, 170, 100, 110)], direction=WRITE))
+    (written,) = writes_of([structs.replace(top, passes=(*top.passes[:4], *uneven))], (ONE,))
+    assert "the passes differ too much to tell" in written_told(written, "XFS")
+
+
+def test_without_a_disk_alone_the_way_to_one_is_told() -> None:
+    (written,) = writes_of(climbed(160), ())
+    assert written.disk is None
+    assert written_told(written, "XFS").startswith("What one such disk writes by itself is not known.")
+    assert writes_of(climbed(), (ONE,)) == ()

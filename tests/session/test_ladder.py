@@ -1,0 +1,116 @@
+"""A ladder as it is climbed: what is read, what is written and only where, and what is kept of it."""
+
+import pytest
+from msgspec import structs
+
+from raidwright.bench.ladder import ladder_of
+from raidwright.bench.samples import BenchDone
+from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, MountedAt, Way
+from raidwright.history import DONE, RunState, SavedAction, SavedLadder
+from raidwright.session.history import TolerantHistory
+from raidwright.session.ladder import LadderSeries, was_built_here
+from raidwright.session.session import Session
+from raidwright.storage.plan.plan import Purpose
+from tests.bench.builders import SEQ_Q8
+from tests.session.working import GONE, at, never, own_history
+from tests.ui.bench_builders import UUID, a_machine, events
+from tests.ui.builders import Happening
+
+__all__ = ["own_history"]
+
+SPEC = BenchSpec(MountedAt("/srv/tank"), (SEQ_Q8,), ONE_WAY, way=Way.CACHED)
+BUILT = SavedAction(1.0, "This computer", Purpose.BUILD, "f", "tank", DONE, array=UUID)
+
+
+def series(*, built_here: bool = False, spec: BenchSpec = SPEC) -> LadderSeries:
+    snapshot = a_machine()
+    ladder = ladder_of(spec.target, snapshot)
+    assert ladder is not None
+    return LadderSeries(ladder, spec, "tank", "This computer", snapshot, built_here=built_here)
+
+
+def climbed(*script: Happening) -> LadderSeries:
+    """How it went where each rung is ``script``."""
+    made = series()
+
+    async def work(session: Session) -> None:
+        await made.carry_out(session, never_mind)
+
+    at(list(script), work)
+    return made
+
+
+def never_mind(_event: object) -> None:
+    pass
+
+
+def kept() -> tuple[SavedLadder, ...]:
+    return TolerantHistory(never).ladders().ladders
+
+
+def rung(*, until: int | None = None) -> list[Happening]:
+    return list(events(structs.replace(SPEC, directions=(Direction.READ,)), until=until))
+
+
+def test_it_is_kept_as_one_thing_with_every_rung() -> None:
+    made = climbed(*rung())
+    (saved,) = kept()
+    assert (saved.name, saved.state, len(saved.rungs)) == ("tank", RunState.WHOLE, 7)
+    assert saved.record == made.record
+    assert [each.name for each in saved.rungs] == [part.name for part in made.parts]
+    assert TolerantHistory(never).runs().alone == ()
+
+
+@pytest.mark.parametrize(("ending", "state"), [(BenchDone(False), "stopped"), (GONE, "broken")])
+def test_what_ends_early_is_kept_as_far_as_it_came(ending: Happening, state: str) -> None:
+    made = climbed(*rung(until=3), ending)
+    (saved,) = kept()
+    assert (saved.state.value, len(saved.rungs)) == (state, 1)
+    assert made.progress.why_ended(made.stopped) is not None
+
+
+def test_before_its_first_pass_nothing_is_kept() -> None:
+    climbed(GONE)
+    assert kept() == ()
+
+
+def test_a_rung_without_a_row_makes_the_others_useless() -> None:
+    begun, *others = rung()
+    made = climbed(begun, *(each for each in others if isinstance(each, BenchDone)))
+    assert len(made.progress.runs) == 0
+    lacking = structs.replace(SPEC, rows=(SEQ_Q8, structs.replace(SEQ_Q8, queue=1)))
+    played = series(spec=lacking)
+    one_row = list(events(structs.replace(SPEC, directions=(Direction.READ,))))
+    one_row[0] = structs.replace(one_row[0], spec=structs.replace(lacking, directions=(Direction.READ,)))
+
+    async def work(session: Session) -> None:
+        await played.carry_out(session, never_mind)
+
+    at(list(one_row), work)
+    assert played.progress.why_ended(played.stopped) == (
+        "SEQ1M Q1T1 was too slow to be counted; allow more seconds."
+    )
+    assert len(played.progress.runs) == 1
+
+
+def test_only_the_highest_rung_of_our_own_build_is_written() -> None:
+    read_only, ours = series(), series(built_here=True)
+    assert {part.spec.directions for part in read_only.parts} == {(Direction.READ,)}
+    assert {part.spec.directions for part in ours.parts[:-1]} == {(Direction.READ,)}
+    assert ours.parts[-1].spec.directions == (Direction.READ, Direction.WRITE)
+    assert ours.parts[-1].spec.target == MountedAt("/srv/tank")
+    assert (read_only.record.built_here, ours.record.built_here) == (False, True)
+    asked = structs.replace(SPEC, directions=(Direction.READ,))
+    assert not series(built_here=True, spec=asked).record.built_here
+    assert {part.spec.way for part in ours.parts} == {Way.DIRECT}
+
+
+def test_an_array_is_ours_that_the_history_knows_to_be_built_here() -> None:
+    snapshot, history = a_machine(), TolerantHistory(never)
+    ladder = ladder_of(SPEC.target, snapshot)
+    assert ladder is not None
+    assert not was_built_here(ladder, snapshot, history)
+    history.add_action(structs.replace(BUILT, array="another", fingerprint="g"))
+    assert not was_built_here(ladder, snapshot, history)
+    history.add_action(BUILT)
+    assert was_built_here(ladder, snapshot, history)
