@@ -12,7 +12,7 @@ from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.layouts import clear, hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Heading, Status, StatusLine
-from raidwright.ui.shared.ladder_table import LadderTable
+from raidwright.ui.shared.ladder_table import LadderTable, target_words
 from raidwright.ui.words.figures import moment_words
 from raidwright.ui.words.sentences import practice_words
 
@@ -41,21 +41,22 @@ class KeptLadders(QWidget):
         clear(self._parts)
         self.tables = tuple(LadderTable(f"kept-ladder-{number}") for number in range(len(ladders)))
         for saved, drawn in zip(ladders, self.tables, strict=True):
-            drawn.show_ladder(whole_ladder(saved, self._history), saved.rungs[0].run.spec.rows)
-            self._parts.addWidget(_part(saved, drawn))
+            whole = whole_ladder(saved, self._history)
+            drawn.show_ladder(whole, saved.rungs[0].run.spec.rows)
+            self._parts.addWidget(_part(saved, target_words(whole), drawn))
 
 
-def _part(saved: SavedLadder, drawn: LadderTable) -> QWidget:
+def _part(saved: SavedLadder, target: str, drawn: LadderTable) -> QWidget:
     part = QWidget()
     heading = named(Heading(saved.name), "kept-ladder-title")
-    detail = named(Muted(_detail(saved), wrap=True), "kept-ladder-detail")
+    detail = named(Muted(_detail(saved, target), wrap=True), "kept-ladder-detail")
     vbox(0, Space.S, hbox(0, Space.S, (heading, 1), drawn.row), detail, drawn, parent=part)
     return part
 
 
-def _detail(saved: SavedLadder) -> str:
+def _detail(saved: SavedLadder, target: str) -> str:
     """Of what it is, when and where it was measured, how far it came, and what somebody noted."""
     told = saved.record
     machine = QCoreApplication.translate("MachineChooser", told.machine)
-    words = (told.target, moment_words(told.started), machine, state_words(saved.state), saved.comment)
+    words = (target, moment_words(told.started), machine, state_words(saved.state), saved.comment)
     return " · ".join(filter(None, words))

@@ -14,6 +14,7 @@ from raidwright.bench.sync_summary import NO_CELLS, speed_told, sync_cannot_be
 from raidwright.history import STATE_TEMPLATES, RunState, SavedLadder, SavedRun, SavedSync
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.failures import Sentence
+from raidwright.ui.shared.ladder_table import drawn_names, target_words
 from raidwright.ui.words.figures import figure, moment_words
 from raidwright.ui.words.measurements import profile_words, run_stack_words, way_words
 from raidwright.ui.words.sentences import in_words, sync_name
@@ -147,9 +148,9 @@ def _sync_detail(saved: SavedSync) -> str:
 def _ladder_detail(saved: SavedLadder) -> str:
     """Of what it is, what it came to in its first row, when, how far it came, and what somebody noted."""
     told = saved.record
-    kind = translate("CompareList", "Layer by layer: {what}").format(what=told.target)
-    rows = WholeLadder(told, saved.runs, ()).rows
-    came_to = in_words(row_told(rows[0], told.names)[0]) if rows else ""
+    drawn = WholeLadder(told, saved.runs, ())
+    kind = translate("CompareList", "Layer by layer: {what}").format(what=target_words(drawn))
+    came_to = in_words(row_told(drawn.rows[0], drawn_names(drawn))[0]) if drawn.rows else ""
     second = (
         moment_words(told.started),
         _simulated(practice=told.practice),

@@ -19,7 +19,7 @@ from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Status, StatusLine
 from raidwright.ui.shared.share_bar import ShareBar
 from raidwright.ui.words.figures import figure, percent
-from raidwright.ui.words.measurements import array_words
+from raidwright.ui.words.measurements import stack_words
 from raidwright.ui.words.sentences import in_words
 
 translate = QCoreApplication.translate
@@ -77,7 +77,7 @@ class LadderTable(QWidget):
         row, ladder = self.row.currentData(), self._ladder
         if ladder is None or not isinstance(row, Row):
             return
-        names = _drawn_names(ladder)
+        names = drawn_names(ladder)
         whole = next((each for each in ladder.rows if each.row == row), None)
         written = next((each for each in ladder.writes if each.row == row), None)
         lines = [*_lines(ladder, names, row, whole), *_written_lines(written, names)]
@@ -109,14 +109,19 @@ class LadderTable(QWidget):
                 self._table.addWidget(cell, number, column, _RIGHT)
 
 
-def _drawn_names(ladder: WholeLadder) -> RungNames:
-    """With the array's level in the user's language, once a run knows it."""
-    names, shape = names_in_words(ladder.record.names), ladder.runs[-1].shape if ladder.runs else None
-    if shape is None:
-        return names
-    kept = names.layers[0].rpartition(" · ")[0]
-    first = f"{kept} · {array_words(shape)}" if kept else array_words(shape)
-    return structs.replace(names, layers=(first, *names.layers[1:]))
+def drawn_names(ladder: WholeLadder) -> RungNames:
+    """Of disks and layers in the user's language, the array's as soon as a run knows what it is."""
+    names = names_in_words(ladder.record.names)
+    return structs.replace(names, layers=tuple(_stack_words(layer, ladder) for layer in names.layers))
+
+
+def target_words(ladder: WholeLadder) -> str:
+    """What the highest rung is made of."""
+    return _stack_words(ladder.record.target, ladder)
+
+
+def _stack_words(kept: str, ladder: WholeLadder) -> str:
+    return stack_words(kept, ladder.runs[-1].shape if ladder.runs else None)
 
 
 def _told(

@@ -175,10 +175,16 @@ def array_words(shape: Shape) -> str:
 
 def run_stack_words(run: Run) -> str:
     """What was measured, which is kept in English."""
-    if run.shape is None:
-        return run.stack
-    kept = fill(ARRAY_TEMPLATE, array_facts(run.shape.level.value, run.shape.members))
-    return run.stack.replace(kept, array_words(run.shape))
+    return stack_words(run.stack, run.shape)
+
+
+def stack_words(kept: str, shape: Shape | None) -> str:
+    """A stack as it is kept, with the array of that shape in the user's language."""
+    if shape is None:
+        return kept
+    return kept.replace(
+        fill(ARRAY_TEMPLATE, array_facts(shape.level.value, shape.members)), array_words(shape)
+    )
 
 
 def ratio(number: float) -> str:
