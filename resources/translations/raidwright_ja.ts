@@ -1611,6 +1611,14 @@
         <translation>{ratio} 倍</translation>
     </message>
     <message>
+        <source>{least} to {most}</source>
+        <translation>{least}～{most}</translation>
+    </message>
+    <message>
+        <source>{range}: the difference may be chance. Measure both again in turn, by the button below.</source>
+        <translation>{range}: この差は偶然かもしれません。下のボタンで両方をもう一度交互に測定してください。</translation>
+    </message>
+    <message>
         <source>{range}, with chance allowed for.</source>
         <translation>{range}（偶然のばらつきを含む）。</translation>
     </message>
@@ -1689,10 +1697,6 @@
     <message>
         <source>Too few passes to tell: {n} are needed on both sides.</source>
         <translation>回数が足りず判断できません。両方とも {n} 回必要です。</translation>
-    </message>
-    <message>
-        <source>{range}: the difference may be chance. Measure both again in turn, in a terminal with “raidwright turns”, and tick every run.</source>
-        <translation>{range}: 差は偶然かもしれません。端末で「raidwright turns」を使って両方を交互にもう一度測定し、すべての測定にチェックを付けてください。</translation>
     </message>
     <message>
         <source>The test sizes differ ({sizes}).</source>
@@ -2949,6 +2953,10 @@
         <translation>1 本で限界に達します（{best} MB/s）。増やしても速くなりません。</translation>
     </message>
     <message>
+        <source>Only reading is possible of one of them, and the first was only written.</source>
+        <translation>一方は読み取りしかできませんが、最初のものは書き込みだけを測定しています。</translation>
+    </message>
+    <message>
         <source>Only {one} was measured.</source>
         <translation>測定されたのは {one} だけです。</translation>
     </message>
@@ -3511,6 +3519,10 @@
     <message>
         <source>What was found stands with its disk.</source>
         <translation>見つかったものは各ディスクの欄に表示されています。</translation>
+    </message>
+    <message>
+        <source>What “{name}” measured is not there now, or is not what it was.</source>
+        <translation>「{name}」で測定した対象が今はないか、当時のものではありません。</translation>
     </message>
     <message>
         <source>When the next check begins stands with each array.</source>
@@ -4295,6 +4307,18 @@
     <message>
         <source>{row} was too slow to be counted; allow more seconds.</source>
         <translation>{row} は遅すぎて数えられませんでした。1 回の秒数を増やしてください。</translation>
+    </message>
+    <message>
+        <source>“{name}” was measured on another machine.</source>
+        <translation>「{name}」は別のマシンで測定されました。</translation>
+    </message>
+    <message>
+        <source>“{name}” was not measured by Raidwright.</source>
+        <translation>「{name}」は Raidwright で測定されたものではありません。</translation>
+    </message>
+    <message>
+        <source>“{name}” went over a whole stretch; only grids are measured in turn.</source>
+        <translation>「{name}」は端から端までの測定です。交互に測定できるのは表の測定だけです。</translation>
     </message>
     <message>
         <source>“{number}” is not a number that CrystalDiskMark writes.</source>
@@ -8510,6 +8534,60 @@
     <message>
         <source>&amp;Copy</source>
         <translation>コピー(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>TurnVerdicts</name>
+    <message>
+        <source>Each run is kept. Beside a ratio stands between what it lies.</source>
+        <translation>各測定は保存されます。比の横は、その比が入る範囲です。</translation>
+    </message>
+    <message>
+        <source>In turn</source>
+        <translation>交互の測定</translation>
+    </message>
+    <message>
+        <source>2 against 1</source>
+        <translation>1 に対する 2</translation>
+    </message>
+</context>
+<context>
+    <name>TurnsPanel</name>
+    <message>
+        <source>Runs of each</source>
+        <translation>それぞれの測定回数</translation>
+    </message>
+    <message>
+        <source>Runs of each: </source>
+        <translation>それぞれの測定回数: </translation>
+    </message>
+    <message>
+        <source>Measure &amp;both in turn</source>
+        <translation>両方を交互に測定(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stop, and keep what was measured</source>
+        <translation>停止し、測定した分は保存します</translation>
+    </message>
+    <message>
+        <source>Progress of the measurement</source>
+        <translation>測定の進み具合</translation>
+    </message>
+    <message>
+        <source>{least} to {most}</source>
+        <translation>{least}～{most}</translation>
+    </message>
+    <message>
+        <source>{count} runs, A B A B, take {time}.</source>
+        <translation>{count} 件の測定 (A B A B) に {time} かかります。</translation>
+    </message>
+    <message>
+        <source>{count} runs, A B A B, take {time} and write up to {volume}.</source>
+        <translation>{count} 件の測定 (A B A B) に {time} かかり、最大 {volume} を書き込みます。</translation>
     </message>
 </context>
 <context>

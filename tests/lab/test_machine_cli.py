@@ -122,11 +122,14 @@ def _measured_and_compared(raidwright):
             assert (known["cipher"], known["bits"]) == ("aes-xts-plain64", 512)
             assert known["decrypts"] > 0
         assert "fio" in {worker["name"] for worker in row["by_worker"][-1]}
+        # The array was built by us: its file system is written to, and nothing below it.
+        assert row["written"]["rate"]["median"] > 0
+        assert row["written"]["one_disk"] is None
     array = _done(raidwright("bench", "/srv/films", *quick, "--name", "array"))
     assert "[Write]" in array
     kept = _done(raidwright("history"))
-    for layer in ("Testbed T1G TESTDISK-1", "tank · RAID5 of 3", "tank · RAID5 of 3 · LUKS · LVM · XFS"):
-        assert f"  {layer}  " in kept
+    assert "  Ladder of tank · RAID5 of 3 · LUKS · LVM · XFS  " in kept
+    assert json.loads(_done(raidwright("history", "export", "l1", "--json")))["rows"] == climbed["rows"]
     compared = _done(raidwright("compare", "one disk", "array"))
     assert "SEQ1M Q8T1 read" in compared
     assert "T1 write" not in compared

@@ -19,6 +19,7 @@ from raidwright.ui.compare.model import all_practice, groups
 from raidwright.ui.compare.picture import draw_comparison, draw_ladders, draw_syncs
 from raidwright.ui.compare.run_actions import RunActions
 from raidwright.ui.compare.run_list import CompareList
+from raidwright.ui.compare.turns import TurnsPanel
 from raidwright.ui.compare.words import caveats, got_slower, since_words
 from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.labels import Muted, named
@@ -63,6 +64,7 @@ class ComparePage(QWidget):
         self._fold = named(Fold(self._course, self.tr("&Course over time")), "fold-course")
         self._since = named(StatusLine(Status.INFO, ""), "since-earlier")
         self._baseline = named(BaselineOffer(session), "no-baseline")
+        self._turns = named(TurnsPanel(session), "in-turn")
         self._practice = StatusLine(Status.INFO, practice_words())
         self._left_over = Muted(wrap=True)
         self.actions_of_runs = RunActions(session.history, self._picture)
@@ -122,6 +124,7 @@ class ComparePage(QWidget):
         self._since.say(Status.WARNING if worse else Status.INFO, "\n".join(since))
         self._since.setVisible(bool(since))
         self._baseline.show_runs(runs, self._saved)
+        self._turns.show_runs(() if instead else runs)
         self.actions_of_runs.mark(self.list.marked())
 
     def _show_instead(self) -> bool:
@@ -217,4 +220,6 @@ class ComparePage(QWidget):
             self._course,
             parent=self._result,
         )
-        return Card((self._hint, 1), (self._result, 1), (self._syncs_area, 1), (self._ladders_area, 1))
+        return Card(
+            (self._hint, 1), (self._result, 1), (self._syncs_area, 1), (self._ladders_area, 1), self._turns
+        )

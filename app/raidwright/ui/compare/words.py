@@ -59,8 +59,7 @@ def _reason(against: Comparison | None) -> str:
         case Difference.UNCLEAR:
             text = translate(
                 "Compare",
-                "{range}: the difference may be chance. Measure both again in turn, in a terminal with"
-                " “raidwright turns”, and tick every run.",
+                "{range}: the difference may be chance. Measure both again in turn, by the button below.",
             )
         case Difference.FASTER | Difference.SLOWER:
             text = translate("Compare", "{range}, with chance allowed for.")

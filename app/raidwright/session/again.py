@@ -1,0 +1,115 @@
+"""What was measured once, found again on the machine as it is now, so that it can be measured once more."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from msgspec import structs
+
+from raidwright.bench.campaign_cost import Cost, total
+from raidwright.bench.place import place_of
+from raidwright.bench.run import Run
+from raidwright.bench.spec import (
+    BuiltDevice,
+    DiskGroup,
+    Elsewhere,
+    Folder,
+    MountedAt,
+    RawDisk,
+    Somewhere,
+    StackLayer,
+    raw_disks,
+)
+from raidwright.bench.turns import run_cost
+from raidwright.history import SavedRun
+from raidwright.session.measuring import directions_of
+from raidwright.session.series import Part
+from raidwright.session.turns import turn_names, turn_part
+from raidwright.storage.failures import Sentence, said
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.tree import array_by_uuid, block_at, disk_of_drive, mounts_of
+
+
+class CannotBeTurned(Exception):
+    """Two measurements cannot be made again in turn; the sentence says why."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+def turned(one: SavedRun, other: SavedRun, machine: str, snapshot: Snapshot) -> tuple[Part, Part]:
+    """Both targets as parts that are measured alike: as the one was, in the directions that both allow.
+
+    Raises CannotBeTurned.
+    """
+    for saved in (one, other):
+        _check(saved, machine, snapshot)
+    manner = one.run.spec
+    targets = [saved.run.spec.target for saved in (one, other)]
+    directions = tuple(each for each in manner.directions if all(each in _allowed(one) for one in targets))
+    if not directions:
+        raise CannotBeTurned(said("Only reading is possible of one of them, and the first was only written."))
+    names = turn_names(one.name, other.name)
+    made = [
+        turn_part(
+            structs.replace(manner, target=target, directions=directions, pause_sync=False),
+            name,
+            place_of(target, machine, saved.run.stack, snapshot),
+        )
+        for target, name, saved in zip(targets, names, (one, other), strict=True)
+    ]
+    return made[0], made[1]
+
+
+def turns_cost(parts: Sequence[Part], times: int, snapshot: Snapshot) -> Cost:
+    """What it takes to measure each so many times."""
+    return total([run_cost(part.spec, snapshot) for part in parts], times)
+
+
+def _allowed(target: Somewhere) -> tuple[object, ...]:
+    return () if isinstance(target, Elsewhere) else directions_of(target)
+
+
+def _check(saved: SavedRun, machine: str, snapshot: Snapshot) -> None:
+    """Raises CannotBeTurned for what is not there as it was."""
+    run, name = saved.run, saved.name
+    if run.source:
+        raise CannotBeTurned(said("“{name}” was not measured by Raidwright.", name=name))
+    if run.spec.sustained is not None:
+        raise CannotBeTurned(
+            said("“{name}” went over a whole stretch; only grids are measured in turn.", name=name)
+        )
+    if run.machine != machine:
+        raise CannotBeTurned(said("“{name}” was measured on another machine.", name=name))
+    if not _is_there(run, snapshot):
+        raise CannotBeTurned(
+            said("What “{name}” measured is not there now, or is not what it was.", name=name)
+        )
+
+
+def _is_there(run: Run, snapshot: Snapshot) -> bool:
+    """Whether the target can be found, on the disks that it was on."""
+    target = run.spec.target
+    match target:
+        case RawDisk() | DiskGroup():
+            return all(disk_of_drive(snapshot, disk.drive) is not None for disk in raw_disks(target))
+        case StackLayer(path=path, array=array):
+            return block_at(snapshot, path) is not None and array_by_uuid(snapshot, array) is not None
+        case MountedAt(point=point):
+            mounted = any(point in mounts_of(block) for block in snapshot.blocks)
+            return mounted and _same_disks(run, snapshot)
+        case BuiltDevice(path=path):
+            return block_at(snapshot, path) is not None and _same_disks(run, snapshot)
+        case Folder():
+            # One on a share whose computer is off would keep whoever looks waiting.
+            return True
+        case Elsewhere():
+            return False
+        case _:
+            assert_never(target)
+
+
+def _same_disks(run: Run, snapshot: Snapshot) -> bool:
+    """What is mounted there now may be another: by its disks it is known again."""
+    drives = place_of(run.spec.target, run.machine, run.stack, snapshot).drives
+    return not run.drives or set(drives) == set(run.drives)

@@ -1,0 +1,242 @@
+"""Two measurements made again in turn, A B A B: what it takes, how far it is, and which of them is faster."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QProgressBar, QPushButton, QSpinBox, QWidget
+
+from raidwright.bench.cdm_text import MEGABYTE
+from raidwright.bench.comparison import Comparison, Difference
+from raidwright.bench.planned import passes_planned
+from raidwright.bench.row_verdict import is_good, verdict_template
+from raidwright.bench.samples import Begun, PassResult
+from raidwright.bench.turns import MOST_TURNS, TURNS, InTurn, in_turn
+from raidwright.history import SavedRun
+from raidwright.session.again import CannotBeTurned, turned, turns_cost
+from raidwright.session.series import Part, Progress, RunBegun, SeriesEvent
+from raidwright.session.turns import Turns, by_side, stopped_after
+from raidwright.storage.units import format_size
+from raidwright.ui.bridge.followed import followed_series
+from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.look.labels import Label, Muted, Text, named
+from raidwright.ui.look.layouts import clear, hbox, table, vbox
+from raidwright.ui.look.theme import Space
+from raidwright.ui.look.widgets import Heading, Status, StatusLine
+from raidwright.ui.words.figures import about_words, duration_words, figure
+from raidwright.ui.words.measurements import direction_words
+from raidwright.ui.words.sentences import failure_sentence, in_words
+
+translate = QCoreApplication.translate
+_STEPS = 1000
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class TurnsPanel(QWidget):
+    """Hidden unless two measurements are compared, or are being measured in turn."""
+
+    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._chosen: tuple[SavedRun, ...] = ()
+        self._parts: tuple[Part, Part] | None = None
+        self._progress: Progress | None = None
+        self._running = self._stopping = False
+        self._passes = 0
+        """That have ended of the run under way."""
+        self._words = named(Muted(wrap=True), "turns-words")
+        self._times = named(QSpinBox(), "turns-times", self.tr("Runs of each"))
+        self._times.setRange(1, MOST_TURNS)
+        self._times.setValue(TURNS)
+        self._times.setPrefix(self.tr("Runs of each: "))
+        self._start = named(QPushButton(self.tr("Measure &both in turn")), "turns-start")
+        self._stop = named(QPushButton(self.tr("Stop")), "turns-stop")
+        self._stop.setToolTip(self.tr("Stop, and keep what was measured"))
+        self._bar = named(QProgressBar(), "turns-progress", self.tr("Progress of the measurement"))
+        self._bar.setRange(0, _STEPS)
+        self._bar.setTextVisible(False)
+        self._bar.setFixedHeight(6)
+        self._problem = named(StatusLine(Status.WARNING, ""), "turns-problem")
+        self._verdicts = TurnVerdicts()
+        head = hbox(0, Space.S, (self._words, 1), self._times, self._start, self._stop)
+        vbox(0, Space.S, head, self._bar, self._problem, self._verdicts, parent=self)
+        self._connect()
+        self._show()
+
+    @property
+    def running(self) -> bool:
+        """Whether it measures."""
+        return self._running
+
+    def show_runs(self, runs: Sequence[SavedRun]) -> None:
+        """These are compared now; what came of others is not shown any more."""
+        if self._running or tuple(runs) == self._chosen:
+            self._look_again()
+            return
+        self._chosen, self._progress = tuple(runs), None
+        self._problem.hide()
+        self._look_again()
+
+    def _look_again(self) -> None:
+        """The machine has changed, or what is chosen: say whether it can be measured, and what it takes."""
+        if not self._running:
+            self._parts = None
+            self._words.setText(self._offer() if len(self._chosen) == 2 else "")
+        self._show()
+
+    def _offer(self) -> str:
+        """What it takes, or why it cannot be."""
+        session, (one, other) = self._session, self._chosen
+        if session.machine is None or session.snapshot is None or not session.acts:
+            return session.blocked_reason()
+        try:
+            self._parts = turned(one, other, session.machine.title, session.snapshot)
+        except CannotBeTurned as error:
+            return in_words(error.sentence)
+        if session.blocked_reason():
+            return session.blocked_reason()
+        cost = turns_cost(self._parts, self._times.value(), session.snapshot)
+        least, most = duration_words(cost.seconds.least), duration_words(cost.seconds.most)
+        time = about_words(cost.seconds.least)
+        if least != most:
+            time = self.tr("{least} to {most}").format(least=least, most=most)
+        text = self.tr("{count} runs, A B A B, take {time}.")
+        if cost.written:
+            text = self.tr("{count} runs, A B A B, take {time} and write up to {volume}.")
+        count, volume = 2 * self._times.value(), format_size(cost.written)
+        return text.format(count=count, time=time, volume=volume)
+
+    def _measure(self) -> None:
+        if self._parts is None or self._session.blocked_reason():
+            return
+        turns = Turns(*self._parts, self._times.value())
+        self._progress = Progress(turns.parts)
+        self._running, self._stopping, self._passes = True, False, 0
+        self._problem.hide()
+        self._session.carry_out(followed_series(turns), self._take, self._end, self._fail)
+        self._tell()
+
+    def _cancel(self) -> None:
+        self._stopping = True
+        self._session.cancel()
+        self._tell()
+
+    def _take(self, event: SeriesEvent) -> None:
+        if self._progress is None:
+            return
+        self._progress.take(event)
+        match event:
+            case RunBegun() | Begun():
+                self._passes = 0
+            case PassResult():
+                self._passes += 1
+            case _:
+                return
+        self._tell()
+
+    def _tell(self) -> None:
+        """How far it is."""
+        progress = self._progress
+        if progress is None:
+            return
+        number, count = max(1, progress.number), len(progress.parts)
+        part = progress.parts[number - 1]
+        of_run = min(1.0, self._passes / max(1, passes_planned(part.spec)))
+        self._bar.setValue(round(_STEPS * (number - 1 + of_run) / count))
+        text = translate("Ladder", "{number} of {count}: {name}")
+        now = text.format(number=number, count=count, name=part.name)
+        self._words.setText(translate("Bench", "Stopping…") if self._stopping else now)
+        self._show()
+
+    def _end(self) -> None:
+        progress = self._progress
+        self._running = False
+        if progress is not None and not progress.complete:
+            broken = in_words(progress.broken)
+            self._say_problem(" ".join(filter(None, (broken, in_words(stopped_after(progress))))))
+        self._look_again()
+
+    def _fail(self, error: Exception) -> None:
+        self._running = False
+        self._say_problem(failure_sentence(error))
+        self._look_again()
+
+    def _say_problem(self, sentence: str) -> None:
+        self._problem.say(Status.WARNING, sentence)
+        self._problem.show()
+
+    def _show(self) -> None:
+        progress = self._progress
+        self.setVisible(self._running or len(self._chosen) == 2)
+        for widget in (self._stop, self._bar):
+            widget.setVisible(self._running)
+        possible = self._parts is not None and not self._session.blocked_reason()
+        for choice in (self._start, self._times):
+            choice.setVisible(not self._running)
+            choice.setEnabled(possible)
+        self._stop.setEnabled(not self._stopping)
+        self._verdicts.setVisible(progress is not None)
+        if progress is not None:
+            names = [part.name for part in progress.parts[:2]]
+            self._verdicts.show_cells(names, in_turn(*by_side(progress.runs)))
+
+    def _connect(self) -> None:
+        self._start.clicked.connect(self._measure)
+        self._stop.clicked.connect(self._cancel)
+        self._times.valueChanged.connect(self._look_again)
+        self._session.snapshot_changed.connect(self._look_if_visible)
+        self._session.machine_changed.connect(self._look_again)
+        self._session.busy_changed.connect(self._look_again)
+
+    def _look_if_visible(self) -> None:
+        if self.isVisible():
+            self._look_again()
+
+
+class TurnVerdicts(QWidget):
+    """A line for each cell that both have measured, by the runs that are whole."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._cells: tuple[InTurn, ...] = ()
+        self._table = table(Space.M, Space.XS, wide=0)
+        meaning = Text(self.tr("Each run is kept. Beside a ratio stands between what it lies."))
+        vbox(0, Space.XS, Heading(self.tr("In turn")), self._table, meaning, parent=self)
+
+    def show_cells(self, names: Sequence[str], cells: Sequence[InTurn]) -> None:
+        """How the second stands to the first."""
+        if tuple(cells) == self._cells:
+            return
+        self._cells = tuple(cells)
+        clear(self._table)
+        one, other = (f"{number} · {name} (MB/s)" for number, name in enumerate(names, 1))
+        for column, words in enumerate((one, other, self.tr("2 against 1")), 1):
+            self._table.addWidget(Muted(words), 0, column, _RIGHT)
+        for line, cell in enumerate(cells, 1):
+            self._add(line, cell)
+
+    def _add(self, line: int, cell: InTurn) -> None:
+        row, direction = cell.key
+        name = f"{row.label} · {direction_words(direction)}"
+        rates = [figure(each.median / MEGABYTE) for each in (cell.one, cell.other)]
+        verdict = translate("Compare", verdict_template(cell.against.difference))
+        for column, words in enumerate((name, *rates, _interval(cell.against))):
+            place = Qt.AlignmentFlag.AlignLeft if column == 0 else _RIGHT
+            self._table.addWidget(Label(words), line, column, place)
+        sure = cell.against.difference in (Difference.FASTER, Difference.SLOWER)
+        shown = StatusLine(_status(cell.against.difference, sure=sure), verdict)
+        shown.setAccessibleName(f"{name}: {verdict}")
+        self._table.addWidget(shown, line, 4)
+
+
+def _status(difference: Difference, *, sure: bool) -> Status:
+    if not sure:
+        return Status.INFO
+    return Status.GOOD if is_good(difference) else Status.WARNING
+
+
+def _interval(against: Comparison) -> str:
+    ratio = translate("Compare", "{ratio} ×").format(ratio=figure(against.ratio))
+    if not against.most:
+        return ratio
+    between = translate("Compare", "{least} to {most}")
+    return f"{ratio} ({between.format(least=figure(against.least), most=figure(against.most))})"
