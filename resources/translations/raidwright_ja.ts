@@ -2681,6 +2681,18 @@
         <translation>すべての層が予定どおりです。</translation>
     </message>
     <message>
+        <source>Expected order, fastest first: {order}. But {slow} was measured to be faster than {fast}.</source>
+        <translation>予測される順序 (速い順): {order}。しかし測定では {slow} のほうが {fast} より速い結果でした。</translation>
+    </message>
+    <message>
+        <source>Expected order, fastest first: {order}. So it was measured.</source>
+        <translation>予測される順序 (速い順): {order}。測定結果もそのとおりです。</translation>
+    </message>
+    <message>
+        <source>Expected order, fastest first: {order}. What was measured does not tell all of it.</source>
+        <translation>予測される順序 (速い順): {order}。測定結果だけではすべては判断できません。</translation>
+    </message>
+    <message>
         <source>Fair: longer is better than stranger.</source>
         <translation>まずまずです。複雑にするより長くするほうが効果的です。</translation>
     </message>
@@ -3367,6 +3379,10 @@
     <message>
         <source>The volume group {group} is there.</source>
         <translation>ボリュームグループ {group} が存在します。</translation>
+    </message>
+    <message>
+        <source>Their ranges overlap, so that no order can be expected.</source>
+        <translation>予測の範囲が重なるため、順序は予測できません。</translation>
     </message>
     <message>
         <source>There are no figures in it.</source>

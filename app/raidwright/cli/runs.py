@@ -17,6 +17,7 @@ from raidwright.bench.expectation import (
     range_words,
 )
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
+from raidwright.bench.expected_order import order_told
 from raidwright.bench.report import cells_document
 from raidwright.bench.row_verdict import row_verdict, verdict_template
 from raidwright.bench.since import Changed, earlier_runs, since_earlier, since_template
@@ -46,6 +47,9 @@ async def compare(options: Namespace) -> int:
         table(_rows(key, chosen, against, expected), right=(1, 2, 3))
         for line in _expected(key, chosen, expected):
             say(line)
+        order = order_told([saved.run for saved in chosen], [saved.name for saved in chosen], key)
+        if order is not None:
+            say(f"  {order}")
         say()
     for line in _remarks(chosen, kept):
         say(line)

@@ -9,12 +9,14 @@ from raidwright.bench.baseline import one_disk
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.comparison import Comparison, Key, against_first
 from raidwright.bench.expectation import Expectation, expectation
+from raidwright.bench.expected_order import order_told
 from raidwright.bench.row_verdict import RowVerdict, row_verdict
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.statistics import MeasuredCell, Spread
 from raidwright.bench.verdicts import Judgement, judge
 from raidwright.history import SavedRun
+from raidwright.storage.failures import Sentence
 from raidwright.ui.words.measurements import FigureUnit
 
 translate = QCoreApplication.translate
@@ -54,6 +56,8 @@ class BarGroup:
     row: Row
     direction: Direction
     bars: tuple[Bar, ...]
+    order: Sentence | None = None
+    """In what order those should come that stand on disks of one model; None where there are no two."""
 
 
 def groups(runs: Sequence[SavedRun], saved: Sequence[SavedRun] = ()) -> tuple[BarGroup, ...]:
@@ -72,7 +76,9 @@ def groups(runs: Sequence[SavedRun], saved: Sequence[SavedRun] = ()) -> tuple[Ba
             if any(key in cells for cells in measured):
                 bars = _bars([cells.get(key) for cells in measured], key, against)
                 disks = [one_disk(one.run, others, key) for one in runs]
-                made.append(BarGroup(row, direction, _judged(bars, runs, disks, key)))
+                labels = [str(number) for number in range(1, len(runs) + 1)]
+                order = order_told([one.run for one in runs], labels, key)
+                made.append(BarGroup(row, direction, _judged(bars, runs, disks, key), order))
     return tuple(made)
 
 

@@ -74,15 +74,20 @@ def _range(against: Comparison) -> str:
 
 
 def expected_words(group: BarGroup) -> str:
-    """What each array of the group should reach and what it reached, numbered where there are several."""
+    """What each array of the group should reach and what it reached, numbered where there are several.
+
+    Below it in what order they should come, and whether they do.
+    """
     told: dict[str, list[str]] = {}
     for bar in group.bars:
         if bar.expected is not None:
             words = expected_range_words(group.row, group.direction, bar.expected)
             told.setdefault(words, []).append(str(bar.number + 1))
     if len(told) < 2:
-        return "".join(told)
-    return "\n".join(f"{', '.join(places)} · {words}" for words, places in told.items())
+        lines = list(told)
+    else:
+        lines = [f"{', '.join(places)} · {words}" for words, places in told.items()]
+    return "\n".join((*lines, in_words(group.order))).strip()
 
 
 def caveats(runs: Sequence[SavedRun]) -> tuple[str, ...]:

@@ -1,0 +1,86 @@
+"""In what order arrays and one of their disks should come, and whether they did."""
+
+import pytest
+from msgspec import structs
+
+from raidwright.bench.expected import Medium, Shape
+from raidwright.bench.expected_order import order_told
+from raidwright.bench.run import Run
+from raidwright.bench.spec import Direction
+from raidwright.bench.surroundings import MeasuredDisk
+from raidwright.storage.design.design import Level
+from raidwright.storage.units import KIB
+from tests.bench.builders import SEQ_Q8, a_run, passes
+
+READ, WRITE, MIX = Direction
+RAID0, RAID5, RAID1 = (
+    Shape(level, members, 512 * KIB, medium=Medium.TURNS)
+    for level, members in ((Level.RAID0, 3), (Level.RAID5, 3), (Level.RAID1, 2))
+)
+KEY = (SEQ_Q8, READ)
+
+
+def run(rate: float, shape: Shape | None, model: str = "Tarnfell", **changes: object) -> Run:
+    count = shape.members if shape else 1
+    disks = tuple(MeasuredDisk(model, str(number), 30.0) for number in range(count))
+    drives = tuple(f"drive-{number}" for number in range(count))
+    made = passes([rate * 1e6 * (1 + number / 1000) for number in range(6)])
+    return a_run(made, (SEQ_Q8,), shape=shape, disks=disks, drives=drives, stack=str(shape), **changes)
+
+
+def told(*runs: Run) -> str:
+    return str(order_told(runs, [str(number) for number in range(1, len(runs) + 1)], KEY))
+
+
+def test_what_comes_as_it_should_is_told_as_expected() -> None:
+    assert told(run(100, None), run(300, RAID0), run(200, RAID5)) == (
+        "Expected order, fastest first: 2 > 3 > 1. So it was measured."
+    )
+
+
+def test_what_may_be_equal_shares_a_place() -> None:
+    assert told(run(100, None), run(100, RAID1), run(300, RAID0)).startswith(
+        "Expected order, fastest first: 3 > 1 = 2. So"
+    )
+
+
+def test_the_other_way_round_both_are_named() -> None:
+    assert told(run(100, None), run(150, RAID0), run(200, RAID5)) == (
+        "Expected order, fastest first: 2 > 3 > 1. But 3 was measured to be faster than 2."
+    )
+
+
+def test_what_is_too_close_does_not_tell() -> None:
+    assert told(run(200, RAID5), run(201, RAID0)) == (
+        "Expected order, fastest first: 2 > 1. What was measured does not tell all of it."
+    )
+
+
+def test_ranges_that_overlap_have_no_order() -> None:
+    assert told(run(100, None), run(120, RAID1)) == "Their ranges overlap, so that no order can be expected."
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        run(100, None, model="Another"),
+        run(100, None, machine="Nas"),
+        structs.replace(run(200, RAID5), passes=()),
+        run(200, RAID0),
+    ],
+    ids=["another model", "another machine", "not measured", "the same once more"],
+)
+def test_what_stands_on_other_disks_has_no_place(other: Run) -> None:
+    assert order_told((run(300, RAID0), other), ("1", "2"), KEY) is None
+
+
+def test_of_a_mix_and_of_disks_alone_nothing_is_expected() -> None:
+    both = run(300, RAID0), run(100, None)
+    assert order_told(both, ("1", "2"), (SEQ_Q8, MIX)) is None
+    assert order_told((both[1], both[1]), ("1", "2"), KEY) is None
+
+
+def test_simulated_disks_are_held_to_no_medium() -> None:
+    """A practice disk reads what holds parity as well: RAID5 of three may be as fast as RAID0 of them."""
+    both = [run(rate, shape, practice=True) for rate, shape in ((300, RAID0), (300, RAID5))]
+    assert told(*both) == "Their ranges overlap, so that no order can be expected."
