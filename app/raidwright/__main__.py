@@ -4,8 +4,14 @@ The service that tells of failed disks is a third face, which loads neither of t
 """
 
 import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from raidwright.notify import STAY
+
+if TYPE_CHECKING:
+    from raidwright.cli.kept import Kept
 
 _LEFT_OUT = ("ssl", "_hashlib")
 """asyncio and hashlib take OpenSSL along where there is one and do without where there is none, as in the
@@ -24,10 +30,28 @@ def main() -> int:
         # Imported late: the terminal must not wait for Qt, nor the window for what it never shows.
         from raidwright import cli
 
-        return cli.main(sys.argv[1:])
+        return cli.main(sys.argv[1:], _draw)
     from raidwright.ui import application
 
     return application.main(sys.argv)
+
+
+def _draw(kept: Sequence["Kept"], path: Path) -> None:
+    """What the terminal has drawn: Qt is loaded only by who wants a picture. Raises FiguresError."""
+    from raidwright.session.figures import FiguresError
+    from raidwright.storage.failures import said
+
+    try:
+        from raidwright.ui import pictures
+    except ImportError as error:
+        raise FiguresError(
+            said(
+                "A picture cannot be drawn here: {reason}. Install what the window needs, or export it as"
+                " HTML, which has charts too.",
+                reason=error,
+            )
+        ) from None
+    pictures.draw(kept, path)
 
 
 def names_verb(arguments: list[str]) -> bool:

@@ -2565,6 +2565,10 @@
         <translation>層ごとの測定は CSV、JSON、Markdown でのみ書き出せます。</translation>
     </message>
     <message>
+        <source>A picture cannot be drawn here: {reason}. Install what the window needs, or export it as HTML, which has charts too.</source>
+        <translation>ここでは画像を描けません: {reason}。ウィンドウに必要なものをインストールするか、グラフも含まれる HTML で書き出してください。</translation>
+    </message>
+    <message>
         <source>A sync of “{name}” has no limits of its own any more.</source>
         <translation>「{name}」の同期に個別の速度制限はなくなりました。</translation>
     </message>
@@ -3295,6 +3299,10 @@
     <message>
         <source>The password was not accepted.</source>
         <translation>パスワードが正しくありません。</translation>
+    </message>
+    <message>
+        <source>The picture could not be written to {file}.</source>
+        <translation>画像を {file} に書き込めませんでした。</translation>
     </message>
     <message>
         <source>The practice machine has ended.</source>

@@ -24,6 +24,7 @@ from raidwright.cli.kept import (
     sync_line,
     sync_text,
 )
+from raidwright.cli.pictures import write_picture
 from raidwright.cli.printing import CommandError, moment_text, note, say, say_pretty, table
 from raidwright.history import (
     STATE_TEMPLATES,
@@ -91,6 +92,8 @@ async def _export(options: Namespace) -> int:
     """Print what was kept in the form that was asked for, or write it to a file."""
     record = History(default_path())
     saved = find_kept(options.run, record)
+    if options.png is not None:
+        return write_picture((saved,), options)
     match saved:
         case SavedRun():
             text = _run_text(saved, record, options)

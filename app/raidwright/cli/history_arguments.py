@@ -26,6 +26,7 @@ def history_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
     export.add_argument("--format", choices=TEXT_FORMS, help="cdm3: as CrystalDiskMark 3; fio: the commands")
     export.add_argument("--best", action="store_true", help="the best pass, as CrystalDiskMark does")
     export.add_argument("--to", type=Path, metavar="FILE", help="to be written instead")
+    export.add_argument("--png", type=Path, metavar="FILE", help="to be written as a picture instead")
     bring = add_verb(actions, common, "import", "keep figures of CrystalDiskMark 3 to 9, of fio or our own")
     bring.add_argument("files", nargs="+", metavar="FILE", help="their text; - is the standard input")
     bring.add_argument("--name", default="", help="under which they are kept")

@@ -54,6 +54,7 @@ def measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noq
     _campaign_verb(verbs, common)
     compare = add_verb(verbs, common, "compare", "lay kept runs side by side, the first as the measure")
     compare.add_argument("runs", nargs="+", metavar="RUN", help="number or name, as history lists them")
+    compare.add_argument("--png", type=Path, metavar="FILE", help="to be written as a picture instead")
 
 
 def _ladder_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401

@@ -17,6 +17,7 @@ from raidwright.cli.header import header
 from raidwright.cli.history import history
 from raidwright.cli.ladder import ladder
 from raidwright.cli.notify import notify
+from raidwright.cli.pictures import Draw
 from raidwright.cli.plan import plan
 from raidwright.cli.practice import practice
 from raidwright.cli.printing import MISUSED, REFUSED, CommandError, UsageError, say_json, tell
@@ -70,9 +71,13 @@ _VERBS: dict[str, Callable[[Any], Awaitable[int]]] = {
 }
 
 
-def main(arguments: list[str]) -> int:
-    """Run one command; 0 done, 1 refused or failed with one ``error:`` line, 2 not understood."""
+def main(arguments: list[str], draw: Draw | None = None) -> int:
+    """Run one command; 0 done, 1 refused or failed with one ``error:`` line, 2 not understood.
+
+    ``draw`` makes the pictures that are asked for.
+    """
     options = parse(arguments)
+    options.draw = draw
     try:
         return asyncio.run(_run(_VERBS[options.verb], options))
     except MachineError as error:

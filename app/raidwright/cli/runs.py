@@ -25,6 +25,7 @@ from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.verdict_sentences import TRUST_TEMPLATES
 from raidwright.bench.verdicts import Trust
 from raidwright.cli.kept import find_run
+from raidwright.cli.pictures import write_picture
 from raidwright.cli.printing import CommandError, say, say_pretty, table
 from raidwright.history import STATE_TEMPLATES, History, RunState, SavedRun, default_path
 from raidwright.storage.fact import fill
@@ -37,6 +38,8 @@ async def compare(options: Namespace) -> int:
     record = History(default_path())
     kept = record.runs().runs
     chosen = [find_run(word, record) for word in options.runs]
+    if options.png is not None:
+        return write_picture(chosen, options)
     against = against_first([saved.run for saved in chosen])
     if options.json:
         say_pretty([_document(*each) for each in zip(chosen, against, strict=True)])

@@ -1,0 +1,57 @@
+"""Pictures of what is kept, drawn where there is no screen: what the terminal writes as PNG."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtGui import QPixmap
+
+from raidwright.history import SavedLadder, SavedRun, SavedSync
+from raidwright.session.figures import FiguresError
+from raidwright.session.history import TolerantHistory
+from raidwright.storage.failures import Sentence, said
+from raidwright.ui.compare.model import groups
+from raidwright.ui.compare.picture import draw_comparison, draw_ladders, draw_syncs
+from raidwright.ui.look.colours import Choice
+from raidwright.ui.look.theme import Theme
+from raidwright.ui.screen import qt_application
+from raidwright.ui.shared.sustained_curves import Along
+from raidwright.ui.words.measurements import FigureUnit
+
+Kept = SavedRun | SavedSync | SavedLadder
+
+
+def draw(kept: Sequence[Kept], path: Path) -> None:
+    """Write a picture of these, which are all of one kind, to ``path``. Raises FiguresError."""
+    # A window is neither wanted nor, over ssh, to be had.
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    app = qt_application(["raidwright"])
+    # A screen that is none remarks that nobody can change the size of what is drawn.
+    before = qInstallMessageHandler(_unheard)
+    try:
+        Theme(app, Choice.LIGHT)
+        drawn = _drawn(kept, TolerantHistory(_complain))
+    finally:
+        qInstallMessageHandler(before)
+    if not drawn.save(str(path), "PNG"):
+        raise FiguresError(said("The picture could not be written to {file}.", file=path))
+
+
+def _drawn(kept: Sequence[Kept], history: TolerantHistory) -> QPixmap:
+    runs = [saved for saved in kept if isinstance(saved, SavedRun)]
+    if runs:
+        compared = groups(runs, history.runs().runs)
+        return draw_comparison(runs, compared, FigureUnit.RATE, Along.POSITION)
+    syncs = [saved for saved in kept if isinstance(saved, SavedSync)]
+    if syncs:
+        return draw_syncs(syncs, history)
+    return draw_ladders([saved for saved in kept if isinstance(saved, SavedLadder)], history)
+
+
+def _unheard(_kind: QtMsgType, _context: QMessageLogContext, _words: str) -> None:
+    pass
+
+
+def _complain(sentence: Sentence) -> None:
+    raise FiguresError(sentence)
