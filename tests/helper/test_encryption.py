@@ -10,6 +10,7 @@ from raidwright.bench.surroundings import CipherSpeed
 from raidwright.helper import runner
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.host_facts import processor
+from raidwright.helper.measuring import encryption as measured
 from raidwright.helper.measuring.encryption import encryption, parse_benchmark, parse_status
 from raidwright.storage.units import MIB
 
@@ -87,6 +88,7 @@ def computer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     programs = tmp_path / "programs"
     programs.mkdir()
     monkeypatch.setattr(runner, "FOLDERS", (str(programs), "/usr/bin", "/bin"))
+    monkeypatch.setattr(measured, "_asked", {})
     return programs
 
 
@@ -117,6 +119,23 @@ def test_the_cipher_of_the_opened_container_is_timed(computer: Path) -> None:
         "status -- safe",
         "benchmark --cipher=aes-xts-plain64 --key-size=512",
     ]
+
+
+@pytest.mark.root
+def test_a_cipher_is_timed_once(computer: Path) -> None:
+    asked = put(computer, BENCHMARK)
+    assert known(MAPPING) == known(MAPPING)
+    assert [line.split()[0] for line in asked.read_text().splitlines()] == ["status", "benchmark", "status"]
+
+
+@pytest.mark.root
+def test_what_could_not_be_timed_is_tried_again(computer: Path) -> None:
+    put(computer, "odd\n")
+    assert known(MAPPING) == CipherSpeed("aes-xts-plain64", 512, aes="aes" in processor()[1])
+    put(computer, BENCHMARK)
+    found = known(MAPPING)
+    assert found is not None
+    assert found.decrypts == 147.8 * MIB
 
 
 @pytest.mark.root

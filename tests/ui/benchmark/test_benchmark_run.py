@@ -1,15 +1,17 @@
 """While it runs and when it ends, well or badly: what is said, and what is kept."""
 
+from msgspec import structs
 from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.samples import Begun, PassBegun
-from raidwright.bench.spec import Direction
+from raidwright.bench.spec import Direction, Folder
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, JobFailed
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.benchmark.page import BenchmarkPage
+from raidwright.ui.benchmark.words import progress_words
 from raidwright.ui.bridge.session import QtSession
 from tests.ui.bench_builders import SHAPE
 from tests.ui.benchmark.actions import line, measure, part, played, press
@@ -120,5 +122,11 @@ def test_a_run_that_never_begins_shows_that_permission_is_asked(
 ) -> None:
     machine.script = [0.2, Begun(page._view.settings.spec(DEFAULT.rows), (), "fio-3.33")]  # type: ignore[arg-type]
     press(page, "measure-all")
-    assert line(page).startswith("Asking for permission")
+    assert line(page).startswith("Asking for permission, then looking at what is measured")
     qtbot.waitUntil(lambda: not page._running)
+    # A folder of one's own takes nobody's permission.
+    wanted = structs.replace(page._view.settings.spec(DEFAULT.rows), target=Folder("/srv/own"))  # type: ignore[type-var]
+    assert page._measurement is not None
+    page._measurement.spec = wanted
+    page._measurement._recorder.begun = None
+    assert progress_words(page._measurement, stopping=False).startswith("Looking at what is measured")

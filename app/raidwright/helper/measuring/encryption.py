@@ -1,6 +1,7 @@
 """How fast one core encrypts by itself, for what is measured on an encrypted device.
 
-cryptsetup asks the kernel's own code for it, the same that the device goes through, and takes two seconds.
+cryptsetup asks the kernel's own code for it, the same that the device goes through, and takes two seconds:
+each cipher is asked for once in the life of this process.
 """
 
 import re
@@ -13,6 +14,8 @@ from raidwright.helper.looking.device_tree import device_of
 from raidwright.helper.looking.host_facts import processor
 from raidwright.storage.units import MIB
 
+_asked: dict[tuple[str, int], tuple[float, float]] = {}
+"""Cipher and bits of its key -> bytes per second, encryption and decryption, as far as they are known."""
 _PATIENCE = 5.0
 """Seconds; of a computer that needs longer it stays unknown."""
 _CIPHER = re.compile(r"^  cipher: +([a-z0-9_:()-]+)$", re.MULTILINE)
@@ -30,10 +33,20 @@ async def encryption(watched: Sequence[Watched]) -> CipherSpeed | None:
     if used is None:
         return None
     cipher, bits = used
-    asked = ("cryptsetup", "benchmark", f"--cipher={cipher}", f"--key-size={bits}")
-    encrypts, decrypts = parse_benchmark(await _said(*asked), bits) or (0.0, 0.0)
+    encrypts, decrypts = await _speeds(cipher, bits)
     _, flags = processor()
     return CipherSpeed(cipher, bits, encrypts, decrypts, aes="aes" in flags)
+
+
+async def _speeds(cipher: str, bits: int) -> tuple[float, float]:
+    """Zeros where they cannot be told, which the next measurement tries again."""
+    if (cipher, bits) not in _asked:
+        asked = ("cryptsetup", "benchmark", f"--cipher={cipher}", f"--key-size={bits}")
+        found = parse_benchmark(await _said(*asked), bits)
+        if found is None:
+            return 0.0, 0.0
+        _asked[cipher, bits] = found
+    return _asked[cipher, bits]
 
 
 def parse_status(said: str) -> tuple[str, int] | None:

@@ -8,7 +8,7 @@ from raidwright.bench.caution_sentences import PAUSE_TEMPLATE, describe_cautions
 from raidwright.bench.planned import Span, planned_seconds, planned_volume
 from raidwright.bench.processor import cost_of, cost_told
 from raidwright.bench.samples import PassBegun, PassResult
-from raidwright.bench.spec import Access, BenchSpec, Direction
+from raidwright.bench.spec import Access, BenchSpec, Direction, Folder
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.streams import streams_told
 from raidwright.bench.verdicts import Judgement
@@ -88,7 +88,9 @@ def progress_words(measurement: Measurement, *, stopping: bool) -> str:
 
 def _now(measurement: Measurement) -> str:
     if measurement.begun is None:
-        return translate("Bench", "Asking for permission")
+        if isinstance(measurement.spec.target, Folder):
+            return translate("Bench", "Looking at what is measured")
+        return translate("Bench", "Asking for permission, then looking at what is measured")
     if measurement.current is None and not measurement.ended:
         return translate("Bench", "Preparing the test file")
     if measurement.current is None:
