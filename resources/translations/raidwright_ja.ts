@@ -663,6 +663,14 @@
         <translation>速度を制限したのはディスクではなくプロセッサーです。</translation>
     </message>
     <message>
+        <source>Looking at what is measured</source>
+        <translation>測定対象を調べています</translation>
+    </message>
+    <message>
+        <source>Asking for permission, then looking at what is measured</source>
+        <translation>許可を求め、続いて測定対象を調べています</translation>
+    </message>
+    <message>
         <source>Median {median} {unit}, {low} to {high}, scatter {scatter}, n = {n}: {trust}</source>
         <translation>中央値 {median} {unit}、{low}～{high}、ばらつき {scatter}、n = {n}: {trust}</translation>
     </message>
@@ -737,10 +745,6 @@
     <message>
         <source>{time} left</source>
         <translation>残り {time}</translation>
-    </message>
-    <message>
-        <source>Asking for permission</source>
-        <translation>許可を求めています</translation>
     </message>
     <message>
         <source>Preparing the test file</source>
@@ -3251,6 +3255,10 @@
     <message>
         <source>The key slots of {device} cannot be seen: {reason}.</source>
         <translation>{device} のキースロットを確認できません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The last campaign was broken off while its disks were being cleared. Nothing was measured, and they may still carry a part of what was to be erased. Begin it anew: what is erased then is shown first.</source>
+        <translation>前回の一括比較は、ディスクを消去している途中で中断されました。何も測定されておらず、消去するはずだったものの一部がディスクに残っている可能性があります。改めて開始してください。消去されるものは先に表示されます。</translation>
     </message>
     <message>
         <source>The lock of this machine cannot be opened: {reason}.</source>

@@ -21,8 +21,8 @@ from raidwright.cli.printing import CommandError, UsageError, say_json
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.port import Machine
 from raidwright.session.campaign import Campaigner
-from raidwright.session.campaign_events import NOTHING_KEPT
-from raidwright.session.campaign_resumed import erased_by, outcome, taken_up, unended
+from raidwright.session.campaign_events import CLEARING_BROKEN_OFF, NOTHING_KEPT
+from raidwright.session.campaign_resumed import clearing_broken_off, erased_by, outcome, taken_up, unended
 from raidwright.session.session import Session
 from raidwright.storage.failures import failure
 from raidwright.storage.plan.drive_names import DriveNameError
@@ -76,6 +76,8 @@ async def _taken_up(session: Session, machine: Machine, options: Namespace) -> C
     # What it is called is known for certain when it has been looked at.
     snapshot = await machine.look()
     saved = unended(session.history, machine.title)
+    if saved is None and clearing_broken_off(session.history, machine.title, snapshot):
+        raise CommandError(CLEARING_BROKEN_OFF)
     if saved is None:
         raise CommandError("No campaign was broken off on this computer.")
     erased = erased_by(saved, snapshot)

@@ -63,5 +63,9 @@ class CampaignEnded(Fact, frozen=True, tag="campaign-ended"):
 
 
 NOTHING_KEPT = said("Stopped before anything was measured. Nothing of it is kept.")
+CLEARING_BROKEN_OFF = said(
+    "The last campaign was broken off while its disks were being cleared. Nothing was measured, and they may"
+    " still carry a part of what was to be erased. Begin it anew: what is erased then is shown first."
+)
 """What is told of one that ended before a visit of it was begun."""
 CampaignEvent = CampaignBegun | VisitBegun | PhaseBegun | VisitEnded | CampaignEnded

@@ -18,7 +18,8 @@ from raidwright.session.session import Session, exhausting
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, said
 from raidwright.storage.plan.plan import Plan, Refused
-from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.disks import Blank, Snapshot
+from raidwright.storage.snapshot.tree import disk_of_drive
 
 
 class CampaignOutcome(Fact, frozen=True):
@@ -50,14 +51,26 @@ def outcome(saved: SavedCampaign, history: TolerantHistory) -> CampaignOutcome:
 
 
 def unended(history: TolerantHistory, machine: str) -> SavedCampaign | None:
-    """The latest on the machine of that title that has a visit left, and that nobody carries out."""
+    """The latest on the machine of that title that has a visit left, and that nobody carries out.
+
+    One that was broken off before its first visit is none: what is on its disks nobody has agreed to again.
+    """
     mine = campaigns_on(machine, history)
-    return next((each for each in mine if _is_left(each) and not each.under_way), None)
+    return next((each for each in mine if each.visits and _is_left(each) and not each.under_way), None)
+
+
+def clearing_broken_off(history: TolerantHistory, machine: str, snapshot: Snapshot) -> bool:
+    """Whether the latest on the machine of that title ended before its disks were clear, and one is not."""
+    latest = next(campaigns_on(machine, history), None)
+    if latest is None or latest.visits or latest.under_way:
+        return False
+    disks = (disk_of_drive(snapshot, drive) for drive in latest.campaign.drives)
+    return any(disk is not None and not isinstance(disk.content, Blank) for disk in disks)
 
 
 def latest_on(machine: str, history: TolerantHistory) -> SavedCampaign | None:
-    """The latest on the machine of that title; None where there never was one."""
-    return next(campaigns_on(machine, history), None)
+    """The latest on the machine of that title that has come to a visit; None where there never was one."""
+    return next((each for each in campaigns_on(machine, history) if each.visits), None)
 
 
 def campaigns_on(machine: str, history: TolerantHistory) -> Iterator[SavedCampaign]:

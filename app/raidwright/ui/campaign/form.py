@@ -57,11 +57,17 @@ class CampaignForm(QWidget):
         self.disks.show_machine(snapshot)
         self.refresh()
 
-    def show_kept(self, broken_off: SavedCampaign | None, *, results: bool) -> None:
-        """Offer to go on with what was ``broken_off``, and to see the results of the latest."""
-        self._offer.setVisible(broken_off is not None)
+    def show_kept(self, broken_off: SavedCampaign | None, remark: str, *, results: bool) -> None:
+        """Offer to go on with what was ``broken_off``, and to see the results of the latest.
+
+        A ``remark`` on the latest stands in its place.
+        """
+        self._offer.setVisible(broken_off is not None or bool(remark))
+        self._resume.setVisible(broken_off is not None)
         self._results.setVisible(results)
-        if broken_off is not None:
+        if remark:
+            self._broken.say(Status.WARNING, remark)
+        elif broken_off is not None:
             self._broken.say(Status.WARNING, self._broken_words(broken_off))
 
     def refresh(self) -> None:

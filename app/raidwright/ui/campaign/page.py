@@ -9,8 +9,20 @@ from raidwright.bench.campaign import VisitState, titles
 from raidwright.bench.campaign_plan import Proposal
 from raidwright.history import SavedCampaign
 from raidwright.machine.port import MachineError
-from raidwright.session.campaign_events import NOTHING_KEPT, CampaignBegun, CampaignEnded, CampaignEvent
-from raidwright.session.campaign_resumed import erased_by, latest_on, outcome, unended
+from raidwright.session.campaign_events import (
+    CLEARING_BROKEN_OFF,
+    NOTHING_KEPT,
+    CampaignBegun,
+    CampaignEnded,
+    CampaignEvent,
+)
+from raidwright.session.campaign_resumed import (
+    clearing_broken_off,
+    erased_by,
+    latest_on,
+    outcome,
+    unended,
+)
 from raidwright.ui.bridge.followed import CampaignRun, continued_campaign, new_campaign
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.campaign.form import CampaignForm
@@ -91,7 +103,10 @@ class CampaignPage(QWidget):
         return self._session.blocked_reason()
 
     def _show_kept(self) -> None:
-        self._form.show_kept(self._broken_off(), results=self._latest() is not None)
+        machine, snapshot, remark = self._session.machine, self._session.snapshot, ""
+        if machine and snapshot and clearing_broken_off(self._session.history, machine.title, snapshot):
+            remark = in_words(CLEARING_BROKEN_OFF)
+        self._form.show_kept(self._broken_off(), remark, results=self._latest() is not None)
 
     def _broken_off(self) -> SavedCampaign | None:
         machine = self._session.machine

@@ -1,6 +1,6 @@
 """Ladders that were kept, where comparisons stand otherwise: one below another."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
@@ -44,6 +44,18 @@ class KeptLadders(QWidget):
             whole = whole_ladder(saved, self._history)
             drawn.show_ladder(whole, saved.rungs[0].run.spec.rows)
             self._parts.addWidget(_part(saved, target_words(whole), drawn))
+
+
+def still_ladder(saved: SavedLadder, history: TolerantHistory) -> Iterator[QWidget]:
+    """The same with nothing to choose, for a picture: each row by itself."""
+    whole, rows = whole_ladder(saved, history), saved.rungs[0].run.spec.rows
+    yield Heading(saved.name)
+    yield Muted(_detail(saved, target_words(whole)), wrap=True)
+    for row in rows:
+        drawn = LadderTable("still-ladder", explained=row is rows[-1])
+        drawn.show_ladder(whole, (row,))
+        yield Heading(row.label)
+        yield drawn
 
 
 def _part(saved: SavedLadder, target: str, drawn: LadderTable) -> QWidget:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from raidwright.history import SavedLadder, SavedRun, SavedSync
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.compare.chart import CompareChart, CompareLegend
-from raidwright.ui.compare.kept_ladders import KeptLadders
+from raidwright.ui.compare.kept_ladders import still_ladder
 from raidwright.ui.compare.kept_sustained import still_course
 from raidwright.ui.compare.kept_syncs import KeptSyncs
 from raidwright.ui.compare.model import BarGroup, all_practice
@@ -51,14 +51,11 @@ def draw_syncs(syncs: Sequence[SavedSync], history: TolerantHistory) -> QPixmap:
 
 
 def draw_ladders(ladders: Sequence[SavedLadder], history: TolerantHistory) -> QPixmap:
-    """Ladders as they are shown, each in its first row."""
-    kept = KeptLadders(history)
-    kept.show_ladders(ladders)
-    for drawn in kept.tables:
-        # In a picture there is nothing to choose.
-        drawn.row.setEnabled(False)
+    """Ladders with all their rows below one another."""
     title = translate("Compare", "Measured layer by layer with Raidwright")
-    return _drawn(Heading(title, Type.HEADING), kept)
+    parts = [part for saved in ladders for part in still_ladder(saved, history)]
+    practice = [Muted(practice_words())] if any(saved.record.practice for saved in ladders) else []
+    return _drawn(Heading(title, Type.HEADING), *practice, *parts)
 
 
 def _drawn(*parts: QWidget) -> QPixmap:

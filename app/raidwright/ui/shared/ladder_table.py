@@ -46,9 +46,12 @@ def names_in_words(names: RungNames) -> RungNames:
 
 
 class LadderTable(QWidget):
-    """Whoever shows it has a place for ``row``; ``name`` is the beginning of its parts' names."""
+    """Whoever shows it has a place for ``row``; ``name`` is the beginning of its parts' names.
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    What the columns mean stands below where it is ``explained``.
+    """
+
+    def __init__(self, name: str, parent: QWidget | None = None, *, explained: bool = True) -> None:
         super().__init__(parent)
         self._ladder: WholeLadder | None = None
         self.row = named(QComboBox(), f"{name}-row", translate("LadderView", "Row of the grid"))
@@ -62,6 +65,7 @@ class LadderTable(QWidget):
                 " each gives of what the one below could give it; Processor, seconds for each gigabyte.",
             )
         )
+        meaning.setVisible(explained)
         vbox(0, Space.M, self._rungs, self._said, meaning, 1, parent=self)
 
     def show_ladder(self, ladder: WholeLadder, rows: tuple[Row, ...]) -> None:

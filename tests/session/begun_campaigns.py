@@ -1,0 +1,31 @@
+"""A campaign that stands in the history as begun, and the process that carries it out."""
+
+import sqlite3
+from contextlib import closing
+
+from raidwright.bench.campaign import Matrix
+from raidwright.bench.campaign_plan import Proposal, propose
+from raidwright.bench.profiles import PEAK
+from raidwright.history import default_path
+from raidwright.machine.ids import draw_ids
+from raidwright.session.campaign import campaign_of
+from raidwright.session.history import TolerantHistory
+from raidwright.storage.units import GIB
+from tests.session.working import never
+from tests.storage.machines import blank_disks, drives
+
+HERE = "This computer"
+MATRIX = Matrix(disks=drives(3), levels=("raid5",), rows=PEAK.rows, rounds=2, span=2 * GIB, size=GIB // 2)
+
+
+def begun() -> tuple[TolerantHistory, int]:
+    proposal = propose(MATRIX, blank_disks(3), draw_ids())
+    assert isinstance(proposal, Proposal)
+    history = TolerantHistory(never)
+    return history, history.begin_campaign(campaign_of(proposal, HERE))
+
+
+def kill() -> None:
+    """Whoever carried it out lives no more."""
+    with closing(sqlite3.connect(default_path())) as base, base:
+        base.execute("UPDATE campaign SET owner = '1 1 another-boot'")
