@@ -9,6 +9,7 @@ import pytest
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import volumes
 from raidwright.helper.looking.volumes import PhysicalRow
+from raidwright.helper.plans import group_files
 from raidwright.helper.plans.steps import lvm
 from raidwright.storage.snapshot.settings import GroupBackup
 from raidwright.storage.steps.lvm import ForgetGroup
@@ -99,8 +100,8 @@ def test_what_was_deleted_is_put_back_when_a_later_step_fails(
 ) -> None:
     file = tmp_path / "vault"
     file.write_text(BACKUP)
-    monkeypatch.setattr(lvm, "backup_of", lambda group: str(tmp_path / group))
-    handling = lvm.handle(some_teardown(), ForgetGroup("vault", "safe"), tuple)
+    monkeypatch.setattr(group_files, "backup_of", lambda group: str(tmp_path / group))
+    handling = lvm.handle(some_teardown(), ForgetGroup("vault", "safe"), tuple, tmp_path / "state")
     handling.put_back()
     handling.prepare()
     assert not file.exists()
@@ -110,3 +111,16 @@ def test_what_was_deleted_is_put_back_when_a_later_step_fails(
     file.write_text("newer")
     handling.put_back()
     assert file.read_text() == "newer"
+
+
+def test_of_what_was_gone_before_nothing_older_is_put_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "vault"
+    monkeypatch.setattr(group_files, "backup_of", lambda _: str(file))
+    file.write_text("of another array, long ago")
+    group_files.delete("vault", tmp_path / "state")
+    with pytest.raises(FileNotFoundError):
+        group_files.delete("vault", tmp_path / "state")
+    group_files.put_back("vault", tmp_path / "state")
+    assert not file.exists()

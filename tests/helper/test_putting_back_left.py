@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from raidwright.helper import runner
 from raidwright.helper.limits import only_executor
 from raidwright.helper.looking import kernel, ramdisks, settings
-from raidwright.helper.plans import edited_files
+from raidwright.helper.plans import edited_files, group_files
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.putting_back import make_again, put_back_left
 from raidwright.helper.runner import Completed
@@ -19,12 +19,13 @@ from raidwright.storage.steps.configuration import ForgetLines, RenewRamdisk, Re
 from raidwright.storage.steps.disk import WipeDisk
 from raidwright.storage.steps.edit import LineSeen
 from raidwright.storage.steps.key_file import MakeKeyFile, key_path
+from raidwright.storage.steps.lvm import ForgetGroup
 from raidwright.storage.steps.md import FreezeSync, StopArray
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.units import MIB
 from tests.helper.configuration import OLD, computer, found
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
-from tests.helper.plans import ARRAY, some_build, some_teardown, some_use
+from tests.helper.plans import ARRAY, LUKS, some_build, some_teardown, some_use
 
 __all__ = ["fake_sys"]
 
@@ -153,6 +154,17 @@ def test_entries_stand_there_again_and_all_is_made_of_them_again_once(files: Fil
     put_back_left(journal, files.root)
     assert files.fstab.read_bytes() == OLD
     assert files.make_again(journal) == []
+
+
+def test_lvms_backup_is_there_again(files: Files, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = files.root / "vault"
+    monkeypatch.setattr(group_files, "backup_of", lambda _: str(kept))
+    kept.write_text("vault {\n")
+    files.plan = replace(files.plan, steps=(ForgetGroup("vault", "safe", LUKS), *files.plan.steps))
+    group_files.delete("vault", files.state)
+    journal = broken_off(files.root.parent, files.plan, 1)
+    put_back_left(journal, files.root)
+    assert kept.read_text() == "vault {\n"
 
 
 def test_only_what_was_begun_is_made_again(files: Files) -> None:

@@ -11,7 +11,7 @@ from raidwright.helper import runner
 from raidwright.helper.errors import HelperError
 from raidwright.helper.limits import only_executor
 from raidwright.helper.looking import arrays, key_files, ramdisks, settings
-from raidwright.helper.plans import edited_files
+from raidwright.helper.plans import edited_files, group_files
 from raidwright.helper.plans.accounts import Account
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.steps.handling import LONG
@@ -22,6 +22,7 @@ from raidwright.storage.plan.ramdisks import has_room
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import RenewRamdisk, RereadUnits
 from raidwright.storage.steps.key_file import makes_key
+from raidwright.storage.steps.lvm import groups_forgotten
 from raidwright.storage.steps.md import halts
 from raidwright.storage.steps.step import Effect
 
@@ -95,6 +96,8 @@ def _enter_again(plan: Plan, begun: Sequence[Step], state: Path, root: Path) -> 
         if before is not None:
             with contextlib.suppress(HelperError):
                 edited_files.put_back(edit, before, root)
+    for step in groups_forgotten(begun):
+        group_files.put_back(step.group, state)
 
 
 def _is_made(account: Account, state: Path) -> bool:

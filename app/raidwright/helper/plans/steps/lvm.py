@@ -1,6 +1,5 @@
 """Volumes: made, removed, and torn away from an array that has failed."""
 
-import contextlib
 import os
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -13,6 +12,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.probing import device
 from raidwright.helper.looking.udev import settle
 from raidwright.helper.looking.volumes import group_of, require_group_on, require_hidden
+from raidwright.helper.plans import group_files
 from raidwright.helper.plans.steps.handling import (
     AGAIN,
     Handling,
@@ -49,8 +49,11 @@ Ground = Callable[[], Sequence[Device]]
 """What the plan stands on, as the kernel has it now."""
 
 
-def handle(plan: Context, step: LvmStep, ground: Ground) -> Handling:
-    """How volumes are made and removed; a group that is removed must lie on the plan's disks alone."""
+def handle(plan: Context, step: LvmStep, ground: Ground, state: Path) -> Handling:
+    """How volumes are made and removed; a group that is removed must lie on the plan's disks alone.
+
+    Below ``state`` is kept what may have to be put back.
+    """
     match step:
         case CreatePv(target=target):
             made = partial(_is_made, plan, target)
@@ -72,7 +75,10 @@ def handle(plan: Context, step: LvmStep, ground: Ground) -> Handling:
             return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_is_released, plan, target))
         case ForgetGroup(group=group, mapping=mapping):
             hidden, gone = partial(require_hidden, group, mapping), partial(_is_forgotten, group)
-            delete, undo = _deleting(Path(backup_of(group)))
+            delete, undo = (
+                partial(group_files.delete, group, state),
+                partial(group_files.put_back, group, state),
+            )
             return Handling(
                 udev=Udev.LOOKS, makes_on=(), before=hidden, prepare=delete, verify=gone, put_back=undo
             )
@@ -80,23 +86,6 @@ def handle(plan: Context, step: LvmStep, ground: Ground) -> Handling:
             return taking_away(mapping)
         case _:
             assert_never(step)
-
-
-def _deleting(file: Path) -> tuple[Callable[[], None], Callable[[], None]]:
-    """What deletes it, and what puts it back as it was."""
-    kept: list[bytes] = []
-
-    def delete() -> None:
-        kept.append(file.read_bytes())
-        file.unlink()
-
-    def put_back() -> None:
-        for data in kept:
-            flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW
-            with contextlib.suppress(FileExistsError), os.fdopen(os.open(file, flags, 0o600), "wb") as again:
-                again.write(data)
-
-    return delete, put_back
 
 
 def _use(plan: Context, step: UseLvm, ground: Ground) -> Handling:
