@@ -5,10 +5,12 @@ import pytest
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.design import Staying, Unlocking
+from raidwright.storage.plan.continuing import plan_continuing
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.staying import plan_staying
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import mounts_of
+from raidwright.storage.steps.configuration import KeepArray, KeepMount
 from raidwright.storage.steps.key_file import KEY_FOLDER
 from tests.lab.building import (
     PASSPHRASE,
@@ -22,7 +24,8 @@ from tests.lab.building import (
     whole_disks,
 )
 from tests.lab.conftest import Run
-from tests.lab.kept import HABITS, entries, state, without_archive
+from tests.lab.cutting import Cut, kill_at
+from tests.lab.kept import HABITS, entries, index_of, state, without_archive
 from tests.lab.leftovers import RESTORE
 from tests.lab.meddling import PAIR
 
@@ -57,16 +60,45 @@ async def by_hand(practice: PracticeMachine, machine: BusMachine) -> None:
     )
 
 
+async def in_partition(practice: PracticeMachine, machine: BusMachine) -> None:
+    """A mirror with a partition, in that LUKS, in that ext4."""
+    snapshot = await free_disks(machine, *PAIR)
+    first, second = (whole_disks(snapshot)[serial].path for serial in PAIR)
+    await shell(
+        practice,
+        "mdadm --create /dev/md/data --run --level=1 --raid-devices=2 --bitmap=internal --homehost=any"
+        f" --size=200000 --name=data {first} {second}; udevadm settle;"
+        " printf 'label: gpt\\nstart=1MiB\\n' | sfdisk -q /dev/md127; udevadm settle",
+    )
+    for words in (
+        ("luksFormat", "--pbkdf=pbkdf2", "--pbkdf-force-iterations=1000", "/dev/md127p1"),
+        ("open", "/dev/md127p1", "part"),
+    ):
+        made = await practice.run(("cryptsetup", "--batch-mode", "--key-file=-", *words), PASSPHRASE)
+        assert made.returncode == 0, made.output
+    await shell(
+        practice,
+        "mkfs.ext4 -q /dev/mapper/part; mkdir -p /srv/data; mount /dev/mapper/part /srv/data;"
+        " echo dear >/srv/data/letter; udevadm settle;"
+        " udevadm trigger --action=change /dev/md127p1 /dev/mapper/part; udevadm settle",
+    )
+
+
 async def kept(machine: BusMachine, wish: Staying, steps: int) -> Plan:
     """Have it stay as soon as all of it is seen."""
+    plan = await planned_whole(machine, wish, steps)
+    await carry_out(machine, plan)
+    return plan
+
+
+async def planned_whole(machine: BusMachine, wish: Staying, steps: int) -> Plan:
+    """The plan that has it stay, as soon as it has so many steps."""
 
     def whole(now: Snapshot) -> bool:
         answer = plan_staying("data", now, wish)
         return isinstance(answer, Planned) and len(answer.plan.steps) == steps
 
-    plan = planned(plan_staying("data", await seen(machine, whole), wish))
-    await carry_out(machine, plan)
-    return plan
+    return planned(plan_staying("data", await seen(machine, whole), wish))
 
 
 def is_mounted(now: Snapshot) -> bool:
@@ -91,6 +123,85 @@ def test_it_is_found_by_its_entries_and_they_go_with_it(practice: PracticeMachin
             await seen(machine, is_mounted)
             await take_down(machine)
         assert without_archive(await state(practice)) == before
+        await shell(practice, RESTORE)
+
+    run(scenario(), 300)
+
+
+@pytest.mark.parametrize("at", [0, pytest.param(-1, marks=pytest.mark.exhaustive)])
+def test_killed_between_its_entries_the_rest_is_entered_as_it_was_planned(
+    practice: PracticeMachine, run: Run, at: int
+) -> None:
+    async def scenario() -> None:
+        before = without_archive(await state(practice))
+        async with opened(practice) as machine:
+            await by_hand(practice, machine)
+            plan = await planned_whole(machine, Staying(), 3)
+        told = {edit.file.path: edit.added for step in plan.steps for edit in step.edits(plan)}
+        await kill_at(practice, plan, Cut(index_of(plan, KeepMount), at))
+        async with opened(practice) as machine:
+
+            def rest(now: Snapshot) -> bool:
+                return isinstance(plan_continuing(now), Planned)
+
+            if at == 0:
+                await carry_out(machine, planned(plan_continuing(await seen(machine, rest))))
+            assert await entries(practice) == told, "with the mark of its container, that was entered before"
+            await seen(machine, is_mounted)
+            await take_down(machine)
+        assert without_archive(await state(practice)) == before
+
+    run(scenario(), 300)
+
+
+def test_somebodys_own_entries_of_it_stay_and_go_with_it(practice: PracticeMachine, run: Run) -> None:
+    """By another name, and beside another container that is called nearly the same."""
+
+    async def scenario() -> None:
+        await shell(practice, HABITS)
+        async with opened(practice) as machine:
+            await by_hand(practice, machine)
+            others = "films-crypt2 UUID=11111111-2222-4333-8444-555555555555 none luks\n"
+            own = "mine /dev/theirs/films /root/key luks\n"
+            await shell(
+                practice,
+                f"printf '%s\\n' '{others.strip()}' '{own.strip()}' >>/etc/crypttab;"
+                " uuid=$(blkid -s UUID -o value /dev/mapper/films-crypt);"
+                " printf '\\nUUID=%s /srv/data ext4 noauto 0 2\\n' $uuid >>/etc/fstab",
+            )
+            plan = await kept(machine, Staying(), 1)
+            assert [type(step) for step in plan.steps] == [KeepArray]
+            await seen(machine, is_mounted)
+            await take_down(machine)
+        crypttab = await shell(practice, "cat /etc/crypttab")
+        assert others in crypttab
+        assert "mine" not in crypttab
+        assert "/srv/data" not in await shell(practice, "cat /etc/fstab")
+        await shell(practice, RESTORE)
+
+    run(scenario(), 300)
+
+
+def test_a_container_in_a_partition_of_the_array_is_found_again(practice: PracticeMachine, run: Run) -> None:
+    async def scenario() -> None:
+        await shell(practice, HABITS)
+        before = await state(practice)
+        async with opened(practice) as machine:
+            await in_partition(practice, machine)
+            plan = await kept(machine, Staying(Unlocking.KEY_FILE), 4)
+            told = {edit.file.path: edit.added for step in plan.steps for edit in step.edits(plan)}
+            assert await entries(practice) == told
+            await shell(
+                practice,
+                "umount /srv/data; cryptsetup close part; mdadm --stop /dev/md/data; udevadm settle;"
+                " mdadm --assemble --scan; udevadm settle; set -- $(tail -n 1 /etc/crypttab);"
+                " cryptsetup open --key-file=$3 /dev/disk/by-uuid/${2#UUID=} $1; udevadm settle;"
+                " mount /srv/data; [ -e /srv/data/letter ]; umount /srv/data; cryptsetup close part",
+            )
+            await seen(machine, lambda now: not is_mounted(now))
+            await take_down(machine)
+        assert await state(practice) == before
+        assert await shell(practice, f"ls -d {KEY_FOLDER} 2>/dev/null || true") == ""
         await shell(practice, RESTORE)
 
     run(scenario(), 300)

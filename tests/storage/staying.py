@@ -12,11 +12,13 @@ from raidwright.storage.design.design import (
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.staying import plan_staying
 from raidwright.storage.sentences import sentence
-from raidwright.storage.snapshot.disks import Filesystem, Snapshot
+from raidwright.storage.snapshot.disks import Filesystem, Snapshot, Unlocked
 from tests.storage.keeping import KEEPING, on
+from tests.storage.machines import IDS
 from tests.storage.simulator import carried_out
 from tests.storage.wishes import design, plan_of
 
+BY_DESKTOP = f"luks-{IDS.luks}"
 STACK = design(encryption=Encryption("safe"), lvm=Lvm("vault", "films"), keep=False)
 
 
@@ -36,6 +38,17 @@ def with_files(snapshot: Snapshot, *points: str, kind: str = "xfs") -> Snapshot:
     blocks = tuple(
         replace(each, content=replace(each.content, mounts=points, kind=kind))
         if isinstance(each.content, Filesystem)
+        else each
+        for each in snapshot.blocks
+    )
+    return replace(snapshot, blocks=blocks)
+
+
+def open_as(mapping: str, snapshot: Snapshot) -> Snapshot:
+    """The same whose container is open under that name."""
+    blocks = tuple(
+        replace(each, origin=replace(each.origin, mapping=mapping))
+        if isinstance(each.origin, Unlocked)
         else each
         for each in snapshot.blocks
     )

@@ -15,15 +15,14 @@ from raidwright.storage.plan.staying import plan_staying
 from raidwright.storage.plan.teardown import plan_teardown
 from raidwright.storage.plan.use import plan_lock, plan_stop, plan_unlock
 from raidwright.storage.sentences import sentence
-from raidwright.storage.snapshot.disks import Snapshot, Unlocked
+from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.settings import setting_lines
 from tests.storage.enlarging import layered
 from tests.storage.in_use import LOCKED
 from tests.storage.keeping import told
 from tests.storage.machines import IDS
-from tests.storage.staying import STACK, by_hand, staying
+from tests.storage.staying import BY_DESKTOP, STACK, by_hand, open_as, staying
 
-BY_DESKTOP = f"luks-{IDS.luks}"
 PLANNERS: tuple[Callable[[str, Snapshot], Answer], ...] = (
     plan_teardown,
     plan_lock,
@@ -32,17 +31,6 @@ PLANNERS: tuple[Callable[[str, Snapshot], Answer], ...] = (
     plan_enlarging,
 )
 LETTERS = "abcXYZ019_.-+ 語"
-
-
-def open_as(mapping: str, snapshot: Snapshot) -> Snapshot:
-    """The same whose container is open under that name."""
-    blocks = tuple(
-        replace(each, origin=replace(each.origin, mapping=mapping))
-        if isinstance(each.origin, Unlocked)
-        else each
-        for each in snapshot.blocks
-    )
-    return replace(snapshot, blocks=blocks)
 
 
 def scenes(mapping: str) -> tuple[Answer, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator
 
+from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.fields import MOST_LINES
 from raidwright.storage.plan.teardown_steps import kept_partitions
 from raidwright.storage.plan.teardown_target import Removal
@@ -32,7 +33,14 @@ def lines_left(gone: Removal, snapshot: Snapshot) -> tuple[SettingLine, ...]:
     blocks = _blocks(gone, snapshot)
     points = {point for block in blocks for point in mounts_of(block)}
     known = _devices(gone, blocks) | points | _containers(gone, blocks, snapshot)
-    return lines_naming(known, snapshot.host.settings)[:MOST_LINES]
+    lines = lines_naming(known, snapshot.host.settings)
+    return tuple(line for line in lines if not _gives_its_name(line, known))[:MOST_LINES]
+
+
+def _gives_its_name(line: SettingLine, known: Collection[str]) -> bool:
+    """Whether a crypttab calls another container as one is open now that goes."""
+    is_others = is_steady(line.device) and line.device not in known
+    return kind_of(line.file) is FileKind.CONTAINERS and is_others
 
 
 def is_about(line: SettingLine, gone: Removal, snapshot: Snapshot) -> bool:
