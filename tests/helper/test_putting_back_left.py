@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from raidwright.helper import runner
 from raidwright.helper.limits import only_executor
 from raidwright.helper.looking import kernel, ramdisks, settings
-from raidwright.helper.plans import edited_files, group_files
+from raidwright.helper.plans import edited_files, group_files, putting_back
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.putting_back import make_again, put_back_left
 from raidwright.helper.runner import Completed
@@ -117,6 +117,9 @@ class Files:
         self.fstab = self.root / "etc/fstab"
         self.plan = replace(some_teardown(), steps=(self._forget(), RereadUnits(), RENEW, WipeDisk(0)))
         self.ran: list[tuple[str, str]] = []
+        self.here = {ARRAY}
+        patch.setattr(putting_back.arrays, "every_uuid", lambda: frozenset(self.here))
+        patch.setattr(putting_back, "every_single", frozenset)
         patch.setattr(runner, "run", self._run)
         patch.setattr(settings, "has_systemd", lambda: True)
         patch.setattr(ramdisks, "ramdisk", lambda: Ramdisk(RENEW.made_by, MIB, 1 << 30))
@@ -165,6 +168,15 @@ def test_lvms_backup_is_there_again(files: Files, monkeypatch: pytest.MonkeyPatc
     journal = broken_off(files.root.parent, files.plan, 1)
     put_back_left(journal, files.root)
     assert kept.read_text() == "vault {\n"
+
+
+def test_of_an_array_that_is_not_here_any_more_nothing_is_told_again(files: Files) -> None:
+    """Somebody has destroyed it by hand, or carried it away."""
+    journal, files.here = files.broken_off(3), set()
+    after = files.fstab.read_bytes()
+    put_back_left(journal, files.root)
+    assert files.fstab.read_bytes() == after
+    assert files.make_again(journal) == []
 
 
 def test_only_what_was_begun_is_made_again(files: Files) -> None:

@@ -46,6 +46,10 @@ def test_nothing_is_said_where_there_is_none_or_it_is_made_again() -> None:
             assert bool(ramdisk_programs(answer.plan.steps)) is bool(host.ramdisk)
 
 
+def test_of_the_computer_that_a_practice_machine_runs_on_nothing_is_said() -> None:
+    assert "ramdisk-unknown" not in warned(plan_build(design(), on(replace(UNKNOWN, practice=True)), IDS))
+
+
 def test_nothing_is_said_by_what_does_not_change_what_it_knows() -> None:
     answer = plan_build(design(keep=False), on(UNKNOWN), IDS)
     assert "ramdisk-unknown" not in warned(answer)

@@ -11,6 +11,7 @@ from raidwright.helper import runner
 from raidwright.helper.errors import HelperError
 from raidwright.helper.limits import only_executor
 from raidwright.helper.looking import arrays, key_files, ramdisks, settings
+from raidwright.helper.looking.singles import every_single
 from raidwright.helper.plans import edited_files, group_files
 from raidwright.helper.plans.accounts import Account
 from raidwright.helper.plans.journal import Journal
@@ -70,10 +71,12 @@ def _newest(journal: Journal) -> tuple[Account | None, Plan | None]:
 
 
 def _forgot(plan: Plan, account: Account) -> bool:
-    """Whether it may have taken out entries, and had lost nothing when its helper ended."""
+    """Whether it may have taken out entries, had lost nothing when its helper ended, and nobody has since."""
     begun = plan.steps[: account.reached]
+    if plan.purpose is not Purpose.TEARDOWN or account.outcome or plan.array is None:
+        return False
     is_lost = any(step.effect is Effect.DESTROYS for step in begun)
-    return plan.purpose is Purpose.TEARDOWN and not account.outcome and not is_lost
+    return not is_lost and plan.array.uuid in arrays.every_uuid() | every_single()
 
 
 def _put_back(plan: Plan, account: Account, state: Path, root: Path) -> None:

@@ -37,7 +37,7 @@ def ramdisk_findings(plan: Plan, host: Host) -> Iterator[Finding]:
         return
     if host.ramdisk:
         yield _no_room("ramdisk-kept", Severity.WARNING, host.ramdisk)
-    elif host.unknown_ramdisk:
+    elif host.unknown_ramdisk and not host.practice:
         facts = (("image", host.unknown_ramdisk),)
         yield Finding("ramdisk-unknown", Severity.WARNING, "keep", facts)
 

@@ -20,6 +20,9 @@ _UNREADABLE = (
     "/root",
 )
 
+# What the host starts with is nothing that the guest would have to make again.
+_STARTS = ("/boot", "/efi")
+
 # The host's own arrays, mounts and mappings are no business of the guest.
 _OWN_FILES = {
     "etc/shadow": "root:*:19000:0:99999:7:::\n",
@@ -72,6 +75,8 @@ def _mount_system(stage: str) -> None:
     mount("stage", STAGE, "hostfs", MS_RDONLY, stage)
     for folder in _UNREADABLE:
         mount("state", folder, "tmpfs", options="mode=755")
+    for folder in filter(os.path.isdir, _STARTS):
+        mount("starts", folder, "tmpfs", options="mode=755")
     mtab = Path("/etc/mtab")
     mtab.unlink(missing_ok=True)
     mtab.symlink_to("/proc/self/mounts")
