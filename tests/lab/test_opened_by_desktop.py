@@ -118,6 +118,28 @@ def is_mounted(now: Snapshot) -> bool:
     return any("/srv/data" in mounts_of(block) for block in now.blocks)
 
 
+async def header_saved(machine: BusMachine, file: Path) -> str:
+    """UUID of the container whose header was saved."""
+    saving = planned(plan_header_saving("data", await machine.look()))
+    assert isinstance([event async for event in machine.run(saving, None, file)][-1], PlanDone)
+    _, header = flaw_or_header(file)
+    assert isinstance(header, LuksHeader)
+    return header.uuid
+
+
+async def put_away_and_opened(practice: PracticeMachine, machine: BusMachine, says: str) -> None:
+    """Locked and unlocked, stopped and looked inside; opened it ``says`` that."""
+    await does(machine, lambda now: plan_lock("data", now))
+    assert await shell(practice, f"{NAMES} | grep -v found || true") == ""
+    await does(machine, lambda now: plan_unlock("data", now))
+    assert await shell(practice, f"{NAMES}; {SUMS}") == says
+    await does(machine, lambda now: plan_stop("data", now))
+    await looked_inside(machine)
+    assert await shell(practice, f"{NAMES}; {SUMS}") == says
+    await does(machine, lambda now: plan_stop("data", now))
+    await does(machine, lambda now: plan_start("data", now))
+
+
 def test_every_way(practice: PracticeMachine, run: Run, tmp_path: Path) -> None:
     async def scenario() -> None:
         await shell(practice, HABITS)
@@ -126,14 +148,7 @@ def test_every_way(practice: PracticeMachine, run: Run, tmp_path: Path) -> None:
             uuid = await by_hand(practice, machine, tmp_path)
             name, sums = f"luks-{uuid}", await shell(practice, SUMS)
             assert clear_side(await seen(machine, is_mounted)) == name
-
-            saving = planned(plan_header_saving("data", await machine.look()))
-            file = tmp_path / "header"
-            saved = [event async for event in machine.run(saving, None, file)]
-            assert isinstance(saved[-1], PlanDone)
-            _, header = flaw_or_header(file)
-            assert isinstance(header, LuksHeader)
-            assert header.uuid == uuid
+            assert await header_saved(machine, tmp_path / "header") == uuid
 
             room = await does(machine, lambda now: plan_enlarging("data", now))
             assert tags(room)[:2] == ["enlarge-array", "enlarge-container"]
@@ -144,21 +159,10 @@ def test_every_way(practice: PracticeMachine, run: Run, tmp_path: Path) -> None:
             await does(machine, lambda now: plan_staying("data", now))
             assert (await entries(practice))["/etc/crypttab"].startswith(f"{name} UUID={uuid} none luks,")
 
-            await does(machine, lambda now: plan_lock("data", now))
-            assert await shell(practice, NAMES) != f"{name}\n"
-            await does(machine, lambda now: plan_unlock("data", now))
-            assert await shell(practice, f"{NAMES}; {SUMS}") == f"{name}\n{sums}"
-
-            await does(machine, lambda now: plan_stop("data", now))
-            await looked_inside(machine)
-            assert await shell(practice, f"{NAMES}; {SUMS}") == f"{name}\n{sums}"
-            await does(machine, lambda now: plan_stop("data", now))
-            await does(machine, lambda now: plan_start("data", now))
+            await put_away_and_opened(practice, machine, f"{name}\n{sums}")
             await unlock_in_file_manager(practice, tmp_path, "/dev/md127")
-            assert await shell(practice, NAMES) == f"{name}\n"
             await shell(practice, "udevadm settle; vgchange -q -ay theirs; mount /srv/data")
-            assert await shell(practice, SUMS) == sums
-
+            assert await shell(practice, f"{NAMES}; {SUMS}") == f"{name}\n{sums}"
             await seen(machine, is_mounted)
             await take_down(machine)
         assert without_archive(await state(practice)) == before

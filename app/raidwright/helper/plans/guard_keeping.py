@@ -18,7 +18,7 @@ from raidwright.helper.plans.steps.handling import carries
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.steps.configuration import KeepMount, found_containers, found_mounts
+from raidwright.storage.steps.configuration import FoundFilesystem, found_containers, found_mounts
 from raidwright.storage.steps.context import mapping_path, named_array, target_path
 from raidwright.storage.steps.targets import Target
 
@@ -40,7 +40,7 @@ def reasons_against_keeping(plan: Plan, disks: HeldDisks) -> Iterator[str]:
     for container in found_containers(plan.steps):
         yield from _objection(partial(_require_container, plan, *container))
     for mount in found_mounts(plan.steps):
-        yield from _objection(partial(_require_mount, plan, mount))
+        yield from _objection(partial(_require_mount, plan, *mount))
 
 
 def _name_on(device: Device) -> str:
@@ -66,16 +66,17 @@ def _require_container(plan: Plan, target: Target, mapping: str, uuid: str) -> N
     _require_on_array(plan, below)
 
 
-def _require_mount(plan: Plan, step: KeepMount) -> None:
-    """Raise HelperError unless that file system lies on the array, as in the step, and is mounted there."""
-    path, point = target_path(plan, step.target), step.point
-    if step.found:
-        carries(path, step.found.kind.value, step.found.uuid)
+def _require_mount(
+    plan: Plan, target: Target, point: str, found: FoundFilesystem, inside: str | None
+) -> None:
+    """Raise HelperError unless it lies on the array, in the container ``inside``, and is mounted there."""
+    path = target_path(plan, target)
+    carries(path, found.kind.value, found.uuid)
     device = kernel.device_at(path)
     if device is None:
         raise refused(said("{device} is not there any more.", device=path))
     _require_on_array(plan, device)
-    if step.inside and step.inside not in set(map(_container_of, kernel.below(device))):
+    if inside and inside not in set(map(_container_of, kernel.below(device))):
         raise refused(said("{device} does not lie in the container of the plan.", device=path))
     if not any(entry.point == point and mounts.is_of(entry, device) for entry in mounts.our_mounts()):
         raise refused(said("{device} is not mounted on {point}.", device=path, point=point))

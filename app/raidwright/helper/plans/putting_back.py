@@ -5,7 +5,6 @@ import contextlib
 import logging
 from collections.abc import Sequence
 from pathlib import Path
-from typing import assert_never
 
 from raidwright.helper import runner
 from raidwright.helper.errors import HelperError
@@ -17,11 +16,10 @@ from raidwright.helper.plans.accounts import Account
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.steps.handling import LONG
 from raidwright.helper.plans.steps.md import let_go_on
-from raidwright.storage.plan.keeping import taking_up
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.plan.ramdisks import has_room
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.configuration import RenewRamdisk, RereadUnits
+from raidwright.storage.steps.configuration import ramdisk_programs, taking_up
 from raidwright.storage.steps.key_file import makes_key
 from raidwright.storage.steps.lvm import groups_forgotten
 from raidwright.storage.steps.md import halts
@@ -52,7 +50,7 @@ async def make_again(journal: Journal, run: Path) -> None:
     if newest is None or plan is None or not _forgot(plan, newest) or _is_made(newest, journal.folder):
         return
     steps = taking_up(plan.steps[: newest.reached])
-    if not steps or not all(map(_can_be_made, steps)):
+    if not steps or not _can_be_made(steps):
         return
     try:
         with only_executor(run):
@@ -110,12 +108,8 @@ def _is_made(account: Account, state: Path) -> bool:
         return False
 
 
-def _can_be_made(step: RenewRamdisk | RereadUnits) -> bool:
-    match step:
-        case RereadUnits():
-            return settings.has_systemd()
-        case RenewRamdisk():
-            found = ramdisks.ramdisk()
-            return found is not None and has_room(found)
-        case _:
-            assert_never(step)
+def _can_be_made(steps: Sequence[Step]) -> bool:
+    if ramdisk_programs(steps):
+        found = ramdisks.ramdisk()
+        return found is not None and has_room(found)
+    return settings.has_systemd()

@@ -5,7 +5,7 @@ from typing import assert_never
 import msgspec
 
 from raidwright.storage.plan.enlarging import plan_enlarging
-from raidwright.storage.plan.keeping import staying_told, taking_up
+from raidwright.storage.plan.keeping import staying_told
 from raidwright.storage.plan.mail import plan_mail
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.staying import plan_staying
@@ -25,6 +25,7 @@ from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import started
+from raidwright.storage.steps.configuration import taking_up
 from raidwright.storage.steps.context import named_array
 from raidwright.storage.steps.enlarge import reach_of
 from raidwright.storage.steps.mail import MailStep

@@ -35,14 +35,13 @@ from raidwright.storage.steps.configuration import (
     KeepArray,
     KeepContainer,
     KeepMount,
-    RenewRamdisk,
     RereadUnits,
     TeardownConfiguration,
 )
 from raidwright.storage.steps.edit import Edit, line_seen
 from raidwright.storage.steps.filesystem import swapped_off, unmounted
 from raidwright.storage.steps.key_file import RemoveKeyFile, key_steps, removes_key
-from raidwright.storage.steps.lvm import ForgetGroup
+from raidwright.storage.steps.lvm import groups_forgotten
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import Target
 
@@ -126,11 +125,6 @@ def staying_told(steps: Iterable[object]) -> Staying:
     )
 
 
-def taking_up(steps: Iterable[object]) -> tuple[RenewRamdisk | RereadUnits, ...]:
-    """Those of ``steps`` after which what was entered counts."""
-    return tuple(step for step in steps if isinstance(step, RenewRamdisk | RereadUnits))
-
-
 def found_by_themselves(snapshot: Snapshot, array: str = "") -> bool:
     """Whether others than the ``array`` (UUID) would lose their names by a first line in mdadm.conf."""
     host = snapshot.host
@@ -162,7 +156,7 @@ def forgetting(
     steps: Sequence[Step],
     lines: Sequence[SettingLine],
     host: Host,
-    hidden: Iterable[ForgetGroup] = (),
+    hidden: Iterable[Step] = (),
 ) -> tuple[Step, ...]:
     """``steps`` with those that take ``lines`` out of their files, right before the first that destroys.
 
@@ -192,7 +186,7 @@ def forgets_in_time(steps: Sequence[Step]) -> bool:
     between, later = steps[places[0] : loss], steps[loss:]
     return (
         places[-1] < loss
-        and all(isinstance(step, TeardownConfiguration | ForgetGroup) for step in between)
+        and all(isinstance(step, TeardownConfiguration) or groups_forgotten((step,)) for step in between)
         and not (unmounted(later) or swapped_off(later))
     )
 

@@ -286,11 +286,19 @@ def found_containers(steps: Iterable[object]) -> tuple[tuple[Target, str, str], 
     return tuple((step.target, step.mapping, step.found) for step in keeps if step.found)
 
 
-def found_mounts(steps: Iterable[object]) -> tuple[KeepMount, ...]:
-    """The steps that tell where file systems are mounted which ``steps`` have found."""
-    return tuple(step for step in steps if isinstance(step, KeepMount) and step.found)
+def found_mounts(
+    steps: Iterable[object],
+) -> tuple[tuple[Target, str, FoundFilesystem, Uuid | None], ...]:
+    """Where ``steps`` have found file systems, where these are mounted, and in which container they lie."""
+    keeps = (step for step in steps if isinstance(step, KeepMount))
+    return tuple((step.target, step.point, step.found, step.inside) for step in keeps if step.found)
 
 
 def ramdisk_programs(steps: Iterable[object]) -> tuple[RamdiskProgram, ...]:
     """The programs by which ``steps`` make the initial RAM disk again."""
     return tuple(step.made_by for step in steps if isinstance(step, RenewRamdisk))
+
+
+def taking_up(steps: Iterable[object]) -> tuple[RenewRamdisk | RereadUnits, ...]:
+    """Those of ``steps`` after which what was entered counts."""
+    return tuple(step for step in steps if isinstance(step, RenewRamdisk | RereadUnits))
