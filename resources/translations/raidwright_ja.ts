@@ -5059,6 +5059,10 @@
         <translation>ボリュームグループ {group} の一部が見つからないため、LVM はこれを削除できません。足りないものを接続するか、残りを載せているアレイを停止して、そのディスクを消去してください。</translation>
     </message>
     <message>
+        <source>{array} is running, and nobody uses it. It is stopped first.</source>
+        <translation>{array} は動作中ですが、どこからも使われていません。最初に停止します。</translation>
+    </message>
+    <message>
         <source>{array} uses all of its disks, and up to that layer there is no room left to gain.</source>
         <translation>{array} はディスクの容量をすべて使っており、この層までに広げられる余地はありません。</translation>
     </message>
@@ -5085,6 +5089,10 @@
     <message>
         <source>What the plan wrote to carries something else by now: there is nothing left to clean.</source>
         <translation>計画が書き込んだディスクは、すでに別の用途に使われています。消去するものは残っていません。</translation>
+    </message>
+    <message>
+        <source>Volumes of {group} lie in a thin pool, and LVM opens none without writing to it. To see what is on them all the same let {array} be written to, and unlock it.</source>
+        <translation>{group} のボリュームはシンプール上にあり、LVM は書き込みなしではシンプールを開けません。それでも中を見るには、{array} を書き込み可能にして、ロック解除してください。</translation>
     </message>
     <message>
         <source>The program {program} (process {process}) uses {files}, on {device}. End it, or close in it what comes from there.</source>
@@ -8217,6 +8225,10 @@
     <message>
         <source>Let go of {count} devices that {holder} has collected for an array, and has not started</source>
         <translation>{holder} がアレイのために集め、開始していない {count} 個のデバイスを解放する</translation>
+    </message>
+    <message>
+        <source>Stop {holder}, an array of {count} devices that nobody uses</source>
+        <translation>どこからも使われていない {count} 台構成のアレイ {holder} を停止する</translation>
     </message>
     <message>
         <source>Nothing is lost before step {step} of {steps}; from then on it cannot be undone.</source>

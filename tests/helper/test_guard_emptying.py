@@ -87,6 +87,19 @@ def test_an_array_that_has_come_up_since_is_not(scene: Scene) -> None:
     assert "/dev/md127 is running already" in scene.reasons()
 
 
+def test_one_that_came_with_the_disks_and_that_nobody_uses_is_stopped(scene: Scene) -> None:
+    stops = ReleaseMembers(127, PARTS, runs=True)
+    array = scene.hold(*scene.parts[:2], state="clean")
+    scene.running = [array]
+    assert scene.reasons(stops) == ""
+    scene.sys.number(array, "9:127")
+    scene.proc.process(0, "40 1 9:127 / /srv/photos rw shared:55 - ext4 /dev/md127 rw\n")
+    assert "is mounted on “/srv/photos”" in scene.reasons(stops)
+    scene.proc.process(0, "22 1 8:1 / / rw shared:1 - ext4 /dev/sda1 rw\n")
+    scene.sys.mapping("films", "dm-9", array)
+    assert "is in use and not part of the plan" in scene.reasons(stops)
+
+
 def test_what_holds_the_members_is_named_by_the_plan(scene: Scene) -> None:
     scene.hold(*scene.parts[:2])
     assert scene.reasons(RELEASE) == ""

@@ -11,7 +11,7 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import call_roll
 from tests.lab.building import free_disks, guest, opened, seen, shell, whole_disks
 from tests.lab.conftest import Run
-from tests.lab.nas import MAKE_NAS
+from tests.lab.nas import MAKE_NAS, MAKE_QNAP
 from tests.lab.terminal import Terminal
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
@@ -27,14 +27,16 @@ class Drawer:
         self._machine = machine
         self._terminal = terminal
 
-    async def fill(self) -> None:
-        """Lay the disks out, and take the second half away."""
+    async def fill(self, script: str) -> None:
+        """Lay the disks out."""
         disks = whole_disks(await free_disks(self._machine, *FOUR))
-        script = MAKE_NAS
         for letter, serial in zip("ABCD", FOUR, strict=True):
             script = script.replace(f" {letter}", f" {disks[serial].path}")
         # udev reads a table again that was written, and the partitions are gone for that moment.
         await shell(self._practice, f"{script}\nudevadm settle")
+
+    async def halve(self) -> None:
+        """Take the second half away."""
         for serial in FOUR[2:]:
             await self._practice.pull(serial)
 
@@ -75,7 +77,8 @@ def test_half_of_a_nas_is_told_of_looked_into_and_cleaned(
     async def scenario() -> None:
         async with opened(practice) as machine:
             drawer = Drawer(practice, machine, terminal)
-            await drawer.fill()
+            await drawer.fill(MAKE_NAS)
+            await drawer.halve()
             await _half(practice, drawer, terminal)
             await _three(practice, drawer, terminal)
             said = await terminal.confirmed("clean", *FOUR[:3])
@@ -123,3 +126,58 @@ async def _three(practice: PracticeMachine, drawer: Drawer, terminal: Terminal) 
     assert await drawer.digest(*FOUR[:3]) == before, "not a byte may differ"
     await drawer.here(3)
     await drawer.refuses(f"also stands on Testbed T1G {FOUR[2]}", "clean", *FOUR[:2])
+
+
+def test_a_qnap_is_told_of_and_cleaned_though_udev_has_started_what_it_found(
+    practice: PracticeMachine, run: Run, tmp_path: Path
+) -> None:
+    """Its system and swap run wherever its disks are, and nobody wants to stop these one by one."""
+    terminal = Terminal(practice, tmp_path)
+
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            drawer = Drawer(practice, machine, terminal)
+            await drawer.fill(MAKE_QNAP)
+            await _qnap(practice, machine, drawer, terminal)
+            await drawer.halve()
+            await seen(machine, lambda now: len(_here(now, "1")) == 2)
+            assert (await terminal.confirmed("clean", *FOUR[:2])).count("): clean\n") == 2
+            await free_disks(machine, *FOUR[:2])
+            for serial in FOUR[2:]:
+                await practice.insert(serial)
+            now = await seen(machine, lambda now: len(_here(now, "1")) == len(_here(now, "256")) == 2)
+            assert {states for _, states in _here(now, "256")} == {("spare",)}
+            assert (await terminal.confirmed("clean", *FOUR[2:])).count("): clean\n") == 2
+            snapshot = await free_disks(machine, *FOUR)
+            every = " ".join(whole_disks(snapshot)[serial].path for serial in FOUR)
+            assert await shell(practice, f"wipefs --no-act {every}; grep ^md /proc/mdstat || true") == ""
+            assert snapshot.host.unfinished is None
+
+    run(scenario(), 600)
+
+
+async def _qnap(practice: PracticeMachine, machine: BusMachine, drawer: Drawer, terminal: Terminal) -> None:
+    """All of it: what was on it is told, its system looked into, and its thin pool not."""
+    await seen(machine, lambda now: len(_here(now, "1")) == len(_here(now, "9")) == 4)
+    await terminal.done("look", "9", "--at", "/mnt/nas")
+    assert await shell(practice, "cat /mnt/nas/version") == "5.1.0\n"
+    await drawer.refuses("9 is running. Stop it first", "clean", *FOUR)
+    await terminal.done("stop", "9")
+    assert "Volumes of vg288 lie in a thin pool, and LVM opens none" in await terminal.done("look", "1")
+    # As it is when they are plugged in.
+    await shell(practice, "udevadm trigger --action=add --subsystem-match=block; udevadm settle")
+    await seen(
+        machine, lambda now: {"13", "256", "322"} <= {each.name for each in now.arrays if each.running}
+    )
+    await terminal.done("stop", "1")
+    for words in (
+        "9 was a RAID1 array made on NAS, of which 4 of 24 members are here.",
+        "13 is running, and nobody uses it. It is stopped first.",
+        "an array of 4 devices that nobody uses",
+    ):
+        await drawer.refuses(words, "clean", *FOUR)
+
+
+def _here(now: Snapshot, name: str) -> list[tuple[str, tuple[str, ...]]]:
+    """Members of the array that are there, and how they are."""
+    return [(each.path, each.states) for array in now.arrays if array.name == name for each in array.members]

@@ -170,6 +170,7 @@ def test_a_volume_group_with_all_its_volumes() -> None:
     shown = snapshot(group(200), volumes, physical("sdb"), physical("sda"))
     expected = VolumeGroup("V3KL", "vg", 200, 4, 4194304, ("/dev/sda", "/dev/sdb"), ("a", "b"), 0)
     assert shown.groups == (expected,)
+    assert not expected.thin
 
 
 def test_what_other_volumes_need_comes_after_them() -> None:
@@ -180,7 +181,9 @@ def test_what_other_volumes_need_comes_after_them() -> None:
         f"{GROUP}/{name}": {key: held | more for key, held in volume(name, "LogicalVolume").items()}
         for name, more in needs.items()
     }
-    assert snapshot(group(100), volumes, physical("sda")).groups[0].logical == ("b", "u", "a", "t", "p")
+    (found,) = snapshot(group(100), volumes, physical("sda")).groups
+    assert found.logical == ("b", "u", "a", "t", "p")
+    assert found.thin
 
 
 def test_a_volume_group_that_lacks_a_volume() -> None:

@@ -85,3 +85,12 @@ def test_what_can_be_written_to_is_stopped_first() -> None:
     assert "old is running and can be written to. Stop it first" in refused(
         plan_look("old", running(state="clean"))
     )
+
+
+def test_a_thin_pool_cannot_be_looked_into() -> None:
+    """The plan would fail in the middle."""
+    now = running(content=PhysicalVolume("vg1000"))
+    thin = replace(now, groups=(replace(now.groups[0], thin=True),))
+    assert "Volumes of vg1000 lie in a thin pool, and LVM opens none" in refused(plan_look("old", thin))
+    arrays = (replace(now.arrays[0], state="clean"),)
+    assert isinstance(plan_unlock("old", replace(thin, arrays=arrays), "/srv/nas"), Planned)

@@ -8,12 +8,14 @@ from raidwright.storage.plan.cleaning import plan_cleaning
 from raidwright.storage.plan.old_disks import plan_old_disks
 from raidwright.storage.plan.plan import Purpose, Refused
 from raidwright.storage.sentences import loss_sentence
+from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import (
     LogicalVolume,
     Luks,
     PartitionOf,
     PhysicalVolume,
     Snapshot,
+    SwapArea,
     VolumeGroup,
 )
 from raidwright.storage.snapshot.tree import disk_of_drive
@@ -35,7 +37,7 @@ from tests.storage.machines import (
     machine,
     partition,
 )
-from tests.storage.old_disks import half_a_nas, plan_of, said
+from tests.storage.old_disks import OURS, half_a_nas, plan_of, said, started
 from tests.storage.simulator import carried_out
 
 LOOK = "to see what was on it. Look inside it first, unless you know that nobody needs it any more."
@@ -88,9 +90,33 @@ def test_an_array_goes_with_all_of_it_that_is_here_or_not_at_all() -> None:
     plan_of(plan_old_disks(drives(3), snapshot))
 
 
-def test_what_runs_is_left_alone() -> None:
-    running = half_a_nas(running=True, path="/dev/md127")
-    assert "2 is running. Stop it first, or take it down." in refused(running)
+def test_what_udev_has_started_and_nobody_uses_is_stopped_first() -> None:
+    answer = plan_old_disks(drives(2), started())
+    assert "2 is running, and nobody uses it. It is stopped first." in said(answer)
+    plan = plan_of(answer)
+    step = plan.steps[0]
+    assert step == ReleaseMembers(127, (OnPartition(0, 2), OnPartition(1, 2)), runs=True)
+    assert step.sentence(plan) == "Stop /dev/md127, an array of 2 devices that nobody uses"
+    plan_of(plan_old_disks(drives(2), started(home="")))
+
+
+@pytest.mark.parametrize(
+    "snapshot",
+    [
+        started(formatted("ext4", "/srv/photos")),
+        started(SwapArea(True)),
+        started(formatted("ext4"), sync=Sync("resync", 0.5, 1, 1)),
+        started(formatted("ext4"), home="any"),
+        started(formatted("ext4"), home="tower"),
+        msgspec.structs.replace(started(), host=msgspec.structs.replace(HOST, settings=(OURS,))),
+        half_a_nas(running=True, path="/dev/md127"),
+        started(path="/dev/md_d3"),
+    ],
+    ids=["mounted", "swapped to", "at work", "made by us", "made here", "told of", "not seen", "odd name"],
+)
+def test_what_is_used_or_ours_is_left_alone(snapshot: Snapshot) -> None:
+    """Who wants to be rid of an array of this computer takes it down, with its entries."""
+    assert "2 is running. Stop it first, or take it down." in refused(snapshot)
 
 
 @pytest.mark.parametrize(

@@ -229,6 +229,7 @@ TEMPLATES = {
     "clean-look": "Enough of {array} is here to see what was on it. Look inside it first, unless you know"
     " that nobody needs it any more.",
     "clean-running": "{array} is running. Stop it first, or take it down.",
+    "clean-idle": "{array} is running, and nobody uses it. It is stopped first.",
     "clean-held": "{device} holds the members of {array}. Stop {array} first.",
     "clean-shared-array": "{array} also stands on {disks}. Choose all its disks that are here, or unplug the"
     " others.",

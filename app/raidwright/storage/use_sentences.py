@@ -11,6 +11,8 @@ USE_TEMPLATES = {
     " it with the tools that made it.",
     "look-first": "{array} is started read-only from the {here} of {expected} members that are here. What is"
     " on it shows then; look inside once more to have that mounted, read-only. Stopping it undoes all of it.",
+    "look-thin": "Volumes of {group} lie in a thin pool, and LVM opens none without writing to it. To see"
+    " what is on them all the same let {array} be written to, and unlock it.",
     "look-writable": "{array} is running and can be written to. Stop it first; then look inside.",
     "start-untold": "Which members of {array} are whole the helper has not said. Wait a moment; if it stays"
     " so, start the array with mdadm.",

@@ -33,14 +33,14 @@ def reasons_against_emptying(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterat
         own = (disk.device, *disk.device.partitions())
         yield from _contents(own, disk.title, seen)
         yield from _unnamed(plan, own, seen)
-    yield from _arrays_elsewhere(ground)
+    yield from _arrays_elsewhere(plan, ground)
 
 
 def _collected(plan: Plan, made: Sequence[Device], ground: Sequence[Device]) -> Iterator[str]:
-    """Members may be held only by what runs no array, and lets go of them by the plan."""
-    released = {step.node for step in releasing(plan.steps)}
+    """Members may be held only by what lets go of them by the plan, and runs no array but one seen idle."""
+    released, idle = {step.node for step in releasing(plan.steps)}, _idle(plan)
     for device in made:
-        if is_running(device) or device.path not in released:
+        if device.path not in released or (is_running(device) and device.path not in idle):
             yield said(
                 "{device} runs by now, and the plan does not stop it. Make the plan again", device=device.path
             )
@@ -48,6 +48,11 @@ def _collected(plan: Plan, made: Sequence[Device], ground: Sequence[Device]) -> 
             yield said("{array} also stands on {device}", array=device.path, device=leaf.path)
     for path in sorted(released - {device.path for device in made}):
         yield said("{array} is not there any more", array=path)
+
+
+def _idle(plan: Plan) -> set[str]:
+    """The md devices that run, and that the plan stops because nobody uses them."""
+    return {step.node for step in releasing(plan.steps) if step.runs}
 
 
 def _contents(own: Sequence[Device], title: str, seen: Seen) -> Iterator[str]:
@@ -71,12 +76,12 @@ def _unnamed(plan: Plan, own: Sequence[Device], seen: Seen) -> Iterator[str]:
             )
 
 
-def _arrays_elsewhere(ground: Sequence[Device]) -> Iterator[str]:
+def _arrays_elsewhere(plan: Plan, ground: Sequence[Device]) -> Iterator[str]:
     """An array is erased with all of it that is here, or not at all."""
     own = [device for disk in ground for device in (disk, *disk.partitions())]
     uuids = dict.fromkeys(uuid for device in own for uuid in arrays.uuids_on(device))
     for uuid in uuids:
-        for running in arrays.running_as(uuid):
+        for running in (each for each in arrays.running_as(uuid) if each.path not in _idle(plan)):
             yield said("{array} is running already", array=running.path)
         for device in arrays.carriers(uuid):
             if device not in own:

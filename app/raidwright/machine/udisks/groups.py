@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from raidwright.machine.udisks.blocks import device_path
-from raidwright.machine.udisks.objects import Properties, UdisksObjects
+from raidwright.machine.udisks.objects import NOTHING, Properties, UdisksObjects
 from raidwright.storage.snapshot.disks import VolumeGroup
 
 
@@ -20,6 +20,7 @@ def read_group(objects: UdisksObjects, group: Properties) -> VolumeGroup:
         physical=tuple(sorted(device_path(objects, volume.path) for volume in physical)),
         logical=tuple(_in_order(logical)),
         missing=_missing(group, physical),
+        thin=any(volume.link("ThinPool") != NOTHING for volume in logical),
     )
 
 

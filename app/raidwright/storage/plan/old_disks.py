@@ -17,7 +17,7 @@ from raidwright.storage.plan.clearing import (
 )
 from raidwright.storage.plan.identity import disk_identity, loss
 from raidwright.storage.plan.key_places import key_places
-from raidwright.storage.plan.old_findings import NODE, arrays_on, groups_on, old_disk_findings
+from raidwright.storage.plan.old_findings import arrays_on, groups_on, number_of, old_disk_findings
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.teardown_steps import destroying_keys
 from raidwright.storage.plan.teardown_target import disk_under, member_target
@@ -106,11 +106,11 @@ def _whole(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[MemberTarget
 
 def _let_go(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Step]:
     for array in arrays_on(chosen, snapshot):
-        held = NODE.fullmatch(array.node)
-        if held is not None:
+        number = number_of(array, snapshot)
+        if number is not None:
             members = array_members(snapshot, array)
             targets = tuple(member_target(member, chosen, snapshot) for member in members)
-            yield ReleaseMembers(int(held[1]), targets)
+            yield ReleaseMembers(number, targets, runs=array.running)
     for group, volumes in groups_on(chosen, snapshot):
         if volumes:
             yield putting_away(group.name)

@@ -8,10 +8,11 @@ from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.eligibility import in_use
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.disks import Block, LogicalVolume, Snapshot, VolumeGroup
+from raidwright.storage.snapshot.disks import Block, Host, LogicalVolume, Snapshot, SwapArea, VolumeGroup
 from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.settings import array_link, lines_naming
 from raidwright.storage.snapshot.standing import call_roll, has_enough
-from raidwright.storage.snapshot.tree import array_members, drive_id, partitions
+from raidwright.storage.snapshot.tree import array_members, block_at, drive_id, mounts_of, partitions, stack
 
 _JUDGED_HERE = frozenset(
     {"inactive-array-member", "array-member", "unassembled-member", "volume-group", "nameless-group"}
@@ -19,7 +20,7 @@ _JUDGED_HERE = frozenset(
 """Reasons against building on a disk that are none against erasing it, or not in these words."""
 
 
-NODE = re.compile(r"/dev/md(\d{1,6})")
+_NODE = re.compile(r"/dev/md(\d{1,6})")
 """What the kernel calls an md device, which a step can name by its number."""
 
 
@@ -49,6 +50,33 @@ def arrays_on(chosen: Sequence[Block], snapshot: Snapshot) -> tuple[Array, ...]:
     )
 
 
+def number_of(array: Array, snapshot: Snapshot) -> int | None:
+    """Of the md device that holds the members of the array, running or not; None where there is none."""
+    device = block_at(snapshot, array.path) if array.running else None
+    found = _NODE.fullmatch(device.path if device is not None else array.node)
+    return int(found[1]) if found is not None else None
+
+
+def runs_idly(array: Array, snapshot: Snapshot) -> bool:
+    """Whether an array that came with the disks runs, is at nothing, and nothing of what is on it is used.
+
+    udev has every array run of which it finds all that served last, those of a NAS too. One that this
+    computer has made, or is told of, is for whoever takes it down.
+    """
+    layers = stack(snapshot, array.uuid) if array.running else ()
+    if len(layers) != 1 or array.sync is not None or array.spreading or _is_ours(array, snapshot.host):
+        return False
+    (device,) = layers
+    is_swapped_to = isinstance(device.content, SwapArea) and device.content.active
+    used = mounts_of(device) or device.elsewhere or device.users or is_swapped_to
+    return not used and number_of(array, snapshot) is not None
+
+
+def _is_ours(array: Array, host: Host) -> bool:
+    made_here = array.home in ("any", host.name, host.name.partition(".")[0])
+    return made_here or bool(lines_naming((array_link(array.uuid),), host.settings))
+
+
 def groups_on(
     chosen: Sequence[Block], snapshot: Snapshot
 ) -> tuple[tuple[VolumeGroup, tuple[Block, ...]], ...]:
@@ -67,10 +95,12 @@ def _is_of(block: Block, group: VolumeGroup) -> bool:
 
 def _array(array: Array, chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Finding]:
     name, roll = array_name(array.name) or array.uuid, call_roll(array)
-    if array.running:
+    if array.running and not runs_idly(array, snapshot):
         yield _blocking("clean-running", array.uuid, array=name)
         return
-    if array.node and NODE.fullmatch(array.node) is None:
+    if array.running:
+        yield Finding("clean-idle", Severity.NOTE, array.uuid, (("array", name),))
+    if array.node and number_of(array, snapshot) is None:
         yield _blocking("clean-held", array.uuid, array=name, device=array.node)
     members = array_members(snapshot, array)
     under = {member.path: disk_under(member, snapshot) for member in members}

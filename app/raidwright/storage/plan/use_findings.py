@@ -15,7 +15,7 @@ from raidwright.storage.snapshot.arrays import JOURNAL, Array
 from raidwright.storage.snapshot.disks import Block, LogicalVolume, Snapshot
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.standing import call_roll, has_enough, has_failed, lacks_journal
-from raidwright.storage.snapshot.tree import block_at, mounts_of
+from raidwright.storage.snapshot.tree import block_at, group_named, mounts_of
 
 _NOWHERE_IN_PARTICULAR = ("", "any")
 
@@ -131,7 +131,16 @@ def opening_findings(opening: Opening, held: Removal, snapshot: Snapshot) -> Ite
         yield _about(held, "unlock-several", devices=devices)
     for container in opening.containers:
         yield from _container(container, opening, snapshot)
+    yield from _thin_pools(opening, held, snapshot)
     yield from _filesystems(opening, held, snapshot)
+
+
+def _thin_pools(opening: Opening, held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    """dm-thin opens its metadata to write (drivers/md/dm-thin.c, ``pool_ctr``), which fails there."""
+    for name in opening.groups if opening.read_only else ():
+        group = group_named(snapshot, name)
+        if group is not None and group.thin:
+            yield _about(held, "look-thin", group=name)
 
 
 def _container(locked: Locked, opening: Opening, snapshot: Snapshot) -> Iterator[Finding]:

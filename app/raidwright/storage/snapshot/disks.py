@@ -256,6 +256,8 @@ class VolumeGroup(Fact, frozen=True):
     """Names of its logical volumes, active or not, each before those that it needs (its origin, its pool)."""
     missing: int = 0
     """Physical volumes that cannot be found."""
+    thin: bool = False
+    """Some of its volumes lie in a thin pool."""
 
 
 class Host(Fact, frozen=True):

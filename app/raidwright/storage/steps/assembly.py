@@ -71,9 +71,12 @@ class MakeWritable(StepBase, frozen=True, tag="make-writable"):
 
 
 class ReleaseMembers(StepBase, frozen=True, tag="release-members"):
-    """Have an md device let go of members that it has collected and of which it runs no array."""
+    """Have an md device let go of members that it has collected, or of which it runs an array nobody uses."""
 
-    templates = ("Let go of {count} devices that {holder} has collected for an array, and has not started",)
+    templates = (
+        "Let go of {count} devices that {holder} has collected for an array, and has not started",
+        "Stop {holder}, an array of {count} devices that nobody uses",
+    )
     layer = Layer.ARRAY
     effect = Effect.RELEASES
 
@@ -81,6 +84,11 @@ class ReleaseMembers(StepBase, frozen=True, tag="release-members"):
     """Of the md device: /dev/md127 is 127."""
     members: Members
     """All that it may have collected."""
+    runs: bool = False
+    """It runs, as udev has every array run that it finds."""
+
+    def template(self) -> str:
+        return self.templates[self.runs]
 
     @property
     def node(self) -> str:
@@ -118,5 +126,5 @@ def started(steps: Iterable[object]) -> Start | None:
 
 
 def releasing(steps: Iterable[object]) -> tuple[ReleaseMembers, ...]:
-    """The steps by which md devices let go of members of which they run no array."""
+    """The steps by which md devices let go of members of which nobody needs the array."""
     return tuple(step for step in steps if isinstance(step, ReleaseMembers))

@@ -79,15 +79,18 @@ async def _is_writable(plan: Context) -> None:
 
 
 def _require_idle(plan: Context, step: ReleaseMembers) -> None:
-    """Raise HelperError when the md device runs an array by now, or holds what the step does not name."""
+    """Raise HelperError when it runs an array that was not seen, or is used, or holds what is not named."""
     holder = kernel.device_at(step.node)
     if holder is None or not holder.is_array:
         return
     if is_running(holder):
-        raise failed(said("{array} is running by now", array=step.node))
+        if not step.runs:
+            raise failed(said("{array} is running by now", array=step.node))
+        require_free(holder.path)
     known = {kernel.device_at(target_path(plan, each)) for each in step.members}
     for held in holder.slaves():
-        if held not in known:
+        # What was pulled is held on to as long as the array is not stopped.
+        if held not in known and held.folder.exists():
             raise failed(said("{array} also stands on {device}", array=step.node, device=held.path))
 
 
