@@ -22,7 +22,7 @@ SYNC, LADDER = "s", "l"
 Kept = SavedRun | SavedSync | SavedLadder
 
 
-class Kind(NamedTuple):
+class KeptKind(NamedTuple):
     """What can be done with one kind of them."""
 
     called: str
@@ -32,10 +32,10 @@ class Kind(NamedTuple):
     restore: Callable[[int], bool]
 
 
-def kind_of(key: str, record: History) -> Kind:
+def kind_of(key: str, record: History) -> KeptKind:
     """By the number as it is typed."""
     if key.startswith(SYNC):
-        return Kind(
+        return KeptKind(
             "Sync watch",
             record.rename_sync,
             record.note_sync,
@@ -43,14 +43,14 @@ def kind_of(key: str, record: History) -> Kind:
             record.restore_sync,
         )
     if key.startswith(LADDER):
-        return Kind(
+        return KeptKind(
             "Ladder",
             record.rename_ladder,
             record.note_ladder,
             record.delete_ladder,
             record.restore_ladder,
         )
-    return Kind("Run", record.rename_run, record.note_run, record.delete_run, record.restore_run)
+    return KeptKind("Run", record.rename_run, record.note_run, record.delete_run, record.restore_run)
 
 
 def find_kept(wanted: str, record: History) -> Kept:

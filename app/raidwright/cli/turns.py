@@ -14,7 +14,7 @@ from raidwright.cli.series import measured
 from raidwright.cli.targets import targets_opened
 from raidwright.cli.turns_report import TurnFigures, report
 from raidwright.session.measuring import directions_of
-from raidwright.session.series import Part
+from raidwright.session.series import SeriesPart
 from raidwright.session.subjects import Subject
 from raidwright.session.turns import Turns, by_side, stopped_after, turn_names, turn_part
 from raidwright.storage.snapshot.disks import Snapshot
@@ -41,7 +41,7 @@ async def turns(options: Namespace) -> int:
 
 def _sides(
     options: Namespace, subjects: Sequence[Subject], machine: str, snapshot: Snapshot
-) -> tuple[Part, Part]:
+) -> tuple[SeriesPart, SeriesPart]:
     """Both measured alike: in the directions that both allow. Raises UsageError."""
     asked = asked_directions(options, *subjects)
     common = tuple(each for each in asked if all(each in directions_of(one.target) for one in subjects))
@@ -60,7 +60,7 @@ def _sides(
     return one, other
 
 
-def _say_cost(sides: Sequence[Part], runs: int, snapshot: Snapshot) -> None:
+def _say_cost(sides: Sequence[SeriesPart], runs: int, snapshot: Snapshot) -> None:
     costs = [run_cost(side.spec, snapshot) for side in sides]
     written = [
         f"{format_size(cost.written * runs)} to {side.name}"
@@ -74,7 +74,7 @@ def _say_cost(sides: Sequence[Part], runs: int, snapshot: Snapshot) -> None:
     tell(f"{len(sides) * runs} runs, both in turn, take {takes}{writes}.")
 
 
-def _report(measuring: Turns, sides: Sequence[Part], *, as_json: bool) -> None:
+def _report(measuring: Turns, sides: Sequence[SeriesPart], *, as_json: bool) -> None:
     """Of what was measured, however it ended; without a whole run of both there is nothing to compare."""
     runs = by_side(measuring.progress.runs)
     if all(runs):

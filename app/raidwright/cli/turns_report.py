@@ -13,7 +13,7 @@ from raidwright.bench.verdict_sentences import reason_names
 from raidwright.bench.verdicts import judge
 from raidwright.cli.printing import say, say_json, table, tell
 from raidwright.cli.runs import verdict_words
-from raidwright.session.series import Progress, RunEnded, SeriesEvent
+from raidwright.session.series import RunEnded, SeriesEvent, SeriesProgress
 from raidwright.session.turns import by_side
 
 _Line = tuple[str, ...]
@@ -22,7 +22,7 @@ _Line = tuple[str, ...]
 class TurnFigures:
     """Prints the figures of each run that has ended; none for programs, which hear of each event."""
 
-    def __init__(self, progress: Progress, *, as_json: bool) -> None:
+    def __init__(self, progress: SeriesProgress, *, as_json: bool) -> None:
         self._progress = progress
         self._as_json = as_json
 
@@ -44,7 +44,9 @@ def _figures(run: Run) -> Iterator[str]:
             yield f"{direction.value}: {', '.join(found)}"
 
 
-def report(progress: Progress, names: tuple[str, str], cells: Sequence[InTurn], *, as_json: bool) -> None:
+def report(
+    progress: SeriesProgress, names: tuple[str, str], cells: Sequence[InTurn], *, as_json: bool
+) -> None:
     """Both in every cell, and how the other stands to the one."""
     if as_json:
         say_json(_document(progress, names, cells))
@@ -73,7 +75,7 @@ def _doubts(key: Key, runs: Sequence[Run]) -> str:
     return ", ".join(dict.fromkeys(name for each in judged for name in reason_names(each)))
 
 
-def _document(progress: Progress, names: tuple[str, str], cells: Sequence[InTurn]) -> dict[str, object]:
+def _document(progress: SeriesProgress, names: tuple[str, str], cells: Sequence[InTurn]) -> dict[str, object]:
     figures = [
         {
             "row": cell.key[0].label,

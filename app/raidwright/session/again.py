@@ -22,7 +22,7 @@ from raidwright.bench.spec import (
 from raidwright.bench.turns import run_cost
 from raidwright.history import SavedRun
 from raidwright.session.measuring import directions_of
-from raidwright.session.series import Part
+from raidwright.session.series import SeriesPart
 from raidwright.session.turns import turn_names, turn_part
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.snapshot.disks import Snapshot
@@ -37,7 +37,7 @@ class CannotBeTurned(Exception):
         self.sentence = sentence
 
 
-def turned(one: SavedRun, other: SavedRun, machine: str, snapshot: Snapshot) -> tuple[Part, Part]:
+def turned(one: SavedRun, other: SavedRun, machine: str, snapshot: Snapshot) -> tuple[SeriesPart, SeriesPart]:
     """Both targets as parts that are measured alike: as the one was, in the directions that both allow.
 
     Raises CannotBeTurned.
@@ -61,7 +61,7 @@ def turned(one: SavedRun, other: SavedRun, machine: str, snapshot: Snapshot) -> 
     return made[0], made[1]
 
 
-def turns_cost(parts: Sequence[Part], times: int, snapshot: Snapshot) -> Cost:
+def turns_cost(parts: Sequence[SeriesPart], times: int, snapshot: Snapshot) -> Cost:
     """What it takes to measure each so many times."""
     return total([run_cost(part.spec, snapshot) for part in parts], times)
 

@@ -12,7 +12,7 @@ from raidwright.bench.run import Run
 from raidwright.bench.spec import BenchSpec, BuiltDevice, Direction, Way
 from raidwright.session.history import TolerantHistory
 from raidwright.session.ladder_names import rung_names, rung_stacks
-from raidwright.session.series import Part, Series, Tell
+from raidwright.session.series import Series, SeriesPart, Tell
 from raidwright.session.session import Session
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.snapshot.disks import ArrayDevice, Snapshot
@@ -50,7 +50,7 @@ class LadderSeries(Series):
         )
         top = ladder.rungs[-1]
         parts = [
-            Part(
+            SeriesPart(
                 title=said("{sentence}", sentence=title),
                 name=stack,
                 spec=_spec(rung, spec, writes=rung is top and self.record.built_here),

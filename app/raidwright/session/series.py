@@ -4,7 +4,7 @@
 >>> await series.carry_out(session, print)     # each pass is kept before it is heard of
 >>> series.progress.runs
 
-What is told is all that a window or a terminal needs: `Progress` makes of it how far the series is.
+What is told is all that a window or a terminal needs: `SeriesProgress` makes of it how far the series is.
 """
 
 import time
@@ -22,7 +22,7 @@ from raidwright.storage.failures import Failure, Sentence, said
 
 
 @dataclass(frozen=True)
-class Part:
+class SeriesPart:
     """One of them."""
 
     title: Sentence
@@ -55,10 +55,10 @@ SeriesEvent = RunBegun | MeasureEvent | RunEnded
 Tell = Callable[[SeriesEvent], object]
 
 
-class Progress:
+class SeriesProgress:
     """How far a series of ``parts`` is, by the events that were told of it."""
 
-    def __init__(self, parts: Sequence[Part]) -> None:
+    def __init__(self, parts: Sequence[SeriesPart]) -> None:
         self.parts = tuple(parts)
         self.number = 0
         """Of the part that was begun last, from 1."""
@@ -114,11 +114,11 @@ class Progress:
 class Series:
     """Measures all ``parts``; the first run that is not whole is the last."""
 
-    def __init__(self, parts: Sequence[Part], stopped: Sentence) -> None:
+    def __init__(self, parts: Sequence[SeriesPart], stopped: Sentence) -> None:
         self.parts = tuple(parts)
         self.stopped = stopped
         """What is said of it when a person has ended it."""
-        self.progress = Progress(self.parts)
+        self.progress = SeriesProgress(self.parts)
         self._session: Session | None = None
         self._told_to_stop = False
         self.ladder = 0
@@ -151,7 +151,7 @@ class Series:
         self.progress.take(event)
         tell(event)
 
-    async def _measure(self, number: int, part: Part, tell: Tell) -> RunEnded:
+    async def _measure(self, number: int, part: SeriesPart, tell: Tell) -> RunEnded:
         kept: list[int] = []
         broken: Failure | None = None
         try:
@@ -165,7 +165,7 @@ class Series:
             broken = useless.failure if useless is not None else None
         return RunEnded(number, sum(kept), whole, broken)
 
-    async def _follow(self, part: Part, tell: Tell, kept: list[int]) -> Failure | None:
+    async def _follow(self, part: SeriesPart, tell: Tell, kept: list[int]) -> Failure | None:
         """What broke it off, in words."""
         assert self._session is not None
         broken = None

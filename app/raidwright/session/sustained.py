@@ -5,7 +5,7 @@ from raidwright.bench.samples import Begun, PassBegun, Reached
 from raidwright.bench.spec import BenchSpec, Direction
 from raidwright.bench.sustained import MOST_POINTS, bytes_of_a_pass, passes_of, thinned
 from raidwright.bench.sustained_sentences import STOPPED
-from raidwright.session.series import Part, Series, SeriesEvent
+from raidwright.session.series import Series, SeriesEvent, SeriesPart
 from raidwright.storage.failures import Sentence, said
 
 PassKey = tuple[Direction, int]
@@ -15,7 +15,7 @@ PassKey = tuple[Direction, int]
 def sustained_series(spec: BenchSpec, name: str, place: Place) -> Series:
     """Of what ``spec`` says; kept as sustained."""
     title = said("{name} (sustained)", name=name)
-    return Series([Part(title, str(title), spec, place)], STOPPED)
+    return Series([SeriesPart(title, str(title), spec, place)], STOPPED)
 
 
 def pass_name(key: PassKey) -> Sentence:

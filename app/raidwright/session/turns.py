@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from raidwright.bench.run import Place, Run
 from raidwright.bench.spec import BenchSpec
 from raidwright.bench.turns import TURNS
-from raidwright.session.series import Part, Progress, Series
+from raidwright.session.series import Series, SeriesPart, SeriesProgress
 from raidwright.storage.failures import Sentence, said
 
 AGAIN_TEMPLATE = "{name} (again)"
@@ -20,13 +20,13 @@ AGAIN_TEMPLATE = "{name} (again)"
 class Turns(Series):
     """Measures two alternately, ``times`` each."""
 
-    def __init__(self, one: Part, other: Part, times: int = TURNS) -> None:
+    def __init__(self, one: SeriesPart, other: SeriesPart, times: int = TURNS) -> None:
         super().__init__([one, other] * times, said("Stopped before anything was measured."))
 
 
-def turn_part(spec: BenchSpec, name: str, place: Place) -> Part:
+def turn_part(spec: BenchSpec, name: str, place: Place) -> SeriesPart:
     """One of the two, whose runs are kept under ``name``."""
-    return Part(said("{sentence}", sentence=name), name, spec, place)
+    return SeriesPart(said("{sentence}", sentence=name), name, spec, place)
 
 
 def by_side(runs: Sequence[Run]) -> tuple[Sequence[Run], Sequence[Run]]:
@@ -34,7 +34,7 @@ def by_side(runs: Sequence[Run]) -> tuple[Sequence[Run], Sequence[Run]]:
     return runs[0::2], runs[1::2]
 
 
-def stopped_after(progress: Progress) -> Sentence:
+def stopped_after(progress: SeriesProgress) -> Sentence:
     """How far it came that was ended early."""
     return said("Stopped after {whole} of {count} runs.", whole=len(progress.runs), count=len(progress.parts))
 

@@ -5,7 +5,7 @@ from msgspec import structs
 from raidwright.bench.run import Place
 from raidwright.bench.spec import BenchSpec, Direction, Way
 from raidwright.bench.ways import ROWS, STOPPED, WAYS
-from raidwright.session.series import Part, Series
+from raidwright.session.series import Series, SeriesPart
 from raidwright.storage.failures import Sentence, said
 
 WAY_NAMES: dict[Way, Sentence] = {
@@ -19,7 +19,7 @@ def ways_series(spec: BenchSpec, name: str, place: Place) -> Series:
     """Writes by each way, with size, seconds and passes of ``spec``; kept under ``name`` and the way."""
     written = structs.replace(spec, rows=ROWS, directions=(Direction.WRITE,))
     parts = [
-        Part(WAY_NAMES[way], f"{name} ({way.value})", structs.replace(written, way=way), place)
+        SeriesPart(WAY_NAMES[way], f"{name} ({way.value})", structs.replace(written, way=way), place)
         for way in WAYS
     ]
     return Series(parts, STOPPED)

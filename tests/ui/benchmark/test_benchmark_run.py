@@ -125,8 +125,9 @@ def test_a_run_that_never_begins_shows_that_permission_is_asked(
     assert line(page).startswith("Asking for permission, then looking at what is measured")
     qtbot.waitUntil(lambda: not page._running)
     # A folder of one's own takes nobody's permission.
-    wanted = structs.replace(page._view.settings.spec(DEFAULT.rows), target=Folder("/srv/own"))  # type: ignore[type-var]
+    spec = page._view.settings.spec(DEFAULT.rows)
+    assert spec is not None
     assert page._measurement is not None
-    page._measurement.spec = wanted
+    page._measurement.spec = structs.replace(spec, target=Folder("/srv/own"))
     page._measurement._recorder.begun = None
     assert progress_words(page._measurement, stopping=False).startswith("Looking at what is measured")

@@ -16,7 +16,7 @@ from raidwright.bench.sustained import bytes_of_a_pass, sustained_spec
 from raidwright.bench.ways import ROWS
 from raidwright.protocol import MeasureEvent
 from raidwright.session.ladder import LadderSeries, was_built_here
-from raidwright.session.series import Progress, RunBegun, RunEnded, Series, SeriesEvent
+from raidwright.session.series import RunBegun, RunEnded, Series, SeriesEvent, SeriesProgress
 from raidwright.session.sustained import Courses, pass_name, sustained_series
 from raidwright.session.ways import ways_series
 from raidwright.storage.snapshot.disks import Snapshot
@@ -50,7 +50,7 @@ class SeriesRun:
 
     def __init__(self, session: QtSession, series: Series, listener: SeriesListener) -> None:
         self._session, self._series, self._listener = session, series, listener
-        self.progress = Progress(series.parts)
+        self.progress = SeriesProgress(series.parts)
         self.stopping = False
 
     @property

@@ -15,7 +15,7 @@ from raidwright.session.session import Session
 E = TypeVar("E")
 
 
-class Carried(Protocol):
+class Stoppable(Protocol):
     """What can be told to stop while it is carried out."""
 
     async def cancel(self) -> None:
@@ -28,11 +28,11 @@ class Followed(Generic[E]):
 
     def __init__(
         self,
-        make: Callable[[Session], Awaitable[Carried]],
+        make: Callable[[Session], Awaitable[Stoppable]],
         carry_out: Callable[[Any, Session, Callable[[E], None]], Awaitable[None]],
     ) -> None:
         self._make, self._carry_out = make, carry_out
-        self._work: Carried | None = None
+        self._work: Stoppable | None = None
         self._stopped = False
 
     async def stop(self) -> None:

@@ -13,7 +13,7 @@ from raidwright.bench.samples import Begun, PassResult
 from raidwright.bench.turns import MOST_TURNS, TURNS, InTurn, in_turn
 from raidwright.history import SavedRun
 from raidwright.session.again import CannotBeTurned, turned, turns_cost
-from raidwright.session.series import Part, Progress, RunBegun, SeriesEvent
+from raidwright.session.series import RunBegun, SeriesEvent, SeriesPart, SeriesProgress
 from raidwright.session.turns import Turns, by_side, stopped_after
 from raidwright.storage.units import format_size
 from raidwright.ui.bridge.followed import followed_series
@@ -38,8 +38,8 @@ class TurnsPanel(QWidget):
         super().__init__(parent)
         self._session = session
         self._chosen: tuple[SavedRun, ...] = ()
-        self._parts: tuple[Part, Part] | None = None
-        self._progress: Progress | None = None
+        self._parts: tuple[SeriesPart, SeriesPart] | None = None
+        self._progress: SeriesProgress | None = None
         self._running = self._stopping = False
         self._passes = 0
         """That have ended of the run under way."""
@@ -109,7 +109,7 @@ class TurnsPanel(QWidget):
         if self._parts is None or self._session.blocked_reason():
             return
         turns = Turns(*self._parts, self._times.value())
-        self._progress = Progress(turns.parts)
+        self._progress = SeriesProgress(turns.parts)
         self._running, self._stopping, self._passes = True, False, 0
         self._problem.hide()
         self._session.carry_out(followed_series(turns), self._take, self._end, self._fail)
