@@ -12,6 +12,7 @@ from raidwright.bench.planned import lays_out
 from raidwright.bench.run import Run
 from raidwright.bench.spec import (
     BenchSpec,
+    BuiltDevice,
     Direction,
     DiskGroup,
     MountedAt,
@@ -67,6 +68,19 @@ def test_the_rungs_go_from_each_disk_to_the_file_system() -> None:
     uuid = STACK.arrays[0].uuid
     assert [rung.target for rung in layers] == [StackLayer(rung.device, uuid) for rung in layers]
     assert ladder.rungs == (*ladder.disks, ladder.together, *ladder.layers)
+
+
+def test_what_was_built_bare_is_the_highest_rung_and_none_below_it_is_ever_written() -> None:
+    built = BuiltDevice("/dev/dm-1", "f")
+    ladder = ladder_of(built, STACK)
+    assert ladder is not None
+    assert [rung.device for rung in ladder.layers] == ["/dev/md127", "/dev/dm-0", "/dev/dm-1"]
+    assert [is_read_only(rung.target) for rung in ladder.rungs] == [True] * 6 + [False]
+    assert ladder.layers[-1].target == built
+    array = ladder_of(BuiltDevice("/dev/md127", "f"), STACK)
+    assert array is not None
+    assert [rung.target for rung in array.layers] == [BuiltDevice("/dev/md127", "f")]
+    assert ladder_of(ladder.disks[0].target, STACK) is None
 
 
 def test_a_member_that_is_not_in_sync_is_no_measure() -> None:

@@ -9,14 +9,12 @@ import statistics
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 
 from raidwright.bench.run import Run
-from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Direction, Row
-from raidwright.bench.statistics import MeasuredCell, cells
+from raidwright.bench.statistics import MeasuredCell, cells_of
 from raidwright.bench.student import student_quantile
 from raidwright.storage.fact import Fact
 
@@ -132,14 +130,8 @@ def _in_turn(one: Sequence[Run], other: Sequence[Run]) -> tuple[_Blocks, _Blocks
     sides: tuple[list[Sequence[_Cells]], list[Sequence[_Cells]]] = ([], [])
     order = sorted([*((run, 0) for run in one), *((run, 1) for run in other)], key=_began)
     for side, block in groupby(order, key=itemgetter(1)):
-        sides[side].append([_cells(run.passes) for run, _ in block])
+        sides[side].append([cells_of(run.passes) for run, _ in block])
     return sides
-
-
-@lru_cache(maxsize=256)
-def _cells(passes: tuple[PassResult, ...]) -> _Cells:
-    """Those of a run: in a table of many systems each stands beside every other."""
-    return cells(passes)
 
 
 def _began(each: tuple[Run, int]) -> float:

@@ -17,7 +17,7 @@ from raidwright.bench.samples import (
     Watched,
 )
 from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, Row
-from raidwright.bench.statistics import MeasuredCell, cells
+from raidwright.bench.statistics import MeasuredCell, cells_of
 from raidwright.bench.surroundings import MeasuredDisk, Surroundings
 from raidwright.bench.verdicts import CellVerdict, judge
 from raidwright.storage.fact import Fact
@@ -77,7 +77,7 @@ class Run(Fact, frozen=True):
 
     def cells(self) -> dict[tuple[Row, Direction], MeasuredCell]:
         """What was measured, by row and direction."""
-        return cells(self.passes)
+        return dict(cells_of(self.passes))
 
 
 class Place(Fact, frozen=True):

@@ -1,7 +1,8 @@
 """How far repeated measurements agree."""
 
 import statistics
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Direction, Row
@@ -114,3 +115,9 @@ def cells(passes: Sequence[PassResult]) -> dict[tuple[Row, Direction], MeasuredC
         if result.number > 0:
             groups.setdefault((result.row, result.direction), []).append(result)
     return {key: cell(group) for key, group in groups.items()}
+
+
+@lru_cache(maxsize=256)
+def cells_of(passes: tuple[PassResult, ...]) -> Mapping[tuple[Row, Direction], MeasuredCell]:
+    """The same of a kept run, of which each is asked for again and again."""
+    return cells(passes)

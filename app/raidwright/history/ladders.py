@@ -53,9 +53,8 @@ def forget_deleted(base: sqlite3.Connection, before: float) -> None:
 def _rungs(base: sqlite3.Connection) -> dict[int, tuple[SavedRun, ...]]:
     """Ladder -> what was measured of it, in the order it was begun."""
     found: dict[int, tuple[SavedRun, ...]] = {}
-    for saved in sorted(runs.every(base).runs, key=_number):
-        if saved.ladder:
-            found[saved.ladder] = (*found.get(saved.ladder, ()), saved)
+    for saved in sorted(runs.every(base, rungs_only=True).runs, key=_number):
+        found[saved.ladder] = (*found.get(saved.ladder, ()), saved)
     return found
 
 

@@ -14,7 +14,7 @@ from raidwright.storage.failures import said
 
 _INSERT = "INSERT INTO run (name, started, document, owner, ladder) VALUES (?, ?, ?, ?, ?)"
 _EVERY = (
-    "SELECT id, name, document, owner, ladder FROM run WHERE deleted IS NULL AND ladder NOT IN"
+    "SELECT id, name, document, owner, ladder FROM run WHERE {also} deleted IS NULL AND ladder NOT IN"
     " (SELECT id FROM ladder WHERE deleted IS NOT NULL) ORDER BY started DESC, id DESC"
 )
 _BELONGINGS = ("pass", "series")
@@ -53,10 +53,11 @@ def end(base: sqlite3.Connection, number: int, run: Run | None) -> None:
     base.execute("DELETE FROM pass WHERE run = ?", (number,))
 
 
-def every(base: sqlite3.Connection) -> Runs:
-    """All runs that were not deleted, the latest first."""
+def every(base: sqlite3.Connection, *, rungs_only: bool = False) -> Runs:
+    """All runs that were not deleted, or of them the rungs of ladders, the latest first."""
     readable, unreadable = [], 0
-    for number, name, text, owner, ladder in base.execute(_EVERY).fetchall():
+    query = _EVERY.format(also="ladder != 0 AND" if rungs_only else "")
+    for number, name, text, owner, ladder in base.execute(query).fetchall():
         run = decoded(text, Run)
         unreadable += run is None
         saved = _saved(base, number, name, run, owner) if run is not None else None

@@ -1,0 +1,80 @@
+"""Ladders in a terminal: listed as one thing, given away, named, noted, forgotten and brought back."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from raidwright.history import History
+from tests.bench.builders import a_run, passes
+from tests.bench.ladders import NAMES, RECORD, climbed
+from tests.cli.conftest import Raidwright
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> History:
+    """A run, number 1, and a ladder, number l1, with the runs 2 to 6."""
+    history = History(tmp_path / "data" / "raidwright" / "history.db")
+    history.add_run("tank", a_run(passes([100e6] * 5)))
+    ladder = history.begin_ladder("rungs", RECORD)
+    for name, run in zip(NAMES.all, climbed(160), strict=True):
+        history.add_run(name, run, ladder)
+    history.end_ladder(ladder)
+    return history
+
+
+def test_it_has_one_line_with_what_it_came_to(raidwright: Raidwright, kept: History) -> None:
+    run, blank, ladder = raidwright("history").stdout.splitlines()
+    assert run.split()[0] == "1"
+    assert blank == ""
+    number, *_ = ladder.split()
+    assert number == "l1"
+    assert (
+        "rungs  Ladder of tank · RAID0 of 2 · XFS  Nas  Biggest loss: tank · RAID0 of 2 loses 25.0%" in ladder
+    )
+    document = json.loads(raidwright("history", "--json").stdout)
+    assert [each["rungs"] for each in document["ladders"]] == [[2, 3, 4, 5, 6]]
+    assert sorted(each["ladder"] for each in document["runs"]) == [0] + [1] * 5
+
+
+@pytest.mark.parametrize("form", ["csv", "markdown"])
+def test_it_is_given_away(raidwright: Raidwright, kept: History, form: str) -> None:
+    done = raidwright("history", "export", "rungs", "--format", form)
+    assert (done.returncode, "tank · RAID0 of 2" in done.stdout) == (0, True)
+    assert (
+        json.loads(raidwright("history", "export", "l1", "--json").stdout)["target"]
+        == "tank · RAID0 of 2 · XFS"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("export", "l1", "--format", "html"), "A ladder is given away as CSV, JSON or Markdown only."),
+        (("export", "4"), "Run 4 is a rung of ladder l1, which is kept whole."),
+        (("delete", "4"), "Run 4 is a rung of ladder l1, which is kept whole."),
+        (("restore", "l1"), "No ladder l1 was deleted within the last 30 days."),
+    ],
+)
+def test_what_cannot_be_is_told(
+    raidwright: Raidwright, kept: History, words: tuple[str, ...], told: str
+) -> None:
+    done = raidwright("history", *words)
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", f"error: {told}\n")
+
+
+def test_it_is_named_noted_forgotten_and_brought_back_with_its_rungs(
+    raidwright: Raidwright, kept: History
+) -> None:
+    for words in (("rename", "l1", "before"), ("note", "before", "old cable"), ("delete", "before")):
+        assert raidwright("history", *words).stderr == ""
+    assert (kept.ladders().ladders, len(kept.runs().runs)) == ((), 1)
+    assert raidwright("history", "restore", "l1").stdout == "Ladder l1 is back.\n"
+    (saved,) = kept.ladders().ladders
+    assert (saved.name, saved.comment, len(saved.rungs)) == ("before", "old cable", 5)
+
+
+def test_its_rungs_are_compared_by_their_numbers_and_it_is_not(raidwright: Raidwright, kept: History) -> None:
+    assert raidwright("compare", "4", "5").returncode == 0
+    done = raidwright("compare", "1", "l1")
+    assert done.stderr == "error: A ladder is compared within itself: each layer with the one below it.\n"
