@@ -18,7 +18,7 @@ from raidwright.bench.campaign_file import MatrixError, parse_matrix
 from raidwright.bench.campaign_plan import Proposal, propose
 from raidwright.bench.spec import MountedAt, Way
 from raidwright.storage.design.design import KeyDerivation, Level
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Planned, Purpose, Refused
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import GIB, KIB, MIB

@@ -10,7 +10,7 @@ import pytest
 from raidwright.helper.plans.accounts import Unsettled
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.journal_entries import About
-from raidwright.storage.plan.leftovers import Contents, remains
+from raidwright.storage.plan.continuing.leftovers import Contents, remains
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.unfinished import Remains
 from raidwright.storage.steps.marks import Mark, Part

@@ -14,7 +14,7 @@ from raidwright.helper.plans.accounts import Unsettled
 from raidwright.helper.plans.guard_continuing import reasons_in_layers
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.unfinished import is_keyless
-from raidwright.storage.plan.leftovers import Contents
+from raidwright.storage.plan.continuing.leftovers import Contents
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.luks import FormatLuks

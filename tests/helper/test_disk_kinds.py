@@ -7,7 +7,7 @@ import pytest
 from raidwright.helper.looking.contents import DeviceContents, Hardware, read
 from raidwright.helper.plans.foreign import objection_sentence
 from raidwright.storage.design.design import ArrayDesign, Level
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Answer, Planned, Refused
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Block

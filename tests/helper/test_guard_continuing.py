@@ -17,8 +17,8 @@ from raidwright.helper.plans.shape import check_shape, last_with_secret, wants_s
 from raidwright.helper.plans.unfinished import unfinished
 from raidwright.storage.configuration import FileSeen
 from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Level
-from raidwright.storage.plan.continuing import broken_plan
-from raidwright.storage.plan.leftovers import Contents
+from raidwright.storage.plan.continuing.leftovers import Contents
+from raidwright.storage.plan.continuing.planner import broken_plan
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps.configuration import KeepArray
 from raidwright.storage.steps.disk import WipeSignatures

@@ -10,7 +10,7 @@ from raidwright.helper.plans.guard_cleaning import reasons_against_cleaning
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.unfinished import find_drive
-from raidwright.storage.plan.leftovers import Contents, DriveNames
+from raidwright.storage.plan.continuing.leftovers import Contents, DriveNames
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.unfinished import Remains
 from raidwright.storage.steps import Step

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from raidwright.helper.plans.journal import Journal
-from raidwright.storage.plan.leftovers import Contents
+from raidwright.storage.plan.continuing.leftovers import Contents
 from raidwright.storage.snapshot.unfinished import Remains
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
 from tests.helper.plans import ARRAY, some_repair

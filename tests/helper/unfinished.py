@@ -9,7 +9,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans import unfinished as module
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.unfinished import unfinished
-from raidwright.storage.plan.leftovers import Contents
+from raidwright.storage.plan.continuing.leftovers import Contents
 from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.storage.steps.marks import Mark
 from tests.helper.fake_sys import FakeSys

@@ -1,9 +1,9 @@
 """Plans by which arrays come to be and go."""
 
 from raidwright.storage.design.design import Unlocking
-from raidwright.storage.plan.old_disks import belonging, plan_old_disks
+from raidwright.storage.plan.old_disks.planner import belonging, plan_old_disks
 from raidwright.storage.plan.plan import Answer, Plan, Planned
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import ForgetLines, RereadUnits

@@ -1,9 +1,9 @@
 """Plans by which disks come to an array and leave it, and by which it takes the room that there is."""
 
-from raidwright.storage.plan.enlarging import plan_enlarging
-from raidwright.storage.plan.growth import plan_growth
+from raidwright.storage.plan.growth.enlarging import plan_enlarging
+from raidwright.storage.plan.growth.planner import plan_growth
 from raidwright.storage.plan.plan import Answer, Plan, Planned
-from raidwright.storage.plan.repair import plan_leaving, plan_replacement
+from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.snapshot.disks import Blank, Snapshot
 from tests.lab.breakable import (
     BY_HAND,

@@ -4,8 +4,8 @@ from typing import ClassVar
 
 from raidwright.storage.design.design import MountOptions, Staying, Unlocking
 from raidwright.storage.plan.plan import Answer, Planned
-from raidwright.storage.plan.staying import plan_staying
-from raidwright.storage.plan.upkeep import plan_bitmap, plan_check, plan_limits
+from raidwright.storage.plan.upkeep.planner import plan_bitmap, plan_check, plan_limits
+from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.key_file import KEY_FOLDER
 from raidwright.storage.units import MIB

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from raidwright.machine.header_file import flaw_or_header
 from raidwright.storage.header import LuksHeader
-from raidwright.storage.plan.header import plan_header_restoring, plan_header_saving
 from raidwright.storage.plan.plan import Answer, Plan, Planned
-from raidwright.storage.plan.use import (
+from raidwright.storage.plan.upkeep.header import plan_header_restoring, plan_header_saving
+from raidwright.storage.plan.use.planner import (
     plan_lock,
     plan_look,
     plan_start,

@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import Callable
 
 from raidwright.machine.port import MachineError
-from raidwright.storage.plan.cleaning import plan_cleaning
-from raidwright.storage.plan.continuing import plan_continuing
+from raidwright.storage.plan.continuing.cleaning import plan_cleaning
+from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Answer, Plan, Planned
-from raidwright.storage.plan.teardown import plan_teardown
-from raidwright.storage.plan.use import plan_start, plan_unlock, plan_writable
+from raidwright.storage.plan.teardown.planner import plan_teardown
+from raidwright.storage.plan.use.planner import plan_start, plan_unlock, plan_writable
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.unfinished import unfinished_sentence

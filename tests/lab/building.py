@@ -19,7 +19,7 @@ from raidwright.storage.design.design import (
     MountChoice,
 )
 from raidwright.storage.plan.plan import Answer, Plan, Planned
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Blank, Block, Snapshot, WholeDisk
 
 PASSPHRASE = b"a canary sings in the mine"

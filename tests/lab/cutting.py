@@ -13,10 +13,10 @@ from raidwright.machine.practice import PracticeMachine
 from raidwright.machine.practice.bus_name import wait_for_name
 from raidwright.protocol import BUS_NAME, DiskCertificate, PlanDone
 from raidwright.storage.design.design import FilesystemKind, Level
-from raidwright.storage.plan.build import plan_build
-from raidwright.storage.plan.cleaning import plan_cleaning
+from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.plan import Plan, Planned
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from tests.lab.building import (
     carry_out,
     design_of,

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
-from raidwright.storage.plan.old_disks import belonging, plan_old_disks
+from raidwright.storage.plan.old_disks.planner import belonging, plan_old_disks
 from raidwright.storage.plan.plan import Answer, Planned
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.eligibility import disk_findings
 from raidwright.storage.sentences import sentence

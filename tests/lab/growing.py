@@ -2,7 +2,7 @@
 
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
-from raidwright.storage.plan.growth import plan_growth
+from raidwright.storage.plan.growth.planner import plan_growth
 from raidwright.storage.plan.plan import Answer
 from raidwright.storage.snapshot.disks import Snapshot
 from tests.lab.building import carry_out, planned, shell

@@ -10,9 +10,9 @@ from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanDone
 from raidwright.storage.design.design import FilesystemKind, Level
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Answer, Planned
-from raidwright.storage.plan.repair import plan_leaving, plan_replacement
+from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.snapshot.disks import Blank, Snapshot
 from raidwright.storage.snapshot.standing import Standing, standing
 from tests.lab.building import (

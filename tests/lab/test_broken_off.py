@@ -10,13 +10,13 @@ import pytest
 
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
-from raidwright.storage.plan.cleaning import plan_cleaning
-from raidwright.storage.plan.continuing import plan_continuing
+from raidwright.storage.plan.continuing.cleaning import plan_cleaning
+from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.plan.plan import Answer, Plan, Planned
-from raidwright.storage.plan.staying import plan_staying
-from raidwright.storage.plan.teardown import plan_teardown
-from raidwright.storage.plan.use import plan_unlock
+from raidwright.storage.plan.teardown.planner import plan_teardown
+from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.use.planner import plan_unlock
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import block_at
 from raidwright.storage.steps import Step

@@ -4,7 +4,7 @@ import pytest
 
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.plan.plan import Answer
-from raidwright.storage.plan.use import plan_start
+from raidwright.storage.plan.use.planner import plan_start
 from raidwright.storage.snapshot.disks import Snapshot
 from tests.lab.building import free_disks, opened, seen, shell, whole_disks
 from tests.lab.conftest import Run

@@ -9,8 +9,8 @@ from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanDone
 from raidwright.storage.design.design import FilesystemKind, Level
-from raidwright.storage.plan.build import plan_build
-from raidwright.storage.plan.enlarging import plan_enlarging
+from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.growth.enlarging import plan_enlarging
 from raidwright.storage.plan.plan import Answer, Planned, Refused
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.enlarge import (

@@ -7,9 +7,9 @@ from raidwright.machine.ids import draw_ids
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanDone
 from raidwright.storage.design.design import FilesystemKind, Layout, Level
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Planned
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import Standing, standing
 from tests.lab.building import (

@@ -5,7 +5,7 @@ import pytest
 
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.plan.plan import Planned, Refused
-from raidwright.storage.plan.repair import plan_leaving, plan_replacement
+from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.md import ReAddMember
 from tests.lab.building import carry_out, free_disks, opened, planned, seen, shell, take_down, whole_disks

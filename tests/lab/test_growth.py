@@ -7,7 +7,7 @@ import pytest
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.design import Level
 from raidwright.storage.plan.plan import Planned
-from raidwright.storage.plan.spares import plan_spare
+from raidwright.storage.plan.repair.spares import plan_spare
 from raidwright.storage.steps.md import AddMember, GrowArray
 from tests.lab.building import seen, shell
 from tests.lab.conftest import Run

@@ -8,10 +8,10 @@ from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.design import Level
-from raidwright.storage.plan.cleaning import plan_cleaning
-from raidwright.storage.plan.continuing import plan_continuing
+from raidwright.storage.plan.continuing.cleaning import plan_cleaning
+from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Answer, Plan, Planned
-from raidwright.storage.plan.use import plan_start, plan_unlock, plan_writable
+from raidwright.storage.plan.use.planner import plan_start, plan_unlock, plan_writable
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.md import AddMember, GrowArray
 from tests.lab.breakable import is_open

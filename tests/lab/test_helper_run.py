@@ -16,7 +16,7 @@ from raidwright.machine.practice import PracticeMachine
 from raidwright.machine.practice.bus_name import wait_for_name
 from raidwright.protocol import BUS_NAME, ErrorCode, PlanStopped, StepBegun
 from raidwright.storage.design.design import FilesystemKind, Level
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Filesystem, Luks, Snapshot
 from raidwright.storage.steps import Step

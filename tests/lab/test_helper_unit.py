@@ -13,7 +13,7 @@ from raidwright.machine.practice import PracticeMachine
 from raidwright.machine.practice.bus_name import wait_for_name
 from raidwright.protocol import BUS_NAME
 from raidwright.storage.design.design import FilesystemKind, Level
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.units import MIB
 from tests.lab.building import (
     carry_out,

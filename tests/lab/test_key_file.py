@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.design import FilesystemKind, Level, Unlocking
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.key_file import MakeKeyFile, key_path
 from tests.lab.building import carry_out, design_of, drives, free_disks, opened, planned, shell, take_down

@@ -6,9 +6,9 @@ from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanFailed
 from raidwright.storage.configuration import FileKind
 from raidwright.storage.design.design import MountOptions, Staying, Unlocking
-from raidwright.storage.plan.continuing import plan_continuing
+from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Plan, Planned
-from raidwright.storage.plan.staying import plan_staying
+from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.configuration import KeepContainer, KeepMount
 from raidwright.storage.steps.key_file import KEY_FOLDER

@@ -11,9 +11,9 @@ from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanDone
 from raidwright.storage.design.capacity import Capacity
 from raidwright.storage.design.design import FilesystemKind, Level
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.steps.context import target_path
 from raidwright.storage.steps.filesystem import MakeFilesystem
 from tests.lab.building import carry_out, design_of, drives, free_disks, guest, planned, seen

@@ -9,7 +9,7 @@ from raidwright.bench.sustained import sustained_spec
 from raidwright.bench.verdicts import Reason, Trust, judge
 from raidwright.machine.on_bus import BusMachine
 from raidwright.storage.design.design import FilesystemKind, Level
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.units import MIB

@@ -15,7 +15,7 @@ from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode
 from raidwright.storage.design.design import ArrayDesign, Level
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.units import KIB, MIB
 from tests.lab.building import carry_out, drives, planned, whole_disks

@@ -12,11 +12,11 @@ from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanDone
 from raidwright.storage.header import LuksHeader
-from raidwright.storage.plan.enlarging import plan_enlarging
-from raidwright.storage.plan.header import plan_header_saving
+from raidwright.storage.plan.growth.enlarging import plan_enlarging
 from raidwright.storage.plan.plan import Answer, Plan, Planned
-from raidwright.storage.plan.staying import plan_staying
-from raidwright.storage.plan.use import plan_lock, plan_look, plan_start, plan_stop, plan_unlock
+from raidwright.storage.plan.upkeep.header import plan_header_saving
+from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.use.planner import plan_lock, plan_look, plan_start, plan_stop, plan_unlock
 from raidwright.storage.snapshot.disks import Luks, Snapshot, Unlocked
 from raidwright.storage.snapshot.tree import mounts_of
 from tests.lab.building import (

@@ -18,7 +18,7 @@ from raidwright.machine.practice import PracticeMachine
 from raidwright.machine.practice.disk_set import DiskSet, Model, Unit
 from raidwright.machine.practice.stage import Stage
 from raidwright.machine.practice.storage_daemon import image_name
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.plan.plan import Plan, Planned, Refused
 from raidwright.storage.sentences import loss_sentence, sentence

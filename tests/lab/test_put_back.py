@@ -8,10 +8,10 @@ from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanFailed
 from raidwright.storage.design.design import FilesystemKind, Level, Unlocking
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
-from raidwright.storage.plan.teardown import plan_teardown
-from raidwright.storage.plan.use import plan_lock, plan_unlock
+from raidwright.storage.plan.teardown.planner import plan_teardown
+from raidwright.storage.plan.use.planner import plan_lock, plan_unlock
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.steps.configuration import ForgetLines, RenewRamdisk

@@ -9,7 +9,7 @@ from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.design import Level
 from raidwright.storage.plan.plan import Planned, Refused
-from raidwright.storage.plan.repair import plan_leaving, plan_replacement
+from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import Standing
 from raidwright.storage.steps.md import AddMember, ReAddMember, ReplaceMember

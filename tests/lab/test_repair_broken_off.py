@@ -7,10 +7,10 @@ import pytest
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.design import Level
-from raidwright.storage.plan.cleaning import plan_cleaning
-from raidwright.storage.plan.continuing import plan_continuing
+from raidwright.storage.plan.continuing.cleaning import plan_cleaning
+from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Answer, Plan, Planned
-from raidwright.storage.plan.repair import plan_replacement
+from raidwright.storage.plan.repair.planner import plan_replacement
 from raidwright.storage.snapshot.disks import Blank, Snapshot
 from raidwright.storage.steps.md import AddMember, ReplaceMember
 from tests.lab.building import PASSPHRASE, carry_out, opened, planned, seen, shell, take_down, whole_disks

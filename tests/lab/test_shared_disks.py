@@ -5,7 +5,7 @@ import pytest
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanDone
 from raidwright.storage.plan.plan import Plan, Planned
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.lvm import RemoveLv
 from tests.lab.building import carry_out, free_disks, opened, planned, seen, shell, whole_disks

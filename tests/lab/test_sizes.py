@@ -19,7 +19,7 @@ from raidwright.storage.design.design import (
     Lvm,
 )
 from raidwright.storage.design.levels import redundant, striped
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Block, Snapshot
 from raidwright.storage.snapshot.tree import disks

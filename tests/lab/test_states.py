@@ -17,10 +17,10 @@ Beside those of the table here, these are made and walked elsewhere:
 import pytest
 
 from raidwright.machine.practice import PracticeMachine
-from raidwright.storage.plan.old_disks import plan_old_disks
-from raidwright.storage.plan.repair import plan_leaving, plan_replacement
-from raidwright.storage.plan.teardown import plan_teardown
-from raidwright.storage.plan.use import plan_look, plan_start, plan_stop, plan_unlock, plan_writable
+from raidwright.storage.plan.old_disks.planner import plan_old_disks
+from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
+from raidwright.storage.plan.teardown.planner import plan_teardown
+from raidwright.storage.plan.use.planner import plan_look, plan_start, plan_stop, plan_unlock, plan_writable
 from tests.lab.building import seen
 from tests.lab.conftest import Run
 from tests.lab.found import SERIALS, At, State, of_disk, walked

@@ -5,9 +5,9 @@ import pytest
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.design import Staying, Unlocking
-from raidwright.storage.plan.continuing import plan_continuing
+from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Plan, Planned
-from raidwright.storage.plan.staying import plan_staying
+from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.steps.configuration import KeepArray, KeepMount

@@ -7,10 +7,10 @@ import pytest
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.design import Level
-from raidwright.storage.plan.continuing import plan_continuing
+from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Answer, Planned
-from raidwright.storage.plan.spares import plan_spare, plan_spare_leaving
-from raidwright.storage.plan.upkeep import plan_bitmap, plan_check, plan_check_end, plan_limits
+from raidwright.storage.plan.repair.spares import plan_spare, plan_spare_leaving
+from raidwright.storage.plan.upkeep.planner import plan_bitmap, plan_check, plan_check_end, plan_limits
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import Standing, call_roll

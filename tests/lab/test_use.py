@@ -14,9 +14,9 @@ from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanFailed
 from raidwright.storage.design.design import FilesystemKind, Level
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Answer, Plan
-from raidwright.storage.plan.use import plan_lock, plan_unlock, plan_writable
+from raidwright.storage.plan.use.planner import plan_lock, plan_unlock, plan_writable
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import Standing, standing

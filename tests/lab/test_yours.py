@@ -6,7 +6,7 @@ import pytest
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.design import FilesystemKind, Level, MountChoice, Ownership
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from tests.lab.building import (
     carry_out,
     design_of,

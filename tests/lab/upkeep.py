@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from raidwright.machine.on_bus import BusMachine
 from raidwright.storage.plan.plan import Answer, Planned
-from raidwright.storage.plan.upkeep import plan_check
+from raidwright.storage.plan.upkeep.planner import plan_check
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from tests.lab.building import carry_out, planned, seen

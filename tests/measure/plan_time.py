@@ -17,9 +17,9 @@ from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine, load_disk_set
 from raidwright.storage.design.design import FilesystemKind, Level
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.steps.command import shell_line
 from raidwright.storage.steps.context import target_path
 from raidwright.storage.steps.disk import FRONT, VerifyClean

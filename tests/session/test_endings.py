@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from raidwright.protocol import DiskCertificate, PlanDone, Probe
 from raidwright.session.endings import built, is_clean, promises, taken_down, verdict
 from raidwright.storage.design.design import FilesystemChoice, FilesystemKind
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
 from tests.helper.plans import some_disk, some_teardown
 from tests.storage.machines import IDS, blank_disks

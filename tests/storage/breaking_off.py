@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from raidwright.protocol import encode
-from raidwright.storage.plan.leftovers import Contents, Leftover, leftovers, remains
+from raidwright.storage.plan.continuing.leftovers import Contents, Leftover, leftovers, remains
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.disks import (
     Blank,

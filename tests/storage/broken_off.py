@@ -3,7 +3,7 @@
 import msgspec
 
 from raidwright.storage.design.design import Level
-from raidwright.storage.plan.cleaning import plan_cleaning
+from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import (

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from raidwright.storage.plan.enlarging import plan_enlarging
+from raidwright.storage.plan.growth.enlarging import plan_enlarging
 from raidwright.storage.plan.plan import Answer
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (

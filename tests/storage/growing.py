@@ -1,6 +1,6 @@
 """Arrays that are spread over one disk more, and the plans that do it."""
 
-from raidwright.storage.plan.growth import plan_growth
+from raidwright.storage.plan.growth.planner import plan_growth
 from raidwright.storage.plan.plan import Answer
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot

@@ -3,14 +3,14 @@
 from msgspec.structs import replace
 
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
-from raidwright.storage.plan.use import (
+from raidwright.storage.plan.use.planner import (
     plan_lock,
     plan_start,
     plan_stop,
     plan_unlock,
     plan_writable,
 )
-from raidwright.storage.plan.use_steps import Use
+from raidwright.storage.plan.use.steps import Use
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import ArrayMember
 from raidwright.storage.snapshot.disks import (

@@ -3,7 +3,7 @@
 import msgspec
 
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
-from raidwright.storage.plan.repair import plan_leaving, plan_replacement
+from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import Array, ArrayMember

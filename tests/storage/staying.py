@@ -10,7 +10,7 @@ from raidwright.storage.design.design import (
     Unlocking,
 )
 from raidwright.storage.plan.plan import Plan, Planned
-from raidwright.storage.plan.staying import plan_staying
+from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Filesystem, Snapshot, Unlocked
 from tests.storage.keeping import KEEPING, on

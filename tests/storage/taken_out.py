@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from raidwright.protocol import encode
 from raidwright.storage.design.design import ArrayDesign, Encryption, Unlocking
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.continuing.taken_out import still_out
 from raidwright.storage.plan.plan import Plan, Planned
-from raidwright.storage.plan.taken_out import still_out
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.storage.steps.step import Effect

@@ -9,9 +9,9 @@ from raidwright.storage.design.design import (
     Lvm,
     MountChoice,
 )
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,

@@ -16,7 +16,7 @@ from raidwright.storage.design.design import (
     MountChoice,
 )
 from raidwright.storage.failures import failure
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Planned, Refused
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.sentences import sentence

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from raidwright.protocol import decode, encode
 from raidwright.storage.design.design import Encryption, Lvm
-from raidwright.storage.plan.enlarging import plan_enlarging
+from raidwright.storage.plan.growth.enlarging import plan_enlarging
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
-from raidwright.storage.plan.staying import plan_staying
-from raidwright.storage.plan.teardown import plan_teardown
-from raidwright.storage.plan.use import plan_lock, plan_stop, plan_unlock
+from raidwright.storage.plan.teardown.planner import plan_teardown
+from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.use.planner import plan_lock, plan_stop, plan_unlock
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.settings import setting_lines

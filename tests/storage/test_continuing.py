@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 
 from raidwright.protocol import encode
 from raidwright.storage.design.design import ArrayDesign, Level, Unlocking
-from raidwright.storage.plan.build import plan_build
-from raidwright.storage.plan.cleaning import plan_cleaning
-from raidwright.storage.plan.continued import array_made, continues
-from raidwright.storage.plan.continuing import plan_continuing
+from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.continuing.cleaning import plan_cleaning
+from raidwright.storage.plan.continuing.continued import array_made, continues
+from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Planned, Purpose, Refused
 from raidwright.storage.snapshot.disks import (
     Blank,

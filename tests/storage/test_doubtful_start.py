@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from raidwright.storage.plan.plan import Answer, Planned
-from raidwright.storage.plan.use import plan_look, plan_start
+from raidwright.storage.plan.use.planner import plan_look, plan_start
 from raidwright.storage.snapshot.arrays import ArrayMember
 from raidwright.storage.snapshot.disks import Snapshot
 from tests.storage.in_use import codes, plan, stopped

@@ -3,7 +3,7 @@
 import pytest
 
 from raidwright.storage.design.design import ArrayDesign, Level
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.drive_names import DriveNameError, by_id
 from raidwright.storage.plan.plan import Refused
 from raidwright.storage.snapshot.disks import Block

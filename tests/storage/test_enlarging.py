@@ -3,11 +3,11 @@
 import msgspec
 import pytest
 
-from raidwright.storage.plan.enlarging import plan_any_enlarging, plan_enlarging
-from raidwright.storage.plan.going_on import plan_rest
-from raidwright.storage.plan.grown_size import largest_component
-from raidwright.storage.plan.layers_above import reaches_on
-from raidwright.storage.plan.leftovers import leftovers
+from raidwright.storage.plan.continuing.going_on import plan_rest
+from raidwright.storage.plan.continuing.leftovers import leftovers
+from raidwright.storage.plan.growth.enlarging import plan_any_enlarging, plan_enlarging
+from raidwright.storage.plan.growth.layers_above import reaches_on
+from raidwright.storage.plan.growth.size import largest_component
 from raidwright.storage.plan.plan import Answer, Purpose, concerned
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import (

@@ -19,7 +19,7 @@ from raidwright.storage.design.design import (
     Unlocking,
 )
 from raidwright.storage.fact import Fact, Lasting
-from raidwright.storage.plan.leftovers import Contents
+from raidwright.storage.plan.continuing.leftovers import Contents
 from raidwright.storage.steps.targets import Members
 
 

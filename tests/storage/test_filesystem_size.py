@@ -8,7 +8,7 @@ from raidwright.storage.design.capacity import smallest_filesystem
 from raidwright.storage.design.design import ArrayDesign, FilesystemChoice, FilesystemKind, Level
 from raidwright.storage.design.filesystem_size import BLOCK, filesystem_size, xfs_group
 from raidwright.storage.design.superblock import data_offset
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.units import GIB, KIB, MIB, TIB
 from tests.storage.machines import IDS, blank_disks, drives
 from tests.storage.strategies import chunks

@@ -5,14 +5,20 @@ from msgspec.structs import replace
 
 from raidwright.protocol import encode
 from raidwright.storage.design.design import Staying, Unlocking
-from raidwright.storage.plan.cleaning import plan_cleaning
-from raidwright.storage.plan.come_true import has_come_true
-from raidwright.storage.plan.continuing import plan_continuing
+from raidwright.storage.plan.continuing.cleaning import plan_cleaning
+from raidwright.storage.plan.continuing.come_true import has_come_true
+from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.keeping import staying_told
 from raidwright.storage.plan.plan import Answer, Plan, Planned
-from raidwright.storage.plan.staying import plan_staying
-from raidwright.storage.plan.upkeep import plan_bitmap, plan_calendar, plan_check, plan_check_end, plan_limits
-from raidwright.storage.plan.use import (
+from raidwright.storage.plan.upkeep.planner import (
+    plan_bitmap,
+    plan_calendar,
+    plan_check,
+    plan_check_end,
+    plan_limits,
+)
+from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.use.planner import (
     plan_lock,
     plan_look,
     plan_start,

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from raidwright.protocol import decode, encode
 from raidwright.storage.design.design import Encryption, Lvm
 from raidwright.storage.plan.plan import Plan, Planned
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import LogicalVolume, Luks, Snapshot, Unlocked
 from raidwright.storage.snapshot.settings import GroupBackup, setting_lines
 from raidwright.storage.steps.configuration import ForgetLines

@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 from raidwright.storage.plan.agreement import agreement
-from raidwright.storage.plan.grown_size import against_spreading, grown_size
-from raidwright.storage.plan.growth import plan_any_growth, plan_growth
-from raidwright.storage.plan.leftovers import leftovers
+from raidwright.storage.plan.continuing.leftovers import leftovers
+from raidwright.storage.plan.growth.planner import plan_any_growth, plan_growth
+from raidwright.storage.plan.growth.size import against_spreading, grown_size
 from raidwright.storage.plan.plan import Answer, Planned, Purpose, concerned
 from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.disks import Snapshot

@@ -2,8 +2,8 @@
 
 import pytest
 
-from raidwright.storage.plan.guide import guide
-from raidwright.storage.plan.repair_target import disk_called
+from raidwright.storage.plan.repair.guide import guide
+from raidwright.storage.plan.repair.target import disk_called
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import Array
 from tests.storage.machines import drive

@@ -4,10 +4,10 @@ import pytest
 
 from raidwright.storage.design.design import ArrayDesign, Level
 from raidwright.storage.plan.agreement import typed_paths
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.plan.plan import Plan, Planned
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Block, Member, Snapshot
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 from tests.storage.machines import FOUR_TB, IDS, array, disk, drive, drives, gpt_disk, machine, partition

@@ -14,9 +14,9 @@ from raidwright.storage.design.design import (
     Lvm,
     Unlocking,
 )
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Planned
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Host, Luks
 from raidwright.storage.snapshot.settings import RamdiskProgram, SettingFile, setting_lines

@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.storage.design.design import Encryption, Unlocking
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Answer, Planned
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram, setting_lines
 from raidwright.storage.steps.configuration import (
     ForgetLines,

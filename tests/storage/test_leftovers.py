@@ -4,7 +4,14 @@ import msgspec
 import pytest
 
 from raidwright.storage.design.design import FilesystemKind, KeyDerivation, Layout, Level
-from raidwright.storage.plan.leftovers import Contents, DriveNames, Leftover, covers, leftovers, remains
+from raidwright.storage.plan.continuing.leftovers import (
+    Contents,
+    DriveNames,
+    Leftover,
+    covers,
+    leftovers,
+    remains,
+)
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.unfinished import Remains
 from raidwright.storage.steps import Step

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
-from raidwright.storage.plan.use import plan_look, plan_unlock
+from raidwright.storage.plan.use.planner import plan_look, plan_unlock
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,

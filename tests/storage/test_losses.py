@@ -6,7 +6,7 @@ import pytest
 
 from raidwright.machine.saved import read_machine
 from raidwright.storage.plan.plan import Planned
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.rules.contents import device_name
 from raidwright.storage.snapshot.tree import block_at
 

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from raidwright.storage.configuration import FileKind, FileSeen, entries, with_entry, without_entries
 from raidwright.storage.fact import fill
 from raidwright.storage.plan.agreement import agreement
-from raidwright.storage.plan.leftovers import leftovers
-from raidwright.storage.plan.mail import plan_mail
+from raidwright.storage.plan.continuing.leftovers import leftovers
 from raidwright.storage.plan.plan import Answer, Planned, Purpose, concerned
+from raidwright.storage.plan.upkeep.mail import plan_mail
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.monitor import (
     Monitor,

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from raidwright.storage.plan.plan import Planned, Refused
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.rules.eligibility import disk_findings
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import ArrayDevice, Blank, Block, Member, OtherMount

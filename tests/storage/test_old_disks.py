@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from raidwright.storage.plan.agreement import agreement
-from raidwright.storage.plan.cleaning import plan_cleaning
-from raidwright.storage.plan.old_disks import plan_old_disks
+from raidwright.storage.plan.continuing.cleaning import plan_cleaning
+from raidwright.storage.plan.old_disks.planner import plan_old_disks
 from raidwright.storage.plan.plan import Purpose, Refused
 from raidwright.storage.sentences import loss_sentence
 from raidwright.storage.snapshot.arrays import Sync

@@ -3,9 +3,9 @@
 from raidwright.protocol import decode, encode
 from raidwright.storage.design.design import ArrayDesign, Level
 from raidwright.storage.fields import MOST_STEPS
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Answer, Plan, Planned
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.rules.findings import Severity
 from tests.storage.machines import IDS, disk, machine
 from tests.storage.simulator import carried_out

@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Answer, Planned
-from raidwright.storage.plan.staying import plan_staying
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
+from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Host, Snapshot

@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 from raidwright.storage.plan.agreement import agreement
-from raidwright.storage.plan.leftovers import leftovers
+from raidwright.storage.plan.continuing.leftovers import leftovers
 from raidwright.storage.plan.plan import Answer, Planned, Purpose, concerned
-from raidwright.storage.plan.repair import plan_leaving, plan_replacement
+from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.snapshot.arrays import ArrayMember, Sync
 from raidwright.storage.snapshot.disks import PhysicalVolume, Snapshot
 from raidwright.storage.steps.disk import MakePartition

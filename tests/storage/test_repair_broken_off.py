@@ -2,8 +2,8 @@
 
 import pytest
 
-from raidwright.storage.plan.cleaning import plan_cleaning
-from raidwright.storage.plan.continuing import plan_continuing
+from raidwright.storage.plan.continuing.cleaning import plan_cleaning
+from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Answer
 from raidwright.storage.snapshot.disks import Blank, Snapshot
 from raidwright.storage.snapshot.tree import block_at

@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 
-from raidwright.storage.plan.repair_choices import (
+from raidwright.storage.plan.repair.choices import (
     has_left,
     may_be_spare,
     may_come,

@@ -11,10 +11,10 @@ import raidwright.storage
 from raidwright.storage.design import capacity
 from raidwright.storage.design.design import ArrayDesign, Level
 from raidwright.storage.fact import fill
-from raidwright.storage.plan import build
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build import planner
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Planned
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.sentences import LOSS_TEMPLATE, TEMPLATES, loss_sentence, sentence
 from raidwright.storage.steps import STEP_TEMPLATES
@@ -42,7 +42,7 @@ def test_every_code_that_is_used_has_a_template() -> None:
 
 
 def test_every_layer_that_can_lack_room_has_a_template() -> None:
-    source = Path(capacity.__file__).read_text() + Path(build.__file__).read_text()
+    source = Path(capacity.__file__).read_text() + Path(planner.__file__).read_text()
     layers = re.findall(r'"(partition|array|luks|lvm|volume)"', source)
     assert {f"no-room-{layer}" for layer in layers} <= set(TEMPLATES)
 

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from raidwright.storage.plan.plan import Planned, Refused
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import ArrayDevice, Blank, Block, Member, PartOf, Snapshot
 from raidwright.storage.snapshot.signatures import (
     SET_TYPES,

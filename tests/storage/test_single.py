@@ -25,10 +25,10 @@ from raidwright.storage.design.design import (
     Lvm,
     MountChoice,
 )
-from raidwright.storage.plan.build import plan_build
-from raidwright.storage.plan.cleaning import plan_removal
+from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.continuing.cleaning import plan_removal
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import PartitionOf, Snapshot
 from raidwright.storage.snapshot.settings import setting_lines
 from raidwright.storage.snapshot.singles import SINGLE_TYPE, partition_uuid, single_uuid, singles

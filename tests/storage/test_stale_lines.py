@@ -5,7 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.storage.design.design import Encryption
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Answer, PlanIds, Planned
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.sentences import sentence

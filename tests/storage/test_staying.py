@@ -17,10 +17,10 @@ from raidwright.storage.design.design import (
     Staying,
     Unlocking,
 )
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned, Purpose, Refused
-from raidwright.storage.plan.staying import plan_staying
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
+from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import LogicalVolume, Luks, Snapshot

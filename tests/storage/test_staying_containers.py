@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from raidwright.protocol import decode, encode
 from raidwright.storage.design.design import Encryption, Lvm, Staying, Unlocking
 from raidwright.storage.plan.plan import Plan, Planned, Refused
-from raidwright.storage.plan.staying import found_design, plan_staying
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
+from raidwright.storage.plan.upkeep.staying import found_design, plan_staying
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import (

@@ -5,12 +5,12 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from raidwright.storage.design.design import ArrayDesign, Encryption, Level, Staying, Unlocking
-from raidwright.storage.plan.cleaning import plan_cleaning, plan_removal
-from raidwright.storage.plan.come_true import has_come_true
-from raidwright.storage.plan.continuing import plan_continuing
+from raidwright.storage.plan.continuing.cleaning import plan_cleaning, plan_removal
+from raidwright.storage.plan.continuing.come_true import has_come_true
+from raidwright.storage.plan.continuing.planner import plan_continuing
+from raidwright.storage.plan.continuing.taken_out import still_out
 from raidwright.storage.plan.plan import Plan, Purpose
-from raidwright.storage.plan.staying import plan_staying
-from raidwright.storage.plan.taken_out import still_out
+from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.settings import setting_lines
 from raidwright.storage.snapshot.unfinished import unfinished_sentence

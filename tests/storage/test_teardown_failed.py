@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from raidwright.storage.plan.plan import Planned
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.arrays import ArrayMember
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,

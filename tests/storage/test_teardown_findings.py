@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from raidwright.storage.plan.plan import Planned
-from raidwright.storage.plan.teardown import plan_teardown
-from raidwright.storage.plan.teardown_target import find_array
+from raidwright.storage.plan.teardown.planner import plan_teardown
+from raidwright.storage.plan.teardown.target import find_array
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import Array

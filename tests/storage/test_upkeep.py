@@ -5,15 +5,15 @@ import pytest
 
 from raidwright.storage.fact import fill
 from raidwright.storage.plan.agreement import agreement
-from raidwright.storage.plan.leftovers import leftovers
+from raidwright.storage.plan.continuing.leftovers import leftovers
 from raidwright.storage.plan.plan import Answer, Purpose, concerned
-from raidwright.storage.plan.spares import (
+from raidwright.storage.plan.repair.spares import (
     plan_any_spare,
     plan_any_spare_leaving,
     plan_spare,
     plan_spare_leaving,
 )
-from raidwright.storage.plan.upkeep import (
+from raidwright.storage.plan.upkeep.planner import (
     plan_any_limits,
     plan_calendar,
     plan_check,

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 
 from raidwright.storage.plan.agreement import agreement, agrees
 from raidwright.storage.plan.plan import Answer, Planned, lost_from
-from raidwright.storage.plan.use import (
+from raidwright.storage.plan.use.planner import (
     plan_lock,
     plan_start,
     plan_stop,
     plan_unlock,
     plan_writable,
 )
-from raidwright.storage.plan.use_steps import Use, use_of
+from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.rules.open_findings import open_findings
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import ArrayMember

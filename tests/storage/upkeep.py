@@ -3,7 +3,7 @@
 import msgspec
 
 from raidwright.storage.plan.plan import Answer
-from raidwright.storage.plan.upkeep import (
+from raidwright.storage.plan.upkeep.planner import (
     plan_bitmap,
     plan_check,
     plan_check_end,

@@ -13,7 +13,7 @@ from raidwright.storage.design.design import (
     Lvm,
     MountChoice,
 )
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Snapshot

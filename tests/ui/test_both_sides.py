@@ -22,7 +22,7 @@ from raidwright.session.session import OnProgress
 from raidwright.session.subjects import mounted_subject
 from raidwright.storage.design.design import ArrayDesign, Level
 from raidwright.storage.failures import failure, said
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.snapshot.disks import Blank, Snapshot
 from raidwright.storage.snapshot.tree import block_at, disks, drive_id

@@ -12,7 +12,7 @@ from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, encode
 from raidwright.session.opening import open_machine
 from raidwright.storage.failures import failure
-from raidwright.storage.plan.use import plan_lock
+from raidwright.storage.plan.use.planner import plan_lock
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
 from raidwright.ui.arrays.page import ArraysPage

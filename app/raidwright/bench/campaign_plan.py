@@ -21,11 +21,11 @@ from raidwright.storage.design.capacity import Capacity
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, Sentence, because, said
 from raidwright.storage.plan.agreement import to_be_typed
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.clearing import prove_clean
 from raidwright.storage.plan.drive_names import drive_called
 from raidwright.storage.plan.identity import disk_identity
-from raidwright.storage.plan.old_disks import plan_old_disks
+from raidwright.storage.plan.old_disks.planner import plan_old_disks
 from raidwright.storage.plan.plan import Plan, PlanIds, Planned, Purpose, Refused
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.sentences import TEMPLATES

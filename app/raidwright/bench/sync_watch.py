@@ -8,7 +8,7 @@ from raidwright.bench.rates import rates
 from raidwright.bench.samples import Sample
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, said
-from raidwright.storage.plan.teardown_target import disk_under
+from raidwright.storage.plan.teardown.target import disk_under
 from raidwright.storage.rules.contents import disk_label, node
 from raidwright.storage.snapshot.arrays import AT_REST, Array
 from raidwright.storage.snapshot.disks import Snapshot

@@ -43,6 +43,23 @@ def upkeep_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argpar
     keep.add_argument("array", metavar="ARRAY", help="its name or UUID")
     _keep_options(keep)
     yield keep
+    yield _enlarge_verb(verbs, common)
+    yield _check_verb(verbs, common)
+    speed = add_verb(verbs, common, "speed", "hold syncs of an array to speeds of its own")
+    speed.add_argument("array", metavar="ARRAY", help="its name or UUID")
+    for name, words in (("--slowest", "to be reached whatever else goes on"), ("--fastest", "at most")):
+        speed.add_argument(
+            name, type=_speed, metavar="SPEED", help=f"{words}, such as 20 MiB; the computer's own without it"
+        )
+    yield speed
+    yield _header_verb(verbs, common)
+    bitmap = add_verb(verbs, common, "bitmap", "have an array note where it writes, or not")
+    bitmap.add_argument("array", metavar="ARRAY", help="its name or UUID")
+    bitmap.add_argument("wanted", choices=("on", "off"))
+    yield bitmap
+
+
+def _enlarge_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
     enlarge = add_verb(
         verbs, common, "enlarge", "have an array, and what is on it, use all the room there is"
     )
@@ -58,20 +75,7 @@ def upkeep_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argpar
         "--only-array", dest="up_to", action="store_const", const=Reach.ARRAY.value, help="--up-to array"
     )
     takes_passphrase(enlarge)
-    yield enlarge
-    yield _check_verb(verbs, common)
-    speed = add_verb(verbs, common, "speed", "hold syncs of an array to speeds of its own")
-    speed.add_argument("array", metavar="ARRAY", help="its name or UUID")
-    for name, words in (("--slowest", "to be reached whatever else goes on"), ("--fastest", "at most")):
-        speed.add_argument(
-            name, type=_speed, metavar="SPEED", help=f"{words}, such as 20 MiB; the computer's own without it"
-        )
-    yield speed
-    yield _header_verb(verbs, common)
-    bitmap = add_verb(verbs, common, "bitmap", "have an array note where it writes, or not")
-    bitmap.add_argument("array", metavar="ARRAY", help="its name or UUID")
-    bitmap.add_argument("wanted", choices=("on", "off"))
-    yield bitmap
+    return enlarge
 
 
 def _keep_options(keep: argparse.ArgumentParser) -> None:

@@ -6,7 +6,7 @@ from datetime import datetime
 from raidwright.cli.opening import opened
 from raidwright.cli.printing import aligned, say, say_pretty
 from raidwright.storage.fact import fill
-from raidwright.storage.plan.teardown_target import drive_under, removal_of
+from raidwright.storage.plan.teardown.target import drive_under, removal_of
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.contents import block_contents, device_name, node

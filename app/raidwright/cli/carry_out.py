@@ -25,13 +25,13 @@ from raidwright.session.agreement import change_since
 from raidwright.session.endings import Promise, blocks, conclusion, promise_heads, promises, verdict
 from raidwright.session.passphrase import needs_passphrase
 from raidwright.session.session import Session, exhausting
-from raidwright.storage.plan.cleaning import plan_cleaning, plan_removal
-from raidwright.storage.plan.continuing import plan_continuing
+from raidwright.storage.plan.continuing.cleaning import plan_cleaning, plan_removal
+from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.drive_names import DriveNameError, drive_called
-from raidwright.storage.plan.old_disks import plan_old_disks
+from raidwright.storage.plan.old_disks.planner import plan_old_disks
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
-from raidwright.storage.plan.repair import plan_leaving, plan_replacement
-from raidwright.storage.plan.teardown_lines import line_finding
+from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
+from raidwright.storage.plan.teardown.lines import line_finding
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Snapshot
 

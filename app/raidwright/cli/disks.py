@@ -10,7 +10,7 @@ from raidwright.cli.plan import first_reason
 from raidwright.cli.printing import aligned, say
 from raidwright.machine.saved import write_machine
 from raidwright.session.silence import silence_sentence
-from raidwright.storage.plan.continuing import plan_continuing
+from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Answer
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.contents import block_contents, device_name, node

@@ -4,7 +4,7 @@ from argparse import Namespace
 
 from raidwright.cli.carry_out import done
 from raidwright.machine.header_file import flaw_or_header, mounted_at
-from raidwright.storage.plan.header import plan_header_restoring, plan_header_saving
+from raidwright.storage.plan.upkeep.header import plan_header_restoring, plan_header_saving
 
 
 async def header(options: Namespace) -> int:

@@ -5,7 +5,7 @@ from argparse import Namespace
 from raidwright.cli.carry_out import done
 from raidwright.cli.printing import UsageError, say, say_json
 from raidwright.notify.switch import is_on, is_running, switch_off, switch_on
-from raidwright.storage.plan.mail import plan_mail
+from raidwright.storage.plan.upkeep.mail import plan_mail
 
 
 async def notify(options: Namespace) -> int:

@@ -22,7 +22,7 @@ from raidwright.session.history import TolerantHistory
 from raidwright.session.opening import open_machine
 from raidwright.session.session import Session
 from raidwright.storage.design.design import ArrayDesign
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Answer, PlanIds
 from raidwright.storage.snapshot.disks import Snapshot
 

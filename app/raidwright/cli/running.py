@@ -9,7 +9,7 @@ from raidwright.cli.opening import opened
 from raidwright.cli.printing import say_json, tell
 from raidwright.session.session import Session, exhausting
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.plan.use import plan_stop
+from raidwright.storage.plan.use.planner import plan_stop
 
 
 async def follow(options: Namespace) -> int:

@@ -27,7 +27,7 @@ from raidwright.cli.printing import CommandError, UsageError, moment_text, say, 
 from raidwright.cli.sustained_report import drawn
 from raidwright.session.session import exhausting
 from raidwright.session.sync_watch import watch_sync
-from raidwright.storage.plan.teardown_target import find_array
+from raidwright.storage.plan.teardown.target import find_array
 from raidwright.storage.rules.findings import Finding
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import Array

@@ -4,12 +4,18 @@ from argparse import Namespace
 
 from raidwright.cli.carry_out import done, drive
 from raidwright.storage.design.design import MountOptions, Staying, Unlocking
-from raidwright.storage.plan.enlarging import plan_enlarging
-from raidwright.storage.plan.growth import plan_growth
+from raidwright.storage.plan.growth.enlarging import plan_enlarging
+from raidwright.storage.plan.growth.planner import plan_growth
 from raidwright.storage.plan.plan import Answer
-from raidwright.storage.plan.spares import plan_spare, plan_spare_leaving
-from raidwright.storage.plan.staying import plan_staying
-from raidwright.storage.plan.upkeep import plan_bitmap, plan_calendar, plan_check, plan_check_end, plan_limits
+from raidwright.storage.plan.repair.spares import plan_spare, plan_spare_leaving
+from raidwright.storage.plan.upkeep.planner import (
+    plan_bitmap,
+    plan_calendar,
+    plan_check,
+    plan_check_end,
+    plan_limits,
+)
+from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.enlarge import Reach
 

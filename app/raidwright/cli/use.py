@@ -7,7 +7,7 @@ from raidwright.cli.opening import opened
 from raidwright.cli.plan import first_reason
 from raidwright.cli.printing import tell
 from raidwright.storage.plan.plan import Answer, Planned
-from raidwright.storage.plan.use import plan_lock, plan_look, plan_start, plan_unlock, plan_writable
+from raidwright.storage.plan.use.planner import plan_lock, plan_look, plan_start, plan_unlock, plan_writable
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.filesystem import mounted
 from raidwright.storage.steps.luks import unlocks

@@ -14,7 +14,7 @@ from raidwright.machine.port import MachineError
 from raidwright.machine.udisks import ObjectCache, UdisksObjects, read_arrays, take_snapshot
 from raidwright.protocol import BUS_NAME, HelperFacts
 from raidwright.storage.failures import Failure, failure
-from raidwright.storage.plan.come_true import has_come_true
+from raidwright.storage.plan.continuing.come_true import has_come_true
 from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.disks import Host, Snapshot
 

@@ -29,7 +29,7 @@ from raidwright.session.campaign_work import CampaignWork, VisitFailedError
 from raidwright.session.session import Session
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.failures import said
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, PlanIds, Refused
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.sentences import sentence

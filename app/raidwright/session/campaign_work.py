@@ -17,9 +17,9 @@ from raidwright.session.passphrase import needs_passphrase
 from raidwright.session.session import Session, exhausting
 from raidwright.session.subjects import Subject, built_subject, mounted_subject
 from raidwright.storage.failures import Sentence, said
-from raidwright.storage.plan.cleaning import plan_cleaning
+from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.plan import Answer, Plan, Planned
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.arrays import AT_REST, Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.singles import array_or_single

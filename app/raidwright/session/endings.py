@@ -8,7 +8,7 @@ from raidwright.storage.design.capacity_sentences import layers_of
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.plan import Plan, Purpose
-from raidwright.storage.plan.use_steps import Use, use_of
+from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.steps.disk import proven_clean
 from raidwright.storage.steps.filesystem import mounted
 from raidwright.storage.steps.header import saves_header

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from raidwright.protocol import PlanDone
 from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import FileUser, Snapshot
 from raidwright.storage.snapshot.settings import SettingLine

@@ -9,7 +9,7 @@ from raidwright.protocol import PlanDone
 from raidwright.session.actions import ActionRecorder
 from raidwright.storage.design.design import ArrayDesign, FilesystemChoice, FilesystemKind, Level
 from raidwright.storage.failures import said
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, PlanIds, Planned
 from raidwright.storage.snapshot.disks import Blank, Block, Filesystem, Media, PartitionOf, Snapshot
 from raidwright.storage.snapshot.tree import block_at

@@ -20,7 +20,7 @@ from raidwright.storage.design.design import (
     Ownership,
     Unlocking,
 )
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import PlanIds, Planned, Refused
 from raidwright.storage.steps.filesystem import MakeFilesystem
 from raidwright.storage.steps.luks import FormatLuks

@@ -9,9 +9,9 @@ from raidwright.protocol import (
 )
 from raidwright.storage.design.design import Level
 from raidwright.storage.plan.agreement import agreement
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import disks, drive_id
 from raidwright.ui.design.proposals import first_design

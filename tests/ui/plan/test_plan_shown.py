@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QPushButt
 from raidwright.machine.ids import draw_ids
 from raidwright.storage.design.design import FilesystemKind, Level
 from raidwright.storage.plan.agreement import agreement
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.snapshot.tree import disks, drive_id
 from raidwright.storage.steps import Step

@@ -5,7 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.storage.configuration import FileSeen
 from raidwright.storage.plan.plan import Planned
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.steps.configuration import ForgetLines
 from raidwright.storage.steps.edit import LineSeen
 from raidwright.ui.plan.progress import Progress, StepState, StepStatus

@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.machine.ids import draw_ids
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Answer, Planned
-from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
 from raidwright.ui.design.proposals import first_design
 from raidwright.ui.look.widgets import Status

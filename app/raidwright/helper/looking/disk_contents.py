@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from raidwright.helper.looking import kernel, signatures
 from raidwright.helper.looking.kernel import Device
-from raidwright.storage.plan.leftovers import Contents
+from raidwright.storage.plan.continuing.leftovers import Contents
 from raidwright.storage.steps.marks import Mark, Part
 from raidwright.storage.units import SECTOR
 

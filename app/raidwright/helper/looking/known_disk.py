@@ -7,7 +7,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.device_facts import models, serials, wwns
 from raidwright.helper.looking.kernel import Device
 from raidwright.storage.failures import said
-from raidwright.storage.plan.leftovers import DriveNames
+from raidwright.storage.plan.continuing.leftovers import DriveNames
 from raidwright.storage.steps.context import DiskIdentity
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from raidwright.helper.plans.journal_entries import About, Closed, Done, Entry, Intent, Opened, about
-from raidwright.storage.plan.leftovers import Leftover, covers, leftovers
+from raidwright.storage.plan.continuing.leftovers import Leftover, covers, leftovers
 from raidwright.storage.plan.plan import Purpose
 
 _HARMLESS = frozenset(

@@ -9,7 +9,7 @@ from raidwright.helper.plans.accounts import Unsettled
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, listed
 from raidwright.helper.plans.unfinished import find_drive, not_left_by_it
 from raidwright.storage.failures import said
-from raidwright.storage.plan.leftovers import Leftover
+from raidwright.storage.plan.continuing.leftovers import Leftover
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.targets import OnDisk, OnPartition
 

@@ -19,8 +19,8 @@ from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand
 from raidwright.helper.plans.unfinished import broken_build, is_keyless, not_left_by_it
 from raidwright.storage.failures import said
-from raidwright.storage.plan.continued import continues, is_layer, shows
-from raidwright.storage.plan.leftovers import DriveNames, Leftover, same_drive
+from raidwright.storage.plan.continuing.continued import continues, is_layer, shows
+from raidwright.storage.plan.continuing.leftovers import DriveNames, Leftover, same_drive
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.context import DiskIdentity, array_path
 from raidwright.storage.steps.step import Effect

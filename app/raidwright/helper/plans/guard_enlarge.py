@@ -6,7 +6,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.array_facts import read_array
 from raidwright.helper.plans.array_in_service import array_in_service, other_members
 from raidwright.storage.failures import Sentence, said
-from raidwright.storage.plan.grown_size import largest_component
+from raidwright.storage.plan.growth.size import largest_component
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.standing import Standing, call_roll, standing

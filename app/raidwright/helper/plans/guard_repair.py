@@ -12,9 +12,9 @@ from raidwright.helper.plans.guard_clearing import reasons_against_clearing
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen
 from raidwright.storage.design.levels import redundant
 from raidwright.storage.failures import Sentence, said
-from raidwright.storage.plan.grown_size import against_spreading
+from raidwright.storage.plan.growth.size import against_spreading
 from raidwright.storage.plan.plan import Plan, concerned
-from raidwright.storage.plan.repair_target import needed_by
+from raidwright.storage.plan.repair.target import needed_by
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.standing import Standing, call_roll, has_failed, standing
 from raidwright.storage.steps.context import named_array, target_path

@@ -10,7 +10,7 @@ from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.failures import said
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.plan.use_findings import is_from_elsewhere, is_logged, is_torn
+from raidwright.storage.plan.use.findings import is_from_elsewhere, is_logged, is_torn
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.settings import lines_naming
 from raidwright.storage.snapshot.standing import call_roll, has_enough, has_failed, lacks_journal

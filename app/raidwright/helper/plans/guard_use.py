@@ -16,7 +16,7 @@ from raidwright.helper.plans.guard_teardown import held_otherwise, in_use
 from raidwright.helper.plans.guard_told import reasons_against_names
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan, members_named
-from raidwright.storage.plan.use_steps import Use, use_of
+from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.snapshot.names import in_quotes
 from raidwright.storage.snapshot.standing import lacks_journal
 from raidwright.storage.steps.context import mapping_path, named_array, target_path

@@ -16,7 +16,7 @@ from raidwright.helper.plans.accounts import DONE, Account, Unsettled, account_o
 from raidwright.helper.plans.journal_entries import Closed, Done, Entry, Opened, intent, now, opened, read
 from raidwright.protocol import encode
 from raidwright.storage.failures import said
-from raidwright.storage.plan.leftovers import Contents, same_drive
+from raidwright.storage.plan.continuing.leftovers import Contents, same_drive
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.context import DiskIdentity

@@ -13,7 +13,7 @@ import msgspec
 
 from raidwright.helper.looking import kernel
 from raidwright.storage.fact import Lasting
-from raidwright.storage.plan.leftovers import Contents, Leftover, leftovers
+from raidwright.storage.plan.continuing.leftovers import Contents, Leftover, leftovers
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.command import Command
 

@@ -7,11 +7,11 @@ from typing import assert_never
 from raidwright.helper.errors import bad_request
 from raidwright.storage.configuration import kind_of
 from raidwright.storage.fields import ARRAY_PATH
-from raidwright.storage.plan.continued import array_made
+from raidwright.storage.plan.continuing.continued import array_made
 from raidwright.storage.plan.keeping import forgets_in_time
 from raidwright.storage.plan.plan import Plan, Purpose, concerned
-from raidwright.storage.plan.repair_steps import comes_or_goes
-from raidwright.storage.plan.use_steps import use_of
+from raidwright.storage.plan.repair.steps import comes_or_goes
+from raidwright.storage.plan.use.steps import use_of
 from raidwright.storage.snapshot.names import DEVICE_FOLDERS
 from raidwright.storage.snapshot.singles import SINGLE_PARTITION
 from raidwright.storage.steps import BuildStep, CleanStep, KeepStep, RepairStep, Step, TeardownStep, UseStep

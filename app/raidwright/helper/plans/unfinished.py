@@ -15,9 +15,9 @@ from raidwright.helper.plans.accounts import Account, Unsettled
 from raidwright.helper.plans.held_disks import HeldDisk, listed
 from raidwright.protocol import encode
 from raidwright.storage.failures import said
-from raidwright.storage.plan.leftovers import Contents, DriveNames, Leftover, remains
+from raidwright.storage.plan.continuing.leftovers import Contents, DriveNames, Leftover, remains
+from raidwright.storage.plan.continuing.taken_out import still_out
 from raidwright.storage.plan.plan import Plan, Purpose
-from raidwright.storage.plan.taken_out import still_out
 from raidwright.storage.snapshot.unfinished import PURPOSES, LeftDisk, Remains, Unfinished, UnfinishedPurpose
 from raidwright.storage.steps.context import named_array
 from raidwright.storage.steps.luks import made_container

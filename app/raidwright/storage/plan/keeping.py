@@ -16,11 +16,11 @@ from raidwright.storage.design.design import (
     Unlocking,
     options_of,
 )
-from raidwright.storage.plan.found_layers import FoundMount, OpenContainer
+from raidwright.storage.fact import Fact
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.ramdisks import has_room, ramdisk_findings, renewed
 from raidwright.storage.rules.findings import Finding, Severity
-from raidwright.storage.snapshot.disks import Host, Snapshot
+from raidwright.storage.snapshot.disks import Block, Host, Snapshot
 from raidwright.storage.snapshot.settings import (
     Ramdisk,
     RamdiskProgram,
@@ -32,6 +32,7 @@ from raidwright.storage.snapshot.settings import (
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import (
     ForgetLines,
+    FoundFilesystem,
     KeepArray,
     KeepContainer,
     KeepMount,
@@ -44,6 +45,32 @@ from raidwright.storage.steps.key_file import RemoveKeyFile, key_steps, removes_
 from raidwright.storage.steps.lvm import groups_forgotten
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import Target
+
+
+class OpenContainer(Fact, frozen=True):
+    """A container that is unlocked."""
+
+    block: Block
+    clear: Block
+    """Its clear side."""
+    uuid: str
+    version: str
+    mapping: str
+    target: Target | None
+    """How a plan names it; None where its UUID leads to two devices."""
+    entered: bool
+    """A crypttab tells of it."""
+
+
+class FoundMount(Fact, frozen=True):
+    """A file system that is mounted."""
+
+    block: Block
+    target: Target
+    point: str
+    held: FoundFilesystem
+    inside: str | None
+    """UUID of the container that it lies in."""
 
 
 def keeping(design: ArrayDesign, host: Host) -> bool:

@@ -8,23 +8,23 @@ from functools import partial
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.storage.plan.enlarging import plan_any_enlarging
-from raidwright.storage.plan.growth import plan_any_growth
-from raidwright.storage.plan.header import plan_any_header_restoring, plan_header_saving
+from raidwright.storage.plan.growth.enlarging import plan_any_enlarging
+from raidwright.storage.plan.growth.planner import plan_any_growth
 from raidwright.storage.plan.plan import Answer
-from raidwright.storage.plan.repair_choices import plan_any_replacement
-from raidwright.storage.plan.repair_target import REPLACEABLE
-from raidwright.storage.plan.spares import plan_any_spare, plan_any_spare_leaving
-from raidwright.storage.plan.staying import plan_staying
-from raidwright.storage.plan.teardown import plan_teardown
-from raidwright.storage.plan.upkeep import (
+from raidwright.storage.plan.repair.choices import plan_any_replacement
+from raidwright.storage.plan.repair.spares import plan_any_spare, plan_any_spare_leaving
+from raidwright.storage.plan.repair.target import REPLACEABLE
+from raidwright.storage.plan.teardown.planner import plan_teardown
+from raidwright.storage.plan.upkeep.header import plan_any_header_restoring, plan_header_saving
+from raidwright.storage.plan.upkeep.planner import (
     plan_any_limits,
     plan_bitmap,
     plan_calendar,
     plan_check,
     plan_check_end,
 )
-from raidwright.storage.plan.use import (
+from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.use.planner import (
     plan_lock,
     plan_look,
     plan_start,

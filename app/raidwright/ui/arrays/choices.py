@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.storage.plan.growth import plan_growth
+from raidwright.storage.plan.growth.planner import plan_growth
 from raidwright.storage.plan.plan import Answer
-from raidwright.storage.plan.repair_choices import may_be_spare, may_spread_to, spares_of
-from raidwright.storage.plan.spares import plan_spare, plan_spare_leaving
+from raidwright.storage.plan.repair.choices import may_be_spare, may_spread_to, spares_of
+from raidwright.storage.plan.repair.spares import plan_spare, plan_spare_leaving
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot
 

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from raidwright.machine.header_file import flaw_or_header, mounted_at
 from raidwright.machine.port import HeaderFile, MachineError
-from raidwright.storage.plan.header import plan_header_restoring, plan_header_saving
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.plan import Answer
+from raidwright.storage.plan.upkeep.header import plan_header_restoring, plan_header_saving
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.words.sentences import failure_sentence

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.plan.plan import Answer
-from raidwright.storage.plan.staying import found_design, plan_staying, staying_of
+from raidwright.storage.plan.upkeep.staying import found_design, plan_staying, staying_of
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QInputDialog, QMessageBox, QWidget
 
-from raidwright.storage.plan.mail import plan_mail
 from raidwright.storage.plan.plan import Answer
+from raidwright.storage.plan.upkeep.mail import plan_mail
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.monitor import mail_address
 

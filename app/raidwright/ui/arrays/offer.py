@@ -1,8 +1,8 @@
 """The disk that an array in trouble is offered without being asked for."""
 
 from raidwright.storage.plan.plan import Planned
-from raidwright.storage.plan.repair import plan_replacement
-from raidwright.storage.plan.repair_choices import may_come, wants_repair
+from raidwright.storage.plan.repair.choices import may_come, wants_repair
+from raidwright.storage.plan.repair.planner import plan_replacement
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot

@@ -4,11 +4,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from raidwright.storage.plan.identity import short_name
-from raidwright.storage.plan.opening import opening_of
 from raidwright.storage.plan.plan import Planned
-from raidwright.storage.plan.repair_choices import wants_repair
-from raidwright.storage.plan.teardown_target import removal_of
-from raidwright.storage.plan.upkeep import plan_any_limits
+from raidwright.storage.plan.repair.choices import wants_repair
+from raidwright.storage.plan.teardown.target import removal_of
+from raidwright.storage.plan.upkeep.planner import plan_any_limits
+from raidwright.storage.plan.use.opening import opening_of
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.findings import Finding

@@ -6,8 +6,8 @@ from typing import assert_never
 from PySide6.QtCore import QCoreApplication, QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from raidwright.storage.plan.enlarging import plan_enlarging
-from raidwright.storage.plan.layers_above import reaches_on
+from raidwright.storage.plan.growth.enlarging import plan_enlarging
+from raidwright.storage.plan.growth.layers_above import reaches_on
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot

@@ -6,10 +6,10 @@ from functools import partial
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QFormLayout, QWidget
 
-from raidwright.storage.plan.guide import guide
 from raidwright.storage.plan.plan import Answer, Planned
-from raidwright.storage.plan.repair import plan_leaving, plan_replacement
-from raidwright.storage.plan.repair_choices import has_left, may_come, may_go
+from raidwright.storage.plan.repair.choices import has_left, may_come, may_go
+from raidwright.storage.plan.repair.guide import guide
+from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name

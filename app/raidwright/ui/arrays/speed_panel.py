@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSpinBox, QWidget
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.storage.fields import MOST_SPEED
 from raidwright.storage.plan.plan import Answer
-from raidwright.storage.plan.upkeep import plan_limits
+from raidwright.storage.plan.upkeep.planner import plan_limits
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name

@@ -7,7 +7,7 @@ from datetime import datetime
 from PySide6.QtCore import QCoreApplication
 
 from raidwright.storage.fact import fill
-from raidwright.storage.plan.repair_target import REPLACEABLE
+from raidwright.storage.plan.repair.target import REPLACEABLE
 from raidwright.storage.rules.drive_findings import drive_findings
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.check_calendar import describe_calendar, next_check

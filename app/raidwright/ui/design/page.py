@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QPushButton, QStackedWidget, QWidget
 from raidwright.machine.ids import draw_ids
 from raidwright.session.blueprints import DesignError, for_host, read_blueprint, with_ids, write_blueprint
 from raidwright.storage.design.design import ArrayDesign, Level
-from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.answer import AnswerPanel

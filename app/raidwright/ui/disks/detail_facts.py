@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.storage.plan.old_disks import belonging, plan_old_disks
+from raidwright.storage.plan.old_disks.planner import belonging, plan_old_disks
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.contents import contents

@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QScrollArea, QStackedWidget, QWidget
 
 from raidwright.session.choices import is_practice
-from raidwright.storage.plan.old_disks import belonging, plan_old_disks
+from raidwright.storage.plan.old_disks.planner import belonging, plan_old_disks
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.session import QtSession

@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject
 from raidwright.session.choices import SYSTEM
 from raidwright.session.silence import silence_sentence
 from raidwright.storage.failures import Failure
-from raidwright.storage.plan.cleaning import plan_cleaning
-from raidwright.storage.plan.continuing import plan_continuing
+from raidwright.storage.plan.continuing.cleaning import plan_cleaning
+from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.shell import Shell

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from raidwright.protocol import PlanDone, PlanFailed, PlanStopped
 from raidwright.session.actions import Ending, broken_off, until_synced, way_on
 from raidwright.session.endings import built, conclusion, promises, taken_down
-from raidwright.storage.plan.continuing import plan_continuing
+from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Plan, Planned, Purpose
-from raidwright.storage.plan.teardown_lines import line_finding
+from raidwright.storage.plan.teardown.lines import line_finding
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.arrays import Array

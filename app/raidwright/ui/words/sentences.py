@@ -12,9 +12,9 @@ from raidwright.machine.port import MachineError
 from raidwright.storage.fact import fill
 from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, Sentence, ended
 from raidwright.storage.plan.agreement import describe_agreement
-from raidwright.storage.plan.leftovers import PARTITION
+from raidwright.storage.plan.continuing.leftovers import PARTITION
 from raidwright.storage.plan.plan import Plan, Purpose
-from raidwright.storage.plan.use_steps import Use, use_of
+from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.items import ITEM_TEMPLATES, SHARE_TEMPLATE, Item, share_facts
 from raidwright.storage.sentences import TEMPLATES, UNDONE_TEMPLATE, undone_facts

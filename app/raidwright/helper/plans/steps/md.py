@@ -16,7 +16,7 @@ from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev, requir
 from raidwright.helper.tools import becomes
 from raidwright.storage.design.levels import striped
 from raidwright.storage.failures import said
-from raidwright.storage.plan.grown_size import against_spreading
+from raidwright.storage.plan.growth.size import against_spreading
 from raidwright.storage.plan.plan import Plan, ground
 from raidwright.storage.snapshot.arrays import AT_REST, Array, ArrayMember
 from raidwright.storage.snapshot.standing import call_roll, has_failed

@@ -1,0 +1,1 @@
+"""From a design to the plan that builds it."""

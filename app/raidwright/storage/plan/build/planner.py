@@ -1,0 +1,135 @@
+"""From a design and a snapshot to a plan, or to the reasons why there is none."""
+
+from collections.abc import Iterator
+
+from raidwright.storage.design.capacity import (
+    Capacity,
+    DoesNotFit,
+    capacity_of,
+    smallest_filesystem,
+    stripe_size,
+)
+from raidwright.storage.design.design import ArrayDesign, Level
+from raidwright.storage.design.levels import redundant
+from raidwright.storage.fact import Facts
+from raidwright.storage.plan.agreement import to_be_typed
+from raidwright.storage.plan.build.steps import build_steps
+from raidwright.storage.plan.identity import disk_identity, loss
+from raidwright.storage.plan.keeping import keep_findings
+from raidwright.storage.plan.plan import Answer, Plan, PlanIds, Planned, Purpose, Refused
+from raidwright.storage.plan.stale_lines import replacing, stale_findings
+from raidwright.storage.plan.tools import helper_findings, tool_findings
+from raidwright.storage.rules.contents import contents
+from raidwright.storage.rules.design_findings import countable, design_findings
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.member_findings import member_findings
+from raidwright.storage.rules.name_findings import name_findings
+from raidwright.storage.snapshot.disks import Block, Media, Snapshot, WholeDisk
+from raidwright.storage.snapshot.singles import SINGLE_PARTITION
+from raidwright.storage.snapshot.tree import disk_of_drive
+from raidwright.storage.steps.context import ArrayIdentity, partition_path
+from raidwright.storage.units import format_size
+
+_RESYNC_SPEED = {Media.HDD: 150e6, Media.SSD: 400e6, Media.NVME: 800e6, Media.OTHER: 100e6}
+"""Bytes per second of one member, averaged over its whole length."""
+
+
+def plan_build(design: ArrayDesign, snapshot: Snapshot, ids: PlanIds) -> Answer:
+    """The plan that builds ``design`` on this computer, or every reason why not.
+
+    The capacity of a refused design is given as soon as its members are known and enough.
+    """
+    members, unknown = _resolved(design.members, snapshot)
+    spares, unknown_spares = _resolved(design.spares, snapshot)
+    findings = [*unknown, *unknown_spares, *helper_findings(snapshot.host)]
+    findings += design_findings(design, snapshot.host)
+    findings += name_findings(design, snapshot)
+    findings += member_findings(design, members, spares, snapshot)
+    capacity = None
+    if countable(design) and not (unknown or unknown_spares):
+        capacity, reasons = _capacity(design, members, spares)
+        findings += reasons
+    if capacity is None or _blocked(findings):
+        return Refused(tuple(dict.fromkeys(findings)), capacity)
+    plan = replacing(_plan(design, (*members, *spares), snapshot, ids, capacity), snapshot)
+    findings += [*stale_findings(plan), *keep_findings(plan, snapshot), *tool_findings(plan, snapshot.host)]
+    if _blocked(findings):
+        return Refused(tuple(dict.fromkeys(findings)), capacity)
+    return Planned(plan, tuple(dict.fromkeys(findings)))
+
+
+def _blocked(findings: list[Finding]) -> bool:
+    return any(finding.severity is Severity.BLOCKING for finding in findings)
+
+
+def _resolved(drives: tuple[str, ...], snapshot: Snapshot) -> tuple[list[Block], list[Finding]]:
+    """The disks of these drives, and a finding for each drive that is not there."""
+    by_drive = {drive: disk_of_drive(snapshot, drive) for drive in dict.fromkeys(drives)}
+    missing = [_not_there(drive) for drive, disk in by_drive.items() if disk is None]
+    return [disk for disk in by_drive.values() if disk is not None], missing
+
+
+def _not_there(drive: str) -> Finding:
+    """To mdadm the word "missing" stands for a member that is to come later."""
+    if drive.lower() == "missing":
+        return Finding("missing-member", Severity.BLOCKING, drive)
+    return Finding("unknown-drive", Severity.BLOCKING, drive, (("drive", drive),))
+
+
+def _capacity(
+    design: ArrayDesign, members: list[Block], spares: list[Block]
+) -> tuple[Capacity | None, list[Finding]]:
+    try:
+        capacity = capacity_of(design, members, spares)
+    except DoesNotFit as error:
+        return None, [Finding(f"no-room-{error.layer}", Severity.BLOCKING, error.layer)]
+    return capacity, [*_small_filesystem(design, capacity), *_resync(design, members, capacity)]
+
+
+def _small_filesystem(design: ArrayDesign, capacity: Capacity) -> Iterator[Finding]:
+    if design.filesystem:
+        kind = design.filesystem.kind
+        least = smallest_filesystem(kind, stripe_size(capacity.chunk, capacity.data_members))
+        if capacity.top < least:
+            facts = (("kind", kind.value), ("least", format_size(least)))
+            yield Finding("filesystem-too-small", Severity.BLOCKING, "filesystem", facts)
+
+
+def _resync(design: ArrayDesign, members: list[Block], capacity: Capacity) -> Iterator[Finding]:
+    if redundant(design.level):
+        drives = [disk.origin.drive for disk in members if isinstance(disk.origin, WholeDisk)]
+        seconds = capacity.component / min(drive.rate or _RESYNC_SPEED[drive.media] for drive in drives)
+        yield _first_sync(seconds, exact=all(drive.rate for drive in drives))
+
+
+def _first_sync(seconds: float, *, exact: bool) -> Finding:
+    """Less than a minute is told only where the disks' speeds are known."""
+    if exact and seconds < 60:
+        facts: Facts = (("seconds", str(round(seconds))),)
+        return Finding("resync-seconds", Severity.NOTE, "level", facts)
+    minutes = max(1, round(seconds / 60))
+    facts = (("hours", str(minutes // 60)), ("minutes", str(minutes % 60)))
+    return Finding("resync-time" if minutes >= 60 else "resync-minutes", Severity.NOTE, "level", facts)
+
+
+def _path(design: ArrayDesign, disks: tuple[Block, ...]) -> str:
+    """Where what is built will be."""
+    if design.level is Level.SINGLE:
+        return partition_path(disks[0].path, SINGLE_PARTITION)
+    return f"/dev/md/{design.name}"
+
+
+def _plan(
+    design: ArrayDesign, disks: tuple[Block, ...], snapshot: Snapshot, ids: PlanIds, capacity: Capacity
+) -> Plan:
+    losses = ((index, contents(disk, snapshot)) for index, disk in enumerate(disks))
+    return Plan(
+        purpose=Purpose.BUILD,
+        disks=tuple(disk_identity(disk, snapshot) for disk in disks),
+        array=ArrayIdentity(ids.array, design.name, design.level, _path(design, disks)),
+        steps=build_steps(design, disks, snapshot, ids, capacity),
+        losses=tuple(loss(index, lost) for index, lost in losses if lost),
+        typed=to_be_typed(disks, snapshot, Purpose.BUILD),
+        design=design,
+        predicted=capacity,
+    )

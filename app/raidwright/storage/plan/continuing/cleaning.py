@@ -1,0 +1,127 @@
+"""From what a broken-off plan has left to the plan that cleans its disks, or to the reasons why not."""
+
+from collections.abc import Iterator
+
+from raidwright.storage.plan.agreement import to_be_typed
+from raidwright.storage.plan.clearing import clear_disks, clear_member, prove_clean
+from raidwright.storage.plan.identity import disk_identity, loss
+from raidwright.storage.plan.old_disks.planner import belonging, plan_old_disks
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.repair.planner import plan_leaving
+from raidwright.storage.plan.teardown.left_disks import left_disks, left_findings, left_parts
+from raidwright.storage.plan.teardown.planner import plan_teardown
+from raidwright.storage.plan.teardown.target import disk_under, find_removable
+from raidwright.storage.plan.tools import helper_findings, tool_findings
+from raidwright.storage.rules.contents import contents, disk_label
+from raidwright.storage.rules.eligibility import blocked, in_use
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.disks import Block, Member, PartitionOf, Snapshot
+from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.singles import array_or_single
+from raidwright.storage.snapshot.tree import array_members, drive_id, partitions
+from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.targets import MemberTarget, OnDisk, OnPartition
+
+
+def plan_removal(target: str, snapshot: Snapshot) -> Answer:
+    """The plan that takes ``target`` down, or that cleans up what was left of it; see `plan_teardown`."""
+    left = snapshot.host.unfinished
+    if left is not None and isinstance(find_removable(target, snapshot), Finding):
+        paths = (disk.path for disk in left.disks)
+        if target and target in (left.uuid, left.array, array_name(left.array), *paths):
+            return plan_cleaning(snapshot)
+    return plan_teardown(target, snapshot)
+
+
+def plan_cleaning(snapshot: Snapshot) -> Answer:
+    """The plan that brings every disk to blank that a broken-off plan has written to.
+
+    What of its array is still there is taken down; without one, the disks alone are cleaned.
+    """
+    left = snapshot.host.unfinished
+    if left is None:
+        return _refused("nothing-unfinished")
+    if left.purpose == "unknown":
+        return _refused("left-unreadable")
+    if left.is_spared:
+        return plan_teardown(left.uuid, snapshot)
+    known = tuple(left_disks(left, snapshot))
+    if left.purpose == "clean" and known:
+        # An array goes as a whole, also from the disks that were not written to yet.
+        return plan_old_disks(belonging([drive_id(disk) for _, disk in known], snapshot), snapshot)
+    if left.purpose == "repair":
+        return _came_half(left, known, snapshot)
+    array = array_or_single(snapshot, left.uuid) if left.uuid else None
+    if array is not None:
+        under = {disk_under(member, snapshot) for member in array_members(snapshot, array)}
+        if any(disk in under for _, disk in known):
+            return plan_teardown(left.uuid, snapshot)
+    return _disks_alone(left, known, snapshot) if known else Refused(_nothing_here(left))
+
+
+def _came_half(left: Unfinished, known: tuple[tuple[LeftDisk, Block], ...], snapshot: Snapshot) -> Answer:
+    """The one disk that was to join an array or to leave it; the array itself goes on."""
+    for _, disk in known:
+        own = (disk, *partitions(snapshot, disk.path))
+        if any(each.content == Member(left.uuid) for each in own):
+            return plan_leaving(left.uuid, disk.path, snapshot)
+    return _disks_alone(left, known, snapshot) if known else Refused(_nothing_here(left))
+
+
+def _disks_alone(left: Unfinished, known: tuple[tuple[LeftDisk, Block], ...], snapshot: Snapshot) -> Answer:
+    findings = [*helper_findings(snapshot.host), *left_findings(left)]
+    for _, disk in known:
+        findings += in_use(disk, snapshot, cleaning=True)
+        if snapshot.host.helper and not disk.logical_sector:
+            facts = (("disk", disk_label(disk)),)
+            findings.append(Finding("sector-unknown", Severity.BLOCKING, drive_id(disk), facts))
+    if blocked(findings):
+        return Refused(tuple(dict.fromkeys(findings)))
+    plan = Plan(
+        purpose=Purpose.TEARDOWN,
+        disks=tuple(disk_identity(disk, snapshot) for _, disk in known),
+        array=None,
+        steps=tuple(_steps(known, snapshot)),
+        losses=tuple(
+            loss(index, lost) for index, (_, disk) in enumerate(known) if (lost := contents(disk, snapshot))
+        ),
+        typed=to_be_typed([disk for _, disk in known], snapshot, Purpose.TEARDOWN),
+    )
+    findings += tool_findings(plan, snapshot.host)
+    if blocked(findings):
+        return Refused(tuple(dict.fromkeys(findings)))
+    return Planned(plan, tuple(dict.fromkeys(findings)))
+
+
+def _steps(known: tuple[tuple[LeftDisk, Block], ...], snapshot: Snapshot) -> Iterator[Step]:
+    proven: list[MemberTarget] = []
+    for index, (left, disk) in enumerate(known):
+        parts = [OnPartition(index, number) for number in _numbers(left, disk, snapshot)]
+        yield from map(clear_member, parts)
+        if isinstance(disk.content, Member):
+            yield clear_member(OnDisk(index))
+        proven += parts if left.partitions else (OnDisk(index),)
+    yield from clear_disks(index for index, (left, _) in enumerate(known) if not left.partitions)
+    yield from prove_clean(proven)
+
+
+def _numbers(left: LeftDisk, disk: Block, snapshot: Snapshot) -> Iterator[int]:
+    for part in left_parts(left, disk, snapshot):
+        if isinstance(part.origin, PartitionOf):
+            yield part.origin.number
+
+
+def _nothing_here(left: Unfinished) -> tuple[Finding, ...]:
+    away = [disk.title for disk in left.disks if disk.remains is not Remains.ANOTHERS]
+    findings = (Finding("left-out-of-reach", Severity.BLOCKING, title, (("disk", title),)) for title in away)
+    return tuple(findings) or (_nothing_left(left),)
+
+
+def _nothing_left(left: Unfinished) -> Finding:
+    code = "left-goes-on" if left.goes_on else "left-clean"
+    return Finding(code, Severity.BLOCKING, left.uuid, (("array", left.array),) if left.goes_on else ())
+
+
+def _refused(code: str) -> Refused:
+    return Refused((Finding(code, Severity.BLOCKING),))

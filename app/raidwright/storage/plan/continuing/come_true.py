@@ -1,0 +1,114 @@
+"""Whether what was broken off on an array that goes on has come to its end all the same."""
+
+from collections.abc import Iterator
+
+from raidwright.storage.plan.continuing.going_on import plan_rest
+from raidwright.storage.plan.continuing.planner import broken_plan
+from raidwright.storage.plan.plan import Plan, Planned, Purpose
+from raidwright.storage.snapshot.arrays import Array, ArrayMember
+from raidwright.storage.snapshot.disks import Snapshot, Unlocked
+from raidwright.storage.snapshot.singles import array_or_single
+from raidwright.storage.snapshot.standing import has_failed
+from raidwright.storage.snapshot.tree import array_by_uuid, disk_of_drive, mounts_of, partitions
+from raidwright.storage.snapshot.unfinished import Unfinished
+from raidwright.storage.steps.assembly import started
+from raidwright.storage.steps.filesystem import unmounted
+from raidwright.storage.steps.header import restored_header
+from raidwright.storage.steps.md import joining, leaving, replaced, returning, stepping_in, taken_in
+from raidwright.storage.steps.targets import MemberTarget
+from raidwright.storage.steps.upkeep import goes_through, is_checked
+
+_NOTHING_LEFT = frozenset(
+    {
+        "enlarge-full",
+        "keep-known",
+        "lock-nothing",
+        "unlock-nothing",
+        "upkeep-bitmap-none",
+        "upkeep-bitmap-there",
+        "upkeep-calendar-off",
+        "upkeep-calendar-on",
+        "upkeep-limits-so",
+        "upkeep-no-check",
+        "use-not-running",
+        "use-stopped",
+        "use-writable",
+    }
+)
+"""What is said where there is nothing more to do."""
+
+
+def has_come_true(left: Unfinished, snapshot: Snapshot) -> bool:
+    """Whether all that was begun is there now, whoever did the rest, or the array is not there any more."""
+    broken, array = broken_plan(left), array_by_uuid(snapshot, left.uuid)
+    if not left.goes_on or broken is None:
+        return False
+    if broken.purpose is Purpose.TEARDOWN:
+        stands = array_or_single(snapshot, left.uuid) is not None
+        return not stands or (not left.settings and _is_in_use_again(broken, left, snapshot))
+    if array is None:
+        return True
+    if broken.purpose is Purpose.HEADER:
+        # A header that was not saved is missing nowhere but with whoever wanted it, and was told so.
+        return restored_header(broken.steps) is None or _is_open(array, snapshot)
+    if broken.purpose is Purpose.REPAIR:
+        return _has_changed(broken, array, snapshot)
+    if started(broken.steps) is not None:
+        return array.running
+    return _goes_through(broken, left, array) or _is_done(broken, left, snapshot)
+
+
+def _is_in_use_again(broken: Plan, left: Unfinished, snapshot: Snapshot) -> bool:
+    """Whether all that was unmounted is mounted again."""
+    points = {*unmounted(broken.steps[: left.step])}
+    return bool(points) and points <= {point for block in snapshot.blocks for point in mounts_of(block)}
+
+
+def _is_open(array: Array, snapshot: Snapshot) -> bool:
+    """Whether a container on the array is unlocked: its header is whole then."""
+    backed = {block.origin.backing for block in snapshot.blocks if isinstance(block.origin, Unlocked)}
+    return array.path in backed
+
+
+def _is_done(broken: Plan, left: Unfinished, snapshot: Snapshot) -> bool:
+    answer = plan_rest(broken, left.step - 1, snapshot)
+    return not isinstance(answer, Planned) and any(each.code in _NOTHING_LEFT for each in answer.findings)
+
+
+def _goes_through(broken: Plan, left: Unfinished, array: Array) -> bool:
+    """Of a check or a repair the beginning alone is ours."""
+    match goes_through(broken.steps):
+        case "check":
+            return is_checked(array) or (array.checked_at or 0.0) >= left.begun
+        case "repair":
+            # The count of the last check is not told any more once something else has gone through all.
+            return is_checked(array) or array.mismatches is None
+        case _:
+            return False
+
+
+def _has_changed(broken: Plan, array: Array, snapshot: Snapshot) -> bool:
+    """Whether the disk that was to come serves as it was to, or the one that was to go is out."""
+    grown, out = taken_in(broken.steps), replaced(broken.steps)
+    comes = joining(broken.steps) or returning(broken.steps) or stepping_in(broken.steps)
+    if grown is not None:
+        return array.expected >= grown.devices
+    if comes is not None and out is not None:
+        stays = {each.slot for each in _on(out, broken, array, snapshot) if not _leaves(each)}
+        # Both have one place while md copies; what is to be replaced it forgets at a restart.
+        return any(each.slot >= 0 and stays <= {each.slot} for each in _on(comes, broken, array, snapshot))
+    if comes is not None:
+        return any(not has_failed(each) for each in _on(comes, broken, array, snapshot))
+    goes = leaving(broken.steps)
+    return goes is not None and not any(_on(goes, broken, array, snapshot))
+
+
+def _leaves(member: ArrayMember) -> bool:
+    return has_failed(member) or member.slot < 0 or "want_replacement" in member.states
+
+
+def _on(target: MemberTarget, broken: Plan, array: Array, snapshot: Snapshot) -> Iterator[ArrayMember]:
+    """What the array has on the disk of that target, wherever that is now."""
+    disk = disk_of_drive(snapshot, broken.disks[target.disk].drive)
+    own = {disk.path, *(part.path for part in partitions(snapshot, disk.path))} if disk else set()
+    return (member for member in array.members if member.path in own)

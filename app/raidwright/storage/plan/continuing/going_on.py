@@ -1,0 +1,112 @@
+"""From a plan that was broken off on an array which goes on to the plan that does the rest of it."""
+
+from typing import assert_never
+
+import msgspec
+
+from raidwright.storage.plan.growth.enlarging import plan_enlarging
+from raidwright.storage.plan.keeping import staying_told
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.upkeep.mail import plan_mail
+from raidwright.storage.plan.upkeep.planner import plan_again
+from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.use.planner import (
+    held_by,
+    plan_lock,
+    plan_look,
+    plan_start,
+    plan_stop,
+    plan_unlock,
+    plan_writable,
+    planned,
+)
+from raidwright.storage.plan.use.steps import Use, places_given, use_of
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.assembly import started
+from raidwright.storage.steps.configuration import taking_up
+from raidwright.storage.steps.context import named_array
+from raidwright.storage.steps.enlarge import reach_of
+from raidwright.storage.steps.mail import MailStep
+from raidwright.storage.steps.targets import OnArray
+from raidwright.storage.steps.upkeep import UpkeepStep
+
+
+def plan_rest(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
+    """The same again, of which what is done already is left out; ``done`` steps of ``broken`` were.
+
+    Nothing is taken from ``broken`` but what was wished: what is there is looked at anew.
+    """
+    target = named_array(broken).uuid
+    match broken.purpose:
+        case Purpose.ENLARGE:
+            return plan_enlarging(target, snapshot, reach_of(broken.steps))
+        case Purpose.UPKEEP:
+            return _looked_after(broken, snapshot)
+        case Purpose.KEEP:
+            return _known(broken, done, snapshot)
+        case Purpose.USE:
+            return _used(broken, snapshot)
+        case Purpose.HEADER:
+            return _refused("continue-header")
+        case Purpose.BUILD | Purpose.TEARDOWN | Purpose.REPAIR | Purpose.CLEAN:
+            return _refused("nothing-to-continue")
+        case _:
+            assert_never(broken.purpose)
+
+
+def _looked_after(broken: Plan, snapshot: Snapshot) -> Answer:
+    step = next(step for step in broken.steps if isinstance(step, UpkeepStep))
+    if isinstance(step, MailStep):
+        return plan_mail(step.address or "", snapshot)
+    return plan_again(step, named_array(broken).uuid, snapshot)
+
+
+def _known(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
+    """What is entered already is not entered again, but may not have been taken up yet."""
+    target = named_array(broken).uuid
+    answer = plan_staying(target, snapshot, staying_told(broken.steps))
+    ahead = taking_up(broken.steps[done:])
+    if isinstance(answer, Planned):
+        return Planned(_with(answer.plan, ahead), answer.findings)
+    held = held_by(target, snapshot)
+    against = {each.code for each in answer.findings if each.severity is Severity.BLOCKING}
+    if against == {"keep-known"} and ahead and not isinstance(held, Finding):
+        return planned(held, (), ahead, snapshot, Purpose.KEEP)
+    return answer
+
+
+def _with(plan: Plan, ahead: tuple[Step, ...]) -> Plan:
+    more = tuple(step for step in ahead if step not in plan.steps)
+    return msgspec.structs.replace(plan, steps=(*plan.steps, *more))
+
+
+def _used(broken: Plan, snapshot: Snapshot) -> Answer:
+    target = named_array(broken).uuid
+    match use_of(broken.steps):
+        case Use.START:
+            start = started(broken.steps)
+            looks = start is not None and start.read_only
+            return plan_look(target, snapshot) if looks else plan_start(target, snapshot)
+        case Use.WRITABLE:
+            return plan_writable(target, snapshot)
+        case Use.OPEN:
+            return plan_unlock(target, snapshot, _place(broken))
+        case Use.AWAY:
+            stops = any(OnArray() in step.removes() for step in broken.steps)
+            return plan_stop(target, snapshot) if stops else plan_lock(target, snapshot)
+        case None:
+            return _refused("continue-unreadable")
+        case _ as never:
+            assert_never(never)
+
+
+def _place(broken: Plan) -> str:
+    """Where that was to be mounted of which fstab says nothing; several are in folders there."""
+    points = places_given(broken.steps)
+    return points[0] if len(points) == 1 else points[0].rpartition("/")[0] if points else ""
+
+
+def _refused(code: str) -> Refused:
+    return Refused((Finding(code, Severity.BLOCKING),))

@@ -1,0 +1,265 @@
+"""From a plan that was broken off to the plan that brings it to its end, or to the reasons why not.
+
+Nothing that carries a signature is written over: what a step was about to make is made where there is nothing
+yet, and where it is there already, the build goes on behind it.
+"""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from raidwright.storage.plan.agreement import to_be_typed
+from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.continuing.cleaning import plan_cleaning
+from raidwright.storage.plan.continuing.continued import array_made, is_layer, shows
+from raidwright.storage.plan.continuing.going_on import plan_rest
+from raidwright.storage.plan.continuing.layers_seen import OnTop, is_seen, on_top
+from raidwright.storage.plan.continuing.reopening import is_open, reopening_of
+from raidwright.storage.plan.growth.planner import plan_growth
+from raidwright.storage.plan.identity import array_identity, disk_identity
+from raidwright.storage.plan.keeping import keep_findings
+from raidwright.storage.plan.plan import Answer, Plan, PlanIds, Planned, Refused
+from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
+from raidwright.storage.plan.stale_lines import replacing, stale_findings
+from raidwright.storage.plan.teardown.target import member_target, removal_of
+from raidwright.storage.plan.tools import helper_findings, tool_findings
+from raidwright.storage.plan.use.findings import opening_findings
+from raidwright.storage.plan.use.planner import only_held, plan_start, plan_writable, planned
+from raidwright.storage.plan.use.steps import opening_steps
+from raidwright.storage.rules.contents import contents, disk_label
+from raidwright.storage.rules.eligibility import blocked
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Block, Snapshot
+from raidwright.storage.snapshot.singles import single_by_uuid
+from raidwright.storage.snapshot.tree import array_by_uuid, block_at, disk_of_drive
+from raidwright.storage.snapshot.unfinished import Remains, Unfinished
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.configuration import EntryStep
+from raidwright.storage.steps.context import named_array
+from raidwright.storage.steps.filesystem import made_filesystem
+from raidwright.storage.steps.luks import made_container
+from raidwright.storage.steps.md import (
+    created_array,
+    joining,
+    leaving,
+    replaced,
+    returning,
+    stepping_in,
+    taken_in,
+)
+from raidwright.storage.steps.step import Effect
+from raidwright.storage.steps.targets import KeyFile, MemberTarget
+
+_UNUSED = "00000000-0000-0000-0000-000000000000"
+"""For what a design does not have."""
+
+
+def plan_continuing(snapshot: Snapshot) -> Answer:
+    """The plan that goes on with what was broken off, to the end that its preview promised.
+
+    An array that does not run, or that is locked, is started and opened by a plan of its own first.
+    """
+    left = snapshot.host.unfinished
+    if left is None:
+        return _refused("nothing-to-continue")
+    match left.purpose:
+        case "teardown" | "clean":
+            return plan_cleaning(snapshot)
+        case "build":
+            broken = broken_plan(left)
+            return _building(broken, left, snapshot) if broken else _refused("continue-unreadable")
+        case "repair":
+            broken = broken_plan(left)
+            return _changing(broken, left, snapshot) if broken else _refused("continue-unreadable")
+        case "enlarge" | "upkeep" | "keep" | "header" | "use":
+            broken = broken_plan(left)
+            return plan_rest(broken, left.step - 1, snapshot) if broken else _refused("continue-unreadable")
+        case "unknown":
+            return _refused("left-unreadable")
+
+
+def broken_plan(left: Unfinished) -> Plan | None:
+    """The plan that was broken off; None when it cannot be continued by it."""
+    try:
+        return msgspec.json.decode(left.plan, type=Plan) if left.plan else None
+    except msgspec.MsgspecError:
+        return None
+
+
+def _changing(broken: Plan, left: Unfinished, snapshot: Snapshot) -> Answer:
+    """The disk that was to come is planned for again, with what is on it; one that was to go is cleaned."""
+    comes, gives_way = _coming(broken), replaced(broken.steps)
+    if comes is None:
+        return _leaving(broken, left, snapshot)
+    against = tuple(_unfit(left))
+    if against:
+        return Refused(against)
+    new, out = (broken.disks[each.disk].drive if each else "" for each in (comes, gives_way))
+    if taken_in(broken.steps):
+        return plan_growth(left.uuid, new, snapshot)
+    return plan_replacement(left.uuid, new, snapshot, out)
+
+
+def _coming(broken: Plan) -> MemberTarget | None:
+    grown = taken_in(broken.steps)
+    known = joining(broken.steps) or returning(broken.steps) or stepping_in(broken.steps)
+    return known or (grown.target if grown else None)
+
+
+def _leaving(broken: Plan, left: Unfinished, snapshot: Snapshot) -> Answer:
+    """One that the array still holds leaves it by the whole plan."""
+    goes = leaving(broken.steps)
+    if goes is None or not left.goes_on:
+        return plan_cleaning(snapshot)
+    return plan_leaving(left.uuid, broken.disks[goes.disk].drive, snapshot)
+
+
+def _building(broken: Plan, left: Unfinished, snapshot: Snapshot) -> Answer:
+    unfit = tuple(_unfit(left)) or tuple(_filled(left, broken, snapshot))
+    against = (*helper_findings(snapshot.host), *unfit)
+    if against:
+        return Refused(against)
+    if named_array(broken).is_single:
+        return _refused("continue-single") if single_by_uuid(snapshot, left.uuid) else _anew(broken, snapshot)
+    array = array_by_uuid(snapshot, left.uuid)
+    if array is None:
+        made = left.step > array_made(broken)
+        return _refused("continue-gone", array=left.array) if made else _anew(broken, snapshot)
+    if not array.running:
+        return _first(plan_start(left.uuid, snapshot))
+    if array.state == "readonly":
+        return _first(plan_writable(left.uuid, snapshot))
+    held = only_held(removal_of(array, snapshot), snapshot)
+    opening = reopening_of(broken, left.step - 1, on_top(left.uuid, snapshot), snapshot)
+    if not is_open(opening):
+        findings = opening_findings(opening, held, snapshot)
+        return _first(planned(held, findings, opening_steps(opening), snapshot))
+    return _rest(broken, left, array, snapshot)
+
+
+def _unfit(left: Unfinished) -> Iterator[Finding]:
+    """Disks that others use now, and such as are needed and are not here."""
+    for disk in left.disks:
+        if disk.remains is Remains.ANOTHERS:
+            yield _finding("continue-others", disk=disk.title, found=", ".join(disk.found))
+        if disk.remains is Remains.UNSEEN:
+            yield _finding("continue-unseen", disk=disk.title)
+
+
+def _filled(left: Unfinished, broken: Plan, snapshot: Snapshot) -> Iterator[Finding]:
+    """Disks that had to be blank, whose turn had not come yet, and that are not blank any more."""
+    written = {disk.path for disk in left.disks}
+    for drive in () if broken.design and broken.design.wipe else (disk.drive for disk in broken.disks):
+        disk = disk_of_drive(snapshot, drive)
+        found = contents(disk, snapshot) if disk and disk.path not in written else ()
+        if disk and found:
+            yield _finding("continue-others", disk=disk_label(disk), found=", ".join(map(str, found)))
+
+
+def _anew(broken: Plan, snapshot: Snapshot) -> Answer:
+    """The array was not made yet: all is made again, over what the plan itself has left."""
+    if broken.design is None:
+        return _refused("continue-unreadable")
+    container, filesystem = made_container(broken.steps), made_filesystem(broken.steps)
+    ids = PlanIds(
+        named_array(broken).uuid,
+        container.uuid if container else _UNUSED,
+        filesystem.uuid if filesystem else _UNUSED,
+    )
+    design = msgspec.structs.replace(broken.design, wipe=True)
+    return _noted(plan_build(design, snapshot, ids), Finding("continue-anew", Severity.NOTE))
+
+
+def _first(answer: Answer) -> Answer:
+    """What comes before the build goes on."""
+    return _noted(answer, Finding("continue-after", Severity.NOTE))
+
+
+def _noted(answer: Answer, note: Finding) -> Answer:
+    if not isinstance(answer, Planned):
+        return answer
+    return Planned(answer.plan, (note, *answer.findings))
+
+
+def _rest(broken: Plan, left: Unfinished, array: Array, snapshot: Snapshot) -> Answer:
+    top, held = on_top(left.uuid, snapshot), removal_of(array, snapshot)
+    identity = array_identity(array, held.node)
+    disks = [block for block in (block_at(snapshot, disk.path) for disk in left.disks) if block]
+    if isinstance(identity, Finding):
+        return Refused((identity,))
+    if not _stands_on(broken, disks, array, snapshot):
+        return _refused("continue-members", array=left.array)
+    done = _reached(broken, left, top, snapshot)
+    against = tuple(_changed(broken, done, top, snapshot))
+    if against:
+        return Refused(against)
+    plan = msgspec.structs.replace(
+        broken,
+        disks=tuple(disk_identity(disk, snapshot) for disk in disks),
+        array=msgspec.structs.replace(identity, name=left.array),
+        steps=tuple(_as_files_are_now(broken.steps, done, snapshot)),
+        losses=(),
+        typed=to_be_typed(disks, snapshot, broken.purpose),
+        done=done,
+    )
+    return _judged(replacing(plan, snapshot), snapshot)
+
+
+def _judged(plan: Plan, snapshot: Snapshot) -> Answer:
+    findings = [Finding("continue-from", Severity.NOTE, "", (("done", str(plan.done)),))]
+    findings += [*stale_findings(plan), *keep_findings(plan, snapshot), *tool_findings(plan, snapshot.host)]
+    told = tuple(dict.fromkeys(findings))
+    return Refused(told) if blocked(told) else Planned(plan, told)
+
+
+def _stands_on(broken: Plan, disks: list[Block], array: Array, snapshot: Snapshot) -> bool:
+    """Whether the array has exactly the members that the plan gave it."""
+    created, held = created_array(broken.steps), only_held(removal_of(array, snapshot), snapshot)
+    if created is None or len(disks) != len(broken.disks) or not set(held.disks) <= set(disks):
+        return False
+    members = {member_target(member, disks, snapshot) for member in held.members}
+    return members == set(created.devices)
+
+
+def _reached(broken: Plan, left: Unfinished, top: OnTop, snapshot: Snapshot) -> int:
+    """How many steps are done, by the journal and by what is there of the one that was begun.
+
+    A container that has no key yet is erased by the step before, and made again.
+    """
+    done = left.step - 1
+    step = broken.steps[done]
+    if left.keyless and broken.steps[done - 1].effect is Effect.DESTROYS:
+        return done - 1
+    is_there = left.started and shows(step, broken) and is_seen(step, broken, top, snapshot)
+    return done + is_there
+
+
+def _changed(broken: Plan, done: int, top: OnTop, snapshot: Snapshot) -> Iterator[Finding]:
+    """What was made and is not there as it was left, and what cannot be made a second time."""
+    for number, step in enumerate(broken.steps[:done], 1):
+        if is_layer(step, broken) and not is_seen(step, broken, top, snapshot):
+            yield _finding("continue-changed", step=str(number))
+    ahead = broken.steps[done:]
+    if any(KeyFile() in step.makes() for step in ahead) and (
+        named_array(broken).uuid in snapshot.host.key_files
+    ):
+        yield _finding("continue-key")
+
+
+def _as_files_are_now(steps: Iterable[Step], done: int, snapshot: Snapshot) -> Iterator[Step]:
+    """``steps``, of which those that are ahead edit files as these are by now."""
+    files = {file.seen.path: file.seen for file in snapshot.host.setting_files}
+    for index, step in enumerate(steps):
+        if isinstance(step, EntryStep) and index >= done and step.file.path in files:
+            yield msgspec.structs.replace(step, file=files[step.file.path], instead=())
+        else:
+            yield step
+
+
+def _refused(code: str, **facts: str) -> Refused:
+    return Refused((_finding(code, **facts),))
+
+
+def _finding(code: str, **facts: str) -> Finding:
+    return Finding(code, Severity.BLOCKING, next(iter(facts.values()), ""), tuple(facts.items()))

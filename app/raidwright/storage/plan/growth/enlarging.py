@@ -1,0 +1,177 @@
+"""From an array that could be larger to the plan that gives it, and what is on it, all the room there is."""
+
+import re
+from collections.abc import Iterator
+
+from raidwright.storage.design.capacity import luks_offset, lvm_offset, stripe_size
+from raidwright.storage.design.design import FilesystemKind, Layout, Level
+from raidwright.storage.design.filesystem_size import BLOCK
+from raidwright.storage.design.levels import data_members
+from raidwright.storage.fields import NAME
+from raidwright.storage.plan.growth.layers_above import Layers, layers_on, reaches_on
+from raidwright.storage.plan.growth.size import grown_size, largest_component, layout_of
+from raidwright.storage.plan.identity import array_identity, disk_identity
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.repair.findings import about_array, service_findings
+from raidwright.storage.plan.repair.target import InService, in_service
+from raidwright.storage.plan.teardown.target import find_array, member_target
+from raidwright.storage.plan.tools import helper_findings, tool_findings
+from raidwright.storage.rules.container_findings import clear_name_findings
+from raidwright.storage.rules.eligibility import blocked
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Block, Filesystem, LogicalVolume, Snapshot, Unlocked
+from raidwright.storage.snapshot.standing import call_roll
+from raidwright.storage.snapshot.tree import block_at
+from raidwright.storage.steps.enlarge import (
+    MOST_UNUSED,
+    EnlargeArray,
+    EnlargeContainer,
+    EnlargeFilesystem,
+    EnlargePv,
+    EnlargeStep,
+    EnlargeVolume,
+    Reach,
+)
+from raidwright.storage.steps.targets import Members, OnArray, OnMapping, OnVolume, Target
+from raidwright.storage.steps.upkeep import is_at_rest
+from raidwright.storage.units import format_size, round_down
+
+
+def plan_enlarging(target: str, snapshot: Snapshot, reach: Reach = Reach.FILESYSTEM) -> Answer:
+    """The plan by which the array that ``target`` means uses all of its members, and what is on it all of it.
+
+    What lies above ``reach`` stays as large as it is.
+    """
+    array = find_array(target, snapshot)
+    if isinstance(array, Finding):
+        return Refused((array,))
+    service = in_service(array, snapshot)
+    findings = [*helper_findings(snapshot.host), *_unfit(service, snapshot)]
+    device, identity = block_at(snapshot, array.path), array_identity(array, array.path)
+    if isinstance(identity, Finding):
+        findings.append(identity)
+    if isinstance(identity, Finding) or device is None or blocked(findings):
+        return Refused(tuple(dict.fromkeys(findings)))
+    component = largest_component(array, {member.path: member.size for member in service.members})
+    gained = grown_size(array, array.expected, component) - grown_size(array, array.expected, array.component)
+    layers = layers_on(device, snapshot, reach)
+    if isinstance(layers, Finding):
+        return Refused((*findings, layers))
+    findings += _unnameable(layers)
+    findings += _reaches(service, reach, snapshot)
+    findings += _comes_to(service, layers, reach, gained)
+    steps = tuple(_steps(service, layers, component, gained, snapshot))
+    if not steps or blocked(findings):
+        code = "enlarge-full" if reach is Reach.FILESYSTEM else "enlarge-full-so-far"
+        full = () if steps else (about_array(service, code),)
+        return Refused(tuple(dict.fromkeys((*findings, *full))))
+    disks = tuple(disk_identity(disk, snapshot) for disk in service.disks)
+    plan = Plan(purpose=Purpose.ENLARGE, disks=disks, array=identity, steps=steps)
+    findings += tool_findings(plan, snapshot.host)
+    return Refused(tuple(findings)) if blocked(findings) else Planned(plan, tuple(findings))
+
+
+def _unfit(service: InService, snapshot: Snapshot) -> Iterator[Finding]:
+    """While it is spread anew it has not what it gains; while it is filled it may have less than before."""
+    yield from service_findings(service, snapshot, joining=False)
+    if service.array.spreading:
+        yield about_array(service, "enlarge-spreading")
+
+
+def _unnameable(layers: Layers) -> Iterator[Finding]:
+    """Names that no plan can carry, of what would have to be named in it."""
+    if layers.clear is not None:
+        yield from clear_name_findings(layers.clear)
+    origin = layers.volume.origin if layers.volume else None
+    if isinstance(origin, LogicalVolume):
+        for name in (origin.group, origin.name):
+            if not re.fullmatch(NAME, name):
+                yield Finding("foreign-name", Severity.BLOCKING, name, (("name", name),))
+
+
+def _steps(
+    service: InService, layers: Layers, component: int, gained: int, snapshot: Snapshot
+) -> Iterator[EnlargeStep]:
+    """From the lowest layer that can become larger, or of which that is not known."""
+    members: Members = tuple(member_target(member, service.disks, snapshot) for member in service.members)
+    if gained:
+        yield EnlargeArray(members, component)
+    rises = bool(gained)
+    top: Target = OnArray()
+    if layers.clear is not None and isinstance(layers.clear.origin, Unlocked):
+        top = OnMapping(layers.clear.origin.mapping)
+        rises = rises or layers.array.size - layers.clear.size > MOST_UNUSED
+        if rises:
+            yield EnlargeContainer(members, layers.clear.origin.mapping)
+    if layers.physical is not None and layers.group is not None:
+        rises = rises or _has_room(layers.physical, layers.group.size + layers.group.extent)
+        if rises:
+            yield EnlargePv(members, top)
+    if layers.volume is not None and isinstance(layers.volume.origin, LogicalVolume):
+        origin = layers.volume.origin
+        top = OnVolume(origin.group, origin.name)
+        if _has_extents(service, layers, gained):
+            rises = True
+            yield EnlargeVolume(members, origin.group, origin.name)
+    if layers.filesystem is not None and isinstance(layers.filesystem.content, Filesystem):
+        content, told = layers.filesystem.content, layers.filesystem.filesystem
+        if rises or not told or _has_room(layers.filesystem, told):
+            yield EnlargeFilesystem(members, FilesystemKind(content.kind), top, content.mounts[0])
+
+
+def _has_room(device: Block, used: int) -> bool:
+    """Whether what lies on the device leaves more of it than it has to."""
+    return device.size - used > MOST_UNUSED
+
+
+def _has_extents(service: InService, layers: Layers, gained: int) -> bool:
+    """Whether the group has an extent more for its volume once every layer beneath has all of its device."""
+    group, stripe = layers.group, _stripe(service.array)
+    if group is None:
+        return False
+    headers = lvm_offset(stripe) + (luks_offset(stripe) if layers.clear else 0)
+    room = layers.array.size + gained - headers - group.size
+    return group.free >= group.extent or room >= group.extent
+
+
+def _stripe(array: Array) -> int:
+    layout = layout_of(array) or Layout.DEFAULT
+    return stripe_size(array.chunk, data_members(Level(array.level), array.expected, layout))
+
+
+def plan_any_enlarging(target: str, snapshot: Snapshot) -> Answer:
+    """The same up to the highest layer for which it can be done; the reasons for all of it without one."""
+    answers = [plan_enlarging(target, snapshot, reach) for reach in reversed(Reach)]
+    return next((answer for answer in answers if isinstance(answer, Planned)), answers[0])
+
+
+def _reaches(service: InService, reach: Reach, snapshot: Snapshot) -> Iterator[Finding]:
+    """What is said of layers that are not there, or left as they are."""
+    there = reaches_on(service.array, snapshot)
+    if reach not in there and reach is not Reach.FILESYSTEM:
+        yield about_array(service, "enlarge-no-layer")
+    elif reach in there[:-1]:
+        yield about_array(service, "enlarge-rest", Severity.NOTE)
+
+
+def _comes_to(service: InService, layers: Layers, reach: Reach, gained: int) -> Iterator[Finding]:
+    """What each layer holds afterwards, as far as that is known to the byte."""
+    array, size = service.array, layers.array.size + gained
+    if gained:
+        facts = {"before": format_size(layers.array.size), "after": format_size(size), "bytes": str(size)}
+        yield about_array(service, "enlarge-array", Severity.NOTE, **facts)
+        yield about_array(service, "enlarge-builds", Severity.WARNING)
+        if not is_at_rest(array) or call_roll(array).missing:
+            yield about_array(service, "repair-at-work" if not call_roll(array).missing else "enlarge-short")
+    elif layers != Layers(layers.array):
+        yield about_array(service, "enlarge-above", Severity.NOTE)
+    if layers.clear is not None:
+        header = layers.array.size - layers.clear.size
+        size = size - header if header <= luks_offset(_stripe(array)) else 0
+    if layers.physical is not None and layers.volume is None and reach is not Reach.GROUP:
+        yield about_array(service, "enlarge-volumes", Severity.NOTE)
+    if layers.filesystem is not None and layers.group is None and size:
+        whole = round_down(size, BLOCK)
+        facts = {"after": format_size(whole), "bytes": str(whole)}
+        yield about_array(service, "enlarge-filesystem", Severity.NOTE, **facts)

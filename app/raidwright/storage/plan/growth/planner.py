@@ -1,0 +1,93 @@
+"""From an array that runs and one disk more to a plan that spreads the array over it too, or why not."""
+
+from collections.abc import Iterator
+
+from raidwright.storage.design.design import Level
+from raidwright.storage.plan.growth.size import against_spreading, grown_size
+from raidwright.storage.plan.plan import Answer, Refused, first_fitting
+from raidwright.storage.plan.repair.choices import may_spread_to
+from raidwright.storage.plan.repair.findings import about_array, coming_findings, service_findings
+from raidwright.storage.plan.repair.planner import planned_change
+from raidwright.storage.plan.repair.steps import growing_steps, room_on, taking_in_steps
+from raidwright.storage.plan.repair.target import (
+    InService,
+    disk_called,
+    in_service,
+    is_spare,
+    member_on,
+)
+from raidwright.storage.plan.teardown.target import find_array
+from raidwright.storage.plan.tools import helper_findings
+from raidwright.storage.rules.contents import contents, disk_label
+from raidwright.storage.rules.eligibility import blocked
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.standing import call_roll
+from raidwright.storage.snapshot.tree import drive_id
+from raidwright.storage.units import format_size
+
+
+def plan_growth(target: str, new: str, snapshot: Snapshot) -> Answer:
+    """The plan by which the disk ``new``, or the spare on it, becomes one place more of the array.
+
+    ``target`` means an array as `find_array` says. RAID5, RAID6 and RAID10 hold more once they have been
+    spread anew, which goes on after the plan; RAID1 has one mirror more.
+    """
+    array = find_array(target, snapshot)
+    if isinstance(array, Finding):
+        return Refused((array,))
+    service, coming = in_service(array, snapshot), disk_called(new, snapshot)
+    findings = [*helper_findings(snapshot.host), *_unfit(service, snapshot)]
+    if coming is None:
+        unknown = Finding("unknown-drive", Severity.BLOCKING, new, (("drive", new),))
+        return Refused((*dict.fromkeys(findings), unknown))
+    inside = member_on(coming, service, snapshot)
+    spare = inside if inside is not None and is_spare(inside, service) else None
+    if call_roll(array).spares > int(spare is not None):
+        findings.append(about_array(service, "grow-spares"))
+    if not blocked(findings):
+        findings += _comes_to(service)
+    if coming not in service.disks:
+        findings += coming_findings(coming, service, room_on(coming, service), snapshot)
+        steps = growing_steps(coming, service, snapshot)
+        disks, lost = (*service.disks, coming), contents(coming, snapshot)
+        return planned_change(service, disks, steps, snapshot, lost=lost, findings=findings)
+    if spare is None:
+        facts = (("disk", disk_label(coming)), ("array", service.name))
+        inside_it = Finding("repair-in-it", Severity.BLOCKING, drive_id(coming), facts)
+        return Refused((*dict.fromkeys(findings), inside_it))
+    steps = taking_in_steps(spare, service, snapshot)
+    return planned_change(service, service.disks, steps, snapshot, lost=(), findings=findings)
+
+
+def plan_any_growth(target: str, snapshot: Snapshot) -> Answer:
+    """The same with the first disk that fits, of those that `may_spread_to` tells."""
+    array = find_array(target, snapshot)
+    if isinstance(array, Finding):
+        return Refused((array,))
+    service, coming = in_service(array, snapshot), may_spread_to(array, snapshot)
+    none = Refused((*_unfit(service, snapshot), about_array(service, "no-free-disk")))
+    return first_fitting((plan_growth(target, drive_id(disk), snapshot) for disk in coming), none)
+
+
+def _unfit(service: InService, snapshot: Snapshot) -> Iterator[Finding]:
+    obstacle = against_spreading(service.array)
+    for finding in service_findings(service, snapshot, joining=True):
+        if finding.code != "repair-no-redundancy" or obstacle != "grow-striped":
+            yield finding
+    if service.array.running and call_roll(service.array).missing:
+        yield about_array(service, "grow-short")
+    if service.array.running and obstacle:
+        yield about_array(service, obstacle)
+
+
+def _comes_to(service: InService) -> Iterator[Finding]:
+    """What the array holds afterwards, to the byte."""
+    array, count = service.array, service.array.expected + 1
+    after = grown_size(array, count, array.component)
+    if array.level == Level.RAID1.value:
+        yield about_array(service, "grow-mirror", Severity.NOTE, count=str(count))
+        return
+    facts = {"before": format_size(array.size), "after": format_size(after), "bytes": str(after)}
+    yield about_array(service, "grow-size", Severity.NOTE, count=str(count), **facts)
+    yield about_array(service, "grow-moves", Severity.WARNING)

@@ -1,0 +1,1 @@
+"""From disks that somebody used before to the plan that cleans them."""

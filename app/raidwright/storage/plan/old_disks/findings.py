@@ -1,0 +1,137 @@
+"""What stands against erasing disks that somebody used before, and what is to be known of them."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from raidwright.storage.plan.teardown.target import disk_under
+from raidwright.storage.rules.contents import disk_label
+from raidwright.storage.rules.eligibility import in_use
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Block, Host, LogicalVolume, Snapshot, SwapArea, VolumeGroup
+from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.settings import array_link, lines_naming
+from raidwright.storage.snapshot.standing import call_roll, has_enough
+from raidwright.storage.snapshot.tree import array_members, block_at, drive_id, mounts_of, partitions, stack
+
+_JUDGED_HERE = frozenset(
+    {"inactive-array-member", "array-member", "unassembled-member", "volume-group", "nameless-group"}
+)
+"""Reasons against building on a disk that are none against erasing it, or not in these words."""
+
+
+_NODE = re.compile(r"/dev/md(\d{1,6})")
+"""What the kernel calls an md device, which a step can name by its number."""
+
+
+def old_disk_findings(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Finding]:
+    """Every reason against erasing these disks, and remarks on what they were; what helps most comes first.
+
+    With an array that is stopped goes all that is open on it.
+    """
+    used = [each for disk in chosen for each in in_use(disk, snapshot) if each.code not in _JUDGED_HERE]
+    yield from (each for each in used if each.code == "system-disk")
+    for array in arrays_on(chosen, snapshot):
+        yield from _array(array, chosen, snapshot)
+    yield from (each for each in used if each.code != "system-disk")
+    for group, volumes in groups_on(chosen, snapshot):
+        yield from _group(group, volumes, chosen, snapshot)
+    for disk in chosen:
+        if snapshot.host.helper and not disk.logical_sector:
+            yield _blocking("sector-unknown", drive_id(disk), disk=disk_label(disk))
+
+
+def arrays_on(chosen: Sequence[Block], snapshot: Snapshot) -> tuple[Array, ...]:
+    """The arrays that have a member on these disks, running or not."""
+    return tuple(
+        array
+        for array in snapshot.arrays
+        if any(disk_under(member, snapshot) in chosen for member in array_members(snapshot, array))
+    )
+
+
+def number_of(array: Array, snapshot: Snapshot) -> int | None:
+    """Of the md device that holds the members of the array, running or not; None where there is none."""
+    device = block_at(snapshot, array.path) if array.running else None
+    found = _NODE.fullmatch(device.path if device is not None else array.node)
+    return int(found[1]) if found is not None else None
+
+
+def runs_idly(array: Array, snapshot: Snapshot) -> bool:
+    """Whether an array that came with the disks runs, is at nothing, and nothing of what is on it is used.
+
+    udev has every array run of which it finds all that served last, those of a NAS too. One that this
+    computer has made, or is told of, is for whoever takes it down.
+    """
+    layers = stack(snapshot, array.uuid) if array.running else ()
+    if len(layers) != 1 or array.sync is not None or array.spreading or _is_ours(array, snapshot.host):
+        return False
+    (device,) = layers
+    is_swapped_to = isinstance(device.content, SwapArea) and device.content.active
+    used = mounts_of(device) or device.elsewhere or device.users or is_swapped_to
+    return not used and number_of(array, snapshot) is not None
+
+
+def _is_ours(array: Array, host: Host) -> bool:
+    made_here = array.home in ("any", host.name, host.name.partition(".")[0])
+    return made_here or bool(lines_naming((array_link(array.uuid),), host.settings))
+
+
+def groups_on(
+    chosen: Sequence[Block], snapshot: Snapshot
+) -> tuple[tuple[VolumeGroup, tuple[Block, ...]], ...]:
+    """The volume groups that lie on these disks themselves, and of their volumes those that are devices."""
+    own = {block.path for disk in chosen for block in (disk, *partitions(snapshot, disk.path))}
+    return tuple(
+        (group, tuple(block for block in snapshot.blocks if _is_of(block, group)))
+        for group in snapshot.groups
+        if own.intersection(group.physical)
+    )
+
+
+def _is_of(block: Block, group: VolumeGroup) -> bool:
+    return isinstance(block.origin, LogicalVolume) and block.origin.group == group.name
+
+
+def _array(array: Array, chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Finding]:
+    name, roll = array_name(array.name) or array.uuid, call_roll(array)
+    if array.running and not runs_idly(array, snapshot):
+        yield _blocking("clean-running", array.uuid, array=name)
+        return
+    if array.running:
+        yield Finding("clean-idle", Severity.NOTE, array.uuid, (("array", name),))
+    if array.node and number_of(array, snapshot) is None:
+        yield _blocking("clean-held", array.uuid, array=name, device=array.node)
+    members = array_members(snapshot, array)
+    under = {member.path: disk_under(member, snapshot) for member in members}
+    others = {disk_label(disk) if disk else path for path, disk in under.items() if disk not in chosen}
+    if others:
+        yield _blocking("clean-shared-array", array.uuid, array=name, disks=", ".join(sorted(others)))
+    facts = {
+        "array": name,
+        "level": array.level.upper(),
+        "here": str(roll.present),
+        "expected": str(roll.expected),
+        "home": array.home,
+    }
+    code = "clean-array-from" if array.home not in ("", "any") else "clean-array"
+    yield Finding(code, Severity.NOTE, array.uuid, tuple(facts.items()))
+    if has_enough(array):
+        yield Finding("clean-look", Severity.WARNING, array.uuid, (("array", name),))
+
+
+def _group(
+    group: VolumeGroup, volumes: Sequence[Block], chosen: Sequence[Block], snapshot: Snapshot
+) -> Iterator[Finding]:
+    own = {block.path for disk in chosen for block in (disk, *partitions(snapshot, disk.path))}
+    outside = [path for path in group.physical if path not in own]
+    if outside:
+        yield _blocking("group-spans", group.name, group=group.name, devices=", ".join(outside))
+    if volumes and group.missing:
+        yield _blocking("clean-group-incomplete", group.name, group=group.name)
+    names = ", ".join(group.logical)
+    yield Finding("clean-group", Severity.NOTE, group.name, (("group", group.name), ("volumes", names)))
+
+
+def _blocking(code: str, subject: str, **facts: str) -> Finding:
+    return Finding(code, Severity.BLOCKING, subject, tuple(facts.items()))

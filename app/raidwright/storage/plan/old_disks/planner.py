@@ -1,0 +1,135 @@
+"""From disks that somebody used before to the plan that erases all that is on them, or to why not.
+
+Whatever lay on them goes: arrays that do not run, whole or in part, volume groups, file systems. What is in
+use is left alone, and so is what also lies on a disk that is here and was not chosen.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from raidwright.storage.plan.agreement import to_be_typed
+from raidwright.storage.plan.clearing import (
+    EXTENDED,
+    clear_disks,
+    clear_member,
+    clear_signatures,
+    prove_clean,
+)
+from raidwright.storage.plan.identity import disk_identity, loss
+from raidwright.storage.plan.key_places import key_places
+from raidwright.storage.plan.old_disks.findings import arrays_on, groups_on, number_of, old_disk_findings
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.teardown.steps import destroying_keys
+from raidwright.storage.plan.teardown.target import disk_under, member_target
+from raidwright.storage.plan.tools import helper_findings, tool_findings
+from raidwright.storage.plan.use.steps import putting_away
+from raidwright.storage.rules.contents import contents
+from raidwright.storage.rules.eligibility import blocked
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.disks import Block, Luks, Member, PartitionOf, Snapshot, VolumeGroup
+from raidwright.storage.snapshot.tree import (
+    array_members,
+    array_of_member,
+    block_at,
+    disk_of_drive,
+    drive_id,
+    is_phantom,
+    partitions,
+)
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.assembly import ReleaseMembers
+from raidwright.storage.steps.targets import MemberTarget
+
+
+def plan_old_disks(drives: Sequence[str], snapshot: Snapshot) -> Answer:
+    """The plan that brings the disks of these `Drive.id`s to blank, whatever was on them."""
+    wanted = {drive: disk_of_drive(snapshot, drive) for drive in drives}
+    unknown = [drive for drive, disk in wanted.items() if disk is None]
+    if unknown or not wanted:
+        return Refused(tuple(map(_unknown, unknown or [""])))
+    chosen = tuple(disk for disk in wanted.values() if disk is not None)
+    findings = [*helper_findings(snapshot.host), *old_disk_findings(chosen, snapshot)]
+    if blocked(findings):
+        return Refused(tuple(dict.fromkeys(findings)))
+    plan = Plan(
+        purpose=Purpose.CLEAN,
+        disks=tuple(disk_identity(disk, snapshot) for disk in chosen),
+        array=None,
+        steps=tuple(_steps(chosen, snapshot)),
+        losses=tuple(
+            loss(index, lost) for index, disk in enumerate(chosen) if (lost := contents(disk, snapshot))
+        ),
+        typed=to_be_typed(chosen, snapshot, Purpose.CLEAN),
+    )
+    findings += tool_findings(plan, snapshot.host)
+    every = tuple(dict.fromkeys(findings))
+    return Refused(every) if blocked(every) else Planned(plan, every)
+
+
+def belonging(drives: Sequence[str], snapshot: Snapshot) -> tuple[str, ...]:
+    """These disks and all that are here with which they share an array or a volume group."""
+    found = [disk for disk in map(partial(disk_of_drive, snapshot), drives) if disk is not None]
+    for _ in snapshot.blocks:
+        arrays = (array_members(snapshot, array) for array in arrays_on(found, snapshot))
+        groups = (tuple(_physical(group, snapshot)) for group, _ in groups_on(found, snapshot))
+        under = (disk_under(block, snapshot) for blocks in (*arrays, *groups) for block in blocks)
+        more = [disk for disk in dict.fromkeys(under) if disk is not None and disk not in found]
+        if not more:
+            break
+        found += more
+    return tuple(map(drive_id, found))
+
+
+def _physical(group: VolumeGroup, snapshot: Snapshot) -> Iterator[Block]:
+    carriers = (block_at(snapshot, path) for path in group.physical)
+    return (block for block in carriers if block is not None)
+
+
+def _unknown(drive: str) -> Finding:
+    return Finding("unknown-drive", Severity.BLOCKING, drive, (("drive", drive),))
+
+
+def _steps(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Step]:
+    """What holds them lets go, what lies on each is cleared from the top down, and each is proven clean."""
+    yield from _let_go(chosen, snapshot)
+    for disk in chosen:
+        own = (disk, *partitions(snapshot, disk.path))
+        for block in own:
+            yield from _clear(block, chosen, snapshot)
+    yield from clear_disks(range(len(chosen)))
+    yield from prove_clean(_whole(chosen, snapshot))
+
+
+def _whole(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[MemberTarget]:
+    return (member_target(disk, chosen, snapshot) for disk in chosen)
+
+
+def _let_go(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Step]:
+    for array in arrays_on(chosen, snapshot):
+        number = number_of(array, snapshot)
+        if number is not None:
+            members = array_members(snapshot, array)
+            targets = tuple(member_target(member, chosen, snapshot) for member in members)
+            yield ReleaseMembers(number, targets, runs=array.running)
+    for group, volumes in groups_on(chosen, snapshot):
+        if volumes:
+            yield putting_away(group.name)
+
+
+def _clear(block: Block, chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Step]:
+    """Each partition is named, so that none is lost unseen; a disk itself is wiped later."""
+    part = block.origin if isinstance(block.origin, PartitionOf) else None
+    if part is not None and (part.role in EXTENDED or is_phantom(snapshot, block)):
+        return
+    target = member_target(block, chosen, snapshot)
+    match block.content:
+        case Member():
+            array = array_of_member(snapshot, block.path)
+            yield clear_member(target, key_places(array, block.size) if array is not None else ())
+        case Luks():
+            yield destroying_keys(target, block.size)
+            yield from clear_signatures([target])
+        case _ if part is not None:
+            yield from clear_signatures([target])
+        case _:
+            return

@@ -1,0 +1,110 @@
+"""Which disks of an array that runs one may want to replace, and which others may come."""
+
+from collections.abc import Iterator
+
+from raidwright.storage.plan.plan import Answer, Refused, first_fitting
+from raidwright.storage.plan.repair.findings import about_array, service_findings
+from raidwright.storage.plan.repair.planner import plan_replacement
+from raidwright.storage.plan.repair.target import (
+    REPLACEABLE,
+    InService,
+    dropped_on,
+    in_service,
+    is_spare,
+    member_on,
+    still_serves,
+)
+from raidwright.storage.plan.teardown.target import find_array
+from raidwright.storage.rules.contents import contents
+from raidwright.storage.rules.eligibility import is_free
+from raidwright.storage.rules.findings import Finding
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
+from raidwright.storage.snapshot.standing import call_roll
+from raidwright.storage.snapshot.tree import disks, drive_id
+
+
+def wants_repair(array: Array, snapshot: Snapshot) -> bool:
+    """Whether a place of the array is empty, or one of its disks has failed, fails or was left behind."""
+    if not array.running or array.level not in REPLACEABLE:
+        return False
+    return bool(call_roll(array).missing or _troubled(in_service(array, snapshot), snapshot))
+
+
+def may_go(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
+    """The disks of the array, those first that are in trouble; what it has left behind is among them."""
+    service = in_service(array, snapshot)
+    return tuple(dict.fromkeys((*_troubled(service, snapshot), *service.disks)))
+
+
+def may_come(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
+    """The disks that nobody uses, those that have dropped out of the array, and its spares.
+
+    Those that hold something else stand last.
+    """
+    known = (*_dropped(in_service(array, snapshot), snapshot), *spares_of(array, snapshot))
+    free = (disk for disk in disks(snapshot) if is_free(disk, snapshot, wipe=True))
+    coming = dict.fromkeys((*free, *known))
+    return tuple(sorted(coming, key=lambda disk: disk not in known and bool(contents(disk, snapshot))))
+
+
+def may_spread_to(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
+    """The disks over which it could be spread too: its spares, then blank ones, then those with contents."""
+    spares, free = spares_of(array, snapshot), may_be_spare(array, snapshot)
+    return (*spares, *free)
+
+
+def may_be_spare(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
+    """The disks that nobody uses, blank ones first; none of which the array has ever had."""
+    known = (*_dropped(in_service(array, snapshot), snapshot), *spares_of(array, snapshot))
+    return tuple(disk for disk in may_come(array, snapshot) if disk not in known)
+
+
+def spares_of(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
+    """The disks that wait in the array for a place."""
+    service = in_service(array, snapshot)
+    return tuple(disk for disk in service.disks if _is(disk, service, snapshot, spare=True))
+
+
+def plan_any_replacement(target: str, snapshot: Snapshot) -> Answer:
+    """The plan to replace a disk of the array that ``target`` means with the first one that fits.
+
+    The disk is the first of those that `may_go` tells, unless there is an empty place.
+    """
+    array = find_array(target, snapshot)
+    if isinstance(array, Finding):
+        return Refused((array,))
+    service, going = in_service(array, snapshot), may_go(array, snapshot)
+    out = "" if call_roll(array).missing or not going else drive_id(going[0])
+    coming = (plan_replacement(target, drive_id(new), snapshot, out) for new in may_come(array, snapshot))
+    findings = (*service_findings(service, snapshot, joining=True), about_array(service, "no-free-disk"))
+    return first_fitting(coming, Refused(findings))
+
+
+def has_left(disk: Block, array: Array, snapshot: Snapshot) -> bool:
+    """Whether the array does without the disk already: it has failed, or has dropped out."""
+    service = in_service(array, snapshot)
+    member = member_on(disk, service, snapshot)
+    return member is None or not (still_serves(member, service) or is_spare(member, service))
+
+
+def _troubled(service: InService, snapshot: Snapshot) -> tuple[Block, ...]:
+    failed = (disk for disk in service.disks if _is(disk, service, snapshot, spare=False))
+    failing = (disk for disk in service.disks if _is_failing(disk))
+    return tuple(dict.fromkeys((*failed, *_dropped(service, snapshot), *failing)))
+
+
+def _is(disk: Block, service: InService, snapshot: Snapshot, *, spare: bool) -> bool:
+    """Whether the member on the disk does not serve, as a ``spare`` or because it has failed."""
+    member = member_on(disk, service, snapshot)
+    return member is not None and not still_serves(member, service) and is_spare(member, service) == spare
+
+
+def _dropped(service: InService, snapshot: Snapshot) -> Iterator[Block]:
+    return (
+        disk for disk in disks(snapshot) if disk not in service.disks and dropped_on(disk, service, snapshot)
+    )
+
+
+def _is_failing(disk: Block) -> bool:
+    return isinstance(disk.origin, WholeDisk) and disk.origin.drive.health == "failing"

@@ -1,0 +1,153 @@
+"""What forbids changing the disks of an array that runs, and what should be known before."""
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from raidwright.storage.plan.repair.target import (
+    REPLACEABLE,
+    InService,
+    dropped_on,
+    forgotten,
+    is_apart,
+    is_spare,
+    member_on,
+    still_serves,
+)
+from raidwright.storage.plan.teardown.target import disk_under
+from raidwright.storage.rules.contents import disk_label
+from raidwright.storage.rules.eligibility import SYSTEM_POINTS, in_use
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.disks import Block, Snapshot
+from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
+from raidwright.storage.snapshot.standing import Standing, call_roll, standing
+from raidwright.storage.snapshot.tree import drive_id, mounts, partitions
+from raidwright.storage.units import format_size
+
+_AT_WORK = frozenset({Standing.REBUILDING, Standing.BUILDING, Standing.WAITING, Standing.CHECKING})
+
+
+HINDERING = {
+    Standing.FAILED: "repair-failed",
+    Standing.UNWRITABLE: "array-unwritable",
+    Standing.READ_ONLY: "array-read-only",
+}
+"""How an array stands of which nothing is changed, and what is said then."""
+
+
+def service_findings(service: InService, snapshot: Snapshot, *, joining: bool) -> Iterator[Finding]:
+    """What stands against changing this array's disks; to let one go, it may be at work meanwhile."""
+    array, stands = service.array, standing(service.array)
+    if not array.running:
+        yield about_array(service, "repair-not-running")
+    elif array.level not in REPLACEABLE:
+        yield about_array(service, "repair-no-redundancy", level=array.level.upper())
+    elif stands in HINDERING:
+        yield about_array(service, HINDERING[stands])
+    elif snapshot.host.helper and not array.state:
+        yield about_array(service, "array-untold")
+    elif joining and (stands in _AT_WORK or array.sync is not None or array.spreading):
+        yield about_array(service, "repair-at-work")
+    for member in service.members:
+        if disk_under(member, snapshot) is None:
+            yield Finding("member-not-on-disk", Severity.BLOCKING, member.path, (("device", member.path),))
+    for disk in service.disks:
+        yield from _own_disk(disk, service, snapshot)
+
+
+def _own_disk(disk: Block, service: InService, snapshot: Snapshot) -> Iterator[Finding]:
+    needed = [point for point in mounts(snapshot, disk.path) if point in SYSTEM_POINTS]
+    if needed:
+        yield about_array(service, "repair-system", mount=needed[0])
+    if disk.read_only:
+        yield _of(disk, "read-only")
+    if snapshot.host.helper and not disk.logical_sector:
+        yield _of(disk, "sector-unknown")
+
+
+def coming_findings(new: Block, service: InService, room: int, snapshot: Snapshot) -> Iterator[Finding]:
+    """What stands against the disk that shall come, on which a member could have ``room`` bytes."""
+    yield from in_use(new, snapshot)
+    own = (new, *partitions(snapshot, new.path))
+    if any(UNKNOWN_DATA in block.signatures for block in own):
+        yield _of(new, "erases-unknown", Severity.WARNING)
+    if snapshot.host.helper and not new.logical_sector:
+        yield _of(new, "sector-unknown")
+    if new.logical_sector > service.sector > 0:
+        yield _of(
+            new, "repair-sectors", array=service.name, bytes=str(service.sector), more=str(new.logical_sector)
+        )
+    lacking = service.needed - room
+    if lacking > 0:
+        yield _of(new, "repair-too-small", array=service.name, size=format_size(lacking), bytes=str(lacking))
+
+
+def stepping_in_findings(
+    new: Block, out: Block | None, service: InService, snapshot: Snapshot
+) -> Iterator[Finding]:
+    """What stands against having a disk that the array holds already take the place of ``out``."""
+    spare = member_on(new, service, snapshot)
+    old = member_on(out, service, snapshot) if out else None
+    if spare is None or not is_spare(spare, service) or old is None or not still_serves(old, service):
+        yield _of(new, "repair-in-it", array=service.name)
+    else:
+        yield from giving_way_findings(out, service, snapshot)
+
+
+def returning_findings(back: Block, service: InService, snapshot: Snapshot) -> Iterator[Finding]:
+    """What stands against taking a disk back of which a member dropped out."""
+    stale = not service.array.bitmap or not call_roll(service.array).missing
+    if back in service.disks:
+        yield _of(back, "repair-in-it", array=service.name)
+    elif stale:
+        yield _of(back, "repair-stale", array=service.name)
+    elif is_apart(back, service, snapshot):
+        yield _of(back, "repair-apart", array=service.name)
+    yield from _in_use_otherwise(back, service, snapshot)
+
+
+def giving_way_findings(out: Block | None, service: InService, snapshot: Snapshot) -> Iterator[Finding]:
+    """What stands against having a new disk take the place of ``out``, or an empty one without it."""
+    empty = call_roll(service.array).missing
+    if out is None:
+        if not empty:
+            yield about_array(service, "repair-spare", Severity.NOTE)
+        return
+    member = member_on(out, service, snapshot)
+    if member is None:
+        yield _of(out, "repair-not-in-it", array=service.name)
+    elif still_serves(member, service) and empty:
+        yield _of(out, "repair-place-empty", array=service.name)
+    elif not still_serves(member, service) and not empty:
+        yield _of(out, "repair-no-place", array=service.name)
+
+
+def leaving_findings(out: Block, service: InService, snapshot: Snapshot) -> Iterator[Finding]:
+    """What stands against taking ``out`` from the array for good."""
+    member = member_on(out, service, snapshot)
+    if member is not None and still_serves(member, service):
+        yield _of(out, "repair-still-serves", array=service.name)
+    elif member is None and (out in service.disks or dropped_on(out, service, snapshot) is None):
+        yield _of(out, "repair-not-in-it", array=service.name)
+    elif member is None and is_apart(out, service, snapshot):
+        yield _of(out, "repair-apart-lost", Severity.WARNING, array=service.name)
+    if out not in service.disks:
+        yield from _in_use_otherwise(out, service, snapshot)
+
+
+def _in_use_otherwise(disk: Block, service: InService, snapshot: Snapshot) -> Iterator[Finding]:
+    """Who uses a disk with a dropped member; what lies on the array does not lie on that any more."""
+    dropped = dropped_on(disk, service, snapshot)
+    blocks = tuple(forgotten(each) if each == dropped else each for each in snapshot.blocks)
+    yield from in_use(forgotten(disk) if disk == dropped else disk, structs.replace(snapshot, blocks=blocks))
+
+
+def about_array(
+    service: InService, code: str, severity: Severity = Severity.BLOCKING, **facts: str
+) -> Finding:
+    """What is to be known of the array as a whole."""
+    return Finding(code, severity, service.name, (("array", service.name), *facts.items()))
+
+
+def _of(disk: Block, code: str, severity: Severity = Severity.BLOCKING, **facts: str) -> Finding:
+    return Finding(code, severity, drive_id(disk), (("disk", disk_label(disk)), *facts.items()))

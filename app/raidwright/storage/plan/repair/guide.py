@@ -1,0 +1,55 @@
+"""What hands have to do when a disk is replaced: from the choice to the disk that is pulled."""
+
+from collections.abc import Iterator
+
+from raidwright.storage.plan.repair.choices import has_left
+from raidwright.storage.plan.repair.target import in_service
+from raidwright.storage.rules.contents import disk_label
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
+from raidwright.storage.snapshot.tree import drive_id
+from raidwright.storage.units import format_size
+
+
+def guide(array: Array, out: Block | None, new: Block | None, snapshot: Snapshot) -> tuple[Finding, ...]:
+    """The steps by which ``new`` comes for ``out``, which is None for an empty place.
+
+    Without ``new`` they begin with how one comes.
+    """
+    service = in_service(array, snapshot)
+    needed = (("array", service.name), ("size", format_size(service.needed)))
+    return tuple(_steps(out, new, gone=out is None or has_left(out, array, snapshot), needed=needed))
+
+
+def _steps(
+    out: Block | None, new: Block | None, *, gone: bool, needed: tuple[tuple[str, str], ...]
+) -> Iterator[Finding]:
+    if new is not None and out is not None and not gone:
+        yield _step("guide-copy", out, ("new", disk_label(new)))
+        yield _step("guide-copied", out)
+    elif new is not None:
+        yield _step("guide-fill", new)
+        if out is not None:
+            yield _step("guide-then-out", out)
+    elif out is not None and gone:
+        yield _step("guide-out", out)
+    elif out is not None:
+        yield _step("guide-no-port", out, *needed)
+        return
+    if out is not None:
+        yield _step("guide-pull", out, ("serial", _number(out)))
+    if new is None:
+        yield Finding("guide-come", Severity.NOTE, facts=needed)
+
+
+def _step(code: str, disk: Block, *facts: tuple[str, str]) -> Finding:
+    serial = ("serial", _number(disk))
+    known = dict((("disk", disk_label(disk)), serial, *facts))
+    return Finding(code, Severity.NOTE, drive_id(disk), tuple(known.items()))
+
+
+def _number(disk: Block) -> str:
+    """As it stands on the label; the path of a disk that has none."""
+    drive = disk.origin.drive if isinstance(disk.origin, WholeDisk) else None
+    return (drive.serial or drive.wwn if drive else "") or disk.path

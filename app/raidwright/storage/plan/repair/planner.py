@@ -1,0 +1,189 @@
+"""From an array that runs, a disk that comes and one that goes, to a plan, or to the reasons why not."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import msgspec
+
+from raidwright.storage.plan.agreement import to_be_typed
+from raidwright.storage.plan.identity import array_identity, disk_identity, loss
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused, concerned
+from raidwright.storage.plan.repair.findings import (
+    coming_findings,
+    giving_way_findings,
+    leaving_findings,
+    returning_findings,
+    service_findings,
+    stepping_in_findings,
+)
+from raidwright.storage.plan.repair.steps import (
+    clearing_steps,
+    joining_steps,
+    kept_beside,
+    leaving_steps,
+    returning_steps,
+    room_on,
+    stepping_in_steps,
+)
+from raidwright.storage.plan.repair.target import (
+    InService,
+    disk_called,
+    dropped_on,
+    in_service,
+    is_apart,
+    member_on,
+)
+from raidwright.storage.plan.teardown.target import find_array, member_target
+from raidwright.storage.plan.tools import helper_findings, tool_findings
+from raidwright.storage.rules.contents import block_contents, contents, disk_label
+from raidwright.storage.rules.eligibility import blocked
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.items import Item
+from raidwright.storage.snapshot.disks import Block, Snapshot
+from raidwright.storage.snapshot.tree import drive_id
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.context import ArrayIdentity
+
+
+def plan_replacement(target: str, new: str, snapshot: Snapshot, out: str = "") -> Answer:
+    """The plan by which the disk ``new`` joins the array that ``target`` means, see `find_array`.
+
+    It takes the place of ``out`` while that still serves, else an empty one; where none is empty it becomes a
+    spare. One that had dropped out is taken back. Disks are called by their drive ids or paths.
+    """
+    service = _service(target, snapshot)
+    if isinstance(service, Finding):
+        return Refused((service,))
+    coming, going = disk_called(new, snapshot), disk_called(out, snapshot)
+    named = ((new, coming), (out, going))
+    findings = [
+        *helper_findings(snapshot.host),
+        *service_findings(service, snapshot, joining=True),
+        *(_not_there(name) for name, disk in named if name and disk is None),
+    ]
+    if coming is None or (out and going is None):
+        return Refused(tuple(findings))
+    if coming in service.disks:
+        return _stepping_in(coming, going, service, findings, snapshot)
+    if dropped_on(coming, service, snapshot):
+        return _back(coming, service, findings, snapshot)
+    return _in(coming, going, service, findings, snapshot)
+
+
+def plan_leaving(target: str, out: str, snapshot: Snapshot) -> Answer:
+    """The plan that takes a disk which does not serve out of the array that ``target`` means, and clears it.
+
+    It may have failed, be a spare, or have dropped out before. It is called by its drive id or its path.
+    """
+    service = _service(target, snapshot)
+    if isinstance(service, Finding):
+        return Refused((service,))
+    findings = [*helper_findings(snapshot.host), *service_findings(service, snapshot, joining=False)]
+    going = disk_called(out, snapshot)
+    if going is None:
+        return Refused((*findings, _not_there(out)))
+    findings += leaving_findings(going, service, snapshot)
+    inside = member_on(going, service, snapshot)
+    member = inside or dropped_on(going, service, snapshot)
+    if member is None:
+        return Refused(tuple(findings))
+    kept = kept_beside(member, snapshot)
+    lost = tuple(block_contents(member, snapshot)) if kept else contents(going, snapshot)
+    findings += _table_kept(going, kept)
+    if inside is not None:
+        steps = leaving_steps(inside, service, snapshot)
+        return planned_change(service, service.disks, steps, snapshot, lost=lost, findings=findings)
+    steps = clearing_steps(member, member_target(member, (going,), snapshot), service, snapshot)
+    return planned_change(service, (going,), steps, snapshot, lost=lost, findings=findings)
+
+
+def _service(target: str, snapshot: Snapshot) -> InService | Finding:
+    array = find_array(target, snapshot)
+    return array if isinstance(array, Finding) else in_service(array, snapshot)
+
+
+def _in(
+    new: Block, out: Block | None, service: InService, findings: list[Finding], snapshot: Snapshot
+) -> Answer:
+    findings += giving_way_findings(out, service, snapshot)
+    findings += coming_findings(new, service, room_on(new, service), snapshot)
+    member = member_on(out, service, snapshot) if out else None
+    steps = joining_steps(new, member, service, snapshot)
+    disks = (*service.disks, new)
+    return planned_change(service, disks, steps, snapshot, lost=contents(new, snapshot), findings=findings)
+
+
+def _stepping_in(
+    new: Block, out: Block | None, service: InService, findings: list[Finding], snapshot: Snapshot
+) -> Answer:
+    findings += stepping_in_findings(new, out, service, snapshot)
+    spare, old = (member_on(each, service, snapshot) if each else None for each in (new, out))
+    if spare is None or old is None:
+        return Refused(tuple(dict.fromkeys(findings)))
+    steps = stepping_in_steps(spare, old, service, snapshot)
+    return planned_change(service, service.disks, steps, snapshot, lost=(), findings=findings)
+
+
+def _back(back: Block, service: InService, findings: list[Finding], snapshot: Snapshot) -> Answer:
+    findings += returning_findings(back, service, snapshot)
+    disks = (*service.disks, back)
+    steps = returning_steps(back, disks, service, snapshot)
+    return planned_change(service, disks, steps, snapshot, lost=(), findings=findings)
+
+
+def planned_change(
+    service: InService,
+    disks: tuple[Block, ...],
+    steps: Iterable[Step],
+    snapshot: Snapshot,
+    *,
+    lost: Sequence[Item],
+    findings: list[Finding],
+) -> Answer:
+    """The plan of these steps on these disks, or every finding.
+
+    ``lost`` is what goes from the last of the disks, or from the only one that is written to.
+    """
+    identity = array_identity(service.array, service.array.path)
+    if isinstance(identity, Finding):
+        findings.append(identity)
+    if isinstance(identity, Finding) or blocked(findings):
+        return Refused(tuple(dict.fromkeys(findings)))
+    plan = _plan(identity, disks, tuple(steps), lost, snapshot)
+    # What may be the newest data is not cleared by a name that is typed for what is old.
+    apart = (index for index in concerned(plan) if is_apart(disks[index], service, snapshot))
+    plan = msgspec.structs.replace(plan, typed=tuple(sorted({*plan.typed, *apart})))
+    findings += tool_findings(plan, snapshot.host)
+    if blocked(findings):
+        return Refused(tuple(dict.fromkeys(findings)))
+    return Planned(plan, tuple(dict.fromkeys(findings)))
+
+
+def _plan(
+    identity: ArrayIdentity,
+    disks: tuple[Block, ...],
+    steps: tuple[Step, ...],
+    lost: Sequence[Item],
+    snapshot: Snapshot,
+) -> Plan:
+    plan = Plan(
+        purpose=Purpose.REPAIR,
+        disks=tuple(disk_identity(disk, snapshot) for disk in disks),
+        array=identity,
+        steps=steps,
+    )
+    changing = concerned(plan)
+    return msgspec.structs.replace(
+        plan,
+        losses=tuple(loss(index, lost) for index in changing if lost),
+        typed=tuple(index for index in to_be_typed(disks, snapshot, Purpose.REPAIR) if index in changing),
+    )
+
+
+def _table_kept(disk: Block, kept: tuple[Block, ...]) -> Iterator[Finding]:
+    if kept:
+        facts = (("disk", disk_label(disk)), ("partitions", ", ".join(part.path for part in kept)))
+        yield Finding("table-kept", Severity.WARNING, drive_id(disk), facts)
+
+
+def _not_there(name: str) -> Finding:
+    return Finding("unknown-drive", Severity.BLOCKING, name, (("drive", name),))

@@ -1,0 +1,71 @@
+"""A spare for an array that runs, and one that it is to have no more."""
+
+from msgspec import structs
+
+from raidwright.storage.plan.plan import Answer, Planned, Refused, first_fitting
+from raidwright.storage.plan.repair.choices import may_be_spare, spares_of
+from raidwright.storage.plan.repair.findings import about_array, service_findings
+from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
+from raidwright.storage.plan.repair.target import disk_called, in_service, is_spare, member_on
+from raidwright.storage.plan.teardown.target import find_array
+from raidwright.storage.rules.contents import disk_label
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.standing import call_roll
+from raidwright.storage.snapshot.tree import drive_id
+
+
+def plan_spare(target: str, new: str, snapshot: Snapshot) -> Answer:
+    """The plan by which the disk ``new`` becomes a spare of the array that ``target`` means.
+
+    Refused while a place is empty, which it would take.
+    """
+    answer, array = plan_replacement(target, new, snapshot), find_array(target, snapshot)
+    if isinstance(array, Finding) or not array.running or not call_roll(array).missing:
+        return answer
+    name = in_service(array, snapshot).name
+    return _refused(answer, Finding("spare-place-empty", Severity.BLOCKING, name, (("array", name),)))
+
+
+def plan_spare_leaving(target: str, out: str, snapshot: Snapshot) -> Answer:
+    """The plan that takes the spare ``out`` from the array that ``target`` means, and clears it."""
+    answer, array = plan_leaving(target, out, snapshot), find_array(target, snapshot)
+    disk = disk_called(out, snapshot)
+    if isinstance(array, Finding) or disk is None:
+        return answer
+    service = in_service(array, snapshot)
+    member = member_on(disk, service, snapshot)
+    if member is not None and is_spare(member, service):
+        return answer
+    facts = (("disk", disk_label(disk)), ("array", service.name))
+    return _refused(answer, Finding("spare-none", Severity.BLOCKING, drive_id(disk), facts))
+
+
+def plan_any_spare(target: str, snapshot: Snapshot) -> Answer:
+    """The same with the first disk that fits, of those that `may_be_spare` tells."""
+    array = find_array(target, snapshot)
+    if isinstance(array, Finding):
+        return Refused((array,))
+    service = in_service(array, snapshot)
+    findings = (*service_findings(service, snapshot, joining=True), about_array(service, "no-free-disk"))
+    coming = may_be_spare(array, snapshot)
+    return first_fitting((plan_spare(target, drive_id(disk), snapshot) for disk in coming), Refused(findings))
+
+
+def plan_any_spare_leaving(target: str, snapshot: Snapshot) -> Answer:
+    """The plan that takes the first spare of the array that ``target`` means out, and clears it."""
+    array = find_array(target, snapshot)
+    if isinstance(array, Finding):
+        return Refused((array,))
+    none = Refused((about_array(in_service(array, snapshot), "no-spare"),))
+    leaving = spares_of(array, snapshot)
+    return first_fitting((plan_spare_leaving(target, drive_id(disk), snapshot) for disk in leaving), none)
+
+
+def _refused(answer: Answer, finding: Finding) -> Refused:
+    """For this reason too, where there are others."""
+    match answer:
+        case Planned():
+            return Refused((finding,))
+        case Refused():
+            return structs.replace(answer, findings=(finding, *answer.findings))

@@ -1,0 +1,168 @@
+"""The steps by which a disk comes to an array that runs, and those by which one leaves it."""
+
+from collections.abc import Iterator, Sequence
+
+from raidwright.storage.design.capacity import PARTITION_START, partition_end
+from raidwright.storage.design.design import SLACK
+from raidwright.storage.plan.build.steps import member_partition
+from raidwright.storage.plan.clearing import (
+    clear_disks,
+    clear_for_use,
+    clear_member,
+    clear_signatures,
+    prove_clean,
+)
+from raidwright.storage.plan.identity import short_name
+from raidwright.storage.plan.key_places import key_places
+from raidwright.storage.plan.repair.target import InService, dropped_on, still_serves
+from raidwright.storage.plan.teardown.target import member_target
+from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot, WholeDisk
+from raidwright.storage.snapshot.tree import partitions
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.disk import members_erased
+from raidwright.storage.steps.md import AddMember, GrowArray, ReAddMember, RemoveMember, ReplaceMember
+from raidwright.storage.steps.targets import MemberTarget, OnDisk, OnPartition
+
+
+def on_whole_disks(service: InService) -> bool:
+    """Whether the members are disks without a partition table; a new one is made as the others are."""
+    return all(isinstance(member.origin, WholeDisk) for member in service.members)
+
+
+def room_on(disk: Block, service: InService, slack: int = 0) -> int:
+    """Bytes of the largest member on the disk, with ``slack`` bytes left free behind a partition."""
+    return disk.size if on_whole_disks(service) else partition_end(disk.size, slack) - PARTITION_START
+
+
+def joining_steps(new: Block, out: Block | None, service: InService, snapshot: Snapshot) -> Iterator[Step]:
+    """Clear the disk, divide it as the others are, and let it join; it stands behind theirs in the plan.
+
+    ``out`` is the member that still serves and that it shall take the place of.
+    """
+    index = len(service.disks)
+    target: MemberTarget = OnDisk(index)
+    yield from clear_for_use(index, new, snapshot)
+    if not on_whole_disks(service):
+        target = OnPartition(index, 1)
+        # As much is left free as on the disks of a build: it is there for a smaller disk to use.
+        slack = SLACK if room_on(new, service, SLACK) >= service.needed else 0
+        yield member_partition(index, new, slack, short_name(service.array))
+        yield from clear_signatures([target])
+    members = _all(service, snapshot)
+    yield AddMember(target, members)
+    if out is not None and still_serves(out, service):
+        yield ReplaceMember(member_target(out, service.disks, snapshot), target, members)
+
+
+def growing_steps(new: Block, service: InService, snapshot: Snapshot) -> Iterator[Step]:
+    """Let the disk join as a spare, and then take a place of its own."""
+    for step in joining_steps(new, None, service, snapshot):
+        yield step
+        if isinstance(step, AddMember):
+            yield GrowArray(step.target, step.members, service.array.expected + 1)
+
+
+def taking_in_steps(spare: Block, service: InService, snapshot: Snapshot) -> Iterator[Step]:
+    """Give a spare a place of its own."""
+    target = member_target(spare, service.disks, snapshot)
+    members = tuple(each for each in _all(service, snapshot) if each != target)
+    yield GrowArray(target, members, service.array.expected + 1)
+
+
+def stepping_in_steps(new: Block, out: Block, service: InService, snapshot: Snapshot) -> Iterator[Step]:
+    """Have a spare take the place of a member that still serves."""
+    old, target = (member_target(each, service.disks, snapshot) for each in (out, new))
+    yield ReplaceMember(old, target, tuple(each for each in _all(service, snapshot) if each != target))
+
+
+def returning_steps(
+    back: Block, disks: tuple[Block, ...], service: InService, snapshot: Snapshot
+) -> Iterator[Step]:
+    """Take a member back that md does not hold any more."""
+    dropped = dropped_on(back, service, snapshot)
+    if dropped is not None:
+        yield ReAddMember(member_target(dropped, disks, snapshot), _all(service, snapshot))
+
+
+def leaving_steps(out: Block, service: InService, snapshot: Snapshot) -> Iterator[Step]:
+    """Take the member out, and clear what it was on."""
+    target = member_target(out, service.disks, snapshot)
+    rest = (member for member in service.members if member != out)
+    members = tuple(member_target(member, service.disks, snapshot) for member in rest)
+    yield RemoveMember(target, members)
+    yield from clearing_steps(out, target, service, snapshot)
+
+
+def clearing_steps(
+    out: Block, target: MemberTarget, service: InService, snapshot: Snapshot
+) -> Iterator[Step]:
+    """Clear the disk of a member that md does not hold; other partitions of it stay, and its table."""
+    kept = kept_beside(out, snapshot)
+    yield clear_member(target, key_places(service.array, out.size) if kept else ())
+    if not kept:
+        yield from clear_disks([target.disk])
+    yield from prove_clean([target if kept else OnDisk(target.disk)])
+
+
+def kept_beside(out: Block, snapshot: Snapshot) -> tuple[Block, ...]:
+    """The other partitions of the disk on which a member lies."""
+    if not isinstance(out.origin, PartitionOf):
+        return ()
+    return tuple(part for part in partitions(snapshot, out.origin.disk) if part != out)
+
+
+def _all(service: InService, snapshot: Snapshot) -> tuple[MemberTarget, ...]:
+    return tuple(member_target(member, service.disks, snapshot) for member in service.members)
+
+
+def comes_or_goes(steps: Sequence[Step], index: int) -> bool:
+    """Whether these are steps as they are made here, by which the disk at ``index`` comes or goes."""
+    match steps:
+        case [ReAddMember(target=target)]:
+            return target.disk == index
+        case [ReplaceMember(old=old, new=spare, members=members)]:
+            return spare.disk == index and old in members
+        case [GrowArray(target=target, members=members)]:
+            return target.disk == index and target not in members
+        case [RemoveMember(target=target), *clearing]:
+            return target.disk == index and members_erased(steps) == (target,) and _clears(clearing)
+        case [*making, AddMember(target=target)]:
+            return _makes(making, target)
+        case [*making, AddMember(target=target, members=members), ReplaceMember() as after]:
+            fits = after.new == target and after.members == members and after.old in members
+            return fits and _makes(making, target)
+        case [*making, AddMember(target=target, members=members), GrowArray() as after]:
+            return (after.target, after.members) == (target, members) and _makes(making, target)
+        case _:
+            return _clears(steps)
+
+
+def _clears(steps: Sequence[Step]) -> bool:
+    """A member with its whole disk, or the partition alone where others stay beside it."""
+    erased = members_erased(steps)
+    if len(erased) != 1:
+        return False
+    (member,) = erased
+    disk = OnDisk(member.disk)
+    whole = [clear_member(member), *clear_disks([disk.disk]), *prove_clean([disk])]
+    alone = isinstance(member, OnPartition) and list(steps[1:]) == [*prove_clean([member])]
+    return list(steps) == whole or alone
+
+
+def _makes(steps: Sequence[Step], member: MemberTarget) -> bool:
+    """A place for the new member: the disk cleared if need be, and divided unless it is one as a whole."""
+    if isinstance(member, OnDisk):
+        return _erases(steps, member.disk)
+    match steps:
+        case [*clearing, divides, unmarks]:
+            there = divides.makes() == (member,) and [unmarks] == [*clear_signatures([member])]
+            return there and _erases(clearing, member.disk)
+        case _:
+            return False
+
+
+def _erases(steps: Sequence[Step], disk: int) -> bool:
+    """Old signatures on partitions go only with the whole disk."""
+    parts = [target for step in steps[:-1] for target in step.writes()]
+    known = [*clear_signatures(parts), *clear_disks([disk])]
+    return not steps or (list(steps) == known and all(isinstance(part, OnPartition) for part in parts))

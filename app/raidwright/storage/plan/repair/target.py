@@ -1,0 +1,111 @@
+"""An array in service, the disk that shall come to it, and the one that shall go."""
+
+from msgspec import structs
+
+from raidwright.storage.design.design import Level
+from raidwright.storage.design.levels import redundant
+from raidwright.storage.fact import Fact
+from raidwright.storage.plan.teardown.target import disk_under
+from raidwright.storage.snapshot.arrays import Array, ArrayMember
+from raidwright.storage.snapshot.disks import Blank, Block, Member, Snapshot, WholeDisk
+from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
+from raidwright.storage.snapshot.standing import has_failed
+from raidwright.storage.snapshot.tree import block_at, disk_of_drive, partitions
+from raidwright.storage.units import MIB
+
+REPLACEABLE = frozenset(level.value for level in Level if redundant(level))
+"""md's names of the levels that survive the loss of a disk."""
+
+
+class InService(Fact, frozen=True):
+    """An array with what md holds of it, whatever other superblocks say."""
+
+    array: Array
+    members: tuple[Block, ...]
+    """Disks or partitions that are there, those that have failed too."""
+    disks: tuple[Block, ...]
+    """Those that the members are or lie on, each once, in the order of the members."""
+
+    @property
+    def name(self) -> str:
+        """For sentences."""
+        return array_name(self.array.name) or self.array.uuid
+
+    @property
+    def needed(self) -> int:
+        """Bytes that a new member must have."""
+        return needed_by(self.array)
+
+    @property
+    def sector(self) -> int:
+        """Bytes of the largest logical sector among its disks."""
+        return max((disk.logical_sector for disk in self.disks), default=0)
+
+
+def needed_by(array: Array) -> int:
+    """Bytes that a new member must have: mdadm has its data begin where those of the others begin.
+
+    Where they begin at once the superblock lies behind them, within the last MiB.
+    Source: mdadm's Manage.c ``Manage_add`` and super1.c ``avail_size1``. Compared with mdadm in tests/lab.
+    """
+    whole = [member for member in array.members if "in_sync" in member.states]
+    offset = max((member.offset for member in whole), default=0)
+    return offset + array.component + (0 if offset else MIB)
+
+
+def in_service(array: Array, snapshot: Snapshot) -> InService:
+    """``array`` with the members that md holds."""
+    named = (block_at(snapshot, member.path) for member in array.members if array.running)
+    members = tuple(member for member in named if member is not None)
+    disks = dict.fromkeys(disk_under(member, snapshot) for member in members)
+    return InService(array, members, tuple(disk for disk in disks if disk is not None))
+
+
+def disk_called(name: str, snapshot: Snapshot) -> Block | None:
+    """The whole disk of that drive id, or of that path."""
+    disk = disk_of_drive(snapshot, name) or block_at(snapshot, name)
+    return disk if disk is not None and isinstance(disk.origin, WholeDisk) else None
+
+
+def member_on(disk: Block, service: InService, snapshot: Snapshot) -> Block | None:
+    """The one member that lies on the disk; None when there is none, or more than one."""
+    fitting = [member for member in service.members if disk_under(member, snapshot) == disk]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def dropped_on(disk: Block, service: InService, snapshot: Snapshot) -> Block | None:
+    """What is on the disk of a member that md does not hold any more."""
+    own = (disk, *partitions(snapshot, disk.path))
+    claiming = (block for block in own if block.content == Member(service.array.uuid))
+    return next((block for block in claiming if block not in service.members), None)
+
+
+def is_apart(disk: Block, service: InService, snapshot: Snapshot) -> bool:
+    """Whether what was dropped on the disk may hold data that the array has not."""
+    dropped = dropped_on(disk, service, snapshot)
+    return dropped is not None and dropped.path in service.array.apart
+
+
+def forgotten(member: Block) -> Block:
+    """The device as it would be without the superblock of its array."""
+    names = tuple(name for name in member.signatures if name != ARRAY_MEMBER)
+    parts = tuple(part for part in member.parts if part.kind != ARRAY_MEMBER)
+    return structs.replace(member, content=Blank(), signatures=names, parts=parts)
+
+
+def told_of(member: Block, service: InService) -> ArrayMember:
+    """What md says of one of its members."""
+    return next(each for each in service.array.members if each.path == member.path)
+
+
+def is_spare(member: Block, service: InService) -> bool:
+    """Whether it has no place of the array yet, and has not failed."""
+    told = told_of(member, service)
+    return told.slot < 0 and not has_failed(told)
+
+
+def still_serves(member: Block, service: InService) -> bool:
+    """Whether it has a place of the array, and has not failed."""
+    told = told_of(member, service)
+    return told.slot >= 0 and not has_failed(told)

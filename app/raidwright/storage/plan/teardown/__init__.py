@@ -1,0 +1,1 @@
+"""From an array's stack to the plan that takes it down to blank disks."""

@@ -1,0 +1,149 @@
+"""What forbids taking an array down, and what should be known before."""
+
+import re
+from collections.abc import Iterator
+
+from raidwright.storage.fields import NAME
+from raidwright.storage.plan.teardown.steps import kept_partitions
+from raidwright.storage.plan.teardown.target import Removal, disk_under
+from raidwright.storage.rules.container_findings import clear_name_findings
+from raidwright.storage.rules.contents import disk_label
+from raidwright.storage.rules.eligibility import is_system_mount, mounted_elsewhere, names_on
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.open_findings import user_facts
+from raidwright.storage.snapshot.disks import Block, Member, PartitionOf, PhysicalVolume, Snapshot, Unlocked
+from raidwright.storage.snapshot.signatures import against_erasing
+from raidwright.storage.snapshot.standing import Standing, call_roll, standing
+from raidwright.storage.snapshot.tree import drive_id, group_named, holders, is_phantom, mounts_of
+
+GROUP_CODES = ("group-incomplete", "group-spans")
+"""Findings about a volume group as a whole, whose subject is its name."""
+
+
+def teardown_findings(gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    """Every reason and remark about this array's end."""
+    yield from _array(gone)
+    for block in gone.stack:
+        yield from _use(block, gone, snapshot)
+    for member in gone.members:
+        if disk_under(member, snapshot) is None:
+            yield _blocking("member-not-on-disk", member.path, device=member.path)
+        yield from _part_of_more(member)
+    for disk in gone.disks:
+        yield from _disk(disk, gone, snapshot)
+
+
+def _array(gone: Removal) -> Iterator[Finding]:
+    array = gone.array
+    name = array.name or array.uuid
+    if not gone.members:
+        yield _blocking("no-members", name, array=name)
+    if not array.running:
+        yield Finding("array-inactive", Severity.NOTE, name, (("array", name),))
+    missing = _missing(gone)
+    if missing > 0:
+        facts = (("array", name), ("missing", str(missing)), ("expected", str(array.expected)))
+        yield Finding("members-missing", Severity.WARNING, name, facts)
+    if gone.has_failed:
+        yield Finding("array-let-go", Severity.WARNING, name, (("array", name),))
+    elif gone.stack and gone.stack[0].read_only:
+        yield _blocking("array-read-only", name, array=name)
+
+
+def _missing(gone: Removal) -> int:
+    """One that failed and is still there is cleaned; a spare stands for nobody.
+
+    But of a member that it was still filling, md makes a spare when the array fails.
+    """
+    begun = sum(member.slot < 0 and bool(member.recovered) for member in gone.array.members)
+    spares = max(0, call_roll(gone.array).spares - begun)
+    present = len(gone.members) - spares
+    return gone.array.expected - max(present, min(1, len(gone.members)))
+
+
+def _use(block: Block, gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    yield from _part_of_more(block)
+    yield from letting_go_findings(block, gone, snapshot)
+
+
+def letting_go_findings(block: Block, gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    """What stands against unmounting and closing what is on one device of the stack."""
+    for point in mounts_of(block):
+        if is_system_mount(point):
+            yield _blocking("system-mount", block.path, mount=point)
+        yield from _nested(point, gone, snapshot)
+    yield from mounted_elsewhere(block, block.path)
+    yield from _held_open(block)
+    if isinstance(block.content, Member):
+        yield _blocking("nested-array", block.path, device=block.path)
+    if isinstance(block.content, PhysicalVolume) and block.content.group:
+        yield from _volume_group(block.content.group, gone, snapshot)
+    yield from clear_name_findings(block)
+    is_part = isinstance(block.origin, PartitionOf) and block not in gone.members
+    if is_part and (mounts_of(block) or _is_held(block, snapshot)):
+        yield _blocking("array-partition-in-use", block.path, device=block.path)
+
+
+def _is_held(part: Block, snapshot: Snapshot) -> bool:
+    """A partition that is none may begin where the array does, and show the container that lies on that.
+
+    Whoever opens the container by its UUID then opens it there, and closing its mapping lets go of both. One
+    parser of the kernel's compares a single byte (block/partitions/acorn.c, ``valid_powertec``): it takes one
+    header in 256 for a table, and the header's first words for a partition of all that there is.
+    """
+    users = holders(snapshot, part.path)
+    is_opened = is_phantom(snapshot, part) and all(isinstance(user.origin, Unlocked) for user in users)
+    return bool(users) and not is_opened
+
+
+def _held_open(block: Block) -> Iterator[Finding]:
+    """Programs that keep the file system from being unmounted."""
+    for user in block.users:
+        code = "held-open-files" if user.files else "held-open"
+        yield Finding(code, Severity.BLOCKING, block.path, user_facts(user, block))
+
+
+def _part_of_more(block: Block) -> Iterator[Finding]:
+    for code, facts in against_erasing(names_on(block), block.parts):
+        yield _blocking(code, block.path, disk=block.path, **facts)
+
+
+def _nested(point: str, gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    for other in snapshot.blocks:
+        for inner in mounts_of(other):
+            if inner.startswith(point.rstrip("/") + "/") and other not in gone.stack:
+                yield _blocking("mounted-below", other.path, mount=point, inner=inner)
+
+
+def _volume_group(name: str, gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    group = group_named(snapshot, name)
+    if group is None and gone.has_failed:
+        return
+    if group is None or (group.missing and standing(gone.array) is not Standing.FAILED):
+        yield _blocking("group-incomplete", name, group=name)
+        return
+    own = {block.path for block in gone.stack}
+    outside = [path for path in group.physical if path not in own]
+    if outside:
+        yield _blocking("group-spans", name, group=name, devices=", ".join(outside))
+    for known in (name, *group.logical):
+        if not re.fullmatch(NAME, known):
+            yield _blocking("foreign-name", name, name=known)
+
+
+def _disk(disk: Block, gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    label = disk_label(disk)
+    if disk.read_only:
+        yield _blocking("read-only", drive_id(disk), disk=label)
+    if snapshot.host.helper and not disk.logical_sector:
+        yield _blocking("sector-unknown", drive_id(disk), disk=label)
+    kept = kept_partitions(disk, gone, snapshot)
+    if not kept:
+        yield from _part_of_more(disk)
+    if kept:
+        facts = (("disk", label), ("partitions", ", ".join(part.path for part in kept)))
+        yield Finding("table-kept", Severity.WARNING, drive_id(disk), facts)
+
+
+def _blocking(code: str, subject: str, **facts: str) -> Finding:
+    return Finding(code, Severity.BLOCKING, subject, tuple(facts.items()))

@@ -1,0 +1,57 @@
+"""What is found on an array that runs and can be told of: containers that are open, mounted file systems."""
+
+from collections.abc import Iterator
+
+from raidwright.storage.configuration import FileKind, kind_of
+from raidwright.storage.plan.keeping import OpenContainer
+from raidwright.storage.plan.teardown.lines import names_of
+from raidwright.storage.plan.teardown.steps import target_of
+from raidwright.storage.plan.teardown.target import Removal
+from raidwright.storage.snapshot.disks import Block, Luks, Snapshot, Unlocked
+from raidwright.storage.snapshot.tree import beneath, block_at, is_phantom
+from raidwright.storage.steps.targets import OnFound
+
+
+def open_containers(found: Removal, snapshot: Snapshot) -> tuple[OpenContainer, ...]:
+    """Each of them, what carries before what is carried."""
+    return tuple(_opened(found, snapshot))
+
+
+def locked_containers(found: Removal, snapshot: Snapshot) -> tuple[Block, ...]:
+    """Those that are locked, and of which no crypttab tells."""
+    opened = {each.block.path for each in open_containers(found, snapshot)}
+    return tuple(
+        block
+        for block in found.stack
+        if isinstance(block.content, Luks)
+        and block.path not in opened
+        and not is_phantom(snapshot, block)
+        and not is_entered(block, snapshot)
+    )
+
+
+def around(block: Block, found: Removal, snapshot: Snapshot) -> tuple[OpenContainer, ...]:
+    """The containers in which ``block`` lies, the lowest first."""
+    under = {each.path for each in (block, *beneath(snapshot, block.path))}
+    return tuple(each for each in open_containers(found, snapshot) if each.clear.path in under)
+
+
+def is_entered(block: Block, snapshot: Snapshot) -> bool:
+    """Whether a crypttab tells of the container there, by whichever of its names."""
+    names = set(names_of(block))
+    lines = (line for line in snapshot.host.settings if kind_of(line.file) is FileKind.CONTAINERS)
+    return any(line.device in names for line in lines)
+
+
+def _opened(found: Removal, snapshot: Snapshot) -> Iterator[OpenContainer]:
+    for clear in found.stack:
+        if not isinstance(clear.origin, Unlocked):
+            continue
+        block = block_at(snapshot, clear.origin.backing)
+        if block is not None and isinstance(block.content, Luks):
+            content = block.content
+            target = None if is_phantom(snapshot, block) else target_of(block) or OnFound(content.uuid)
+            told = is_entered(block, snapshot)
+            yield OpenContainer(
+                block, clear, content.uuid, content.version, clear.origin.mapping, target, told
+            )

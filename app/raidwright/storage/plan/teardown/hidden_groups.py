@@ -1,0 +1,58 @@
+"""Volume groups in containers that are taken down locked: LVM sees none of them, and keeps what it knew."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from raidwright.storage.configuration import FileKind, kind_of
+from raidwright.storage.fact import Fact
+from raidwright.storage.fields import NAME
+from raidwright.storage.plan.teardown.found_layers import open_containers
+from raidwright.storage.plan.teardown.lines import names_of
+from raidwright.storage.plan.teardown.target import Removal
+from raidwright.storage.rules.group_backups import lies_in, mapping_in
+from raidwright.storage.snapshot.disks import Luks, Snapshot
+from raidwright.storage.snapshot.settings import SettingLine, uuid_link
+from raidwright.storage.steps.lvm import ForgetGroup
+
+_UUID = uuid_link("")
+
+
+class _Locked(Fact, frozen=True):
+    """A container that nobody has opened; its size is 0 when it cannot be seen."""
+
+    uuid: str
+    names: tuple[str, ...]
+    size: int
+
+
+def forgotten_groups(
+    gone: Removal, lines: Iterable[SettingLine], snapshot: Snapshot
+) -> Iterator[ForgetGroup]:
+    """Those in containers of the array that goes, by its stack and the ``lines`` that go with it.
+
+    Of a container that is open nothing is hidden: LVM knows itself what lies in it.
+    """
+    for container in _locked(gone, tuple(lines), snapshot):
+        for backup in snapshot.host.group_backups:
+            is_in = lies_in(backup, container.uuid, container.names, container.size)
+            if is_in and re.fullmatch(NAME, backup.group):
+                yield ForgetGroup(backup.group, mapping_in(backup), container.uuid)
+
+
+def _locked(gone: Removal, lines: tuple[SettingLine, ...], snapshot: Snapshot) -> Iterator[_Locked]:
+    opened = {each.uuid for each in open_containers(gone, snapshot)}
+    told = [line for line in lines if kind_of(line.file) is FileKind.CONTAINERS]
+    for block in gone.stack:
+        if isinstance(block.content, Luks) and block.content.uuid not in opened:
+            devices = set(names_of(block))
+            opened.add(block.content.uuid)
+            yield _Locked(block.content.uuid, _names(told, devices), block.size)
+    for line in told:
+        uuid = line.device.removeprefix(_UUID)
+        if line.device.startswith(_UUID) and uuid not in opened:
+            opened.add(uuid)
+            yield _Locked(uuid, _names(told, {line.device}), 0)
+
+
+def _names(lines: Iterable[SettingLine], devices: set[str]) -> tuple[str, ...]:
+    return tuple(line.text.partition(" ")[0] for line in lines if line.device in devices)

@@ -1,0 +1,64 @@
+"""The disks on which a plan that was broken off has left something, as a snapshot shows them."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from raidwright.storage.plan.teardown.target import Removal
+from raidwright.storage.rules.eligibility import in_use
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot, WholeDisk
+from raidwright.storage.snapshot.tree import block_at, partitions
+from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
+
+
+def left_disks(left: Unfinished, snapshot: Snapshot) -> Iterator[tuple[LeftDisk, Block]]:
+    """Each disk of ``left`` that is here and carries nothing that the plan cannot have left."""
+    for left_disk in left.disks:
+        disk = (
+            block_at(snapshot, left_disk.path)
+            if left_disk.remains in (Remains.ITS_OWN, Remains.NOTHING)
+            else None
+        )
+        if disk is not None and isinstance(disk.origin, WholeDisk):
+            yield left_disk, disk
+
+
+def left_parts(left: LeftDisk, disk: Block, snapshot: Snapshot) -> tuple[Block, ...]:
+    """The partitions of the disk that were the plan's business."""
+    return tuple(
+        part
+        for part in partitions(snapshot, disk.path)
+        if isinstance(part.origin, PartitionOf)
+        and (not left.partitions or part.origin.number in left.partitions)
+    )
+
+
+def with_leftovers(gone: Removal, snapshot: Snapshot) -> tuple[Removal, tuple[Finding, ...]]:
+    """``gone`` with what an earlier plan had already torn out of it, and what is to be known of that."""
+    left = snapshot.host.unfinished
+    if left is None or left.uuid != gone.array.uuid:
+        return gone, ()
+    known = [each for each in left_disks(left, snapshot) if _is_as_it_was(*each, snapshot)]
+    parts = (part for left, disk in known for part in left_parts(left, disk, snapshot))
+    torn = [disk for left, disk in known if disk not in gone.disks and not left.partitions]
+    against = (each for disk in torn for each in in_use(disk, snapshot, cleaning=True))
+    findings = (*left_findings(left), *against)
+    members = tuple(dict.fromkeys((*gone.members, *parts)))
+    disks = tuple(dict.fromkeys((*gone.disks, *(disk for _, disk in known))))
+    return msgspec.structs.replace(gone, members=members, disks=disks), findings
+
+
+def _is_as_it_was(left: LeftDisk, disk: Block, snapshot: Snapshot) -> bool:
+    """Whether there still are other partitions on a disk whose table was to stay for their sake."""
+    return not left.partitions or len(partitions(snapshot, disk.path)) > len(left.partitions)
+
+
+def left_findings(left: Unfinished) -> Iterator[Finding]:
+    """What is to be known of the disks that a cleaning passes over."""
+    for disk in left.disks:
+        if disk.remains is Remains.UNSEEN:
+            yield Finding("left-unseen", Severity.WARNING, disk.title, (("disk", disk.title),))
+        if disk.remains is Remains.ANOTHERS:
+            facts = (("disk", disk.title), ("found", ", ".join(disk.found)))
+            yield Finding("left-to-others", Severity.NOTE, disk.title, facts)

@@ -1,0 +1,92 @@
+"""Lines of fstab, crypttab and mdadm.conf that go on naming what a plan takes away."""
+
+from collections.abc import Collection, Iterable, Iterator
+
+from raidwright.storage.configuration import FileKind, kind_of
+from raidwright.storage.fields import MOST_LINES
+from raidwright.storage.plan.teardown.steps import kept_partitions
+from raidwright.storage.plan.teardown.target import Removal
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.disks import (
+    Block,
+    Filesystem,
+    LogicalVolume,
+    Luks,
+    Snapshot,
+    Unlocked,
+)
+from raidwright.storage.snapshot.names import array_name, mapper_name
+from raidwright.storage.snapshot.settings import (
+    SettingLine,
+    array_link,
+    containers_on,
+    is_steady,
+    lines_naming,
+    uuid_link,
+)
+from raidwright.storage.snapshot.singles import is_single
+from raidwright.storage.snapshot.tree import mounts_of
+
+
+def lines_left(gone: Removal, snapshot: Snapshot) -> tuple[SettingLine, ...]:
+    """The lines that name any part of the array, of its members, or of a disk that is cleared as a whole."""
+    blocks = _blocks(gone, snapshot)
+    points = {point for block in blocks for point in mounts_of(block)}
+    known = _devices(gone, blocks) | points | _containers(gone, blocks, snapshot)
+    lines = lines_naming(known, snapshot.host.settings)
+    return tuple(line for line in lines if not _gives_its_name(line, known))[:MOST_LINES]
+
+
+def _gives_its_name(line: SettingLine, known: Collection[str]) -> bool:
+    """Whether a crypttab calls another container as one is open now that goes."""
+    is_others = is_steady(line.device) and line.device not in known
+    return kind_of(line.file) is FileKind.CONTAINERS and is_others
+
+
+def is_about(line: SettingLine, gone: Removal, snapshot: Snapshot) -> bool:
+    """Whether the line is of no use without what goes, by a name that will never be another device's."""
+    blocks = _blocks(gone, snapshot)
+    devices = _devices(gone, blocks) | _containers(gone, blocks, snapshot)
+    known = is_steady(line.device) and line.device in devices
+    return known or array_link(gone.array.uuid) in line.names
+
+
+def _blocks(gone: Removal, snapshot: Snapshot) -> tuple[Block, ...]:
+    whole = (disk for disk in gone.disks if not kept_partitions(disk, gone, snapshot))
+    return (*gone.stack, *gone.members, *whole)
+
+
+def _containers(gone: Removal, blocks: Collection[Block], snapshot: Snapshot) -> set[str]:
+    """What our own lines say lies on the array, which does not run; of another device it is not its own."""
+    others = {name for block in snapshot.blocks if block not in blocks for name in names_of(block)}
+    return containers_on(gone.array.uuid, snapshot.host.settings) - others
+
+
+def _devices(gone: Removal, blocks: Iterable[Block]) -> set[str]:
+    names = {array_link(gone.array.uuid), gone.node}
+    if not is_single(gone.array):
+        names.add(f"/dev/md/{array_name(gone.array.name)}")
+    return names.union(*map(names_of, blocks)) - {""}
+
+
+def line_finding(line: SettingLine) -> Finding:
+    """What is to be known of such a line, before and after."""
+    facts = (("file", line.file), ("line", str(line.line)), ("text", line.text))
+    return Finding("line-left", Severity.WARNING, f"{line.file}:{line.line}", facts)
+
+
+def names_of(block: Block) -> Iterator[str]:
+    """Paths by which a line of the settings may name the device, or what lies on it."""
+    yield from (block.path, *block.links)
+    match block.content:
+        case Filesystem(uuid=uuid) | Luks(uuid=uuid):
+            yield uuid_link(uuid)
+        case _:
+            pass
+    match block.origin:
+        case Unlocked(mapping=mapping):
+            yield f"/dev/mapper/{mapping}"
+        case LogicalVolume(group=group, name=name):
+            yield from (f"/dev/{group}/{name}", f"/dev/mapper/{mapper_name(group, name)}")
+        case _:
+            pass

@@ -1,0 +1,206 @@
+"""The steps from a mounted file system down to blank disks."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import assert_never
+
+from raidwright.storage.design.capacity import LUKS_HEADER
+from raidwright.storage.design.design import Level
+from raidwright.storage.design.filesystem_size import BLOCK
+from raidwright.storage.design.levels import redundant
+from raidwright.storage.plan.clearing import clear_disks, clear_member, clear_signatures, prove_clean
+from raidwright.storage.plan.key_places import key_places
+from raidwright.storage.plan.teardown.target import Removal, member_target
+from raidwright.storage.snapshot.disks import (
+    ArrayDevice,
+    Blank,
+    Block,
+    Filesystem,
+    Foreign,
+    LogicalVolume,
+    Luks,
+    Member,
+    OtherDevice,
+    PartitionOf,
+    PhysicalVolume,
+    Snapshot,
+    SwapArea,
+    Table,
+    Unlocked,
+    WholeDisk,
+)
+from raidwright.storage.snapshot.names import mapper_name
+from raidwright.storage.snapshot.singles import is_single
+from raidwright.storage.snapshot.tree import group_named, is_phantom, mounts_of, partitions
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.filesystem import SwapOff, Unmount
+from raidwright.storage.steps.luks import CloseLuks, EraseLuks
+from raidwright.storage.steps.lvm import DropMapping, RemoveLv, RemovePv, RemoveVg
+from raidwright.storage.steps.md import FreezeSync, StopArray
+from raidwright.storage.steps.targets import Members, OnArray, OnDisk, OnMapping, OnVolume, Target
+from raidwright.storage.units import round_down
+
+Naming = Callable[[Block], Target | None]
+"""How a step names a device of the stack, which `target_of` says of an array's."""
+
+
+def teardown_steps(gone: Removal, level: Level, snapshot: Snapshot) -> tuple[Step, ...]:
+    """Every step in order: let go of what is in use, undo the layers from the top, stop, clean, prove.
+
+    What lies on an array that has failed can neither be read nor erased: it is let go of, and that is all.
+    """
+    if is_single(gone.array):
+        return _of_single(gone, snapshot)
+    undo = _drops(gone.stack) if gone.has_failed else _layers(gone.stack, snapshot)
+    stop = (StopArray(),) if gone.has_failed else _stop(gone, level)
+    return (
+        *unmounts(gone.stack),
+        *swaps(gone.stack),
+        *undo,
+        *stop,
+        *_members(gone, snapshot),
+        *_disks(gone, snapshot),
+    )
+
+
+def _of_single(gone: Removal, snapshot: Snapshot) -> tuple[Step, ...]:
+    """The same where a partition stands in the array's place."""
+    own = {member: member_target(member, gone.disks, snapshot) for member in gone.members}
+
+    def named(block: Block) -> Target | None:
+        return own.get(block) or target_of(block)
+
+    return (
+        *unmounts(gone.stack, named),
+        *swaps(gone.stack, named),
+        *_layers(gone.stack, snapshot, named),
+        *clear_signatures(own.values()),
+        *_disks(gone, snapshot),
+    )
+
+
+def unmounts(stack: Sequence[Block], named: Naming | None = None) -> list[Step]:
+    """Unmount all of it, deepest first: one mount point may lie below another."""
+    named = named or target_of
+    points = [(point, named(block)) for block in stack for point in mounts_of(block)]
+    points.sort(key=lambda mount: (-mount[0].count("/"), mount[0]))
+    return [Unmount(target, point) for point, target in points if target is not None]
+
+
+def swaps(stack: Sequence[Block], named: Naming | None = None) -> Iterator[Step]:
+    """Stop swapping to any of it."""
+    for block in stack:
+        target = (named or target_of)(block)
+        if target is not None and isinstance(block.content, SwapArea) and block.content.active:
+            yield SwapOff(target)
+
+
+def _layers(stack: tuple[Block, ...], snapshot: Snapshot, named: Naming | None = None) -> list[Step]:
+    """From the top: what a device holds goes first, then the device itself."""
+    steps: list[Step] = []
+    for block in reversed(stack):
+        target = (named or target_of)(block)
+        if target is not None:
+            steps += _content(block, target, snapshot)
+        steps += closing(block)
+    return list(dict.fromkeys(steps))
+
+
+def _drops(stack: tuple[Block, ...]) -> list[Step]:
+    steps: list[Step] = []
+    for block in reversed(stack):
+        match block.origin:
+            case Unlocked():
+                steps += closing(block)
+            case LogicalVolume(group=name, name=volume):
+                steps.append(DropMapping(mapper_name(name, volume)))
+            case OtherDevice() if block.mapping:
+                steps.append(DropMapping(block.mapping))
+            case _:
+                pass
+    return list(dict.fromkeys(steps))
+
+
+def closing(block: Block) -> Iterator[Step]:
+    """Lock the container whose clear side the device is."""
+    if isinstance(block.origin, Unlocked):
+        yield CloseLuks(block.origin.mapping)
+
+
+def _content(block: Block, target: Target, snapshot: Snapshot) -> Iterator[Step]:
+    match block.content:
+        case PhysicalVolume(group=name):
+            group = group_named(snapshot, name)
+            if group is not None:
+                yield from (RemoveLv(name, volume) for volume in group.logical)
+                yield RemoveVg(name)
+            yield RemovePv(target)
+        case Luks():
+            yield destroying_keys(target, block.size)
+        case Blank() | Table() | Member() | Filesystem() | SwapArea() | Foreign():
+            return
+        case _:
+            assert_never(block.content)
+
+
+def destroying_keys(target: Target, size: int) -> Step:
+    """Destroy the keys of the container there, which has ``size`` bytes."""
+    return EraseLuks(target, min(round_down(size, BLOCK), LUKS_HEADER))
+
+
+def target_of(block: Block) -> Target | None:
+    """How a step names a device of the stack; partitions of an array need no step of their own."""
+    match block.origin:
+        case ArrayDevice():
+            return OnArray()
+        case Unlocked(mapping=mapping):
+            return OnMapping(mapping)
+        case LogicalVolume(group=name, name=volume):
+            return OnVolume(name, volume)
+        case PartitionOf() | WholeDisk() | OtherDevice():
+            return None
+        case _:
+            assert_never(block.origin)
+
+
+def _stop(gone: Removal, level: Level) -> Iterator[Step]:
+    """Old signatures go while the array still runs: a later array on these disks would show them again."""
+    if gone.stack:
+        yield from clear_signatures([OnArray()])
+        yield from halting(level)
+    if gone.node:
+        yield StopArray()
+
+
+def halting(level: Level) -> Iterator[Step]:
+    """What md is at goes on when the array is started again; while it is at it, it cannot be stopped."""
+    if redundant(level):
+        yield FreezeSync()
+
+
+def stopping(members: Members) -> Step:
+    """Stop an array on these members, of which nothing is cleared."""
+    return StopArray(members)
+
+
+def _members(gone: Removal, snapshot: Snapshot) -> Iterator[Step]:
+    """Keys that the array cannot be asked for are destroyed where it has put them."""
+    mute = gone.has_failed or not gone.array.running
+    for member in gone.members:
+        places = key_places(gone.array, member.size) if mute else ()
+        yield clear_member(member_target(member, gone.disks, snapshot), places)
+
+
+def _disks(gone: Removal, snapshot: Snapshot) -> Iterator[Step]:
+    """Each disk is proven clean as a whole, or those partitions of it that were the array's."""
+    whole = [index for index, disk in enumerate(gone.disks) if not kept_partitions(disk, gone, snapshot)]
+    members = [member_target(member, gone.disks, snapshot) for member in gone.members]
+    yield from clear_disks(whole)
+    for index in range(len(gone.disks)):
+        own = [member for member in members if member.disk == index]
+        yield from prove_clean([OnDisk(index)] if index in whole else own)
+
+
+def kept_partitions(disk: Block, gone: Removal, snapshot: Snapshot) -> tuple[Block, ...]:
+    """Partitions of the disk that are none of this array's business, for whose sake its table stays."""
+    parts = (part for part in partitions(snapshot, disk.path) if not is_phantom(snapshot, part))
+    return tuple(part for part in parts if part not in gone.members)

@@ -1,0 +1,104 @@
+"""From a mail address to a plan that has mdadm's monitor send its mail there, or nowhere any more."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from raidwright.storage.configuration import FileKind
+from raidwright.storage.fields import MailAddress
+from raidwright.storage.plan.keeping import entered_in
+from raidwright.storage.plan.plan import Answer, Refused, first_fitting
+from raidwright.storage.plan.repair.target import InService
+from raidwright.storage.plan.upkeep.planner import planned_upkeep
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.disks import Host, Snapshot
+from raidwright.storage.snapshot.monitor import mail_address, mail_lines, tells_a_program
+from raidwright.storage.snapshot.settings import SettingLine
+from raidwright.storage.steps.edit import line_seen
+from raidwright.storage.steps.mail import MonitorDoes, SendMail
+from raidwright.storage.steps.targets import Members
+
+_ABOUT = "mail"
+
+
+def plan_mail(address: str, snapshot: Snapshot) -> Answer:
+    """The plan by which mail about every array goes to ``address``; to nobody when that is empty.
+
+    It is agreed to with the first array that it can be begun from.
+    """
+    host = snapshot.host
+
+    def make(members: Members) -> SendMail:
+        path, gone = _place(address, host)
+        seen = {file.seen.path: file.seen for file in host.setting_files}[path]
+        return SendMail(members, seen, address or None, tuple(map(line_seen, gone)), _then(address, host))
+
+    def findings(_: InService) -> Iterator[Finding]:
+        yield from (_against(address, host) or _to_know(address, host))
+
+    answers = (planned_upkeep(array.uuid, snapshot, make, findings) for array in snapshot.arrays)
+    return first_fitting(answers, Refused((_finding("mail-no-array"),)))
+
+
+def _place(address: str, host: Host) -> tuple[str, tuple[SettingLine, ...]]:
+    """The file in which it is said, and what is taken out of it; empty when there is none."""
+    lines = tuple(mail_lines(host.settings))
+    main = entered_in(host.setting_files).get(FileKind.ARRAYS)
+    path = (main.path if main else "") if address else next((line.file for line in lines), "")
+    return path, tuple(line for line in lines if line.file == path)
+
+
+def _then(address: str, host: Host) -> MonitorDoes | None:
+    if host.monitor is None or not host.monitor.unit:
+        return None
+    goes_on = address or _left(address, host) or tells_a_program(host.settings)
+    return MonitorDoes.RESTART if goes_on else MonitorDoes.STOP
+
+
+def _left(address: str, host: Host) -> str:
+    """The address of another file, to which mail goes when this one has none any more."""
+    path, _ = _place(address, host)
+    return mail_address(line for line in host.settings if line.file != path)
+
+
+def _against(address: str, host: Host) -> list[Finding]:
+    lines, now = tuple(mail_lines(host.settings)), mail_address(host.settings)
+    path, _ = _place(address, host)
+    if address and not _is_address(address):
+        return [_finding("mail-address", address=address)]
+    if address and address == now and len(lines) == 1:
+        return [_finding("mail-is-so", address=address)]
+    if not address and not lines:
+        return [_finding("mail-none")]
+    if path not in (file.seen.path for file in host.setting_files):
+        return [_finding("mail-no-file", file=path or "mdadm.conf")]
+    return []
+
+
+def _to_know(address: str, host: Host) -> Iterator[Finding]:
+    yield _finding("mail-all", Severity.NOTE)
+    if not address:
+        left = _left(address, host)
+        if left:
+            yield _finding("mail-elsewhere", Severity.WARNING, address=left)
+        elif _then(address, host) is MonitorDoes.STOP:
+            yield _finding("mail-nobody", Severity.NOTE)
+        return
+    if host.monitor is not None and not host.monitor.sends:
+        yield _finding("mail-no-sender", Severity.WARNING)
+    if host.monitor is not None and not host.monitor.unit and not host.monitor.runs:
+        yield _finding("mail-no-monitor", Severity.WARNING)
+    elif host.monitor is not None and not host.monitor.unit:
+        yield _finding("mail-old-monitor", Severity.WARNING)
+
+
+def _is_address(address: str) -> bool:
+    try:
+        msgspec.convert(address, MailAddress)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def _finding(code: str, severity: Severity = Severity.BLOCKING, **facts: str) -> Finding:
+    return Finding(code, severity, _ABOUT, tuple(facts.items()))

@@ -1,0 +1,186 @@
+"""From an array that runs to a plan that checks it or sets how it works, or to the reasons why not."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import assert_never
+
+from raidwright.storage.plan.identity import array_identity, disk_identity
+from raidwright.storage.plan.keeping import keep_findings
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.repair.findings import HINDERING, about_array
+from raidwright.storage.plan.repair.target import REPLACEABLE, InService, in_service
+from raidwright.storage.plan.teardown.target import disk_under, find_array, member_target
+from raidwright.storage.plan.tools import helper_findings, tool_findings
+from raidwright.storage.rules.eligibility import blocked
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.check_calendar import Clock
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.standing import call_roll, standing
+from raidwright.storage.steps.targets import Members
+from raidwright.storage.steps.upkeep import (
+    AddBitmap,
+    ArrayUpkeep,
+    CheckArray,
+    CheckByCalendar,
+    EndCheck,
+    LimitSync,
+    MendArray,
+    RemoveBitmap,
+    UpkeepStep,
+    is_at_rest,
+    is_checked,
+)
+from raidwright.storage.units import MIB, format_size
+
+
+def plan_check(target: str, snapshot: Snapshot, *, mend: bool = False) -> Answer:
+    """The plan that begins to check the array that ``target`` means, and to ``mend`` what does not agree."""
+
+    def findings(service: InService) -> Iterator[Finding]:
+        yield from _at_work(service)
+        if call_roll(service.array).missing:
+            yield about_array(service, "upkeep-short")
+        code, severity = ("upkeep-mend", Severity.WARNING) if mend else ("upkeep-check", Severity.NOTE)
+        yield about_array(service, code, severity)
+
+    return planned_upkeep(target, snapshot, MendArray if mend else CheckArray, findings)
+
+
+def plan_check_end(target: str, snapshot: Snapshot) -> Answer:
+    """The plan that ends the check, or the repair, of the array that ``target`` means."""
+
+    def findings(service: InService) -> Iterator[Finding]:
+        if not is_checked(service.array):
+            yield about_array(service, "upkeep-no-check")
+
+    return planned_upkeep(target, snapshot, EndCheck, findings)
+
+
+def plan_limits(target: str, snapshot: Snapshot, slowest: int | None, fastest: int | None) -> Answer:
+    """The plan that holds a sync of the array that ``target`` means to these speeds (whole KiB per second).
+
+    None stands for the limit that holds for all arrays of the computer. md keeps to the lower limit before
+    the upper one (drivers/md/md.c, ``md_do_sync``).
+    """
+    least, most = snapshot.host.sync_limits or (0, 0)
+
+    def findings(service: InService) -> Iterator[Finding]:
+        if slowest is not None and fastest is not None and slowest > fastest:
+            yield about_array(service, "upkeep-crossed")
+        if slowest is None and fastest is not None and fastest < least:
+            yield about_array(service, "upkeep-below-all", least=format_size(least))
+        if (slowest, fastest) == (service.array.slowest, service.array.fastest):
+            yield about_array(service, "upkeep-limits-so")
+        if most and None in (slowest, fastest):
+            facts = {"least": format_size(least), "most": format_size(most)}
+            yield about_array(service, "upkeep-limits-all", Severity.NOTE, **facts)
+
+    return planned_upkeep(target, snapshot, lambda members: LimitSync(members, slowest, fastest), findings)
+
+
+def plan_any_limits(target: str, snapshot: Snapshot) -> Answer:
+    """The same with speeds that it is not held to now, which tells whether it can be held to any."""
+    array = find_array(target, snapshot)
+    is_held = isinstance(array, Array) and (array.slowest, array.fastest) != (None, None)
+    return plan_limits(target, snapshot, *(None, None) if is_held else (MIB, MIB))
+
+
+def plan_bitmap(target: str, snapshot: Snapshot, *, wanted: bool) -> Answer:
+    """The plan that gives the array that ``target`` means a bitmap, or takes its bitmap away."""
+
+    def findings(service: InService) -> Iterator[Finding]:
+        yield from _at_work(service)
+        if service.array.bitmap == wanted:
+            yield about_array(service, "upkeep-bitmap-there" if wanted else "upkeep-bitmap-none")
+        elif not wanted:
+            yield about_array(service, "no-bitmap", Severity.WARNING)
+
+    return planned_upkeep(target, snapshot, AddBitmap if wanted else RemoveBitmap, findings)
+
+
+def plan_calendar(target: str, snapshot: Snapshot, *, wanted: bool) -> Answer:
+    """The plan that has this computer check its arrays each month, or never, begun from one of them."""
+    calendar = snapshot.host.checks
+
+    def findings(service: InService) -> Iterator[Finding]:
+        if calendar is None:
+            yield about_array(service, "upkeep-no-calendar")
+        elif calendar.clock is Clock.CRON:
+            yield about_array(service, "upkeep-cron", word="true" if wanted else "false")
+        elif calendar.is_on == wanted:
+            yield about_array(service, "upkeep-calendar-on" if wanted else "upkeep-calendar-off")
+        else:
+            yield about_array(service, "upkeep-calendar", Severity.NOTE)
+
+    return planned_upkeep(target, snapshot, lambda members: CheckByCalendar(members, wanted), findings)
+
+
+def plan_again(step: ArrayUpkeep, target: str, snapshot: Snapshot) -> Answer:
+    """The plan that does the same as ``step``."""
+    match step:
+        case CheckArray() | MendArray():
+            return plan_check(target, snapshot, mend=isinstance(step, MendArray))
+        case EndCheck():
+            return plan_check_end(target, snapshot)
+        case LimitSync(slowest=slowest, fastest=fastest):
+            return plan_limits(target, snapshot, slowest, fastest)
+        case AddBitmap() | RemoveBitmap():
+            return plan_bitmap(target, snapshot, wanted=isinstance(step, AddBitmap))
+        case CheckByCalendar(wanted=wanted):
+            return plan_calendar(target, snapshot, wanted=wanted)
+        case _:
+            assert_never(step)
+
+
+def planned_upkeep(
+    target: str,
+    snapshot: Snapshot,
+    make: Callable[[Members], UpkeepStep],
+    findings_of: Callable[[InService], Iterable[Finding]],
+) -> Answer:
+    """The plan with the step that ``make`` makes, which is asked only when nothing stands against it."""
+    array = find_array(target, snapshot)
+    if isinstance(array, Finding):
+        return Refused((array,))
+    service = in_service(array, snapshot)
+    findings = [*helper_findings(snapshot.host), *_unfit(service, snapshot)]
+    if not blocked(findings):
+        findings += findings_of(service)
+    identity = array_identity(array, array.path)
+    if isinstance(identity, Finding):
+        findings.append(identity)
+    if isinstance(identity, Finding) or blocked(findings):
+        return Refused(tuple(dict.fromkeys(findings)))
+    members = tuple(member_target(member, service.disks, snapshot) for member in service.members)
+    plan = Plan(
+        purpose=Purpose.UPKEEP,
+        disks=tuple(disk_identity(disk, snapshot) for disk in service.disks),
+        array=identity,
+        steps=(make(members),),
+    )
+    findings += (*keep_findings(plan, snapshot), *tool_findings(plan, snapshot.host))
+    return Refused(tuple(findings)) if blocked(findings) else Planned(plan, tuple(findings))
+
+
+def _unfit(service: InService, snapshot: Snapshot) -> Iterator[Finding]:
+    """What stands against whatever is done here."""
+    array, stands = service.array, standing(service.array)
+    if not array.running:
+        yield about_array(service, "upkeep-not-running")
+    elif array.level not in REPLACEABLE:
+        yield about_array(service, "upkeep-no-redundancy", level=array.level.upper())
+    elif stands in HINDERING:
+        yield about_array(service, HINDERING[stands])
+    elif snapshot.host.helper and not array.state:
+        yield about_array(service, "array-untold")
+    for member in service.members:
+        disk = disk_under(member, snapshot)
+        if disk is None:
+            yield Finding("member-not-on-disk", Severity.BLOCKING, member.path, (("device", member.path),))
+        elif snapshot.host.helper and not disk.logical_sector:
+            yield Finding("sector-unknown", Severity.BLOCKING, disk.path, (("disk", disk.path),))
+
+
+def _at_work(service: InService) -> Iterator[Finding]:
+    if service.array.running and not is_at_rest(service.array):
+        yield about_array(service, "repair-at-work")

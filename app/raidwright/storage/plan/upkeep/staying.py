@@ -1,0 +1,269 @@
+"""From an array that runs, whoever built it, to the plan after which the computer knows it again."""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from raidwright.storage.configuration import FileKind, kind_of
+from raidwright.storage.design.design import (
+    ArrayDesign,
+    Encryption,
+    FilesystemChoice,
+    Level,
+    MountChoice,
+    MountOptions,
+    Staying,
+    Unlocking,
+    options_of,
+)
+from raidwright.storage.fact import Fact
+from raidwright.storage.fields import MountPoint
+from raidwright.storage.plan.identity import array_identity, disk_identity
+from raidwright.storage.plan.keeping import (
+    FoundMount,
+    OpenContainer,
+    arrays_listed,
+    entered_in,
+    found_by_themselves,
+    keep_findings,
+    told_of_found,
+)
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.ramdisks import renewed
+from raidwright.storage.plan.stale_lines import replacing, stale_findings
+from raidwright.storage.plan.teardown.found_layers import around, locked_containers, open_containers
+from raidwright.storage.plan.teardown.steps import target_of
+from raidwright.storage.plan.teardown.target import Removal, find_array, removal_of
+from raidwright.storage.plan.tools import helper_findings, tool_findings
+from raidwright.storage.plan.use.opening import KINDS
+from raidwright.storage.rules.container_findings import clear_name_findings
+from raidwright.storage.rules.design_findings import option_findings, unlocking_findings
+from raidwright.storage.rules.eligibility import blocked
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Block, Filesystem, Snapshot
+from raidwright.storage.snapshot.settings import SettingLine, uuid_link
+from raidwright.storage.snapshot.standing import Standing, standing
+from raidwright.storage.snapshot.tree import mounts_of
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.configuration import EntryStep, FoundFilesystem
+from raidwright.storage.steps.key_file import key_path
+from raidwright.storage.steps.targets import Target
+
+AS_EVER = Staying()
+"""A passphrase is asked for at each start, and nothing else is chosen."""
+
+
+def plan_staying(target: str, snapshot: Snapshot, wish: Staying = AS_EVER) -> Answer:
+    """The plan that has the computer know the array that ``target`` means, or every reason why not.
+
+    What of ``wish`` the array has no use for, such as how a container is unlocked, is left out.
+    """
+    array = find_array(target, snapshot)
+    if isinstance(array, Finding):
+        return Refused((array,))
+    found = removal_of(array, snapshot)
+    findings = [*helper_findings(snapshot.host), *_unfit(found, snapshot), *_chosen(found, snapshot, wish)]
+    identity = array_identity(array, found.node)
+    if isinstance(identity, Finding):
+        findings.append(identity)
+    steps = tuple(_steps(found, snapshot, wish))
+    if isinstance(identity, Finding) or blocked(findings):
+        return Refused(tuple(dict.fromkeys(findings)))
+    if not any(isinstance(step, EntryStep) for step in steps):
+        return Refused((_about(found, "keep-known"), *_not_entered(found, snapshot)))
+    disks = tuple(disk_identity(disk, snapshot) for disk in found.disks)
+    plan = replacing(Plan(Purpose.KEEP, disks, identity, steps), snapshot)
+    findings += [*_left_out(found, snapshot), *stale_findings(plan), *keep_findings(plan, snapshot)]
+    findings += tool_findings(plan, snapshot.host)
+    told = tuple(dict.fromkeys(findings))
+    return Refused(told) if blocked(told) else Planned(plan, told)
+
+
+def found_design(array: Array, snapshot: Snapshot, wish: Staying | None = None) -> ArrayDesign:
+    """What is on the array as a design says it, and of ``wish`` what that has a use for.
+
+    It is there to be asked about and read by `staying_of`; nothing is built by it.
+    """
+    found, chosen = removal_of(array, snapshot), wish or AS_EVER
+    told = _told(found, snapshot)
+    options = msgspec.structs.asdict(chosen.options)
+    return ArrayDesign(
+        name="data",
+        level=Level.RAID1,
+        members=(),
+        encryption=_encryption(told.asked, chosen),
+        filesystem=FilesystemChoice(told.mount.held.kind) if told.mount else None,
+        mount=MountChoice(told.mount.point, **options) if told.mount else None,
+    )
+
+
+def _encryption(asked: OpenContainer | None, chosen: Staying) -> Encryption | None:
+    if asked is None:
+        return None
+    return Encryption(asked.mapping, unlocking=chosen.unlocking, discard=chosen.through)
+
+
+def staying_of(design: ArrayDesign) -> Staying:
+    """How what is designed so shall stay."""
+    encryption, mount = design.encryption, design.mount
+    return Staying(
+        encryption.unlocking if encryption else Unlocking.AT_START,
+        options_of(mount) if mount else MountOptions(),
+        bool(encryption and encryption.discard),
+    )
+
+
+def _steps(found: Removal, snapshot: Snapshot, wish: Staying) -> Iterator[Step]:
+    """Of what is told already nothing is told again."""
+    host, files = snapshot.host, entered_in(snapshot.host.setting_files)
+    uuid, lines = found.array.uuid, snapshot.host.settings
+    known = FileKind.ARRAYS not in files or any(line.array == uuid for line in _of(FileKind.ARRAYS, lines))
+    told = _told(found, snapshot)
+    yield from told_of_found(
+        host,
+        array=not known and not found_by_themselves(snapshot, uuid),
+        container=told.container,
+        mount=told.mount,
+        wish=wish,
+    )
+    if not known:
+        yield from renewed(host)
+
+
+class _Told(Fact, frozen=True):
+    """What of an array is entered by one plan, which changes each file once."""
+
+    container: OpenContainer | None
+    mount: FoundMount | None
+    asked: OpenContainer | None
+    """The container whose unlocking is chosen."""
+    later: tuple[OpenContainer, ...]
+    """Others of which nothing tells, and which the same plan can be made for again."""
+
+
+def _told(found: Removal, snapshot: Snapshot) -> _Told:
+    """A file system goes with the container that it lies in: without that it is not found after a restart."""
+    every = open_containers(found, snapshot)
+    has_file = FileKind.CONTAINERS in entered_in(snapshot.host.setting_files)
+    untold = tuple(each for each in every if has_file and not each.entered and each.target is not None)
+    mount = next(_mounts(found, snapshot), None)
+    inside = tuple(each for each in untold if mount and each in around(mount.block, found, snapshot))
+    container = next(iter(inside if mount else untold), None)
+    around_it = around(mount.block, found, snapshot) if mount else every
+    asked = container or next(iter(around_it), None)
+    later = tuple(each for each in untold if each != container)
+    return _Told(container, mount if len(inside) < 2 else None, asked, later)
+
+
+def _mounts(found: Removal, snapshot: Snapshot) -> Iterator[FoundMount]:
+    """Each file system that is mounted where data are, and of which no line tells yet."""
+    for block, point in _untold(found, snapshot):
+        mount = _entry(block, point, found, snapshot)
+        if not isinstance(mount, Finding):
+            yield mount
+
+
+def _not_entered(found: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    """Why each other one of which no line tells is not entered."""
+    for block, point in _untold(found, snapshot):
+        mount = _entry(block, point, found, snapshot)
+        if isinstance(mount, Finding):
+            yield mount
+
+
+def _untold(found: Removal, snapshot: Snapshot) -> Iterator[tuple[Block, str]]:
+    files, lines = entered_in(snapshot.host.setting_files), snapshot.host.settings
+    for block in found.stack if FileKind.MOUNTS in files else ():
+        uuid = block.content.uuid if isinstance(block.content, Filesystem) else ""
+        if not _names(lines, FileKind.MOUNTS, uuid_link(uuid), block.path, *block.links):
+            # Where the root lies is told to the kernel too.
+            yield from ((block, point) for point in mounts_of(block) if point != "/")
+
+
+def _entry(block: Block, point: str, found: Removal, snapshot: Snapshot) -> FoundMount | Finding:
+    """What a line can be made of for what is mounted there, or why none can."""
+    target, content = target_of(block), block.content
+    if not isinstance(content, Filesystem) or content.kind not in KINDS or not _fits(point, MountPoint):
+        return Finding("mount-left-out", Severity.WARNING, point, (("mount", point),))
+    held = FoundFilesystem(KINDS[content.kind], content.uuid)
+    if target is None or not (_fits(target, Target) and _fits(held, FoundFilesystem)):
+        facts = (("mount", point), ("device", block.path))
+        return Finding("mount-unnamed", Severity.WARNING, point, facts)
+    inside = around(block, found, snapshot)
+    for each in inside:
+        if each.target is None and not each.entered:
+            facts = (("mount", point), ("device", each.block.path))
+            return Finding("mount-unnamed", Severity.WARNING, point, facts)
+    return FoundMount(block, target, point, held, inside[-1].uuid if inside else None)
+
+
+def _fits(value: object, kind: object) -> bool:
+    """Whether a plan that says it can be read."""
+    try:
+        msgspec.convert(msgspec.to_builtins(value), kind)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def _unfit(found: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    if not found.array.running or not found.stack:
+        yield _about(found, "keep-not-running")
+    elif standing(found.array) is Standing.FAILED:
+        yield _about(found, "repair-failed")
+    elif standing(found.array) is Standing.UNWRITABLE:
+        yield _about(found, "array-unwritable")
+    if snapshot.host.helper and not snapshot.host.setting_files:
+        yield _about(found, "keep-nowhere")
+
+
+def _chosen(found: Removal, snapshot: Snapshot, wish: Staying) -> Iterator[Finding]:
+    """What follows from the choices, in the words that a build has for them."""
+    told = _told(found, snapshot)
+    for block in found.stack:
+        yield from clear_name_findings(block)
+    yield from option_findings(
+        wish.options if told.mount else None,
+        told.mount.held.kind if told.mount else None,
+        wish.through if told.asked else None,
+    )
+    if told.asked is None:
+        return
+    yield from unlocking_findings(wish.unlocking, snapshot.host)
+    if wish.unlocking is Unlocking.KEY_FILE and told.container is not None:
+        if found.array.uuid in snapshot.host.key_files:
+            file = key_path(found.array.uuid)
+            yield Finding("keep-key-there", Severity.BLOCKING, file, (("file", file),))
+        if told.container.version == "1":
+            yield _about(found, "keep-key-version")
+
+
+def _left_out(found: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    """What the computer will not know all the same."""
+    if found_by_themselves(snapshot, found.array.uuid):
+        yield arrays_listed(snapshot.host)
+    if locked_containers(found, snapshot):
+        yield _about(found, "keep-locked", Severity.WARNING)
+    yield from _not_entered(found, snapshot)
+    told = _told(found, snapshot)
+    for each in told.later:
+        facts = (("device", each.block.path),)
+        yield Finding("container-later", Severity.WARNING, each.block.path, facts)
+    for mount in _mounts(found, snapshot):
+        if mount != told.mount:
+            facts = (("mount", mount.point),)
+            yield Finding("mount-not-kept", Severity.WARNING, mount.point, facts)
+
+
+def _of(kind: FileKind, lines: Iterable[SettingLine]) -> Iterator[SettingLine]:
+    yield from (line for line in lines if kind_of(line.file) is kind)
+
+
+def _names(lines: Iterable[SettingLine], kind: FileKind, *names: str) -> bool:
+    return any(line.device in names for line in _of(kind, lines))
+
+
+def _about(found: Removal, code: str, severity: Severity = Severity.BLOCKING) -> Finding:
+    name = found.array.name or found.array.uuid
+    return Finding(code, severity, name, (("array", name),))

@@ -1,0 +1,1 @@
+"""From an array that is there to the plan that starts, opens, closes or stops it."""

@@ -1,0 +1,224 @@
+"""What stands against starting, stopping, unlocking and locking an array, and what should be known before."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from raidwright.storage.fields import MountPoint
+from raidwright.storage.plan.identity import short_name
+from raidwright.storage.plan.teardown.findings import GROUP_CODES, letting_go_findings
+from raidwright.storage.plan.teardown.target import Removal, disk_under
+from raidwright.storage.plan.use.opening import KINDS, Locked, Opening, Unmounted, is_read_only
+from raidwright.storage.rules.container_findings import container_findings
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.arrays import JOURNAL, Array
+from raidwright.storage.snapshot.disks import Block, LogicalVolume, Snapshot
+from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.standing import call_roll, has_enough, has_failed, lacks_journal
+from raidwright.storage.snapshot.tree import block_at, group_named, mounts_of
+
+_NOWHERE_IN_PARTICULAR = ("", "any")
+
+
+def member_findings(held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    """What is asked of the disks of every array."""
+    name = named(held)
+    if not held.members:
+        yield _blocking("no-members", name, array=name)
+    for member in held.members:
+        if disk_under(member, snapshot) is None:
+            yield _blocking("member-not-on-disk", member.path, device=member.path)
+
+
+def starting_findings(held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    """Why it cannot be started, or why read-only."""
+    array, roll = held.array, call_roll(held.array)
+    if array.running:
+        yield _about(held, "use-running")
+    elif not has_enough(array) and roll.unknown:
+        yield _about(held, "start-untold")
+    elif not has_enough(array):
+        yield _about(held, "start-too-few", whole=str(len(roll.working)), expected=str(roll.expected))
+    elif is_torn(array):
+        yield _about(held, "start-torn", missing=str(roll.missing), expected=str(roll.expected))
+    elif lacks_journal(array):
+        yield _about(held, "start-no-journal")
+    else:
+        yield from doubts(held, snapshot)
+    path = f"/dev/md/{short_name(array)}"
+    taken = block_at(snapshot, path)
+    if not array.running and not held.node and taken is not None:
+        yield _blocking("start-name-taken", path, path=path, device=taken.path, array=named(held))
+
+
+def looking_findings(held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    """The same where it is started read-only whatever is known of it; then what is missing is no doubt."""
+    yield from (each for each in starting_findings(held, snapshot) if each.severity is Severity.BLOCKING)
+    roll = call_roll(held.array)
+    facts = {"here": str(roll.present), "expected": str(roll.expected)}
+    yield _about(held, "look-first", Severity.NOTE, **facts)
+
+
+def looking_too_late(held: Removal) -> Finding:
+    """Whoever opened what is on it now could change it."""
+    return _about(held, "look-writable")
+
+
+def doubts(held: Removal, snapshot: Snapshot) -> tuple[Finding, ...]:
+    """Everything for which an array is started read-only first."""
+    array, roll = held.array, call_roll(held.array)
+    found = []
+    if roll.missing:
+        facts = {"missing": str(roll.missing), "expected": str(roll.expected)}
+        found.append(_about(held, "start-degraded", Severity.WARNING, **facts))
+    if is_logged(array):
+        found.append(_about(held, "start-log", Severity.WARNING))
+    if array.apart:
+        found.append(_about(held, "start-apart", Severity.WARNING, devices=", ".join(array.apart)))
+    if is_from_elsewhere(array.home, snapshot.host.name):
+        found.append(_about(held, "start-elsewhere", Severity.WARNING, home=array.home))
+    return tuple(found)
+
+
+def is_logged(array: Array) -> bool:
+    """Whether something may stand in its log that is carried out as it starts."""
+    return array.log == JOURNAL or bool(array.log and array.resync_from is not None)
+
+
+def is_torn(array: Array) -> bool:
+    """Whether writes to it were broken off and a member is missing: md does not put such a one together.
+
+    What was being written stands in the parity or not, and without all members nobody can tell
+    (drivers/md/raid5.c, ``raid5_run``: "cannot start dirty degraded array").
+    """
+    short = array.level in ("raid4", "raid5", "raid6") and bool(call_roll(array).missing)
+    return short and array.resync_from is not None and not array.log
+
+
+def is_from_elsewhere(home: str, host: str) -> bool:
+    """Whether an array that was made on the computer ``home`` is new to the computer ``host``."""
+    return home not in (*_NOWHERE_IN_PARTICULAR, host, host.partition(".")[0])
+
+
+def starters(held: Removal, snapshot: Snapshot) -> tuple[Block, ...]:
+    """The members that an array is put together from: not those that it has thrown out."""
+    named = (block_at(snapshot, member.path) for member in held.array.members if not has_failed(member))
+    return tuple(member for member in named if member is not None)
+
+
+def writable_findings(held: Removal) -> Iterator[Finding]:
+    """What is open would go on as it was opened: read-only."""
+    if not held.array.running:
+        yield _about(held, "use-not-running")
+    elif lacks_journal(held.array):
+        yield _about(held, "array-unwritable")
+    elif not is_read_only(held):
+        yield _about(held, "use-writable")
+    elif len(held.stack) > 1 or any(map(mounts_of, held.stack)):
+        yield _about(held, "writable-open")
+
+
+def opening_findings(opening: Opening, held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    """What stands against opening all that is locked, put away or unmounted."""
+    if not held.array.running:
+        yield _about(held, "use-not-running")
+        return
+    if held.has_failed:
+        yield _about(held, "use-failed")
+    yield from container_findings(held.array, snapshot)
+    if len(opening.containers) > 1:
+        devices = ", ".join(each.block.path for each in opening.containers)
+        yield _about(held, "unlock-several", devices=devices)
+    for container in opening.containers:
+        yield from _container(container, opening, snapshot)
+    yield from _thin_pools(opening, held, snapshot)
+    yield from _filesystems(opening, held, snapshot)
+
+
+def _thin_pools(opening: Opening, held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    """dm-thin opens its metadata to write (drivers/md/dm-thin.c, ``pool_ctr``), which fails there."""
+    for name in opening.groups if opening.read_only else ():
+        group = group_named(snapshot, name)
+        if group is not None and group.thin:
+            yield _about(held, "look-thin", group=name)
+
+
+def _container(locked: Locked, opening: Opening, snapshot: Snapshot) -> Iterator[Finding]:
+    path = locked.block.path
+    if locked.target is None:
+        yield _blocking("use-partition", path, device=path)
+    if block_at(snapshot, f"/dev/mapper/{locked.mapping}") is not None:
+        yield _blocking("unlock-name-taken", path, mapping=locked.mapping, device=path)
+    if not opening.filesystems:
+        yield Finding("unlock-inside", Severity.NOTE, path, (("device", path),))
+
+
+def _filesystems(opening: Opening, held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    begun = bool(opening.containers or opening.groups)
+    placed = [each for each in opening.filesystems if each.point]
+    if not begun and not opening.filesystems:
+        yield _about(held, "unlock-nothing")
+    severity = Severity.NOTE if begun or placed else Severity.BLOCKING
+    for each in opening.filesystems:
+        if not each.point:
+            yield Finding("mount-nowhere", severity, each.device, (("device", each.device),))
+        else:
+            yield from _place(each, snapshot)
+    points = [each.point for each in placed]
+    if len(set(points)) < len(points):
+        yield _blocking("mount-twice", points[0], point=next(p for p in points if points.count(p) > 1))
+
+
+def _place(found: Unmounted, snapshot: Snapshot) -> Iterator[Finding]:
+    if found.target is None:
+        yield _blocking("use-partition", found.device, device=found.device)
+    if found.kind not in KINDS:
+        yield _blocking("mount-kind", found.device, device=found.device, kind=found.kind or "unknown")
+    try:
+        msgspec.convert(found.point, MountPoint)
+    except msgspec.ValidationError:
+        yield _blocking("mount-elsewhere", found.device, device=found.device, point=found.point)
+    if any(found.point in mounts_of(block) for block in snapshot.blocks):
+        yield _blocking("mount-place-taken", found.device, point=found.point)
+
+
+def locking_findings(held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    """What stands against letting go of what is on the array."""
+    if not held.array.running:
+        yield _about(held, "use-not-running")
+    elif len(held.stack) < 2 and not any(map(mounts_of, held.stack)):
+        yield _about(held, "lock-nothing")
+    yield from _letting_go(held.stack, held, snapshot)
+
+
+def stopping_findings(held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    """What stands against stopping the array."""
+    if not held.array.running and not held.node:
+        yield _about(held, "use-stopped")
+    if held.array.spreading:
+        yield _about(held, "stop-reshaping")
+    yield from _letting_go(held.stack, held, snapshot)
+
+
+def _letting_go(stack: Sequence[Block], held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    if held.has_failed and any(isinstance(block.origin, LogicalVolume) for block in stack):
+        yield _about(held, "use-failed")
+    active = {block.origin.group for block in stack if isinstance(block.origin, LogicalVolume)}
+    for block in stack:
+        for finding in letting_go_findings(block, held, snapshot):
+            # Of a group without volumes that are there nothing is put away, however much of it is missing.
+            if finding.code not in GROUP_CODES or finding.subject in active:
+                yield finding
+
+
+def named(held: Removal) -> str:
+    """What the array is called in sentences."""
+    return array_name(held.array.name) or held.array.uuid
+
+
+def _about(held: Removal, code: str, severity: Severity = Severity.BLOCKING, **facts: str) -> Finding:
+    return Finding(code, severity, held.array.uuid, (("array", named(held)), *facts.items()))
+
+
+def _blocking(code: str, subject: str, **facts: str) -> Finding:
+    return Finding(code, Severity.BLOCKING, subject, tuple(facts.items()))

@@ -1,0 +1,154 @@
+"""What is locked, put away or unmounted on an array that runs, and where its file systems belong."""
+
+import re
+from collections.abc import Iterator
+
+from raidwright.storage.configuration import FileKind, kind_of
+from raidwright.storage.design.design import FilesystemKind, MountOptions
+from raidwright.storage.fact import Fact
+from raidwright.storage.fields import CLEAR_NAME
+from raidwright.storage.plan.identity import plain, short_name
+from raidwright.storage.plan.teardown.lines import names_of
+from raidwright.storage.plan.teardown.steps import target_of
+from raidwright.storage.plan.teardown.target import Removal
+from raidwright.storage.rules.contents import node
+from raidwright.storage.snapshot.disks import (
+    Block,
+    Filesystem,
+    LogicalVolume,
+    Luks,
+    PhysicalVolume,
+    Snapshot,
+    Unlocked,
+)
+from raidwright.storage.snapshot.settings import SettingLine, array_link, uuid_link
+from raidwright.storage.snapshot.tree import group_named, mounts_of
+from raidwright.storage.steps.targets import OnFound, Target
+
+_TAG = uuid_link("")
+KINDS = {kind.value: kind for kind in FilesystemKind}
+"""The file systems that are handled here, as UDisks2 calls them."""
+
+
+class Locked(Fact, frozen=True):
+    """A container that is locked."""
+
+    block: Block
+    target: Target | None
+    """None on a partition of the array, which no step names."""
+    uuid: str
+    mapping: str
+    """What its clear side shall be called."""
+    discard: bool = False
+    """What is not in use is passed on to the disks."""
+
+
+class Unmounted(Fact, frozen=True):
+    """A file system that is not mounted."""
+
+    device: str
+    target: Target | None
+    kind: str
+    uuid: str
+    point: str
+    """Empty where nothing says it."""
+    told: bool
+    """It is fstab that says it."""
+    options: MountOptions = MountOptions()
+
+
+class Opening(Fact, frozen=True):
+    """All that would have to be opened for an array to be used."""
+
+    containers: tuple[Locked, ...]
+    groups: tuple[str, ...]
+    """Whose volumes are not there as devices."""
+    filesystems: tuple[Unmounted, ...]
+    read_only: bool
+
+
+def opening_of(held: Removal, snapshot: Snapshot, point: str) -> Opening:
+    """What there is to open; a file system without a place in fstab gets ``point``, or a folder there."""
+    containers = tuple(_containers(held, snapshot))
+    groups = tuple(dict.fromkeys(_groups(held, snapshot)))
+    # Volumes of a group whose name is not known cannot be made available read-only.
+    shows = bool(groups or (containers and not is_read_only(held)))
+    inside = tuple(_inside(held, snapshot)) if shows else ()
+    seen = tuple(_unmounted(held, snapshot, point))
+    return Opening(containers, groups, (*seen, *inside), is_read_only(held))
+
+
+def is_read_only(held: Removal) -> bool:
+    """Whether nothing may be written to the array while it runs so."""
+    return held.array.state == "readonly" or any(block.read_only for block in held.stack[:1])
+
+
+def _containers(held: Removal, snapshot: Snapshot) -> Iterator[Locked]:
+    opened = {block.origin.backing for block in snapshot.blocks if isinstance(block.origin, Unlocked)}
+    for block in held.stack:
+        if isinstance(block.content, Luks) and block.path not in opened:
+            mapping = _mapping(block, block.content, snapshot) or f"{short_name(held.array)[:26]}-crypt"
+            yield Locked(block, target_of(block), block.content.uuid, mapping)
+
+
+def _mapping(block: Block, container: Luks, snapshot: Snapshot) -> str:
+    """What crypttab calls it; empty where it says nothing that could be used."""
+    names = {*names_of(block), uuid_link(container.uuid)}
+    for line in _lines(snapshot, FileKind.CONTAINERS):
+        mapping = line.text.partition(" ")[0]
+        if line.device in names and re.fullmatch(CLEAR_NAME, mapping):
+            return mapping
+    return ""
+
+
+def _groups(held: Removal, snapshot: Snapshot) -> Iterator[str]:
+    there = {
+        (block.origin.group, block.origin.name)
+        for block in held.stack
+        if isinstance(block.origin, LogicalVolume)
+    }
+    for block in held.stack:
+        group = (
+            group_named(snapshot, block.content.group) if isinstance(block.content, PhysicalVolume) else None
+        )
+        if group is not None and any((group.name, volume) not in there for volume in group.logical):
+            yield group.name
+
+
+def _unmounted(held: Removal, snapshot: Snapshot, point: str) -> Iterator[Unmounted]:
+    closed = [block for block in held.stack if isinstance(block.content, Filesystem) and not mounts_of(block)]
+    told = {block.path: _place(block, snapshot) for block in closed}
+    several = list(told.values()).count("") > 1
+    for block in closed:
+        if isinstance(block.content, Filesystem):
+            place, found = told[block.path], block.content
+            folder = f"{point}/{_folder(block)}" if point and several else point
+            yield Unmounted(
+                block.path, target_of(block), found.kind, found.uuid, place or folder, bool(place)
+            )
+
+
+def _folder(block: Block) -> str:
+    """What one of several file systems is called among the others."""
+    return plain(block.origin.name if isinstance(block.origin, LogicalVolume) else node(block.path))
+
+
+def _place(block: Block, snapshot: Snapshot) -> str:
+    names = set(names_of(block))
+    lines = _lines(snapshot, FileKind.MOUNTS)
+    return next((line.names[1] for line in lines if line.device in names and len(line.names) > 1), "")
+
+
+def _inside(held: Removal, snapshot: Snapshot) -> Iterator[Unmounted]:
+    """What fstab says to be on this array and cannot be seen yet; it names the file system by its UUID."""
+    shown = {block.content.uuid for block in snapshot.blocks if isinstance(block.content, Filesystem)}
+    for line in _lines(snapshot, FileKind.MOUNTS):
+        uuid = line.device.removeprefix(_TAG)
+        words = line.whole.split()
+        ours = array_link(held.array.uuid) in line.names and line.device.startswith(_TAG)
+        if ours and uuid not in shown and len(words) > 2 and words[2] in KINDS:
+            yield Unmounted(line.device, OnFound(uuid), words[2], uuid, line.names[1], told=True)
+
+
+def _lines(snapshot: Snapshot, kind: FileKind) -> Iterator[SettingLine]:
+    return (line for line in snapshot.host.settings if kind_of(line.file) is kind)

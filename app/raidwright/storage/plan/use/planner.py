@@ -1,0 +1,143 @@
+"""From an array that is there to the plan that starts, stops, unlocks or locks it, or to the reasons why not.
+
+None of these plans loses anything: what is on the array, and what the computer is told of it, stays.
+"""
+
+from collections.abc import Iterable
+
+from msgspec import structs
+
+from raidwright.storage.plan.identity import array_identity, disk_identity, short_name
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.teardown.target import Removal, disk_under, find_array, removal_of
+from raidwright.storage.plan.tools import helper_findings, tool_findings
+from raidwright.storage.plan.use.findings import (
+    locking_findings,
+    looking_findings,
+    looking_too_late,
+    member_findings,
+    opening_findings,
+    starting_findings,
+    stopping_findings,
+    writable_findings,
+)
+from raidwright.storage.plan.use.opening import is_read_only, opening_of
+from raidwright.storage.plan.use.steps import (
+    locking_steps,
+    opening_steps,
+    starting_steps,
+    stopping_steps,
+    writable_steps,
+)
+from raidwright.storage.rules.eligibility import blocked
+from raidwright.storage.rules.findings import Finding
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.steps import Step
+
+
+def plan_start(target: str, snapshot: Snapshot) -> Answer:
+    """The plan that puts the array together which ``target`` means, see `find_array`.
+
+    Where there is any doubt about it, it starts read-only, and a warning says why.
+    """
+    held = held_by(target, snapshot)
+    if isinstance(held, Finding):
+        return Refused((held,))
+    return planned(held, starting_findings(held, snapshot), starting_steps(held, snapshot), snapshot)
+
+
+def plan_look(target: str, snapshot: Snapshot, point: str = "") -> Answer:
+    """The plan that leads one step into an array of which nothing is known, and by which nothing is written.
+
+    It is started read-only; then all that shows on it is opened read-only, and mounted at ``point`` or in a
+    folder there. `plan_stop` undoes all of it.
+    """
+    held = held_by(target, snapshot)
+    if isinstance(held, Finding):
+        return Refused((held,))
+    if not held.array.running:
+        findings = looking_findings(held, snapshot)
+        return planned(held, findings, starting_steps(held, snapshot, read_only=True), snapshot)
+    if not is_read_only(held):
+        return Refused((looking_too_late(held),))
+    return plan_unlock(target, snapshot, point or f"/mnt/{short_name(held.array)}")
+
+
+def plan_writable(target: str, snapshot: Snapshot) -> Answer:
+    """The plan that lets an array be written to which runs read-only."""
+    held = held_by(target, snapshot)
+    if isinstance(held, Finding):
+        return Refused((held,))
+    return planned(held, writable_findings(held), writable_steps(), snapshot)
+
+
+def plan_unlock(target: str, snapshot: Snapshot, point: str = "") -> Answer:
+    """The plan that unlocks what is on the array, and mounts each file system where fstab has its place.
+
+    One that has none there is mounted at ``point``. What is in a container shows only once it is unlocked; so
+    far as nothing tells of it, it takes a second plan.
+    """
+    held = held_by(target, snapshot)
+    if isinstance(held, Finding):
+        return Refused((held,))
+    opening = opening_of(held, snapshot, point)
+    findings = opening_findings(opening, held, snapshot)
+    return planned(held, findings, opening_steps(opening), snapshot)
+
+
+def plan_lock(target: str, snapshot: Snapshot) -> Answer:
+    """The plan that unmounts all that is on the array, puts its volumes away and locks its containers."""
+    held = held_by(target, snapshot)
+    if isinstance(held, Finding):
+        return Refused((held,))
+    return planned(held, locking_findings(held, snapshot), locking_steps(held), snapshot)
+
+
+def plan_stop(target: str, snapshot: Snapshot) -> Answer:
+    """The plan that does the same and then stops the array."""
+    held = held_by(target, snapshot)
+    if isinstance(held, Finding):
+        return Refused((held,))
+    return planned(held, stopping_findings(held, snapshot), stopping_steps(held, snapshot), snapshot)
+
+
+def held_by(target: str, snapshot: Snapshot) -> Removal | Finding:
+    """The array that ``target`` means, with all that lies under and on it; or why there is none."""
+    array = find_array(target, snapshot)
+    if isinstance(array, Finding):
+        return array
+    held = removal_of(array, snapshot)
+    return only_held(held, snapshot) if array.running else held
+
+
+def only_held(held: Removal, snapshot: Snapshot) -> Removal:
+    """Without what only says that it is a member: while it runs, that is none of its business."""
+    own = {member.path for member in held.array.members}
+    members = tuple(member for member in held.members if member.path in own)
+    disks = dict.fromkeys(disk_under(member, snapshot) for member in members)
+    return structs.replace(held, members=members, disks=tuple(disk for disk in disks if disk is not None))
+
+
+def planned(
+    held: Removal,
+    findings: Iterable[Finding],
+    steps: Iterable[Step],
+    snapshot: Snapshot,
+    purpose: Purpose = Purpose.USE,
+) -> Answer:
+    """A plan of ``steps`` on the array; they are made only when nothing stands against them."""
+    identity = array_identity(held.array, held.node)
+    known = [*helper_findings(snapshot.host), *findings, *member_findings(held, snapshot)]
+    if isinstance(identity, Finding):
+        known.append(identity)
+    if isinstance(identity, Finding) or blocked(known):
+        return Refused(tuple(dict.fromkeys(known)))
+    plan = Plan(
+        purpose=purpose,
+        disks=tuple(disk_identity(disk, snapshot) for disk in held.disks),
+        array=identity,
+        steps=tuple(steps),
+    )
+    known += tool_findings(plan, snapshot.host)
+    every = tuple(dict.fromkeys(known))
+    return Refused(every) if blocked(every) else Planned(plan, every)

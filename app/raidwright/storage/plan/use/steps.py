@@ -1,0 +1,120 @@
+"""The steps by which an array is put to use and put away; and how a row of them is known again."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+
+from raidwright.storage.design.design import Level
+from raidwright.storage.plan.teardown.steps import closing, halting, stopping, swaps, unmounts
+from raidwright.storage.plan.teardown.target import Removal, member_target
+from raidwright.storage.plan.use.findings import doubts, starters
+from raidwright.storage.plan.use.opening import KINDS, Opening
+from raidwright.storage.snapshot.disks import Block, LogicalVolume, PhysicalVolume, Snapshot
+from raidwright.storage.snapshot.standing import call_roll
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.assembly import MakeWritable, StartArray
+from raidwright.storage.steps.filesystem import MountFound
+from raidwright.storage.steps.luks import UnlockContainer
+from raidwright.storage.steps.lvm import ActivateGroup, ActivateInside, DeactivateGroup
+from raidwright.storage.steps.targets import MemberTarget, OnMapping
+
+
+class Use(Enum):
+    """What a plan does with an array, whose contents stay what they are."""
+
+    START = "start"
+    WRITABLE = "writable"
+    OPEN = "open"
+    AWAY = "away"
+
+
+_ROWS = re.compile(
+    "(?P<start>(stop-array )?start-array )"
+    "|(?P<writable>make-writable )"
+    "|(?P<open>(unlock-container (activate-inside )?)?(activate-group )*(mount-found )*)"
+    "|(?P<away>(unmount )*(swap-off )*(deactivate-group |close-luks )*((freeze-sync )?stop-array )?)"
+)
+"""By the tags of the steps, as they are made here."""
+
+
+def use_of(steps: Sequence[Step]) -> Use | None:
+    """What these steps are for; None when they are not in a row that is made here, on what it is made for."""
+    row = _ROWS.fullmatch("".join(f"{step.tag} " for step in steps))
+    use = next((use for use in Use if row is not None and row[use.value] is not None), None)
+    return use if steps and all(map(_on_what_it_is_for, steps)) else None
+
+
+def _on_what_it_is_for(step: Step) -> bool:
+    """Disks and partitions are named only as the members that are put together or let go of."""
+    members = any(isinstance(target, MemberTarget) for target in step.acts_on())
+    return members == (step.tag in ("start-array", "stop-array"))
+
+
+def starting_steps(held: Removal, snapshot: Snapshot, *, read_only: bool = False) -> Iterator[Step]:
+    """What holds the members unstarted lets go of them first; those that were left behind stay out.
+
+    In doubt it is started read-only anyway.
+    """
+    if held.node:
+        yield stopping(_targets(held.members, held, snapshot))
+    members = _targets(starters(held, snapshot), held, snapshot)
+    yield StartArray(members, bool(call_roll(held.array).missing), read_only or bool(doubts(held, snapshot)))
+
+
+def writable_steps() -> Iterator[Step]:
+    """It is one."""
+    yield MakeWritable()
+
+
+def opening_steps(opening: Opening) -> Iterator[Step]:
+    """From the bottom up."""
+    for locked in opening.containers:
+        if locked.target is not None:
+            named = (locked.target, locked.mapping, locked.uuid)
+            yield UnlockContainer(*named, opening.read_only, locked.discard)
+            if not opening.read_only:
+                yield ActivateInside(OnMapping(locked.mapping))
+    for group in opening.groups:
+        yield ActivateGroup(group, opening.read_only)
+    for each in opening.filesystems:
+        if each.target is not None and each.point and each.kind in KINDS:
+            kind = KINDS[each.kind]
+            how = (each.told, opening.read_only, each.options)
+            yield MountFound(each.target, each.point, kind, each.uuid, *how)
+
+
+def locking_steps(held: Removal) -> Iterator[Step]:
+    """From the top down."""
+    yield from unmounts(held.stack)
+    yield from swaps(held.stack)
+    for block in reversed(held.stack):
+        yield from _deactivating(block, held.stack)
+        yield from closing(block)
+
+
+def stopping_steps(held: Removal, snapshot: Snapshot) -> Iterator[Step]:
+    """What md is at stands still until the array is started again."""
+    yield from locking_steps(held)
+    if held.array.running and held.array.state != "readonly":
+        yield from halting(Level(held.array.level))
+    yield stopping(_targets(held.members, held, snapshot))
+
+
+def places_given(steps: Iterable[object]) -> tuple[str, ...]:
+    """Where ``steps`` mount what was there before, and of which fstab says nothing."""
+    return tuple(step.point for step in steps if isinstance(step, MountFound) and not step.told)
+
+
+def _deactivating(block: Block, stack: Sequence[Block]) -> Iterator[Step]:
+    group = block.content.group if isinstance(block.content, PhysicalVolume) else ""
+    if group and any(isinstance(each.origin, LogicalVolume) and each.origin.group == group for each in stack):
+        yield putting_away(group)
+
+
+def putting_away(group: str) -> Step:
+    """Have the volumes of a group be no devices any more."""
+    return DeactivateGroup(group)
+
+
+def _targets(members: Sequence[Block], held: Removal, snapshot: Snapshot) -> tuple[MemberTarget, ...]:
+    return tuple(member_target(member, held.disks, snapshot) for member in members)
