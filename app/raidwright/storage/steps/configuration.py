@@ -273,11 +273,7 @@ def kept_container(steps: Iterable[object]) -> Uuid | None:
 
 def is_found(step: EntryStep) -> bool:
     """Whether the step tells of something that was there before the plan."""
-    match step:
-        case KeepArray() | KeepContainer() | KeepMount():
-            return bool(step.found)
-        case _:
-            return False
+    return isinstance(step, KeepArray | KeepContainer | KeepMount) and bool(step.found)
 
 
 def found_containers(steps: Iterable[object]) -> tuple[tuple[Target, str, str], ...]:
@@ -286,9 +282,7 @@ def found_containers(steps: Iterable[object]) -> tuple[tuple[Target, str, str], 
     return tuple((step.target, step.mapping, step.found) for step in keeps if step.found)
 
 
-def found_mounts(
-    steps: Iterable[object],
-) -> tuple[tuple[Target, str, FoundFilesystem, Uuid | None], ...]:
+def found_mounts(steps: Iterable[object]) -> tuple[tuple[Target, str, FoundFilesystem, Uuid | None], ...]:
     """Where ``steps`` have found file systems, where these are mounted, and in which container they lie."""
     keeps = (step for step in steps if isinstance(step, KeepMount))
     return tuple((step.target, step.point, step.found, step.inside) for step in keeps if step.found)
