@@ -3665,16 +3665,16 @@
         <translation>計画のディスクはどれもアレイ {uuid} のものではありません</translation>
     </message>
     <message>
-        <source>no line is taken out that says where {group} lies</source>
-        <translation>{group} の場所を示す行が取り除かれません</translation>
-    </message>
-    <message>
         <source>not reported</source>
         <translation>報告なし</translation>
     </message>
     <message>
         <source>nothing of the plan is mounted on {point}</source>
         <translation>{point} にマウントされているのは計画に含まれるものではありません</translation>
+    </message>
+    <message>
+        <source>nothing that goes says that {group} lies in it</source>
+        <translation>解除するもののどれにも、{group} がその中にあることは示されていません</translation>
     </message>
     <message>
         <source>of {disk} only partition {numbers} was the business of the plan that was broken off</source>
