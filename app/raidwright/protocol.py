@@ -11,8 +11,9 @@ from raidwright.storage.failures import Failure, failure
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.cables import Cable
-from raidwright.storage.snapshot.disks import FileUser, Host, OtherMount, PartOf
+from raidwright.storage.snapshot.disks import Host, PartOf
 from raidwright.storage.snapshot.unfinished import Unfinished
+from raidwright.storage.snapshot.users import FileUser, OtherMount
 
 BUS_NAME = "io.github.raidwright.Helper1"
 OBJECT_PATH = "/io/github/raidwright/Helper1"

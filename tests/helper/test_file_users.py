@@ -14,7 +14,7 @@ from msgspec import structs
 from raidwright.helper.looking import file_users, mounts
 from raidwright.helper.looking.kernel import Device
 from raidwright.protocol import DeviceFacts
-from raidwright.storage.snapshot.disks import FileUser
+from raidwright.storage.snapshot.users import FileUser
 
 HERE, PROC = Device("here", Path("/nowhere")), Path("/proc")
 WAITS = "import sys; sys.stdout.write('!'); sys.stdout.flush(); sys.stdin.read()"
@@ -142,4 +142,4 @@ def test_what_a_program_hides_even_from_its_user_is_roots(hides: bool) -> None:
     program = f"import os, ctypes; os.setuid({uid}); ctypes.CDLL(None).prctl(4, {int(not hides)}); {WAITS}"
     with at_work(Path("/"), program) as process:
         assert file_users._seen_by(process) == (0 if hides else uid)
-    assert file_users._seen_by(process) == -1
+    assert file_users._seen_by(process) is None

@@ -10,7 +10,7 @@ from raidwright.helper.looking.signatures import Signature
 from raidwright.helper.plans.binding import require_bound
 from raidwright.helper.plans.held_disks import ground_of
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.snapshot.disks import FileUser
+from raidwright.storage.snapshot.users import FileUser
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import MakeWritable, StartArray
 from raidwright.storage.steps.filesystem import Unmount

@@ -13,8 +13,8 @@ from raidwright.helper.looking.signatures import Signature
 from raidwright.helper.plans import guard_use
 from raidwright.helper.plans.guard_use import reasons_against_using
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.snapshot.disks import FileUser
 from raidwright.storage.snapshot.settings import SettingLine
+from raidwright.storage.snapshot.users import FileUser
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import StartArray
 from raidwright.storage.steps.targets import OnDisk

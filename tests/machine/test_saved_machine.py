@@ -13,7 +13,8 @@ from raidwright.bench.spec import BenchSpec, Direction, Folder
 from raidwright.machine.port import MachineError
 from raidwright.machine.saved import SavedMachine, read_machine, write_machine
 from raidwright.protocol import ErrorCode
-from raidwright.storage.snapshot.disks import FileUser, WholeDisk
+from raidwright.storage.snapshot.disks import WholeDisk
+from raidwright.storage.snapshot.users import FileUser
 
 FILES = sorted((Path(__file__).parents[1] / "machines").glob("*.json"))
 

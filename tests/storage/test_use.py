@@ -18,13 +18,8 @@ from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.rules.open_findings import open_findings
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import ArrayMember
-from raidwright.storage.snapshot.disks import (
-    FileUser,
-    Member,
-    PhysicalVolume,
-    Snapshot,
-    VolumeGroup,
-)
+from raidwright.storage.snapshot.disks import Member, PhysicalVolume, Snapshot, VolumeGroup
+from raidwright.storage.snapshot.users import FileUser
 from raidwright.storage.steps.context import target_path
 from tests.storage.in_use import (
     FS,

@@ -45,13 +45,7 @@ def upkeep_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argpar
     yield keep
     yield _enlarge_verb(verbs, common)
     yield _check_verb(verbs, common)
-    speed = add_verb(verbs, common, "speed", "hold syncs of an array to speeds of its own")
-    speed.add_argument("array", metavar="ARRAY", help="its name or UUID")
-    for name, words in (("--slowest", "to be reached whatever else goes on"), ("--fastest", "at most")):
-        speed.add_argument(
-            name, type=_speed, metavar="SPEED", help=f"{words}, such as 20 MiB; the computer's own without it"
-        )
-    yield speed
+    yield _speed_verb(verbs, common)
     yield _header_verb(verbs, common)
     bitmap = add_verb(verbs, common, "bitmap", "have an array note where it writes, or not")
     bitmap.add_argument("array", metavar="ARRAY", help="its name or UUID")
@@ -60,9 +54,8 @@ def upkeep_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argpar
 
 
 def _enlarge_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
-    enlarge = add_verb(
-        verbs, common, "enlarge", "have an array, and what is on it, use all the room there is"
-    )
+    words = "have an array, and what is on it, use all the room there is"
+    enlarge = add_verb(verbs, common, "enlarge", words)
     enlarge.add_argument("array", metavar="ARRAY", help="its name or UUID")
     reach = enlarge.add_mutually_exclusive_group()
     reach.add_argument(
@@ -76,6 +69,16 @@ def _enlarge_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.Argum
     )
     takes_passphrase(enlarge)
     return enlarge
+
+
+def _speed_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
+    speed = add_verb(verbs, common, "speed", "hold syncs of an array to speeds of its own")
+    speed.add_argument("array", metavar="ARRAY", help="its name or UUID")
+    for name, words in (("--slowest", "to be reached whatever else goes on"), ("--fastest", "at most")):
+        speed.add_argument(
+            name, type=_speed, metavar="SPEED", help=f"{words}, such as 20 MiB; the computer's own without it"
+        )
+    return speed
 
 
 def _keep_options(keep: argparse.ArgumentParser) -> None:

@@ -45,7 +45,7 @@ def write_machine(snapshot: Snapshot) -> str:
 
 def _without_files(snapshot: Snapshot) -> Snapshot:
     def untold(block: Block) -> Block:
-        users = tuple(replace(user, file="", others=(), uid=-1) for user in block.users)
+        users = tuple(replace(user, file="", others=(), uid=None) for user in block.users)
         return replace(block, users=users) if users else block
 
     return replace(snapshot, blocks=tuple(map(untold, snapshot.blocks)))

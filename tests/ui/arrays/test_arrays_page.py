@@ -14,9 +14,10 @@ from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.arrays import Sync
-from raidwright.storage.snapshot.disks import FileUser, Snapshot
+from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.snapshot.tree import mounts_of
+from raidwright.storage.snapshot.users import FileUser
 from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.arrays.stack_picture import StackPicture
 from raidwright.ui.bridge.session import QtSession

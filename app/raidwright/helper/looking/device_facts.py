@@ -16,8 +16,8 @@ from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.looking.occupants import LONGEST_POINT, elsewhere, mounted, program_of, swapping
 from raidwright.protocol import DeviceFacts
-from raidwright.storage.snapshot.disks import FileUser, OtherMount
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
+from raidwright.storage.snapshot.users import FileUser, OtherMount
 from raidwright.storage.steps.enlarge import MOST_UNUSED
 
 _ID_PATH = re.compile(r"(?P<controller>(?:pci|platform|acpi)-[^-]+(?:-pci-[^-]+)*)(?:-(?P<port>.+))?")

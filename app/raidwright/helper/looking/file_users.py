@@ -19,7 +19,7 @@ from raidwright.helper.looking.kernel import Device, below
 from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.looking.occupants import LONGEST_POINT, mounted, program_of
 from raidwright.protocol import DeviceFacts
-from raidwright.storage.snapshot.disks import FileUser
+from raidwright.storage.snapshot.users import FileUser
 
 _MOST = 8
 """Processes that are told of one device: more would help nobody."""
@@ -69,11 +69,11 @@ def _user(process: int, files: Sequence[str]) -> FileUser:
     return FileUser(process, program_of(process), first, tuple(others), _seen_by(process))
 
 
-def _seen_by(process: int) -> int:
+def _seen_by(process: int) -> int | None:
     """The kernel gives this folder to root where a process must not show it to its own user (proc(5))."""
     with contextlib.suppress(OSError):
         return os.stat(f"{mounts.PROC}/{process}/fd").st_uid  # noqa: PTH116 - as the others here
-    return -1
+    return None
 
 
 def _is_on_array(device: Device) -> bool:

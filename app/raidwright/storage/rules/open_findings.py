@@ -3,9 +3,10 @@
 from raidwright.storage.fact import Facts
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.disks import Block, FileUser, Snapshot
+from raidwright.storage.snapshot.disks import Block, Snapshot
 from raidwright.storage.snapshot.names import in_quotes
 from raidwright.storage.snapshot.tree import stack
+from raidwright.storage.snapshot.users import FileUser
 
 
 def open_findings(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:

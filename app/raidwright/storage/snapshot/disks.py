@@ -18,6 +18,7 @@ from raidwright.storage.snapshot.monitor import Monitor
 from raidwright.storage.snapshot.pcie import Link
 from raidwright.storage.snapshot.settings import GroupBackup, Ramdisk, SettingFile, SettingLine
 from raidwright.storage.snapshot.unfinished import Unfinished
+from raidwright.storage.snapshot.users import FileUser, OtherMount
 
 
 class Media(Enum):
@@ -174,35 +175,6 @@ class PartOf(Fact, frozen=True):
     """Of the volume group, or the UUID of the file system or array; empty when it does not say."""
     devices: int = 0
     """Of the whole set; 0 when it does not say."""
-
-
-class OtherMount(Fact, frozen=True):
-    """A mount that only some processes see, and that stays when the device is unmounted everywhere else."""
-
-    point: str
-    process: int
-    """One of those that see it."""
-    program: str
-    """What that process runs; empty when it has just ended."""
-
-
-class FileUser(Fact, frozen=True):
-    """A process that has something of a mounted file system open, or works in one of its folders."""
-
-    process: int
-    program: str
-    """What it runs; empty when it has just ended."""
-    file: str = ""
-    """One of the files or folders; empty for who may not be told of it."""
-    others: tuple[str, ...] = ()
-    """A few more of them."""
-    uid: int = -1
-    """To whom the kernel lets see what the process has open, beside root; -1 when it has ended."""
-
-    @property
-    def files(self) -> tuple[str, ...]:
-        """Those that are told."""
-        return (self.file, *self.others) if self.file else ()
 
 
 class Block(Fact, frozen=True):
