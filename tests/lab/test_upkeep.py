@@ -14,7 +14,7 @@ from raidwright.storage.plan.upkeep.planner import plan_bitmap, plan_check, plan
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import Standing, call_roll
-from raidwright.storage.units import MIB
+from raidwright.storage.units import KIB, MIB
 from tests.lab.building import free_disks, planned, seen, shell, whole_disks
 from tests.lab.conftest import Run
 from tests.lab.cutting import cuts, kill_at
@@ -86,6 +86,9 @@ def test_what_does_not_agree_is_found_and_mended(
 def test_a_check_is_held_to_its_speed_and_ended(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         async with in_use(practice, Level.RAID1, members(2)) as (machine, _):
+            now = await machine.look()
+            assert now.host.sync_limits == (1000 * KIB, 200_000 * KIB)
+            assert not isinstance(plan_limits("data", now, None, 100 * KIB), Planned)
             await carried_out(machine, held)
             limits = f"cat {_MD}/sync_speed_min {_MD}/sync_speed_max"
             assert await shell(practice, limits) == "1024 (local)\n4096 (local)\n"
@@ -94,6 +97,11 @@ def test_a_check_is_held_to_its_speed_and_ended(practice: PracticeMachine, run: 
             await seen(machine, stands(Standing.CHECKING))
             for refused in (check, mend, bitmap, no_bitmap):
                 assert not isinstance(refused(await machine.look()), Planned)
+            # Why a highest speed below the computer's lowest is refused.
+            await shell(
+                practice, f"cd {_MD}; echo system > sync_speed_min; echo 100 > sync_speed_max; sleep 8"
+            )
+            assert 700 < int(await shell(practice, f"cat {_MD}/sync_speed")) < 2000
             await carried_out(machine, lambda now: plan_check_end("data", now))
             assert await shell(practice, f"cat {_MD}/sync_action") == "idle\n"
             await carried_out(machine, let_go)
