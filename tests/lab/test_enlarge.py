@@ -19,6 +19,7 @@ from raidwright.storage.steps.enlarge import (
     EnlargeFilesystem,
     EnlargePv,
     EnlargeVolume,
+    Reach,
 )
 from tests.lab.building import (
     PASSPHRASE,
@@ -36,7 +37,7 @@ from tests.lab.conftest import Run
 from tests.lab.cutting import Cut, kill_at
 from tests.lab.growing import spread
 from tests.lab.repairing import DATA, FAST, members, whole
-from tests.lab.upkeep import possible
+from tests.lab.upkeep import Planner, possible
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 
@@ -183,6 +184,51 @@ def test_larger_disks_are_used_to_the_top(practice: PracticeMachine, run: Run) -
     run(scenario(), 600)
 
 
+async def layered(practice: PracticeMachine, machine: BusMachine) -> str:
+    """Every layer there is on an array that could be larger, and data; their digest."""
+    await free_disks(machine, *members(2))
+    secret = f"printf %s '{PASSPHRASE.decode()}' | cryptsetup -q --key-file=-"
+    light = "--type=luks2 --pbkdf=pbkdf2 --pbkdf-force-iterations=1000"
+    fill = "for n in 1 2 3; do head -c 8M /dev/urandom > /srv/data/$n; done; sync"
+    await shell(
+        practice,
+        f"{by_hand(practice, Level.RAID1, members(2))}; {secret} luksFormat {light} /dev/md/data -;"
+        f" {secret} open /dev/md/data data-crypt; pvcreate -qq /dev/mapper/data-crypt;"
+        " vgcreate -qq vault /dev/mapper/data-crypt; lvcreate -qq -y -l 100%FREE -n media vault;"
+        " mkfs.xfs -q /dev/vault/media; mkdir -p /srv/data; mount /dev/vault/media /srv/data;"
+        f" {fill}",
+    )
+    await whole(machine)
+    return await shell(practice, DATA)
+
+
+@pytest.mark.exhaustive
+def test_layer_by_layer_as_far_as_is_wanted(practice: PracticeMachine, run: Run) -> None:
+    """Each plan takes up where the one before was meant to end, and leaves what lies above as it is."""
+
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            digest = await layered(practice, machine)
+            for reach, kind in zip(Reach, _EVERY, strict=True):
+
+                def answer(now: Snapshot, reach: Reach = reach) -> Answer:
+                    return plan_enlarging("data", now, reach)
+
+                def alone(now: Snapshot, kind: type = kind, answer: Planner = answer) -> bool:
+                    return kinds_of(answer(now)) == [kind]
+
+                # UDisks2 hears late of what has become larger.
+                now = await seen(machine, alone)
+                assert alone(now)
+                await carry_out(machine, planned(answer(now)))
+                await whole(machine)
+            assert _is_full(await seen(machine, _is_full, 120))
+            assert await shell(practice, f"{_FRESH}; {DATA}") == digest
+            await take_down(machine)
+
+    run(scenario(), 600)
+
+
 def _offers(kind: type) -> Callable[[Snapshot], bool]:
     return lambda now: kind in kinds_of(enlarged(now))
 
@@ -193,20 +239,7 @@ def test_wherever_the_helper_dies_the_rest_is_offered(practice: PracticeMachine,
 
     async def scenario() -> None:
         async with opened(practice) as machine:
-            await free_disks(machine, *members(2))
-            secret = f"printf %s '{PASSPHRASE.decode()}' | cryptsetup -q --key-file=-"
-            light = "--type=luks2 --pbkdf=pbkdf2 --pbkdf-force-iterations=1000"
-            fill = "for n in 1 2 3; do head -c 8M /dev/urandom > /srv/data/$n; done; sync"
-            await shell(
-                practice,
-                f"{by_hand(practice, Level.RAID1, members(2))}; {secret} luksFormat {light} /dev/md/data -;"
-                f" {secret} open /dev/md/data data-crypt; pvcreate -qq /dev/mapper/data-crypt;"
-                " vgcreate -qq vault /dev/mapper/data-crypt; lvcreate -qq -y -l 100%FREE -n media vault;"
-                " mkfs.xfs -q /dev/vault/media; mkdir -p /srv/data; mount /dev/vault/media /srv/data;"
-                f" {fill}",
-            )
-            await whole(machine)
-            digest = await shell(practice, DATA)
+            digest = await layered(practice, machine)
             await seen(machine, lambda now: kinds_of(enlarged(now)) == _EVERY)
             for kind in _EVERY:
                 for command in (0, -1):
