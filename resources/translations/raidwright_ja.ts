@@ -935,10 +935,6 @@
         <translation>停止（測定済みの結果は残ります）(Esc)</translation>
     </message>
     <message>
-        <source>Read each disk and each layer beneath this file system, and name what loses most</source>
-        <translation>このファイルシステムの下にある各ディスクと各層を読み取り、最も多く失っているものを示します</translation>
-    </message>
-    <message>
         <source>Cached, direct, sync…</source>
         <translation>キャッシュ・直接・同期…</translation>
     </message>
@@ -953,6 +949,10 @@
     <message>
         <source>What the figures mean</source>
         <translation>数値の意味</translation>
+    </message>
+    <message>
+        <source>Read each disk and each layer beneath this, and name what loses most; what Raidwright has built is written to at the top as well</source>
+        <translation>この下の各ディスクと各層を読み取り、最も速度を失うところを示します。Raidwright で構築したものには、最上層への書き込みも行います</translation>
     </message>
     <message>
         <source>Blocks, queue and threads of each row; they become your own rows.</source>

@@ -109,7 +109,10 @@ class BenchmarkView(QWidget):
     def _series_buttons(self) -> tuple[QPushButton, QPushButton]:
         climb = named(QPushButton(self.tr("Layer by layer…")), "measure-ladder")
         climb.setToolTip(
-            self.tr("Read each disk and each layer beneath this file system, and name what loses most")
+            self.tr(
+                "Read each disk and each layer beneath this, and name what loses most; what Raidwright has"
+                " built is written to at the top as well"
+            )
         )
         ways = named(QPushButton(self.tr("Cached, direct, sync…")), "measure-ways")
         ways.setToolTip(
