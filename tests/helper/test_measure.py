@@ -24,6 +24,7 @@ from raidwright.helper.measuring.own_folder import measure_own
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
 from raidwright.storage.units import MIB
 from tests.helper.bench_runs import folder, measured, nameless, of, spec
+from tests.open_files import users_of
 
 __all__ = ["folder"]
 
@@ -210,7 +211,7 @@ def test_a_run_that_is_abandoned_ends_fio(folder: Path) -> None:
             measure_own(spec(SEQ_Q8, seconds=60.0), file, lambda _: None, asyncio.Event())
         )
         async with asyncio.timeout(60):
-            while not fio_on(folder):
+            while not users_of(folder):
                 await asyncio.sleep(0.05)
         running.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -218,19 +219,7 @@ def test_a_run_that_is_abandoned_ends_fio(folder: Path) -> None:
 
     asyncio.run(go())
     os.close(file)
-    assert not fio_on(folder)
-
-
-def fio_on(folder: Path) -> list[str]:
-    """Processes that hold a file of ``folder`` open, other than this one."""
-    holders = []
-    for link in Path("/proc").glob("[0-9]*/fd/*"):
-        try:
-            if link.readlink().is_relative_to(folder) and link.parts[2] != str(os.getpid()):
-                holders.append(link.parts[2])
-        except OSError:
-            continue
-    return holders
+    assert not users_of(folder)
 
 
 def test_a_run_of_many_hours_is_not_begun() -> None:

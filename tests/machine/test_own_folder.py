@@ -27,6 +27,7 @@ from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent, encode
 from raidwright.storage.failures import failure
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.units import GIB, MIB
+from tests.open_files import users_of
 
 IDENTITY = DiskIdentity("/dev/x", "d", "m", "s", "w", 10**9, 512, 512, 1, "", ())
 NO_BUS = "unix:path=/nonexistent"
@@ -61,18 +62,6 @@ async def heard(measuring: OwnFolder, cancel_at: type = JobFailed) -> list[Measu
     return events
 
 
-def at_work(folder: Path) -> list[int]:
-    """Processes that have a file of the folder open."""
-    found = []
-    for descriptor in Path("/proc").glob("[0-9]*/fd/*"):
-        try:
-            if str(descriptor.readlink()).startswith(f"{folder}/"):
-                found.append(int(descriptor.parts[2]))
-        except OSError:
-            continue
-    return found
-
-
 def test_it_is_measured_without_a_bus_and_says_when_it_goes_through_memory(folder: Path) -> None:
     async def scenario() -> list[MeasureEvent]:
         machine = BusMachine("Here", NO_BUS)
@@ -95,7 +84,7 @@ def test_it_is_measured_without_a_bus_and_says_when_it_goes_through_memory(folde
 def test_what_was_measured_until_it_was_cancelled_is_told(folder: Path) -> None:
     events = asyncio.run(heard(OwnFolder(spec(folder, 60.0)), cancel_at=PassBegun))
     assert events[-1] == BenchDone(complete=False)
-    assert at_work(folder) == []
+    assert users_of(folder) == []
 
 
 @pytest.mark.usefixtures("like_smb")
@@ -138,13 +127,13 @@ def test_whoever_is_killed_takes_it_along(folder: Path) -> None:
     )
     caller = subprocess.Popen((sys.executable, "-c", program), cwd=Path(__file__).parents[2])
     until = time.monotonic() + 60
-    while len(at_work(folder)) < 2:
+    while len(users_of(folder)) < 2:
         assert caller.poll() is None
         assert time.monotonic() < until
         time.sleep(0.1)
     caller.send_signal(signal.SIGKILL)
     caller.wait()
-    while at_work(folder):
+    while users_of(folder):
         assert time.monotonic() < until
         time.sleep(0.1)
 
@@ -160,9 +149,9 @@ def test_when_what_measures_is_killed_it_is_told_in_words(folder: Path) -> None:
     with pytest.raises(MachineError, match="the program that measures has ended"):
         asyncio.run(scenario())
     until = time.monotonic() + 60
-    while at_work(folder) and time.monotonic() < until:
+    while users_of(folder) and time.monotonic() < until:
         time.sleep(0.1)
-    assert at_work(folder) == []
+    assert users_of(folder) == []
 
 
 @pytest.mark.parametrize("folder", ["/dev/shm"], indirect=True)
