@@ -65,6 +65,19 @@ def test_what_it_was_measured_on_is_kept_with_it() -> None:
     assert {each.judgement.trust for each in run.verdicts} == {Trust.STEADY}
 
 
+@pytest.mark.parametrize(("passes", "number"), [(0, 0), (1, 0), (2, 1)], ids=["none", "a warm-up", "one"])
+def test_what_came_to_nothing_is_not_told_as_kept(passes: int, number: int) -> None:
+    told: list[int] = []
+
+    async def work(session: Session) -> None:
+        async for _ in session.measure(SPEC, "tank", PLACE, told.append):
+            pass
+
+    at(list(events(SPEC, until=passes)), work)
+    assert told == [number]
+    assert [saved.id for saved in kept_runs()] == [number] * (number > 0)
+
+
 def test_what_was_counted_is_kept_with_each_pass_at_half_the_beat() -> None:
     begun, *others = events(SPEC)
     samples = [a_sample(tick) for tick in range(20)]

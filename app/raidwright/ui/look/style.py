@@ -3,6 +3,7 @@
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QProxyStyle,
     QStyle,
     QStyleHintReturn,
@@ -107,6 +108,8 @@ class Style(QProxyStyle):
                 draw_button(option, painter)
             case _Primitive.PE_PanelLineEdit if is_framed(option):
                 draw_field(option, painter)
+            case _Primitive.PE_PanelLineEdit if widget and isinstance(widget.parent(), QAbstractSpinBox):
+                pass  # The ground of the box is behind its words.
             case _Primitive.PE_FrameFocusRect:
                 draw_focus(option, painter)
             case _Primitive.PE_IndicatorCheckBox | _Primitive.PE_IndicatorItemViewItemCheck:
