@@ -1,5 +1,6 @@
 """Colours: legible, told apart by everyone, and following the palette while it changes."""
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import combinations
 
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QRadioButton,
+    QSpinBox,
     QStyle,
     QStyleOption,
     QWidget,
@@ -20,7 +22,7 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.ui.look.colours import DARK, LIGHT, Choice, Colours, colours, palette_of
 from raidwright.ui.look.controls import PrimaryButton
-from raidwright.ui.look.style_parts import _button_colours
+from raidwright.ui.look.style_parts import _asleep, _button_colours
 from raidwright.ui.look.theme import Theme
 from raidwright.ui.look.widgets import Card, Status
 
@@ -158,3 +160,23 @@ def test_the_button_that_leads_on_is_filled(qapp: QApplication, qtbot: QtBot) ->
 @BOTH
 def test_qts_palette_is_recognised(ink: Colours) -> None:
     assert colours(palette_of(ink)) is ink
+
+
+@BOTH
+@pytest.mark.parametrize("make", [QSpinBox, QLineEdit, QComboBox])
+def test_what_is_disabled_looks_alike(
+    qapp: QApplication, qtbot: QtBot, ink: Colours, make: Callable[[], QWidget]
+) -> None:
+    """A field is as pale as a button, and words of a box stand on no other ground than its own."""
+    Theme(qapp, Choice.DARK if ink.dark else Choice.LIGHT)
+    control = make()
+    qtbot.addWidget(control)
+    control.setEnabled(False)
+    control.resize(control.sizeHint())
+    picture = control.grab().toImage()
+    drawn = Counter(
+        picture.pixelColor(x, y).name() for x in range(picture.width()) for y in range(picture.height())
+    )
+    ground, border = (each.name() for each in _asleep(ink))
+    assert drawn.most_common(1)[0][0] == ground
+    assert drawn[border] > drawn[ink.outline.name()] + drawn[ink.card.name()]

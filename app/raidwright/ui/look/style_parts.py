@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QStyleOptionSpinBox,
 )
 
-from raidwright.ui.look.colours import colours
+from raidwright.ui.look.colours import Colours, colours
 
 RADIUS = 6.0
 """Of buttons and fields, in pixels."""
@@ -53,13 +53,18 @@ def _mix(one: QColor, other: QColor, share: float) -> QColor:
     )
 
 
+def _asleep(ink: Colours) -> tuple[QColor, QColor]:
+    """Ground and border of what is disabled: buttons and fields alike."""
+    return _mix(ink.window, ink.line, 0.25), ink.line
+
+
 def _button_colours(option: QStyleOption) -> tuple[QColor, QColor]:
     """Ground and border."""
     ink, state = colours(option.palette), option.state
     ground = option.palette.button().color()
     border = ground if ground in (ink.accent, ink.bad) else ink.outline
     if not state & _State.State_Enabled:
-        return _mix(ink.window, ink.line, 0.25), ink.line
+        return _asleep(ink)
     if state & _State.State_On:
         ground, border = ink.selected, ink.accent
     if state & _State.State_Sunken:
@@ -81,10 +86,14 @@ def draw_button(option: QStyleOption, painter: QPainter) -> None:
 def draw_field(option: QStyleOption, painter: QPainter) -> None:
     """The ground of a line edit."""
     ink = colours(option.palette)
-    focused = bool(option.state & _State.State_HasFocus)
+    if option.state & _State.State_Enabled:
+        focused = bool(option.state & _State.State_HasFocus)
+        ground, border = ink.card, ink.accent if focused else ink.outline
+    else:
+        ground, border = _asleep(ink)
     with _smooth(painter):
-        painter.setBrush(ink.card if option.state & _State.State_Enabled else ink.window)
-        painter.setPen(QPen(ink.accent if focused else ink.outline, 1))
+        painter.setBrush(ground)
+        painter.setPen(QPen(border, 1))
         painter.drawRoundedRect(_box(option), RADIUS, RADIUS)
 
 
