@@ -220,3 +220,14 @@ def test_the_legend_says_what_was_under_the_pointer(qtbot: QtBot) -> None:
     assert {"100.0 MB/s", "4 s ago"} <= set(texts())
     plot.pointed.emit(None)  # type: ignore[attr-defined]
     assert "50.00 MB/s" in texts()
+
+
+def test_what_stands_at_an_axis_is_where_it_stands(chart: LiveChart) -> None:
+    """Between round numbers there are others: 2.5 is not 2, nor 7.5 eight."""
+    chart.begin(chart_lines(WATCHED, a_machine()))
+    chart.show()
+    assert chart._plot is not None
+    for side in ("bottom", "left"):
+        axis = chart._plot._plot.getAxis(side)
+        assert axis.tickStrings([-7.5, -5.0, 0.0], 1.0, 2.5) == ["-7.5", "-5", "0"]
+        assert axis.tickStrings([0.1 + 0.2], 1.0, 0.1) == ["0.3"]

@@ -232,11 +232,20 @@ def _spacing(width: float) -> float:
     return width / _SPANS if width in (10.0, 20.0, 40.0, 60.0) else nice_ceiling(width / _SPANS / 1.2, 0.1)
 
 
+class _Axis(pg.AxisItem):
+    """Writes 2.5 where pyqtgraph, which counts decimals by the power of ten, writes 2."""
+
+    def tickStrings(self, values: list[float], scale: float, _spacing: float) -> list[str]:
+        """What stands at each of ``values``."""
+        return [f"{round(value * scale, 6):g}" for value in values]
+
+
 class _Canvas(pg.PlotWidget):
     """Hands wheel and mouse on in place of pyqtgraph's own zoom, which would change the ranges by itself."""
 
     def __init__(self, plot: ChartPlot) -> None:
-        super().__init__(plot, antialias=False)
+        axes = {side: _Axis(side) for side in ("left", "bottom")}
+        super().__init__(plot, antialias=False, axisItems=axes)
         self._chart = plot
         self._grabbed: float | None = None
         self.setMenuEnabled(False)

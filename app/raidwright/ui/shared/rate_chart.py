@@ -89,7 +89,7 @@ class RateChart(QWidget):
     def _area(self, painter: QPainter, top: float) -> QRectF:
         """Where curves are drawn: beside and above the figures of the axes."""
         words = painter.fontMetrics()
-        left = words.horizontalAdvance(f"{figure(top)} MB/s") + Space.S
+        left = words.horizontalAdvance(f"{top:g} MB/s") + Space.S
         return QRectF(self.rect()).adjusted(left, Space.S, -Space.L, -words.height() - Space.S)
 
     def _paint_axes(self, painter: QPainter, ink: Colours, area: QRectF, top: float) -> None:
@@ -100,7 +100,7 @@ class RateChart(QWidget):
             painter.setPen(QPen(ink.line, 1))
             painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
             painter.setPen(ink.muted)
-            words = f"{figure(top * share)} MB/s" if tick == _TICKS else figure(top * share)
+            words = f"{round(top * share, 6):g}{' MB/s' if tick == _TICKS else ''}"
             box = QRectF(0, y - height / 2, area.left() - Space.XS, height)
             painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
         for place in range(_PLACES + 1 if self._drawn.reach else 0):
