@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec import structs
-from PySide6.QtWidgets import QPushButton, QSpinBox
+from PySide6.QtWidgets import QApplication, QPushButton, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.plan.plan import Plan, Purpose
@@ -10,6 +10,7 @@ from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.upkeep import LimitSync
 from raidwright.storage.units import KIB, MIB
+from raidwright.ui.arrays.action import Question
 from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.plan.view import PlanView
 from tests.ui.arrays.shown import show
@@ -112,3 +113,23 @@ def test_what_is_chosen_stays_while_the_machine_changes(
     press(page, "speed-back")
     press(page, "limit-sync")
     assert box(page, FASTEST).value() == 0, "asked anew"
+
+
+def test_the_question_needs_no_more_room_than_its_own(page: ArraysPage) -> None:
+    """What the array itself would need stands behind it, and is not scrolled through."""
+    page.resize(1056, 700)
+    bar = page._columns._area.verticalScrollBar()
+    QApplication.processEvents()
+    assert bar.maximum() > 0
+    press(page, "limit-sync")
+    QApplication.processEvents()
+    assert bar.maximum() == 0
+
+
+def test_in_a_small_window_the_question_comes_into_sight(page: ArraysPage, qtbot: QtBot) -> None:
+    page.resize(600, 440)
+    QApplication.processEvents()
+    press(page, "limit-sync")
+    title = page._questions[Question.SPEED]._title
+    area = page._columns._area.viewport()
+    qtbot.waitUntil(lambda: area.rect().contains(title.mapTo(area, title.rect().center())))

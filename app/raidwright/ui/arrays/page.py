@@ -31,7 +31,7 @@ from raidwright.ui.arrays.speed_panel import SpeedPanel
 from raidwright.ui.arrays.stack_tree import StackTree
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.columns import Columns, Elastic
-from raidwright.ui.look.layouts import beside_gutter, page_layout, vbox
+from raidwright.ui.look.layouts import OneOfSeveral, beside_gutter, page_layout, vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading
 from raidwright.ui.plan.answer import PlanFooter
@@ -70,10 +70,9 @@ class ArraysPage(QWidget):
             Question.SPEED: SpeedPanel(),
             Question.REACH: ReachPanel(),
         }
-        self._sides = QStackedWidget()
+        self._sides, self._feet = OneOfSeveral(), OneOfSeveral()
         self._actions = ActionBar()
         self._footer = PlanFooter("review-repair")
-        self._feet = QStackedWidget()
         self._plan_view = PlanView(session)
         self._views = QStackedWidget()
         self._lay_out()
@@ -195,8 +194,8 @@ class ArraysPage(QWidget):
         self._do(save)
 
     def _show_side(self, side: QWidget, foot: QWidget) -> None:
-        self._sides.setCurrentWidget(side)
-        self._feet.setCurrentWidget(foot)
+        self._sides.show_only(side)
+        self._feet.show_only(foot)
 
     def _begin(self, asking: AskingPanel) -> None:
         """Have something asked first, in place of the array."""
@@ -206,10 +205,11 @@ class ArraysPage(QWidget):
             asking.begin(array, snapshot)
             self._show_side(asking, self._footer)
             self._show_asked()
+            self._columns.reveal(asking)
 
     def _asking(self) -> AskingPanel | None:
         """What asks just now."""
-        side = self._sides.currentWidget()
+        side = self._sides.shown
         return side if isinstance(side, AskingPanel) else None
 
     def _show_asked(self) -> None:
@@ -273,14 +273,14 @@ class ArraysPage(QWidget):
             (self.tr("Build one"), lambda: self._session.build_requested.emit(())),
         )
         for panel in (self._panel, self._choice, *self._questions.values()):
-            self._sides.addWidget(panel)
+            self._sides.add(panel)
         for foot in (self._actions, self._footer):
-            self._feet.addWidget(beside_gutter(foot))
+            self._feet.add(beside_gutter(foot))
         stack, title = QWidget(), Heading(self.tr("Arrays"), Type.TITLE)
         tree, side = Elastic(self._tree), QWidget()
         vbox(0, Space.M, LightLine(self._session), (self._sides, 1), parent=side)
-        columns = Columns((Card(tree), side), (11, 9), _COLUMN, tree)
-        page_layout(stack, title, (columns, 1), self._feet, gutter=True)
+        self._columns = Columns((Card(tree), side), (11, 9), _COLUMN, tree)
+        page_layout(stack, title, (self._columns, 1), self._feet, gutter=True)
         for view in (Waiting(self._session), empty, stack, self._plan_view):
             self._views.addWidget(view)
         vbox(0, -1, self._views, parent=self)

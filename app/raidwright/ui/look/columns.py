@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -100,6 +100,17 @@ class Columns(QWidget):
     def count(self) -> int:
         """How many columns there are."""
         return self._count
+
+    def reveal(self, widget: QWidget) -> None:
+        """Scroll so that ``widget``, which has just come, is seen from its top."""
+        QTimer.singleShot(0, widget, lambda: self._scroll_to(widget))
+
+    def _scroll_to(self, widget: QWidget) -> None:
+        top = widget.mapTo(self._inside, QPoint(0, 0)).y()
+        room = self._area.viewport().height()
+        bar = self._area.verticalScrollBar()
+        if not bar.value() <= top <= bar.value() + room // 2:
+            bar.setValue(top)
 
     def minimumSizeHint(self) -> QSize:
         """One column, and as little of its height as a person can still work with."""

@@ -118,6 +118,33 @@ def page_layout(page: QWidget, *items: Item, gutter: bool = False) -> QVBoxLayou
     return vbox((Space.XL, Space.L, right, Space.L), Space.M, *items, parent=page)
 
 
+class OneOfSeveral(QWidget):
+    """Shows one of its widgets, and is as large as that one needs; a `QStackedWidget` is as the largest."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shown: QWidget | None = None
+        self._column = vbox(0, 0, parent=self)
+
+    @property
+    def shown(self) -> QWidget | None:
+        """The first one, until another is shown."""
+        return self._shown
+
+    def add(self, widget: QWidget) -> None:
+        """Take one more."""
+        widget.setVisible(self._shown is None)
+        self._shown = self._shown or widget
+        self._column.addWidget(widget)
+
+    def show_only(self, widget: QWidget) -> None:
+        """Show this one in place of the other."""
+        if widget is not self._shown and self._shown is not None:
+            self._shown.hide()
+        self._shown = widget
+        widget.show()
+
+
 def beside_gutter(widget: QWidget) -> QWidget:
     """``widget`` as wide as what is scrolled above or below it, without the gutter."""
     layout = widget.layout()
