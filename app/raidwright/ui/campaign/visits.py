@@ -18,10 +18,10 @@ from raidwright.storage.failures import Failure, Sentence
 from raidwright.ui.campaign.words import phase_words
 from raidwright.ui.look.controls import ThinProgressBar
 from raidwright.ui.look.labels import Label, Muted, named
-from raidwright.ui.look.layouts import hbox, page_layout
+from raidwright.ui.look.layouts import hbox, page_layout, remove_frame
 from raidwright.ui.look.rows import TallRows
 from raidwright.ui.look.theme import Space, Type
-from raidwright.ui.look.widgets import Card, Heading, ListFrame
+from raidwright.ui.look.widgets import Card, Heading
 from raidwright.ui.words.sentences import in_words
 
 _STATE = 2
@@ -41,6 +41,7 @@ class VisitsView(QWidget):
         self._progress = named(ThinProgressBar(1), "campaign-progress", self.tr("Measurements that are done"))
         self._list = named(QTreeWidget(), "campaign-visits", self.tr("Measurements of the campaign"))
         self._list.setRootIsDecorated(False)
+        remove_frame(self._list)
         self._list.setItemDelegate(TallRows(self._list))
         self._list.setHeaderLabels((self.tr("Round"), self.tr("Arrangement"), self.tr("State")))
         self._stop = named(QPushButton(self.tr("&Stop")), "campaign-stop")
@@ -108,5 +109,5 @@ class VisitsView(QWidget):
             wrap=True,
         )
         bottom = hbox(0, Space.M, (remark, 1), self._stop)
-        card = Card(self._phase, self._progress, (ListFrame(self._list), 1))
+        card = Card(self._phase, self._progress, (self._list, 1))
         page_layout(self, Heading(self.tr("The campaign is under way"), Type.TITLE), (card, 1), bottom)
