@@ -199,8 +199,8 @@
         <translation>ディスクを一致させる(&amp;A)</translation>
     </message>
     <message>
-        <source>&amp;How fast a sync is…</source>
-        <translation>同期の速度(&amp;H)…</translation>
+        <source>&amp;Speed of a sync…</source>
+        <translation>同期の速度(&amp;S)…</translation>
     </message>
     <message>
         <source>Check each mo&amp;nth</source>
@@ -313,12 +313,12 @@
         <translation>ビットマップなし: 外れたディスクは全体を書き直します。</translation>
     </message>
     <message>
-        <source>Protected since {when}: so many of its disks may fail now: {n}</source>
-        <translation>{when} から保護されています: いま故障してもよいディスク {n} 台</translation>
+        <source>Protected since {when}: {what}</source>
+        <translation>{when} から保護されています: {what}</translation>
     </message>
     <message>
-        <source>Protected: so many of its disks may fail now: {n}</source>
-        <translation>保護されています: いま故障してもよいディスク {n} 台</translation>
+        <source>Protected: {what}</source>
+        <translation>保護されています: {what}</translation>
     </message>
     <message>
         <source>Never protected: when one disk fails, all is lost.</source>
@@ -331,6 +331,14 @@
     <message>
         <source>Not protected: no disk may fail now.</source>
         <translation>保護されていません: いま 1 台でも故障するとデータが失われます。</translation>
+    </message>
+    <message>
+        <source>any one of its disks may fail now</source>
+        <translation>いまはどの 1 台が故障してもデータは失われません</translation>
+    </message>
+    <message>
+        <source>any {n} of its disks may fail now</source>
+        <translation>いまはどの {n} 台が故障してもデータは失われません</translation>
     </message>
     <message>
         <source>Its last check found nothing that does not agree.</source>
@@ -403,8 +411,8 @@
         <translation>ディスクを交換(&amp;P)…</translation>
     </message>
     <message>
-        <source>How &amp;fast it is…</source>
-        <translation>速度を決める(&amp;F)…</translation>
+        <source>Its &amp;speed…</source>
+        <translation>同期の速度(&amp;S)…</translation>
     </message>
     <message>
         <source>Folder to mount it at</source>
@@ -5067,6 +5075,10 @@
         <translation>{array} はディスクの容量をすべて使っており、この層までに広げられる余地はありません。</translation>
     </message>
     <message>
+        <source>{array} then holds {more} more: {after} ({bytes} bytes).</source>
+        <translation>{array} の容量は {more} 増えて {after}（{bytes} バイト）になります。</translation>
+    </message>
+    <message>
         <source>What lies above that on {array} stays as large as it is.</source>
         <translation>{array} のそれより上の層の大きさは変わりません。</translation>
     </message>
@@ -5433,10 +5445,6 @@
     <message>
         <source>{array} lacks a member, whose size nobody knows. Replace what was lost first.</source>
         <translation>{array} にはメンバーが足りず、その大きさがわかりません。先に失われたものを交換してください。</translation>
-    </message>
-    <message>
-        <source>{array} then holds {after} ({bytes} bytes) instead of {before}.</source>
-        <translation>{array} の容量は {before} から {after}（{bytes} バイト）になります。</translation>
     </message>
     <message>
         <source>{array} uses all of its disks already. What is on it grows only as far as it does not fill the array yet.</source>
@@ -7840,7 +7848,7 @@
         <translation>初期同期、再構築、検査、構成の変更に適用されます。最低速度はほかの処理があっても保とうとする速度です。最高速度を下げると、ディスクの残りの性能をアレイの利用者に残せます。どちらもアレイを停止するか、コンピューターを再起動するまで有効です。</translation>
     </message>
     <message>
-        <source>How fast a sync of “{name}” is</source>
+        <source>Speed of a sync of “{name}”</source>
         <translation>「{name}」の同期の速度</translation>
     </message>
 </context>
@@ -8583,8 +8591,8 @@
 <context>
     <name>TurnVerdicts</name>
     <message>
-        <source>Each run is kept. Beside a ratio stands between what it lies.</source>
-        <translation>各測定は保存されます。比の横は、その比が入る範囲です。</translation>
+        <source>Each run is kept. In brackets is the range in which the true ratio lies.</source>
+        <translation>それぞれの測定は保存されます。かっこの中は、本当の比が入る範囲です。</translation>
     </message>
     <message>
         <source>In turn</source>

@@ -33,7 +33,7 @@ class RunKeeper:
         self._recorder = Recorder()
         self._started = time.time()
         self.number = 0
-        """Of the run in the history; 0 as long as it has none."""
+        """Of the run in the history; 0 as long as it has none, and when nothing came of it."""
         self._samples: list[Sample] = []
         self._kept_at = 0.0
         self._beat = _BEAT
@@ -69,6 +69,8 @@ class RunKeeper:
         run = self._recorder.run(self._place, self._started, self._broken)
         if self.number:
             self._history.end_run(self.number, run)
+            # Without a pass there is nothing that could be kept.
+            self.number = self.number if run is not None else 0
         elif run is not None:
             self.number = self._history.add_run(self._name, run, self._ladder)
 

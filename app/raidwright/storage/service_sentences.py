@@ -44,7 +44,7 @@ SERVICE_TEMPLATES = {
     "enlarge-spreading": "{array} is being spread over another number of disks, and has what it gains only"
     " when that has ended. Wait until then.",
     "enlarge-short": "{array} lacks a member, whose size nobody knows. Replace what was lost first.",
-    "enlarge-array": "{array} then holds {after} ({bytes} bytes) instead of {before}.",
+    "enlarge-array": "{array} then holds {more} more: {after} ({bytes} bytes).",
     "enlarge-above": "{array} uses all of its disks already. What is on it grows only as far as it does not"
     " fill the array yet.",
     "enlarge-builds": "The redundancy of what {array} gains is built then. Until that has ended no disk"

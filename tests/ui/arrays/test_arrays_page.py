@@ -266,5 +266,7 @@ def test_who_has_files_open_is_named_before_anything_is_done(
     assert "Open just now" in said
     assert "“vlc” (process 42) uses “/srv/media/a.mkv”, “/srv/media”." in said
     assert "“smbd” (process 7) uses what is on /dev/vault/media. Which files these are is told to" in said
+    assert said.index("Open just now") < said.index("The disks in it")
+    assert "Unmount and lock, Stop, Take down: The program “vlc” (process 42) uses" in said
     show(page, machine, qtbot, whole)
     assert "Open just now" not in texts(page)

@@ -22,7 +22,7 @@ def _health(array: Array) -> dict[Status, list[str]]:
 
 def test_whether_it_is_protected_and_until_when() -> None:
     held = tank_machine().arrays[0]
-    assert _health(held)[Status.GOOD] == ["Protected: so many of its disks may fail now: 1"]
+    assert _health(held)[Status.GOOD] == ["Protected: any one of its disks may fail now"]
     assert Status.GOOD not in _health(structs.replace(held, state="")), "a resync may be owed"
     resync = structs.replace(held, sync=Sync("resync", 0.5, 1, 600), resync_from=1)
     (said,) = _health(resync)[Status.WARNING]
@@ -30,7 +30,7 @@ def test_whether_it_is_protected_and_until_when() -> None:
     noon = 1_700_000_000.0
     when = moment_words(noon)
     since = structs.replace(held, whole_at=noon, checked_at=noon)
-    assert f"Protected since {when}: so many of its disks may fail now: 1" in _health(since)[Status.GOOD]
+    assert f"Protected since {when}: any one of its disks may fail now" in _health(since)[Status.GOOD]
     assert f"Its last check ended {when}." in _health(since)[Status.INFO]
     lacking = structs.replace(held, members=held.members[1:], failed_at=noon, whole_at=noon)
     assert f"It has lacked a disk since {when}." in _health(lacking)[Status.WARNING]

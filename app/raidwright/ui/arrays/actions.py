@@ -152,7 +152,7 @@ ACTIONS = (
     ),
     ArrayAction(
         "limit-sync",
-        lambda _: translate("ArrayAction", "&How fast a sync is…"),
+        lambda _: translate("ArrayAction", "&Speed of a sync…"),
         _plainly(plan_any_limits),
         _keeps_more_than_once,
         question=Question.SPEED,

@@ -62,7 +62,7 @@ class ArrayPanel(QWidget):
         self._offer = Text()
         self._replace = named(PrimaryButton(self.tr("Re&place a disk…")), "replace-disk")
         self._replace.clicked.connect(lambda: self.asked.emit(Question.REPLACEMENT))
-        self._limit = named(FlatButton(self.tr("How &fast it is…")), "limit-this-sync")
+        self._limit = named(FlatButton(self.tr("Its &speed…")), "limit-this-sync")
         self._limit.clicked.connect(lambda: self.asked.emit(Question.SPEED))
         self._point = named(QLineEdit(), "mount-point", self.tr("Folder to mount it at"))
         self._point.textChanged.connect(self.placed)
@@ -109,8 +109,12 @@ class ArrayPanel(QWidget):
     def show_reasons(self, reasons: tuple[tuple[str, str], ...]) -> None:
         """Show why some things cannot be done now: what, and the reason."""
         clear(self._reasons)
+        together: dict[str, list[str]] = {}
         for action, reason in reasons:
-            self._reasons.addWidget(Text(self.tr("{action}: {reason}").format(action=action, reason=reason)))
+            together.setdefault(reason, []).append(action)
+        for reason, actions in together.items():
+            words = self.tr("{action}: {reason}").format(action=", ".join(actions), reason=reason)
+            self._reasons.addWidget(Text(words))
         self._impossible.setVisible(bool(reasons))
 
     def _show_users(self, findings: tuple[Finding, ...]) -> None:
@@ -157,6 +161,5 @@ class ArrayPanel(QWidget):
         picture = Card(Heading(self.tr("From the top down to the disks")), self._picture)
         self._in_use = Card(Heading(self.tr("Open just now")), self._users)
         self._impossible = Card(Heading(self.tr("Not possible now")), self._reasons)
-        below = (self._in_use, self._impossible)
-        parts = (summary, self._offering, disks, self._watched, self._place, picture, *below)
-        vbox(0, Space.M, *parts, 1, parent=self)
+        first = (summary, self._offering, self._in_use)
+        vbox(0, Space.M, *first, disks, self._watched, self._place, picture, self._impossible, 1, parent=self)

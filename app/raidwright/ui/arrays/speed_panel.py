@@ -79,7 +79,7 @@ class SpeedPanel(AskingPanel):
 
     def show_array(self, array: Array, _snapshot: Snapshot) -> None:
         """Show the speeds that hold now; what was chosen stays so."""
-        self._title.setText(self.tr("How fast a sync of “{name}” is").format(name=array_name(array.name)))
+        self._title.setText(self.tr("Speed of a sync of “{name}”").format(name=array_name(array.name)))
         if self._is_anew:
             self._is_anew = False
             self._slowest.show_speed(array.slowest)

@@ -96,11 +96,11 @@ def drive_words(array: Array, snapshot: Snapshot) -> Iterator[tuple[Status, str]
 def _protection(array: Array) -> tuple[Status, str]:
     count = may_fail(array)
     if count and array.whole_at is not None and _is_whole(array):
-        words = translate("ArrayHealth", "Protected since {when}: so many of its disks may fail now: {n}")
-        return Status.GOOD, words.format(when=moment_words(array.whole_at), n=count)
+        words = translate("ArrayHealth", "Protected since {when}: {what}")
+        return Status.GOOD, words.format(when=moment_words(array.whole_at), what=_may_fail_words(count))
     if count:
-        words = translate("ArrayHealth", "Protected: so many of its disks may fail now: {n}")
-        return Status.GOOD, words.format(n=count)
+        words = translate("ArrayHealth", "Protected: {what}")
+        return Status.GOOD, words.format(what=_may_fail_words(count))
     if array.level not in REPLACEABLE:
         return Status.WARNING, translate("ArrayHealth", "Never protected: when one disk fails, all is lost.")
     if array.sync is not None and array.sync.remaining:
@@ -108,6 +108,12 @@ def _protection(array: Array) -> tuple[Status, str]:
         until = moment_words(_in_minutes(time.time() + array.sync.remaining))
         return Status.WARNING, words.format(time=about_words(array.sync.remaining), when=until)
     return Status.BAD, translate("ArrayHealth", "Not protected: no disk may fail now.")
+
+
+def _may_fail_words(count: int) -> str:
+    if count == 1:
+        return translate("ArrayHealth", "any one of its disks may fail now")
+    return translate("ArrayHealth", "any {n} of its disks may fail now").format(n=count)
 
 
 def _is_whole(array: Array) -> bool:

@@ -199,7 +199,7 @@ class TurnVerdicts(QWidget):
         super().__init__(parent)
         self._cells: tuple[InTurn, ...] = ()
         self._table = table(Space.M, Space.XS, wide=0)
-        meaning = Text(self.tr("Each run is kept. Beside a ratio stands between what it lies."))
+        meaning = Text(self.tr("Each run is kept. In brackets is the range in which the true ratio lies."))
         vbox(0, Space.XS, Heading(self.tr("In turn")), self._table, meaning, parent=self)
 
     def show_cells(self, names: Sequence[str], cells: Sequence[InTurn]) -> None:

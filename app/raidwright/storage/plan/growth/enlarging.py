@@ -159,7 +159,7 @@ def _comes_to(service: InService, layers: Layers, reach: Reach, gained: int) -> 
     """What each layer holds afterwards, as far as that is known to the byte."""
     array, size = service.array, layers.array.size + gained
     if gained:
-        facts = {"before": format_size(layers.array.size), "after": format_size(size), "bytes": str(size)}
+        facts = {"more": format_size(gained), "after": format_size(size), "bytes": str(size)}
         yield about_array(service, "enlarge-array", Severity.NOTE, **facts)
         yield about_array(service, "enlarge-builds", Severity.WARNING)
         if not is_at_rest(array) or call_roll(array).missing:
