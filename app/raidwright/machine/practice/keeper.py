@@ -22,7 +22,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 
 _BEAT = 1.0
@@ -67,7 +67,7 @@ class Processor:
     """The one processor that a kernel has: at first the idlest, another one when it has to wait for it."""
 
     def __init__(self) -> None:
-        self._all = os.sched_getaffinity(0)
+        self._all = _processors()
         self._idle = _idle_seconds()
         self._waited = 0.0
         self._looked = time.monotonic()
@@ -77,11 +77,11 @@ class Processor:
     def start(self, kernel: Callable[[], subprocess.Popen[bytes]]) -> subprocess.Popen[bytes]:
         """Start the kernel; all its processes inherit where they may run."""
         self._chosen, _ = self._idlest()
-        os.sched_setaffinity(0, {self._chosen})
+        _keep_on({self._chosen}, 0)
         try:
             process = kernel()
         finally:
-            os.sched_setaffinity(0, self._all)
+            _keep_on(self._all, 0)
         self._kernel = process.pid
         return process
 
@@ -95,8 +95,7 @@ class Processor:
         if crowded and chosen != self._chosen and idle > 2 * _CROWDED and random.random() < 0.5:  # noqa: S311
             self._chosen = chosen
             for task in _tasks_of(self._kernel):
-                with contextlib.suppress(OSError):
-                    os.sched_setaffinity(task, {chosen})
+                _keep_on({chosen}, task)
 
     def _idlest(self) -> tuple[int, float]:
         """The processor that has done least since the last look, and the seconds for which it did nothing."""
@@ -105,6 +104,20 @@ class Processor:
         # The clock of it is coarse: those that are as idle are drawn from, lest all kernels take the first.
         chosen = max(idle, key=lambda each: (idle[each], random.random()))  # noqa: S311
         return chosen, idle[chosen]
+
+
+def _processors() -> set[int]:
+    """Those that this process may run on: where nobody says, as many as there are."""
+    try:
+        return os.sched_getaffinity(0)
+    except OSError:
+        return set(range(os.cpu_count() or 1))
+
+
+def _keep_on(processors: Collection[int], task: int) -> None:
+    """Where that is forbidden, or a processor is gone by now, it goes on wherever it may."""
+    with contextlib.suppress(OSError):
+        os.sched_setaffinity(task, processors)
 
 
 def _idle_seconds() -> dict[int, float]:
