@@ -214,6 +214,21 @@ def test_what_was_not_taken_out_yet_or_has_changed_since_is_left_as_it_is(files:
     assert files.fstab.read_bytes() == b"# by hand\n"
 
 
+def test_what_an_earlier_plan_has_taken_out_is_not_told_again(files: Files) -> None:
+    """By their numbers alone it would be the same line of the same file."""
+    (earlier,) = files.plan.steps[0].edits(files.plan)
+    third, fourth = b"UUID=b /srv ext4 defaults 0 2\n", b"UUID=c /srv/films ext4 nofail 0 2\n"
+    files.fstab.write_bytes(OLD + fourth)
+    earlier = replace(earlier, file=found(files.root).seen)
+    edited_files.carry_out(earlier, files.root, files.state)
+    left = (OLD + fourth).replace(third, b"")
+    assert files.fstab.read_bytes() == left
+    forget = ForgetLines(found(files.root).seen, (LineSeen(2, ""),))
+    files.plan = replace(files.plan, steps=(forget, *files.plan.steps[1:]))
+    put_back_left(files.broken_off(1, edited=False), files.root)
+    assert files.fstab.read_bytes() == left
+
+
 def test_what_cannot_be_put_back_keeps_no_helper_from_coming_up(tmp_path: Path) -> None:
     file = key(tmp_path)
     file.chmod(0o400)

@@ -18,6 +18,8 @@ from raidwright.storage.steps.edit import Edit
 
 BACKUPS = "before"
 """Folder of what the files held before they were last changed, within the helper's own."""
+_OF = ".of"
+"""Ending of the file that says by which digest the copy beside it was known."""
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 _USUAL_MODE = 0o644
 
@@ -51,9 +53,14 @@ def put_back(edit: Edit, before: bytes | None, root: Path) -> None:
 
 
 def kept(edit: Edit, state: Path) -> bytes | None:
-    """What the file held before it was last changed, as it is kept below ``state``; None where nothing is."""
+    """What the file held before that ``edit``, as it is kept below ``state``; None where nothing is.
+
+    Where the edit was not begun the copy is of what an earlier one has changed.
+    """
+    copy = state / BACKUPS / _flat(edit.file.path)
     try:
-        return (state / BACKUPS / _flat(edit.file.path)).read_bytes()
+        of = copy.with_name(f"{copy.name}{_OF}").read_text()
+        return copy.read_bytes() if of == edit.file.digest else None
     except OSError:
         return None
 
@@ -131,8 +138,9 @@ def _keep(path: str, place: SettingPlace, state: Path) -> None:
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
     try:
         name = _flat(path)
-        _write(f"{name}.new", descriptor, place.data)
-        os.rename(f"{name}.new", name, src_dir_fd=descriptor, dst_dir_fd=descriptor)
+        for each, data in ((name, place.data), (f"{name}{_OF}", place.digest.encode())):
+            _write(f"{each}.new", descriptor, data)
+            os.rename(f"{each}.new", each, src_dir_fd=descriptor, dst_dir_fd=descriptor)
         _sync(descriptor)
     finally:
         os.close(descriptor)
