@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import contents, device_facts, kernel, mounts, signatures
-from raidwright.helper.looking.luks_header import has_keys, header_length
+from raidwright.helper.looking.luks_header import header_length, keys_in
 from raidwright.helper.looking.mounts import MountEntry, parse_mountinfo, prepare_point
 from raidwright.storage.units import MIB
 from tests.helper.fake_sys import FakeSys, fake_sys
@@ -84,7 +84,7 @@ def test_a_container_without_keys_is_told_from_one_with(tmp_path: Path, version:
         with path.open("rb") as file:
             start = file.read(4096)
             file.seek(0)
-            return has_keys(file.read(header_length(start)))
+            return keys_in(file.read(header_length(start)))
 
     assert keyed()
     tool("cryptsetup", "erase", "--batch-mode", str(path))
@@ -98,8 +98,8 @@ def test_what_is_no_luks_header_is_said_to_be_none() -> None:
     head = struct.pack(">6sHQ", b"LUKS\xba\xbe", 2, 16384).ljust(4096, b"\0")
     assert header_length(head) == 16384
     with pytest.raises(ValueError, match="header"):
-        has_keys(head + b"{not json")
-    assert not has_keys(head + json.dumps({"keyslots": {}}).encode())
+        keys_in(head + b"{not json")
+    assert not keys_in(head + json.dumps({"keyslots": {}}).encode())
 
 
 @pytest.mark.parametrize(

@@ -142,7 +142,7 @@ def test_it_is_written_proven_and_taken_back(
         asyncio.run(handling.verify())  # type: ignore[arg-type]
     process(root, 7, "/sbin/mdadm", "--monitor", "--scan")
     asyncio.run(handling.verify())  # type: ignore[arg-type]
-    handling.put_back()
+    asyncio.run(handling.put_back())  # type: ignore[arg-type]
     assert file.read_text() == OLD
 
 

@@ -11,7 +11,7 @@ from raidwright.helper.limits import only_executor
 from raidwright.helper.looking import kernel, ramdisks, settings
 from raidwright.helper.plans import edited_files, group_files, putting_back
 from raidwright.helper.plans.journal import Journal
-from raidwright.helper.plans.putting_back import make_again, put_back_left
+from raidwright.helper.plans.putting_back import make_again, put_back_left, take_back_key
 from raidwright.helper.runner import Completed
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram
@@ -71,15 +71,15 @@ def broken_off(folder: Path, plan: Plan, begun: int, done: int = 0, outcome: str
 def test_what_was_to_stand_still_goes_on_where_it_was_not_stopped(
     tmp_path: Path, action: Path, begun: int, done: int, outcome: str, after: str
 ) -> None:
-    put_back_left(broken_off(tmp_path, STOP, begun, done, outcome), tmp_path)
+    put_back_left(broken_off(tmp_path, STOP, begun, done, outcome), tmp_path / "run", tmp_path)
     assert action.read_text().strip() == after
 
 
 def test_of_the_last_plan_alone_anything_is_put_back(tmp_path: Path, action: Path) -> None:
     broken_off(tmp_path, STOP, 1)
-    put_back_left(broken_off(tmp_path, some_use(RereadUnits()), 1, 1, "done"), tmp_path)
+    put_back_left(broken_off(tmp_path, some_use(RereadUnits()), 1, 1, "done"), tmp_path / "run", tmp_path)
     assert action.read_text().strip() == "frozen", "whoever halted it since has done so for a reason"
-    put_back_left(Journal(tmp_path / "empty"), tmp_path)
+    put_back_left(Journal(tmp_path / "empty"), tmp_path / "run", tmp_path)
 
 
 def key(root: Path) -> Path:
@@ -89,23 +89,30 @@ def key(root: Path) -> Path:
     return file
 
 
+def take_back(journal: Journal, folder: Path) -> None:
+    asyncio.run(take_back_key(journal, folder / "run", folder))
+
+
 def test_a_key_file_of_which_nothing_tells_goes(tmp_path: Path) -> None:
     file = key(tmp_path)
-    put_back_left(broken_off(tmp_path, KEEP, 0), tmp_path)
+    take_back(broken_off(tmp_path, KEEP, 0), tmp_path)
     assert file.exists()
-    put_back_left(broken_off(tmp_path, KEEP, 1), tmp_path)
+    with only_executor(tmp_path / "run"):
+        take_back(broken_off(tmp_path, KEEP, 1), tmp_path)
+    assert file.exists(), "another helper may be about to tell of it"
+    take_back(broken_off(tmp_path, KEEP, 1), tmp_path)
     assert not file.exists()
-    put_back_left(broken_off(tmp_path, KEEP, 2, 1), tmp_path)
+    take_back(broken_off(tmp_path, KEEP, 2, 1), tmp_path)
 
 
 def test_one_that_a_crypttab_names_stays_and_so_does_that_of_a_build(tmp_path: Path) -> None:
     file = key(tmp_path)
     (tmp_path / "etc/crypttab").write_text(f"safe UUID=x {key_path(ARRAY)} luks\n")
-    put_back_left(broken_off(tmp_path, KEEP, 2, 1), tmp_path)
+    take_back(broken_off(tmp_path, KEEP, 2, 1), tmp_path)
     assert file.exists()
     (tmp_path / "etc/crypttab").unlink()
     build = replace(some_build(luks=True), steps=(*some_build(luks=True).steps, MakeKeyFile(OnArray())))
-    put_back_left(broken_off(tmp_path, build, 5), tmp_path)
+    take_back(broken_off(tmp_path, build, 5), tmp_path)
     assert file.exists(), "by its journal a build is cleaned up"
 
 
@@ -113,7 +120,7 @@ class Files:
     """A computer whose fstab a teardown has changed, and one that has all that is made of it."""
 
     def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
-        self.root, self.state = computer(folder), folder / "journal"
+        self.root, self.state, self.run = computer(folder), folder / "journal", folder / "run"
         self.fstab = self.root / "etc/fstab"
         self.plan = replace(some_teardown(), steps=(self._forget(), RereadUnits(), RENEW, WipeDisk(0)))
         self.ran: list[tuple[str, str]] = []
@@ -132,7 +139,7 @@ class Files:
 
     def make_again(self, journal: Journal) -> list[tuple[str, str]]:
         self.ran.clear()
-        asyncio.run(make_again(journal, self.root.parent / "run"))
+        asyncio.run(make_again(journal, self.run))
         return list(self.ran)
 
     def _forget(self) -> ForgetLines:
@@ -151,12 +158,26 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Files:
 def test_entries_stand_there_again_and_all_is_made_of_them_again_once(files: Files) -> None:
     journal, told = files.broken_off(3), OLD.decode()
     assert files.fstab.read_bytes() != OLD
-    put_back_left(journal, files.root)
+    put_back_left(journal, files.run, files.root)
     assert files.fstab.read_bytes() == OLD
     assert files.make_again(journal) == [("systemctl", told), ("update-initramfs", told)]
-    put_back_left(journal, files.root)
+    put_back_left(journal, files.run, files.root)
     assert files.fstab.read_bytes() == OLD
     assert files.make_again(journal) == []
+
+
+def test_while_another_helper_goes_on_with_the_plan_nothing_of_it_is_put_back(files: Files) -> None:
+    """It may have lost the bus, whereupon whoever calls starts the next."""
+    journal = files.broken_off(3)
+    after, half = files.fstab.read_bytes(), files.fstab.with_name(".fstab.raidwright")
+    half.write_bytes(b"half")
+    with only_executor(files.run):
+        put_back_left(journal, files.run, files.root)
+    assert files.fstab.read_bytes() == after
+    assert half.exists(), "it is about to take the place of the other"
+    put_back_left(journal, files.run, files.root)
+    assert files.fstab.read_bytes() == OLD
+    assert not half.exists()
 
 
 def test_lvms_backup_is_there_again(files: Files, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,7 +187,7 @@ def test_lvms_backup_is_there_again(files: Files, monkeypatch: pytest.MonkeyPatc
     files.plan = replace(files.plan, steps=(ForgetGroup("vault", "safe", LUKS), *files.plan.steps))
     group_files.delete("vault", files.state)
     journal = broken_off(files.root.parent, files.plan, 1)
-    put_back_left(journal, files.root)
+    put_back_left(journal, files.run, files.root)
     assert kept.read_text() == "vault {\n"
 
 
@@ -174,14 +195,14 @@ def test_of_an_array_that_is_not_here_any_more_nothing_is_told_again(files: File
     """Somebody has destroyed it by hand, or carried it away."""
     journal, files.here = files.broken_off(3), set()
     after = files.fstab.read_bytes()
-    put_back_left(journal, files.root)
+    put_back_left(journal, files.run, files.root)
     assert files.fstab.read_bytes() == after
     assert files.make_again(journal) == []
 
 
 def test_only_what_was_begun_is_made_again(files: Files) -> None:
     journal = files.broken_off(1)
-    put_back_left(journal, files.root)
+    put_back_left(journal, files.run, files.root)
     assert files.fstab.read_bytes() == OLD
     assert files.make_again(journal) == []
     assert [name for name, _ in files.make_again(files.broken_off(2, edited=False))] == ["systemctl"]
@@ -189,7 +210,7 @@ def test_only_what_was_begun_is_made_again(files: Files) -> None:
 
 def test_while_another_plan_is_carried_out_nothing_is_made_and_it_is_made_up_for(files: Files) -> None:
     journal = files.broken_off(3)
-    with only_executor(files.root.parent / "run"):
+    with only_executor(files.run):
         assert files.make_again(journal) == []
     assert len(files.make_again(journal)) == 2
 
@@ -200,17 +221,17 @@ def test_what_is_lost_or_was_put_back_already_is_left_as_it_is(
 ) -> None:
     journal = files.broken_off(begun, outcome)
     after = files.fstab.read_bytes()
-    put_back_left(journal, files.root)
+    put_back_left(journal, files.run, files.root)
     assert files.fstab.read_bytes() == after
     assert files.make_again(journal) == []
 
 
 def test_what_was_not_taken_out_yet_or_has_changed_since_is_left_as_it_is(files: Files) -> None:
-    put_back_left(files.broken_off(1, edited=False), files.root)
+    put_back_left(files.broken_off(1, edited=False), files.run, files.root)
     assert files.fstab.read_bytes() == OLD
     journal = files.broken_off(1)
     files.fstab.write_bytes(b"# by hand\n")
-    put_back_left(journal, files.root)
+    put_back_left(journal, files.run, files.root)
     assert files.fstab.read_bytes() == b"# by hand\n"
 
 
@@ -225,7 +246,7 @@ def test_what_an_earlier_plan_has_taken_out_is_not_told_again(files: Files) -> N
     assert files.fstab.read_bytes() == left
     forget = ForgetLines(found(files.root).seen, (LineSeen(2, ""),))
     files.plan = replace(files.plan, steps=(forget, *files.plan.steps[1:]))
-    put_back_left(files.broken_off(1, edited=False), files.root)
+    put_back_left(files.broken_off(1, edited=False), files.run, files.root)
     assert files.fstab.read_bytes() == left
 
 
@@ -233,5 +254,5 @@ def test_what_cannot_be_put_back_keeps_no_helper_from_coming_up(tmp_path: Path) 
     file = key(tmp_path)
     file.chmod(0o400)
     (tmp_path / "other").hardlink_to(file)
-    put_back_left(broken_off(tmp_path, KEEP, 1), tmp_path)
+    take_back(broken_off(tmp_path, KEEP, 1), tmp_path)
     assert file.exists()

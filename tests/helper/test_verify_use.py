@@ -140,5 +140,5 @@ def test_of_an_array_that_is_not_stopped_after_all_the_sync_goes_on(
     halting.prepare()
     action.write_text("frozen\n")
     (array.folder / "md/uuid").write_text(f"{uuid}\n")
-    halting.put_back()
+    asyncio.run(halting.put_back())  # type: ignore[arg-type]
     assert action.read_text().strip() == after

@@ -11,7 +11,7 @@ from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.configuration import KeepContainer, KeepMount
-from raidwright.storage.steps.key_file import KEY_FOLDER
+from raidwright.storage.steps.key_file import KEY_FOLDER, MakeKeyFile
 from tests.lab.building import (
     PASSPHRASE,
     carry_out,
@@ -21,6 +21,7 @@ from tests.lab.building import (
     seen,
     shell,
     take_down,
+    until,
     whole_disks,
 )
 from tests.lab.conftest import Run
@@ -28,6 +29,8 @@ from tests.lab.cutting import Cut, kill_at
 from tests.lab.kept import HABITS, entries, index_of, state
 from tests.lab.leftovers import RESTORE
 from tests.lab.meddling import PAIR, refusal
+
+KEYS = "cryptsetup luksDump /dev/md/data | grep -c ': luks2'"
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 
@@ -112,9 +115,14 @@ def test_it_is_given_a_key_file_of_its_own(practice: PracticeMachine, run: Run) 
             assert "This is not its passphrase." in wrong.sentence
             assert await state(practice) == before
             assert await shell(practice, f"ls -d {KEY_FOLDER} 2>/dev/null || true") == "", "no key is left"
-
+            assert await shell(practice, KEYS) == "1\n"
+        await kill_at(practice, plan, Cut(index_of(plan, MakeKeyFile), -1))
+        await until(practice, f"[ ! -e {KEY_FOLDER} ]", 60)
+        assert await shell(practice, KEYS) == "1\n", "of what nothing tells no slot is left either"
+        async with opened(practice) as machine:
             plan = planned(plan_staying("data", await machine.look(), wish))
             await carry_out(machine, plan)
+            assert await shell(practice, KEYS) == "2\n"
             await shell(
                 practice,
                 "umount /srv/data; cryptsetup close safe; set -- $(tail -n 1 /etc/crypttab);"

@@ -16,10 +16,9 @@ from raidwright.bus import NO_SERVER, Bus, BusError
 from raidwright.helper.idle import Idle
 from raidwright.helper.measuring import own_folder
 from raidwright.helper.measuring.paused_sync import end_left_pauses
-from raidwright.helper.plans.edited_files import clear_up
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.plan_job import Places
-from raidwright.helper.plans.putting_back import make_again, put_back_left
+from raidwright.helper.plans.putting_back import make_again, put_back_left, take_back_key
 from raidwright.helper.service import SIGNALS, Service
 from raidwright.protocol import BUS_NAME, INTERFACE, OBJECT_PATH, StopCause
 
@@ -109,8 +108,7 @@ async def _answer_calls(bus: Bus, door: Bus, options: argparse.Namespace) -> Non
     again: asyncio.Task[None] | None = None
     try:
         await asyncio.to_thread(end_left_pauses, options.run)
-        await asyncio.to_thread(clear_up, Path("/"))
-        await asyncio.to_thread(put_back_left, journal, Path("/"))
+        await asyncio.to_thread(put_back_left, journal, options.run, Path("/"))
         # By this name the bus knows that nobody may send anything there.
         await bus.own_name(f"{BUS_NAME}.Questions", shared=True)
         await bus.on_name_gone(service.forget)
@@ -137,6 +135,7 @@ async def _answer_calls(bus: Bus, door: Bus, options: argparse.Namespace) -> Non
 
 async def _make_again(idle: Idle, journal: Journal, run: Path) -> None:
     with idle.busy():
+        await take_back_key(journal, run, Path("/"))
         await make_again(journal, run)
 
 

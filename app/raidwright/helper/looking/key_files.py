@@ -54,14 +54,12 @@ def remove_key(array: str, root: Path) -> None:
         (root / KEY_FOLDER[1:]).rmdir()
 
 
-def remove_unnamed_key(array: str, root: Path) -> None:
-    """The same, unless a crypttab names the file already."""
+def is_named(array: str, root: Path) -> bool:
+    """Whether a crypttab names the key file. Raises OSError when the crypttab cannot be read."""
     try:
-        told = (root / "etc/crypttab").read_bytes()
-    except OSError:
-        told = b""
-    if key_path(array).encode() not in told:
-        remove_key(array, root)
+        return key_path(array).encode() in (root / "etc/crypttab").read_bytes()
+    except FileNotFoundError:
+        return False
 
 
 def require_key(array: str, root: Path) -> None:

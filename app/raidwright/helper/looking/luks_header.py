@@ -67,22 +67,22 @@ def header_length(start: bytes) -> int:
     return min(int(length), _LONGEST) if version == 2 else _BINARY
 
 
-def keys_on(path: str) -> bool:
-    """Whether any key slot of the container at ``path`` is in use. Raises OSError, or ValueError for none."""
+def keys_on(path: str) -> int:
+    """How many key slots of the container at ``path`` are in use. Raises OSError, or ValueError for none."""
     with Path(path).open("rb", buffering=0) as container:
         start = container.read(_BINARY)
         container.seek(0)
-        return has_keys(container.read(header_length(start)))
+        return keys_in(container.read(header_length(start)))
 
 
-def has_keys(header: bytes) -> bool:
-    """Whether any key slot is in use. Raises ValueError when this is no header that can be read."""
+def keys_in(header: bytes) -> int:
+    """How many key slots are in use. Raises ValueError when this is no header that can be read."""
     (version,) = struct.unpack_from(">H", header, len(_MAGIC))
     if version == 1:
         slots = (_SLOT_1.unpack_from(header, offset) for offset in _SLOTS_1)
-        return any(state != _UNUSED_1 for state, _ in slots)
+        return sum(state != _UNUSED_1 for state, _ in slots)
     text = header[_BINARY:].partition(b"\0")[0]
     try:
-        return bool(msgspec.json.decode(text, type=_Metadata).keyslots)
+        return len(msgspec.json.decode(text, type=_Metadata).keyslots)
     except msgspec.MsgspecError:
         raise ValueError("the LUKS header cannot be read") from None

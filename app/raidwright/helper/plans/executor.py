@@ -98,7 +98,7 @@ class Executor:
         """While nothing is lost the computer goes on being told of what it can still use."""
         for handling, _ in reversed(self._undoing):
             with contextlib.suppress(HelperError, OSError):
-                handling.put_back()
+                await handling.put_back()
         for handling, wanted in self._undoing:
             for command in wanted if handling.again and handling.is_due() else ():
                 await runner.attempt(command.argv, timeout=handling.limit)

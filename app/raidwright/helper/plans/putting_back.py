@@ -9,18 +9,19 @@ from pathlib import Path
 from raidwright.helper import runner
 from raidwright.helper.errors import HelperError
 from raidwright.helper.limits import only_executor
-from raidwright.helper.looking import arrays, key_files, ramdisks, settings
+from raidwright.helper.looking import arrays, ramdisks, settings
 from raidwright.helper.looking.singles import every_single
 from raidwright.helper.plans import edited_files, group_files
 from raidwright.helper.plans.accounts import Account
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.steps.handling import LONG
 from raidwright.helper.plans.steps.md import let_go_on
+from raidwright.helper.plans.steps.unnamed_key import take_back
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.plan.ramdisks import has_room
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import ramdisk_programs, taking_up
-from raidwright.storage.steps.key_file import makes_key
+from raidwright.storage.steps.key_file import keyed
 from raidwright.storage.steps.lvm import groups_forgotten
 from raidwright.storage.steps.md import halts
 from raidwright.storage.steps.step import Effect
@@ -30,15 +31,37 @@ _MADE = "made-again"
 _log = logging.getLogger("raidwright.helper")
 
 
-def put_back_left(journal: Journal, root: Path) -> None:
-    """Whatever was broken off last has to be put back, or is put back already; nothing is done twice."""
-    newest, plan = _newest(journal)
-    if newest is None or plan is None:
-        return
+def put_back_left(journal: Journal, run: Path, root: Path) -> None:
+    """Whatever was broken off last has to be put back, or is put back already; nothing is done twice.
+
+    Nothing is broken off as long as another helper, which may have lost the bus, goes on with it: it has the
+    lock in ``run``.
+    """
     try:
-        _put_back(plan, newest, journal.folder, root)
+        with only_executor(run):
+            edited_files.clear_up(root)
+            newest, plan = _newest(journal)
+            if newest is not None and plan is not None:
+                _put_back(plan, newest, journal.folder, root)
     except (HelperError, OSError):
         _log.exception("what was broken off could not be put back")
+
+
+async def take_back_key(journal: Journal, run: Path, root: Path) -> None:
+    """Take away the key file of which nothing tells yet, and its slot; to find that takes a while.
+
+    Not while another plan is carried out: ``run`` has the lock.
+    """
+    newest, plan = await asyncio.to_thread(_newest, journal)
+    if newest is None or plan is None or plan.purpose is not Purpose.KEEP:
+        return
+    if not keyed(plan.steps[: newest.reached]):
+        return
+    try:
+        with only_executor(run):
+            await take_back(plan, root)
+    except (HelperError, OSError):
+        _log.exception("the key file of a plan that was broken off stays")
 
 
 async def make_again(journal: Journal, run: Path) -> None:
@@ -83,10 +106,6 @@ def _put_back(plan: Plan, account: Account, state: Path, root: Path) -> None:
     if halts(begun):
         for array in arrays.running_as(uuid):
             let_go_on(array)
-    if makes_key(begun) and plan.purpose is Purpose.KEEP:
-        # Nothing tells of it yet, and nobody can see whether the container knows it.
-        with contextlib.suppress(FileNotFoundError):
-            key_files.remove_unnamed_key(uuid, root)
     if _forgot(plan, account):
         _enter_again(plan, begun, state, root)
 

@@ -5,7 +5,7 @@ from typing import assert_never
 from raidwright.helper.errors import failed
 from raidwright.helper.looking import ramdisks, settings
 from raidwright.helper.plans import edited_files
-from raidwright.helper.plans.steps.handling import LONG, Errand, Handling, Udev, no_check, nothing
+from raidwright.helper.plans.steps.handling import LONG, Errand, Handling, Udev, nothing
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.ramdisks import has_room
@@ -63,11 +63,11 @@ def editing(plan: Plan, step: EditStep | MailStep, errand: Errand, *, undoes: bo
         for edit in edits:
             edited_files.require_done(edit, root)
 
-    def undo() -> None:
+    async def undo() -> None:
         for edit, data in before:
             edited_files.put_back(edit, data, root)
 
-    put_back = undo if undoes else no_check
+    put_back = undo if undoes else nothing
     return Handling(
         udev=Udev.LOOKS, makes_on=(), before=as_seen, prepare=change, verify=is_done, put_back=put_back
     )

@@ -23,7 +23,7 @@ Bound = Mapping[Target, str]
 """The kernel's own node of each target that is there."""
 AGAIN = 6
 """Tries of what may be busy for a moment only."""
-_SHORT = 300.0
+SHORT = 300.0
 LONG = 6 * 3600.0
 """Seconds a command may take; making a file system on large slow disks is the long one."""
 
@@ -85,7 +85,7 @@ class Handling:
     certify: Callable[[Bound, tuple[Command, ...]], Awaitable[DiskCertificate]] | None = None
     """Its commands are questions, answered by a certificate."""
     after: Callable[[], Awaitable[None]] = nothing
-    put_back: Callable[[], None] = no_check
+    put_back: Callable[[], Awaitable[None]] = nothing
     """Undoes it, when the plan ends before anything is lost."""
     again: bool = False
     """Its commands are run again when what they have read was put back."""
@@ -94,7 +94,7 @@ class Handling:
     in_use: bool = False
     """What it acts on may be mounted or swapped to."""
     tries: int = 1
-    limit: float = _SHORT
+    limit: float = SHORT
     """Seconds."""
 
 

@@ -19,7 +19,7 @@ WRONG_KEY = said("The passphrase opens no key of the saved header.")
 
 def handle(plan: Context, step: HeaderStep, errand: Errand) -> Handling:
     """How a header is saved, and how it is put back."""
-    clear = partial(clear_place, errand.root)
+    clear = partial(_clear, errand)
     match step:
         case SaveHeader():
             return Handling(
@@ -43,6 +43,10 @@ def handle(plan: Context, step: HeaderStep, errand: Errand) -> Handling:
             )
         case _:
             assert_never(step)
+
+
+async def _clear(errand: Errand) -> None:
+    clear_place(errand.root)
 
 
 async def _is_whole(step: SaveHeader, errand: Errand) -> None:

@@ -4,8 +4,9 @@ from functools import partial
 from typing import assert_never
 
 from raidwright.helper.looking import key_files
-from raidwright.helper.plans.steps.handling import Errand, Handling, Udev, no_check
+from raidwright.helper.plans.steps.handling import Errand, Handling, Udev, nothing
 from raidwright.helper.plans.steps.luks import NO_KEY
+from raidwright.helper.plans.steps.unnamed_key import take_back
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.context import named_array
@@ -26,7 +27,7 @@ def handle(plan: Plan, step: KeyStep, errand: Errand) -> Handling:
     match step:
         case MakeKeyFile():
             # What a build has begun is cleaned up by its journal, which must find the file.
-            undo = no_check if encrypts(plan.steps) else partial(key_files.remove_unnamed_key, array, root)
+            undo = nothing if encrypts(plan.steps) else partial(take_back, plan, root)
             return Handling(
                 udev=Udev.LOOKS,
                 makes_on=(),

@@ -75,10 +75,7 @@ def handle(plan: Context, step: LvmStep, ground: Ground, state: Path) -> Handlin
             return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_is_released, plan, target))
         case ForgetGroup(group=group, mapping=mapping):
             hidden, gone = partial(require_hidden, group, mapping), partial(_is_forgotten, group)
-            delete, undo = (
-                partial(group_files.delete, group, state),
-                partial(group_files.put_back, group, state),
-            )
+            delete, undo = partial(group_files.delete, group, state), partial(_keep_again, group, state)
             return Handling(
                 udev=Udev.LOOKS, makes_on=(), before=hidden, prepare=delete, verify=gone, put_back=undo
             )
@@ -106,6 +103,10 @@ def _use(plan: Context, step: UseLvm, ground: Ground) -> Handling:
 
 async def _is_on(group: str, ground: Ground) -> None:
     await require_group_on(group, ground())
+
+
+async def _keep_again(group: str, state: Path) -> None:
+    group_files.put_back(group, state)
 
 
 async def _is_forgotten(group: str) -> None:

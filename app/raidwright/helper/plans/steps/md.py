@@ -154,7 +154,7 @@ def _halting(plan: Context) -> Handling:
         if array is not None and array.attribute(_ACTION) != _FROZEN:
             halted.append(array)
 
-    def put_back() -> None:
+    async def put_back() -> None:
         for array in halted:
             if uuid_told(array) == named_array(plan).uuid:
                 let_go_on(array)

@@ -1,0 +1,78 @@
+"""A key file that no crypttab names, because its plan was broken off: its slot goes, and then the file."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from raidwright.helper.errors import HelperError, failed
+from raidwright.helper.looking import arrays, kernel, key_files
+from raidwright.helper.looking.luks_header import keys_on
+from raidwright.helper.plans.steps.handling import SHORT, carries
+from raidwright.helper.plans.steps.luks import NO_KEY
+from raidwright.helper.tools import ask
+from raidwright.storage.failures import said
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.steps.configuration import found_containers
+from raidwright.storage.steps.context import named_array, target_path
+from raidwright.storage.steps.key_file import key_path, keyed, trying
+from raidwright.storage.steps.targets import Target
+
+
+async def take_back(plan: Plan, root: Path) -> None:
+    """Take the plan's key file from its container again, and delete it; nothing once a crypttab names it.
+
+    By the file alone its slot is found: where the container is not there, or keeps the slot, it stays, and
+    the next plan that would make one tells of it. Raises HelperError, or OSError.
+    """
+    array = named_array(plan).uuid
+    if key_files.is_named(array, root):
+        return
+    if _is_whole(array, root):
+        for target in keyed(plan.steps):
+            await _remove_slot(plan, target, f"{root / key_path(array)[1:]}")
+    key_files.remove_key(array, root)
+
+
+def _is_whole(array: str, root: Path) -> bool:
+    """Whether a slot can have been made for it. Raises OSError for what lies there in its place."""
+    try:
+        key_files.require_key(array, root)
+    except (FileNotFoundError, HelperError):
+        return False
+    return True
+
+
+async def _remove_slot(plan: Plan, target: Target, file: str) -> None:
+    """No other slot goes: cryptsetup looks for that which the file opens. It would take the last key too."""
+    path = target_path(plan, target)
+    _require_its_container(plan, target, path)
+    if not await _fits(trying(path, file).argv):
+        return
+    if not _has_others(path):
+        raise failed(said("{device} has no key beside the one in {file}.", device=path, file=file))
+    await _fits(("cryptsetup", "luksRemoveKey", "--batch-mode", "--", path, file))
+
+
+def _has_others(path: str) -> bool:
+    """Whether the container has another key; where its header cannot be read nobody knows."""
+    try:
+        return keys_on(path) > 1
+    except ValueError:
+        return False
+
+
+async def _fits(argv: Sequence[str]) -> bool:
+    """Whether a program of cryptsetup's found a slot that the key opens. Raises HelperError."""
+    ended = await ask(argv, timeout=SHORT)
+    if ended.status not in (0, NO_KEY):
+        raise failed(ended.ending, ended.output)
+    return ended.status == 0
+
+
+def _require_its_container(plan: Plan, target: Target, path: str) -> None:
+    device = kernel.device_at(path)
+    if device is None:
+        raise failed(said("{device} is not there any more.", device=path))
+    if not arrays.stands_on(device, named_array(plan).uuid):
+        raise failed(said("{device} does not lie on the array of the plan.", device=path))
+    uuid = next((uuid for on, _, uuid in found_containers(plan.steps) if on == target), "")
+    carries(path, "crypto_LUKS", uuid)
