@@ -1,6 +1,8 @@
 """What LVM keeps of a volume group beside the disks: read, and deleted only when the group is not there."""
 
 import asyncio
+import errno
+import os
 from pathlib import Path
 
 import msgspec
@@ -102,14 +104,14 @@ def test_what_was_deleted_is_put_back_when_a_later_step_fails(
     file.write_text(BACKUP)
     monkeypatch.setattr(group_files, "backup_of", lambda group: str(tmp_path / group))
     handling = lvm.handle(some_teardown(), ForgetGroup("vault", "safe"), tuple, tmp_path / "state")
-    handling.put_back()
+    asyncio.run(handling.put_back())  # type: ignore[arg-type]
     handling.prepare()
     assert not file.exists()
-    handling.put_back()
+    asyncio.run(handling.put_back())  # type: ignore[arg-type]
     assert (file.read_text(), file.stat().st_mode & 0o777) == (BACKUP, 0o600)
     # LVM may have written a newer one by then.
     file.write_text("newer")
-    handling.put_back()
+    asyncio.run(handling.put_back())  # type: ignore[arg-type]
     assert file.read_text() == "newer"
 
 
@@ -124,3 +126,27 @@ def test_of_what_was_gone_before_nothing_older_is_put_back(
         group_files.delete("vault", tmp_path / "state")
     group_files.put_back("vault", tmp_path / "state")
     assert not file.exists()
+
+
+def test_where_there_is_no_room_nothing_stands_there_by_halves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept, state = tmp_path / "vault", tmp_path / "state"
+    monkeypatch.setattr(group_files, "backup_of", lambda _: str(kept))
+    kept.write_text("vault {\n")
+    group_files.delete("vault", state)
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        with pytest.raises(OSError, match="No space"):
+            group_files.put_back("vault", state)
+    assert [file.name for file in tmp_path.iterdir()] == ["state"]
+    group_files.put_back("vault", state)
+    assert kept.read_text() == "vault {\n"
+    kept.write_text("another {\n")
+    group_files.put_back("vault", state)
+    assert kept.read_text() == "another {\n"
+    assert [file.name for file in (state / "groups").iterdir()] == ["vault"]

@@ -15,8 +15,7 @@ def delete(group: str, state: Path) -> None:
     """Delete it once there is a copy below ``state``. Raises OSError."""
     file, folder = Path(backup_of(group)), state / _FOLDER
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with contextlib.suppress(FileNotFoundError):
-        (folder / group).unlink()
+    (folder / group).unlink(missing_ok=True)
     _write(folder / group, file.read_bytes())
     file.unlink()
 
@@ -28,8 +27,20 @@ def put_back(group: str, state: Path) -> None:
 
 
 def _write(file: Path, data: bytes) -> None:
-    """A whole new file for root alone, on the disk when this returns."""
-    with os.fdopen(os.open(file, _NEW, 0o600), "wb") as opened:
-        opened.write(data)
-        opened.flush()
-        os.fsync(opened.fileno())
+    """A whole new file for root alone, on the disk when this returns; never half of it."""
+    fresh = file.with_name(f".{file.name}.raidwright")
+    fresh.unlink(missing_ok=True)
+    try:
+        with os.fdopen(os.open(fresh, _NEW, 0o600), "wb") as opened:
+            opened.write(data)
+            opened.flush()
+            os.fsync(opened.fileno())
+        # Unlike a rename it takes nobody's place.
+        file.hardlink_to(fresh)
+    finally:
+        fresh.unlink(missing_ok=True)
+    descriptor = os.open(file.parent, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
