@@ -44,6 +44,7 @@ pytestmark = pytest.mark.usefixtures("leaves_clean")
 _SMALL = 400_000
 """KiB of each member that an array uses which was made as if its disks were smaller."""
 _FRESH = "sync; echo 3 > /proc/sys/vm/drop_caches"
+_KEPT = "find /etc/lvm -type f | sort"
 _EVERY: list[type] = [EnlargeArray, EnlargeContainer, EnlargePv, EnlargeVolume, EnlargeFilesystem]
 STACKS = pytest.mark.parametrize(
     ("level", "count", "luks", "lvm", "kind"),
@@ -134,6 +135,7 @@ def test_a_disk_more_is_used_to_the_top(
     """With RAID1 there is no more room, and nothing changes."""
 
     async def scenario() -> None:
+        kept = await shell(practice, _KEPT)
         async with opened(practice) as machine:
             digest = await built(practice, machine, level, members(count), (luks, lvm, kind))
             await spread(practice, machine, count + 1)
@@ -146,6 +148,7 @@ def test_a_disk_more_is_used_to_the_top(
             assert await shell(practice, f"{_FRESH}; {DATA}") == digest
             await whole(machine)
             await take_down(machine)
+        assert await shell(practice, _KEPT) == kept, "LVM keeps nothing of it"
 
     run(scenario(), 600)
 

@@ -46,8 +46,8 @@ def test_every_layer_takes_its_room_from_below() -> None:
     assert lines(planned(ENLARGED["layers"])) == [
         f"mdadm --grow /dev/md127 --size={LARGEST // KIB}",
         "cryptsetup resize --batch-mode --key-file=- -- data-crypt",
-        "pvresize -- /dev/mapper/data-crypt",
-        "lvextend --extents=+100%FREE -- vault/media0",
+        "pvresize --config=backup/archive=0 -- /dev/mapper/data-crypt",
+        "lvextend --config=backup/archive=0 --extents=+100%FREE -- vault/media0",
         "xfs_growfs -d -- /srv/media0",
     ]
     assert lines(planned(ENLARGED["array"])) == [f"mdadm --grow /dev/md127 --size={LARGEST // KIB}"]

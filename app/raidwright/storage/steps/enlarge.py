@@ -11,6 +11,7 @@ from raidwright.storage.fact import Facts
 from raidwright.storage.fields import AnyMountPoint, Bytes, ClearName, Name
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes
+from raidwright.storage.steps.lvm import NO_ARCHIVE
 from raidwright.storage.steps.step import Effect, Layer, StepBase, on_device
 from raidwright.storage.steps.targets import Members, OnArray, OnMapping, OnVolume, Target
 from raidwright.storage.units import KIB, MIB, format_size
@@ -100,7 +101,7 @@ class EnlargePv(EnlargeBase, frozen=True, tag="enlarge-pv"):
         return self.target
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
-        return (program("pvresize", "--", at(self.target)),)
+        return (program("pvresize", NO_ARCHIVE, "--", at(self.target)),)
 
 
 class EnlargeVolume(EnlargeBase, frozen=True, tag="enlarge-volume"):
@@ -117,7 +118,8 @@ class EnlargeVolume(EnlargeBase, frozen=True, tag="enlarge-volume"):
         return OnVolume(self.group, self.volume)
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
-        return (program("lvextend", "--extents=+100%FREE", "--", f"{self.group}/{self.volume}"),)
+        volume = f"{self.group}/{self.volume}"
+        return (program("lvextend", NO_ARCHIVE, "--extents=+100%FREE", "--", volume),)
 
 
 class EnlargeFilesystem(EnlargeBase, frozen=True, tag="enlarge-filesystem"):

@@ -15,8 +15,11 @@ from raidwright.storage.steps.step import Effect, Layer, MappingStep, StepBase, 
 from raidwright.storage.steps.targets import Group, OnArray, OnVolume, Target, Thing
 from raidwright.storage.units import KIB, MIB
 
-_NO_ARCHIVE = "--config=backup/archive=0"
-"""What a group was before it was made or removed, LVM would keep in /etc/lvm for good."""
+NO_ARCHIVE = "--config=backup/archive=0"
+"""What a group was before it was made, enlarged or removed, LVM would keep in /etc/lvm/archive for good.
+
+What it is now LVM goes on keeping as its backup, which goes with the group.
+"""
 BACKUPS = "/etc/lvm/backup"
 """Where LVM keeps the metadata of each volume group, in a file of its name (man 8 vgcfgbackup)."""
 
@@ -51,7 +54,7 @@ class CreateVg(StepBase, frozen=True, tag="create-vg"):
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         extent = f"--physicalextentsize={EXTENT // MIB}m"
-        return (program("vgcreate", "--yes", _NO_ARCHIVE, extent, "--", self.group, at(self.target)),)
+        return (program("vgcreate", "--yes", NO_ARCHIVE, extent, "--", self.group, at(self.target)),)
 
     def facts(self, plan: Context) -> Facts:
         return (("group", self.group),)
@@ -79,7 +82,7 @@ class CreateLv(StepBase, frozen=True, tag="create-lv"):
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         options = ("--wipesignatures=y", f"--extents={self.extents}", f"--name={self.volume}")
-        return (program("lvcreate", "--yes", _NO_ARCHIVE, *options, "--", self.group),)
+        return (program("lvcreate", "--yes", NO_ARCHIVE, *options, "--", self.group),)
 
     def facts(self, plan: Context) -> Facts:
         return (("group", self.group), ("volume", self.volume))
@@ -109,7 +112,7 @@ class RemoveLv(StepBase, frozen=True, tag="remove-lv"):
     volume: Name
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
-        return (program("lvremove", "--yes", _NO_ARCHIVE, "--", f"{self.group}/{self.volume}"),)
+        return (program("lvremove", "--yes", NO_ARCHIVE, "--", f"{self.group}/{self.volume}"),)
 
     def facts(self, plan: Context) -> Facts:
         return (("group", self.group), ("volume", self.volume))
@@ -147,7 +150,7 @@ class RemoveVg(GroupStep, frozen=True, tag="remove-vg"):
     effect = Effect.DESTROYS
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
-        return (program("vgremove", "--yes", _NO_ARCHIVE, "--", self.group),)
+        return (program("vgremove", "--yes", NO_ARCHIVE, "--", self.group),)
 
     def writes(self) -> tuple[Target, ...]:
         """A group has no device: its metadata lie on what carries it."""
