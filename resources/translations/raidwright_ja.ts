@@ -5452,7 +5452,7 @@
     </message>
     <message>
         <source>The redundancy of what {array} gains is built then. Until that has ended no disk may fail.</source>
-        <translation>{array} の増える分の冗長性はその後に作られます。終わるまで、どのディスクも故障してはいけません。</translation>
+        <translation>{array} の増える分の冗長性はその後に作られます。終わるまでは 1 台でも故障するとデータが失われます。</translation>
     </message>
     <message>
         <source>The file system on {array} then has {after} ({bytes} bytes).</source>
@@ -8635,11 +8635,11 @@
     </message>
     <message>
         <source>{count} runs, A B A B, take {time}.</source>
-        <translation>{count} 件の測定 (A B A B) に {time} かかります。</translation>
+        <translation>{count} 件の測定 (A B A B) の所要時間は {time}です。</translation>
     </message>
     <message>
         <source>{count} runs, A B A B, take {time} and write up to {volume}.</source>
-        <translation>{count} 件の測定 (A B A B) に {time} かかり、最大 {volume} を書き込みます。</translation>
+        <translation>{count} 件の測定 (A B A B) の所要時間は {time}、書き込みは最大 {volume} です。</translation>
     </message>
 </context>
 <context>

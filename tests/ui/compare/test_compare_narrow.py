@@ -29,3 +29,16 @@ def test_list_and_figures_stand_below_one_another_within_the_page(
     for button in page.findChildren(QPushButton):
         if button.isVisible():
             assert button.mapTo(halves, button.rect().topRight()).x() < halves.width(), button.text()
+
+
+def test_below_one_another_the_page_alone_is_scrolled(
+    page: ComparePage, history: TolerantHistory, qtbot: QtBot
+) -> None:
+    for number in range(4):
+        page.list.tick(history.add_run(f"run {number}", a_run(passes([1e8] * 5), started=1000.0 + number)))
+    page.resize(600, 400)
+    area = page._measured_area
+    qtbot.waitUntil(lambda: area.viewport().height() >= page._chart.sizeHint().height() > 100)
+    assert area.verticalScrollBar().maximum() == 0
+    page.resize(1056, 400)
+    qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() > 0)

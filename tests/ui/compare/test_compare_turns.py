@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
-from PySide6.QtWidgets import QPushButton, QSpinBox
+from PySide6.QtWidgets import QLabel, QPushButton, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.place import place_of
@@ -18,6 +18,7 @@ from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.snapshot.tree import disks
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.compare.page import ComparePage
+from raidwright.ui.look.widgets import StatusLine
 from tests.bench.builders import SEQ_Q8, passes
 from tests.ui.bench_builders import a_machine, events
 from tests.ui.builders import InventedMachine
@@ -74,6 +75,25 @@ def test_two_that_are_there_are_measured_in_turn_and_told_cell_by_cell(
     qtbot.waitUntil(lambda: "SEQ1M Q8T1 · Read" in visible(page))
     assert "faster" in visible(page)
     assert "2.00 × (" in visible(page)
+
+
+def test_in_a_small_window_no_figure_is_cut_off(page: ComparePage, qtbot: QtBot) -> None:
+    press(page, "turns-start")
+    qtbot.waitUntil(lambda: page._turns.running)
+    qtbot.waitUntil(lambda: not page._turns.running)
+    page.resize(600, 400)
+    verdicts = page._turns._verdicts
+    cells = verdicts._cells
+    verdicts.show_cells((), ())
+    verdicts.show_cells(("One SSD on the second controller", "tank"), cells)
+    qtbot.waitUntil(lambda: len(verdicts.findChildren(StatusLine)) == len(cells) > 0)
+    labels = [each for each in verdicts.findChildren(QLabel) if each.isVisible()]
+
+    def whole() -> bool:
+        return all(each.wordWrap() or each.width() >= each.sizeHint().width() for each in labels)
+
+    qtbot.waitUntil(whole)
+    assert page._turns.width() < 560
 
 
 def test_fewer_runs_take_less(page: ComparePage) -> None:

@@ -191,6 +191,8 @@ class ComparePage(QWidget):
         saved.setMinimumHeight(_LEAST)
         shown.setMinimumHeight(_LEAST)
         halves = SideBySide((saved, 4), (shown, 11), _WIDE)
+        for area in (self._measured_area, self._syncs_area, self._ladders_area):
+            halves.stacked.connect(area.show_all)
         halves.setMinimumWidth(1)
         page_layout(work, title, (scroll_area_of_controls(halves), 1))
         return work
@@ -208,6 +210,7 @@ class ComparePage(QWidget):
         )
         self._result, measured = QWidget(), QWidget()
         vbox(0, Space.L, self._sustained, self._chart, 1, parent=measured)
+        self._measured_area = scroll_area(measured)
         remarks = vbox(0, Space.XS, 1, self._practice, self._caveats, self._since, self._baseline, 1)
         head = hbox(0, -1, (remarks, 1), (self._units, 0, Qt.AlignmentFlag.AlignRight))
         vbox(
@@ -215,7 +218,7 @@ class ComparePage(QWidget):
             Space.M,
             self._legend,
             head,
-            (scroll_area(measured), 1),
+            (self._measured_area, 1),
             self._fold,
             self._course,
             parent=self._result,

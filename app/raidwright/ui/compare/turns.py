@@ -199,8 +199,9 @@ class TurnVerdicts(QWidget):
         super().__init__(parent)
         self._cells: tuple[InTurn, ...] = ()
         self._table = table(Space.M, Space.XS, wide=0)
+        self._names = Muted(wrap=True)
         meaning = Text(self.tr("Each run is kept. In brackets is the range in which the true ratio lies."))
-        vbox(0, Space.XS, Heading(self.tr("In turn")), self._table, meaning, parent=self)
+        vbox(0, Space.XS, Heading(self.tr("In turn")), self._names, self._table, meaning, parent=self)
 
     def show_cells(self, names: Sequence[str], cells: Sequence[InTurn]) -> None:
         """How the second stands to the first."""
@@ -208,8 +209,8 @@ class TurnVerdicts(QWidget):
             return
         self._cells = tuple(cells)
         clear(self._table)
-        one, other = (f"{number} · {name} (MB/s)" for number, name in enumerate(names, 1))
-        for column, words in enumerate((one, other, self.tr("2 against 1")), 1):
+        self._names.setText("\n".join(f"{number} · {name}" for number, name in enumerate(names, 1)))
+        for column, words in enumerate(("1 (MB/s)", "2 (MB/s)", self.tr("2 against 1")), 1):
             self._table.addWidget(Muted(words), 0, column, _RIGHT)
         for line, cell in enumerate(cells, 1):
             self._add(line, cell)
@@ -219,9 +220,9 @@ class TurnVerdicts(QWidget):
         name = f"{row.label} · {direction_words(direction)}"
         rates = [figure(each.median / MEGABYTE) for each in (cell.one, cell.other)]
         verdict = translate("Compare", verdict_template(cell.against.difference))
-        for column, words in enumerate((name, *rates, _interval(cell.against))):
-            place = Qt.AlignmentFlag.AlignLeft if column == 0 else _RIGHT
-            self._table.addWidget(Label(words), line, column, place)
+        self._table.addWidget(Text(name), line, 0)
+        for column, words in enumerate((*rates, _interval(cell.against)), 1):
+            self._table.addWidget(Label(words), line, column, _RIGHT)
         sure = cell.against.difference in (Difference.FASTER, Difference.SLOWER)
         shown = StatusLine(_status(cell.against.difference, sure=sure), verdict)
         shown.setAccessibleName(f"{name}: {verdict}")

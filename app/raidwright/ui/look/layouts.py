@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
@@ -99,6 +99,9 @@ def clear(layout: QLayout, keep: int = 0) -> None:
 class SideBySide(QWidget):
     """Two parts beside one another, and below one another where that would leave too little to each."""
 
+    stacked = Signal(bool)
+    """Whether they stand below one another now."""
+
     def __init__(self, left: tuple[QWidget, int], right: tuple[QWidget, int], width: int) -> None:
         """``width`` is what both need beside one another, in pixels."""
         super().__init__()
@@ -110,6 +113,7 @@ class SideBySide(QWidget):
         super().resizeEvent(event)
         fits = event.size().width() >= self._width
         self._box.setDirection(QBoxLayout.Direction.LeftToRight if fits else QBoxLayout.Direction.TopToBottom)
+        self.stacked.emit(not fits)
 
 
 def page_layout(page: QWidget, *items: Item, gutter: bool = False) -> QVBoxLayout:
@@ -172,8 +176,41 @@ def add_row(form: QFormLayout, text: str, field: QWidget) -> QLabel:
     return label
 
 
-class _ScrollArea(QScrollArea):
-    """Shows by its bar that it has the keyboard."""
+class PageScrollArea(QScrollArea):
+    """Shows by its bar that it has the keyboard; does not scroll where the page around it does."""
+
+    _all = False
+
+    def show_all(self, all_: bool) -> None:
+        """Whether it shall be as high as what is in it, or scroll."""
+        if all_ != self._all:
+            self._all = all_
+            self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """As Qt has it, or all."""
+        hint, content = super().sizeHint(), self.widget()
+        if not self._all or content is None:
+            return hint
+        height = content.heightForWidth(self.viewport().width())
+        return QSize(hint.width(), height if height > 0 else content.sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        """As Qt has it, or all."""
+        least = super().minimumSizeHint()
+        return QSize(least.width(), self.sizeHint().height()) if self._all else least
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width is another height."""
+        super().resizeEvent(event)
+        if self._all and event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What is in it has changed."""
+        if self._all and watched is self.widget() and event.type() is QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """The keyboard comes."""
@@ -191,9 +228,9 @@ class _ScrollArea(QScrollArea):
         bar.update()
 
 
-def scroll_area(content: QWidget, *, gutter: bool = False) -> QScrollArea:
+def scroll_area(content: QWidget, *, gutter: bool = False) -> PageScrollArea:
     """``content`` in a frameless area that scrolls it up and down; ``gutter`` keeps the bar's room free."""
-    area = _ScrollArea()
+    area = PageScrollArea()
     area.setWidget(content)
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
