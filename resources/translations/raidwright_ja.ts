@@ -639,6 +639,10 @@
         <translation>測定が停止されたため終了しました。</translation>
     </message>
     <message>
+        <source>Measure one of its disks alone with the same settings, and this page says what {array} should reach and what it reaches.</source>
+        <translation>アレイのディスクを 1 台だけで、同じ設定で測定すると、{array} の予測値と測定値の比較がここに表示されます。</translation>
+    </message>
+    <message>
         <source>The fastest and the slowest pass are more than 20 % apart.</source>
         <translation>最速の回と最遅の回の差が 20 % を超えています。</translation>
     </message>
@@ -777,10 +781,6 @@
     <message>
         <source>{array}: {what} expected {expected} × of one disk, measured {measured} × – {outcome}.</source>
         <translation>{array}: {what}の予測は 1 台のディスクの {expected} 倍、測定値は {measured} 倍 – {outcome}。</translation>
-    </message>
-    <message>
-        <source>Measure one of its disks alone, and this page says what {array} should reach and what it reaches.</source>
-        <translation>アレイのディスクを 1 台だけで測定すると、{array} の予測値と測定値の比較がここに表示されます。</translation>
     </message>
     <message>
         <source>sequential read</source>

@@ -20,7 +20,10 @@ from tests.ui.builders import InventedMachine
 
 SEQ_Q8, _, RND_Q32, _ = DEFAULT.rows
 READ, WRITE, MIX = Direction
-HINT = "Measure one of its disks alone, and this page says what RAID5 of 3 should reach and what it reaches."
+HINT = (
+    "Measure one of its disks alone with the same settings, and this page says what RAID5 of 3 should"
+    " reach and what it reaches."
+)
 
 
 def explained(page: BenchmarkPage) -> str:

@@ -162,7 +162,8 @@ def hint_words(shape: Shape) -> str:
     """What to do to have the array's figures judged."""
     text = translate(
         "Bench",
-        "Measure one of its disks alone, and this page says what {array} should reach and what it reaches.",
+        "Measure one of its disks alone with the same settings, and this page says what {array} should reach"
+        " and what it reaches.",
     )
     return text.format(array=array_words(shape))
 
