@@ -2614,15 +2614,15 @@
     </message>
     <message>
         <source>All disks at once read {together} of the {alone} MB/s they read one by one: the controller or the link is the limit ({link}: {ceiling} MB/s at most).</source>
-        <translation>すべてのディスクを同時に読むと {together} MB/s で、1台ずつの合計 {alone} MB/s に届きません。コントローラーまたはリンクが上限です（{link}、最大 {ceiling} MB/s）。</translation>
+        <translation>すべてのディスクを同時に読むと {together} MB/s で、1 台ずつの合計 {alone} MB/s に届きません。コントローラーまたはリンクが上限です（{link}、最大 {ceiling} MB/s）。</translation>
     </message>
     <message>
         <source>All disks at once read {together} of the {alone} MB/s they read one by one: the way they share is the limit, which carries {ceiling} MB/s at most.</source>
-        <translation>すべてのディスクを同時に読むと {together} MB/s で、1台ずつの合計 {alone} MB/s に届きません。共有する経路が上限で、最大 {ceiling} MB/s です。</translation>
+        <translation>すべてのディスクを同時に読むと {together} MB/s で、1 台ずつの合計 {alone} MB/s に届きません。共有する経路が上限で、最大 {ceiling} MB/s です。</translation>
     </message>
     <message>
         <source>All disks at once read {together} of the {alone} MB/s they read one by one: the way they share is the limit.</source>
-        <translation>すべてのディスクを同時に読むと {together} MB/s で、1台ずつの合計 {alone} MB/s に届きません。共有する経路が上限です。</translation>
+        <translation>すべてのディスクを同時に読むと {together} MB/s で、1 台ずつの合計 {alone} MB/s に届きません。共有する経路が上限です。</translation>
     </message>
     <message>
         <source>Any one disk may fail once the first sync has ended.</source>
@@ -2974,7 +2974,7 @@
     </message>
     <message>
         <source>One disk without an array is measured by its file system.</source>
-        <translation>アレイのない1台のディスクは、ファイルシステムで測定します。</translation>
+        <translation>アレイのない 1 台のディスクは、ファイルシステムで測定します。</translation>
     </message>
     <message>
         <source>One stream gets all there is ({best} MB/s); more gain nothing.</source>
@@ -4298,15 +4298,15 @@
     </message>
     <message>
         <source>{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and survives no failure.</source>
-        <translation>{one} は1台のディスクに比べて読み取りが {reads} 倍、書き込みが {writes} 倍で、故障には耐えられません。</translation>
+        <translation>{one} は 1 台のディスクに比べて読み取りが {reads} 倍、書き込みが {writes} 倍で、故障には耐えられません。</translation>
     </message>
     <message>
         <source>{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and survives one disk.</source>
-        <translation>{one} は1台のディスクに比べて読み取りが {reads} 倍、書き込みが {writes} 倍で、1台の故障に耐えます。</translation>
+        <translation>{one} は 1 台のディスクに比べて読み取りが {reads} 倍、書き込みが {writes} 倍で、1 台の故障に耐えます。</translation>
     </message>
     <message>
         <source>{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and survives {count} disks.</source>
-        <translation>{one} は1台のディスクに比べて読み取りが {reads} 倍、書き込みが {writes} 倍で、{count} 台の故障に耐えます。</translation>
+        <translation>{one} は 1 台のディスクに比べて読み取りが {reads} 倍、書き込みが {writes} 倍で、{count} 台の故障に耐えます。</translation>
     </message>
     <message>
         <source>{one} reads {reads} times as fast as {other}, writes {writes} times as fast, and survives the loss of {count} of its disks.</source>
@@ -6316,6 +6316,10 @@
     <message>
         <source>No step writes to the other disks of the array:</source>
         <translation>アレイのほかのディスクに書き込む手順はありません:</translation>
+    </message>
+    <message>
+        <source>The disks of the array:</source>
+        <translation>アレイのディスク:</translation>
     </message>
     <message>
         <source>These disks will be written to; nothing is known to be on them</source>

@@ -48,6 +48,8 @@ def test_all_of_it_is_proposed_and_less_can_be_chosen(page: ArraysPage) -> None:
     assert "What lies above that on tank stays as large as it is." in texts(page)
     assert "Ready, with warnings: 2 steps. Nothing happens" in texts(page), "it is on no disk"
     assert reach_of(reviewed(page).steps) is Reach.ENCRYPTION
+    assert "The disks of the array:" in texts(page)
+    assert "No step writes to" not in texts(page), "md fills what is gained"
 
 
 def test_whoever_goes_back_sees_the_array(page: ArraysPage) -> None:

@@ -64,7 +64,8 @@ class LossBox(Card):
             self._add_contents(shared)
         stay = [disk for index, disk in enumerate(plan.disks) if index not in changing]
         if stay:
-            self._add_across(Text(self.tr("No step writes to the other disks of the array:")))
+            others = self.tr("No step writes to the other disks of the array:")
+            self._add_across(Text(others if changing else self.tr("The disks of the array:")))
         for disk in stay:
             self._add_disk(disk)
         if undone := undone_sentence(plan):
