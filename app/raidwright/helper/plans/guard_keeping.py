@@ -1,9 +1,7 @@
 """What forbids telling the computer of an array that is there: it is not what the plan says that it is."""
 
-import re
 from collections.abc import Callable, Iterator
 from functools import partial
-from uuid import UUID
 
 from msgspec import structs
 
@@ -18,12 +16,10 @@ from raidwright.helper.plans.steps.handling import carries
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.names import container_of
 from raidwright.storage.steps.configuration import FoundFilesystem, found_containers, found_mounts
 from raidwright.storage.steps.context import mapping_path, named_array, target_path
 from raidwright.storage.steps.targets import Target
-
-_OPENED = re.compile(r"CRYPT-LUKS[12]-([0-9a-f]{32})-.*")
-"""How cryptsetup names a clear side to device-mapper: with the container's UUID, without its dashes."""
 
 
 def reasons_against_keeping(plan: Plan, disks: HeldDisks) -> Iterator[str]:
@@ -76,16 +72,10 @@ def _require_mount(
     if device is None:
         raise refused(said("{device} is not there any more.", device=path))
     _require_on_array(plan, device)
-    if inside and inside not in set(map(_container_of, kernel.below(device))):
+    if inside and inside not in {container_of(each.attribute("dm/uuid")) for each in kernel.below(device)}:
         raise refused(said("{device} does not lie in the container of the plan.", device=path))
     if not any(entry.point == point and mounts.is_of(entry, device) for entry in mounts.our_mounts()):
         raise refused(said("{device} is not mounted on {point}.", device=path, point=point))
-
-
-def _container_of(device: Device) -> str:
-    """UUID of the container whose clear side the device is; empty when it is none."""
-    opened = _OPENED.fullmatch(device.attribute("dm/uuid"))
-    return str(UUID(opened[1])) if opened else ""
 
 
 def _require_on_array(plan: Plan, device: Device) -> None:

@@ -1,13 +1,11 @@
 """Whether what LVM keeps beside the disks of a volume group is about what lies in one container."""
 
-import re
 from collections.abc import Collection
 
+from raidwright.storage.snapshot.names import container_of
 from raidwright.storage.snapshot.settings import GroupBackup
 from raidwright.storage.units import MIB
 
-_KNOWN_BY = re.compile(r"CRYPT-LUKS[12]-([0-9a-f]{32})-")
-"""How cryptsetup names a clear side to device-mapper: with the container's UUID, without its dashes."""
 _MAPPER = "/dev/mapper/"
 _MOST = 256 * MIB
 """Bytes of a container that its header may take, which a person can make larger than it has to be."""
@@ -25,9 +23,8 @@ def lies_in(backup: GroupBackup, uuid: str, names: Collection[str], size: int = 
     By a name alone another container may have been open before: what is known of its UUID, or of its size
     (0 when not), must not contradict.
     """
-    mapping, digits = mapping_in(backup), uuid.replace("-", "")
-    told = {found[1] for found in map(_KNOWN_BY.match, backup.ids) if found}
-    if not mapping or told - {digits}:
+    mapping, told = mapping_in(backup), set(filter(None, map(container_of, backup.ids)))
+    if not mapping or told - {uuid}:
         return False
     if told or mapping == f"luks-{uuid}":
         return True

@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterable
+from uuid import UUID
 
 DEVICE_FOLDERS = frozenset(
     {"block", "bsg", "bus", "char", "cpu", "disk", "dma_heap", "dri", "fd", "hugepages", "input", "mapper"}
     | {"md", "mqueue", "net", "pts", "shm", "snd", "usb", "vfio", "zvol"}
 )
 """What lies in /dev and is no volume group."""
+_OPENED = re.compile(r"CRYPT-LUKS[12]-([0-9a-f]{32})-")
 _QUOTES = {ord(sign): f"\\u{ord(sign):x}" for sign in "“”"}
 
 
@@ -19,6 +21,15 @@ def array_name(name: str) -> str:
 def in_quotes(names: Iterable[str]) -> str:
     """Foreign names in one line, none of which can be taken for two, or for words of ours."""
     return ", ".join(f"“{name.translate(_QUOTES)}”" for name in names)
+
+
+def container_of(known_by: str) -> str:
+    """UUID of the container whose clear side device-mapper knows by that; empty when it is none's.
+
+    cryptsetup puts it there without its dashes: "CRYPT-LUKS2-UUID-NAME".
+    """
+    opened = _OPENED.match(known_by)
+    return str(UUID(opened[1])) if opened else ""
 
 
 def mapper_name(group: str, volume: str) -> str:
