@@ -84,7 +84,7 @@ def test_a_container_without_keys_is_told_from_one_with(tmp_path: Path, version:
         with path.open("rb") as file:
             start = file.read(4096)
             file.seek(0)
-            return keys_in(file.read(header_length(start)))
+            return keys_in(file.read(header_length(start))) > 0
 
     assert keyed()
     tool("cryptsetup", "erase", "--batch-mode", str(path))

@@ -25,6 +25,7 @@ from raidwright.storage.steps.configuration import ForgetLines, RenewRamdisk, Re
 from raidwright.storage.steps.disk import WipeDisk
 from raidwright.storage.steps.edit import LineSeen
 from raidwright.storage.steps.filesystem import SwapOff
+from raidwright.storage.steps.luks import OpenLuks
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.units import MIB
 from tests.helper.configuration import OLD, adding, change, computer, found
@@ -55,7 +56,9 @@ class Stage:
         self.ran: list[tuple[str, str]] = []
         """The first word of each command, and what the fstab said then."""
         self.stop = Stop()
+        self.secret = Secret(bytearray(b"passphrase"))
         self.while_running: Callable[[], object] = lambda: None
+        self.while_asked: Callable[[], object] = lambda: None
         patch.setattr(runner, "run", self._run)
         patch.setattr(executor, "require_bound", lambda *_, **__: {})
         patch.setattr(executor, "require_blank", lambda *_: None)
@@ -69,7 +72,7 @@ class Stage:
     def go(self, *steps: Step) -> PlanEnd:
         plan = msgspec.structs.replace(some_teardown(), steps=steps)
         errand = Errand(1000, self.root.parent / "state", self.root)
-        work = Executor(plan, holding(), Secret(), self._told, self.stop, errand=errand)
+        work = Executor(plan, holding(), self.secret, self._told, self.stop, errand=errand)
         return asyncio.run(work.run(_Unwritten()))
 
     def _told(self, event: PlanEvent) -> None:
@@ -78,6 +81,7 @@ class Stage:
 
     async def _run(self, argv: tuple[str, ...], **_: object) -> Completed:
         self.ran.append((argv[0], (self.root / "etc/fstab").read_text()))
+        self.while_asked()
         return Completed(argv, int(argv[0] == self.failing), "", "")
 
     async def _nothing(self, *_: object) -> None:
@@ -142,6 +146,16 @@ def test_what_was_made_of_the_entries_is_made_again_when_they_stand_there_again(
         ("systemctl", told),
         ("dracut", told),
     ]
+
+
+def test_the_passphrase_is_gone_before_anything_is_made_again(root: Path, stage: Stage) -> None:
+    held: list[bytes] = []
+    stage.while_asked = lambda: held.append(bytes(stage.secret.value))
+    stage.failing = "swapoff"
+    assert isinstance(
+        stage.go(forget(root), RENEW, SwapOff(OnArray()), OpenLuks(OnArray(), "safe")), PlanFailed
+    )
+    assert held == [b"passphrase", b"passphrase", bytes(10)]
 
 
 def test_what_was_not_made_yet_is_not_made_again(root: Path, stage: Stage) -> None:

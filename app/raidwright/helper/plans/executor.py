@@ -95,7 +95,11 @@ class Executor:
             self._unlock()
 
     async def _put_back(self) -> None:
-        """While nothing is lost the computer goes on being told of what it can still use."""
+        """While nothing is lost the computer goes on being told of what it can still use.
+
+        That may take minutes, for which no passphrase is needed.
+        """
+        self._secret.clear()
         for handling, _ in reversed(self._undoing):
             with contextlib.suppress(HelperError, OSError):
                 await handling.put_back()
