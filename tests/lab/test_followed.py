@@ -45,9 +45,12 @@ def test_a_plan_goes_on_without_its_terminal_and_is_followed_by_others(
     planned = json.loads(_done("plan", blueprint, "--json"))
     with _started("build", blueprint, "--confirm", planned["fingerprint"], "--json") as building:
         _line(building)
+        # The plan waits for this disk until both have seen that it goes on.
+        run(practice.set_limits("TESTDISK-3", 1, 0))
         with _started("follow") as away, _started("follow", "--json") as following:
             told = json.loads(_line(following))
             assert _line(away).startswith("  1/")
+            run(practice.set_limits("TESTDISK-3", 0, 0))
             building.kill()
             away.send_signal(signal.SIGINT)
             assert "The plan goes on." in away.communicate(timeout=60)[1]
