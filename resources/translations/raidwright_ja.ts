@@ -3929,6 +3929,10 @@
         <translation>{device} は {array} に組み込まれませんでした。</translation>
     </message>
     <message>
+        <source>{device} has no key beside the one in {file}.</source>
+        <translation>{device} のロックを解除できるキーは {file} のものしかありません。</translation>
+    </message>
+    <message>
         <source>{device} has no {kind} superblock.</source>
         <translation>{device} に {kind} のスーパーブロックがありません。</translation>
     </message>
