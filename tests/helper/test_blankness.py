@@ -168,9 +168,14 @@ def test_the_device_is_asked_and_not_what_is_remembered_of_it(
     image: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[tuple[int, ...]] = []
-    read = os.pread
+    read = os.preadv
+
+    def noted(descriptor: int, room: list[memoryview], offset: int) -> int:
+        asked.append((len(room[0]), offset))
+        return read(descriptor, room, offset)
+
     monkeypatch.setattr(os, "posix_fadvise", lambda _, *what: asked.append(what))
-    monkeypatch.setattr(os, "pread", lambda *what: asked.append(what[1:]) or read(*what))
+    monkeypatch.setattr(os, "preadv", noted)
     is_blank(image, EXTENTS[:1])
     assert asked == [
         (0, 0, os.POSIX_FADV_RANDOM),

@@ -33,7 +33,10 @@ _NTFS = (3 * GIB,)
 _XFS_GROUP = 1024 * GIB - 4 * KIB
 _PAGE = 4 * KIB
 _CHUNK = MIB
-_ZEROS = bytes(_CHUNK)
+"""Bytes that a device is asked for at once."""
+_PIECE = 64 * KIB
+"""Bytes looked at in one go: memory for more is fetched from the kernel, page by page, each time."""
+_ZEROS = bytes(_PIECE)
 
 Extent = tuple[int, int]
 """From a byte up to, not including, another."""
@@ -41,7 +44,7 @@ Extent = tuple[int, int]
 
 def is_blank(descriptor: int, extents: Iterable[Extent]) -> bool:
     """Whether all of these bytes of the open device are zero. Raises OSError when one cannot be read."""
-    return all(data == _ZEROS[: len(data)] for _, data in _read(descriptor, extents))
+    return all(_is_zero(data) for _, data in _read(descriptor, extents))
 
 
 def is_blank_or_known(descriptor: int, extents: Iterable[Extent], known: Collection[str]) -> bool:
@@ -50,8 +53,8 @@ def is_blank_or_known(descriptor: int, extents: Iterable[Extent], known: Collect
         return is_blank(descriptor, extents)
     hashed, blank = hashlib.sha256(), True
     for offset, data in _read(descriptor, extents):
-        hashed.update(_placed(offset, data))
-        blank = blank and data == _ZEROS[: len(data)]
+        _add(hashed, offset, data)
+        blank = blank and _is_zero(data)
     return blank or hashed.hexdigest() in known
 
 
@@ -59,12 +62,18 @@ def digest(descriptor: int, extents: Iterable[Extent]) -> str:
     """SHA-256 (hex) of these bytes of the open device and of where they lie. Raises OSError."""
     hashed = hashlib.sha256()
     for offset, data in _read(descriptor, extents):
-        hashed.update(_placed(offset, data))
+        _add(hashed, offset, data)
     return hashed.hexdigest()
 
 
-def _placed(offset: int, data: bytes) -> bytes:
-    return offset.to_bytes(8, "big") + data
+def _add(hashed: "hashlib._Hash", offset: int, data: memoryview) -> None:
+    hashed.update(offset.to_bytes(8, "big"))
+    hashed.update(data)
+
+
+def _is_zero(data: memoryview) -> bool:
+    pieces = (data[start : start + _PIECE] for start in range(0, len(data), _PIECE))
+    return all(bytes(piece) == _ZEROS[: len(piece)] for piece in pieces)
 
 
 def places(size: int, *, turns: bool, known: Sequence[Extent] = ()) -> tuple[Extent, ...]:
@@ -145,14 +154,15 @@ def _without(extents: Iterable[Extent], known: Sequence[Extent]) -> Iterator[Ext
             yield start, end
 
 
-def _read(descriptor: int, extents: Iterable[Extent]) -> Iterator[tuple[int, bytes]]:
+def _read(descriptor: int, extents: Iterable[Extent]) -> Iterator[tuple[int, memoryview]]:
+    """Where each part lies and what is there, until the next one is asked for."""
     os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_RANDOM)
     # A whole disk and its partitions are remembered apart: what was written by one is old in the other.
     os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
+    memory = memoryview(bytearray(_CHUNK))
     for start, end in extents:
         for offset in range(start, end, _CHUNK):
-            wanted = min(_CHUNK, end - offset)
-            data = os.pread(descriptor, wanted, offset)
-            if len(data) != wanted:
+            data = memory[: min(_CHUNK, end - offset)]
+            if os.preadv(descriptor, [data], offset) != len(data):
                 raise OSError(5, "a device is shorter than it says")
             yield offset, data

@@ -15,7 +15,9 @@ _MAGIC = b"LUKS\xba\xbe"
 _SECOND_MAGIC = b"SKUL\xba\xbe"
 _BINARY = 4096
 _WINDOW = 4 * 1024 * 1024
-_ZEROS = bytes(_WINDOW)
+_PIECE = 64 * 1024
+"""Bytes looked at in one go: memory for more is fetched from the kernel, page by page, each time."""
+_ZEROS = bytes(_PIECE)
 _SLOT_1 = struct.Struct(">I40xI")
 _SLOTS_1 = range(208, 208 + 8 * _SLOT_1.size, _SLOT_1.size)
 _USED_1, _UNUSED_1 = 0x00AC71F3, 0x0000DEAD
@@ -36,16 +38,17 @@ def key_remains(descriptor: int, length: int) -> int | None:
     # The memory begins on a page, as it must where the device is read past the kernel's own.
     with mmap.mmap(-1, _WINDOW) as memory:
         for start in range(0, length, _WINDOW):
-            count = os.preadv(descriptor, [memory], start)
-            window = memory[: min(count, length - start)]
-            if window != _ZEROS[: len(window)] and (offset := _first_keys(window)) is not None:
-                return start + offset
+            end = min(os.preadv(descriptor, [memory], start), length - start)
+            for place in range(0, end, _PIECE):
+                piece = memory[place : min(place + _PIECE, end)]
+                if piece != _ZEROS[: len(piece)] and (offset := _first_keys(piece)) is not None:
+                    return start + place + offset
     return None
 
 
-def _first_keys(window: bytes) -> int | None:
-    for offset in range(0, len(window), _BINARY):
-        block = window[offset : offset + _SLOTS_1.stop].ljust(_SLOTS_1.stop, b"\0")
+def _first_keys(piece: bytes) -> int | None:
+    for offset in range(0, len(piece), _BINARY):
+        block = piece[offset : offset + _SLOTS_1.stop].ljust(_SLOTS_1.stop, b"\0")
         if block.startswith((_MAGIC, _SECOND_MAGIC)) or _lists_keys(block) or _marks_keys(block):
             return offset
     return None
