@@ -1,7 +1,7 @@
 """A plan that is carried out with programs that only pretend."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 import msgspec
@@ -57,7 +57,7 @@ class Stage:
         patch.setattr(executor, "_PAUSE", 0.0)
         patch.setattr(executor, "require_blank", lambda *_: self.while_looking())
         patch.setattr(HeldDisks, "lock", lambda _: self._lock(True))
-        patch.setattr(HeldDisks, "unlock", lambda _: self._lock(False))
+        patch.setattr(HeldDisks, "unlock", lambda _, disks=None: self._unlock(disks))
         for name in ("settle", "catch_up"):
             patch.setattr(executor, name, self._nothing)
 
@@ -77,6 +77,12 @@ class Stage:
 
     def _lock(self, locked: bool) -> None:
         self.locked = locked
+
+    def _unlock(self, disks: Collection[int] | None) -> None:
+        if disks is None:
+            self._lock(False)
+        for disk in disks or ():
+            self.said.append(f"disk {disk} is let go")
 
     def _handle(self, plan: Plan, step: Step, held: HeldDisks, errand: Errand) -> Handling:
         """The real one, which looks at nothing."""

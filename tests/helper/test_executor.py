@@ -80,6 +80,24 @@ def test_no_folder_is_made_before_the_journal_says_so(stage: Stage) -> None:
     assert stage.said[:3] == ["Intent", "folder /srv/x", "mount"]
 
 
+def test_udev_may_look_at_each_disk_once_nothing_more_is_cleared_on_it(stage: Stage) -> None:
+    stage.go(
+        some_build(),
+        WipeDisk(0),
+        MakePartition(0, 2048, 4095, "tank"),
+        WipeSignatures(OnPartition(0, 1)),
+        WipeDisk(1),
+    )
+    done = [said for said in stage.said if said == "sfdisk" or said == "wipefs" or said.startswith("disk")]
+    assert done == ["wipefs", "sfdisk", "wipefs", "disk 0 is let go", "wipefs", "disk 1 is let go"]
+
+
+def test_a_disk_that_is_only_let_out_of_its_array_stays_kept_from_udev(stage: Stage) -> None:
+    """It still carries its superblock."""
+    stage.go(some_teardown(), StopArray((OnDisk(0), OnDisk(1))), ZeroSuperblock(OnDisk(1)))
+    assert [said for said in stage.said if said.startswith("disk")] == ["disk 1 is let go"]
+
+
 def test_the_disks_are_looked_at_again_before_each_try(stage: Stage) -> None:
     stage.status, stage.same = 1, 3
     end = stage.go(some_teardown(), StopArray())

@@ -1,6 +1,7 @@
 """What a computer looks like after a plan: each step applied to a snapshot, as the real tools would."""
 
 from typing import assert_never
+from zlib import crc32
 
 import msgspec
 
@@ -206,7 +207,8 @@ class _Simulator:
     def _add(self, path: str, origin: Origin, size: int, content: Content | None = None) -> None:
         if path in self._blocks:
             raise Impossible(f"{path} exists")
-        self._blocks[path] = Block(path, f"250:{len(self._blocks)}", size, origin, content or Blank())
+        number = f"250:{crc32(path.encode()) % (1 << 20)}"
+        self._blocks[path] = Block(path, number, size, origin, content or Blank())
 
     def _remove(self, path: str) -> None:
         self._require_idle(path)

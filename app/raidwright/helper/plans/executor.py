@@ -33,6 +33,7 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.step import Effect
+from raidwright.storage.steps.targets import disks_of
 
 _OUTPUT = 4000
 """Characters of a program's last words that are passed on."""
@@ -138,6 +139,7 @@ class Executor:
         self._disks.require_same()
         if handling.udev is Udev.CATCHES_UP:
             self._unlock()
+        self._disks.unlock(self._finished_with(index, step))
         record.done(index)
         self._emit(StepDone(index, time.monotonic() - began))
         return True
@@ -162,6 +164,19 @@ class Executor:
                 await self._lock()
             case _:
                 assert_never(handling.udev)
+
+    def _finished_with(self, index: int, step: Step) -> set[int]:
+        """Disks that the step has cleared, and that no later one keeps from udev.
+
+        It has time to look at them while the next ones are worked on.
+        """
+        if step.effect is not Effect.DESTROYS:
+            return set()
+        later = (each for each in self._plan.steps[index + 1 :] if self._keeps_udev_out(each))
+        return set(disks_of(step.acts_on())).difference(*(disks_of(each.acts_on()) for each in later))
+
+    def _keeps_udev_out(self, step: Step) -> bool:
+        return handle(self._plan, step, self._disks, self._errand).udev is Udev.IS_KEPT_OUT
 
     def _bound(self, step: Step, handling: Handling) -> Bound:
         self._disks.require_same()

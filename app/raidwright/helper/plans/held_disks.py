@@ -120,9 +120,9 @@ class HeldDisks:
         for disk in sorted(self._disks, key=lambda each: os.fstat(each.descriptor).st_rdev):
             _lock(disk)
 
-    def unlock(self) -> None:
-        """Let udev look again."""
-        for disk in self._disks:
+    def unlock(self, disks: Iterable[int] | None = None) -> None:
+        """Let udev look again at all of them, or at those at these places."""
+        for disk in self._disks if disks is None else map(self.__getitem__, disks):
             fcntl.flock(disk.descriptor, fcntl.LOCK_UN)
 
 

@@ -38,18 +38,9 @@ def build_steps(
     Drivers come first, so that a missing one is found while nothing has been destroyed.
     """
     steps: list[Step] = [LoadModule(name) for name in _modules(design) if name]
-    if design.wipe:
-        for index, disk in enumerate(disks):
-            steps += clear_for_use(index, disk, snapshot)
-    if not design.whole_disks:
-        single = ids.array if design.level is Level.SINGLE else None
-        steps += [
-            member_partition(index, disk, design.slack, design.name, single)
-            for index, disk in enumerate(disks)
-        ]
     targets = [_member(design, index) for index in range(len(disks))]
-    if design.wipe and not design.whole_disks:
-        steps += clear_signatures(targets)
+    for index, disk in enumerate(disks):
+        steps += _member_steps(design, targets[index], ids, disk, snapshot)
     if design.level is not Level.SINGLE:
         steps += [_array(design, targets), *clear_signatures([OnArray()])]
     return (*steps, *_layers(design, ids, capacity, snapshot))
@@ -63,6 +54,19 @@ def _modules(design: ArrayDesign) -> Iterator[str]:
         yield "dm_mod"
     if design.filesystem and design.mount:
         yield design.filesystem.kind.value
+
+
+def _member_steps(
+    design: ArrayDesign, target: MemberTarget, ids: PlanIds, disk: Block, snapshot: Snapshot
+) -> Iterator[Step]:
+    """Disk by disk: udev has time to look at one while the next is worked on."""
+    if design.wipe:
+        yield from clear_for_use(target.disk, disk, snapshot)
+    if not design.whole_disks:
+        single = ids.array if design.level is Level.SINGLE else None
+        yield member_partition(target.disk, disk, design.slack, design.name, single)
+        if design.wipe:
+            yield from clear_signatures([target])
 
 
 def member_partition(index: int, disk: Block, slack: int, name: str, single: str | None = None) -> Step:
