@@ -131,6 +131,21 @@ def test_a_group_is_looked_for_again_before_it_is_removed(
             asyncio.run(begun(handle(PLAN, step, held, ERRAND)))
 
 
+def test_lvm_is_asked_once_for_all_that_is_taken_from_a_group(
+    lvm: FakeLvm, disks: tuple[Device, ...]
+) -> None:
+    held = holding(*(HeldDisk(*each) for each in zip(PLAN.disks, (-1, -1), disks, strict=True)))
+    lvm.physical = (PhysicalRow("vault", "/dev/md127"), PhysicalRow("home", "/dev/md127"))
+    steps = (RemoveLv("vault", "a"), RemoveLv("vault", "b"), RemoveVg("vault"), RemoveVg("home"))
+    plan = msgspec.structs.replace(PLAN, steps=steps)
+    asked = []
+    for step in steps:
+        lvm.asked = 0
+        asyncio.run(begun(handle(plan, step, held, ERRAND)))
+        asked.append(lvm.asked)
+    assert asked == [1, 0, 0, 1]
+
+
 def build(*steps: Step, marked: bool = False) -> Plan:
     """A build; ``marked`` is whether a physical volume was seen on its second disk."""
     plan = some_build()

@@ -13,6 +13,7 @@ import hashlib
 import os
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from raidwright.helper.looking.zeros import is_zero
 from raidwright.storage.units import GIB, KIB, MIB
 
 END = 4 * MIB
@@ -34,9 +35,6 @@ _XFS_GROUP = 1024 * GIB - 4 * KIB
 _PAGE = 4 * KIB
 _CHUNK = MIB
 """Bytes that a device is asked for at once."""
-_PIECE = 64 * KIB
-"""Bytes looked at in one go: memory for more is fetched from the kernel, page by page, each time."""
-_ZEROS = bytes(_PIECE)
 
 Extent = tuple[int, int]
 """From a byte up to, not including, another."""
@@ -44,7 +42,7 @@ Extent = tuple[int, int]
 
 def is_blank(descriptor: int, extents: Iterable[Extent]) -> bool:
     """Whether all of these bytes of the open device are zero. Raises OSError when one cannot be read."""
-    return all(_is_zero(data) for _, data in _read(descriptor, extents))
+    return all(is_zero(data) for _, data in _read(descriptor, extents))
 
 
 def is_blank_or_known(descriptor: int, extents: Iterable[Extent], known: Collection[str]) -> bool:
@@ -54,7 +52,7 @@ def is_blank_or_known(descriptor: int, extents: Iterable[Extent], known: Collect
     hashed, blank = hashlib.sha256(), True
     for offset, data in _read(descriptor, extents):
         _add(hashed, offset, data)
-        blank = blank and _is_zero(data)
+        blank = blank and is_zero(data)
     return blank or hashed.hexdigest() in known
 
 
@@ -69,11 +67,6 @@ def digest(descriptor: int, extents: Iterable[Extent]) -> str:
 def _add(hashed: "hashlib._Hash", offset: int, data: memoryview) -> None:
     hashed.update(offset.to_bytes(8, "big"))
     hashed.update(data)
-
-
-def _is_zero(data: memoryview) -> bool:
-    pieces = (data[start : start + _PIECE] for start in range(0, len(data), _PIECE))
-    return all(bytes(piece) == _ZEROS[: len(piece)] for piece in pieces)
 
 
 def places(size: int, *, turns: bool, known: Sequence[Extent] = ()) -> tuple[Extent, ...]:

@@ -11,13 +11,12 @@ from pathlib import Path
 
 import msgspec
 
+from raidwright.helper.looking.zeros import is_zero
+
 _MAGIC = b"LUKS\xba\xbe"
 _SECOND_MAGIC = b"SKUL\xba\xbe"
 _BINARY = 4096
 _WINDOW = 4 * 1024 * 1024
-_PIECE = 64 * 1024
-"""Bytes looked at in one go: memory for more is fetched from the kernel, page by page, each time."""
-_ZEROS = bytes(_PIECE)
 _SLOT_1 = struct.Struct(">I40xI")
 _SLOTS_1 = range(208, 208 + 8 * _SLOT_1.size, _SLOT_1.size)
 _USED_1, _UNUSED_1 = 0x00AC71F3, 0x0000DEAD
@@ -36,19 +35,17 @@ def key_remains(descriptor: int, length: int) -> int | None:
     marks those in use. Headers and lists begin on whole blocks, wherever an array puts them. Raises OSError.
     """
     # The memory begins on a page, as it must where the device is read past the kernel's own.
-    with mmap.mmap(-1, _WINDOW) as memory:
+    with mmap.mmap(-1, _WINDOW) as memory, memoryview(memory) as room:
         for start in range(0, length, _WINDOW):
-            end = min(os.preadv(descriptor, [memory], start), length - start)
-            for place in range(0, end, _PIECE):
-                piece = memory[place : min(place + _PIECE, end)]
-                if piece != _ZEROS[: len(piece)] and (offset := _first_keys(piece)) is not None:
-                    return start + place + offset
+            with room[: min(os.preadv(descriptor, [room], start), length - start)] as window:
+                if not is_zero(window) and (offset := _first_keys(bytes(window))) is not None:
+                    return start + offset
     return None
 
 
-def _first_keys(piece: bytes) -> int | None:
-    for offset in range(0, len(piece), _BINARY):
-        block = piece[offset : offset + _SLOTS_1.stop].ljust(_SLOTS_1.stop, b"\0")
+def _first_keys(window: bytes) -> int | None:
+    for offset in range(0, len(window), _BINARY):
+        block = window[offset : offset + _SLOTS_1.stop].ljust(_SLOTS_1.stop, b"\0")
         if block.startswith((_MAGIC, _SECOND_MAGIC)) or _lists_keys(block) or _marks_keys(block):
             return offset
     return None

@@ -1,7 +1,7 @@
 """Volumes: made, removed, and torn away from an array that has failed."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import assert_never
@@ -18,12 +18,14 @@ from raidwright.helper.plans.steps.handling import (
     Handling,
     Udev,
     carries,
+    nothing,
     taking_away,
     without_signature,
 )
 from raidwright.helper.tools import becomes
 from raidwright.storage.design.capacity import EXTENT
 from raidwright.storage.failures import said
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.names import mapper_name
 from raidwright.storage.steps.context import Context, target_path
 from raidwright.storage.steps.lvm import (
@@ -49,7 +51,7 @@ Ground = Callable[[], Sequence[Device]]
 """What the plan stands on, as the kernel has it now."""
 
 
-def handle(plan: Context, step: LvmStep, ground: Ground, state: Path) -> Handling:
+def handle(plan: Plan, step: LvmStep, ground: Ground, state: Path) -> Handling:
     """How volumes are made and removed; a group that is removed must lie on the plan's disks alone.
 
     Below ``state`` is kept what may have to be put back.
@@ -65,11 +67,11 @@ def handle(plan: Context, step: LvmStep, ground: Ground, state: Path) -> Handlin
         case ActivateGroup() | ActivateInside() | DeactivateGroup():
             return _use(plan, step, ground)
         case RemoveLv(group=group, volume=volume):
-            before = partial(_is_on, group, ground)
+            before = _asked_once(plan, step, ground)
             gone = partial(_is_not_mapped, mapper_name(group, volume), _called(mapper_name(group, volume)))
             return Handling(udev=Udev.LOOKS, makes_on=(), before=before, tries=AGAIN, verify=gone)
         case RemoveVg(group=group):
-            before, gone = partial(_is_on, group, ground), partial(_is_not_mapped, group, _belongs(group))
+            before, gone = _asked_once(plan, step, ground), partial(_is_not_mapped, group, _belongs(group))
             return Handling(udev=Udev.LOOKS, makes_on=(), before=before, verify=gone)
         case RemovePv(target=target):
             return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_is_released, plan, target))
@@ -99,6 +101,16 @@ def _use(plan: Context, step: UseLvm, ground: Ground) -> Handling:
             return Handling(udev=Udev.LOOKS, makes_on=(), before=before, tries=AGAIN, verify=gone)
         case _:
             assert_never(step)
+
+
+def _asked_once(plan: Plan, step: RemoveLv | RemoveVg, ground: Ground) -> Callable[[], Awaitable[None]]:
+    """LVM says where a group lies before the first step that takes of it; the others follow at once.
+
+    Each look of LVM's at all disks takes as long as what it then does.
+    """
+    taking = (each for each in plan.steps if isinstance(each, RemoveLv | RemoveVg))
+    first = next((each for each in taking if each.group == step.group), step)
+    return partial(_is_on, step.group, ground) if step == first else nothing
 
 
 async def _is_on(group: str, ground: Ground) -> None:
