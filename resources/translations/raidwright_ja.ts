@@ -2557,8 +2557,8 @@
         <translation>練習用マシンのすべてのスロットにディスクが入っています。</translation>
     </message>
     <message>
-        <source>The measurement broke off: the program that measures has ended. What was measured until then is kept.</source>
-        <translation>測定が途切れました。測定するプログラムが終了しました。それまでに測定したものは残っています。</translation>
+        <source>The measurement broke off: the program that measures has ended.</source>
+        <translation>測定が途切れました。測定するプログラムが終了しました。</translation>
     </message>
     <message>
         <source>{folder} does not answer. If it lies on another computer, see whether that one can be reached.</source>

@@ -87,6 +87,27 @@ def test_what_was_measured_until_it_was_cancelled_is_told(folder: Path) -> None:
     assert users_of(folder) == []
 
 
+@pytest.mark.parametrize("started", [False, True])
+def test_what_is_cancelled_before_it_has_begun_was_stopped_and_is_no_failure(
+    folder: Path, started: bool
+) -> None:
+    """A program that is starting does not listen to signals yet, and would end of one."""
+
+    async def scenario() -> list[MeasureEvent]:
+        measuring = OwnFolder(spec(folder, 60.0))
+        if not started:
+            measuring.cancel()
+        hearing = asyncio.create_task(heard(measuring))
+        while measuring._child is None:
+            await asyncio.sleep(0)
+        if started:
+            measuring.cancel()
+        return await hearing
+
+    assert asyncio.run(scenario())[-1] == BenchDone(complete=False)
+    assert users_of(folder) == []
+
+
 @pytest.mark.usefixtures("like_smb")
 def test_a_file_that_keeps_its_name_is_gone_with_the_measurement(folder: Path) -> None:
     seen: list[str] = []

@@ -1,8 +1,6 @@
 """A folder of one's own is measured by a process of one's own: without bus, helper, password or root."""
 
 import asyncio
-import contextlib
-import signal
 import sys
 from asyncio.subprocess import PIPE, Process, create_subprocess_exec
 from collections.abc import AsyncGenerator
@@ -28,18 +26,21 @@ class OwnFolder:
     def __init__(self, spec: BenchSpec) -> None:
         self._spec = spec
         self._child: Process | None = None
+        self._cancelled = False
 
     def cancel(self) -> None:
         """What was measured until now is still reported."""
+        self._cancelled = True
         if self._child is not None:
-            with contextlib.suppress(ProcessLookupError):
-                self._child.send_signal(signal.SIGTERM)
+            _tell_to_end(self._child)
 
     async def events(self) -> AsyncGenerator[MeasureEvent, None]:
         """What is measured; ends after BenchDone or JobFailed. Raises MachineError."""
         assert isinstance(self._spec.target, Folder)
         async with bench_file_in(self._spec.target.path) as file:
             self._child = await _started(self._spec, file)
+            if self._cancelled:
+                _tell_to_end(self._child)
             try:
                 assert self._child.stdout is not None
                 async for line in self._child.stdout:
@@ -69,10 +70,15 @@ async def _started(spec: BenchSpec, file: BenchFile) -> Process:
     return child
 
 
-async def _ended(child: Process) -> None:
-    """It sees that nobody listens, ends fio, and leaves nothing."""
+def _tell_to_end(child: Process) -> None:
+    """It sees that nobody is there any more, also when it looks later: to a signal it may not listen yet."""
     assert child.stdin is not None
     child.stdin.close()
+
+
+async def _ended(child: Process) -> None:
+    """It ends fio, and leaves nothing."""
+    _tell_to_end(child)
     try:
         async with asyncio.timeout(_PATIENCE):
             await child.wait()

@@ -50,8 +50,7 @@ FAILURE_TEMPLATES = {
     "program-killed": "{program} was killed by {signal}.",
     "fio-failed": "The measurement broke off: fio, which measures, gave up and said “{words}”. Measure again;"
     " when it happens again, look at the health of the disks.",
-    "measuring-died": "The measurement broke off: the program that measures has ended. What was measured"
-    " until then is kept.",
+    "measuring-died": "The measurement broke off: the program that measures has ended.",
     "device-silent": "The device has stopped answering: fio did not end in time.",
     "no-test-file": "No test file can be made in {folder}: {reason}.",
     "folder-silent": "{folder} does not answer. If it lies on another computer, see whether that one can be"
