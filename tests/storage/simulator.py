@@ -5,7 +5,8 @@ from zlib import crc32
 
 import msgspec
 
-from raidwright.storage.design.capacity import EXTENT, PARTITION_START
+from raidwright.storage.design.capacity import PARTITION_START
+from raidwright.storage.fields import EXTENT
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.disks import (
@@ -277,8 +278,7 @@ class _Simulator:
                 if extents * EXTENT > group.size:
                     raise Impossible("the volume does not fit")
                 self._add(f"/dev/{step.group}/{volume}", LogicalVolume(step.group, volume), extents * EXTENT)
-                names = (*group.logical, volume)
-                self._groups[step.group] = msgspec.structs.replace(group, logical=names)
+                self._groups[step.group] = msgspec.structs.replace(group, logical=(*group.logical, volume))
             case RemoveLv(volume=volume):
                 self._remove(f"/dev/{step.group}/{volume}")
                 names = tuple(name for name in group.logical if name != volume)

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from raidwright.storage.design.capacity import (
     BLOCK,
-    EXTENT,
     DoesNotFit,
     capacity_of,
     group_extents,
@@ -32,6 +31,7 @@ from raidwright.storage.design.design import (
 )
 from raidwright.storage.design.levels import data_members
 from raidwright.storage.design.superblock import data_offset
+from raidwright.storage.fields import EXTENT
 from raidwright.storage.snapshot.tree import disks
 from raidwright.storage.units import MIB
 from tests.storage.machines import FOUR_TB, TB, blank_disks, disk, drives

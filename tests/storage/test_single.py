@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from raidwright.storage.design.blueprint import format_blueprint, parse_blueprint
 from raidwright.storage.design.capacity import (
-    EXTENT,
     LUKS_HEADER,
     LVM_HEADER,
     PARTITION_START,
@@ -25,6 +24,7 @@ from raidwright.storage.design.design import (
     Lvm,
     MountChoice,
 )
+from raidwright.storage.fields import EXTENT
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.continuing.cleaning import plan_removal
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused

@@ -21,6 +21,8 @@ LONGEST_NAME = 32
 """Characters."""
 LONGEST_TEXT = 256
 """Characters."""
+EXTENT = 4 * MIB
+"""Bytes in an LVM extent."""
 SMALLEST_CHUNK, LARGEST_CHUNK = 4 * KIB, 64 * MIB
 NAME = rf"[A-Za-z0-9][A-Za-z0-9_.-]{{0,{LONGEST_NAME - 1}}}"
 UUID = r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
@@ -33,7 +35,9 @@ MOUNT_ROOTS = ("/srv", "/mnt", "/media")
 KNOWN_ROOTS = (*MOUNT_ROOTS, "/run/media")
 """Below which data are mounted, by us or by a desktop."""
 
-Bytes = Annotated[int, msgspec.Meta(ge=0, le=2**60)]
+MOST_BYTES = 2**60
+"""More than any disk has."""
+Bytes = Annotated[int, msgspec.Meta(ge=0, le=MOST_BYTES)]
 MOST_SPEED = 2**40
 Speed = Annotated[int, msgspec.Meta(ge=KIB, le=MOST_SPEED, multiple_of=KIB)]
 """Bytes per second, as md counts them: in whole KiB."""

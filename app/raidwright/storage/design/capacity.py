@@ -8,14 +8,12 @@ from raidwright.storage.design.filesystem_size import BLOCK, filesystem_size
 from raidwright.storage.design.levels import data_members, losses, striped
 from raidwright.storage.design.superblock import array_size, component, data_offset
 from raidwright.storage.fact import Fact
-from raidwright.storage.fields import Blocks, Bytes, MemberCount
+from raidwright.storage.fields import EXTENT, Blocks, Bytes, MemberCount
 from raidwright.storage.snapshot.disks import Block
 from raidwright.storage.units import MIB, SECTOR, round_down, round_up
 
 PARTITION_START = MIB
 """Bytes before a member's partition: what every partitioner since 2010 leaves."""
-EXTENT = 4 * MIB
-"""Bytes in an LVM extent."""
 LUKS_HEADER = 16 * MIB
 """Bytes before the data of a LUKS2 container as cryptsetup makes it."""
 LVM_HEADER = MIB

@@ -7,7 +7,9 @@ import msgspec
 
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import (
+    EXTENT,
     LONGEST_NAME,
+    MOST_BYTES,
     MOST_DISKS,
     MOST_FOLDERS,
     MOST_SPARES,
@@ -21,6 +23,8 @@ from raidwright.storage.fields import (
 )
 from raidwright.storage.units import KIB, MIB
 
+CHUNK = 512 * KIB
+"""Bytes, as mdadm has them where none are asked for."""
 SLACK = 100 * MIB
 """Bytes left free at the end of a member's disk, unless somebody wants otherwise."""
 
@@ -91,7 +95,7 @@ class Lvm(Fact, frozen=True):
 
     group: Name
     volume: Name
-    size: Annotated[int, msgspec.Meta(ge=4 * MIB, le=2**60)] | None = None
+    size: Annotated[int, msgspec.Meta(ge=EXTENT, le=MOST_BYTES)] | None = None
 
 
 class FilesystemChoice(Fact, frozen=True):
@@ -147,7 +151,7 @@ class ArrayDesign(Fact, frozen=True):
     name: Name
     level: Level
     members: Annotated[tuple[DriveId, ...], msgspec.Meta(max_length=MOST_DISKS)]
-    chunk: ChunkSize = 512 * KIB
+    chunk: ChunkSize = CHUNK
     """Bytes, a power of two; RAID1 and a single disk have none and ignore it."""
     layout: Layout = Layout.DEFAULT
     spares: Annotated[tuple[DriveId, ...], msgspec.Meta(max_length=MOST_SPARES)] = ()

@@ -6,7 +6,7 @@ from typing import Annotated, assert_never
 import msgspec
 
 from raidwright.storage.fact import Fact, Facts
-from raidwright.storage.fields import ArrayUuid, Bytes, Index, Name, Sectors
+from raidwright.storage.fields import MOST_BYTES, ArrayUuid, Bytes, Index, Name, Sectors
 from raidwright.storage.snapshot.singles import SINGLE_TYPE, partition_uuid
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes
@@ -150,7 +150,7 @@ class Stretch(Fact, frozen=True):
     """Bytes of a member."""
 
     start: Bytes
-    length: Annotated[int, msgspec.Meta(ge=1, le=2**60)]
+    length: Annotated[int, msgspec.Meta(ge=1, le=MOST_BYTES)]
 
 
 class ZeroSuperblock(StepBase, frozen=True, tag="zero-superblock"):

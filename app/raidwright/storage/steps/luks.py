@@ -5,7 +5,7 @@ from typing import Annotated, assert_never
 
 import msgspec
 
-from raidwright.storage.design.capacity import luks_offset, luks_sector
+from raidwright.storage.design.capacity import LUKS_HEADER, luks_offset, luks_sector
 from raidwright.storage.design.design import KeyDerivation
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import ClearName, Name, Uuid
@@ -15,7 +15,7 @@ from raidwright.storage.steps.disk import zero
 from raidwright.storage.steps.marks import Mark
 from raidwright.storage.steps.step import Effect, Layer, MappingStep, TargetStep, on_device
 from raidwright.storage.steps.targets import ContainerOn, OnMapping, Target, Thing
-from raidwright.storage.units import MIB, SECTOR
+from raidwright.storage.units import SECTOR
 
 _PRACTICE_MEMORY = 4096
 """KiB: a practice machine has little."""
@@ -143,7 +143,7 @@ class EraseLuks(TargetStep, frozen=True, tag="erase-luks"):
     layer = Layer.ENCRYPTION
     effect = Effect.DESTROYS
 
-    header: Annotated[int, msgspec.Meta(ge=0, le=16 * MIB)] = 0
+    header: Annotated[int, msgspec.Meta(ge=0, le=LUKS_HEADER)] = 0
     """Bytes from its start that are zeroed then, so that nothing of header and key slots is left."""
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:

@@ -5,9 +5,9 @@ from typing import Annotated
 
 import msgspec
 
-from raidwright.storage.design.capacity import EXTENT, lvm_offset
+from raidwright.storage.design.capacity import lvm_offset
 from raidwright.storage.fact import Facts
-from raidwright.storage.fields import MappingName, Name, Uuid
+from raidwright.storage.fields import EXTENT, MappingName, Name, Uuid
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, plan_stripe, target_path
 from raidwright.storage.steps.marks import ANY, Mark

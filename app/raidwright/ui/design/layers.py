@@ -11,8 +11,7 @@ from raidwright.storage.design.design import (
     MountChoice,
     Ownership,
 )
-from raidwright.storage.fields import LONGEST_NAME
-from raidwright.storage.units import MIB
+from raidwright.storage.fields import EXTENT, LONGEST_NAME, MOST_BYTES
 from raidwright.ui.design.proposals import LABEL_LENGTH, encryption_for, first_design, lvm_for, with_name
 from raidwright.ui.look.controls import put_text, put_value
 from raidwright.ui.look.labels import named
@@ -21,8 +20,7 @@ from raidwright.ui.shared.mount_options import MountOptionBoxes
 from raidwright.ui.shared.unlocking import UnlockingBox
 
 GB = 10**9
-LARGEST = 2**60 // GB
-_EXTENT = 4 * MIB
+LARGEST = MOST_BYTES // GB
 _NARROWEST = 110
 
 
@@ -54,7 +52,7 @@ class VolumeSize(QSpinBox):
 
 def _bytes(value: int) -> int | None:
     """Whole extents, not more than was asked for."""
-    return value * GB // _EXTENT * _EXTENT if value else None
+    return value * GB // EXTENT * EXTENT if value else None
 
 
 class LayerForm(QWidget):

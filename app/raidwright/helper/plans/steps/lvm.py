@@ -23,8 +23,8 @@ from raidwright.helper.plans.steps.handling import (
     without_signature,
 )
 from raidwright.helper.tools import becomes
-from raidwright.storage.design.capacity import EXTENT
 from raidwright.storage.failures import said
+from raidwright.storage.fields import EXTENT
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.names import mapper_name
 from raidwright.storage.steps.context import Context, target_path

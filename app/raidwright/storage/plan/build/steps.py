@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from raidwright.storage.design.capacity import EXTENT, PARTITION_START, Capacity, partition_end
+from raidwright.storage.design.capacity import PARTITION_START, Capacity, partition_end
 from raidwright.storage.design.design import ArrayDesign, Level, Ownership, options_of
 from raidwright.storage.design.levels import module, striped
+from raidwright.storage.fields import EXTENT
 from raidwright.storage.plan.clearing import clear_for_use, clear_signatures
 from raidwright.storage.plan.keeping import keep_steps, keeps_key
 from raidwright.storage.plan.plan import PlanIds
