@@ -14,14 +14,15 @@ import msgspec
 
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
 from raidwright.bench.profiles import DEFAULT
-from raidwright.bench.repeats import PASSES, SECONDS
-from raidwright.bench.spec import Row, Way
-from raidwright.storage.design.design import FilesystemKind, Level
+from raidwright.bench.repeats import MOST_TURNS, PASSES, SECONDS, TURNS
+from raidwright.bench.spec import LARGEST_GRID, SMALLEST_STRETCH, PassCount, PassSeconds, Row, Way
+from raidwright.storage.design.design import CHUNK, FilesystemKind, Level
 from raidwright.storage.design.levels import minimum_members, striped
 from raidwright.storage.fact import Fact, fill
 from raidwright.storage.failures import Failure, said
-from raidwright.storage.fields import MOST_DISKS, ChunkSize, DriveId
-from raidwright.storage.units import GIB, KIB, MIB, format_binary
+from raidwright.storage.fields import MOST_BYTES, MOST_DISKS, ChunkSize, DriveId
+from raidwright.storage.rules.eligibility import SMALLEST_DISK
+from raidwright.storage.units import GIB, format_binary
 
 MOST_CASES = 64
 """Arrangements of one campaign."""
@@ -30,6 +31,8 @@ LONGEST_CAMPAIGN = 72 * 3600
 ONE_DISK = "One disk"
 """What is compared to, and no array."""
 _ONE = 1
+SPAN = 32 * GIB
+"""Bytes of each disk that are usually used: a first sync of all of it may take a day."""
 
 
 class Between(Enum):
@@ -84,22 +87,22 @@ class Matrix(Fact, frozen=True):
     disks: Annotated[tuple[DriveId, ...], msgspec.Meta(min_length=1, max_length=MOST_DISKS)]
     """What an arrangement of fewer uses are the first of them."""
     levels: Annotated[tuple[LevelWord, ...], _Several]
-    chunks: Annotated[tuple[ChunkSize, ...], _Several] = (512 * KIB,)
+    chunks: Annotated[tuple[ChunkSize, ...], _Several] = (CHUNK,)
     filesystems: Annotated[tuple[Top, ...], _Several] = (Top.EXT4,)
     layers: Annotated[tuple[Between, ...], _Several] = (Between.PLAIN,)
     rows: tuple[Row, ...] = DEFAULT.rows
-    rounds: Annotated[int, msgspec.Meta(ge=1, le=9)] = 4
-    """So many runs each; with four, nine of ten differences of a tenth are found."""
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=MOST_TURNS)] = TURNS
+    """So many runs each."""
     ways: Annotated[tuple[Way, ...], _Several] = (Way.DIRECT,)
     """How each is measured."""
     sync: SyncChoice = SyncChoice.WAIT
-    span: Annotated[int, msgspec.Meta(ge=64 * MIB, le=2**60)] = 32 * GIB
-    """Bytes of each disk that are used, from its start: a first sync of all of it may take a day."""
-    size: Annotated[int, msgspec.Meta(ge=16 * MIB, le=64 * GIB)] = GIB
+    span: Annotated[int, msgspec.Meta(ge=SMALLEST_DISK, le=MOST_BYTES)] = SPAN
+    """Bytes of each disk that are used, from its start."""
+    size: Annotated[int, msgspec.Meta(ge=SMALLEST_STRETCH, le=LARGEST_GRID)] = GIB
     """Bytes of the test file."""
-    passes: Annotated[int, msgspec.Meta(ge=1, le=9)] = PASSES
+    passes: PassCount = PASSES
     """Of each cell in each run."""
-    seconds: Annotated[float, msgspec.Meta(ge=0.5, le=600)] = SECONDS
+    seconds: PassSeconds = SECONDS
     """Of one pass."""
 
 

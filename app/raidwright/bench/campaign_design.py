@@ -8,6 +8,7 @@ from raidwright.bench.planned import LONGEST_RUN, planned_seconds
 from raidwright.bench.repeats import most_passes
 from raidwright.bench.spec import ONE_WAY, BenchSpec, MountedAt, Target, Way, rows_by
 from raidwright.storage.design.design import (
+    CHUNK,
     SLACK,
     ArrayDesign,
     Encryption,
@@ -20,7 +21,6 @@ from raidwright.storage.design.design import (
     mapping_name,
 )
 from raidwright.storage.snapshot.disks import Block
-from raidwright.storage.units import KIB
 
 NAME = "campaign"
 """What each of its arrays is called, one after the other."""
@@ -42,7 +42,7 @@ def design_of(
         name=NAME,
         level=arrangement.level,
         members=tuple(drives[: arrangement.members]),
-        chunk=arrangement.chunk or 512 * KIB,
+        chunk=arrangement.chunk or CHUNK,
         slack=max(SLACK, smallest - matrix.span),
         wipe=True,
         encryption=Encryption(mapping_name(NAME), derivation) if arrangement.layers in _ENCRYPTED else None,

@@ -22,7 +22,17 @@ from raidwright.bench.imported import (
     unread,
 )
 from raidwright.bench.samples import PassResult
-from raidwright.bench.spec import MIX_READS, Access, Direction, Row
+from raidwright.bench.spec import (
+    LARGEST_GRID,
+    LONGEST_PASS,
+    LONGEST_PAUSE,
+    MIX_READS,
+    SHORTEST_PASS,
+    SMALLEST_STRETCH,
+    Access,
+    Direction,
+    Row,
+)
 from raidwright.storage.failures import said
 from raidwright.storage.units import GIB, KIB, MIB
 
@@ -172,7 +182,7 @@ class _Part:
         if match is None:
             raise NotReadError(said("It does not say the test size."))
         size = _bytes(match[1], match[2])
-        if not 16 * MIB <= size <= 64 * GIB:
+        if not SMALLEST_STRETCH <= size <= LARGEST_GRID:
             raise NotReadError(said("The test size is none that CrystalDiskMark has."))
         self._facts["size"] = size
         if count := _COUNT.search(match[3]):
@@ -184,8 +194,8 @@ class _Part:
         match = _TIMES.match(words)
         if match is None:
             raise NotReadError(said("It does not say the seconds."))
-        self._facts["seconds"] = min(600.0, max(0.5, float(match[1][:_DIGITS])))
-        self._facts["pause"] = min(600.0, float((match[2] or "0")[:_DIGITS]))
+        self._facts["seconds"] = min(float(LONGEST_PASS), max(SHORTEST_PASS, float(match[1][:_DIGITS])))
+        self._facts["pause"] = min(float(LONGEST_PAUSE), float((match[2] or "0")[:_DIGITS]))
 
 
 def _row(access: str, block: int, queue: str, threads: str) -> Row:

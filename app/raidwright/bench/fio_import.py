@@ -23,9 +23,18 @@ from raidwright.bench.imported import (
     unread,
 )
 from raidwright.bench.samples import PassResult
-from raidwright.bench.spec import MIX_READS, Access, Direction, Row
+from raidwright.bench.spec import (
+    LARGEST_GRID,
+    LONGEST_PASS,
+    MIX_READS,
+    SHORTEST_PASS,
+    SMALLEST_STRETCH,
+    Access,
+    Direction,
+    Row,
+)
 from raidwright.storage.failures import said
-from raidwright.storage.units import GIB, MIB, parse_size
+from raidwright.storage.units import GIB, parse_size
 
 _PATTERNS = {
     "read": (Access.SEQUENTIAL, Direction.READ),
@@ -93,7 +102,7 @@ def _run(line: int, text: str, now: float) -> tuple[Imported | None, list[Unread
         target=options.get("filename", "") or options.get("directory", ""),
         comment="" if options.get("direct") == "1" else _CACHED,
         size=_test_size(options),
-        seconds=max(0.5, min(600.0, passes[0].seconds)),
+        seconds=max(SHORTEST_PASS, min(float(LONGEST_PASS), passes[0].seconds)),
         passes=max(result.number for result in numbered(passes)),
     )
     return imported(source, passes), told
@@ -201,6 +210,6 @@ def _size(text: str) -> int:
 def _test_size(options: Mapping[str, str]) -> int:
     """Bytes; the usual where it is a share of a device, or not said."""
     try:
-        return min(max(_size(options.get("size", "")), 16 * MIB), 64 * GIB)
+        return min(max(_size(options.get("size", "")), SMALLEST_STRETCH), LARGEST_GRID)
     except NotReadError:
         return GIB

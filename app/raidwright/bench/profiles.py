@@ -5,7 +5,7 @@ import re
 import msgspec
 
 from raidwright.bench.repeats import PASSES, PAUSE, SECONDS
-from raidwright.bench.spec import MOST_ROWS, Access, Direction, Row
+from raidwright.bench.spec import LONGEST_QUEUE, MOST_ROWS, MOST_THREADS, PASS_LIMIT, Access, Direction, Row
 from raidwright.storage.fact import Fact
 from raidwright.storage.units import KIB, MIB
 
@@ -41,7 +41,7 @@ QUICK = Profile(name="Quick", rows=(_SEQ_Q8, _RND_Q1), passes=2, seconds=2)
 THOROUGH = Profile(
     name="Thorough",
     rows=(_SEQ_Q8, _SEQ_Q1, _SEQ_128K, _RND_512K, _RND_Q32T16, _RND_Q32, _RND_Q1),
-    passes=9,
+    passes=PASS_LIMIT,
     seconds=10,
 )
 STREAMS = Profile(
@@ -79,7 +79,7 @@ def row_called(label: str) -> Row:
     try:
         return msgspec.convert(msgspec.to_builtins(row), Row)
     except msgspec.ValidationError:
-        limits = "blocks of 512B to 64M, a queue of 1 to 512 and 1 to 64 threads"
+        limits = f"blocks of 512B to 64M, a queue of 1 to {LONGEST_QUEUE} and 1 to {MOST_THREADS} threads"
         raise ValueError(f"“{label}” cannot be measured; {limits} are possible") from None
 
 

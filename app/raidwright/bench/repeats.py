@@ -8,6 +8,11 @@ from raidwright.bench.statistics import MeasuredCell, spread
 
 PASSES, MOST_PASSES = 4, 6
 """What is usual: with fewer than `comparison.ENOUGH_PASSES` nothing can be called faster than another."""
+TURNS, MOST_TURNS = 4, 9
+"""Runs of each of several systems that are measured in turn: the usual, and the most.
+
+Four find nine of ten differences of a tenth.
+"""
 SECONDS = 5.0
 """Of one pass, which CrystalDiskMark has as well."""
 PAUSE = 0.0

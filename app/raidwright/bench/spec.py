@@ -8,7 +8,7 @@ import msgspec
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import AnyMountPoint, ArrayUuid, FolderPath, NodePath
 from raidwright.storage.steps.context import DiskIdentity
-from raidwright.storage.units import GIB, KIB, MIB, format_binary
+from raidwright.storage.units import GIB, KIB, MIB, SECTOR, format_binary
 
 
 class Access(Enum):
@@ -58,16 +58,19 @@ class Way(Enum):
 
 MOST_MEMORY = 256 * MIB
 """Bytes that the blocks under way may take at once."""
+SMALLEST_BLOCK, LARGEST_BLOCK = SECTOR, 64 * MIB
+"""Bytes of one request."""
+LONGEST_QUEUE, MOST_THREADS = 512, 64
 
 
 class Row(Fact, frozen=True):
     """One row of the grid, e.g. SEQ1M Q8T1. Raises ValueError when it takes more than `MOST_MEMORY`."""
 
     access: Access
-    block: Annotated[int, msgspec.Meta(ge=512, le=64 * MIB)]
+    block: Annotated[int, msgspec.Meta(ge=SMALLEST_BLOCK, le=LARGEST_BLOCK)]
     """Bytes."""
-    queue: Annotated[int, msgspec.Meta(ge=1, le=512)]
-    threads: Annotated[int, msgspec.Meta(ge=1, le=64)]
+    queue: Annotated[int, msgspec.Meta(ge=1, le=LONGEST_QUEUE)]
+    threads: Annotated[int, msgspec.Meta(ge=1, le=MOST_THREADS)]
 
     def __post_init__(self) -> None:
         if self.memory > MOST_MEMORY:
@@ -191,10 +194,16 @@ class Sustained(Fact, frozen=True):
     """So many pieces of it, evenly far from each other, are read; 0 reads all. What is written has no gap."""
 
 
-LARGEST_GRID = 64 * GIB
-"""Bytes of the stretch that a grid is measured on."""
+SMALLEST_STRETCH, LARGEST_GRID = 16 * MIB, 64 * GIB
+"""Bytes of the stretch that is measured at least, and that a grid is measured on at most."""
 ALL = 1 << 50
 """Bytes: more than there are anywhere, for a stretch that goes to the end."""
+PASS_LIMIT = 9
+"""Passes of one cell."""
+SHORTEST_PASS, LONGEST_PASS, LONGEST_PAUSE = 0.5, 600, 600
+"""Seconds."""
+PassCount = Annotated[int, msgspec.Meta(ge=1, le=PASS_LIMIT)]
+PassSeconds = Annotated[float, msgspec.Meta(ge=SHORTEST_PASS, le=LONGEST_PASS)]
 
 
 class BenchSpec(Fact, frozen=True):
@@ -203,20 +212,20 @@ class BenchSpec(Fact, frozen=True):
     target: Somewhere
     rows: Annotated[tuple[Row, ...], msgspec.Meta(min_length=1, max_length=MOST_ROWS)]
     directions: Annotated[tuple[Direction, ...], msgspec.Meta(min_length=1, max_length=3)]
-    size: Annotated[int, msgspec.Meta(ge=16 * MIB, le=ALL)] = GIB
+    size: Annotated[int, msgspec.Meta(ge=SMALLEST_STRETCH, le=ALL)] = GIB
     """Bytes of the test file, or of the stretch of a raw device, of each where there are several.
 
     Of what is sustained the most: there may be less room.
     """
-    passes: Annotated[int, msgspec.Meta(ge=1, le=9)] = 3
-    seconds: Annotated[float, msgspec.Meta(ge=0.5, le=600)] = 5.0
+    passes: PassCount = 3
+    seconds: PassSeconds = 5.0
     """Of one pass."""
     warmup: bool = True
     """One pass first that does not count."""
-    pause: Annotated[float, msgspec.Meta(ge=0, le=600)] = 0.0
+    pause: Annotated[float, msgspec.Meta(ge=0, le=LONGEST_PAUSE)] = 0.0
     """Seconds between passes."""
     data: Data = Data.RANDOM
-    at_most: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
+    at_most: Annotated[int, msgspec.Meta(ge=0, le=PASS_LIMIT)] = 0
     """Passes of a cell whose passes differ too much; not more than ``passes`` means none is added."""
     way: Way = Way.DIRECT
     pause_sync: bool = False

@@ -16,10 +16,6 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.snapshot.disks import Media, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import roots
 
-TURNS = 4
-"""Runs of each that are usual: nine of ten differences of a tenth are found."""
-MOST_TURNS = 9
-
 
 class InTurn(Fact, frozen=True):
     """One cell that both have measured: bytes per second, the median of each run, and both compared."""

@@ -11,10 +11,9 @@ import msgspec
 from raidwright.bench.campaign_file import PROFILE_WORDS
 from raidwright.bench.forms import ReportForm
 from raidwright.bench.profiles import row_called
-from raidwright.bench.repeats import MOST_PASSES
+from raidwright.bench.repeats import MOST_PASSES, MOST_TURNS, TURNS
 from raidwright.bench.spec import ALL, LARGEST_GRID, MIX_READS, BenchSpec, Direction, Row, Way
 from raidwright.bench.sustained import FILE, PLACES
-from raidwright.bench.turns import MOST_TURNS, TURNS
 from raidwright.cli.array_arguments import add_verb
 from raidwright.storage.units import format_binary, parse_size
 

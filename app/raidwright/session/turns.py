@@ -7,9 +7,9 @@
 
 from collections.abc import Sequence
 
+from raidwright.bench.repeats import TURNS
 from raidwright.bench.run import Place, Run
 from raidwright.bench.spec import BenchSpec
-from raidwright.bench.turns import TURNS
 from raidwright.session.series import Series, SeriesPart, SeriesProgress
 from raidwright.storage.failures import Sentence, said
 

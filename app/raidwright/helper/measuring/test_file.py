@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Iterator
 from pathlib import Path
 
+from raidwright.bench.spec import SMALLEST_STRETCH
 from raidwright.helper.errors import HelperError, failed, refused
 from raidwright.helper.looking import mounts
 from raidwright.helper.looking.kernel import Device, device_at, device_numbered
@@ -17,7 +18,6 @@ from raidwright.storage.units import GIB, MIB, format_size, round_down
 
 HEADROOM = 64 * MIB
 """Bytes that a file system keeps free beside the test file."""
-_LEAST = 16 * MIB
 _KEPT_FREE = 20
 """One part of so many of a file system is left free by a file that may take all there is..."""
 _MOST_FREE = 16 * GIB
@@ -58,7 +58,7 @@ def fitting(descriptor: int, wanted: int) -> int:
     free, whole = space.f_bavail * space.f_frsize, space.f_blocks * space.f_frsize
     reserve = max(HEADROOM, min(whole // _KEPT_FREE, _MOST_FREE))
     size = round_down(min(wanted, free - reserve), MIB)
-    if size < _LEAST:
+    if size < SMALLEST_STRETCH:
         raise refused(
             said(
                 "There are {free} free, and {reserve} of them are left to others.",

@@ -5,8 +5,17 @@ from itertools import count
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QComboBox, QPushButton, QSpinBox, QToolButton, QWidget
 
-from raidwright.bench.spec import MOST_MEMORY, MOST_ROWS, Access, Row
-from raidwright.storage.units import KIB, MIB, format_binary
+from raidwright.bench.spec import (
+    LARGEST_BLOCK,
+    LONGEST_QUEUE,
+    MOST_MEMORY,
+    MOST_ROWS,
+    MOST_THREADS,
+    SMALLEST_BLOCK,
+    Access,
+    Row,
+)
+from raidwright.storage.units import KIB, format_binary
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.layouts import hbox, table, vbox
@@ -14,8 +23,7 @@ from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Status, StatusLine
 from raidwright.ui.words.measurements import access_words
 
-BLOCKS = (512, *(KIB << step for step in range(10)), *(MIB << step for step in range(7)))
-_MOST_QUEUE, _MOST_THREADS = 512, 64
+BLOCKS = tuple(SMALLEST_BLOCK << step for step in range((LARGEST_BLOCK // SMALLEST_BLOCK).bit_length()))
 translate = QCoreApplication.translate
 
 
@@ -36,8 +44,8 @@ class _Line:
             self.access.addItem(access_words(access), access.value)
         for block in sorted({*BLOCKS, row.block}):
             self.block.addItem(format_binary(block), block)
-        self.queue.setRange(1, _MOST_QUEUE)
-        self.threads.setRange(1, _MOST_THREADS)
+        self.queue.setRange(1, LONGEST_QUEUE)
+        self.threads.setRange(1, MOST_THREADS)
         self.show(row)
 
     @property

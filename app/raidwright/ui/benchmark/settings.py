@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QLabel, QSpinBo
 
 from raidwright.bench.profiles import Profile
 from raidwright.bench.repeats import PASSES, SCATTER_LIMIT, most_passes
-from raidwright.bench.spec import BenchSpec, Row
+from raidwright.bench.spec import PASS_LIMIT, BenchSpec, Row
 from raidwright.session.measuring import spec_of
 from raidwright.storage.units import GIB, MIB, format_binary
 from raidwright.ui.benchmark.run_options import RunOptions
@@ -146,7 +146,7 @@ class BenchSettings(QWidget):
         for size in SIZES:
             self._size.addItem(format_binary(size), size)
         self._size.setCurrentIndex(SIZES.index(GIB))
-        self._passes.setRange(1, 9)
+        self._passes.setRange(1, PASS_LIMIT)
         self._passes.setValue(PASSES)
 
     def _restore(self) -> None:

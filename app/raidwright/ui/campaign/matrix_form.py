@@ -7,12 +7,13 @@ from typing import TypeVar
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox, QVBoxLayout, QWidget
 
-from raidwright.bench.campaign import Between, Matrix, SyncChoice, Top
+from raidwright.bench.campaign import SPAN, Between, Matrix, SyncChoice, Top
 from raidwright.bench.profiles import DEFAULT, PROFILES, Profile
-from raidwright.bench.repeats import PASSES, SECONDS
-from raidwright.bench.spec import Row, Way
-from raidwright.storage.design.design import Level
+from raidwright.bench.repeats import MOST_TURNS, PASSES, SECONDS, TURNS
+from raidwright.bench.spec import LONGEST_PASS, PASS_LIMIT, Row, Way
+from raidwright.storage.design.design import CHUNK, Level
 from raidwright.storage.design.levels import minimum_members, striped
+from raidwright.storage.fields import MOST_BYTES
 from raidwright.storage.units import GIB, KIB, MIB, format_binary
 from raidwright.ui.campaign.words import layers_words, sync_choice_words, top_words
 from raidwright.ui.look.controls import put_choices
@@ -27,17 +28,8 @@ E = TypeVar("E", bound=Enum)
 _LEVELS = (Level.SINGLE, Level.RAID0, Level.RAID1, Level.RAID5)
 """Ticked to begin with."""
 _CHUNKS = tuple(power * KIB for power in (64, 128, 256, 512, 1024))
-_CHUNK = 512 * KIB
 _SIZES = (64 * MIB, 256 * MIB, GIB, 4 * GIB)
 _SPANS = tuple(size * GIB for size in (1, 4, 8, 32, 128, 512))
-_SPAN = 32 * GIB
-_ALL = 2**60
-"""More than any disk has."""
-_ROUNDS = 4
-_MOST = 9
-"""Of rounds, and of passes."""
-_LONGEST = 600
-"""Seconds of a pass."""
 _LETTERS = 8
 """That a box shows at least of what is chosen."""
 
@@ -74,7 +66,7 @@ class MatrixForm(QWidget):
         return Matrix(
             disks=drives,
             levels=tuple(self._word(level, len(drives)) for level in levels),
-            chunks=self._ticked_chunks() or (_CHUNK,),
+            chunks=self._ticked_chunks() or (CHUNK,),
             filesystems=tops,
             layers=layers,
             rows=self._rows(),
@@ -111,7 +103,7 @@ class MatrixForm(QWidget):
         boxes = {}
         for chunk in _CHUNKS:
             boxes[chunk] = named(QCheckBox(format_binary(chunk)), f"campaign-chunk-{chunk // KIB}")
-            boxes[chunk].setChecked(chunk == _CHUNK)
+            boxes[chunk].setChecked(chunk == CHUNK)
             boxes[chunk].toggled.connect(self.edited)
         return boxes
 
@@ -147,15 +139,15 @@ class MatrixForm(QWidget):
         put_choices(self._sync, [(sync_choice_words(sync), sync.value) for sync in SyncChoice])
         self._size.setCurrentIndex(_SIZES.index(GIB))
         put_choices(self._span, [(format_binary(size), size) for size in _SPANS])
-        put_choices(self._span, [(self.tr("All of it"), _ALL)])
-        self._span.setCurrentIndex(_SPANS.index(_SPAN))
+        put_choices(self._span, [(self.tr("All of it"), MOST_BYTES)])
+        self._span.setCurrentIndex(_SPANS.index(SPAN))
         self._span.setToolTip(
             self.tr("From its start. A first sync of all of a large disk may take a day, each time.")
         )
         for spin, most, value in (
-            (self._rounds, _MOST, _ROUNDS),
-            (self._passes, _MOST, PASSES),
-            (self._seconds, _LONGEST, round(SECONDS)),
+            (self._rounds, MOST_TURNS, TURNS),
+            (self._passes, PASS_LIMIT, PASSES),
+            (self._seconds, LONGEST_PASS, round(SECONDS)),
         ):
             spin.setRange(1, most)
             spin.setValue(value)

@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QProgressBar, QPushButton, QSpinBox, QWidget
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.comparison import Comparison, Difference
 from raidwright.bench.planned import passes_planned
+from raidwright.bench.repeats import MOST_TURNS, TURNS
 from raidwright.bench.row_verdict import is_good, verdict_template
 from raidwright.bench.samples import Begun, PassResult
-from raidwright.bench.turns import MOST_TURNS, TURNS, InTurn, in_turn
+from raidwright.bench.turns import InTurn, in_turn
 from raidwright.history import SavedRun
 from raidwright.session.again import CannotBeTurned, turned, turns_cost
 from raidwright.session.series import RunBegun, SeriesEvent, SeriesPart, SeriesProgress
