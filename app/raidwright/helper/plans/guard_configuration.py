@@ -24,6 +24,7 @@ from raidwright.storage.plan.ramdisks import has_room
 from raidwright.storage.plan.stale_lines import is_stale
 from raidwright.storage.rules.group_backups import lies_in
 from raidwright.storage.snapshot.settings import MAIL, SettingLine, containers_on, is_steady, uuid_link
+from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.steps.configuration import ramdisk_programs
 from raidwright.storage.steps.edit import Edit, line_seen
 from raidwright.storage.steps.key_file import key_path, removes_key
@@ -31,7 +32,6 @@ from raidwright.storage.steps.lvm import groups_forgotten
 from raidwright.storage.steps.targets import KeyFile
 
 _ROOT = Path("/")
-_CONTAINER = "crypto_LUKS"
 
 
 def reasons_against_editing(plan: Plan, held: HeldDisks, root: Path = _ROOT) -> Iterator[str]:
@@ -169,7 +169,7 @@ def _containers(ground: Sequence[Device]) -> dict[str, list[Device]]:
     for device in dict.fromkeys(above for each in ground for above in kernel.above(each)):
         with contextlib.suppress(HelperError):
             for each in probe(device.path):
-                if each.name == _CONTAINER:
+                if each.name == LUKS_CONTAINER:
                     found.setdefault(each.uuid, []).append(device)
     return found
 

@@ -14,11 +14,10 @@ from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.rules.container_findings import known_containers
 from raidwright.storage.snapshot.disks import Host
+from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.steps.context import named_array
 from raidwright.storage.steps.header import header_step, restored_header
-
-_CONTAINER = "crypto_LUKS"
 
 
 def reasons_against_header(plan: Plan, disks: HeldDisks, state: Path) -> Iterator[str]:
@@ -44,7 +43,7 @@ def _against_other_use(device: Device) -> Iterator[str]:
         yield said("{array} has failed, or cannot be written to", array=device.path)
     for holder in device.holders():
         yield said("{disk} is used by {user}", disk=device.path, user=occupants.title(holder))
-    others = sorted({each.name for each in probe(device.path)} - {_CONTAINER})
+    others = sorted({each.name for each in probe(device.path)} - {LUKS_CONTAINER})
     if others:
         yield said(
             "{device} carries {found} and is not overwritten.", device=device.path, found=listed(others)
@@ -59,4 +58,4 @@ def _against_another(plan: Plan, uuid: str, device: Device, journal: Journal) ->
 
 
 def _containers(device: Device) -> tuple[str, ...]:
-    return tuple(each.uuid for each in probe(device.path) if each.name == _CONTAINER)
+    return tuple(each.uuid for each in probe(device.path) if each.name == LUKS_CONTAINER)

@@ -17,6 +17,7 @@ from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.names import container_of
+from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.steps.configuration import FoundFilesystem, found_containers, found_mounts
 from raidwright.storage.steps.context import mapping_path, named_array, target_path
 from raidwright.storage.steps.targets import Target
@@ -55,7 +56,7 @@ def _objection(require: Callable[[], None]) -> Iterator[str]:
 def _require_container(plan: Plan, target: Target, mapping: str, uuid: str) -> None:
     """Raise HelperError unless that container is on the array and opened under that name."""
     path, opened = target_path(plan, target), mapping_path(mapping)
-    carries(path, "crypto_LUKS", uuid)
+    carries(path, LUKS_CONTAINER, uuid)
     device, below = kernel.device_at(opened), kernel.device_at(path)
     if device is None or below is None or device.slaves() != [below]:
         raise refused(said("{device} stands on another device than planned.", device=opened))

@@ -18,6 +18,7 @@ from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan, members_named
 from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.snapshot.names import in_quotes
+from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.snapshot.standing import lacks_journal
 from raidwright.storage.steps.context import mapping_path, named_array, target_path
 from raidwright.storage.steps.filesystem import mounted
@@ -113,7 +114,7 @@ def _not_the_container(plan: Plan, target: Target, uuid: str) -> Iterator[str]:
     path = target_path(plan, target)
     if kernel.device_at(path) is None:
         yield said("{device} is not there", device=path)
-    elif uuid not in {each.uuid for each in probe(path) if each.name == "crypto_LUKS"}:
+    elif uuid not in {each.uuid for each in probe(path) if each.name == LUKS_CONTAINER}:
         yield said("{device} is another container now, or none", device=path)
 
 

@@ -5,6 +5,7 @@ import os
 from raidwright.machine.udisks.drives import read_drive
 from raidwright.machine.udisks.objects import NOTHING, Properties, UdisksObjects
 from raidwright.protocol import DeviceFacts
+from raidwright.storage.snapshot import signatures
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Blank,
@@ -24,12 +25,12 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
     WholeDisk,
 )
-from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, PHYSICAL_VOLUME, TABLES
+from raidwright.storage.snapshot.signatures import TABLES
 
 _SUPERBLOCKS = {
-    "crypto_LUKS": "crypto",
-    ARRAY_MEMBER: "raid",
-    PHYSICAL_VOLUME: "raid",
+    signatures.LUKS_CONTAINER: "crypto",
+    signatures.ARRAY_MEMBER: "raid",
+    signatures.PHYSICAL_VOLUME: "raid",
     "xfs": "filesystem",
     "btrfs": "filesystem",
     "ext4": "filesystem",
@@ -164,11 +165,11 @@ def _content(objects: UdisksObjects, block: Properties, facts: DeviceFacts | Non
     if table is not None and (table.text("Type") in TABLES or not kind):
         return Table(table.text("Type"), facts.table if facts else "")
     match usage, kind:
-        case _, "linux_raid_member":
+        case _, signatures.ARRAY_MEMBER:
             return Member(_array_of(objects, block, uuid))
-        case _, "crypto_LUKS":
+        case _, signatures.LUKS_CONTAINER:
             return Luks(uuid, block.text("IdVersion"))
-        case _, "LVM2_member":
+        case _, signatures.PHYSICAL_VOLUME:
             return PhysicalVolume(_group_of(objects, block))
         case _, "swap":
             swap = objects.get(block.path, "Swapspace")

@@ -14,6 +14,7 @@ UNREADABLE = "unreadable"
 CONTRADICTING = "contradicting"
 """Several signatures, of which at most one can be true."""
 ARRAY_MEMBER = "linux_raid_member"
+LUKS_CONTAINER = "crypto_LUKS"
 PHYSICAL_VOLUME = "LVM2_member"
 TABLES = ("gpt", "dos")
 """Partition tables in use today. Old ones that the kernel looks for have no magic bytes: it takes random

@@ -9,6 +9,7 @@ from raidwright.storage.design.capacity import LUKS_HEADER, luks_offset, luks_se
 from raidwright.storage.design.design import KeyDerivation
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import ClearName, Name, Uuid
+from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, plan_stripe
 from raidwright.storage.steps.disk import zero
@@ -62,7 +63,7 @@ class FormatLuks(TargetStep, frozen=True, tag="format-luks"):
         return (ContainerOn(self.target),)
 
     def marks(self, plan: Context) -> tuple[tuple[Target, Mark], ...]:
-        return ((self.target, Mark("crypto_LUKS", self.uuid)),)
+        return ((self.target, Mark(LUKS_CONTAINER, self.uuid)),)
 
 
 class OpenLuks(TargetStep, frozen=True, tag="open-luks"):

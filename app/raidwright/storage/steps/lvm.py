@@ -8,6 +8,7 @@ import msgspec
 from raidwright.storage.design.capacity import lvm_offset
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import EXTENT, MappingName, Name, Uuid
+from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, plan_stripe, target_path
 from raidwright.storage.steps.marks import ANY, Mark
@@ -39,7 +40,7 @@ class CreatePv(TargetStep, frozen=True, tag="create-pv"):
         return (self.target,)
 
     def marks(self, plan: Context) -> tuple[tuple[Target, Mark], ...]:
-        return ((self.target, Mark("LVM2_member", ANY)),)
+        return ((self.target, Mark(PHYSICAL_VOLUME, ANY)),)
 
 
 class CreateVg(StepBase, frozen=True, tag="create-vg"):

@@ -7,6 +7,7 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.teardown.steps import target_of
 from raidwright.storage.snapshot.disks import Block, Filesystem, Luks, PhysicalVolume, Snapshot
 from raidwright.storage.snapshot.settings import setting_lines
+from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
 from raidwright.storage.snapshot.tree import mounts_of, stack
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import named_array
@@ -70,7 +71,7 @@ def _carries(block: Block, mark: Mark) -> bool:
         case Luks(uuid=uuid) | Filesystem(uuid=uuid):
             return uuid == mark.uuid
         case PhysicalVolume():
-            return mark.name == "LVM2_member"
+            return mark.name == PHYSICAL_VOLUME
         case _:
             return False
 

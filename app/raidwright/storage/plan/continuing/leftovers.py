@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from raidwright.storage.fact import Lasting
 from raidwright.storage.plan.plan import Plan, Purpose
-from raidwright.storage.snapshot.signatures import UNKNOWN_DATA, UNREADABLE
+from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.snapshot.unfinished import Remains
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.disk import members_erased
@@ -193,7 +193,7 @@ def _named(plan: Plan, index: int) -> Contents:
     """What the plan says of the disk: its table, and where the superblocks lie that it erases."""
     disk = plan.disks[index]
     numbers = [_number(target, index) for target in members_erased(plan.steps)]
-    member = Mark("linux_raid_member", plan.array.uuid if plan.array else "")
+    member = Mark(ARRAY_MEMBER, plan.array.uuid if plan.array else "")
     marks = [(number, member) for number in numbers if number >= 0]
     return Contents((*_tables(disk), *marks), tuple(Part(number) for number in numbers if number > 0))
 
