@@ -10,12 +10,11 @@ from raidwright.helper.looking.array_facts import number, read_array
 from raidwright.helper.looking.cables import is_iscsi
 from raidwright.helper.looking.kernel import Device
 from raidwright.storage.design.design import Layout, Level
+from raidwright.storage.design.superblock import LAYOUTS
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.standing import Standing, call_roll, standing
 
 _MEDIA = {"0": Medium.FLASH, "1": Medium.TURNS}
-_LAYOUTS = {0x102: Layout.NEAR, 0x201: Layout.FAR, 0x10201: Layout.OFFSET}
-"""md's number for RAID10 with two copies (drivers/md/raid10.c, setup_geo)."""
 
 
 @dataclass(frozen=True)
@@ -88,13 +87,13 @@ def _shape(array: Device) -> Shape | None:
         level = Level(array.attribute("md/level"))
     except ValueError:
         return None
-    if level is Level.RAID10 and layout not in _LAYOUTS:
+    if level is Level.RAID10 and layout not in LAYOUTS:
         return None
     return Shape(
         level=level,
         members=number(array, "md/raid_disks"),
         chunk=number(array, "md/chunk_size"),
-        layout=_LAYOUTS[layout] if level is Level.RAID10 else Layout.DEFAULT,
+        layout=LAYOUTS[layout] if level is Level.RAID10 else Layout.DEFAULT,
         medium=_medium(array),
     )
 

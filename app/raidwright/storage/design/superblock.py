@@ -9,8 +9,11 @@ from typing import assert_never
 
 from raidwright.storage.design.design import Layout, Level
 from raidwright.storage.design.levels import COPIES, data_members, near
+from raidwright.storage.snapshot.arrays import FAR_2, NEAR_2, OFFSET_2
 from raidwright.storage.units import KIB, MIB, SECTOR, round_down
 
+LAYOUTS = {NEAR_2: Layout.NEAR, FAR_2: Layout.FAR, OFFSET_2: Layout.OFFSET}
+"""How RAID10 keeps its two copies, by md's number."""
 _MOST_HEADROOM = 128 * MIB
 _MIRROR_UNIT = 64 * KIB
 

@@ -25,6 +25,8 @@ class ArrayMember(Fact, frozen=True):
     """Bytes from its start to its data; 0 when the helper has not said."""
 
 
+NEAR_2, FAR_2, OFFSET_2 = 0x102, 0x201, 0x10201
+"""md's numbers for RAID10 with two copies (drivers/md/raid10.c ``setup_geo``)."""
 JOURNAL = "journal"
 """md's word for a member that holds no data, but what is about to be written."""
 AT_REST = frozenset({"", "idle", "frozen"})

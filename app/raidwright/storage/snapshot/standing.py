@@ -5,10 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from raidwright.storage.fact import Facts, fill
-from raidwright.storage.snapshot.arrays import JOURNAL, Array, ArrayMember
-
-_NEAR_2 = 0x102
-"""RAID10 with two copies side by side, md's own choice (see `_copies_left`)."""
+from raidwright.storage.snapshot.arrays import JOURNAL, NEAR_2, Array, ArrayMember
 
 
 class Standing(Enum):
@@ -176,7 +173,7 @@ def _copies_left(array: Array, working: Set[int]) -> bool:
 
     Copies stand on neighbours: near ones from every ``near``-th place on, far ones from each.
     """
-    layout = array.layout or _NEAR_2
+    layout = array.layout or NEAR_2
     near, far = layout & 0xFF, layout >> 8 & 0xFF
     count = array.expected
     firsts = range(0, count * near, near)

@@ -4,20 +4,18 @@ from collections.abc import Mapping
 
 from raidwright.storage.design.design import Layout, Level
 from raidwright.storage.design.levels import data_members
-from raidwright.storage.design.superblock import array_size, component
+from raidwright.storage.design.superblock import LAYOUTS, array_size, component
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.standing import has_failed
 from raidwright.storage.units import KIB
 
-_LAYOUTS = {0x102: Layout.NEAR, 0x201: Layout.FAR, 0x10201: Layout.OFFSET}
-"""md's numbers for RAID10 with two copies (drivers/md/raid10.c ``setup_geo``)."""
 _BEFORE_DATA = 256 * KIB
 """Bytes of a member that superblock and bitmap may need before its data."""
 
 
 def layout_of(array: Array) -> Layout | None:
     """How RAID10 keeps its copies; None for a way that is not known here."""
-    return _LAYOUTS.get(array.layout) if array.level == Level.RAID10.value else Layout.DEFAULT
+    return LAYOUTS.get(array.layout) if array.level == Level.RAID10.value else Layout.DEFAULT
 
 
 def grown_size(array: Array, members: int, each: int) -> int:
