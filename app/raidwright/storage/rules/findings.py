@@ -13,6 +13,11 @@ class Severity(Enum):
     WARNING = "warning"
     NOTE = "note"
 
+    @property
+    def rank(self) -> int:
+        """The gravest is 0."""
+        return tuple(Severity).index(self)
+
 
 class Finding(Fact, frozen=True):
     """One reason or remark.

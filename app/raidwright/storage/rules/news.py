@@ -47,7 +47,7 @@ def news(before: Memory, now: Snapshot) -> tuple[Finding, ...]:
         *(item for array in now.arrays for item in _array_news(before, array, now)),
         *(item for disk in disks(now) for item in _disk_news(before.disk(drive_id(disk)), disk)),
     )
-    return tuple(sorted(dict.fromkeys(found), key=lambda item: _ORDER.index(item.severity)))
+    return tuple(sorted(dict.fromkeys(found), key=lambda item: item.severity.rank))
 
 
 def troubles(now: Snapshot) -> tuple[Finding, ...]:
@@ -57,10 +57,7 @@ def troubles(now: Snapshot) -> tuple[Finding, ...]:
         *(item for disk in disks(now) for item in _conditions(disk)),
         *(_hot(disk, drive) for disk, drive in _drives(now) if _is_hot(drive, before=False)),
     )
-    return tuple(sorted(found, key=lambda item: _ORDER.index(item.severity)))
-
-
-_ORDER = (Severity.BLOCKING, Severity.WARNING, Severity.NOTE)
+    return tuple(sorted(found, key=lambda item: item.severity.rank))
 
 
 def _with_stopping(before: Memory, now: Snapshot) -> Snapshot:

@@ -18,12 +18,10 @@ from raidwright.ui.plan.losses import loss_words
 from raidwright.ui.words.figures import count_disks
 from raidwright.ui.words.sentences import first_blocking, full_stop, sentence
 
-_ORDER = (Severity.BLOCKING, Severity.WARNING, Severity.NOTE)
-
 
 def by_severity(findings: tuple[Finding, ...]) -> list[Finding]:
     """``findings`` with the gravest first, otherwise as they came."""
-    return sorted(findings, key=lambda finding: _ORDER.index(finding.severity))
+    return sorted(findings, key=lambda finding: finding.severity.rank)
 
 
 def worst_status(answer: Answer) -> Status:
