@@ -6,6 +6,7 @@ from raidwright.bus.limits import Limits
 from raidwright.bus.messages import (
     LIMITS_EXCEEDED,
     NO_SERVER,
+    PROPERTIES,
     SERVICE_ABSENT,
     BusError,
     Call,
@@ -21,6 +22,7 @@ __all__ = [
     "DAEMON_PATH",
     "LIMITS_EXCEEDED",
     "NO_SERVER",
+    "PROPERTIES",
     "SERVICE_ABSENT",
     "Bus",
     "BusError",

@@ -6,13 +6,12 @@ Desktops without a tray have nobody who watches for icons; it appears when someb
 import os
 from collections.abc import Callable
 
-from raidwright.bus import DAEMON, Bus, BusError, Call, Match, ServedMethod, Signal, Variant
+from raidwright.bus import DAEMON, PROPERTIES, Bus, BusError, Call, Match, ServedMethod, Signal, Variant
 from raidwright.notify.picture import SIZES, pixmap
 from raidwright.notify.words import Mood, Said
 
 _WATCHER, _WATCHER_PATH = "org.kde.StatusNotifierWatcher", "/StatusNotifierWatcher"
 _ITEM, _ITEM_PATH = "org.kde.StatusNotifierItem", "/StatusNotifierItem"
-_PROPERTIES = "org.freedesktop.DBus.Properties"
 _UNKNOWN_PROPERTY = "org.freedesktop.DBus.Error.UnknownProperty"
 _NO_MENU = "/NO_DBUSMENU"
 """How other programs tell a tray that there is none; KDE knows it."""
@@ -40,7 +39,7 @@ class Tray:
             "Get": ServedMethod("ss", "v", self._get),
             "GetAll": ServedMethod("s", "a{sv}", self._get_all),
         }
-        await self._bus.serve(_ITEM_PATH, _PROPERTIES, reads)
+        await self._bus.serve(_ITEM_PATH, PROPERTIES, reads)
         await self._bus.own_name(self._name)
         change = Match(sender=DAEMON, member="NameOwnerChanged", first=_WATCHER)
         await self._bus.subscribe(change, self._watcher_changed)

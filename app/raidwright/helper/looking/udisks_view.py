@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
-from raidwright.bus import Bus, BusError, Variant
+from raidwright.bus import PROPERTIES, Bus, BusError, Variant
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.volumes import group_of
 from raidwright.storage.plan.plan import Plan
@@ -125,7 +125,7 @@ async def _look(bus: Bus, sight: _Sight) -> object:
         return None
     try:
         wanted = (sight.interface, sight.name)
-        (value,) = await bus.call(_UDISKS, paths[0], "org.freedesktop.DBus.Properties", "Get", "ss", wanted)
+        (value,) = await bus.call(_UDISKS, paths[0], PROPERTIES, "Get", "ss", wanted)
     except BusError:
         # The device does not have that side to it (yet, or any more).
         return None

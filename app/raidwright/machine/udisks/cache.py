@@ -3,15 +3,14 @@
 import asyncio
 from typing import cast
 
-from raidwright.bus import DAEMON, Bus, BusError, Match, Signal, Subscription
+from raidwright.bus import DAEMON, PROPERTIES, Bus, BusError, Match, Signal, Subscription
 from raidwright.machine.udisks.objects import ROOT, UDISKS, UdisksObjects
 from raidwright.machine.udisks.smart import FailingAttributes
 
 _MANAGER = "org.freedesktop.DBus.ObjectManager"
-_PROPERTIES = "org.freedesktop.DBus.Properties"
 _MATCHES = (
     Match(sender=UDISKS, path=ROOT, interface=_MANAGER),
-    Match(sender=UDISKS, under=ROOT, interface=_PROPERTIES, member="PropertiesChanged"),
+    Match(sender=UDISKS, under=ROOT, interface=PROPERTIES, member="PropertiesChanged"),
 )
 
 Values = dict[str, object]
