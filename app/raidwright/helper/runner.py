@@ -6,7 +6,6 @@ group of its own and no descriptor but its three standard ones.
 
 import asyncio
 import contextlib
-import fcntl
 import logging
 import os
 import signal
@@ -17,6 +16,7 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from raidwright.bus.sealed_memory import new_memory, seal
 from raidwright.helper.errors import printed
 from raidwright.storage.failures import Failure, failure, said
 
@@ -26,7 +26,6 @@ OUTPUT_LIMIT = 256 * 1024
 # Remarks of LVM ("Retrying metadata scan.") stand in the middle of its JSON unless they go to another stream.
 _log = logging.getLogger("raidwright.helper")
 _ENVIRONMENT = {"PATH": ":".join(FOLDERS), "LC_ALL": "C.UTF-8", "LVM_OUT_FD": "2"}
-_SEALS = fcntl.F_SEAL_SEAL | fcntl.F_SEAL_SHRINK | fcntl.F_SEAL_GROW | fcntl.F_SEAL_WRITE
 
 
 class ProgramMissing(Exception):
@@ -177,11 +176,10 @@ def _is_roots(status: os.stat_result) -> bool:
 
 
 def _sealed(given: bytes | bytearray) -> int:
-    memory = os.memfd_create("stdin", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
+    memory = new_memory("stdin")
     with memoryview(given) as view:
         os.write(memory, view)
-    fcntl.fcntl(memory, fcntl.F_ADD_SEALS, _SEALS)
-    os.lseek(memory, 0, os.SEEK_SET)
+    seal(memory)
     return memory
 
 

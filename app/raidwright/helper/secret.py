@@ -6,11 +6,11 @@ read, only memory that nobody can change any more and pipes never make a reader 
 
 import asyncio
 import contextlib
-import fcntl
 import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from raidwright.bus.sealed_memory import is_sealed
 from raidwright.helper.errors import bad_request
 from raidwright.protocol import SECRET_LIMIT
 
@@ -64,7 +64,7 @@ def _require_length(length: int, limit: int, what: str) -> None:
 @contextlib.contextmanager
 def _source(descriptor: int, what: str) -> Iterator[int]:
     """The memory itself; of a pipe an opening of its own, which the caller cannot switch back to waiting."""
-    if _is_sealed(descriptor):
+    if is_sealed(descriptor):
         yield descriptor
         return
     link = Path("/proc/self/fd", str(descriptor))
@@ -76,13 +76,6 @@ def _source(descriptor: int, what: str) -> Iterator[int]:
         yield source
     finally:
         os.close(source)
-
-
-def _is_sealed(descriptor: int) -> bool:
-    try:
-        return bool(fcntl.fcntl(descriptor, fcntl.F_GET_SEALS) & fcntl.F_SEAL_WRITE)
-    except OSError:
-        return False
 
 
 async def _fill(source: int, view: memoryview, what: str) -> int:

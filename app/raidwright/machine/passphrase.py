@@ -1,11 +1,10 @@
 """A passphrase on its way to the helper: by descriptor, in memory only, never twice."""
 
-import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-_SEALS = fcntl.F_SEAL_SEAL | fcntl.F_SEAL_SHRINK | fcntl.F_SEAL_GROW | fcntl.F_SEAL_WRITE
+from raidwright.bus.sealed_memory import new_memory, seal
 
 
 @contextmanager
@@ -18,12 +17,11 @@ def sealed(passphrase: bytearray | None) -> Iterator[tuple[int, ...]]:
     if passphrase is None:
         yield ()
         return
-    descriptor = os.memfd_create("secret", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
+    descriptor = new_memory("secret")
     try:
         os.write(descriptor, passphrase)
         passphrase[:] = bytes(len(passphrase))
-        fcntl.fcntl(descriptor, fcntl.F_ADD_SEALS, _SEALS)
-        os.lseek(descriptor, 0, os.SEEK_SET)
+        seal(descriptor)
         yield (descriptor,)
     finally:
         passphrase[:] = bytes(len(passphrase))

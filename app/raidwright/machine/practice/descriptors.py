@@ -11,10 +11,11 @@ import os
 import socket
 import stat
 
+from raidwright.bus.sealed_memory import is_sealed
+from raidwright.storage.header import HEADER_LIMIT
+
 MAX_DESCRIPTORS = 4
 MAX_CONTENT = 64 * 1024
-_MAX_SEALED = 64 * 1024 * 1024
-"""Bytes of what cannot change while it is read."""
 _PIPE_SECONDS = 5.0
 
 
@@ -69,7 +70,7 @@ async def read_by_value(fd: int) -> tuple[int, bytes]:
     pipe that does not end.
     """
     mode = os.fstat(fd).st_mode
-    most = _MAX_SEALED if _is_sealed(fd) else MAX_CONTENT
+    most = HEADER_LIMIT if is_sealed(fd) else MAX_CONTENT
     if stat.S_ISREG(mode):
         content = os.pread(fd, most + 1, 0)
         offset = os.lseek(fd, 0, os.SEEK_CUR)
@@ -106,13 +107,6 @@ async def pour(content: bytes, sink: int) -> None:
                 await ready
             finally:
                 loop.remove_writer(sink)
-
-
-def _is_sealed(fd: int) -> bool:
-    try:
-        return bool(fcntl.fcntl(fd, fcntl.F_GET_SEALS) & fcntl.F_SEAL_WRITE)
-    except OSError:
-        return False
 
 
 async def _read_pipe(fd: int) -> bytes:
