@@ -15,6 +15,7 @@ from raidwright.helper.looking import mounts
 from raidwright.helper.looking.filesystem_superblock import read_superblock
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.mounts import MountEntry
+from raidwright.helper.open_flags import FOLDER
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.failures import said
 
@@ -57,7 +58,7 @@ def mounted_bytes(device: Device, entries: Iterable[MountEntry]) -> int:
 
 
 def _xfs(point: str) -> int:
-    folder = os.open(point, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
+    folder = os.open(point, FOLDER)
     try:
         told = fcntl.ioctl(folder, _XFS_GEOMETRY, bytes(_XFS.size))
     finally:

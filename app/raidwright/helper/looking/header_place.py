@@ -7,11 +7,11 @@ from pathlib import Path
 
 from raidwright.helper.errors import refused
 from raidwright.helper.looking import mounts
+from raidwright.helper.open_flags import FOLDER, NEW_FILE
 from raidwright.storage.failures import said
 from raidwright.storage.steps.header import HEADER_FILE, HEADER_FOLDER
 
 _MEMORY = frozenset({"tmpfs", "ramfs"})
-_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
 def header_file(root: Path) -> Path:
@@ -38,7 +38,7 @@ def make_place(root: Path) -> None:
 def put_in(content: bytes | bytearray, root: Path) -> None:
     """Have the ``content`` lie there."""
     make_place(root)
-    descriptor = os.open(header_file(root), _NEW, 0o400)
+    descriptor = os.open(header_file(root), NEW_FILE, 0o400)
     try:
         left = memoryview(content)
         while left:
@@ -48,7 +48,7 @@ def put_in(content: bytes | bytearray, root: Path) -> None:
 
 
 def _is_in_memory(folder: Path) -> bool:
-    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
+    descriptor = os.open(folder, FOLDER)
     try:
         mount = mounts.mount_of(descriptor)
     finally:

@@ -9,12 +9,11 @@ from pathlib import Path
 
 from raidwright.helper.errors import failed, refused
 from raidwright.helper.looking.md_superblock import as_mdadm_prints
+from raidwright.helper.open_flags import FOLDER, NEW_FILE
 from raidwright.storage.failures import said
 from raidwright.storage.steps.key_file import KEY_BYTES, KEY_FOLDER, key_path
 
 _OURS = re.compile(r"raidwright-([0-9a-f]{32})\.key")
-_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
-_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 _OLD = os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
@@ -34,7 +33,7 @@ def make_key(array: str, root: Path) -> None:
         (root / KEY_FOLDER[1:]).mkdir(mode=0o700)
     with _folder(root) as folder:
         _require_private(folder)
-        descriptor = os.open(_name(array), _NEW, 0o400, dir_fd=folder)
+        descriptor = os.open(_name(array), NEW_FILE, 0o400, dir_fd=folder)
         try:
             _write(descriptor, os.urandom(KEY_BYTES))
         finally:
@@ -91,7 +90,7 @@ def require_removable(array: str, root: Path) -> None:
 
 @contextlib.contextmanager
 def _folder(root: Path) -> Iterator[int]:
-    descriptor = os.open(root / KEY_FOLDER[1:], _FOLDER)
+    descriptor = os.open(root / KEY_FOLDER[1:], FOLDER)
     try:
         yield descriptor
     finally:

@@ -12,6 +12,7 @@ from pathlib import Path
 from raidwright.helper.errors import refused
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.open_flags import FOLDER_PASSED
 from raidwright.storage.failures import said
 from raidwright.storage.fields import KNOWN_ROOTS
 from raidwright.storage.snapshot.settings import unescaped
@@ -197,7 +198,7 @@ def _make(name: str, parent: int | None) -> None:
 def _enter(name: str, parent: int | None, opened: contextlib.ExitStack, point: str) -> int | None:
     """Descriptor of a folder that only root can change; None when it is not there."""
     try:
-        inner = os.open(name, os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=parent)
+        inner = os.open(name, FOLDER_PASSED, dir_fd=parent)
     except FileNotFoundError:
         return None
     except OSError:

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from raidwright.helper.open_flags import FOLDER_PASSED
 from raidwright.storage.snapshot.settings import Obstacle
 
-_FOLDER = os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 _LONGEST = 1 << 20
 """Bytes; nobody has more to say there."""
@@ -55,7 +55,7 @@ def place_of(path: str, root: Path) -> Iterator[SettingPlace]:
     if not real.is_relative_to(root / "etc"):
         raise ObstacleError(Obstacle.ELSEWHERE)
     with contextlib.ExitStack() as opened:
-        folder = os.open(root, _FOLDER)
+        folder = os.open(root, FOLDER_PASSED)
         opened.callback(os.close, folder)
         for name in real.parent.relative_to(root).parts:
             folder = _enter(name, folder, opened)
@@ -64,7 +64,7 @@ def place_of(path: str, root: Path) -> Iterator[SettingPlace]:
 
 def _enter(name: str, parent: int, opened: contextlib.ExitStack) -> int:
     try:
-        inner = os.open(name, _FOLDER, dir_fd=parent)
+        inner = os.open(name, FOLDER_PASSED, dir_fd=parent)
     except OSError:
         raise ObstacleError(Obstacle.ODD) from None
     opened.callback(os.close, inner)

@@ -13,6 +13,7 @@ from raidwright.helper.errors import HelperError, failed, refused
 from raidwright.helper.looking import mounts
 from raidwright.helper.looking.kernel import Device, device_at, device_numbered
 from raidwright.helper.looking.mounts import MountEntry
+from raidwright.helper.open_flags import FOLDER_PASSED
 from raidwright.storage.failures import said
 from raidwright.storage.units import GIB, MIB, format_size, round_down
 
@@ -123,9 +124,7 @@ def _mounted_folder(point: str) -> Iterator[int]:
         folder: int | None = None
         for name in Path(point).parts:
             try:
-                folder = os.open(
-                    name, os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=folder
-                )
+                folder = os.open(name, FOLDER_PASSED, dir_fd=folder)
             except OSError as error:
                 raise failed(
                     said("No test file can be made in {point}: {reason}.", point=point, reason=error.strerror)

@@ -10,6 +10,7 @@ from typing import assert_never
 from raidwright.helper.errors import HelperError, failed, refused
 from raidwright.helper.looking.setting_place import ObstacleError, SettingPlace, place_of
 from raidwright.helper.looking.settings import setting_files
+from raidwright.helper.open_flags import FOLDER, NEW_FILE
 from raidwright.helper.plans import swapping
 from raidwright.storage.configuration import EditError, kind_of, with_entry, without_entries
 from raidwright.storage.failures import Sentence, said
@@ -20,7 +21,6 @@ BACKUPS = "before"
 """Folder of what the files held before they were last changed, within the helper's own."""
 _OF = ".of"
 """Ending of the file that says by which digest the copy beside it was known."""
-_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 _USUAL_MODE = 0o644
 
 
@@ -135,7 +135,7 @@ def _keep(path: str, place: SettingPlace, state: Path) -> None:
         return
     folder = state / BACKUPS
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
+    descriptor = os.open(folder, FOLDER)
     try:
         name = _flat(path)
         for each, data in ((name, place.data), (f"{name}{_OF}", place.digest.encode())):
@@ -221,7 +221,7 @@ def _write(name: str, folder: int, data: bytes, *, like: str = "") -> None:
     """A whole new file on the disk, with owner, mode and attributes ``like`` another's there."""
     # What a write has left that was interrupted.
     _unlink(name, folder)
-    descriptor = os.open(name, _NEW, 0o600, dir_fd=folder)
+    descriptor = os.open(name, NEW_FILE, 0o600, dir_fd=folder)
     try:
         left = memoryview(data)
         while left:

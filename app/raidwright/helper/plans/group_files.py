@@ -4,11 +4,11 @@ import contextlib
 import os
 from pathlib import Path
 
+from raidwright.helper.open_flags import NEW_FILE
 from raidwright.storage.steps.lvm import backup_of
 
 _FOLDER = "groups"
 """Of copies, within the helper's own."""
-_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW
 
 
 def delete(group: str, state: Path) -> None:
@@ -31,7 +31,7 @@ def _write(file: Path, data: bytes) -> None:
     fresh = file.with_name(f".{file.name}.raidwright")
     fresh.unlink(missing_ok=True)
     try:
-        with os.fdopen(os.open(fresh, _NEW, 0o600), "wb") as opened:
+        with os.fdopen(os.open(fresh, NEW_FILE, 0o600), "wb") as opened:
             opened.write(data)
             opened.flush()
             os.fsync(opened.fileno())

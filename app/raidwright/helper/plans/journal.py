@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Self
 
 from raidwright.helper.errors import HelperError, failed
+from raidwright.helper.open_flags import NEW_FILE
 from raidwright.helper.plans.accounts import DONE, Account, Unsettled, account_of, left_in_service, unsettled
 from raidwright.helper.plans.journal_entries import Closed, Done, Entry, Opened, intent, now, opened, read
 from raidwright.protocol import encode
@@ -47,8 +48,7 @@ class Journal:
         name = f"{first.time:%Y-%m-%dT%H%M%S.%f}-{plan.fingerprint()[:16]}.jsonl"
         try:
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND | os.O_CLOEXEC | os.O_NOFOLLOW
-            record = Record(os.open(self._folder / name, flags, 0o600))
+            record = Record(os.open(self._folder / name, NEW_FILE | os.O_APPEND, 0o600))
         except OSError as error:
             raise _unwritable(error) from None
         try:
