@@ -89,7 +89,7 @@ def test_a_folder(tmp_path: Path) -> None:
 def test_a_share_whose_computer_is_off_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
     answers = threading.Event()
     monkeypatch.setattr(Path, "is_dir", lambda _: answers.wait(60))
-    monkeypatch.setattr(targets, "_PATIENCE", 0.1)
+    monkeypatch.setattr(targets, "FOLDER_PATIENCE", 0.1)
     with pytest.raises(CommandError, match="/far/away does not answer"):
         find_subject("/far/away", STACK)
     answers.set()

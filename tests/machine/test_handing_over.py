@@ -105,7 +105,7 @@ def test_a_folder_that_does_not_answer_holds_nobody_up(
         assert _open_files() == before
 
     monkeypatch.setattr(bench_file, "_made", late)
-    monkeypatch.setattr(bench_file, "_PATIENCE", 0.2)
+    monkeypatch.setattr(bench_file, "FOLDER_PATIENCE", 0.2)
     asyncio.run(scenario())
     assert list(tmp_path.iterdir()) == []
 
@@ -163,7 +163,7 @@ def test_a_folder_that_answers_no_more_holds_nobody_up_at_the_end(
             pass
 
     monkeypatch.setattr(bench_file, "_let_go", late)
-    monkeypatch.setattr(bench_file, "_PATIENCE", 0.2)
+    monkeypatch.setattr(bench_file, "FOLDER_PATIENCE", 0.2)
     asyncio.run(scenario())
     assert _open_files() != before
     answers.set()

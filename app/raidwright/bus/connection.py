@@ -34,7 +34,7 @@ from raidwright.bus.serving import Objects
 from raidwright.bus.subscriptions import DAEMON, DAEMON_PATH, SignalHandler, Subscription, Subscriptions
 from raidwright.bus.values import to_library
 
-_PATIENCE = 25
+_PATIENCE = 25.0
 """Seconds to connect in."""
 _BACKLOG = 256
 """Messages of ours that the daemon has not taken; with more, nothing is read."""
@@ -78,7 +78,7 @@ class Bus:
                 await bus._greet()
                 return bus
         except TimeoutError:
-            raise BusError(NO_SERVER, f"it was silent for {_PATIENCE} seconds") from None
+            raise BusError(NO_SERVER, f"it was silent for {_PATIENCE:g} seconds") from None
 
     async def call(  # noqa: PLR0917 - a D-Bus call has six parts, always in this order
         self,
@@ -89,7 +89,7 @@ class Bus:
         signature: str = "",
         body: Sequence[object] = (),
         *,
-        timeout: float = 25.0,
+        timeout: float = _PATIENCE,
         interactive: bool = False,
         fds: Sequence[int] = (),
     ) -> tuple[object, ...]:

@@ -10,7 +10,7 @@ from raidwright.bench.spec import Folder
 from raidwright.cli.opening import opened, password_asked
 from raidwright.cli.printing import CommandError, UsageError, note
 from raidwright.history import SavedAction
-from raidwright.machine.bench_file import is_unreachable
+from raidwright.machine.bench_file import FOLDER_PATIENCE, is_unreachable
 from raidwright.machine.port import Machine, MachineError
 from raidwright.session.actions import built_here
 from raidwright.session.session import Session
@@ -25,9 +25,6 @@ from raidwright.storage.design.field_faults import listed
 from raidwright.storage.failures import Sentence, failure
 from raidwright.storage.snapshot.disks import Block, Host, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import block_at, disks, mounts_of
-
-_PATIENCE = 20.0
-"""Seconds in which a folder answers."""
 
 
 @asynccontextmanager
@@ -110,7 +107,7 @@ def existing_folder(wanted: str) -> str | None:
     # Whoever waits for a dead share cannot be ended.
     looker = threading.Thread(target=look, daemon=True)
     looker.start()
-    looker.join(_PATIENCE)
+    looker.join(FOLDER_PATIENCE)
     if not found or found[0] == "":
         raise CommandError(Sentence(failure("folder-silent", folder=wanted)))
     return found[0]

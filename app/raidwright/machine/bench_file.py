@@ -33,7 +33,7 @@ _UNREACHABLE = frozenset(
     }
 )
 """What SMB, NFS mounted "soft" and FUSE say of a folder whose computer is off."""
-_PATIENCE = 20.0
+FOLDER_PATIENCE = 20.0
 """Seconds in which a folder answers; a share whose computer is off may never do."""
 
 
@@ -97,7 +97,7 @@ async def _in_time(call: Callable[[], T], too_late: Callable[[T], None]) -> T:
 
     threading.Thread(target=ask, name="test-file", daemon=True).start()
     try:
-        async with asyncio.timeout(_PATIENCE):
+        async with asyncio.timeout(FOLDER_PATIENCE):
             return await asyncio.wrap_future(answer)
     except (TimeoutError, asyncio.CancelledError):
         if not answer.cancel() and answer.exception() is None:

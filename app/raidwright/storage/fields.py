@@ -21,6 +21,8 @@ LONGEST_NAME = 32
 """Characters."""
 LONGEST_TEXT = 256
 """Characters."""
+LONGEST_LABEL = 12
+"""Characters of a file system's, which is what XFS can hold."""
 EXTENT = 4 * MIB
 """Bytes in an LVM extent."""
 SMALLEST_CHUNK, LARGEST_CHUNK = 4 * KIB, 64 * MIB
@@ -41,6 +43,7 @@ Bytes = Annotated[int, msgspec.Meta(ge=0, le=MOST_BYTES)]
 MOST_SPEED = 2**40
 Speed = Annotated[int, msgspec.Meta(ge=KIB, le=MOST_SPEED, multiple_of=KIB)]
 """Bytes per second, as md counts them: in whole KiB."""
+LineNumber = Annotated[int, msgspec.Meta(ge=1, le=2**31)]
 Sectors = Annotated[int, msgspec.Meta(ge=0, le=2**51)]
 SectorSize = Annotated[int, msgspec.Meta(ge=512, le=65536)]
 """Bytes."""
@@ -67,11 +70,11 @@ That is longer: "luks-" and the container's UUID (udisks2, src/udiskslinuxencryp
 Label = Annotated[
     str,
     msgspec.Meta(
-        pattern=r"^([A-Za-z0-9][A-Za-z0-9_.-]{0,11})?\Z",
+        pattern=rf"^([A-Za-z0-9][A-Za-z0-9_.-]{{0,{LONGEST_LABEL - 1}}})?\Z",
         description="at most 12 letters, digits, “_”, “.” or “-”, the first a letter or a digit",
     ),
 ]
-"""Of a file system; may be empty. At most 12 characters, which is what XFS can hold."""
+"""Of a file system; may be empty."""
 DriveId = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_TEXT)]
 Text = Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
 Uuid = Annotated[str, msgspec.Meta(pattern=rf"^{UUID}\Z")]

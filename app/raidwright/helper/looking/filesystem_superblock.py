@@ -13,8 +13,9 @@ from typing import NamedTuple, assert_never
 from raidwright.helper.errors import failed
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.failures import said
+from raidwright.storage.units import KIB
 
-_HEAD = 128 * 1024
+_HEAD = 128 * KIB
 _EXT4_START = 1024
 _EXT4 = struct.Struct("<4xI16xI28xH278xI16xH10xI")
 """s_blocks_count_lo at 0x4, s_log_block_size at 0x18, s_magic at 0x38, s_blocks_count_hi at 0x150,
@@ -24,10 +25,10 @@ _EXT4_LEAST_BLOCK = 1024
 _XFS = struct.Struct(">4sIQ168xII")
 """sb_magicnum at 0, sb_blocksize at 4, sb_dblocks at 8, sb_unit at 184, sb_width at 188."""
 _XFS_MAGIC = b"XFSB"
-_BTRFS_START = 64 * 1024
+BTRFS_START = 64 * KIB
 _BTRFS = struct.Struct("<64x8s40xQ")
 """magic at 0x40, total_bytes at 0x70."""
-_BTRFS_MAGIC = b"_BHRfS_M"
+BTRFS_MAGIC = b"_BHRfS_M"
 
 
 class Superblock(NamedTuple):
@@ -77,7 +78,7 @@ def _parse(kind: FilesystemKind, head: bytes) -> Superblock | None:
             magic, block, blocks, stride, width = _XFS.unpack_from(head)
             return Superblock(block * blocks, stride, width) if magic == _XFS_MAGIC else None
         case FilesystemKind.BTRFS:
-            magic, size = _BTRFS.unpack_from(head, _BTRFS_START)
-            return Superblock(size) if magic == _BTRFS_MAGIC else None
+            magic, size = _BTRFS.unpack_from(head, BTRFS_START)
+            return Superblock(size) if magic == BTRFS_MAGIC else None
         case _:
             assert_never(kind)

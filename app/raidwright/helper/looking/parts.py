@@ -8,16 +8,15 @@ import re
 import struct
 from collections.abc import Iterator, Sequence
 
+from raidwright.helper.looking.filesystem_superblock import BTRFS_MAGIC, BTRFS_START
 from raidwright.helper.looking.md_superblock import as_mdadm_prints
 from raidwright.helper.looking.signatures import Signature
 from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, BTRFS, BTRFS_SEED, PHYSICAL_VOLUME
-from raidwright.storage.units import KIB, SECTOR
+from raidwright.storage.units import SECTOR
 
-_BTRFS_PLACE = 64 * KIB
 _BTRFS = struct.Struct("<56xQ8s64xQ")
 """flags at 56, magic at 64, num_devices at 136."""
-_BTRFS_MAGIC = b"_BHRfS_M"
 _SEEDING = 1 << 32
 _LABEL = struct.Struct("<8s12xI8s")
 """id, offset of the PV header from the label, type."""
@@ -43,14 +42,14 @@ def _parts(descriptor: int, signatures: Sequence[Signature]) -> Iterator[PartOf]
         if signature.name == ARRAY_MEMBER:
             yield PartOf(ARRAY_MEMBER, as_mdadm_prints(signature.uuid))
         elif signature.name == BTRFS:
-            yield from _btrfs(os.pread(descriptor, _BTRFS.size, _BTRFS_PLACE), signature.uuid)
+            yield from _btrfs(os.pread(descriptor, _BTRFS.size, BTRFS_START), signature.uuid)
         elif signature.name == PHYSICAL_VOLUME:
             yield from _group(descriptor)
 
 
 def _btrfs(superblock: bytes, uuid: str) -> Iterator[PartOf]:
     flags, magic, devices = _BTRFS.unpack(superblock)
-    if magic == _BTRFS_MAGIC:
+    if magic == BTRFS_MAGIC:
         yield PartOf(BTRFS_SEED if flags & _SEEDING else BTRFS, uuid, min(devices, 2**31))
 
 

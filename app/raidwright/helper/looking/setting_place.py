@@ -10,10 +10,11 @@ from pathlib import Path
 
 from raidwright.helper.open_flags import FOLDER_PASSED
 from raidwright.storage.snapshot.settings import Obstacle
+from raidwright.storage.units import MIB
 
 _FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
-_LONGEST = 1 << 20
-"""Bytes; nobody has more to say there."""
+LONGEST_FILE = MIB
+"""Bytes; nobody has more to say in a file of the configuration."""
 
 
 class ObstacleError(Exception):
@@ -82,7 +83,7 @@ def _read(name: str, folder: int) -> tuple[bytes | None, str]:
     try:
         found = os.fstat(descriptor)
         _require_own(found)
-        if not stat.S_ISREG(found.st_mode) or found.st_size > _LONGEST:
+        if not stat.S_ISREG(found.st_mode) or found.st_size > LONGEST_FILE:
             raise ObstacleError(Obstacle.ODD)
         with os.fdopen(descriptor, "rb", closefd=False) as file:
             data = file.read()

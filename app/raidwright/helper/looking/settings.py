@@ -10,7 +10,7 @@ from raidwright.helper.looking import ramdisks
 from raidwright.helper.looking.check_calendar import check_calendar
 from raidwright.helper.looking.key_files import key_arrays
 from raidwright.helper.looking.monitor import monitor
-from raidwright.helper.looking.setting_place import ObstacleError, place_of
+from raidwright.helper.looking.setting_place import LONGEST_FILE, ObstacleError, place_of
 from raidwright.helper.looking.sync_limits import sync_limits
 from raidwright.helper.looking.volumes import group_backups
 from raidwright.storage.configuration import FileSeen, is_configuration, is_ended, kind_of
@@ -30,8 +30,6 @@ _MORE_ARRAYS = ("etc/mdadm/mdadm.conf.d/*.conf", "etc/mdadm.conf.d/*.conf")
 _UNLOCKERS = tuple(
     f"{folder}/systemd/system-generators/systemd-cryptsetup-generator" for folder in ("usr/lib", "lib")
 )
-_LONGEST = 1 << 20
-"""Bytes that are read of a file."""
 _MOST = 1024
 """Lines that are told."""
 
@@ -73,7 +71,7 @@ def _lines(root: Path) -> Iterator[SettingLine]:
     for path in _paths(root):
         try:
             with (root / path[1:]).open("rb") as opened:
-                data, public = opened.read(_LONGEST), bool(os.fstat(opened.fileno()).st_mode & 0o004)
+                data, public = opened.read(LONGEST_FILE), bool(os.fstat(opened.fileno()).st_mode & 0o004)
         except OSError:
             continue
         yield from setting_lines(path, data, public=public)

@@ -25,6 +25,7 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
     WholeDisk,
 )
+from raidwright.storage.snapshot.names import MAPPER
 from raidwright.storage.snapshot.signatures import TABLES
 
 _SUPERBLOCKS = {
@@ -35,7 +36,6 @@ _SUPERBLOCKS = {
     "btrfs": "filesystem",
     "ext4": "filesystem",
 }
-_MAPPER = "/dev/mapper/"
 _LVM_UUID = "/dev/disk/by-id/dm-uuid-LVM-"
 
 
@@ -132,7 +132,7 @@ def _partition(objects: UdisksObjects, partition: Properties) -> PartitionOf:
 
 
 def _unlocked(objects: UdisksObjects, block: Properties, links: tuple[str, ...]) -> Unlocked:
-    mapping = next((link.removeprefix(_MAPPER) for link in links if link.startswith(_MAPPER)), "")
+    mapping = next((link.removeprefix(MAPPER) for link in links if link.startswith(MAPPER)), "")
     return Unlocked(device_path(objects, block.link("CryptoBackingDevice")), mapping)
 
 
@@ -149,7 +149,7 @@ def _volume_by_name(links: tuple[str, ...]) -> LogicalVolume | None:
     """Without UDisks2's LVM module: udev knows logical volumes and links them as /dev/GROUP/VOLUME."""
     if not any(link.startswith(_LVM_UUID) for link in links):
         return None
-    names = (link.split("/")[2:] for link in links if not link.startswith((_MAPPER, "/dev/disk/")))
+    names = (link.split("/")[2:] for link in links if not link.startswith((MAPPER, "/dev/disk/")))
     return next((LogicalVolume(*name) for name in names if len(name) == 2), None)
 
 

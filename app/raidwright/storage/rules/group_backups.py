@@ -2,11 +2,10 @@
 
 from collections.abc import Collection
 
-from raidwright.storage.snapshot.names import container_of
+from raidwright.storage.snapshot.names import MAPPER, container_of
 from raidwright.storage.snapshot.settings import GroupBackup
 from raidwright.storage.units import MIB
 
-_MAPPER = "/dev/mapper/"
 _MOST = 256 * MIB
 """Bytes of a container that its header may take, which a person can make larger than it has to be."""
 
@@ -14,7 +13,7 @@ _MOST = 256 * MIB
 def mapping_in(backup: GroupBackup) -> str:
     """What the one container that the group lay in was open as; empty when it lay on anything else."""
     (device,) = backup.devices if len(backup.devices) == 1 else ("",)
-    return device.removeprefix(_MAPPER) if device.startswith(_MAPPER) else ""
+    return device.removeprefix(MAPPER) if device.startswith(MAPPER) else ""
 
 
 def lies_in(backup: GroupBackup, uuid: str, names: Collection[str], size: int = 0) -> bool:

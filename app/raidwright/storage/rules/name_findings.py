@@ -9,7 +9,7 @@ from raidwright.storage.design.design import ArrayDesign, Encryption, Lvm, Mount
 from raidwright.storage.fields import MOST_FOLDERS, FolderName
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import LogicalVolume, Snapshot, Unlocked
-from raidwright.storage.snapshot.names import DEVICE_FOLDERS, array_name, mapper_name
+from raidwright.storage.snapshot.names import DEVICE_FOLDERS, MAPPER, array_name, mapper_name
 from raidwright.storage.snapshot.singles import arrays_and_singles
 from raidwright.storage.snapshot.tree import mounts_of
 
@@ -54,7 +54,7 @@ def _mapping(encryption: Encryption, snapshot: Snapshot) -> Iterator[Finding]:
             taken.add(block.origin.mapping)
         if isinstance(block.origin, LogicalVolume):
             taken.add(mapper_name(block.origin.group, block.origin.name))
-        taken.update(link.removeprefix("/dev/mapper/") for link in (block.path, *block.links))
+        taken.update(link.removeprefix(MAPPER) for link in (block.path, *block.links))
     if encryption.mapping in taken:
         yield _blocking("mapping-taken", "encryption.mapping", name=encryption.mapping)
 

@@ -9,6 +9,8 @@ DEVICE_FOLDERS = frozenset(
     | {"md", "mqueue", "net", "pts", "shm", "snd", "usb", "vfio", "zvol"}
 )
 """What lies in /dev and is no volume group."""
+MAPPER = "/dev/mapper/"
+"""Where device-mapper's names stand."""
 _OPENED = re.compile(r"CRYPT-LUKS[12]-([0-9a-f]{32})-")
 _QUOTES = {ord(sign): f"\\u{ord(sign):x}" for sign in "“”"}
 

@@ -14,7 +14,7 @@ import msgspec
 
 from raidwright.storage.configuration import FileKind, FileSeen, entries, kind_of
 from raidwright.storage.fact import Fact
-from raidwright.storage.fields import LONGEST_TEXT, Bytes, Text
+from raidwright.storage.fields import LONGEST_TEXT, Bytes, LineNumber, Text
 
 _TAGS = {
     "UUID": "/dev/disk/by-uuid/",
@@ -53,7 +53,7 @@ class SettingLine(Fact, frozen=True):
     """One line, and what it names: links of devices, and a mount point."""
 
     file: Text
-    line: Annotated[int, msgspec.Meta(ge=1, le=2**31)]
+    line: LineNumber
     text: Text
     """Its words that name things; never its options, where secrets may stand."""
     names: Annotated[tuple[Text, ...], msgspec.Meta(max_length=8)]

@@ -1,20 +1,17 @@
 """A change of a file that tells the computer what to mount, to unlock and to assemble."""
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated
-
-import msgspec
 
 from raidwright.storage.configuration import NEW, FileKind, FileSeen
 from raidwright.storage.fact import Fact
-from raidwright.storage.fields import LONGEST_TEXT, Text
+from raidwright.storage.fields import LONGEST_TEXT, LineNumber, Text
 from raidwright.storage.snapshot.settings import SettingLine
 
 
 class LineSeen(Fact, frozen=True):
     """The first line of an entry, and what is shown of the entry."""
 
-    number: Annotated[int, msgspec.Meta(ge=1, le=2**31)]
+    number: LineNumber
     text: Text
 
 

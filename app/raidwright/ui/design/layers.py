@@ -11,8 +11,8 @@ from raidwright.storage.design.design import (
     MountChoice,
     Ownership,
 )
-from raidwright.storage.fields import EXTENT, LONGEST_NAME, MOST_BYTES
-from raidwright.ui.design.proposals import LABEL_LENGTH, encryption_for, first_design, lvm_for, with_name
+from raidwright.storage.fields import EXTENT, LONGEST_LABEL, LONGEST_NAME, MOST_BYTES
+from raidwright.ui.design.proposals import encryption_for, first_design, lvm_for, with_name
 from raidwright.ui.look.controls import put_text, put_value
 from raidwright.ui.look.labels import named
 from raidwright.ui.look.layouts import add_row, form_rows
@@ -68,7 +68,7 @@ class LayerForm(QWidget):
         self._lvm = named(QCheckBox(self.tr("Logical &volume (LVM)")), "lvm")
         self._size = VolumeSize()
         self._filesystem = named(QComboBox(), "filesystem")
-        self._label = named(QLineEdit(maxLength=LABEL_LENGTH), "label")
+        self._label = named(QLineEdit(maxLength=LONGEST_LABEL), "label")
         self._mount = named(QLineEdit(), "mountpoint")
         self._keep = named(QCheckBox(self.tr("&Keep it after a restart")), "keep")
         self._unlocking = UnlockingBox()

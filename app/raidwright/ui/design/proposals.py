@@ -19,13 +19,13 @@ from raidwright.storage.design.design import (
     mapping_name,
 )
 from raidwright.storage.design.levels import minimum_members, most_members, redundant
+from raidwright.storage.fields import LONGEST_LABEL
 from raidwright.storage.snapshot.disks import Block, Snapshot
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.singles import arrays_and_singles
 from raidwright.storage.snapshot.tree import disk_of_drive, mounts_of
 
 NAME = "data"
-LABEL_LENGTH = 12
 Offers = Mapping[Level, Capacity]
 """The levels that these disks are enough for."""
 
@@ -36,7 +36,7 @@ def first_design(name: str = NAME) -> ArrayDesign:
         name=name,
         level=level_for(0),
         members=(),
-        filesystem=FilesystemChoice(FilesystemKind.EXT4, name[:LABEL_LENGTH]),
+        filesystem=FilesystemChoice(FilesystemKind.EXT4, name[:LONGEST_LABEL]),
         mount=MountChoice(f"/srv/{name}"),
     )
 
@@ -83,8 +83,8 @@ def with_name(design: ArrayDesign, name: str) -> ArrayDesign:
     """``design`` under a new name; label and mount point follow as long as they were the old name's."""
     old = design.name
     filesystem, mount, lvm = design.filesystem, design.mount, design.lvm
-    if filesystem and filesystem.label == old[:LABEL_LENGTH]:
-        filesystem = structs.replace(filesystem, label=name[:LABEL_LENGTH])
+    if filesystem and filesystem.label == old[:LONGEST_LABEL]:
+        filesystem = structs.replace(filesystem, label=name[:LONGEST_LABEL])
     if mount and mount.point == f"/srv/{old}":
         mount = structs.replace(mount, point=f"/srv/{name}")
     if lvm:
