@@ -1,11 +1,21 @@
 """A saved header: read as cryptsetup wrote it, and refused when anything of it is not whole."""
 
 import hashlib
+import json
+import struct
 from pathlib import Path
 
 import pytest
 
-from raidwright.storage.header import HEADER_LIMIT, Flaw, LuksHeader, read_backup, read_header
+from raidwright.storage.header import (
+    HEADER_LIMIT,
+    Flaw,
+    LuksHeader,
+    key_count,
+    metadata_length,
+    read_backup,
+    read_header,
+)
 from raidwright.storage.units import MIB
 from tests.luks_files import UUID, resealed, saved_header
 
@@ -78,3 +88,29 @@ def test_what_makes_no_sense_is_damaged_even_with_the_right_checksum(
 def test_a_copy_from_elsewhere_on_the_device_is_not_taken_for_the_first(saved: bytes) -> None:
     moved = saved[:256] + (16384).to_bytes(8, "big") + saved[264:]
     assert read_backup(resealed(moved)) is Flaw.DAMAGED
+
+
+def test_what_is_no_luks_header_is_said_to_be_none() -> None:
+    for start in (bytes(4096), b"LUKS\xba\xbe\x00\x03" + bytes(4088)):
+        with pytest.raises(ValueError, match="header"):
+            metadata_length(start)
+    head = struct.pack(">6sHQ", b"LUKS\xba\xbe", 2, 16384).ljust(4096, b"\0")
+    assert metadata_length(head) == 16384
+    with pytest.raises(ValueError, match="header"):
+        key_count(head + b"{not json")
+    assert not key_count(head + json.dumps({"keyslots": {}}).encode())
+
+
+@pytest.mark.parametrize(
+    ("version", "length", "read"),
+    [
+        (2, 4 * MIB, 4 * MIB),
+        # No header is longer, whatever somebody has written into it.
+        (2, 4 * MIB + 1, 4 * MIB),
+        (2, 2**64 - 1, 4 * MIB),
+        # In LUKS1 the name of a cipher stands in the place of the length.
+        (1, int.from_bytes(b"aes".ljust(8, b"\0"), "big"), 4096),
+    ],
+)
+def test_only_so_much_of_a_luks_header_is_read(version: int, length: int, read: int) -> None:
+    assert metadata_length(struct.pack(">6sHQ", b"LUKS\xba\xbe", version, length)) == read

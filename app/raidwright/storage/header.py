@@ -1,7 +1,10 @@
-"""The header of a LUKS2 container, as a file or the start of a device has it: read, and held to its checksum.
+"""The header of a LUKS container, as a file or the start of a device has it.
 
-Source: the LUKS2 on-disk format specification 1.1: a binary header of 4096 bytes and a JSON area, the same a
-second time, then the key slots. Where the data begin stands in the JSON.
+Of LUKS2 all of it is read, and held to its checksum; of LUKS1 only whether any key is left in it.
+
+Sources: the LUKS2 on-disk format specification 1.1: a binary header of 4096 bytes and a JSON area, the same a
+second time, then the key slots. Where the data begin stands in the JSON. The LUKS1 on-disk format
+specification 1.2.3: eight descriptions of key slots, 48 bytes each, behind the fixed part of the header.
 """
 
 import hashlib
@@ -18,15 +21,20 @@ from raidwright.storage.units import MIB
 
 HEADER_LIMIT = 64 * MIB
 """Bytes of the largest header that is saved or put back; cryptsetup makes headers of 16 MiB."""
-_MAGIC = b"LUKS\xba\xbe"
-_START = 4096
+BLOCK = 4096
+"""Bytes of a binary header; each begins on a whole block, and so does the text behind it."""
+_MAGIC, _SECOND_MAGIC = b"LUKS\xba\xbe", b"SKUL\xba\xbe"
 _VERSION = 2
 _VERSION_AT, _SIZE_AT, _EPOCH_AT, _PLACE_AT = slice(6, 8), slice(8, 16), slice(16, 24), slice(256, 264)
 _UUID_AT, _SUM = slice(168, 208), slice(448, 512)
-_AREAS = range(2 * _START, HEADER_LIMIT + 1)
+_AREAS = range(2 * BLOCK, 4 * MIB + 1)
 """Bytes that a binary header and its JSON area may have."""
+_STATES_1 = tuple(slice(start, start + 4) for start in range(208, 208 + 8 * 48, 48))
+_STRIPES_1 = tuple(slice(state.start + 44, state.start + 48) for state in _STATES_1)
+_USED_1, _UNUSED_1 = bytes.fromhex("00ac71f3"), bytes.fromhex("0000dead")
+_USUAL_STRIPES_1 = (4000).to_bytes(4, "big")
 
-HeaderSize = Annotated[int, msgspec.Meta(ge=4 * _START, le=HEADER_LIMIT)]
+HeaderSize = Annotated[int, msgspec.Meta(ge=4 * BLOCK, le=HEADER_LIMIT)]
 
 
 class LuksHeader(Fact, frozen=True):
@@ -70,15 +78,18 @@ class _Config(msgspec.Struct):
     keyslots_size: str
 
 
-class _Metadata(msgspec.Struct):
+class _KeySlots(msgspec.Struct):
     keyslots: dict[str, msgspec.Raw]
+
+
+class _Metadata(_KeySlots):
     segments: dict[str, _Segment]
     config: _Config
 
 
 def read_header(content: bytes | bytearray) -> LuksHeader | Flaw:
     """The header that ``content`` begins with; or why there is none that is whole."""
-    if len(content) < _START or not content.startswith(_MAGIC):
+    if len(content) < BLOCK or not content.startswith(_MAGIC):
         return Flaw.NONE
     if _number(content, _VERSION_AT) != _VERSION:
         return Flaw.VERSION
@@ -96,10 +107,42 @@ def read_backup(content: bytes | bytearray) -> LuksHeader | Flaw:
     return Flaw.MORE if isinstance(header, LuksHeader) and len(content) != header.size else header
 
 
+def metadata_length(start: bytes) -> int:
+    """Bytes that tell the keys of the container with this first block. Raises ValueError if it is none."""
+    version = _number(start, _VERSION_AT)
+    if not start.startswith(_MAGIC) or version not in (1, _VERSION):
+        raise ValueError("no LUKS header")
+    return min(_number(start, _SIZE_AT), _AREAS[-1]) if version == _VERSION else BLOCK
+
+
+def key_count(metadata: bytes) -> int:
+    """Key slots in use, by the first `metadata_length` bytes. Raises ValueError when they cannot be read."""
+    if _number(metadata, _VERSION_AT) != _VERSION:
+        return sum(metadata[state] != _UNUSED_1 for state in _STATES_1)
+    try:
+        return len(msgspec.json.decode(_text(metadata), type=_KeySlots).keyslots)
+    except msgspec.MsgspecError:
+        raise ValueError("the LUKS header cannot be read") from None
+
+
+def may_hold_keys(block: bytes) -> bool:
+    """Whether a header can begin with this block that still has keys.
+
+    Its magic may be gone: LUKS2 also lists its key slots as text, and only an empty list has none; LUKS1
+    marks those in use.
+    """
+    if block.startswith((_MAGIC, _SECOND_MAGIC)):
+        return True
+    if block.startswith(b'{"keyslots":{') and not block.startswith(b'{"keyslots":{}'):
+        return True
+    slots = zip(_STATES_1, _STRIPES_1, strict=True)
+    return any(block[state] == _USED_1 and block[stripes] == _USUAL_STRIPES_1 for state, stripes in slots)
+
+
 def _understood(content: bytes | bytearray, area: int) -> LuksHeader | Flaw:
     """What stands in a header whose first ``area`` bytes are sound."""
     try:
-        metadata = msgspec.json.decode(bytes(content[_START:area]).partition(b"\0")[0], type=_Metadata)
+        metadata = msgspec.json.decode(_text(content[:area]), type=_Metadata)
         size, data = 2 * area + int(metadata.config.keyslots_size), _data(metadata.segments)
         uuid = bytes(content[_UUID_AT]).partition(b"\0")[0].decode()
         known = {"uuid": uuid, "size": size, "data": data, "epoch": _number(content, _EPOCH_AT)}
@@ -108,6 +151,10 @@ def _understood(content: bytes | bytearray, area: int) -> LuksHeader | Flaw:
     except (msgspec.MsgspecError, ValueError):
         return Flaw.DAMAGED
     return header if len(content) >= size else Flaw.CUT
+
+
+def _text(metadata: bytes | bytearray) -> bytes:
+    return bytes(metadata[BLOCK:]).partition(b"\0")[0]
 
 
 def _number(content: bytes | bytearray, place: slice) -> int:
