@@ -8,7 +8,7 @@ from raidwright.bench.expected import Medium, Shape
 from raidwright.bench.samples import DeviceCounters, Sample
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.measuring.beneath import ArrayState, Beneath, disks
+from raidwright.helper.measuring.beneath import ArrayState, Beneath, disks_beneath
 from raidwright.storage.design.design import Layout, Level
 from raidwright.storage.units import KIB
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
@@ -107,7 +107,7 @@ def test_an_array_beside_the_target_on_its_disk_counts_while_it_synchronises(fak
 
 def test_bytes_of_all_disks_are_added_and_none_are_claimed_for_an_unseen_one(fake_sys: FakeSys) -> None:
     array = md(an_array(fake_sys))
-    names = [disk.node for disk in disks(array)]
+    names = [disk.node for disk in disks_beneath(array)]
     assert names == ["md127-a", "md127-b", "md127-c"]
     before, after = sample(**dict.fromkeys(names, 100)), sample(**dict.fromkeys(names, 150))
     assert Beneath([array]).moved(before, after) == 300
@@ -124,5 +124,5 @@ def test_a_btrfs_of_several_devices_stands_on_the_disks_of_all(fake_sys: FakeSys
     listed.mkdir(parents=True)
     for part in parts:
         (listed / part.node).symlink_to(part.folder)
-    assert [disk.node for disk in disks(parts[0])] == ["sdx", "sdy"]
-    assert [disk.node for disk in disks(fake_sys.disk("sdw"))] == ["sdw"]
+    assert [disk.node for disk in disks_beneath(parts[0])] == ["sdx", "sdy"]
+    assert [disk.node for disk in disks_beneath(fake_sys.disk("sdw"))] == ["sdw"]

@@ -24,9 +24,9 @@ from raidwright.helper.plans.journal_entries import (
     Illegible,
     Intent,
     Opened,
+    first_entry,
     intent,
-    opened,
-    read,
+    parse_entries,
 )
 from raidwright.protocol import encode
 from raidwright.storage.steps.command import Command
@@ -49,7 +49,7 @@ with Journal(Path(sys.argv[1])).open(some_build(), 7) as record:
 
 def written(folder: Path) -> list[tuple[Entry, ...]]:
     """The entries of each file, the newest first."""
-    return [read(file.read_bytes()) for file in sorted(folder.iterdir(), reverse=True)]
+    return [parse_entries(file.read_bytes()) for file in sorted(folder.iterdir(), reverse=True)]
 
 
 def test_a_whole_plan_is_read_back(tmp_path: Path) -> None:
@@ -127,7 +127,7 @@ def test_what_was_said_before_a_kill_is_there_after_it(tmp_path: Path, seed: int
 @given(st.integers(0, 3000), st.binary(max_size=40))
 def test_a_torn_end_costs_nothing_before_it(cut: int, garbage: bytes) -> None:
     lines = [
-        encode(opened(some_build(), 7, ())),
+        encode(first_entry(some_build(), 7, ())),
         encode(intent(0, (Command(("a",)),))),
         encode(Done(NOW, 0)),
         encode(Closed(NOW, "done")),
@@ -135,15 +135,16 @@ def test_a_torn_end_costs_nothing_before_it(cut: int, garbage: bytes) -> None:
     whole = b"".join(line.encode() + b"\n" for line in lines)
     torn = whole[: min(cut, len(whole))]
     complete = torn.count(b"\n")
-    assert len(read(torn)) == complete
+    assert len(parse_entries(torn)) == complete
     assert (
-        len(read(torn[: torn.rfind(b"\n") + 1] + garbage.replace(b"\n", b"").replace(b"\r", b""))) == complete
+        len(parse_entries(torn[: torn.rfind(b"\n") + 1] + garbage.replace(b"\n", b"").replace(b"\r", b"")))
+        == complete
     )
 
 
 @given(st.binary(max_size=200))
 def test_no_garbage_is_an_entry(data: bytes) -> None:
-    assert {type(entry) for entry in read(data)} <= {Illegible}
+    assert {type(entry) for entry in parse_entries(data)} <= {Illegible}
 
 
 def test_only_what_was_built_to_its_end_counts_as_built_and_for_its_user(tmp_path: Path) -> None:
@@ -165,6 +166,6 @@ def test_only_what_was_built_to_its_end_counts_as_built_and_for_its_user(tmp_pat
 def test_a_moment_without_a_zone_is_no_entry() -> None:
     line = encode(Done(NOW, 0)) + "\n"
     assert "2026-01-02T03:04:05Z" in line
-    assert read(line.encode()) == (Done(NOW, 0),)
+    assert parse_entries(line.encode()) == (Done(NOW, 0),)
     for other in ("2026-01-02T03:04:05", "yesterday", ""):
-        assert read(line.replace("2026-01-02T03:04:05Z", other).encode()) == (Illegible(),)
+        assert parse_entries(line.replace("2026-01-02T03:04:05Z", other).encode()) == (Illegible(),)

@@ -11,7 +11,7 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import arrays
 from raidwright.helper.looking.arrays import RunningArray
 from raidwright.helper.measuring import stretch, targets
-from raidwright.helper.measuring.stretch import opened
+from raidwright.helper.measuring.stretch import open_stretch
 from raidwright.helper.plans.journal import Journal
 from raidwright.protocol import ErrorCode
 from raidwright.storage.units import MIB
@@ -42,7 +42,7 @@ def resolved(target: StackLayer, *directions: Direction) -> tuple[str, ...]:
 def test_what_lies_on_the_array_is_measured_like_a_raw_disk(mapping: FakeSys) -> None:
     assert resolved(LAYER) == ("/dev/dm-0",)
     assert targets.action_for(LAYER) is Action.MEASURE_RAW
-    assert targets.title(LAYER) == LAYER.path
+    assert targets.target_title(LAYER) == LAYER.path
 
 
 def test_it_is_never_written(mapping: FakeSys) -> None:
@@ -83,6 +83,6 @@ def test_what_was_exchanged_meanwhile_is_seen_once_it_is_open(
     monkeypatch.setattr(stretch, "_device_of", lambda *_: other)
     with (
         pytest.raises(HelperError, match="does not stand on the array"),
-        opened(spec, [str(image)], ARRAY),
+        open_stretch(spec, [str(image)], ARRAY),
     ):
         pass

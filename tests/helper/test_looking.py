@@ -231,12 +231,12 @@ def test_a_place_is_a_controller_and_a_port(id_path: str, expected: tuple[str, s
 
 def test_names_are_those_udisks_states() -> None:
     ata = {"ID_MODEL_ENC": "WDC\\x20WD40EFPX\\x20\\x20", "ID_MODEL": "WDC_WD40EFPX", "ID_SERIAL_SHORT": "WX1"}
-    assert device_facts.models(ata)[0] == "WDC WD40EFPX"
-    assert device_facts.serials(ata) == ("WX1",)
+    assert device_facts.model_names(ata)[0] == "WDC WD40EFPX"
+    assert device_facts.serial_numbers(ata) == ("WX1",)
     scsi = {"ID_SCSI": "1", "ID_SCSI_SERIAL": "S1", "ID_SERIAL_SHORT": "3500"}
-    assert device_facts.serials(scsi) == ("S1", "3500")
+    assert device_facts.serial_numbers(scsi) == ("S1", "3500")
     assert device_facts.wwns({"ID_WWN": "0x1", "ID_WWN_WITH_EXTENSION": "0x12"}) == ("0x12", "0x1")
-    assert device_facts.serials({}) == ()
+    assert device_facts.serial_numbers({}) == ()
 
 
 def test_a_disk_is_found_by_number_and_a_file_is_none(tmp_path: Path) -> None:

@@ -13,8 +13,8 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.measuring import test_file
 from raidwright.helper.measuring.beat import Beat
 from raidwright.helper.measuring.measure import measure
-from raidwright.helper.measuring.stretch import opened, settle
-from raidwright.helper.measuring.targets import action_for, check_named, title
+from raidwright.helper.measuring.stretch import flush, open_stretch
+from raidwright.helper.measuring.targets import action_for, check_named, target_title
 from raidwright.protocol import ErrorCode, JobFailed
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.units import MIB
@@ -46,7 +46,7 @@ def test_writing_to_a_raw_disk_is_refused_before_it_is_opened(target: Target) ->
 def test_whoever_reads_several_disks_is_asked_for_as_much_as_for_one() -> None:
     group = DiskGroup((IDENTITY, replace(IDENTITY, serial="t")))
     assert action_for(group) is action_for(RawDisk(IDENTITY)) is Action.MEASURE_RAW
-    assert title(group) == "“m” “s” (1 GB); “m” “t” (1 GB)"
+    assert target_title(group) == "“m” “s” (1 GB); “m” “t” (1 GB)"
     with pytest.raises(HelperError):
         check_named(group)
 
@@ -69,7 +69,7 @@ def test_a_stretch_with_no_block_for_each_thread_is_refused() -> None:
     ("place", "code"), [("/dev/null", ErrorCode.BAD_REQUEST), ("/dev/not-there", ErrorCode.FAILED)]
 )
 def test_what_is_no_block_device_is_no_target(place: str, code: ErrorCode) -> None:
-    with pytest.raises(HelperError) as refused, opened(spec(RawDisk(IDENTITY), READ), [place]):
+    with pytest.raises(HelperError) as refused, open_stretch(spec(RawDisk(IDENTITY), READ), [place]):
         pass
     assert refused.value.code is code
 
@@ -81,12 +81,12 @@ def test_a_mount_point_that_is_not_there_is_told_in_words() -> None:
 
 def test_the_test_file_has_no_name_is_settled_and_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(test_file, "open_nameless", lambda place: os.open(place, os.O_RDWR | os.O_TMPFILE))
-    with opened(spec(MountedAt("/srv/x"), READ), ["/var/tmp"]) as stretch:
+    with open_stretch(spec(MountedAt("/srv/x"), READ), ["/var/tmp"]) as stretch:
         found = os.fstat(stretch.descriptors[0])
         assert (found.st_nlink, found.st_size) == (0, 16 * MIB)
         assert len(stretch.devices) == 1
         os.pwrite(stretch.descriptors[0], b"x" * MIB, 0)
-        settle(stretch)
+        flush(stretch)
     with pytest.raises(OSError, match="Bad file descriptor"):
         os.fstat(stretch.descriptors[0])
 

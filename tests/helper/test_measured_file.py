@@ -13,7 +13,7 @@ from raidwright.bench.spec import Data, MountedAt
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.measuring import fio, fio_process, test_file
-from raidwright.helper.measuring.stretch import opened
+from raidwright.helper.measuring.stretch import open_stretch
 from raidwright.storage.units import MIB
 from tests.helper.bench_runs import folder, nameless, spec
 
@@ -107,6 +107,8 @@ def test_what_rewrites_is_measured_past_the_cache_as_well(
     """How much is written to such a file system's disks is unknown; that it goes past memory is not."""
     monkeypatch.setattr(test_file, "open_nameless", lambda _: nameless(folder))
     monkeypatch.setattr(test_file, "_REWRITING", {_EXT})
-    with opened(replace(spec(DEFAULT.rows[0]), target=MountedAt("/mnt/tank")), ["/mnt/tank"]) as stretch:
+    with open_stretch(
+        replace(spec(DEFAULT.rows[0]), target=MountedAt("/mnt/tank")), ["/mnt/tank"]
+    ) as stretch:
         assert stretch.rewrites
         assert not stretch.buffered

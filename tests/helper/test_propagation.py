@@ -2,7 +2,7 @@
 
 from raidwright.helper.looking.mounts import MountEntry, parse_mountinfo
 from raidwright.helper.looking.occupants import elsewhere
-from raidwright.helper.looking.propagation import leaving
+from raidwright.helper.looking.propagation import unmounted_together
 
 OURS = """\
 22 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw
@@ -29,7 +29,7 @@ def mounts(*namespaces: str) -> list[MountEntry]:
 def gone(*namespaces: str, unmounted: tuple[int, ...] = (40,)) -> set[int]:
     """Numbers of the mounts that go with ``unmounted``."""
     every = mounts(*namespaces)
-    return {entry.id for entry in leaving([each for each in every if each.id in unmounted], every)}
+    return {entry.id for entry in unmounted_together([each for each in every if each.id in unmounted], every)}
 
 
 def test_a_copy_of_a_service_goes_with_ours() -> None:

@@ -102,7 +102,7 @@ async def attempt(argv: Sequence[str], *, timeout: float) -> bool:
 
 
 @contextlib.asynccontextmanager
-async def started(argv: Sequence[str], *, keep: Sequence[int] = ()) -> AsyncIterator[Process]:
+async def running_program(argv: Sequence[str], *, keep: Sequence[int] = ()) -> AsyncIterator[Process]:
     """Run ``argv`` and give the child, whose ``stdout`` and ``stderr`` the caller reads to their ends.
 
     Descriptors in ``keep`` are passed on under their own numbers. Leaving the block ends the process group.

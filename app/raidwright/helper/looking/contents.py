@@ -94,7 +94,7 @@ def look_at(devices: Iterable[Device], left: AbstractSet[str] = frozenset()) -> 
     return {device: contents.get(device, SILENT) for group in groups.values() for device in group}
 
 
-def cleaned(device: Device) -> str:
+def clean_digest(device: Device) -> str:
     """Digest of a device without table as it is now, by which `look` knows it again. Raises OSError."""
     descriptor = os.open(device.path, os.O_RDONLY | os.O_CLOEXEC)
     try:

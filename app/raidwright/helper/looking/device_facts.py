@@ -64,12 +64,12 @@ class FactFinder:
             self._known = {key: contents for key, contents in known if UNKNOWN_DATA not in contents.names}
 
 
-def models(properties: Mapping[str, str]) -> tuple[str, ...]:
+def model_names(properties: Mapping[str, str]) -> tuple[str, ...]:
     """Names of the drive's model, the one UDisks2 states first."""
     return _distinct(kernel.decoded(properties.get("ID_MODEL_ENC", "")), properties.get("ID_MODEL", ""))
 
 
-def serials(properties: Mapping[str, str]) -> tuple[str, ...]:
+def serial_numbers(properties: Mapping[str, str]) -> tuple[str, ...]:
     """The drive's serial numbers, the one UDisks2 states first."""
     scsi = properties.get("ID_SCSI_SERIAL", "") if properties.get("ID_SCSI") else ""
     return _distinct(scsi, properties.get("ID_SERIAL_SHORT", ""), properties.get("ID_SERIAL", ""))

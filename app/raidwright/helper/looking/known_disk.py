@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from raidwright.helper.errors import refused, shown
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.device_facts import models, serials, wwns
+from raidwright.helper.looking.device_facts import model_names, serial_numbers, wwns
 from raidwright.helper.looking.kernel import Device
 from raidwright.storage.failures import said
 from raidwright.storage.plan.continuing.leftovers import DriveNames
@@ -14,9 +14,9 @@ from raidwright.storage.steps.context import DiskIdentity
 def misnamed(device: Device, identity: DiskIdentity | DriveNames) -> Iterator[str]:
     """Every name of the drive that is not the one it is known by."""
     properties = device.properties()
-    if not _is_one(identity.model, known := models(properties)):
+    if not _is_one(identity.model, known := model_names(properties)):
         yield said("its model is “{found}”, not “{wanted}”", **_both(identity.model, known))
-    if not _is_one(identity.serial, known := serials(properties)):
+    if not _is_one(identity.serial, known := serial_numbers(properties)):
         yield said("its serial number is “{found}”, not “{wanted}”", **_both(identity.serial, known))
     if not _is_one(identity.wwn, known := wwns(properties)):
         yield said("its WWN is “{found}”, not “{wanted}”", **_both(identity.wwn, known))
@@ -45,7 +45,7 @@ def count_alike(identity: DiskIdentity) -> int:
     """How many drives of this computer have this serial number and this WWN, itself among them."""
     drives = (each for each in kernel.every_device() if each.is_drive and not each.is_partition and each.size)
     known = (each.properties() for each in drives)
-    names = ((serials(each) or ("",), wwns(each) or ("",)) for each in known)
+    names = ((serial_numbers(each) or ("",), wwns(each) or ("",)) for each in known)
     return sum(identity.serial in own and identity.wwn in worldwide for own, worldwide in names)
 
 

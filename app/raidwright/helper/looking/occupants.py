@@ -8,7 +8,7 @@ from raidwright.helper.errors import shown
 from raidwright.helper.looking import kernel, mounts
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.mounts import MountEntry
-from raidwright.helper.looking.propagation import leaving
+from raidwright.helper.looking.propagation import unmounted_together
 
 LONGEST_POINT = 256
 """Characters of a mount point that are told."""
@@ -46,7 +46,7 @@ def elsewhere(entries: Sequence[MountEntry]) -> list[MountEntry]:
     One file system may be mounted in another, and their copies go one after the other.
     """
     ours = [entry for entry in entries if not entry.process and mounts.is_on_a_device(entry)]
-    going = set(leaving(ours, entries))
+    going = set(unmounted_together(ours, entries))
     return [entry for entry in entries if entry.process and entry not in going]
 
 

@@ -14,7 +14,9 @@ Place = tuple[str, PurePosixPath]
 """A folder wherever it is seen: the number of its file system, and its path in that."""
 
 
-def leaving(unmounted: Sequence[MountEntry], every: Sequence[MountEntry]) -> tuple[MountEntry, ...]:
+def unmounted_together(
+    unmounted: Sequence[MountEntry], every: Sequence[MountEntry]
+) -> tuple[MountEntry, ...]:
     """``unmounted`` and all that goes with them, out of ``every`` mount there is.
 
     What has something else mounted on it stays, whoever mounted that.

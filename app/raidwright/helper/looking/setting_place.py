@@ -36,7 +36,7 @@ class SettingPlace:
     """SHA-256 by which it is known again; empty when it is not there."""
 
     def content(self, name: str) -> bytes | None:
-        """What the file of that ``name`` in the folder holds now. Raises ObstacleError as `place_of` does."""
+        """What the file of that ``name`` in the folder holds now. Raises ObstacleError as `open_place` does."""
         return _read(name, self.folder)[0]
 
     @property
@@ -47,7 +47,7 @@ class SettingPlace:
 
 
 @contextlib.contextmanager
-def place_of(path: str, root: Path) -> Iterator[SettingPlace]:
+def open_place(path: str, root: Path) -> Iterator[SettingPlace]:
     """Where the file at ``path`` below ``root`` is, for as long as the block lasts.
 
     Links within /etc are followed. Raises ObstacleError when it is no file that root alone can change.

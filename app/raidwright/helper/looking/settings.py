@@ -10,7 +10,7 @@ from raidwright.helper.looking import ramdisks
 from raidwright.helper.looking.check_calendar import check_calendar
 from raidwright.helper.looking.key_files import key_arrays
 from raidwright.helper.looking.monitor import monitor
-from raidwright.helper.looking.setting_place import LONGEST_FILE, ObstacleError, place_of
+from raidwright.helper.looking.setting_place import LONGEST_FILE, ObstacleError, open_place
 from raidwright.helper.looking.sync_limits import sync_limits
 from raidwright.helper.looking.volumes import group_backups
 from raidwright.storage.configuration import FileSeen, is_configuration, is_ended, kind_of
@@ -80,7 +80,7 @@ def _lines(root: Path) -> Iterator[SettingLine]:
 def _file(path: str, root: Path) -> SettingFile:
     kind = kind_of(path)
     try:
-        with place_of(path, root) as place:
+        with open_place(path, root) as place:
             seen = FileSeen(path, place.digest, not is_ended(place.data or b""))
             return SettingFile(kind, seen, None if place.is_writable else Obstacle.READ_ONLY)
     except ObstacleError as error:

@@ -31,7 +31,7 @@ class Beneath:
 
     def __init__(self, devices: Sequence[Device]) -> None:
         self._below = list(dict.fromkeys(each for device in devices for each in kernel.below(device)))
-        self._disks = tuple(dict.fromkeys(disk for device in devices for disk in disks(device)))
+        self._disks = tuple(dict.fromkeys(disk for device in devices for disk in disks_beneath(device)))
         # Arrays beside the target on the same disks use them too.
         self._beside = list(dict.fromkeys(each for disk in self._disks for each in kernel.above(disk)))
 
@@ -71,7 +71,7 @@ class Beneath:
         return tuple(DiskShare(name, max(0, counted[1][name] - counted[0][name])) for name in names)
 
 
-def disks(device: Device) -> tuple[Device, ...]:
+def disks_beneath(device: Device) -> tuple[Device, ...]:
     """The lowest devices: with btrfs, whose parts know nothing of each other, those of all its parts."""
     parts = [device]
     for folder in (kernel.SYS / "fs/btrfs").glob("*/devices"):

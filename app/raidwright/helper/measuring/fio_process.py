@@ -94,7 +94,7 @@ def _argv(job: fio.FioJob) -> tuple[str, ...]:
 async def _interruptible(
     argv: tuple[str, ...], descriptors: Sequence[int], stop: asyncio.Event
 ) -> AsyncIterator[Process]:
-    async with runner.started(argv, keep=tuple(descriptors)) as child:
+    async with runner.running_program(argv, keep=tuple(descriptors)) as child:
         watching = asyncio.create_task(_interrupt(child, stop), name="fio-stop")
         try:
             yield child

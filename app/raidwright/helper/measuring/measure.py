@@ -38,7 +38,7 @@ from raidwright.helper.measuring.beside import Beside
 from raidwright.helper.measuring.counters import busiest_share
 from raidwright.helper.measuring.encryption import encryption
 from raidwright.helper.measuring.paused_sync import paused
-from raidwright.helper.measuring.stretch import MeasuredStretch, opened, settle
+from raidwright.helper.measuring.stretch import MeasuredStretch, flush, open_stretch
 from raidwright.helper.measuring.surroundings import surroundings
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
 from raidwright.storage.failures import known
@@ -66,9 +66,9 @@ async def measure(
     Reads come before writes. Setting ``stop`` ends it soon and keeps what was measured.
     """
     try:
-        check(spec)
+        require_measurable(spec)
         version = await fio_process.version()
-        with opened(spec, paths, array) as stretch:
+        with open_stretch(spec, paths, array) as stretch:
             async with _paused(spec, stretch, run):
                 await Grid(spec, stretch, emit, stop).go(version)
     except HelperError as error:
@@ -77,7 +77,7 @@ async def measure(
         emit(JobFailed(ErrorCode.FAILED, str(missing), known(missing.args[0])))
 
 
-def check(spec: BenchSpec) -> None:
+def require_measurable(spec: BenchSpec) -> None:
     """Raise HelperError for what cannot be measured so, whatever is there."""
     if is_read_only(spec.target) and any(each.writes for each in spec.directions):
         raise bad_request("What may carry data is only ever read.")
@@ -152,7 +152,7 @@ class Grid:
     async def _settle(self) -> None:
         """Have all that was written brought to the disks."""
         self._beside.begin(Doing.SYNC)
-        await asyncio.to_thread(settle, self._stretch)
+        await asyncio.to_thread(flush, self._stretch)
         self._beside.begin(Doing.PAUSE)
 
     async def _grid(self) -> bool:

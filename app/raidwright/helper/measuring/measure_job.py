@@ -30,7 +30,7 @@ class MeasureJob:
         self.target = target = targets.here(spec)
         targets.check_named(target)
         self.action = targets.action_for(target)
-        self.named = targets.title(target)
+        self.named = targets.target_title(target)
         self.digest = hashlib.sha256(msgspec.json.encode(spec)).hexdigest()
         self._spec = spec
         self._places: tuple[str, ...] = ()

@@ -14,7 +14,7 @@ from raidwright.bench.spec import BenchSpec, Folder
 from raidwright.helper import runner
 from raidwright.helper.errors import HelperError, bad_request
 from raidwright.helper.measuring import fio_process, test_file
-from raidwright.helper.measuring.measure import Emit, Grid, check
+from raidwright.helper.measuring.measure import Emit, Grid, require_measurable
 from raidwright.helper.measuring.stretch import MeasuredStretch, file_size
 from raidwright.protocol import DocumentError, ErrorCode, JobFailed, MeasureEvent, decode, encode
 from raidwright.storage.failures import known
@@ -43,7 +43,7 @@ async def measure_own(spec: BenchSpec, descriptor: int, emit: Emit, stop: asynci
     try:
         if not isinstance(spec.target, Folder):
             raise bad_request("Only a folder is measured so.")
-        check(spec)
+        require_measurable(spec)
         version = await fio_process.version()
         size = file_size(descriptor, spec)
         device = test_file.stretched(descriptor, size)

@@ -53,7 +53,7 @@ class MeasuredStretch:
 
 
 @contextlib.contextmanager
-def opened(spec: BenchSpec, paths: Sequence[str], array: str = "") -> Iterator[MeasuredStretch]:
+def open_stretch(spec: BenchSpec, paths: Sequence[str], array: str = "") -> Iterator[MeasuredStretch]:
     """The stretch for ``spec`` at each of ``paths``, gone again afterwards.
 
     These are the nodes of raw disks, of a layer or a built device, or the mount point; ``array`` is the UUID
@@ -81,7 +81,7 @@ def opened(spec: BenchSpec, paths: Sequence[str], array: str = "") -> Iterator[M
                 assert_never(target)
 
 
-def settle(stretch: MeasuredStretch) -> None:
+def flush(stretch: MeasuredStretch) -> None:
     """Everything written is on the disks when this returns: the whole file system, or the device's cache."""
     for descriptor in stretch.descriptors:
         if stat.S_ISBLK(os.fstat(descriptor).st_mode):

@@ -55,7 +55,7 @@ def action_for(target: ForRoot) -> Action:
             assert_never(target)
 
 
-def title(target: ForRoot) -> str:
+def target_title(target: ForRoot) -> str:
     """The target in the words of polkit's question."""
     match target:
         case RawDisk() | DiskGroup():

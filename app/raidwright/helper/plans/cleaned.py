@@ -3,7 +3,7 @@
 import asyncio
 import logging
 
-from raidwright.helper.looking.contents import cleaned
+from raidwright.helper.looking.contents import clean_digest
 from raidwright.helper.looking.probing import device
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.storage.steps.context import Context, target_path
@@ -23,7 +23,7 @@ async def remember_cleaned(plan: Context, target: Target, disks: HeldDisks) -> N
     if target != proven[-1]:
         return
     try:
-        looks = (asyncio.to_thread(cleaned, device(target_path(plan, each))) for each in proven)
+        looks = (asyncio.to_thread(clean_digest, device(target_path(plan, each))) for each in proven)
         disks.left.remember(await asyncio.gather(*looks))
     except OSError as error:
         _log.warning("what was cleaned is not remembered: %s", error.strerror)

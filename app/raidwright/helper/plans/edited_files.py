@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import assert_never
 
 from raidwright.helper.errors import HelperError, failed, refused
-from raidwright.helper.looking.setting_place import ObstacleError, SettingPlace, place_of
+from raidwright.helper.looking.setting_place import ObstacleError, SettingPlace, open_place
 from raidwright.helper.looking.settings import setting_files
 from raidwright.helper.open_flags import FOLDER, NEW_FILE
 from raidwright.helper.plans import swapping
@@ -80,7 +80,7 @@ def clear_up(root: Path) -> None:
     for file in setting_files(root):
         with (
             contextlib.suppress(ObstacleError, OSError),
-            place_of(file.seen.path, root) as place,
+            open_place(file.seen.path, root) as place,
         ):
             os.unlink(_fresh(place.name), dir_fd=place.folder)
 
@@ -88,7 +88,7 @@ def clear_up(root: Path) -> None:
 @contextlib.contextmanager
 def _opened(edit: Edit, root: Path) -> Iterator[SettingPlace]:
     try:
-        with place_of(edit.file.path, root) as place:
+        with open_place(edit.file.path, root) as place:
             if not place.is_writable:
                 raise ObstacleError(Obstacle.READ_ONLY)
             yield place

@@ -7,7 +7,7 @@ from raidwright.helper.looking.array_facts import is_running
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.claims import Claims
 from raidwright.helper.plans.foreign import objection_sentence
-from raidwright.helper.plans.guard_teardown import held_otherwise, in_use
+from raidwright.helper.plans.guard_teardown import held_otherwise, reasons_in_use
 from raidwright.helper.plans.held_disks import HeldDisks, Seen
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
@@ -27,7 +27,7 @@ def reasons_against_emptying(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterat
     yield from _collected(plan, made, ground)
     yield from claims.strangers([device for device in stack if device not in made], ground)
     every = mounts.every_mount()
-    yield from in_use(claims, stack, every)
+    yield from reasons_in_use(claims, stack, every)
     yield from held_otherwise(stack, every)
     for disk in disks:
         own = (disk.device, *disk.device.partitions())

@@ -6,7 +6,7 @@ from raidwright.helper.looking import arrays, kernel, mounts, occupants
 from raidwright.helper.looking.array_facts import read_array
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.mounts import MountEntry
-from raidwright.helper.looking.propagation import leaving
+from raidwright.helper.looking.propagation import unmounted_together
 from raidwright.helper.plans.claims import Claims
 from raidwright.helper.plans.foreign import foreign_contents, other_arrays
 from raidwright.helper.plans.guard_single import reasons_against_single
@@ -29,7 +29,7 @@ def reasons_against_removing(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterat
     yield from claims.absent(stack)
     yield from claims.unnamed_partitions(disks.devices)
     every = mounts.every_mount()
-    yield from in_use(claims, stack, every)
+    yield from reasons_in_use(claims, stack, every)
     yield from held_otherwise(stack, every)
     yield from foreign_contents(stack, seen)
     yield from _another_array(plan)
@@ -39,12 +39,12 @@ def reasons_against_removing(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterat
     yield from other_arrays(plan, ground)
 
 
-def in_use(claims: Claims, stack: list[Device], every: list[MountEntry]) -> Iterator[str]:
+def reasons_in_use(claims: Claims, stack: list[Device], every: list[MountEntry]) -> Iterator[str]:
     """Mounts and swaps on the stack that the plan does not end, and those that it would end wrongly."""
     mounts = list(occupants.mounted(stack, every))
     here = [entry for _, entry in mounts if not entry.process]
     ours = [entry for entry in here if claims.unmounts(entry.point)]
-    gone = {*ours, *leaving(ours, every)}
+    gone = {*ours, *unmounted_together(ours, every)}
     for device, entry in mounts:
         if entry not in gone:
             yield said(

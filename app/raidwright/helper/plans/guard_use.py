@@ -12,7 +12,7 @@ from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.looking.probing import probe
 from raidwright.helper.plans.claims import Claims
 from raidwright.helper.plans.guard_start import reasons_against_starting
-from raidwright.helper.plans.guard_teardown import held_otherwise, in_use
+from raidwright.helper.plans.guard_teardown import held_otherwise, reasons_in_use
 from raidwright.helper.plans.guard_told import reasons_against_names
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan, members_named
@@ -128,7 +128,7 @@ def _against_putting_away(plan: Plan, array: Device) -> Iterator[str]:
     claims, stack, every = Claims(plan), kernel.above(array), mounts.every_mount()
     yield from claims.strangers(stack, [array])
     yield from claims.absent(stack)
-    yield from in_use(claims, stack, every)
+    yield from reasons_in_use(claims, stack, every)
     yield from held_otherwise(stack, every)
     yield from _at_work(claims, stack, every)
     stops = any(OnArray() in step.removes() for step in plan.steps)

@@ -14,7 +14,16 @@ from typing import Self
 from raidwright.helper.errors import HelperError, failed
 from raidwright.helper.open_flags import NEW_FILE
 from raidwright.helper.plans.accounts import DONE, Account, Unsettled, account_of, left_in_service, unsettled
-from raidwright.helper.plans.journal_entries import Closed, Done, Entry, Opened, intent, now, opened, read
+from raidwright.helper.plans.journal_entries import (
+    Closed,
+    Done,
+    Entry,
+    Opened,
+    first_entry,
+    intent,
+    now,
+    parse_entries,
+)
 from raidwright.protocol import encode
 from raidwright.storage.failures import said
 from raidwright.storage.plan.continuing.leftovers import Contents, same_drive
@@ -44,7 +53,7 @@ class Journal:
         Raises HelperError when it cannot be written.
         """
         self._prune()
-        first = opened(plan, uid, before)
+        first = first_entry(plan, uid, before)
         name = f"{first.time:%Y-%m-%dT%H%M%S.%f}-{plan.fingerprint()[:16]}.jsonl"
         try:
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -103,7 +112,7 @@ class Journal:
         """Name, last change and entries of each file in which there is one, the newest plan first."""
         for file in self._names():
             try:
-                changed, entries = file.stat().st_mtime, read(file.read_bytes())
+                changed, entries = file.stat().st_mtime, parse_entries(file.read_bytes())
             except OSError:
                 continue
             if entries:

@@ -83,7 +83,7 @@ class Illegible(Lasting, frozen=True, tag="illegible"):
 Entry = Opened | Intent | Done | Closed | Illegible
 
 
-def opened(plan: Plan, uid: int, before: Sequence[Contents]) -> Opened:
+def first_entry(plan: Plan, uid: int, before: Sequence[Contents]) -> Opened:
     """The first line; ``before`` is what is on the plan's disks, in their order."""
     return Opened(now(), uid, _raw(plan), about(plan), leftovers(plan, before), kernel.this_start())
 
@@ -105,7 +105,7 @@ def now() -> datetime.datetime:
     return datetime.datetime.now(datetime.UTC)
 
 
-def read(data: bytes) -> tuple[Entry, ...]:
+def parse_entries(data: bytes) -> tuple[Entry, ...]:
     """The entries of one journal file, one for each line; a line that was torn at the end is none."""
     lines = data.splitlines(keepends=True)
     return tuple(_entry(line) for line in lines if line.endswith(b"\n"))
