@@ -9,7 +9,7 @@ from raidwright.bus import BusError, Descriptor
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans import held_disks
 from raidwright.helper.plans.held_disks import HeldDisk
-from raidwright.helper.plans.inhibitor import awake
+from raidwright.helper.plans.inhibitor import inhibit_sleep
 from tests.helper.plans import holding, some_disk
 
 
@@ -39,7 +39,7 @@ class Login:
 
 def held_inside(login: Login) -> bool:
     async def scenario() -> bool:
-        async with awake(login, "Disks are being set up"):  # type: ignore[arg-type]
+        async with inhibit_sleep(login, "Disks are being set up"):  # type: ignore[arg-type]
             return login.is_held()
 
     return asyncio.run(scenario())

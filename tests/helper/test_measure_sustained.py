@@ -48,16 +48,16 @@ def test_it_is_stopped_in_the_middle_and_what_was_measured_is_kept(folder: Path)
 def test_a_file_leaves_room_to_others(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without being written: what is decided is told at the beginning."""
     descriptor = nameless(folder)
-    fitting = test_file.fitting(descriptor, ALL)
-    assert test_file.fitting(descriptor, 64 * MIB) == 64 * MIB
+    fitting = test_file.fitting_size(descriptor, ALL)
+    assert test_file.fitting_size(descriptor, 64 * MIB) == 64 * MIB
     assert fitting % MIB == 0
     monkeypatch.setattr(test_file, "HEADROOM", 1 << 60)
     with pytest.raises(HelperError, match="left to others"):
-        test_file.fitting(descriptor, GIB)
+        test_file.fitting_size(descriptor, GIB)
 
 
 def test_the_size_that_there_is_room_for_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(test_file, "fitting", lambda *_: 32 * MIB)
+    monkeypatch.setattr(test_file, "fitting_size", lambda *_: 32 * MIB)
     events = measured(sustained_spec(Folder("/x"), ALL), folder)
     (begun,) = of(Begun, events)
     assert begun.spec.size == 32 * MIB

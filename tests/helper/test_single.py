@@ -12,7 +12,7 @@ from raidwright.helper.looking import arrays, kernel, occupants, singles
 from raidwright.helper.looking.contents import NOTHING, DeviceContents
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans import guard_cleaning, guard_single
-from raidwright.helper.plans.guard_build import taken
+from raidwright.helper.plans.guard_build import reasons_against_new_names
 from raidwright.helper.plans.guard_cleaning import reasons_against_cleaning
 from raidwright.helper.plans.guard_single import reasons_against_single
 from raidwright.helper.plans.guard_teardown import reasons_against_removing
@@ -233,8 +233,8 @@ def test_the_old_partition_of_a_disk_that_is_erased_is_no_name_that_is_taken(
     del scene
     monkeypatch.setattr("os.path.lexists", lambda path: path.startswith("/dev/"))
     monkeypatch.setattr("raidwright.helper.looking.mounts.prepare_point", lambda *_, **__: None)
-    assert list(taken(build())) == []
-    assert "exists already" in "; ".join(taken(some_build()))
+    assert list(reasons_against_new_names(build())) == []
+    assert "exists already" in "; ".join(reasons_against_new_names(some_build()))
 
 
 def test_no_second_partition_gets_its_uuid(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from raidwright.bench.samples import Worker
 from raidwright.helper.measuring import workers
-from raidwright.helper.measuring.workers import Spent, spent
+from raidwright.helper.measuring.workers import Spent, time_spent
 
 KERNEL, USER = 0x00208040, 0x00400000
 
@@ -40,20 +40,20 @@ def proc(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 )
 def test_a_worker_is_called_after_its_work(proc: Path, name: str, called: str) -> None:
     thread(proc, 7, name, 5)
-    assert spent().threads == {7: (called, 0.1)}
+    assert time_spent().threads == {7: (called, 0.1)}
 
 
 def test_fio_is_counted_while_it_runs(proc: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = spent().children
+    before = time_spent().children
     thread(proc, 7, "fio", 150, USER)
     monkeypatch.setattr(workers.os, "getpid", lambda: 2)
-    assert spent().children - before == pytest.approx(3.0)
-    assert spent().threads == {}
+    assert time_spent().children - before == pytest.approx(3.0)
+    assert time_spent().threads == {}
 
 
 def test_programs_are_no_workers_of_the_kernel(proc: Path) -> None:
     thread(proc, 7, "firefox", 500, USER)
-    assert spent().threads == {}
+    assert time_spent().threads == {}
 
 
 def test_the_one_that_took_most_is_first_and_threads_of_a_kind_are_one(proc: Path) -> None:
@@ -70,9 +70,9 @@ def test_the_one_that_took_most_is_first_and_threads_of_a_kind_are_one(proc: Pat
 
 
 def test_what_we_take_ourselves_is_counted_as_ours() -> None:
-    before, until = spent(), resource.getrusage(resource.RUSAGE_SELF).ru_utime + 0.2
+    before, until = time_spent(), resource.getrusage(resource.RUSAGE_SELF).ru_utime + 0.2
     while resource.getrusage(resource.RUSAGE_SELF).ru_utime < until:
         pass
-    made = {worker.name: worker for worker in workers.workers(before, spent(), 1)}
+    made = {worker.name: worker for worker in workers.workers(before, time_spent(), 1)}
     assert made["raidwright"].seconds >= 0.2
     assert all(worker.busiest <= worker.seconds for worker in made.values())

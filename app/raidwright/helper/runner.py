@@ -80,7 +80,7 @@ async def run(argv: Sequence[str], *, stdin: bytes | bytearray = b"", timeout: f
         assert child.stderr is not None
         try:
             async with asyncio.timeout(timeout):
-                stdout, stderr = await asyncio.gather(head(child.stdout), head(child.stderr))
+                stdout, stderr = await asyncio.gather(read_head(child.stdout), read_head(child.stderr))
                 status = await child.wait()
         except TimeoutError:
             raise ProgramTooSlow(
@@ -183,7 +183,7 @@ def _sealed(given: bytes | bytearray) -> int:
     return memory
 
 
-async def head(stream: asyncio.StreamReader) -> str:
+async def read_head(stream: asyncio.StreamReader) -> str:
     """All of a child's output stream is read, and as much kept as `OUTPUT_LIMIT` allows."""
     kept = bytearray()
     while block := await stream.read(65536):

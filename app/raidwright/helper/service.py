@@ -23,7 +23,7 @@ from raidwright.helper.looking.settings import with_settings
 from raidwright.helper.looking.udisks_view import wait_for_udisks
 from raidwright.helper.measuring.measure_job import MeasureJob
 from raidwright.helper.measuring.sync_moment import sync_moment
-from raidwright.helper.plans.inhibitor import awake
+from raidwright.helper.plans.inhibitor import inhibit_sleep
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.plan_job import Places, PlanJob
 from raidwright.helper.plans.shape import check_shape, wants_secret
@@ -207,7 +207,7 @@ class Service:
     async def _plan(self, plan_job: PlanJob, job: Job) -> None:
         emit = self._emitter(job)
         with self._idle.busy():
-            async with awake(self._bus, "Disks are being set up"):
+            async with inhibit_sleep(self._bus, "Disks are being set up"):
                 last = await plan_job.carry_out(emit, job.stop)
             if isinstance(last, PlanDone):
                 await wait_for_udisks(self._bus, plan_job.plan)

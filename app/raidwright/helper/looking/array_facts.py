@@ -120,7 +120,7 @@ def number(device: Device, name: str) -> int:
 
 def _members(array: Device) -> Iterator[ArrayMember]:
     for folder in sorted((array.folder / "md").glob("dev-*")):
-        member = kernel.behind(f"{folder}/block")
+        member = kernel.linked_device(f"{folder}/block")
         # Of a disk that was pulled the folder stays, and a link in it that leads nowhere.
         if member is not None and member.folder.exists():
             yield _member(array, folder, member.path)

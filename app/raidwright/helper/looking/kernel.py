@@ -124,7 +124,7 @@ def every_device() -> Iterator[Device]:
 
 def device_numbered(number: str) -> Device | None:
     """The device with that "major:minor"."""
-    return behind(f"{SYS}/dev/block/{number}")
+    return linked_device(f"{SYS}/dev/block/{number}")
 
 
 def device_at(path: str) -> Device | None:
@@ -171,7 +171,7 @@ def outside(device: Device, ground: Collection[Device]) -> list[Device]:
     return users
 
 
-def leaves(device: Device) -> list[Device]:
+def lowest_devices(device: Device) -> list[Device]:
     """What the device stands on in the end: all that stands on nothing else, hardware or not.
 
     A disk that was pulled from under it is not there any more and is left out.
@@ -221,7 +221,7 @@ def decoded(text: str) -> str:
 
 
 def _linked(folder: str) -> list[Device]:
-    behind_links = (behind(f"{folder}/{name}") for name in sorted(_listed(folder)))
+    behind_links = (linked_device(f"{folder}/{name}") for name in sorted(_listed(folder)))
     return [device for device in behind_links if device is not None]
 
 
@@ -245,7 +245,7 @@ def _read(path: str) -> bytes:
         os.close(descriptor)
 
 
-def behind(link: str) -> Device | None:
+def linked_device(link: str) -> Device | None:
     """The device that a link of /sys leads to, which it does through no other link; None when it is gone."""
     try:
         target = os.readlink(link)  # noqa: PTH115 - see `_read`

@@ -15,7 +15,7 @@ LONGEST_POINT = 256
 _DISKLESS = ("tmpfs", "ramfs", "rootfs", "overlay", "hostfs", "9p", "virtiofs", "nfs", "nfs4")
 
 
-def stacked(disk: Device) -> list[Device]:
+def devices_above(disk: Device) -> list[Device]:
     """Everything above the disk that is not one of its partitions, lowest first."""
     return [each for each in kernel.above(disk) if each.disk != disk]
 
@@ -85,7 +85,7 @@ def disks_under(folder: Path) -> list[Device]:
 def disks_beneath(entry: MountEntry) -> list[Device]:
     """Whole disks that the file system of that mount lies on; none when it is on no disk."""
     device = kernel.device_numbered(entry.number) or kernel.device_at(entry.source)
-    return kernel.leaves(device) if device is not None else []
+    return kernel.lowest_devices(device) if device is not None else []
 
 
 def is_on_a_disk(folder: Path) -> bool:

@@ -36,7 +36,7 @@ class SettingPlace:
     """SHA-256 by which it is known again; empty when it is not there."""
 
     def content(self, name: str) -> bytes | None:
-        """What the file of that ``name`` in the folder holds now. Raises ObstacleError as `open_place` does."""
+        """What the file of that ``name`` in the folder holds now. Raises ObstacleError like `open_place`."""
         return _read(name, self.folder)[0]
 
     @property

@@ -78,7 +78,7 @@ def disks_beneath(device: Device) -> tuple[Device, ...]:
         links = [Device(link.name, link.resolve()) for link in sorted(folder.iterdir())]
         if any(link.node == device.node for link in links):
             parts = links
-    return tuple(dict.fromkeys(leaf for part in parts for leaf in kernel.leaves(part)))
+    return tuple(dict.fromkeys(leaf for part in parts for leaf in kernel.lowest_devices(part)))
 
 
 def _shape(array: Device) -> Shape | None:
@@ -100,7 +100,7 @@ def _shape(array: Device) -> Shape | None:
 
 def _medium(array: Device) -> Medium:
     """Of its disks, when they are all of one kind."""
-    said = {leaf.disk.attribute("queue/rotational") for leaf in kernel.leaves(array)}
+    said = {leaf.disk.attribute("queue/rotational") for leaf in kernel.lowest_devices(array)}
     return _MEDIA.get(said.pop(), Medium.UNKNOWN) if len(said) == 1 else Medium.UNKNOWN
 
 

@@ -91,10 +91,10 @@ class Beside:
     async def _look(self) -> None:
         quiet = [each for each in self._thermometers if each.quiet]
         interval, felt = LookInterval(_LOOKS), time.monotonic()
-        before, then = await asyncio.to_thread(workers.spent), felt
+        before, then = await asyncio.to_thread(workers.time_spent), felt
         while True:
             await asyncio.sleep(interval.after(time.monotonic() - then))
-            now, after = time.monotonic(), await asyncio.to_thread(workers.spent)
+            now, after = time.monotonic(), await asyncio.to_thread(workers.time_spent)
             self._working = _working(before, after, now - then)
             before, then = after, now
             if quiet and now - felt >= _ASK:

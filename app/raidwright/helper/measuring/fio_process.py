@@ -75,7 +75,7 @@ async def run(
             async with asyncio.timeout((LAYOUT if job.seconds is None else job.seconds) + GRACE) as patience:
                 hear = _patient(patience, heard) if patient else heard
                 last, errors = await asyncio.gather(
-                    _last_document(child.stdout, hear), runner.head(child.stderr)
+                    _last_document(child.stdout, hear), runner.read_head(child.stderr)
                 )
                 status = await child.wait()
         except TimeoutError:

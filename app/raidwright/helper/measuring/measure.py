@@ -186,7 +186,7 @@ class Grid:
         """One pass, told of and followed by the pause; None when it was cut too short to count."""
         await self._beside.feel()
         self._emit(PassBegun(row=row, direction=direction, number=number, time=time.monotonic()))
-        taken, state = await asyncio.to_thread(workers.spent), self._beneath.state()
+        taken, state = await asyncio.to_thread(workers.time_spent), self._beneath.state()
         before, cores = self._beat.mark(), self._beat.cores()
         job = self._job(row, direction)
         course: list[Reached] | None = None if self._spec.sustained is None else []
@@ -194,7 +194,7 @@ class Grid:
         after, worked = self._beat.now(), self._beat.cores()
         if document is None:
             return None
-        now = await asyncio.to_thread(workers.spent)
+        now = await asyncio.to_thread(workers.time_spent)
         threads = row.threads * len(self._stretch.paths)
         result = self._counted(fio.result(document, job, number), before, after, state)
         result = msgspec.structs.replace(

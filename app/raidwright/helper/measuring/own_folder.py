@@ -46,7 +46,7 @@ async def measure_own(spec: BenchSpec, descriptor: int, emit: Emit, stop: asynci
         require_measurable(spec)
         version = await fio_process.version()
         size = file_size(descriptor, spec)
-        device = test_file.stretched(descriptor, size)
+        device = test_file.prepare_cached(descriptor, size)
         stretch = MeasuredStretch(
             (descriptor,),
             (device,) if device else (),

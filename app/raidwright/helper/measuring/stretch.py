@@ -97,7 +97,7 @@ def _held(descriptor: int, held: contextlib.ExitStack) -> int:
 
 def file_size(descriptor: int, spec: BenchSpec) -> int:
     """Bytes of the test file: what is sustained takes what there is room for. Raises HelperError."""
-    return test_file.fitting(descriptor, spec.size) if spec.sustained else spec.size
+    return test_file.fitting_size(descriptor, spec.size) if spec.sustained else spec.size
 
 
 def _in_file(descriptor: int, device: Device | None, size: int) -> MeasuredStretch:

@@ -50,7 +50,7 @@ def open_nameless(point: str) -> int:
         return _open_unlinked(point, folder)
 
 
-def fitting(descriptor: int, wanted: int) -> int:
+def fitting_size(descriptor: int, wanted: int) -> int:
     """``wanted`` bytes, or fewer, in whole MiB, so that the file system keeps room for everybody else.
 
     Raises HelperError where hardly any is left.
@@ -77,7 +77,7 @@ def prepare(descriptor: int, size: int) -> Device | None:
     """
     _require_a_disk(descriptor)
     _try_direct(descriptor)
-    return stretched(descriptor, size)
+    return prepare_cached(descriptor, size)
 
 
 def goes_past_memory(descriptor: int) -> bool:
@@ -90,7 +90,7 @@ def goes_past_memory(descriptor: int) -> bool:
     return True
 
 
-def stretched(descriptor: int, size: int) -> Device | None:
+def prepare_cached(descriptor: int, size: int) -> Device | None:
     """The same of a file that need not go past the cache. Raises HelperError where it would not fit."""
     space = os.fstatvfs(descriptor)
     free = space.f_bavail * space.f_frsize

@@ -35,8 +35,8 @@ class Spent:
     own: float
 
 
-def spent() -> Spent:
-    """Until now."""
+def time_spent() -> Spent:
+    """Seconds of processor that this process, its children and its threads have taken until now."""
     ended, own = (resource.getrusage(who) for who in (resource.RUSAGE_CHILDREN, resource.RUSAGE_SELF))
     found, children = dict(_threads()), ended.ru_utime + ended.ru_stime
     children += sum(each.seconds for each in found.values() if each.child)

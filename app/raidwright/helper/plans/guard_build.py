@@ -26,14 +26,14 @@ def reasons_against_building(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterat
     for index, disk in enumerate(disks):
         yield from not_free(disk, entries)
         yield from not_erasable(disk, seen, may_erase=index in erased)
-    yield from taken(plan)
+    yield from reasons_against_new_names(plan)
     yield from known_twice(plan)
 
 
 def not_free(disk: HeldDisk, entries: list[MountEntry]) -> Iterator[str]:
     """Who uses the disk."""
     own = [disk.device, *disk.device.partitions()]
-    above = occupants.stacked(disk.device)
+    above = occupants.devices_above(disk.device)
     for device in above:
         yield said("{disk} is used by {user}", disk=disk.title, user=occupants.title(device))
     for device, entry in occupants.mounted([*own, *above], entries):
@@ -57,7 +57,7 @@ def not_erasable(disk: HeldDisk, seen: Seen, *, may_erase: bool) -> Iterator[str
         yield said("{disk} is not blank, and the plan does not say that it will be erased", disk=disk.title)
 
 
-def taken(plan: Plan) -> Iterator[str]:
+def reasons_against_new_names(plan: Plan) -> Iterator[str]:
     """Names the plan wants to give that are given already, and mount points that are not fit."""
     has_array = plan.array is not None and not plan.array.is_single
     arrays = [plan.array.path] if plan.array is not None and has_array and not plan.done else []

@@ -12,7 +12,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.probing import probe
 from raidwright.helper.plans import edited_files
 from raidwright.helper.plans.accounts import Account, Unsettled
-from raidwright.helper.plans.guard_build import taken
+from raidwright.helper.plans.guard_build import reasons_against_new_names
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, listed
 from raidwright.helper.plans.known_twice import known_twice
 from raidwright.helper.plans.steps import handle
@@ -41,7 +41,7 @@ def reasons_against_continuing(plan: Plan, disks: HeldDisks, plans: Sequence[Uns
         yield from _not_as_left(disk, unsettled.leftovers)
     yield from _not_entered(plan, unsettled.account)
     yield from _over_contents(plan, broken, unsettled.account)
-    yield from taken(plan)
+    yield from reasons_against_new_names(plan)
     own = {device for disk in disks for device in kernel.above(disk.device)}
     yield from known_twice(plan, own)
 

@@ -11,7 +11,7 @@ _WHAT = "sleep:shutdown:handle-lid-switch"
 
 
 @contextlib.asynccontextmanager
-async def awake(bus: Bus, why: str) -> AsyncIterator[None]:
+async def inhibit_sleep(bus: Bus, why: str) -> AsyncIterator[None]:
     """No sleep, no shutdown and no closed lid for as long as the block lasts; nothing without logind."""
     body = (_WHAT, "Raidwright", why, "block")
     try:
