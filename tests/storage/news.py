@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from raidwright.storage.rules.news import news, remembered
+from raidwright.storage.rules.news import memory_after, news
 from raidwright.storage.rules.told import Memory
 from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
 from raidwright.storage.snapshot.disks import Drive, Snapshot
@@ -48,10 +48,10 @@ def computer(held: Array | None, letters: str = "abc", **drives: Drive) -> Snaps
 
 def told(*history: Snapshot) -> list[list[str]]:
     """Codes of what is told at each of these moments after the first."""
-    memory, codes = remembered(Memory(), history[0]), []
+    memory, codes = memory_after(Memory(), history[0]), []
     for moment in history[1:]:
         codes.append([item.code for item in news(memory, moment)])
-        memory = remembered(memory, moment)
+        memory = memory_after(memory, moment)
     return codes
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 import pytest
 
-from raidwright.storage.design.field_faults import field_faults, listed
+from raidwright.storage.design.field_faults import field_faults, one_of
 
 
 class Kind(Enum):
@@ -71,4 +71,4 @@ def test_each_fault_is_said_with_its_place(table: dict[str, object], faults: lis
     ("choices", "words"), [(["a"], "a"), (["a", "b"], "a or b"), (["a", "b", "c"], "a, b or c")]
 )
 def test_choices_in_a_sentence(choices: list[str], words: str) -> None:
-    assert listed(choices) == words
+    assert one_of(choices) == words

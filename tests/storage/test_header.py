@@ -14,7 +14,7 @@ from raidwright.storage.header import (
     key_count,
     metadata_length,
     read_backup,
-    read_header,
+    read_luks_header,
 )
 from raidwright.storage.units import MIB
 from tests.luks_files import UUID, resealed, saved_header
@@ -38,7 +38,7 @@ def test_a_header_of_the_first_version_is_called_so(tmp_path: Path) -> None:
 
 
 def test_what_follows_it_on_a_device_is_not_read_and_in_a_file_not_taken(saved: bytes) -> None:
-    assert read_header(saved + b"data") == read_header(saved)
+    assert read_luks_header(saved + b"data") == read_luks_header(saved)
     assert read_backup(saved + b"data") is Flaw.MORE
 
 

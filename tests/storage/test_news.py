@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.rules.news import news, remembered, troubles
+from raidwright.storage.rules.news import memory_after, news, troubles
 from raidwright.storage.rules.told import Memory
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
@@ -30,7 +30,7 @@ def test_a_disk_that_failed_and_the_array_it_failed_in_are_told_together_once_an
     history = [computer(each, "abcd") for each in (WHOLE, failed, failed, new, new, whole, whole)]
     expected = [["news-disk-failed", "array-short-last"], [], [], [], ["news-rebuilt"], []]
     assert told(*history) == expected
-    (first, second) = news(remembered(Memory(), history[0]), history[1])
+    (first, second) = news(memory_after(Memory(), history[0]), history[1])
     assert sentence(first) == "Larch Disk 4000 LD-C001 has failed and was thrown out of tank."
     assert sentence(second).startswith("tank lacks 1 of its 3 members, and no other may fail now.")
     assert {first.severity, second.severity} == {Severity.BLOCKING}
@@ -62,7 +62,7 @@ def test_an_array_that_is_stopped_short_has_not_become_whole_by_that() -> None:
 def test_a_disk_that_was_pulled_is_told_with_its_name() -> None:
     before, after = computer(WHOLE), computer(raid("in_sync", "in_sync", EMPTY), "ab")
     assert told(before, after, after) == [["news-disk-gone", "array-short-last"], []]
-    (gone, _) = news(remembered(Memory(), before), after)
+    (gone, _) = news(memory_after(Memory(), before), after)
     assert sentence(gone).startswith("Larch Disk 4000 LD-C001 is gone, on which tank stood.")
 
 
@@ -70,7 +70,7 @@ def test_a_disk_that_is_no_member_any_more_is_told_before_it_is_out_of_sight_and
     short = raid("in_sync", "in_sync", EMPTY)
     moments = computer(WHOLE), computer(short), computer(short, "ab")
     assert told(*moments) == [["news-disk-lost", "array-short-last"], []]
-    (lost, _) = news(remembered(Memory(), moments[0]), moments[1])
+    (lost, _) = news(memory_after(Memory(), moments[0]), moments[1])
     assert sentence(lost).startswith("Larch Disk 4000 LD-C001 has dropped out of tank.")
     spared = replace(WHOLE, members=(*WHOLE.members, ArrayMember("/dev/sdd1", -1, ("spare",))))
     assert told(computer(spared, "abcd"), computer(WHOLE, "abcd")) == [[]]
@@ -153,7 +153,7 @@ def test_a_failing_drive_is_told_with_the_attribute_in_words_once_also_when_it_f
     well, ill = computer(WHOLE), computer(WHOLE, b=FAILING)
     silent = computer(WHOLE, b=drive("b", health="", temperature=None))
     assert told(well, ill, ill, silent, ill) == [["failing", "smart-reallocated"], [], [], []]
-    words = [sentence(item) for item in news(remembered(Memory(), well), ill)]
+    words = [sentence(item) for item in news(memory_after(Memory(), well), ill)]
     assert words[1] == (
         "Larch Disk 4000 LD-B001 has replaced so many bad sectors that few spare ones are left."
     )
@@ -216,9 +216,9 @@ def moments(draw: st.DrawFn) -> Snapshot:
 def test_nothing_is_told_twice_also_after_a_restart(past: list[Snapshot], now: Snapshot) -> None:
     memory = Memory()
     for moment in past:
-        memory = remembered(memory, moment)
-    kept = msgspec.json.decode(msgspec.json.encode(remembered(memory, now)), type=Memory)
-    assert kept == remembered(memory, now)
+        memory = memory_after(memory, moment)
+    kept = msgspec.json.decode(msgspec.json.encode(memory_after(memory, now)), type=Memory)
+    assert kept == memory_after(memory, now)
     assert news(kept, now) == ()
 
 
@@ -226,7 +226,7 @@ def test_nothing_is_told_twice_also_after_a_restart(past: list[Snapshot], now: S
 def test_every_piece_of_news_has_a_sentence_and_the_worst_comes_first(
     before: Snapshot, now: Snapshot
 ) -> None:
-    found = news(remembered(Memory(), before), now)
+    found = news(memory_after(Memory(), before), now)
     ranks = [list(Severity).index(item.severity) for item in found]
     assert ranks == sorted(ranks)
     assert all(sentence(item) for item in (*found, *troubles(now)))

@@ -8,7 +8,7 @@ from raidwright.bench.campaign import MOST_CASES, Matrix, expand
 from raidwright.bench.campaign_design import too_long
 from raidwright.bench.planned import LONGEST_RUN
 from raidwright.bench.profiles import PROFILES
-from raidwright.storage.design.field_faults import field_faults, listed
+from raidwright.storage.design.field_faults import field_faults, one_of
 from raidwright.storage.design.worded_sizes import read_sizes
 
 _SIZES = ("chunks", "span", "size")
@@ -32,7 +32,7 @@ def parse_matrix(text: str) -> Matrix:
     faults = [*read_sizes(document, _SIZES)]
     profile = document.pop("profile", "default")
     if not isinstance(profile, str) or profile not in PROFILE_WORDS:
-        faults.append(f"it cannot be “{profile}”: choose {listed(sorted(PROFILE_WORDS))} – at `profile`")
+        faults.append(f"it cannot be “{profile}”: choose {one_of(sorted(PROFILE_WORDS))} – at `profile`")
     faults += field_faults(document, Matrix)
     if faults:
         raise MatrixError("; ".join(faults))

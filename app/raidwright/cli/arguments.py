@@ -11,7 +11,7 @@ from raidwright.cli.measuring_arguments import measuring_verbs
 from raidwright.machine.practice import disk_sets
 from raidwright.machine.practice_on_bus import DEFAULT_DISKS
 from raidwright.session.choices import PRACTICE, SYSTEM
-from raidwright.storage.design.field_faults import listed
+from raidwright.storage.design.field_faults import one_of
 from raidwright.storage.failures import failure
 
 _TEXT_ONLY = ("format", "best")
@@ -150,7 +150,7 @@ def _machine(text: str) -> str:
         if text.startswith("ssh:"):
             raise argparse.ArgumentTypeError(str(failure("no-ssh")))
         choices = (
-            f"system, practice, practice:DISKS ({listed(disk_sets())}) or the FILE.json of a saved machine"
+            f"system, practice, practice:DISKS ({one_of(disk_sets())}) or the FILE.json of a saved machine"
         )
         raise argparse.ArgumentTypeError(f"there is no machine “{text}”; choose {choices}")
     return text
@@ -158,6 +158,6 @@ def _machine(text: str) -> str:
 
 def _disk_set(text: str) -> str:
     if "/" not in text and not text.endswith(".toml") and text not in disk_sets():
-        choices = f"{listed(disk_sets())}, or a TOML file"
+        choices = f"{one_of(disk_sets())}, or a TOML file"
         raise argparse.ArgumentTypeError(f"there is no disk set “{text}”; choose {choices}")
     return text

@@ -21,7 +21,7 @@ from raidwright.session.subjects import (
     folder_subject,
     mounted_subject,
 )
-from raidwright.storage.design.field_faults import listed
+from raidwright.storage.design.field_faults import one_of
 from raidwright.storage.failures import Sentence, failure
 from raidwright.storage.snapshot.disks import Block, Host, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import block_at, disks, mounts_of
@@ -87,7 +87,7 @@ def find_subject(wanted: str, snapshot: Snapshot, built: Sequence[SavedAction] =
     folder = existing_folder(wanted)
     if folder is not None:
         return folder_subject(folder)
-    choices = f"; choose {listed(known)}, or a folder" if (known := _known(snapshot)) else ""
+    choices = f"; choose {one_of(known)}, or a folder" if (known := _known(snapshot)) else ""
     raise UsageError(f"“{wanted}” is no disk, no mount point and no folder here{choices}.")
 
 

@@ -15,7 +15,7 @@ from raidwright.notify.translation import Translation
 from raidwright.notify.tray import Tray
 from raidwright.notify.watching import looks
 from raidwright.notify.words import Words, mood
-from raidwright.storage.rules.news import news, remembered, troubles
+from raidwright.storage.rules.news import memory_after, news, troubles
 from raidwright.storage.snapshot.disks import Snapshot
 
 _log = logging.getLogger("raidwright.notify")
@@ -111,7 +111,7 @@ class _Service:
                 self._words.news(found), found[0].severity, self._words.own("open")
             ):
                 return
-            known = remembered(self._memory, now)
+            known = memory_after(self._memory, now)
             if known != self._memory:
                 self._memory = known
                 write_memory(known)

@@ -87,7 +87,7 @@ class _Metadata(_KeySlots):
     config: _Config
 
 
-def read_header(content: bytes | bytearray) -> LuksHeader | Flaw:
+def read_luks_header(content: bytes | bytearray) -> LuksHeader | Flaw:
     """The header that ``content`` begins with; or why there is none that is whole."""
     if len(content) < BLOCK or not content.startswith(_MAGIC):
         return Flaw.NONE
@@ -103,7 +103,7 @@ def read_backup(content: bytes | bytearray) -> LuksHeader | Flaw:
     """The same of a file that holds a header and nothing else."""
     if len(content) > HEADER_LIMIT:
         return Flaw.TOO_LARGE
-    header = read_header(content)
+    header = read_luks_header(content)
     return Flaw.MORE if isinstance(header, LuksHeader) and len(content) != header.size else header
 
 

@@ -18,7 +18,7 @@ from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.names import container_of
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
-from raidwright.storage.steps.configuration import FoundFilesystem, found_containers, found_mounts
+from raidwright.storage.steps.configuration import FoundFilesystem, found_containers, mounts_entered
 from raidwright.storage.steps.context import mapping_path, named_array, target_path
 from raidwright.storage.steps.targets import Target
 
@@ -36,7 +36,7 @@ def reasons_against_keeping(plan: Plan, disks: HeldDisks) -> Iterator[str]:
         yield said("{array} is called {name}", array=device.path, name=name)
     for container in found_containers(plan.steps):
         yield from _objection(partial(_require_container, plan, *container))
-    for mount in found_mounts(plan.steps):
+    for mount in mounts_entered(plan.steps):
         yield from _objection(partial(_require_mount, plan, *mount))
 
 

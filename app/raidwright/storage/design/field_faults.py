@@ -53,7 +53,7 @@ def _fault(value: object, kind: object, where: str) -> Iterator[str]:
 def _in_words(said: str, value: object, kind: object) -> str:
     """What msgspec says of a value, without its types and patterns."""
     if said.startswith("Invalid enum value"):
-        return f"it cannot be “{value}”: choose {listed(_choices(kind))}"
+        return f"it cannot be “{value}”: choose {one_of(_choices(kind))}"
     if "matching regex" in said:
         return f"it must be {_description(kind)}"
     if match := _WRONG_KIND.fullmatch(said):
@@ -68,10 +68,10 @@ def _in_words(said: str, value: object, kind: object) -> str:
 
 def _kind_words(names: str) -> str:
     """Of alternatives, what can be written into a file."""
-    return listed([_KINDS.get(name, name) for name in names.split(" | ") if name != "null"])
+    return one_of([_KINDS.get(name, name) for name in names.split(" | ") if name != "null"])
 
 
-def listed(choices: Sequence[str]) -> str:
+def one_of(choices: Sequence[str]) -> str:
     """Choices in a sentence: "a, b or c"."""
     *most, last = choices
     return f"{', '.join(most)} or {last}" if most else last

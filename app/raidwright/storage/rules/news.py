@@ -30,7 +30,7 @@ _BAD = (Standing.FAILED, Standing.UNWRITABLE, Standing.DEGRADED)
 _WHOLE = (Standing.CLEAN, Standing.CHECKING, Standing.READ_ONLY)
 
 
-def remembered(before: Memory, now: Snapshot) -> Memory:
+def memory_after(before: Memory, now: Snapshot) -> Memory:
     """What is known once all of ``news(before, now)`` has been told."""
     now = _with_stopping(before, now)
     return Memory(

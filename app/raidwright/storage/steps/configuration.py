@@ -13,7 +13,7 @@ from raidwright.storage.snapshot.settings import CONTAINER, OWNER, RamdiskProgra
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, named_array
 from raidwright.storage.steps.edit import Edit, LineSeen
-from raidwright.storage.steps.filesystem import made_filesystem, mount_words
+from raidwright.storage.steps.filesystem import made_filesystem, mount_option_words
 from raidwright.storage.steps.key_file import key_path
 from raidwright.storage.steps.luks import made_container
 from raidwright.storage.steps.step import Effect, Layer, StepBase
@@ -175,7 +175,7 @@ class KeepMount(EntryStep, frozen=True, tag="keep-mount"):
         return (self._entry(FileKind.MOUNTS, " ".join(words)),)
 
     def _options(self) -> str:
-        chosen = mount_words(self.options)
+        chosen = mount_option_words(self.options)
         match self.unlocking:
             case None | Unlocking.KEY_FILE:
                 return f"{chosen},nofail,x-systemd.device-timeout={_PATIENCE}"
@@ -282,7 +282,7 @@ def found_containers(steps: Iterable[object]) -> tuple[tuple[Target, str, str], 
     return tuple((step.target, step.mapping, step.found) for step in keeps if step.found)
 
 
-def found_mounts(steps: Iterable[object]) -> tuple[tuple[Target, str, FoundFilesystem, Uuid | None], ...]:
+def mounts_entered(steps: Iterable[object]) -> tuple[tuple[Target, str, FoundFilesystem, Uuid | None], ...]:
     """Where ``steps`` have found file systems, where these are mounted, and in which container they lie."""
     keeps = (step for step in steps if isinstance(step, KeepMount))
     return tuple((step.target, step.point, step.found, step.inside) for step in keeps if step.found)

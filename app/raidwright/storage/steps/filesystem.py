@@ -15,7 +15,7 @@ from raidwright.storage.steps.targets import FilesystemOn, MountOn, Target, Thin
 from raidwright.storage.units import KIB
 
 
-def mount_words(options: MountOptions) -> str:
+def mount_option_words(options: MountOptions) -> str:
     """The options as mount and fstab take them.
 
     A disk full of data holds neither devices nor programs that run as somebody else.
@@ -120,7 +120,7 @@ class Mount(PointStep, frozen=True, tag="mount"):
         made = made_filesystem(plan.steps)
         if made is None:
             raise ValueError("the plan mounts a file system that it does not make")
-        options = (f"--types={made.kind.value}", f"--options={mount_words(self.options)}")
+        options = (f"--types={made.kind.value}", f"--options={mount_option_words(self.options)}")
         return (program("mount", *options, "--", at(self.target), self.point),)
 
     def writes(self) -> tuple[Target, ...]:
@@ -154,7 +154,7 @@ class MountFound(PointStep, frozen=True, tag="mount-found"):
         return self.templates[self.read_only]
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
-        options = f"--options={','.join((mount_words(self.options), *self._read_only()))}"
+        options = f"--options={','.join((mount_option_words(self.options), *self._read_only()))}"
         chosen = (f"--types={self.kind.value}", *(_AS_TOLD if self.told else ()), options)
         return (program("mount", *chosen, "--", at(self.target), self.point),)
 

@@ -50,7 +50,7 @@ def arrays_on(chosen: Sequence[Block], snapshot: Snapshot) -> tuple[Array, ...]:
     )
 
 
-def number_of(array: Array, snapshot: Snapshot) -> int | None:
+def array_number(array: Array, snapshot: Snapshot) -> int | None:
     """Of the md device that holds the members of the array, running or not; None where there is none."""
     device = block_at(snapshot, array.path) if array.running else None
     found = _NODE.fullmatch(device.path if device is not None else array.node)
@@ -69,7 +69,7 @@ def runs_idly(array: Array, snapshot: Snapshot) -> bool:
     (device,) = layers
     is_swapped_to = isinstance(device.content, SwapArea) and device.content.active
     used = mounts_of(device) or device.elsewhere or device.users or is_swapped_to
-    return not used and number_of(array, snapshot) is not None
+    return not used and array_number(array, snapshot) is not None
 
 
 def _is_ours(array: Array, host: Host) -> bool:
@@ -100,7 +100,7 @@ def _array(array: Array, chosen: Sequence[Block], snapshot: Snapshot) -> Iterato
         return
     if array.running:
         yield Finding("clean-idle", Severity.NOTE, array.uuid, (("array", name),))
-    if array.node and number_of(array, snapshot) is None:
+    if array.node and array_number(array, snapshot) is None:
         yield _blocking("clean-held", array.uuid, array=name, device=array.node)
     members = array_members(snapshot, array)
     under = {member.path: disk_under(member, snapshot) for member in members}

@@ -17,7 +17,7 @@ from raidwright.storage.plan.clearing import (
 )
 from raidwright.storage.plan.identity import disk_identity, loss
 from raidwright.storage.plan.key_places import key_places
-from raidwright.storage.plan.old_disks.findings import arrays_on, groups_on, number_of, old_disk_findings
+from raidwright.storage.plan.old_disks.findings import array_number, arrays_on, groups_on, old_disk_findings
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.teardown.steps import destroying_keys
 from raidwright.storage.plan.teardown.target import disk_under, member_target
@@ -106,7 +106,7 @@ def _whole(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[MemberTarget
 
 def _let_go(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Step]:
     for array in arrays_on(chosen, snapshot):
-        number = number_of(array, snapshot)
+        number = array_number(array, snapshot)
         if number is not None:
             members = array_members(snapshot, array)
             targets = tuple(member_target(member, chosen, snapshot) for member in members)

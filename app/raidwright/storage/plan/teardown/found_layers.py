@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.plan.keeping import OpenContainer
-from raidwright.storage.plan.teardown.lines import names_of
+from raidwright.storage.plan.teardown.lines import paths_of
 from raidwright.storage.plan.teardown.steps import target_of
 from raidwright.storage.plan.teardown.target import Removal
 from raidwright.storage.snapshot.disks import Block, Luks, Snapshot, Unlocked
@@ -38,7 +38,7 @@ def around(block: Block, found: Removal, snapshot: Snapshot) -> tuple[OpenContai
 
 def is_entered(block: Block, snapshot: Snapshot) -> bool:
     """Whether a crypttab tells of the container there, by whichever of its names."""
-    names = set(names_of(block))
+    names = set(paths_of(block))
     lines = (line for line in snapshot.host.settings if kind_of(line.file) is FileKind.CONTAINERS)
     return any(line.device in names for line in lines)
 

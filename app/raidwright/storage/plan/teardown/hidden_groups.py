@@ -7,7 +7,7 @@ from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import NAME
 from raidwright.storage.plan.teardown.found_layers import open_containers
-from raidwright.storage.plan.teardown.lines import names_of
+from raidwright.storage.plan.teardown.lines import paths_of
 from raidwright.storage.plan.teardown.target import Removal
 from raidwright.storage.rules.group_backups import lies_in, mapping_in
 from raidwright.storage.snapshot.disks import Luks, Snapshot
@@ -44,7 +44,7 @@ def _locked(gone: Removal, lines: tuple[SettingLine, ...], snapshot: Snapshot) -
     told = [line for line in lines if kind_of(line.file) is FileKind.CONTAINERS]
     for block in gone.stack:
         if isinstance(block.content, Luks) and block.content.uuid not in opened:
-            devices = set(names_of(block))
+            devices = set(paths_of(block))
             opened.add(block.content.uuid)
             yield _Locked(block.content.uuid, _names(told, devices), block.size)
     for line in told:

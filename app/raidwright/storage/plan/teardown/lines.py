@@ -58,7 +58,7 @@ def _blocks(gone: Removal, snapshot: Snapshot) -> tuple[Block, ...]:
 
 def _containers(gone: Removal, blocks: Collection[Block], snapshot: Snapshot) -> set[str]:
     """What our own lines say lies on the array, which does not run; of another device it is not its own."""
-    others = {name for block in snapshot.blocks if block not in blocks for name in names_of(block)}
+    others = {name for block in snapshot.blocks if block not in blocks for name in paths_of(block)}
     return containers_on(gone.array.uuid, snapshot.host.settings) - others
 
 
@@ -66,7 +66,7 @@ def _devices(gone: Removal, blocks: Iterable[Block]) -> set[str]:
     names = {array_link(gone.array.uuid), gone.node}
     if not is_single(gone.array):
         names.add(f"/dev/md/{array_name(gone.array.name)}")
-    return names.union(*map(names_of, blocks)) - {""}
+    return names.union(*map(paths_of, blocks)) - {""}
 
 
 def line_finding(line: SettingLine) -> Finding:
@@ -75,7 +75,7 @@ def line_finding(line: SettingLine) -> Finding:
     return Finding("line-left", Severity.WARNING, f"{line.file}:{line.line}", facts)
 
 
-def names_of(block: Block) -> Iterator[str]:
+def paths_of(block: Block) -> Iterator[str]:
     """Paths by which a line of the settings may name the device, or what lies on it."""
     yield from (block.path, *block.links)
     match block.content:

@@ -177,7 +177,7 @@ def halting(level: Level) -> Iterator[Step]:
         yield FreezeSync()
 
 
-def stopping(members: Members) -> Step:
+def stop_array(members: Members) -> Step:
     """Stop an array on these members, of which nothing is cleared."""
     return StopArray(members)
 

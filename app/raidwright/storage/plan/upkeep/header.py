@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from raidwright.storage.header import Flaw, LuksHeader
 from raidwright.storage.plan.plan import Answer, Purpose, Refused
 from raidwright.storage.plan.teardown.target import Removal
-from raidwright.storage.plan.use.findings import named
+from raidwright.storage.plan.use.findings import array_title
 from raidwright.storage.plan.use.planner import held_by, planned
 from raidwright.storage.rules.container_findings import container_on, is_damaged, known_containers
 from raidwright.storage.rules.findings import Finding, Severity
@@ -114,4 +114,4 @@ def _serving(held: Removal) -> Iterator[Finding]:
 
 
 def _about(held: Removal, code: str, severity: Severity = Severity.BLOCKING, **facts: str) -> Finding:
-    return Finding(code, severity, held.array.uuid, (("array", named(held)), *facts.items()))
+    return Finding(code, severity, held.array.uuid, (("array", array_title(held)), *facts.items()))

@@ -8,7 +8,7 @@ from raidwright.storage.fields import MountPoint
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.teardown.findings import GROUP_CODES, letting_go_findings
 from raidwright.storage.plan.teardown.target import Removal, disk_under
-from raidwright.storage.plan.use.opening import KINDS, Locked, Opening, Unmounted, is_read_only
+from raidwright.storage.plan.use.opening import KINDS, Locked, Opening, Unmounted, runs_read_only
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import JOURNAL, Array
@@ -20,9 +20,9 @@ from raidwright.storage.snapshot.tree import block_at, group_named, mounts_of
 _NOWHERE_IN_PARTICULAR = ("", "any")
 
 
-def member_findings(held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def missing_member_findings(held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
     """What is asked of the disks of every array."""
-    name = named(held)
+    name = array_title(held)
     if not held.members:
         yield _blocking("no-members", name, array=name)
     for member in held.members:
@@ -44,11 +44,11 @@ def starting_findings(held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
     elif lacks_journal(array):
         yield _about(held, "start-no-journal")
     else:
-        yield from doubts(held, snapshot)
+        yield from reasons_for_read_only(held, snapshot)
     path = f"/dev/md/{short_name(array)}"
     taken = block_at(snapshot, path)
     if not array.running and not held.node and taken is not None:
-        yield _blocking("start-name-taken", path, path=path, device=taken.path, array=named(held))
+        yield _blocking("start-name-taken", path, path=path, device=taken.path, array=array_title(held))
 
 
 def looking_findings(held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
@@ -64,7 +64,7 @@ def looking_too_late(held: Removal) -> Finding:
     return _about(held, "look-writable")
 
 
-def doubts(held: Removal, snapshot: Snapshot) -> tuple[Finding, ...]:
+def reasons_for_read_only(held: Removal, snapshot: Snapshot) -> tuple[Finding, ...]:
     """Everything for which an array is started read-only first."""
     array, roll = held.array, call_roll(held.array)
     found = []
@@ -112,7 +112,7 @@ def writable_findings(held: Removal) -> Iterator[Finding]:
         yield _about(held, "use-not-running")
     elif lacks_journal(held.array):
         yield _about(held, "array-unwritable")
-    elif not is_read_only(held):
+    elif not runs_read_only(held):
         yield _about(held, "use-writable")
     elif len(held.stack) > 1 or any(map(mounts_of, held.stack)):
         yield _about(held, "writable-open")
@@ -211,13 +211,13 @@ def _letting_go(stack: Sequence[Block], held: Removal, snapshot: Snapshot) -> It
                 yield finding
 
 
-def named(held: Removal) -> str:
+def array_title(held: Removal) -> str:
     """What the array is called in sentences."""
     return array_name(held.array.name) or held.array.uuid
 
 
 def _about(held: Removal, code: str, severity: Severity = Severity.BLOCKING, **facts: str) -> Finding:
-    return Finding(code, severity, held.array.uuid, (("array", named(held)), *facts.items()))
+    return Finding(code, severity, held.array.uuid, (("array", array_title(held)), *facts.items()))
 
 
 def _blocking(code: str, subject: str, **facts: str) -> Finding:

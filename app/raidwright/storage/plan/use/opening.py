@@ -8,7 +8,7 @@ from raidwright.storage.design.design import FilesystemKind, MountOptions
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import CLEAR_NAME
 from raidwright.storage.plan.identity import plain, short_name
-from raidwright.storage.plan.teardown.lines import names_of
+from raidwright.storage.plan.teardown.lines import paths_of
 from raidwright.storage.plan.teardown.steps import target_of
 from raidwright.storage.plan.teardown.target import Removal
 from raidwright.storage.rules.contents import node
@@ -72,13 +72,13 @@ def opening_of(held: Removal, snapshot: Snapshot, point: str) -> Opening:
     containers = tuple(_containers(held, snapshot))
     groups = tuple(dict.fromkeys(_groups(held, snapshot)))
     # Volumes of a group whose name is not known cannot be made available read-only.
-    shows = bool(groups or (containers and not is_read_only(held)))
+    shows = bool(groups or (containers and not runs_read_only(held)))
     inside = tuple(_inside(held, snapshot)) if shows else ()
     seen = tuple(_unmounted(held, snapshot, point))
-    return Opening(containers, groups, (*seen, *inside), is_read_only(held))
+    return Opening(containers, groups, (*seen, *inside), runs_read_only(held))
 
 
-def is_read_only(held: Removal) -> bool:
+def runs_read_only(held: Removal) -> bool:
     """Whether nothing may be written to the array while it runs so."""
     return held.array.state == "readonly" or any(block.read_only for block in held.stack[:1])
 
@@ -93,7 +93,7 @@ def _containers(held: Removal, snapshot: Snapshot) -> Iterator[Locked]:
 
 def _mapping(block: Block, container: Luks, snapshot: Snapshot) -> str:
     """What crypttab calls it; empty where it says nothing that could be used."""
-    names = {*names_of(block), uuid_link(container.uuid)}
+    names = {*paths_of(block), uuid_link(container.uuid)}
     for line in _lines(snapshot, FileKind.CONTAINERS):
         mapping = line.text.partition(" ")[0]
         if line.device in names and re.fullmatch(CLEAR_NAME, mapping):
@@ -134,7 +134,7 @@ def _folder(block: Block) -> str:
 
 
 def _place(block: Block, snapshot: Snapshot) -> str:
-    names = set(names_of(block))
+    names = set(paths_of(block))
     lines = _lines(snapshot, FileKind.MOUNTS)
     return next((line.names[1] for line in lines if line.device in names and len(line.names) > 1), "")
 

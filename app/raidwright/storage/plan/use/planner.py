@@ -15,13 +15,13 @@ from raidwright.storage.plan.use.findings import (
     locking_findings,
     looking_findings,
     looking_too_late,
-    member_findings,
+    missing_member_findings,
     opening_findings,
     starting_findings,
     stopping_findings,
     writable_findings,
 )
-from raidwright.storage.plan.use.opening import is_read_only, opening_of
+from raidwright.storage.plan.use.opening import opening_of, runs_read_only
 from raidwright.storage.plan.use.steps import (
     locking_steps,
     opening_steps,
@@ -58,7 +58,7 @@ def plan_look(target: str, snapshot: Snapshot, point: str = "") -> Answer:
     if not held.array.running:
         findings = looking_findings(held, snapshot)
         return planned(held, findings, starting_steps(held, snapshot, read_only=True), snapshot)
-    if not is_read_only(held):
+    if not runs_read_only(held):
         return Refused((looking_too_late(held),))
     return plan_unlock(target, snapshot, point or f"/mnt/{short_name(held.array)}")
 
@@ -127,7 +127,7 @@ def planned(
 ) -> Answer:
     """A plan of ``steps`` on the array; they are made only when nothing stands against them."""
     identity = array_identity(held.array, held.node)
-    known = [*helper_findings(snapshot.host), *findings, *member_findings(held, snapshot)]
+    known = [*helper_findings(snapshot.host), *findings, *missing_member_findings(held, snapshot)]
     if isinstance(identity, Finding):
         known.append(identity)
     if isinstance(identity, Finding) or blocked(known):

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 
 from raidwright.storage.design.design import Level
-from raidwright.storage.plan.teardown.steps import closing, halting, stopping, swaps, unmounts
+from raidwright.storage.plan.teardown.steps import closing, halting, stop_array, swaps, unmounts
 from raidwright.storage.plan.teardown.target import Removal, member_target
-from raidwright.storage.plan.use.findings import doubts, starters
+from raidwright.storage.plan.use.findings import reasons_for_read_only, starters
 from raidwright.storage.plan.use.opening import KINDS, Opening
 from raidwright.storage.snapshot.disks import Block, LogicalVolume, PhysicalVolume, Snapshot
 from raidwright.storage.snapshot.standing import call_roll
@@ -56,9 +56,11 @@ def starting_steps(held: Removal, snapshot: Snapshot, *, read_only: bool = False
     In doubt it is started read-only anyway.
     """
     if held.node:
-        yield stopping(_targets(held.members, held, snapshot))
+        yield stop_array(_targets(held.members, held, snapshot))
     members = _targets(starters(held, snapshot), held, snapshot)
-    yield StartArray(members, bool(call_roll(held.array).missing), read_only or bool(doubts(held, snapshot)))
+    yield StartArray(
+        members, bool(call_roll(held.array).missing), read_only or bool(reasons_for_read_only(held, snapshot))
+    )
 
 
 def writable_steps() -> Iterator[Step]:
@@ -97,7 +99,7 @@ def stopping_steps(held: Removal, snapshot: Snapshot) -> Iterator[Step]:
     yield from locking_steps(held)
     if held.array.running and held.array.state != "readonly":
         yield from halting(Level(held.array.level))
-    yield stopping(_targets(held.members, held, snapshot))
+    yield stop_array(_targets(held.members, held, snapshot))
 
 
 def places_given(steps: Iterable[object]) -> tuple[str, ...]:
