@@ -13,8 +13,8 @@ from raidwright.storage.snapshot.disks import (
     Snapshot,
     VolumeGroup,
 )
-from raidwright.storage.steps.assembly import StartArray, started
-from raidwright.storage.steps.filesystem import mounted
+from raidwright.storage.steps.assembly import StartArray, assembly_of
+from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.storage.steps.targets import OnArray, OnVolume
 from tests.storage.machines import array, disk, formatted, machine
 from tests.storage.old_disks import half_a_nas, plan_of, said
@@ -37,7 +37,7 @@ def test_it_is_started_read_only_even_where_there_is_no_doubt() -> None:
     """Four of four members, made on no computer in particular."""
     answer = plan_look("2", half_a_nas("abcd", home="any"))
     assert isinstance(answer, Planned)
-    start = started(answer.plan.steps)
+    start = assembly_of(answer.plan.steps)
     assert isinstance(start, StartArray)
     assert (start.read_only, start.incomplete, answer.plan.purpose) == (True, False, Purpose.USE)
     (note,) = map(sentence, answer.findings)
@@ -45,7 +45,7 @@ def test_it_is_started_read_only_even_where_there_is_no_doubt() -> None:
 
 
 def test_degraded_it_is_started_with_what_is_here() -> None:
-    start = started(plan_of(plan_look("2", half_a_nas("abc"))).steps)
+    start = assembly_of(plan_of(plan_look("2", half_a_nas("abc"))).steps)
     assert start is not None
     assert (start.read_only, start.incomplete, len(start.members)) == (True, True, 3)
 
@@ -58,7 +58,7 @@ def test_with_too_few_members_there_is_nothing_to_look_into() -> None:
 def test_then_what_is_on_it_is_mounted_below_mnt_or_where_one_says() -> None:
     for point, place in (("", "/mnt/old"), ("/srv/nas", "/srv/nas")):
         plan = plan_of(plan_look("old", running(), point))
-        assert mounted(plan.steps) == ((OnArray(), place),)
+        assert mounts_made(plan.steps) == ((OnArray(), place),)
         (command,) = plan.steps[-1].commands(plan)
         assert "ro" in command.argv[2].split("=")[1].split(",")
 
@@ -75,10 +75,10 @@ def volumes() -> Snapshot:
 
 def test_each_of_several_file_systems_has_a_folder_of_its_own() -> None:
     plan: Plan = plan_of(plan_look("old", volumes()))
-    first, second = mounted(plan.steps)
+    first, second = mounts_made(plan.steps)
     assert first == (OnVolume("vg1000", "lv"), "/mnt/old/lv")
     assert second[1] == "/mnt/old/rest"
-    assert mounted(plan_of(plan_unlock("old", volumes(), "/srv/nas")).steps)[0][1] == "/srv/nas/lv"
+    assert mounts_made(plan_of(plan_unlock("old", volumes(), "/srv/nas")).steps)[0][1] == "/srv/nas/lv"
 
 
 def test_what_can_be_written_to_is_stopped_first() -> None:

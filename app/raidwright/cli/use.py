@@ -9,7 +9,7 @@ from raidwright.cli.printing import tell
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.use.planner import plan_lock, plan_look, plan_start, plan_unlock, plan_writable
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.steps.filesystem import mounted
+from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.storage.steps.luks import unlocks
 
 
@@ -27,7 +27,7 @@ async def look(options: Namespace) -> int:
 
     async with opened(options) as (session, machine):
         plan = await carried_out(session, machine, options, answer)
-        while not mounted(plan.steps):
+        while not mounts_made(plan.steps):
             options.confirm = None
             further = answer(await machine.look())
             if not isinstance(further, Planned):
@@ -46,7 +46,7 @@ async def unlock(options: Namespace) -> int:
 
     async with opened(options) as (session, machine):
         plan = await carried_out(session, machine, options, answer, options.passphrase_file)
-        if not unlocks(plan.steps) or mounted(plan.steps):
+        if not unlocks(plan.steps) or mounts_made(plan.steps):
             return 0
         options.confirm = None
         inside = answer(await machine.look())

@@ -31,7 +31,7 @@ from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import ConfigurationStep
 from raidwright.storage.steps.context import DiskIdentity
-from raidwright.storage.steps.filesystem import swapped_off, unmounted
+from raidwright.storage.steps.filesystem import points_unmounted, swaps_stopped
 from raidwright.storage.steps.key_file import KeyStep
 from raidwright.storage.steps.lvm import groups_forgotten
 from raidwright.storage.steps.targets import Group, MountOn, OnMapping, OnVolume, Thing
@@ -108,8 +108,8 @@ class Warrant:
     def _has_built(self, plan: Plan, left_by: Iterable[str]) -> bool:
         """Whether all that ``plan`` takes away was built by it, or left by what it began."""
         named = {thing for step in plan.steps for thing in _named(step)}
-        named |= {MountOn(point) for point in unmounted(plan.steps)}
-        if swapped_off(plan.steps) or not named <= self._made():
+        named |= {MountOn(point) for point in points_unmounted(plan.steps)}
+        if swaps_stopped(plan.steps) or not named <= self._made():
             return False
         if plan.array is None:
             left = frozenset(left_by)

@@ -10,7 +10,7 @@ from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.steps.disk import proven_clean
-from raidwright.storage.steps.filesystem import mounted
+from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.storage.steps.header import saves_header
 from raidwright.storage.steps.luks import erases_keys
 from raidwright.storage.steps.md import taken_in
@@ -169,7 +169,7 @@ def put_to_use(plan: Plan) -> Conclusion:
         case Use.WRITABLE:
             return Conclusion(True, said("“{name}” can be written to.", name=name), more)
         case Use.OPEN:
-            return opened(name, tuple(point for _, point in mounted(plan.steps)))
+            return opened(name, tuple(point for _, point in mounts_made(plan.steps)))
         case Use.AWAY | None:
             if any(OnArray() in step.removes() for step in plan.steps):
                 return Conclusion(True, said("“{name}” is stopped.", name=name), more)

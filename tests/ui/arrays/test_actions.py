@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from raidwright.protocol import PlanDone
 from raidwright.storage.plan.plan import Purpose
 from raidwright.storage.snapshot.disks import Blank, Filesystem, Luks, Snapshot
-from raidwright.storage.steps.filesystem import mounted
+from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.ui.arrays.action_bar import plain_words
 from raidwright.ui.arrays.actions import ACTIONS
 from raidwright.ui.arrays.members import members_of
@@ -218,7 +218,7 @@ def test_what_has_no_place_is_mounted_where_one_says(
     press(page, "unlock-array")
     plan = find(page, PlanView, "plan").plan
     assert plan is not None
-    assert [point for _, point in mounted(plan.steps)] == ["/srv/films"]
+    assert [point for _, point in mounts_made(plan.steps)] == ["/srv/films"]
 
 
 def test_a_degraded_array_offers_the_disk_that_fits_and_is_not_green(

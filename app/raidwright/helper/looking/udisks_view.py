@@ -17,7 +17,7 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.assembly import made_writable
 from raidwright.storage.steps.context import array_path, target_path
 from raidwright.storage.steps.disk import proven_clean
-from raidwright.storage.steps.filesystem import made_filesystem, mounted
+from raidwright.storage.steps.filesystem import made_filesystem, mounts_made
 from raidwright.storage.steps.targets import (
     ContainerOn,
     FilesystemOn,
@@ -75,7 +75,7 @@ def _outcome(plan: Plan) -> Iterator[_Sight]:
             yield _Sight(array_path(plan), _BLOCK, "MDRaid", _nowhere)
     if made_writable(plan.steps):
         yield _Sight(array_path(plan), _BLOCK, "ReadOnly", _is_false)
-    for target, point in mounted(plan.steps):
+    for target, point in mounts_made(plan.steps):
         path = target_path(plan, target)
         yield _Sight(path, f"{_UDISKS}.Filesystem", "MountPoints", _has(point))
         device = kernel.device_at(path)

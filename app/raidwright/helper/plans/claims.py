@@ -9,7 +9,7 @@ from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.rules.eligibility import is_system_mount
 from raidwright.storage.steps.context import target_path
-from raidwright.storage.steps.filesystem import swapped_off, unmounted
+from raidwright.storage.steps.filesystem import points_unmounted, swaps_stopped
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import Group, OnDisk, OnPartition, whole_disks_of
 
@@ -33,10 +33,10 @@ class Claims:
             if step.effect is Effect.DESTROYS
             for disk in whole_disks_of(step.acts_on())
         }
-        self._points = set(unmounted(plan.steps))
+        self._points = set(points_unmounted(plan.steps))
         removed = (thing for step in plan.steps for thing in step.removes())
         self._groups = {thing.name for thing in removed if isinstance(thing, Group)}
-        self._swaps = {target_path(plan, target) for target in swapped_off(plan.steps)}
+        self._swaps = {target_path(plan, target) for target in swaps_stopped(plan.steps)}
 
     def unmounts(self, point: str) -> bool:
         """Whether the plan unmounts it."""

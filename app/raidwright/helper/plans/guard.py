@@ -29,7 +29,7 @@ from raidwright.storage.failures import because, said
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.rules.eligibility import SYSTEM_POINTS
 from raidwright.storage.steps.context import named_array
-from raidwright.storage.steps.md import joining
+from raidwright.storage.steps.md import member_added
 
 _ROOT = Path("/")
 
@@ -118,7 +118,7 @@ def _asked_of_lvm(plan: Plan, disks: HeldDisks) -> tuple[Device, ...]:
     """
     match plan.purpose:
         case Purpose.REPAIR | Purpose.UPKEEP | Purpose.KEEP | Purpose.ENLARGE | Purpose.HEADER:
-            comes = joining(plan.steps)
+            comes = member_added(plan.steps)
             return (disks[comes.disk].device,) if comes else ()
         case Purpose.USE:
             array = kernel.device_at(named_array(plan).path)

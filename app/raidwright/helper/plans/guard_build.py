@@ -13,7 +13,7 @@ from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.signatures import against_building
 from raidwright.storage.steps.context import group_path, mapping_path
-from raidwright.storage.steps.filesystem import mounted
+from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import Group, OnMapping, Thing, disks_of
 
@@ -65,7 +65,7 @@ def reasons_against_new_names(plan: Plan) -> Iterator[str]:
     for path in (*arrays, *(given for thing in made for given in _named(thing))):
         if os.path.lexists(path):
             yield said("{path} exists already", path=path)
-    for _, point in mounted(plan.ahead):
+    for _, point in mounts_made(plan.ahead):
         try:
             mounts.prepare_point(point, make=False)
         except HelperError as error:

@@ -11,7 +11,7 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, against_building
 from raidwright.storage.steps.context import named_array, target_path
 from raidwright.storage.steps.disk import members_erased
-from raidwright.storage.steps.md import leaving
+from raidwright.storage.steps.md import member_removed
 from raidwright.storage.steps.targets import OnDisk
 
 
@@ -32,7 +32,7 @@ def _beside(plan: Plan, disk: HeldDisk, written: Sequence[Device], member: str) 
     """With a whole disk no partition goes but the one member."""
     # What is asked of a whole disk is asked of its partitions too.
     yield from other_arrays(plan, written[:1])
-    array, dropped = named_array(plan), leaving(plan.steps) is None
+    array, dropped = named_array(plan), member_removed(plan.steps) is None
     for device in written:
         if device.is_partition and device.path != member:
             yield said(
@@ -48,7 +48,7 @@ def _contents(
     plan: Plan, disk: HeldDisk, written: Sequence[Device], member: str, seen: Seen
 ) -> Iterator[str]:
     """Beside the array's own superblock. Of what md still holds md itself says whose it is."""
-    if leaving(plan.steps) is not None:
+    if member_removed(plan.steps) is not None:
         yield from foreign_contents(written, seen)
         return
     for device in written:

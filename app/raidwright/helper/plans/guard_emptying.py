@@ -12,7 +12,7 @@ from raidwright.helper.plans.held_disks import HeldDisks, Seen
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, PHYSICAL_VOLUME, TABLES, against_building
-from raidwright.storage.steps.assembly import releasing
+from raidwright.storage.steps.assembly import release_steps
 from raidwright.storage.steps.context import target_path
 
 _MAY_GO = (ARRAY_MEMBER, PHYSICAL_VOLUME)
@@ -38,7 +38,7 @@ def reasons_against_emptying(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterat
 
 def _collected(plan: Plan, made: Sequence[Device], ground: Sequence[Device]) -> Iterator[str]:
     """Members may be held only by what lets go of them by the plan, and runs no array but one seen idle."""
-    released, idle = {step.node for step in releasing(plan.steps)}, _idle(plan)
+    released, idle = {step.node for step in release_steps(plan.steps)}, _idle(plan)
     for device in made:
         if device.path not in released or (is_running(device) and device.path not in idle):
             yield said(
@@ -52,7 +52,7 @@ def _collected(plan: Plan, made: Sequence[Device], ground: Sequence[Device]) -> 
 
 def _idle(plan: Plan) -> set[str]:
     """The md devices that run, and that the plan stops because nobody uses them."""
-    return {step.node for step in releasing(plan.steps) if step.runs}
+    return {step.node for step in release_steps(plan.steps) if step.runs}
 
 
 def _contents(own: Sequence[Device], title: str, seen: Seen) -> Iterator[str]:

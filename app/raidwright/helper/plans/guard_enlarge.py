@@ -12,7 +12,7 @@ from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.standing import Standing, call_roll, standing
 from raidwright.storage.steps.context import named_array, target_path
 from raidwright.storage.steps.enlarge import EnlargeStep, enlarged_array
-from raidwright.storage.steps.md import staying
+from raidwright.storage.steps.md import members_kept
 from raidwright.storage.steps.upkeep import is_at_rest
 
 
@@ -24,7 +24,7 @@ def reasons_against_enlarging(plan: Plan) -> Iterator[str]:
         return
     array = read_array(device)
     yield from _not_fit(plan, array)
-    yield from other_members(plan, device, staying(plan.steps))
+    yield from other_members(plan, device, members_kept(plan.steps))
     above = kernel.above(device)
     for step in plan.steps:
         path = target_path(plan, step.layer_target()) if isinstance(step, EnlargeStep) else ""

@@ -18,7 +18,14 @@ from raidwright.storage.plan.repair.target import needed_by
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.standing import Standing, call_roll, has_failed, standing
 from raidwright.storage.steps.context import named_array, target_path
-from raidwright.storage.steps.md import joining, leaving, returning, staying, stepping_in, taken_in
+from raidwright.storage.steps.md import (
+    member_added,
+    member_removed,
+    member_returned,
+    members_kept,
+    spare_promoted,
+    taken_in,
+)
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import MemberTarget, disks_of
 
@@ -41,14 +48,16 @@ def reasons_against_repairing(plan: Plan, disks: HeldDisks, seen: Seen) -> Itera
 
 def _not_fit(plan: Plan, array: Array) -> Iterator[str]:
     stands = standing(array)
-    joins = any(kind(plan.steps) is not None for kind in (joining, returning, stepping_in, taken_in))
+    joins = any(
+        kind(plan.steps) is not None for kind in (member_added, member_returned, spare_promoted, taken_in)
+    )
     if array.level != named_array(plan).level.value or not redundant(named_array(plan).level):
         yield said("{array} is of the kind {level}", array=array.path, level=array.level)
     elif stands is Standing.FAILED:
         yield said("{array} has failed", array=array.path)
     elif stands in (Standing.READ_ONLY, Standing.UNWRITABLE) or (joins and _is_at_work(array, stands)):
         yield said("{array} is at work, or cannot be written to", array=array.path)
-    if (stepping_in(plan.steps) or taken_in(plan.steps)) and call_roll(array).missing:
+    if (spare_promoted(plan.steps) or taken_in(plan.steps)) and call_roll(array).missing:
         yield said("{array} has an empty place", array=array.path)
     yield from _not_to_spread(plan, array)
 
@@ -66,22 +75,22 @@ def _not_to_spread(plan: Plan, array: Array) -> Iterator[str]:
         yield said(
             "{array} cannot be spread over {count} disks in place", array=array.path, count=grown.devices
         )
-    if call_roll(array).spares > int(joining(plan.steps) is None):
+    if call_roll(array).spares > int(member_added(plan.steps) is None):
         yield said("{array} has another spare", array=array.path)
 
 
 def _other_members(plan: Plan, device: Device) -> Iterator[str]:
     """What the array stands on, to the last member, is what the plan says."""
-    if not staying(plan.steps):
+    if not members_kept(plan.steps):
         return
-    changing = leaving(plan.steps) or (None if joining(plan.steps) else _spare(plan))
-    named = (*staying(plan.steps), *((changing,) if changing else ()))
+    changing = member_removed(plan.steps) or (None if member_added(plan.steps) else _spare(plan))
+    named = (*members_kept(plan.steps), *((changing,) if changing else ()))
     yield from other_members(plan, device, named)
 
 
 def _not_to_change(plan: Plan, index: int, disk: HeldDisk, array: Array, seen: Seen) -> Iterator[str]:
-    gone = leaving(plan.steps)
-    comes = joining(plan.steps)
+    gone = member_removed(plan.steps)
+    comes = member_added(plan.steps)
     if comes is not None:
         yield from _not_fitting(plan, comes, array)
         yield from not_free(disk, mounts.every_mount())
@@ -109,7 +118,7 @@ def _not_fitting(plan: Plan, comes: MemberTarget, array: Array) -> Iterator[str]
     lacking = needed_by(array) - min((identity.size, *made))
     if lacking > 0:
         yield said("{disk} is too small for {array}", disk=identity.path, array=array.path)
-    sectors = [plan.disks[index].logical_sector for index in disks_of(staying(plan.steps))]
+    sectors = [plan.disks[index].logical_sector for index in disks_of(members_kept(plan.steps))]
     if identity.logical_sector > max(sectors, default=identity.logical_sector):
         yield said("{disk} has larger sectors than {array}", disk=identity.path, array=array.path)
 
@@ -117,7 +126,7 @@ def _not_fitting(plan: Plan, comes: MemberTarget, array: Array) -> Iterator[str]
 def _spare(plan: Plan) -> MemberTarget | None:
     """What the array holds already, and is to serve it from now on."""
     grown = taken_in(plan.steps)
-    return stepping_in(plan.steps) or (grown.target if grown else None)
+    return spare_promoted(plan.steps) or (grown.target if grown else None)
 
 
 def _not_spare(plan: Plan, spare: MemberTarget, array: Array) -> Iterator[str]:
@@ -140,7 +149,7 @@ def _still_serves(plan: Plan, gone: MemberTarget, array: Array) -> Iterator[str]
 def _apart(plan: Plan, index: int, disk: HeldDisk, array: Array) -> Iterator[str]:
     """What may hold data that the array has not is never taken back, and cleared only if that was said."""
     for path in grown_apart(array, (disk.device, *disk.device.partitions())):
-        if returning(plan.steps) is not None:
+        if member_returned(plan.steps) is not None:
             yield said("{device} has served as {array} by itself", device=path, array=array.path)
         elif index not in plan.typed:
             yield said(

@@ -14,7 +14,7 @@ from raidwright.storage.plan.use.findings import is_from_elsewhere, is_logged, i
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.settings import lines_naming
 from raidwright.storage.snapshot.standing import call_roll, has_enough, has_failed, lacks_journal
-from raidwright.storage.steps.assembly import Start, started
+from raidwright.storage.steps.assembly import Start, assembly_of
 from raidwright.storage.steps.context import named_array, target_path
 from raidwright.storage.steps.targets import MemberTarget, OnArray
 
@@ -29,7 +29,7 @@ def reasons_against_starting(plan: Plan, disks: Sequence[Device]) -> Iterator[st
     yield from _path_taken(plan)
     for device in carriers:
         yield from _not_free(plan, device)
-    told, start = stopped_array(uuid, carriers), started(plan.steps)
+    told, start = stopped_array(uuid, carriers), assembly_of(plan.steps)
     if told is None or start is None:
         yield said("No member of {array} is there any more", array=named_array(plan).path)
         return

@@ -14,12 +14,12 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.settings import SettingLine, lines_naming, uuid_link
 from raidwright.storage.steps.context import Context, mapping_path, target_path
 from raidwright.storage.steps.filesystem import FoundMount, found_mounts
-from raidwright.storage.steps.luks import unlocked
+from raidwright.storage.steps.luks import containers_opened
 
 
 def reasons_against_names(plan: Plan, lines: Sequence[SettingLine]) -> Iterator[str]:
     """Every reason not to open and mount under these names, by the ``lines`` of the computer's settings."""
-    for target, mapping, uuid in unlocked(plan.steps):
+    for target, mapping, uuid in containers_opened(plan.steps):
         path = mapping_path(mapping)
         named = lines_naming((path,), lines)
         own = _of(_about(target_path(plan, target), uuid, named), FileKind.CONTAINERS)

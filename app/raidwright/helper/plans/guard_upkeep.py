@@ -10,7 +10,7 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.steps.context import named_array
-from raidwright.storage.steps.md import staying
+from raidwright.storage.steps.md import members_kept
 from raidwright.storage.steps.upkeep import UpkeepStep
 
 
@@ -22,7 +22,7 @@ def reasons_against_upkeep(plan: Plan) -> Iterator[str]:
         return
     array = read_array(device)
     yield from _not_fit(plan, array)
-    yield from other_members(plan, device, staying(plan.steps))
+    yield from other_members(plan, device, members_kept(plan.steps))
     if not all(isinstance(step, UpkeepStep) and step.fits(array) for step in plan.steps):
         yield said("{array} does not stand as it was seen; make the plan again", array=array.path)
 

@@ -21,8 +21,8 @@ from raidwright.storage.snapshot.names import in_quotes
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.snapshot.standing import lacks_journal
 from raidwright.storage.steps.context import mapping_path, named_array, target_path
-from raidwright.storage.steps.filesystem import mounted
-from raidwright.storage.steps.luks import unlocked
+from raidwright.storage.steps.filesystem import mounts_made
+from raidwright.storage.steps.luks import containers_opened
 from raidwright.storage.steps.targets import OnArray, Target
 
 
@@ -90,11 +90,11 @@ def _against_opening(plan: Plan, array: Device) -> Iterator[str]:
     stack = kernel.above(array)
     for target in dict.fromkeys(target for step in plan.steps for target in step.acts_on()):
         yield from _not_on(plan, target, stack)
-    for target, mapping, uuid in unlocked(plan.steps):
+    for target, mapping, uuid in containers_opened(plan.steps):
         yield from _not_the_container(plan, target, uuid)
         if os.path.lexists(mapping_path(mapping)):
             yield said("{path} exists already", path=mapping_path(mapping))
-    for target, point in mounted(plan.steps):
+    for target, point in mounts_made(plan.steps):
         device = kernel.device_at(target_path(plan, target))
         yield from _open_on([device] if device else [], mounts.every_mount())
         try:

@@ -20,7 +20,7 @@ from raidwright.helper.plans.steps.unnamed_key import take_back
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.plan.ramdisks import has_room
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.configuration import ramdisk_programs, taking_up
+from raidwright.storage.steps.configuration import applying_steps, ramdisk_programs
 from raidwright.storage.steps.key_file import keyed
 from raidwright.storage.steps.lvm import groups_forgotten
 from raidwright.storage.steps.md import halts
@@ -72,7 +72,7 @@ async def make_again(journal: Journal, run: Path) -> None:
     newest, plan = await asyncio.to_thread(_newest, journal)
     if newest is None or plan is None or not _forgot(plan, newest) or _is_made(newest, journal.folder):
         return
-    steps = taking_up(plan.steps[: newest.reached])
+    steps = applying_steps(plan.steps[: newest.reached])
     if not steps or not _can_be_made(steps):
         return
     try:

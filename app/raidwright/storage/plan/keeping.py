@@ -40,7 +40,7 @@ from raidwright.storage.steps.configuration import (
     TeardownConfiguration,
 )
 from raidwright.storage.steps.edit import Edit, line_seen
-from raidwright.storage.steps.filesystem import swapped_off, unmounted
+from raidwright.storage.steps.filesystem import points_unmounted, swaps_stopped
 from raidwright.storage.steps.key_file import RemoveKeyFile, key_steps, removes_key
 from raidwright.storage.steps.lvm import groups_forgotten
 from raidwright.storage.steps.step import Effect
@@ -214,7 +214,7 @@ def forgets_in_time(steps: Sequence[Step]) -> bool:
     return (
         places[-1] < loss
         and all(isinstance(step, TeardownConfiguration) or groups_forgotten((step,)) for step in between)
-        and not (unmounted(later) or swapped_off(later))
+        and not (points_unmounted(later) or swaps_stopped(later))
     )
 
 

@@ -16,7 +16,7 @@ from raidwright.storage.rules.items import Item
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
-from raidwright.storage.steps.md import staying
+from raidwright.storage.steps.md import members_kept
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import MemberTarget, OnDisk, OnPartition, disks_of
 
@@ -134,7 +134,7 @@ def members_named(plan: Plan) -> tuple[MemberTarget, ...]:
 
 def concerned(plan: Plan) -> tuple[int, ...]:
     """Indices of the disks that ``plan`` is about: all but those of members that a repair leaves in place."""
-    stay = set(disks_of(staying(plan.steps)))
+    stay = set(disks_of(members_kept(plan.steps)))
     return tuple(index for index in range(len(plan.disks)) if index not in stay)
 
 

@@ -112,7 +112,7 @@ UseAssembly = StartArray | MakeWritable
 CleanAssembly = ReleaseMembers
 AssemblyStep = UseAssembly | CleanAssembly
 Start = StartArray
-"""For whoever asks `started`."""
+"""For whoever asks `assembly_of`."""
 
 
 def made_writable(steps: Iterable[object]) -> bool:
@@ -120,11 +120,11 @@ def made_writable(steps: Iterable[object]) -> bool:
     return any(isinstance(step, MakeWritable) for step in steps)
 
 
-def started(steps: Iterable[object]) -> Start | None:
+def assembly_of(steps: Iterable[object]) -> Start | None:
     """How ``steps`` start an array; None when they do not."""
     return next((step for step in steps if isinstance(step, StartArray)), None)
 
 
-def releasing(steps: Iterable[object]) -> tuple[ReleaseMembers, ...]:
+def release_steps(steps: Iterable[object]) -> tuple[ReleaseMembers, ...]:
     """The steps by which md devices let go of members of which nobody needs the array."""
     return tuple(step for step in steps if isinstance(step, ReleaseMembers))

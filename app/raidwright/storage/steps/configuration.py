@@ -293,6 +293,6 @@ def ramdisk_programs(steps: Iterable[object]) -> tuple[RamdiskProgram, ...]:
     return tuple(step.made_by for step in steps if isinstance(step, RenewRamdisk))
 
 
-def taking_up(steps: Iterable[object]) -> tuple[RenewRamdisk | RereadUnits, ...]:
+def applying_steps(steps: Iterable[object]) -> tuple[RenewRamdisk | RereadUnits, ...]:
     """Those of ``steps`` after which what was entered counts."""
     return tuple(step for step in steps if isinstance(step, RenewRamdisk | RereadUnits))

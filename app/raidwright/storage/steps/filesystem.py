@@ -278,7 +278,7 @@ def made_filesystem(steps: Iterable[object]) -> MakeFilesystem | None:
     return next((step for step in steps if isinstance(step, MakeFilesystem)), None)
 
 
-def mounted(steps: Iterable[object]) -> tuple[tuple[Target, str], ...]:
+def mounts_made(steps: Iterable[object]) -> tuple[tuple[Target, str], ...]:
     """What ``steps`` mount, and on which points."""
     return tuple((step.target, step.point) for step in steps if isinstance(step, Mount | MountFound))
 
@@ -288,11 +288,11 @@ def found_mounts(steps: Iterable[object]) -> Iterator[FoundMount]:
     return (step for step in steps if isinstance(step, MountFound))
 
 
-def unmounted(steps: Iterable[object]) -> tuple[str, ...]:
+def points_unmounted(steps: Iterable[object]) -> tuple[str, ...]:
     """Mount points that ``steps`` unmount."""
     return tuple(step.point for step in steps if isinstance(step, Unmount))
 
 
-def swapped_off(steps: Iterable[object]) -> tuple[Target, ...]:
+def swaps_stopped(steps: Iterable[object]) -> tuple[Target, ...]:
     """What ``steps`` stop swapping to."""
     return tuple(step.target for step in steps if isinstance(step, SwapOff))

@@ -13,7 +13,7 @@ from raidwright.storage.header import HeaderSize
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.configuration import found_containers
 from raidwright.storage.steps.context import Context, Nodes
-from raidwright.storage.steps.luks import made_container, unlocked
+from raidwright.storage.steps.luks import containers_opened, made_container
 from raidwright.storage.steps.step import Effect, Layer, TargetStep, on_device
 from raidwright.storage.steps.targets import OnArray, Target
 from raidwright.storage.units import format_size
@@ -98,7 +98,7 @@ def container_in(steps: Iterable[object]) -> str | None:
     """The UUID of the container on the whole array that ``steps`` make or have found; None without one."""
     known = list(steps)
     step = header_step(known)
-    opened = (uuid for target, _, uuid in unlocked(known) if target == OnArray())
+    opened = (uuid for target, _, uuid in containers_opened(known) if target == OnArray())
     found = [uuid for target, _, uuid in found_containers(known) if target == OnArray()]
     made = made_container(known)
     told = (made.uuid if made else None, *found, *opened)

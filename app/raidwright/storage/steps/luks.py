@@ -181,17 +181,17 @@ def erases_keys(steps: Iterable[object]) -> bool:
 
 def unlocks(steps: Iterable[object]) -> bool:
     """Whether ``steps`` open a container that was there before, with the passphrase that it has."""
-    return bool(unlocked(steps))
+    return bool(containers_opened(steps))
 
 
-def unlocked(steps: Iterable[object]) -> tuple[tuple[Target, str, str], ...]:
+def containers_opened(steps: Iterable[object]) -> tuple[tuple[Target, str, str], ...]:
     """The containers that ``steps`` open, which were there before: where, as what, and of which UUID."""
     return tuple(
         (step.target, step.mapping, step.uuid) for step in steps if isinstance(step, UnlockContainer)
     )
 
 
-def locked(steps: Iterable[object]) -> frozenset[str]:
+def mappings_closed(steps: Iterable[object]) -> frozenset[str]:
     """Mappings of the containers that ``steps`` close."""
     return frozenset(step.mapping for step in steps if isinstance(step, CloseLuks))
 

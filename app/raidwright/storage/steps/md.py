@@ -257,33 +257,33 @@ def halts(steps: Iterable[object]) -> bool:
     return any(isinstance(step, FreezeSync) for step in steps)
 
 
-def staying(steps: Iterable[object]) -> tuple[MemberTarget, ...]:
+def members_kept(steps: Iterable[object]) -> tuple[MemberTarget, ...]:
     """The members of a running array that ``steps`` leave as they are."""
     known = (step.members for step in steps if isinstance(step, RepairMd | UpkeepStep | EnlargeStep))
     return tuple(dict.fromkeys(member for members in known for member in members))
 
 
-def joining(steps: Iterable[object]) -> MemberTarget | None:
+def member_added(steps: Iterable[object]) -> MemberTarget | None:
     """The blank device that joins a running array by ``steps``."""
     return next((step.target for step in steps if isinstance(step, AddMember)), None)
 
 
-def returning(steps: Iterable[object]) -> MemberTarget | None:
+def member_returned(steps: Iterable[object]) -> MemberTarget | None:
     """The member that ``steps`` take back."""
     return next((step.target for step in steps if isinstance(step, ReAddMember)), None)
 
 
-def leaving(steps: Iterable[object]) -> MemberTarget | None:
+def member_removed(steps: Iterable[object]) -> MemberTarget | None:
     """The member that ``steps`` take out of a running array."""
     return next((step.target for step in steps if isinstance(step, RemoveMember)), None)
 
 
-def stepping_in(steps: Iterable[object]) -> MemberTarget | None:
+def spare_promoted(steps: Iterable[object]) -> MemberTarget | None:
     """The spare that ``steps`` have take the place of a member that still serves."""
     return next((step.new for step in steps if isinstance(step, ReplaceMember)), None)
 
 
-def replaced(steps: Iterable[object]) -> MemberTarget | None:
+def member_replaced(steps: Iterable[object]) -> MemberTarget | None:
     """The member that still serves and whose place ``steps`` give to another."""
     return next((step.old for step in steps if isinstance(step, ReplaceMember)), None)
 

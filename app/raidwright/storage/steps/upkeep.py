@@ -236,7 +236,7 @@ def is_checked(array: Array) -> bool:
     return array.sync is not None and array.sync.action in CHECKS
 
 
-def goes_through(steps: Iterable[object]) -> str:
+def sync_begun(steps: Iterable[object]) -> str:
     """Md's word for how ``steps`` begin to have all of an array read; empty when they do not."""
     return next((step.action for step in steps if isinstance(step, CheckBase)), "")
 

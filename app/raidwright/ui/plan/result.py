@@ -19,7 +19,7 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.singles import array_or_single
 from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.steps.edit import diff
-from raidwright.storage.steps.filesystem import mounted
+from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.storage.steps.luks import encrypts
 from raidwright.storage.units import format_size
 from raidwright.ui.bridge.session import QtSession
@@ -89,7 +89,7 @@ class ResultView(QWidget):
     def show_ending(self, plan: Plan, ending: Ending) -> None:
         """Show how ``plan`` ended."""
         done, building = isinstance(ending, PlanDone), plan.purpose is Purpose.BUILD
-        self._points = frozenset(point for _, point in mounted(plan.steps))
+        self._points = frozenset(point for _, point in mounts_made(plan.steps))
         self._built = self._array = None
         self._offer(
             benchmark=done and building,

@@ -11,12 +11,19 @@ from raidwright.storage.snapshot.singles import array_or_single
 from raidwright.storage.snapshot.standing import has_failed
 from raidwright.storage.snapshot.tree import array_by_uuid, disk_of_drive, mounts_of, partitions
 from raidwright.storage.snapshot.unfinished import Unfinished
-from raidwright.storage.steps.assembly import started
-from raidwright.storage.steps.filesystem import unmounted
+from raidwright.storage.steps.assembly import assembly_of
+from raidwright.storage.steps.filesystem import points_unmounted
 from raidwright.storage.steps.header import restored_header
-from raidwright.storage.steps.md import joining, leaving, replaced, returning, stepping_in, taken_in
+from raidwright.storage.steps.md import (
+    member_added,
+    member_removed,
+    member_replaced,
+    member_returned,
+    spare_promoted,
+    taken_in,
+)
 from raidwright.storage.steps.targets import MemberTarget
-from raidwright.storage.steps.upkeep import goes_through, is_checked
+from raidwright.storage.steps.upkeep import is_checked, sync_begun
 
 _NOTHING_LEFT = frozenset(
     {
@@ -53,14 +60,14 @@ def has_come_true(left: Unfinished, snapshot: Snapshot) -> bool:
         return restored_header(broken.steps) is None or _is_open(array, snapshot)
     if broken.purpose is Purpose.REPAIR:
         return _has_changed(broken, array, snapshot)
-    if started(broken.steps) is not None:
+    if assembly_of(broken.steps) is not None:
         return array.running
     return _goes_through(broken, left, array) or _is_done(broken, left, snapshot)
 
 
 def _is_in_use_again(broken: Plan, left: Unfinished, snapshot: Snapshot) -> bool:
     """Whether all that was unmounted is mounted again."""
-    points = {*unmounted(broken.steps[: left.step])}
+    points = {*points_unmounted(broken.steps[: left.step])}
     return bool(points) and points <= {point for block in snapshot.blocks for point in mounts_of(block)}
 
 
@@ -77,7 +84,7 @@ def _is_done(broken: Plan, left: Unfinished, snapshot: Snapshot) -> bool:
 
 def _goes_through(broken: Plan, left: Unfinished, array: Array) -> bool:
     """Of a check or a repair the beginning alone is ours."""
-    match goes_through(broken.steps):
+    match sync_begun(broken.steps):
         case "check":
             return is_checked(array) or (array.checked_at or 0.0) >= left.begun
         case "repair":
@@ -89,8 +96,8 @@ def _goes_through(broken: Plan, left: Unfinished, array: Array) -> bool:
 
 def _has_changed(broken: Plan, array: Array, snapshot: Snapshot) -> bool:
     """Whether the disk that was to come serves as it was to, or the one that was to go is out."""
-    grown, out = taken_in(broken.steps), replaced(broken.steps)
-    comes = joining(broken.steps) or returning(broken.steps) or stepping_in(broken.steps)
+    grown, out = taken_in(broken.steps), member_replaced(broken.steps)
+    comes = member_added(broken.steps) or member_returned(broken.steps) or spare_promoted(broken.steps)
     if grown is not None:
         return array.expected >= grown.devices
     if comes is not None and out is not None:
@@ -99,7 +106,7 @@ def _has_changed(broken: Plan, array: Array, snapshot: Snapshot) -> bool:
         return any(each.slot >= 0 and stays <= {each.slot} for each in _on(comes, broken, array, snapshot))
     if comes is not None:
         return any(not has_failed(each) for each in _on(comes, broken, array, snapshot))
-    goes = leaving(broken.steps)
+    goes = member_removed(broken.steps)
     return goes is not None and not any(_on(goes, broken, array, snapshot))
 
 

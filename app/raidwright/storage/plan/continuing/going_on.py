@@ -24,8 +24,8 @@ from raidwright.storage.plan.use.steps import Use, places_given, use_of
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.assembly import started
-from raidwright.storage.steps.configuration import taking_up
+from raidwright.storage.steps.assembly import assembly_of
+from raidwright.storage.steps.configuration import applying_steps
 from raidwright.storage.steps.context import named_array
 from raidwright.storage.steps.enlarge import reach_of
 from raidwright.storage.steps.mail import MailStep
@@ -67,7 +67,7 @@ def _known(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
     """What is entered already is not entered again, but may not have been taken up yet."""
     target = named_array(broken).uuid
     answer = plan_staying(target, snapshot, staying_told(broken.steps))
-    ahead = taking_up(broken.steps[done:])
+    ahead = applying_steps(broken.steps[done:])
     if isinstance(answer, Planned):
         return Planned(_with(answer.plan, ahead), answer.findings)
     held = held_by(target, snapshot)
@@ -86,7 +86,7 @@ def _used(broken: Plan, snapshot: Snapshot) -> Answer:
     target = named_array(broken).uuid
     match use_of(broken.steps):
         case Use.START:
-            start = started(broken.steps)
+            start = assembly_of(broken.steps)
             looks = start is not None and start.read_only
             return plan_look(target, snapshot) if looks else plan_start(target, snapshot)
         case Use.WRITABLE:

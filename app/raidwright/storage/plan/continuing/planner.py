@@ -41,11 +41,11 @@ from raidwright.storage.steps.filesystem import made_filesystem
 from raidwright.storage.steps.luks import made_container
 from raidwright.storage.steps.md import (
     created_array,
-    joining,
-    leaving,
-    replaced,
-    returning,
-    stepping_in,
+    member_added,
+    member_removed,
+    member_replaced,
+    member_returned,
+    spare_promoted,
     taken_in,
 )
 from raidwright.storage.steps.step import Effect
@@ -89,7 +89,7 @@ def broken_plan(left: Unfinished) -> Plan | None:
 
 def _changing(broken: Plan, left: Unfinished, snapshot: Snapshot) -> Answer:
     """The disk that was to come is planned for again, with what is on it; one that was to go is cleaned."""
-    comes, gives_way = _coming(broken), replaced(broken.steps)
+    comes, gives_way = _coming(broken), member_replaced(broken.steps)
     if comes is None:
         return _leaving(broken, left, snapshot)
     against = tuple(_unfit(left))
@@ -103,13 +103,13 @@ def _changing(broken: Plan, left: Unfinished, snapshot: Snapshot) -> Answer:
 
 def _coming(broken: Plan) -> MemberTarget | None:
     grown = taken_in(broken.steps)
-    known = joining(broken.steps) or returning(broken.steps) or stepping_in(broken.steps)
+    known = member_added(broken.steps) or member_returned(broken.steps) or spare_promoted(broken.steps)
     return known or (grown.target if grown else None)
 
 
 def _leaving(broken: Plan, left: Unfinished, snapshot: Snapshot) -> Answer:
     """One that the array still holds leaves it by the whole plan."""
-    goes = leaving(broken.steps)
+    goes = member_removed(broken.steps)
     if goes is None or not left.goes_on:
         return plan_cleaning(snapshot)
     return plan_leaving(left.uuid, broken.disks[goes.disk].drive, snapshot)

@@ -11,7 +11,7 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.settings import uuid_link
 from raidwright.storage.snapshot.tree import group_named
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.filesystem import made_filesystem, mounted
+from raidwright.storage.steps.filesystem import made_filesystem, mounts_made
 from raidwright.storage.steps.luks import made_container
 from raidwright.storage.steps.targets import MountOn, OnArray, OnMapping, OnVolume, Thing
 
@@ -55,7 +55,7 @@ def _groups(closed: list[Thing], snapshot: Snapshot) -> Iterator[str]:
 
 def _filesystems(closed: list[Thing], plan: Plan, snapshot: Snapshot) -> Iterator[Unmounted]:
     made, chosen = made_filesystem(plan.steps), plan.design.mount if plan.design else None
-    for target, point in mounted(plan.steps):
+    for target, point in mounts_made(plan.steps):
         if made and chosen and MountOn(point) in closed:
             link = uuid_link(made.uuid)
             told = _is_told(link, point, snapshot)
