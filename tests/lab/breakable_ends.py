@@ -1,7 +1,7 @@
 """Plans by which arrays come to be and go."""
 
 from raidwright.storage.design.design import Unlocking
-from raidwright.storage.plan.old_disks.planner import belonging, plan_old_disks
+from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
 from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Snapshot
@@ -29,7 +29,7 @@ class Clean(Kind):
         await seen(at.machine, lambda now: isinstance(self.answer(now), Planned))
 
     def answer(self, now: Snapshot) -> Answer:
-        return plan_old_disks(belonging(drives(now, PAIR), now), now)
+        return plan_old_disks(related_disks(drives(now, PAIR), now), now)
 
     def open_for(self, now: Snapshot) -> bool:
         return False

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
-from raidwright.storage.plan.old_disks.planner import belonging, plan_old_disks
+from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.rules.array_findings import array_findings
@@ -67,7 +67,7 @@ class At:
         """The disks come clean, with all that belongs to them."""
 
         def answer(now: Snapshot) -> Answer:
-            return plan_old_disks(belonging([self.drive(letter, now) for letter in letters], now), now)
+            return plan_old_disks(related_disks([self.drive(letter, now) for letter in letters], now), now)
 
         await self.does(answer)
         await free_disks(self.machine, *(SERIALS["ABCD".index(letter)] for letter in letters))

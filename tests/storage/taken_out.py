@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from raidwright.protocol import encode
 from raidwright.storage.design.design import ArrayDesign, Encryption, Unlocking
 from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.continuing.taken_out import still_out
+from raidwright.storage.plan.continuing.taken_out import files_without_entries
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Snapshot
@@ -41,7 +41,7 @@ def cut(plan: Plan, begun: int, now: Snapshot, *, done: bool = True) -> Snapshot
         uuid=plan.array.uuid,
         started=not done,
         plan=encode(plan),
-        settings=still_out(plan, begun, now.host.settings),
+        settings=files_without_entries(plan, begun, now.host.settings),
     )
     return replace(now, host=replace(now.host, unfinished=left))
 

@@ -8,7 +8,7 @@ from raidwright.storage.plan.continuing.leftovers import leftovers
 from raidwright.storage.plan.growth.enlarging import plan_any_enlarging, plan_enlarging
 from raidwright.storage.plan.growth.layers_above import reaches_on
 from raidwright.storage.plan.growth.size import largest_component
-from raidwright.storage.plan.plan import Answer, Purpose, concerned
+from raidwright.storage.plan.plan import Answer, Purpose, disks_concerned
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import (
     Filesystem,
@@ -69,7 +69,7 @@ def test_each_file_system_by_its_own_tool(kind: str, line: str) -> None:
 def test_no_disk_is_written_to_and_nothing_is_lost(answer: Answer) -> None:
     plan = planned(answer)
     assert plan.purpose is Purpose.ENLARGE
-    assert (concerned(plan), leftovers(plan), plan.losses, plan.typed) == ((), (), (), ())
+    assert (disks_concerned(plan), leftovers(plan), plan.losses, plan.typed) == ((), (), (), ())
     assert [each.path for each in plan.disks] == ["/dev/sda", "/dev/sdb", "/dev/sdc"]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import raidwright
 from raidwright.protocol import decode, encode
-from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, because, failure, known, said
+from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, as_failure, because, failure, said
 
 APP = Path(raidwright.__file__).parent
 
@@ -43,8 +43,8 @@ def test_each_is_made_with_the_facts_of_its_template(kind: str, facts: frozenset
 def test_as_text_it_is_the_english_sentence() -> None:
     made = failure("program-ended", program="mdadm", status="1")
     assert str(made) == "mdadm ended with status 1."
-    assert known(made) is made
-    assert known("Something else.") is None
+    assert as_failure(made) is made
+    assert as_failure("Something else.") is None
 
 
 def told_in_one_place() -> Iterator[tuple[str, frozenset[str] | None]]:
@@ -88,9 +88,9 @@ def test_the_helper_says_nothing_that_cannot_be_translated() -> None:
 def test_a_sentence_is_its_english_and_keeps_its_facts() -> None:
     made = said("{device} is in use", device="/dev/sda")
     assert made == "/dev/sda is in use"
-    assert known(made) == Failure("", (("device", "/dev/sda"),), "{device} is in use")
+    assert as_failure(made) == Failure("", (("device", "/dev/sda"),), "{device} is in use")
     whole = because(said("Nothing was written."), (made, "something {odd}", "Full stop."))
     assert whole == "Nothing was written. /dev/sda is in use. something {odd}. Full stop."
-    assert str(known(whole)) == whole
+    assert str(as_failure(whole)) == whole
     assert decode(encode(whole.failure), Failure) == whole.failure
     assert type(str(whole)) is str

@@ -7,7 +7,7 @@ from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.continuing.leftovers import leftovers
 from raidwright.storage.plan.growth.planner import plan_any_growth, plan_growth
 from raidwright.storage.plan.growth.size import against_spreading, grown_size
-from raidwright.storage.plan.plan import Answer, Planned, Purpose, concerned
+from raidwright.storage.plan.plan import Answer, Planned, Purpose, disks_concerned
 from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import KIB, MIB
@@ -29,7 +29,7 @@ def test_one_place_more_is_the_last_step(answer: Answer, count: int) -> None:
     plan = planned(answer)
     assert plan.purpose is Purpose.REPAIR
     assert lines(plan)[-1] == f"mdadm --grow /dev/md127 --raid-devices={count}"
-    (index,) = concerned(plan)
+    (index,) = disks_concerned(plan)
     assert {left.drive.path for left in leftovers(plan)} <= {plan.disks[index].path}
     assert agreement(plan) == "old"
 

@@ -7,7 +7,7 @@ from raidwright.storage.configuration import FileKind, FileSeen, entries, with_e
 from raidwright.storage.fact import fill
 from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.continuing.leftovers import leftovers
-from raidwright.storage.plan.plan import Answer, Planned, Purpose, concerned
+from raidwright.storage.plan.plan import Answer, Planned, Purpose, disks_concerned
 from raidwright.storage.plan.upkeep.mail import plan_mail
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.monitor import (
@@ -54,7 +54,7 @@ def test_an_address_takes_the_place_of_another_and_the_monitor_reads_it() -> Non
     assert changes(answer) == (
         f"--- {MAIN}\n+++ {MAIN}\n@@ -2 @@\n-MAILADDR root\n@@ at its end @@\n+MAILADDR {ADDRESS}"
     )
-    assert (concerned(plan), leftovers(plan), plan.losses, agreement(plan)) == ((), (), (), "")
+    assert (disks_concerned(plan), leftovers(plan), plan.losses, agreement(plan)) == ((), (), (), "")
     assert plan.steps[0].sentence(plan) == f"Have mail about failed disks sent to {ADDRESS}, in {MAIN}"
     assert str(upkeep_told(plan.steps, "old")[0]) == f"Mail about failed disks is sent to {ADDRESS}."
 

@@ -5,7 +5,7 @@ import pytest
 
 from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.continuing.leftovers import leftovers
-from raidwright.storage.plan.plan import Answer, Planned, Purpose, concerned
+from raidwright.storage.plan.plan import Answer, Planned, Purpose, disks_concerned
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.snapshot.arrays import ArrayMember, Sync
 from raidwright.storage.snapshot.disks import PhysicalVolume, Snapshot
@@ -213,7 +213,7 @@ def test_a_spare_steps_in_for_one_that_serves() -> None:
     snapshot = on(spare, gpt_disk("c"), partition("c", 1, MEMBER))
     plan = planned(replaced(snapshot, out="drive-a"))
     assert lines(plan) == ["mdadm --manage /dev/md127 --replace /dev/sda1 --with /dev/sdc1"]
-    assert concerned(plan) == (2,)
+    assert disks_concerned(plan) == (2,)
     for out in ("", "drive-c"):
         assert codes(replaced(snapshot, out=out)) == {"repair-in-it"}
     assert lines(planned(plan_leaving("old", "drive-c", snapshot)))[0].endswith("--remove /dev/sdc1")

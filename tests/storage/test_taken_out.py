@@ -8,7 +8,7 @@ from raidwright.storage.design.design import ArrayDesign, Encryption, Level, Sta
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning, plan_removal
 from raidwright.storage.plan.continuing.come_true import has_come_true
 from raidwright.storage.plan.continuing.planner import plan_continuing
-from raidwright.storage.plan.continuing.taken_out import still_out
+from raidwright.storage.plan.continuing.taken_out import files_without_entries
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.snapshot.disks import Snapshot
@@ -34,7 +34,9 @@ def is_told(now: Snapshot) -> bool:
 def test_the_files_are_named_whose_entries_are_out() -> None:
     seen = {}
     for plan, begun, now in spared(standing(LOCKED)):
-        seen[type(plan.steps[begun - 1]).tag, len(seen)] = still_out(plan, begun, now.host.settings)
+        seen[type(plan.steps[begun - 1]).tag, len(seen)] = files_without_entries(
+            plan, begun, now.host.settings
+        )
     assert list(seen.values())[:5] == [(), (), KNOWN[:1], KNOWN[:2], KNOWN]
     assert set(list(seen.values())[5:]) == {KNOWN}
 
@@ -42,7 +44,7 @@ def test_the_files_are_named_whose_entries_are_out() -> None:
 def test_a_file_whose_turn_had_only_come_still_tells_of_it() -> None:
     plan, begun, _ = next(each for each in spared(standing(LOCKED)) if isinstance(_last(each), ForgetLines))
     before = carried_out_up_to(begun - 1, plan, standing(LOCKED))
-    assert still_out(plan, begun, before.host.settings) == ()
+    assert files_without_entries(plan, begun, before.host.settings) == ()
 
 
 def _last(place: tuple[Plan, int, Snapshot]) -> object:
@@ -70,11 +72,11 @@ def test_it_is_told_until_the_array_stays_again(unlocking: Unlocking | None) -> 
         assert is_told(cut(plan, begun, now))
         # Unlocked and mounted by hand.
         again = replace(stands, host=now.host)
-        out = still_out(plan, begun, again.host.settings)
+        out = files_without_entries(plan, begun, again.host.settings)
         assert is_told(cut(plan, begun, again)) is bool(out)
         if out:
             stays = carried_out(planned(plan_staying(IDS.array, again, Staying())), again)
-            assert still_out(plan, begun, stays.host.settings) == ()
+            assert files_without_entries(plan, begun, stays.host.settings) == ()
             assert not is_told(cut(plan, begun, stays))
 
 
@@ -86,10 +88,10 @@ def test_entered_again_by_hand_is_entered_again() -> None:
         ("/etc/mdadm/mdadm.conf", f"ARRAY <ignore> UUID={IDS.array}\n".encode()),
     )
     lines = tuple(line for file, text in by_hand for line in setting_lines(file, text))
-    assert still_out(plan, begun, (*now.host.settings, *lines)) == ()
-    assert still_out(plan, begun, (*now.host.settings, *lines[1:])) == ("/etc/fstab",)
+    assert files_without_entries(plan, begun, (*now.host.settings, *lines)) == ()
+    assert files_without_entries(plan, begun, (*now.host.settings, *lines[1:])) == ("/etc/fstab",)
     elsewhere = replace(lines[0], file="/etc/crypttab")
-    assert "/etc/fstab" in still_out(plan, begun, (elsewhere,))
+    assert "/etc/fstab" in files_without_entries(plan, begun, (elsewhere,))
 
 
 def test_the_words_say_what_is_out_and_what_can_be_done() -> None:

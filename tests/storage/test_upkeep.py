@@ -6,7 +6,7 @@ import pytest
 from raidwright.storage.fact import fill
 from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.continuing.leftovers import leftovers
-from raidwright.storage.plan.plan import Answer, Purpose, concerned
+from raidwright.storage.plan.plan import Answer, Purpose, disks_concerned
 from raidwright.storage.plan.repair.spares import (
     plan_any_spare,
     plan_any_spare_leaving,
@@ -63,7 +63,7 @@ def test_one_thing_is_done_and_no_disk_is_written_to(answer: Answer, line: str) 
     plan = planned(answer)
     assert (plan.purpose, len(plan.steps)) == (Purpose.UPKEEP, 1)
     assert lines(plan) == ([line] if line else [])
-    assert (concerned(plan), leftovers(plan), plan.losses, plan.typed) == ((), (), (), ())
+    assert (disks_concerned(plan), leftovers(plan), plan.losses, plan.typed) == ((), (), (), ())
     assert [disk.path for disk in plan.disks] == ["/dev/sda", "/dev/sdb"]
     assert plan.steps[0].sentence(plan)
 

@@ -9,7 +9,7 @@ from raidwright.bench.samples import Sample
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.teardown.target import disk_under
-from raidwright.storage.rules.contents import disk_label, node
+from raidwright.storage.rules.contents import disk_label, node_name
 from raidwright.storage.snapshot.arrays import AT_REST, Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import block_at
@@ -134,7 +134,7 @@ def member_disks(array: Array, snapshot: Snapshot) -> tuple[MemberDisk, ...]:
         if disk is not None:
             label = disk_label(disk)
             title = "" if label == disk.path else label
-            found.append(MemberDisk(node(member.path), title, disk.path))
+            found.append(MemberDisk(node_name(member.path), title, disk.path))
     return tuple(found)
 
 

@@ -9,7 +9,7 @@ from raidwright.storage.fact import fill
 from raidwright.storage.plan.teardown.target import drive_under, removal_of
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.container_findings import container_findings
-from raidwright.storage.rules.contents import block_contents, device_name, node
+from raidwright.storage.rules.contents import block_contents, device_name, node_name
 from raidwright.storage.rules.findings import Finding
 from raidwright.storage.rules.open_findings import open_findings
 from raidwright.storage.sentences import sentence
@@ -92,7 +92,7 @@ def _member_document(member: ArrayMember, snapshot: Snapshot) -> dict[str, objec
 
 def array_line(array: Array, *further: str) -> str:
     """Name, device, level and size, and what is ``further`` to be said; a stopped array tells no size."""
-    where = f" ({node(array.path)})" if array.path else ""
+    where = f" ({node_name(array.path)})" if array.path else ""
     size = (format_size(array.size),) if array.size else ()
     return f"{array_name(array.name) or array.uuid}{where}: {', '.join((array.level, *size, *further))}"
 
@@ -137,7 +137,12 @@ def _row(member: ArrayMember, snapshot: Snapshot) -> tuple[str, ...]:
     slot = str(member.slot) if member.slot >= 0 else "–"
     named = (drive.model or "–", drive.serial or "–", place_words(drive)) if drive else ("–", "–", "")
     errors = f"{member.errors} errors" if member.errors else ""
-    return (f"  {slot}", node(member.path), *named, ", ".join(filter(None, (*member_states(member), errors))))
+    return (
+        f"  {slot}",
+        node_name(member.path),
+        *named,
+        ", ".join(filter(None, (*member_states(member), errors))),
+    )
 
 
 def _words(block: Block, snapshot: Snapshot) -> str:

@@ -13,7 +13,7 @@ from raidwright.session.silence import silence_sentence
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Answer
 from raidwright.storage.rules.array_findings import array_findings
-from raidwright.storage.rules.contents import block_contents, device_name, node
+from raidwright.storage.rules.contents import block_contents, device_name, node_name
 from raidwright.storage.rules.eligibility import disk_findings
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import Array
@@ -79,7 +79,7 @@ def _print_unfinished(left: Unfinished, answer: Answer) -> None:
 
 def _row(block: Block, drive: Drive, snapshot: Snapshot) -> tuple[str, ...]:
     return (
-        f"  {node(block.path)}",
+        f"  {node_name(block.path)}",
         format_size(block.size),
         _kind(drive),
         drive.model or "–",
@@ -112,7 +112,7 @@ def _print_array(array: Array, snapshot: Snapshot) -> None:
         say(f"  {sentence(finding)}")
     for member in array.members:
         slot = str(member.slot) if member.slot >= 0 else "–"
-        say(f"  {slot:>5}  {node(member.path)}  {', '.join(member_states(member))}")
+        say(f"  {slot:>5}  {node_name(member.path)}  {', '.join(member_states(member))}")
     if is_waiting(array) and array.sync is not None:
         say(f"  {describe_sync(array)} {NOT_BEGUN}")
     elif array.sync is not None:

@@ -1,7 +1,7 @@
 """The world's failures, as the helper tells them: a code for the program and a sentence for the user."""
 
 from raidwright.protocol import ErrorCode
-from raidwright.storage.failures import Said, Sentence, known, said
+from raidwright.storage.failures import Said, Sentence, as_failure, said
 
 _LINE_ENDS = "\n\t"
 FAULT = said("The helper has a fault of its own; the system's log says more.")
@@ -34,7 +34,7 @@ class HelperError(Exception):
         self.code = code
         self.said = said if isinstance(said, str) else Sentence(said)
         self.sentence = str(said)
-        self.failure = known(said)
+        self.failure = as_failure(said)
         self.output = output
 
 

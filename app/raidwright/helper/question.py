@@ -6,7 +6,7 @@ from raidwright.helper.errors import HelperError, refused, shown
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.known_disk import require_known
 from raidwright.storage.failures import because, said
-from raidwright.storage.plan.plan import Plan, concerned
+from raidwright.storage.plan.plan import Plan, disks_concerned
 from raidwright.storage.steps.context import DiskIdentity
 
 _MARKUP = str.maketrans({letter: f"\\x{ord(letter):02x}" for letter in "<>&$“”"})
@@ -34,7 +34,7 @@ def known_titles(plan: Plan) -> str:
     except HelperError as error:
         raise refused(because(said("Nothing was written."), (error.said,))) from None
     # What concerns no disk by itself is done to an array on all of them.
-    disks = disk_titles([plan.disks[index] for index in concerned(plan)] or plan.disks)
+    disks = disk_titles([plan.disks[index] for index in disks_concerned(plan)] or plan.disks)
     return "; ".join((disks, *_array(plan), *_files(plan)))
 
 

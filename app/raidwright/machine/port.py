@@ -7,7 +7,7 @@ from typing import Protocol
 from raidwright.bench.spec import BenchSpec
 from raidwright.bench.sync_watch import SyncMoment
 from raidwright.protocol import ErrorCode, MeasureEvent, PlanEvent
-from raidwright.storage.failures import Said, known
+from raidwright.storage.failures import Said, as_failure
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Snapshot
 
@@ -25,7 +25,7 @@ class MachineError(Exception):
         super().__init__(str(said))
         self.code = code
         self.sentence = str(said)
-        self.failure = known(said)
+        self.failure = as_failure(said)
 
 
 class Machine(Protocol):

@@ -113,7 +113,7 @@ class Failure(Fact, frozen=True):
 
     def __str__(self) -> str:
         own = fill(self.template or FAILURE_TEMPLATES[self.kind], self.facts)
-        return " ".join((own, *(ended(str(reason), ".") for reason in self.more)))
+        return " ".join((own, *(with_full_stop(str(reason), ".") for reason in self.more)))
 
 
 class Sentence(str):
@@ -147,16 +147,18 @@ def said(template: str, /, **facts: object) -> Sentence:
 
 def because(first: Sentence, reasons: Iterable[str]) -> Sentence:
     """``first`` and then each of its reasons."""
-    more = tuple(known(reason) or Failure("", (("sentence", reason),), "{sentence}") for reason in reasons)
+    more = tuple(
+        as_failure(reason) or Failure("", (("sentence", reason),), "{sentence}") for reason in reasons
+    )
     return Sentence(msgspec.structs.replace(first.failure, more=more))
 
 
-def ended(sentence: str, *stops: str) -> str:
+def with_full_stop(sentence: str, *stops: str) -> str:
     """``sentence`` with a full stop, the last of ``stops``; clauses lack one."""
     return sentence if sentence.endswith(stops) else f"{sentence}{stops[-1]}"
 
 
-def known(said: Said) -> Failure | None:
+def as_failure(said: Said) -> Failure | None:
     """What can be told in any language, when ``said`` is that."""
     match said:
         case Failure():

@@ -41,7 +41,7 @@ from raidwright.helper.measuring.paused_sync import paused
 from raidwright.helper.measuring.stretch import MeasuredStretch, flush, open_stretch
 from raidwright.helper.measuring.surroundings import surroundings
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
-from raidwright.storage.failures import known
+from raidwright.storage.failures import as_failure
 
 Emit = Callable[[MeasureEvent], None]
 MOST_TOGETHER = 4 * MOST_MEMORY
@@ -74,7 +74,7 @@ async def measure(
     except HelperError as error:
         emit(JobFailed(error.code, error.sentence, error.failure))
     except runner.ProgramMissing as missing:
-        emit(JobFailed(ErrorCode.FAILED, str(missing), known(missing.args[0])))
+        emit(JobFailed(ErrorCode.FAILED, str(missing), as_failure(missing.args[0])))
 
 
 def require_measurable(spec: BenchSpec) -> None:

@@ -17,7 +17,7 @@ from raidwright.helper.measuring import fio_process, test_file
 from raidwright.helper.measuring.measure import Emit, Grid, require_measurable
 from raidwright.helper.measuring.stretch import MeasuredStretch, file_size
 from raidwright.protocol import DocumentError, ErrorCode, JobFailed, MeasureEvent, decode, encode
-from raidwright.storage.failures import known
+from raidwright.storage.failures import as_failure
 
 
 def main(descriptor: int, named: Path | None = None) -> int:
@@ -59,7 +59,7 @@ async def measure_own(spec: BenchSpec, descriptor: int, emit: Emit, stop: asynci
     except HelperError as error:
         emit(JobFailed(error.code, error.sentence, error.failure))
     except runner.ProgramMissing as missing:
-        emit(JobFailed(ErrorCode.FAILED, str(missing), known(missing.args[0])))
+        emit(JobFailed(ErrorCode.FAILED, str(missing), as_failure(missing.args[0])))
 
 
 async def _until_told(spec: BenchSpec, descriptor: int, out: BinaryIO) -> None:

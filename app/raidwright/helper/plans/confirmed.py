@@ -6,7 +6,7 @@ from raidwright.helper.looking.known_disk import count_alike
 from raidwright.helper.plans.held_disks import HeldDisks, Seen
 from raidwright.storage.failures import said
 from raidwright.storage.plan.agreement import is_doubtful
-from raidwright.storage.plan.plan import Plan, Purpose, concerned
+from raidwright.storage.plan.plan import Plan, Purpose, disks_concerned
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 
 
@@ -18,7 +18,7 @@ def not_confirmed(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterator[str]:
     if plan.purpose is Purpose.USE:
         return
     for index, disk in enumerate(disks):
-        if index in plan.typed or index not in concerned(plan):
+        if index in plan.typed or index not in disks_concerned(plan):
             continue
         if is_doubtful(disk.identity, count_alike(disk.identity)):
             yield said(

@@ -19,7 +19,7 @@ from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand
 from raidwright.helper.plans.unfinished import broken_build, is_keyless, not_left_by_it
 from raidwright.storage.failures import said
-from raidwright.storage.plan.continuing.continued import continues, is_layer, shows
+from raidwright.storage.plan.continuing.continued import continues, is_layer, shows_when_done
 from raidwright.storage.plan.continuing.leftovers import DriveNames, Leftover, same_drive
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.context import DiskIdentity, array_path
@@ -65,7 +65,7 @@ def _at_another_step(plan: Plan, broken: Plan, account: Account) -> Iterator[str
         step = broken.steps[account.done]
         if is_keyless(broken, account):
             at = {account.done - 1}
-        elif shows(step, broken):
+        elif shows_when_done(step, broken):
             at.add(account.done + 1)
     if plan.done not in at:
         yield said(

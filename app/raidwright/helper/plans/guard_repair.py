@@ -13,7 +13,7 @@ from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen
 from raidwright.storage.design.levels import redundant
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.growth.size import against_spreading
-from raidwright.storage.plan.plan import Plan, concerned
+from raidwright.storage.plan.plan import Plan, disks_concerned
 from raidwright.storage.plan.repair.target import needed_by
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.standing import Standing, call_roll, has_failed, standing
@@ -42,7 +42,7 @@ def reasons_against_repairing(plan: Plan, disks: HeldDisks, seen: Seen) -> Itera
     array = read_array(device)
     yield from _not_fit(plan, array)
     yield from _other_members(plan, device)
-    (index,) = concerned(plan)
+    (index,) = disks_concerned(plan)
     yield from _not_to_change(plan, index, disks[index], array, seen)
 
 

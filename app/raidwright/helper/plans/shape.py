@@ -9,7 +9,7 @@ from raidwright.storage.configuration import kind_of
 from raidwright.storage.fields import ARRAY_PATH
 from raidwright.storage.plan.continuing.continued import array_made
 from raidwright.storage.plan.keeping import forgets_in_time
-from raidwright.storage.plan.plan import Plan, Purpose, concerned
+from raidwright.storage.plan.plan import Plan, Purpose, disks_concerned
 from raidwright.storage.plan.repair.steps import comes_or_goes
 from raidwright.storage.plan.use.steps import use_of
 from raidwright.storage.snapshot.names import DEVICE_FOLDERS
@@ -147,9 +147,9 @@ def _check_disks(plan: Plan) -> None:
 
 def _check_repair(plan: Plan) -> None:
     """Raise HelperError unless one disk comes or goes, by steps as the planner makes them."""
-    if plan.array is None or len(concerned(plan)) != 1:
+    if plan.array is None or len(disks_concerned(plan)) != 1:
         raise bad_request("One disk comes to an array or leaves it.")
-    (index,) = concerned(plan)
+    (index,) = disks_concerned(plan)
     for step in plan.steps:
         for target in step.writes():
             if not isinstance(target, OnDisk | OnPartition) or target.disk != index:
@@ -159,13 +159,13 @@ def _check_repair(plan: Plan) -> None:
 
 
 def _check_enlarging(plan: Plan) -> None:
-    if plan.array is None or concerned(plan) or not enlarges(plan.steps):
+    if plan.array is None or disks_concerned(plan) or not enlarges(plan.steps):
         raise bad_request("By other steps an array is enlarged, and what is on it.")
 
 
 def _check_upkeep(plan: Plan) -> None:
     """Raise HelperError unless one thing is done to an array as a whole, which stands on the plan's disks."""
-    if plan.array is None or len(plan.steps) != 1 or concerned(plan):
+    if plan.array is None or len(plan.steps) != 1 or disks_concerned(plan):
         raise bad_request("One thing is done to an array on the disks that it stands on.")
 
 

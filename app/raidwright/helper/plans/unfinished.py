@@ -16,7 +16,7 @@ from raidwright.helper.plans.held_disks import HeldDisk, listed
 from raidwright.protocol import encode
 from raidwright.storage.failures import said
 from raidwright.storage.plan.continuing.leftovers import Contents, DriveNames, Leftover, remains
-from raidwright.storage.plan.continuing.taken_out import still_out
+from raidwright.storage.plan.continuing.taken_out import files_without_entries
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.unfinished import PURPOSES, LeftDisk, Remains, Unfinished, UnfinishedPurpose
 from raidwright.storage.steps.context import named_array
@@ -71,7 +71,7 @@ def _untold(account: Account) -> tuple[str, ...]:
     plan = broken_plan(account)
     if plan is None or plan.purpose is not Purpose.TEARDOWN or account.leftovers:
         return ()
-    return still_out(plan, account.reached, settings.every_line(settings.ROOT))
+    return files_without_entries(plan, account.reached, settings.every_line(settings.ROOT))
 
 
 def contents_now(disk: HeldDisk) -> Contents:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from raidwright.storage.design.design import Level
 from raidwright.storage.fields import ARRAY_UUID, LONGEST_NAME, MOST_LOST
 from raidwright.storage.plan.plan import Loss
-from raidwright.storage.rules.contents import node
+from raidwright.storage.rules.contents import node_name
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.items import Item, item
 from raidwright.storage.snapshot.arrays import Array
@@ -49,10 +49,10 @@ def array_identity(array: Array, node: str) -> ArrayIdentity | Finding:
 
 def short_name(array: Array) -> str:
     """The array's own name as far as it is one that can be handled safely; "array" when nothing is left."""
-    return plain(array_name(array.name)).lstrip("_.-")[:LONGEST_NAME] or "array"
+    return plain_name(array_name(array.name)).lstrip("_.-")[:LONGEST_NAME] or "array"
 
 
-def plain(name: str) -> str:
+def plain_name(name: str) -> str:
     """``name`` of letters that are safe in a path."""
     return re.sub(r"[^A-Za-z0-9_.-]", "_", name)
 
@@ -67,4 +67,4 @@ def loss(index: int, lost: Sequence[Item]) -> Loss:
 
 def _signatures(disk: Block, snapshot: Snapshot) -> tuple[str, ...]:
     own = (disk, *partitions(snapshot, disk.path))
-    return tuple(sorted(f"{node(block.path)}:{name}" for block in own for name in block.signatures))
+    return tuple(sorted(f"{node_name(block.path)}:{name}" for block in own for name in block.signatures))

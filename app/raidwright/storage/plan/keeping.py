@@ -18,7 +18,7 @@ from raidwright.storage.design.design import (
 )
 from raidwright.storage.fact import Fact
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.plan.ramdisks import has_room, ramdisk_findings, renewed
+from raidwright.storage.plan.ramdisks import has_room, ramdisk_findings, renewal_steps
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Block, Host, Snapshot
 from raidwright.storage.snapshot.settings import (
@@ -107,7 +107,7 @@ def keep_steps(design: ArrayDesign, base: Target, top: Target, snapshot: Snapsho
     if host.systemd and (unlocking or design.mount):
         yield RereadUnits()
     if has_array:
-        yield from renewed(host)
+        yield from renewal_steps(host)
 
 
 def told_of_found(
@@ -178,7 +178,7 @@ def entered_in(files: Sequence[SettingFile]) -> dict[FileKind, FileSeen]:
     return {file.kind: file.seen for file in reversed(files)}
 
 
-def forgetting(
+def with_lines_removed(
     array: str,
     steps: Sequence[Step],
     lines: Sequence[SettingLine],
@@ -200,7 +200,7 @@ def forgetting(
 
 
 def forgets_in_time(steps: Sequence[Step]) -> bool:
-    """Whether entries are taken out where `forgetting` puts that: all is let go of, and nothing is lost.
+    """Whether entries are taken out where `with_lines_removed` has it: all is let go of, nothing is lost.
 
     And whether a key file is only deleted when something is.
     """
@@ -233,7 +233,7 @@ def _forget_steps(lines: Iterable[SettingLine], host: Host) -> Iterator[Step]:
     if host.systemd and kinds - {FileKind.ARRAYS}:
         yield RereadUnits()
     if FileKind.ARRAYS in kinds and host.ramdisk and has_room(host.ramdisk):
-        yield from renewed(host)
+        yield from renewal_steps(host)
 
 
 def can_forget(line: SettingLine, host: Host) -> bool:

@@ -132,7 +132,7 @@ def members_named(plan: Plan) -> tuple[MemberTarget, ...]:
     return tuple(dict.fromkeys(target for target in targets if isinstance(target, MemberTarget)))
 
 
-def concerned(plan: Plan) -> tuple[int, ...]:
+def disks_concerned(plan: Plan) -> tuple[int, ...]:
     """Indices of the disks that ``plan`` is about: all but those of members that a repair leaves in place."""
     stay = set(disks_of(members_kept(plan.steps)))
     return tuple(index for index in range(len(plan.disks)) if index not in stay)

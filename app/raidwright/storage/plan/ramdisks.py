@@ -15,7 +15,7 @@ _SPARE = 16 * MIB
 """By how much a new one may be larger than the old one."""
 
 
-def renewed(host: Host) -> Iterator[Step]:
+def renewal_steps(host: Host) -> Iterator[Step]:
     """The step that makes it again, where there is one."""
     if host.ramdisk:
         yield RenewRamdisk(host.ramdisk.made_by)

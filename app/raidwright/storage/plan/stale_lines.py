@@ -15,7 +15,7 @@ from raidwright.storage.steps.configuration import EntryStep
 from raidwright.storage.steps.edit import line_seen
 
 
-def replacing(plan: Plan, snapshot: Snapshot) -> Plan:
+def with_stale_lines_replaced(plan: Plan, snapshot: Snapshot) -> Plan:
     """``plan``, whose entries take the place of those about what is not there any more."""
     steps = (_replacing(step, plan, snapshot) for step in plan.steps)
     return msgspec.structs.replace(plan, steps=tuple(steps))

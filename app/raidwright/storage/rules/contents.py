@@ -45,7 +45,7 @@ def contents(disk: Block, snapshot: Snapshot) -> tuple[Item, ...]:
     return tuple(each for block in own for each in block_contents(block, snapshot))
 
 
-def node(path: str) -> str:
+def node_name(path: str) -> str:
     """A device path without /dev/."""
     return path.removeprefix("/dev/")
 
@@ -55,13 +55,13 @@ def device_name(block: Block, snapshot: Snapshot) -> str:
     match block.origin:
         case ArrayDevice(array=uuid):
             array = array_by_uuid(snapshot, uuid)
-            return (array_name(array.name) if array else "") or node(block.path)
+            return (array_name(array.name) if array else "") or node_name(block.path)
         case Unlocked(mapping=mapping):
-            return mapping or node(block.path)
+            return mapping or node_name(block.path)
         case LogicalVolume(group=group, name=name):
             return f"{group}/{name}"
         case WholeDisk() | PartitionOf() | OtherDevice():
-            return node(block.path)
+            return node_name(block.path)
         case _:
             assert_never(block.origin)
 

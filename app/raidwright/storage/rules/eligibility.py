@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from raidwright.storage.rules.contents import contents, disk_label, node
+from raidwright.storage.rules.contents import contents, disk_label, node_name
 from raidwright.storage.rules.drive_findings import drive_findings
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
@@ -37,10 +37,10 @@ _POINTS = ("/", "/home", "/tmp", "/run", "/opt", "/efi")  # noqa: S108 - names t
 
 def is_free(disk: Block, snapshot: Snapshot, wipe: bool = False) -> bool:
     """Whether a design may take this disk; with ``wipe`` old contents are no obstacle."""
-    return not blocked((*in_use(disk, snapshot), *(() if wipe else old_contents(disk, snapshot))))
+    return not is_blocked((*in_use(disk, snapshot), *(() if wipe else old_contents(disk, snapshot))))
 
 
-def blocked(findings: Iterable[Finding]) -> bool:
+def is_blocked(findings: Iterable[Finding]) -> bool:
     """Whether one of ``findings`` stops a plan."""
     return any(finding.severity is Severity.BLOCKING for finding in findings)
 
@@ -104,7 +104,7 @@ def _uses(block: Block, disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
         yield _finding(code, Severity.BLOCKING, disk, mount=point)
     yield from mounted_elsewhere(block, drive_id(disk) or disk.path)
     if isinstance(block.content, SwapArea) and block.content.active:
-        yield _finding("swap-active", Severity.BLOCKING, disk, device=node(block.path))
+        yield _finding("swap-active", Severity.BLOCKING, disk, device=node_name(block.path))
     array = array_of_member(snapshot, block.path)
     if array is not None:
         yield _finding(_membership(block, array), Severity.BLOCKING, disk, array=array.name or array.uuid)

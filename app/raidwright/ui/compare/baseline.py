@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from raidwright.bench.baseline import NO_BASELINE, lacks_baseline, models
 from raidwright.bench.run import Run
 from raidwright.history import SavedRun
-from raidwright.storage.rules.eligibility import blocked, disk_findings
+from raidwright.storage.rules.eligibility import disk_findings, is_blocked
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import disks
 from raidwright.ui.bridge.session import QtSession
@@ -49,7 +49,7 @@ def free_disk(run: Run, snapshot: Snapshot) -> str:
 
 
 def _is_free(disk: Block, snapshot: Snapshot) -> bool:
-    return not blocked(disk_findings(disk, snapshot))
+    return not is_blocked(disk_findings(disk, snapshot))
 
 
 def _is_of(disk: Block, run: Run) -> bool:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.storage.plan.old_disks.planner import belonging, plan_old_disks
+from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.contents import contents
@@ -103,7 +103,7 @@ def _cleaning(disk: Block, drive: Drive, snapshot: Snapshot) -> tuple[tuple[str,
     """The drives that are cleaned with it, or why it is not."""
     if not contents(disk, snapshot):
         return (), translate("Details", "It is blank.")
-    drives = belonging((drive.id,), snapshot)
+    drives = related_disks((drive.id,), snapshot)
     answer = plan_old_disks(drives, snapshot)
     return (drives, "") if isinstance(answer, Planned) else ((), first_blocking(answer.findings))
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QScrollArea, QStackedWidget, QWidget
 
 from raidwright.session.choices import is_practice
-from raidwright.storage.plan.old_disks.planner import belonging, plan_old_disks
+from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.session import QtSession
@@ -142,7 +142,7 @@ class DisksPage(QWidget):
     def _belonging(self) -> tuple[str, ...]:
         """The chosen disks, and those that go with them."""
         chosen, snapshot = self.device_list.chosen(), self._session.snapshot
-        return belonging([facts.key for facts in chosen], snapshot) if snapshot else ()
+        return related_disks([facts.key for facts in chosen], snapshot) if snapshot else ()
 
     def _refresh_details(self) -> None:
         facts = self._facts_of(self._current) if self._current else None

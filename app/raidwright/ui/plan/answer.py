@@ -5,9 +5,9 @@ from typing import assert_never
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from raidwright.storage.failures import ended
+from raidwright.storage.failures import with_full_stop
 from raidwright.storage.plan.agreement import losing_disks
-from raidwright.storage.plan.plan import Answer, Planned, concerned
+from raidwright.storage.plan.plan import Answer, Planned, disks_concerned
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.labels import as_tip, named
@@ -55,7 +55,7 @@ class FindingsList(QWidget):
     def _show(self, lost: str, findings: tuple[Finding, ...]) -> None:
         clear(self._column)
         if lost:
-            self._column.addWidget(StatusLine(Status.WARNING, ended(lost, ".", full_stop())))
+            self._column.addWidget(StatusLine(Status.WARNING, with_full_stop(lost, ".", full_stop())))
         for finding in by_severity(findings):
             self._column.addWidget(_line(finding))
         if not findings and not lost:
@@ -113,7 +113,7 @@ class PlanFooter(QWidget):
         self._review.setAccessibleDescription(reason)
 
     def _ready(self, planned: Planned) -> str:
-        disks = len(concerned(planned.plan))
+        disks = len(disks_concerned(planned.plan))
         match any(finding.severity is Severity.WARNING for finding in planned.findings), disks:
             case True, 0:
                 text = self.tr("Ready, with warnings: {steps} steps. Nothing happens before you confirm.")

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
 from raidwright.storage.plan.agreement import losing_disks
-from raidwright.storage.plan.plan import Plan, Purpose, concerned
+from raidwright.storage.plan.plan import Plan, Purpose, disks_concerned
 from raidwright.storage.rules.items import Item
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.header import restored_header
@@ -55,7 +55,7 @@ class LossBox(Card):
         """List the disks of ``plan`` and what is destroyed on each."""
         clear(self._grid)
         self._show_title(plan)
-        shared, changing = shared_contents(plan), concerned(plan)
+        shared, changing = shared_contents(plan), disks_concerned(plan)
         for index in changing:
             self._add_disk(plan.disks[index])
             self._add_contents(thing for thing in contents_of(plan, index) if thing not in shared)

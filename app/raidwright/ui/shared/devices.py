@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.storage.rules.eligibility import blocked, in_use, old_contents
+from raidwright.storage.rules.eligibility import in_use, is_blocked, old_contents
 from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.disks import Block, Drive, Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import array_name
@@ -72,7 +72,7 @@ def disk_facts(disk: Block, snapshot: Snapshot) -> CardFacts:
         use=use_words(now, _old_words(disk, parts, snapshot) if old else ""),
         parts=parts,
         bytes=disk.size,
-        usable=not blocked(now),
+        usable=not is_blocked(now),
     )
 
 

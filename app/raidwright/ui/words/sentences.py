@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from raidwright.machine.port import MachineError
 from raidwright.storage.fact import fill
-from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, Sentence, ended
+from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, Sentence, with_full_stop
 from raidwright.storage.plan.agreement import describe_agreement
 from raidwright.storage.plan.continuing.leftovers import PARTITION
 from raidwright.storage.plan.plan import Plan, Purpose
@@ -130,7 +130,7 @@ def _failure_words(failure: Failure) -> str:
     words = _own_words(failure)
     for reason in failure.more:
         text = translate("Failure", "{told} {reason}", "two sentences")
-        words = text.format(told=words, reason=ended(_failure_words(reason), ".", full_stop()))
+        words = text.format(told=words, reason=with_full_stop(_failure_words(reason), ".", full_stop()))
     return words
 
 

@@ -17,7 +17,7 @@ from raidwright.storage.plan.build.steps import build_steps
 from raidwright.storage.plan.identity import disk_identity, loss
 from raidwright.storage.plan.keeping import keep_findings
 from raidwright.storage.plan.plan import Answer, Plan, PlanIds, Planned, Purpose, Refused
-from raidwright.storage.plan.stale_lines import replacing, stale_findings
+from raidwright.storage.plan.stale_lines import stale_findings, with_stale_lines_replaced
 from raidwright.storage.plan.tools import helper_findings, tool_findings
 from raidwright.storage.rules.contents import contents
 from raidwright.storage.rules.design_findings import countable, design_findings
@@ -51,7 +51,7 @@ def plan_build(design: ArrayDesign, snapshot: Snapshot, ids: PlanIds) -> Answer:
         findings += reasons
     if capacity is None or _blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)), capacity)
-    plan = replacing(_plan(design, (*members, *spares), snapshot, ids, capacity), snapshot)
+    plan = with_stale_lines_replaced(_plan(design, (*members, *spares), snapshot, ids, capacity), snapshot)
     findings += [*stale_findings(plan), *keep_findings(plan, snapshot), *tool_findings(plan, snapshot.host)]
     if _blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)), capacity)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.clearing import clear_disks, clear_member, prove_clean
 from raidwright.storage.plan.identity import disk_identity, loss
-from raidwright.storage.plan.old_disks.planner import belonging, plan_old_disks
+from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.repair.planner import plan_leaving
 from raidwright.storage.plan.teardown.left_disks import left_disks, left_findings, left_parts
@@ -13,7 +13,7 @@ from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.teardown.target import disk_under, find_removable
 from raidwright.storage.plan.tools import helper_findings, tool_findings
 from raidwright.storage.rules.contents import contents, disk_label
-from raidwright.storage.rules.eligibility import blocked, in_use
+from raidwright.storage.rules.eligibility import in_use, is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Block, Member, PartitionOf, Snapshot
 from raidwright.storage.snapshot.names import array_name
@@ -49,7 +49,7 @@ def plan_cleaning(snapshot: Snapshot) -> Answer:
     known = tuple(left_disks(left, snapshot))
     if left.purpose == "clean" and known:
         # An array goes as a whole, also from the disks that were not written to yet.
-        return plan_old_disks(belonging([drive_id(disk) for _, disk in known], snapshot), snapshot)
+        return plan_old_disks(related_disks([drive_id(disk) for _, disk in known], snapshot), snapshot)
     if left.purpose == "repair":
         return _came_half(left, known, snapshot)
     array = array_or_single(snapshot, left.uuid) if left.uuid else None
@@ -76,7 +76,7 @@ def _disks_alone(left: Unfinished, known: tuple[tuple[LeftDisk, Block], ...], sn
         if snapshot.host.helper and not disk.logical_sector:
             facts = (("disk", disk_label(disk)),)
             findings.append(Finding("sector-unknown", Severity.BLOCKING, drive_id(disk), facts))
-    if blocked(findings):
+    if is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
     plan = Plan(
         purpose=Purpose.TEARDOWN,
@@ -89,7 +89,7 @@ def _disks_alone(left: Unfinished, known: tuple[tuple[LeftDisk, Block], ...], sn
         typed=to_be_typed([disk for _, disk in known], snapshot, Purpose.TEARDOWN),
     )
     findings += tool_findings(plan, snapshot.host)
-    if blocked(findings):
+    if is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
     return Planned(plan, tuple(dict.fromkeys(findings)))
 

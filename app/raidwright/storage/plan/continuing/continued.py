@@ -45,7 +45,7 @@ def is_layer(step: Step, plan: Plan) -> bool:
     return makes and not on_disk and bool(made or step.marks(plan))
 
 
-def shows(step: Step, plan: Plan) -> bool:
+def shows_when_done(step: Step, plan: Plan) -> bool:
     """Whether it can be seen of such a step that it was done to its end, when it was begun.
 
     Of a key file nobody can see whether the container knows it.

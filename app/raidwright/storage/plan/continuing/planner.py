@@ -11,7 +11,7 @@ import msgspec
 from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
-from raidwright.storage.plan.continuing.continued import array_made, is_layer, shows
+from raidwright.storage.plan.continuing.continued import array_made, is_layer, shows_when_done
 from raidwright.storage.plan.continuing.going_on import plan_rest
 from raidwright.storage.plan.continuing.layers_seen import OnTop, is_seen, on_top
 from raidwright.storage.plan.continuing.reopening import is_open, reopening_of
@@ -20,14 +20,14 @@ from raidwright.storage.plan.identity import array_identity, disk_identity
 from raidwright.storage.plan.keeping import keep_findings
 from raidwright.storage.plan.plan import Answer, Plan, PlanIds, Planned, Refused
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
-from raidwright.storage.plan.stale_lines import replacing, stale_findings
+from raidwright.storage.plan.stale_lines import stale_findings, with_stale_lines_replaced
 from raidwright.storage.plan.teardown.target import member_target, removal_of
 from raidwright.storage.plan.tools import helper_findings, tool_findings
 from raidwright.storage.plan.use.findings import opening_findings
 from raidwright.storage.plan.use.planner import only_held, plan_start, plan_writable, planned
 from raidwright.storage.plan.use.steps import opening_steps
 from raidwright.storage.rules.contents import contents, disk_label
-from raidwright.storage.rules.eligibility import blocked
+from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot
@@ -203,14 +203,14 @@ def _rest(broken: Plan, left: Unfinished, array: Array, snapshot: Snapshot) -> A
         typed=to_be_typed(disks, snapshot, broken.purpose),
         done=done,
     )
-    return _judged(replacing(plan, snapshot), snapshot)
+    return _judged(with_stale_lines_replaced(plan, snapshot), snapshot)
 
 
 def _judged(plan: Plan, snapshot: Snapshot) -> Answer:
     findings = [Finding("continue-from", Severity.NOTE, "", (("done", str(plan.done)),))]
     findings += [*stale_findings(plan), *keep_findings(plan, snapshot), *tool_findings(plan, snapshot.host)]
     told = tuple(dict.fromkeys(findings))
-    return Refused(told) if blocked(told) else Planned(plan, told)
+    return Refused(told) if is_blocked(told) else Planned(plan, told)
 
 
 def _stands_on(broken: Plan, disks: list[Block], array: Array, snapshot: Snapshot) -> bool:
@@ -231,7 +231,7 @@ def _reached(broken: Plan, left: Unfinished, top: OnTop, snapshot: Snapshot) -> 
     step = broken.steps[done]
     if left.keyless and broken.steps[done - 1].effect is Effect.DESTROYS:
         return done - 1
-    is_there = left.started and shows(step, broken) and is_seen(step, broken, top, snapshot)
+    is_there = left.started and shows_when_done(step, broken) and is_seen(step, broken, top, snapshot)
     return done + is_there
 
 

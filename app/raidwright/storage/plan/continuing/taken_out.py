@@ -8,7 +8,7 @@ from raidwright.storage.snapshot.settings import SettingLine, lines_naming, sett
 from raidwright.storage.steps.edit import Edit
 
 
-def still_out(plan: Plan, begun: int, lines: Iterable[SettingLine]) -> tuple[str, ...]:
+def files_without_entries(plan: Plan, begun: int, lines: Iterable[SettingLine]) -> tuple[str, ...]:
     """The files that tell nothing any more of what the first ``begun`` steps of ``plan`` took out of them.
 
     ``lines`` are what the settings say now. What is entered again may say it in other words: it is there when

@@ -17,7 +17,7 @@ from raidwright.storage.plan.repair.target import InService, in_service
 from raidwright.storage.plan.teardown.target import find_array, member_target
 from raidwright.storage.plan.tools import helper_findings, tool_findings
 from raidwright.storage.rules.container_findings import clear_name_findings
-from raidwright.storage.rules.eligibility import blocked
+from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Filesystem, LogicalVolume, Snapshot, Unlocked
@@ -51,7 +51,7 @@ def plan_enlarging(target: str, snapshot: Snapshot, reach: Reach = Reach.FILESYS
     device, identity = block_at(snapshot, array.path), array_identity(array, array.path)
     if isinstance(identity, Finding):
         findings.append(identity)
-    if isinstance(identity, Finding) or device is None or blocked(findings):
+    if isinstance(identity, Finding) or device is None or is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
     component = largest_component(array, {member.path: member.size for member in service.members})
     gained = grown_size(array, array.expected, component) - grown_size(array, array.expected, array.component)
@@ -62,14 +62,14 @@ def plan_enlarging(target: str, snapshot: Snapshot, reach: Reach = Reach.FILESYS
     findings += _reaches(service, reach, snapshot)
     findings += _comes_to(service, layers, reach, gained)
     steps = tuple(_steps(service, layers, component, gained, snapshot))
-    if not steps or blocked(findings):
+    if not steps or is_blocked(findings):
         code = "enlarge-full" if reach is Reach.FILESYSTEM else "enlarge-full-so-far"
         full = () if steps else (about_array(service, code),)
         return Refused(tuple(dict.fromkeys((*findings, *full))))
     disks = tuple(disk_identity(disk, snapshot) for disk in service.disks)
     plan = Plan(purpose=Purpose.ENLARGE, disks=disks, array=identity, steps=steps)
     findings += tool_findings(plan, snapshot.host)
-    return Refused(tuple(findings)) if blocked(findings) else Planned(plan, tuple(findings))
+    return Refused(tuple(findings)) if is_blocked(findings) else Planned(plan, tuple(findings))
 
 
 def _unfit(service: InService, snapshot: Snapshot) -> Iterator[Finding]:

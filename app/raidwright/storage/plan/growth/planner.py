@@ -19,7 +19,7 @@ from raidwright.storage.plan.repair.target import (
 from raidwright.storage.plan.teardown.target import find_array
 from raidwright.storage.plan.tools import helper_findings
 from raidwright.storage.rules.contents import contents, disk_label
-from raidwright.storage.rules.eligibility import blocked
+from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import call_roll
@@ -45,7 +45,7 @@ def plan_growth(target: str, new: str, snapshot: Snapshot) -> Answer:
     spare = inside if inside is not None and is_spare(inside, service) else None
     if call_roll(array).spares > int(spare is not None):
         findings.append(about_array(service, "grow-spares"))
-    if not blocked(findings):
+    if not is_blocked(findings):
         findings += _comes_to(service)
     if coming not in service.disks:
         findings += coming_findings(coming, service, room_on(coming, service), snapshot)

@@ -19,12 +19,12 @@ from raidwright.storage.plan.identity import disk_identity, loss
 from raidwright.storage.plan.key_places import key_places
 from raidwright.storage.plan.old_disks.findings import array_number, arrays_on, groups_on, old_disk_findings
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
-from raidwright.storage.plan.teardown.steps import destroying_keys
+from raidwright.storage.plan.teardown.steps import destroy_keys
 from raidwright.storage.plan.teardown.target import disk_under, member_target
 from raidwright.storage.plan.tools import helper_findings, tool_findings
-from raidwright.storage.plan.use.steps import putting_away
+from raidwright.storage.plan.use.steps import deactivate_group
 from raidwright.storage.rules.contents import contents
-from raidwright.storage.rules.eligibility import blocked
+from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Block, Luks, Member, PartitionOf, Snapshot, VolumeGroup
 from raidwright.storage.snapshot.tree import (
@@ -49,7 +49,7 @@ def plan_old_disks(drives: Sequence[str], snapshot: Snapshot) -> Answer:
         return Refused(tuple(map(_unknown, unknown or [""])))
     chosen = tuple(disk for disk in wanted.values() if disk is not None)
     findings = [*helper_findings(snapshot.host), *old_disk_findings(chosen, snapshot)]
-    if blocked(findings):
+    if is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
     plan = Plan(
         purpose=Purpose.CLEAN,
@@ -63,10 +63,10 @@ def plan_old_disks(drives: Sequence[str], snapshot: Snapshot) -> Answer:
     )
     findings += tool_findings(plan, snapshot.host)
     every = tuple(dict.fromkeys(findings))
-    return Refused(every) if blocked(every) else Planned(plan, every)
+    return Refused(every) if is_blocked(every) else Planned(plan, every)
 
 
-def belonging(drives: Sequence[str], snapshot: Snapshot) -> tuple[str, ...]:
+def related_disks(drives: Sequence[str], snapshot: Snapshot) -> tuple[str, ...]:
     """These disks and all that are here with which they share an array or a volume group."""
     found = [disk for disk in map(partial(disk_of_drive, snapshot), drives) if disk is not None]
     for _ in snapshot.blocks:
@@ -113,7 +113,7 @@ def _let_go(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Step]:
             yield ReleaseMembers(number, targets, runs=array.running)
     for group, volumes in groups_on(chosen, snapshot):
         if volumes:
-            yield putting_away(group.name)
+            yield deactivate_group(group.name)
 
 
 def _clear(block: Block, chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Step]:
@@ -127,7 +127,7 @@ def _clear(block: Block, chosen: Sequence[Block], snapshot: Snapshot) -> Iterato
             array = array_of_member(snapshot, block.path)
             yield clear_member(target, key_places(array, block.size) if array is not None else ())
         case Luks():
-            yield destroying_keys(target, block.size)
+            yield destroy_keys(target, block.size)
             yield from clear_signatures([target])
         case _ if part is not None:
             yield from clear_signatures([target])

@@ -8,7 +8,7 @@ from raidwright.storage.plan.repair.planner import plan_replacement
 from raidwright.storage.plan.repair.target import (
     REPLACEABLE,
     InService,
-    dropped_on,
+    dropped_member,
     in_service,
     is_spare,
     member_on,
@@ -102,7 +102,9 @@ def _is(disk: Block, service: InService, snapshot: Snapshot, *, spare: bool) -> 
 
 def _dropped(service: InService, snapshot: Snapshot) -> Iterator[Block]:
     return (
-        disk for disk in disks(snapshot) if disk not in service.disks and dropped_on(disk, service, snapshot)
+        disk
+        for disk in disks(snapshot)
+        if disk not in service.disks and dropped_member(disk, service, snapshot)
     )
 
 

@@ -7,12 +7,12 @@ from msgspec import structs
 from raidwright.storage.plan.repair.target import (
     REPLACEABLE,
     InService,
-    dropped_on,
-    forgotten,
+    dropped_member,
     is_apart,
     is_spare,
     member_on,
     still_serves,
+    without_superblock,
 )
 from raidwright.storage.plan.teardown.target import disk_under
 from raidwright.storage.rules.contents import disk_label
@@ -127,7 +127,7 @@ def leaving_findings(out: Block, service: InService, snapshot: Snapshot) -> Iter
     member = member_on(out, service, snapshot)
     if member is not None and still_serves(member, service):
         yield _of(out, "repair-still-serves", array=service.name)
-    elif member is None and (out in service.disks or dropped_on(out, service, snapshot) is None):
+    elif member is None and (out in service.disks or dropped_member(out, service, snapshot) is None):
         yield _of(out, "repair-not-in-it", array=service.name)
     elif member is None and is_apart(out, service, snapshot):
         yield _of(out, "repair-apart-lost", Severity.WARNING, array=service.name)
@@ -137,9 +137,11 @@ def leaving_findings(out: Block, service: InService, snapshot: Snapshot) -> Iter
 
 def _in_use_otherwise(disk: Block, service: InService, snapshot: Snapshot) -> Iterator[Finding]:
     """Who uses a disk with a dropped member; what lies on the array does not lie on that any more."""
-    dropped = dropped_on(disk, service, snapshot)
-    blocks = tuple(forgotten(each) if each == dropped else each for each in snapshot.blocks)
-    yield from in_use(forgotten(disk) if disk == dropped else disk, structs.replace(snapshot, blocks=blocks))
+    dropped = dropped_member(disk, service, snapshot)
+    blocks = tuple(without_superblock(each) if each == dropped else each for each in snapshot.blocks)
+    yield from in_use(
+        without_superblock(disk) if disk == dropped else disk, structs.replace(snapshot, blocks=blocks)
+    )
 
 
 def about_array(

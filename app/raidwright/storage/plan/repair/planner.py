@@ -6,7 +6,7 @@ import msgspec
 
 from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.identity import array_identity, disk_identity, loss
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused, concerned
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused, disks_concerned
 from raidwright.storage.plan.repair.findings import (
     coming_findings,
     giving_way_findings,
@@ -27,7 +27,7 @@ from raidwright.storage.plan.repair.steps import (
 from raidwright.storage.plan.repair.target import (
     InService,
     disk_called,
-    dropped_on,
+    dropped_member,
     in_service,
     is_apart,
     member_on,
@@ -35,7 +35,7 @@ from raidwright.storage.plan.repair.target import (
 from raidwright.storage.plan.teardown.target import find_array, member_target
 from raidwright.storage.plan.tools import helper_findings, tool_findings
 from raidwright.storage.rules.contents import block_contents, contents, disk_label
-from raidwright.storage.rules.eligibility import blocked
+from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.items import Item
 from raidwright.storage.snapshot.disks import Block, Snapshot
@@ -64,7 +64,7 @@ def plan_replacement(target: str, new: str, snapshot: Snapshot, out: str = "") -
         return Refused(tuple(findings))
     if coming in service.disks:
         return _stepping_in(coming, going, service, findings, snapshot)
-    if dropped_on(coming, service, snapshot):
+    if dropped_member(coming, service, snapshot):
         return _back(coming, service, findings, snapshot)
     return _in(coming, going, service, findings, snapshot)
 
@@ -83,7 +83,7 @@ def plan_leaving(target: str, out: str, snapshot: Snapshot) -> Answer:
         return Refused((*findings, _not_there(out)))
     findings += leaving_findings(going, service, snapshot)
     inside = member_on(going, service, snapshot)
-    member = inside or dropped_on(going, service, snapshot)
+    member = inside or dropped_member(going, service, snapshot)
     if member is None:
         return Refused(tuple(findings))
     kept = kept_beside(member, snapshot)
@@ -146,14 +146,14 @@ def planned_change(
     identity = array_identity(service.array, service.array.path)
     if isinstance(identity, Finding):
         findings.append(identity)
-    if isinstance(identity, Finding) or blocked(findings):
+    if isinstance(identity, Finding) or is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
     plan = _plan(identity, disks, tuple(steps), lost, snapshot)
     # What may be the newest data is not cleared by a name that is typed for what is old.
-    apart = (index for index in concerned(plan) if is_apart(disks[index], service, snapshot))
+    apart = (index for index in disks_concerned(plan) if is_apart(disks[index], service, snapshot))
     plan = msgspec.structs.replace(plan, typed=tuple(sorted({*plan.typed, *apart})))
     findings += tool_findings(plan, snapshot.host)
-    if blocked(findings):
+    if is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
     return Planned(plan, tuple(dict.fromkeys(findings)))
 
@@ -171,7 +171,7 @@ def _plan(
         array=identity,
         steps=steps,
     )
-    changing = concerned(plan)
+    changing = disks_concerned(plan)
     return msgspec.structs.replace(
         plan,
         losses=tuple(loss(index, lost) for index in changing if lost),

@@ -14,7 +14,7 @@ from raidwright.storage.plan.clearing import (
 )
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.key_places import key_places
-from raidwright.storage.plan.repair.target import InService, dropped_on, still_serves
+from raidwright.storage.plan.repair.target import InService, dropped_member, still_serves
 from raidwright.storage.plan.teardown.target import member_target
 from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import partitions
@@ -79,7 +79,7 @@ def returning_steps(
     back: Block, disks: tuple[Block, ...], service: InService, snapshot: Snapshot
 ) -> Iterator[Step]:
     """Take a member back that md does not hold any more."""
-    dropped = dropped_on(back, service, snapshot)
+    dropped = dropped_member(back, service, snapshot)
     if dropped is not None:
         yield ReAddMember(member_target(dropped, disks, snapshot), _all(service, snapshot))
 

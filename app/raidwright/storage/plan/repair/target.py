@@ -74,7 +74,7 @@ def member_on(disk: Block, service: InService, snapshot: Snapshot) -> Block | No
     return fitting[0] if len(fitting) == 1 else None
 
 
-def dropped_on(disk: Block, service: InService, snapshot: Snapshot) -> Block | None:
+def dropped_member(disk: Block, service: InService, snapshot: Snapshot) -> Block | None:
     """What is on the disk of a member that md does not hold any more."""
     own = (disk, *partitions(snapshot, disk.path))
     claiming = (block for block in own if block.content == Member(service.array.uuid))
@@ -83,11 +83,11 @@ def dropped_on(disk: Block, service: InService, snapshot: Snapshot) -> Block | N
 
 def is_apart(disk: Block, service: InService, snapshot: Snapshot) -> bool:
     """Whether what was dropped on the disk may hold data that the array has not."""
-    dropped = dropped_on(disk, service, snapshot)
+    dropped = dropped_member(disk, service, snapshot)
     return dropped is not None and dropped.path in service.array.apart
 
 
-def forgotten(member: Block) -> Block:
+def without_superblock(member: Block) -> Block:
     """The device as it would be without the superblock of its array."""
     names = tuple(name for name in member.signatures if name != ARRAY_MEMBER)
     parts = tuple(part for part in member.parts if part.kind != ARRAY_MEMBER)

@@ -30,7 +30,7 @@ def locked_containers(found: Removal, snapshot: Snapshot) -> tuple[Block, ...]:
     )
 
 
-def around(block: Block, found: Removal, snapshot: Snapshot) -> tuple[OpenContainer, ...]:
+def containers_around(block: Block, found: Removal, snapshot: Snapshot) -> tuple[OpenContainer, ...]:
     """The containers in which ``block`` lies, the lowest first."""
     under = {each.path for each in (block, *beneath(snapshot, block.path))}
     return tuple(each for each in open_containers(found, snapshot) if each.clear.path in under)

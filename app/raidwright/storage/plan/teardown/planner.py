@@ -4,7 +4,7 @@ import msgspec
 
 from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.identity import array_identity, disk_identity, loss
-from raidwright.storage.plan.keeping import can_forget, forgetting
+from raidwright.storage.plan.keeping import can_forget, with_lines_removed
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.ramdisks import ramdisk_findings
 from raidwright.storage.plan.teardown.findings import teardown_findings
@@ -59,7 +59,7 @@ def _plan(gone: Removal, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
         purpose=Purpose.TEARDOWN,
         disks=tuple(disk_identity(disk, snapshot) for disk in gone.disks),
         array=identity,
-        steps=forgetting(
+        steps=with_lines_removed(
             gone.array.uuid,
             teardown_steps(gone, identity.level, snapshot),
             forgotten,

@@ -101,7 +101,7 @@ def _layers(stack: tuple[Block, ...], snapshot: Snapshot, named: Naming | None =
         target = (named or target_of)(block)
         if target is not None:
             steps += _content(block, target, snapshot)
-        steps += closing(block)
+        steps += lock_steps(block)
     return list(dict.fromkeys(steps))
 
 
@@ -110,7 +110,7 @@ def _drops(stack: tuple[Block, ...]) -> list[Step]:
     for block in reversed(stack):
         match block.origin:
             case Unlocked():
-                steps += closing(block)
+                steps += lock_steps(block)
             case LogicalVolume(group=name, name=volume):
                 steps.append(DropMapping(mapper_name(name, volume)))
             case OtherDevice() if block.mapping:
@@ -120,7 +120,7 @@ def _drops(stack: tuple[Block, ...]) -> list[Step]:
     return list(dict.fromkeys(steps))
 
 
-def closing(block: Block) -> Iterator[Step]:
+def lock_steps(block: Block) -> Iterator[Step]:
     """Lock the container whose clear side the device is."""
     if isinstance(block.origin, Unlocked):
         yield CloseLuks(block.origin.mapping)
@@ -135,14 +135,14 @@ def _content(block: Block, target: Target, snapshot: Snapshot) -> Iterator[Step]
                 yield RemoveVg(name)
             yield RemovePv(target)
         case Luks():
-            yield destroying_keys(target, block.size)
+            yield destroy_keys(target, block.size)
         case Blank() | Table() | Member() | Filesystem() | SwapArea() | Foreign():
             return
         case _:
             assert_never(block.content)
 
 
-def destroying_keys(target: Target, size: int) -> Step:
+def destroy_keys(target: Target, size: int) -> Step:
     """Destroy the keys of the container there, which has ``size`` bytes."""
     return EraseLuks(target, min(round_down(size, BLOCK), LUKS_HEADER))
 
@@ -166,12 +166,12 @@ def _stop(gone: Removal, level: Level) -> Iterator[Step]:
     """Old signatures go while the array still runs: a later array on these disks would show them again."""
     if gone.stack:
         yield from clear_signatures([OnArray()])
-        yield from halting(level)
+        yield from halt_steps(level)
     if gone.node:
         yield StopArray()
 
 
-def halting(level: Level) -> Iterator[Step]:
+def halt_steps(level: Level) -> Iterator[Step]:
     """What md is at goes on when the array is started again; while it is at it, it cannot be stopped."""
     if redundant(level):
         yield FreezeSync()

@@ -10,7 +10,7 @@ from raidwright.storage.plan.repair.findings import HINDERING, about_array
 from raidwright.storage.plan.repair.target import REPLACEABLE, InService, in_service
 from raidwright.storage.plan.teardown.target import disk_under, find_array, member_target
 from raidwright.storage.plan.tools import helper_findings, tool_findings
-from raidwright.storage.rules.eligibility import blocked
+from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.check_calendar import Clock
@@ -144,12 +144,12 @@ def planned_upkeep(
         return Refused((array,))
     service = in_service(array, snapshot)
     findings = [*helper_findings(snapshot.host), *_unfit(service, snapshot)]
-    if not blocked(findings):
+    if not is_blocked(findings):
         findings += findings_of(service)
     identity = array_identity(array, array.path)
     if isinstance(identity, Finding):
         findings.append(identity)
-    if isinstance(identity, Finding) or blocked(findings):
+    if isinstance(identity, Finding) or is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
     members = tuple(member_target(member, service.disks, snapshot) for member in service.members)
     plan = Plan(
@@ -159,7 +159,7 @@ def planned_upkeep(
         steps=(make(members),),
     )
     findings += (*keep_findings(plan, snapshot), *tool_findings(plan, snapshot.host))
-    return Refused(tuple(findings)) if blocked(findings) else Planned(plan, tuple(findings))
+    return Refused(tuple(findings)) if is_blocked(findings) else Planned(plan, tuple(findings))
 
 
 def _unfit(service: InService, snapshot: Snapshot) -> Iterator[Finding]:

@@ -29,16 +29,20 @@ from raidwright.storage.plan.keeping import (
     told_of_found,
 )
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
-from raidwright.storage.plan.ramdisks import renewed
-from raidwright.storage.plan.stale_lines import replacing, stale_findings
-from raidwright.storage.plan.teardown.found_layers import around, locked_containers, open_containers
+from raidwright.storage.plan.ramdisks import renewal_steps
+from raidwright.storage.plan.stale_lines import stale_findings, with_stale_lines_replaced
+from raidwright.storage.plan.teardown.found_layers import (
+    containers_around,
+    locked_containers,
+    open_containers,
+)
 from raidwright.storage.plan.teardown.steps import target_of
 from raidwright.storage.plan.teardown.target import Removal, find_array, removal_of
 from raidwright.storage.plan.tools import helper_findings, tool_findings
 from raidwright.storage.plan.use.opening import KINDS
 from raidwright.storage.rules.container_findings import clear_name_findings
 from raidwright.storage.rules.design_findings import option_findings, unlocking_findings
-from raidwright.storage.rules.eligibility import blocked
+from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Filesystem, Snapshot
@@ -68,16 +72,16 @@ def plan_staying(target: str, snapshot: Snapshot, wish: Staying = AS_EVER) -> An
     if isinstance(identity, Finding):
         findings.append(identity)
     steps = tuple(_steps(found, snapshot, wish))
-    if isinstance(identity, Finding) or blocked(findings):
+    if isinstance(identity, Finding) or is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
     if not any(isinstance(step, EntryStep) for step in steps):
         return Refused((_about(found, "keep-known"), *_not_entered(found, snapshot)))
     disks = tuple(disk_identity(disk, snapshot) for disk in found.disks)
-    plan = replacing(Plan(Purpose.KEEP, disks, identity, steps), snapshot)
+    plan = with_stale_lines_replaced(Plan(Purpose.KEEP, disks, identity, steps), snapshot)
     findings += [*_left_out(found, snapshot), *stale_findings(plan), *keep_findings(plan, snapshot)]
     findings += tool_findings(plan, snapshot.host)
     told = tuple(dict.fromkeys(findings))
-    return Refused(told) if blocked(told) else Planned(plan, told)
+    return Refused(told) if is_blocked(told) else Planned(plan, told)
 
 
 def found_design(array: Array, snapshot: Snapshot, wish: Staying | None = None) -> ArrayDesign:
@@ -128,7 +132,7 @@ def _steps(found: Removal, snapshot: Snapshot, wish: Staying) -> Iterator[Step]:
         wish=wish,
     )
     if not known:
-        yield from renewed(host)
+        yield from renewal_steps(host)
 
 
 class _Told(Fact, frozen=True):
@@ -148,9 +152,11 @@ def _told(found: Removal, snapshot: Snapshot) -> _Told:
     has_file = FileKind.CONTAINERS in entered_in(snapshot.host.setting_files)
     untold = tuple(each for each in every if has_file and not each.entered and each.target is not None)
     mount = next(_mounts(found, snapshot), None)
-    inside = tuple(each for each in untold if mount and each in around(mount.block, found, snapshot))
+    inside = tuple(
+        each for each in untold if mount and each in containers_around(mount.block, found, snapshot)
+    )
     container = next(iter(inside if mount else untold), None)
-    around_it = around(mount.block, found, snapshot) if mount else every
+    around_it = containers_around(mount.block, found, snapshot) if mount else every
     asked = container or next(iter(around_it), None)
     later = tuple(each for each in untold if each != container)
     return _Told(container, mount if len(inside) < 2 else None, asked, later)
@@ -190,7 +196,7 @@ def _entry(block: Block, point: str, found: Removal, snapshot: Snapshot) -> Foun
     if target is None or not (_fits(target, Target) and _fits(held, FoundFilesystem)):
         facts = (("mount", point), ("device", block.path))
         return Finding("mount-unnamed", Severity.WARNING, point, facts)
-    inside = around(block, found, snapshot)
+    inside = containers_around(block, found, snapshot)
     for each in inside:
         if each.target is None and not each.entered:
             facts = (("mount", point), ("device", each.block.path))

@@ -59,7 +59,7 @@ def looking_findings(held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
     yield _about(held, "look-first", Severity.NOTE, **facts)
 
 
-def looking_too_late(held: Removal) -> Finding:
+def too_late_finding(held: Removal) -> Finding:
     """Whoever opened what is on it now could change it."""
     return _about(held, "look-writable")
 
@@ -100,7 +100,7 @@ def is_from_elsewhere(home: str, host: str) -> bool:
     return home not in (*_NOWHERE_IN_PARTICULAR, host, host.partition(".")[0])
 
 
-def starters(held: Removal, snapshot: Snapshot) -> tuple[Block, ...]:
+def assembly_members(held: Removal, snapshot: Snapshot) -> tuple[Block, ...]:
     """The members that an array is put together from: not those that it has thrown out."""
     named = (block_at(snapshot, member.path) for member in held.array.members if not has_failed(member))
     return tuple(member for member in named if member is not None)

@@ -7,11 +7,11 @@ from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.design.design import FilesystemKind, MountOptions
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import CLEAR_NAME
-from raidwright.storage.plan.identity import plain, short_name
+from raidwright.storage.plan.identity import plain_name, short_name
 from raidwright.storage.plan.teardown.lines import paths_of
 from raidwright.storage.plan.teardown.steps import target_of
 from raidwright.storage.plan.teardown.target import Removal
-from raidwright.storage.rules.contents import node
+from raidwright.storage.rules.contents import node_name
 from raidwright.storage.snapshot.disks import (
     Block,
     Filesystem,
@@ -130,7 +130,7 @@ def _unmounted(held: Removal, snapshot: Snapshot, point: str) -> Iterator[Unmoun
 
 def _folder(block: Block) -> str:
     """What one of several file systems is called among the others."""
-    return plain(block.origin.name if isinstance(block.origin, LogicalVolume) else node(block.path))
+    return plain_name(block.origin.name if isinstance(block.origin, LogicalVolume) else node_name(block.path))
 
 
 def _place(block: Block, snapshot: Snapshot) -> str:

@@ -14,11 +14,11 @@ from raidwright.storage.plan.tools import helper_findings, tool_findings
 from raidwright.storage.plan.use.findings import (
     locking_findings,
     looking_findings,
-    looking_too_late,
     missing_member_findings,
     opening_findings,
     starting_findings,
     stopping_findings,
+    too_late_finding,
     writable_findings,
 )
 from raidwright.storage.plan.use.opening import opening_of, runs_read_only
@@ -29,7 +29,7 @@ from raidwright.storage.plan.use.steps import (
     stopping_steps,
     writable_steps,
 )
-from raidwright.storage.rules.eligibility import blocked
+from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps import Step
@@ -59,7 +59,7 @@ def plan_look(target: str, snapshot: Snapshot, point: str = "") -> Answer:
         findings = looking_findings(held, snapshot)
         return planned(held, findings, starting_steps(held, snapshot, read_only=True), snapshot)
     if not runs_read_only(held):
-        return Refused((looking_too_late(held),))
+        return Refused((too_late_finding(held),))
     return plan_unlock(target, snapshot, point or f"/mnt/{short_name(held.array)}")
 
 
@@ -130,7 +130,7 @@ def planned(
     known = [*helper_findings(snapshot.host), *findings, *missing_member_findings(held, snapshot)]
     if isinstance(identity, Finding):
         known.append(identity)
-    if isinstance(identity, Finding) or blocked(known):
+    if isinstance(identity, Finding) or is_blocked(known):
         return Refused(tuple(dict.fromkeys(known)))
     plan = Plan(
         purpose=purpose,
@@ -140,4 +140,4 @@ def planned(
     )
     known += tool_findings(plan, snapshot.host)
     every = tuple(dict.fromkeys(known))
-    return Refused(every) if blocked(every) else Planned(plan, every)
+    return Refused(every) if is_blocked(every) else Planned(plan, every)

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 
 from raidwright.storage.design.design import Level
-from raidwright.storage.plan.teardown.steps import closing, halting, stop_array, swaps, unmounts
+from raidwright.storage.plan.teardown.steps import halt_steps, lock_steps, stop_array, swaps, unmounts
 from raidwright.storage.plan.teardown.target import Removal, member_target
-from raidwright.storage.plan.use.findings import reasons_for_read_only, starters
+from raidwright.storage.plan.use.findings import assembly_members, reasons_for_read_only
 from raidwright.storage.plan.use.opening import KINDS, Opening
 from raidwright.storage.snapshot.disks import Block, LogicalVolume, PhysicalVolume, Snapshot
 from raidwright.storage.snapshot.standing import call_roll
@@ -57,7 +57,7 @@ def starting_steps(held: Removal, snapshot: Snapshot, *, read_only: bool = False
     """
     if held.node:
         yield stop_array(_targets(held.members, held, snapshot))
-    members = _targets(starters(held, snapshot), held, snapshot)
+    members = _targets(assembly_members(held, snapshot), held, snapshot)
     yield StartArray(
         members, bool(call_roll(held.array).missing), read_only or bool(reasons_for_read_only(held, snapshot))
     )
@@ -91,14 +91,14 @@ def locking_steps(held: Removal) -> Iterator[Step]:
     yield from swaps(held.stack)
     for block in reversed(held.stack):
         yield from _deactivating(block, held.stack)
-        yield from closing(block)
+        yield from lock_steps(block)
 
 
 def stopping_steps(held: Removal, snapshot: Snapshot) -> Iterator[Step]:
     """What md is at stands still until the array is started again."""
     yield from locking_steps(held)
     if held.array.running and held.array.state != "readonly":
-        yield from halting(Level(held.array.level))
+        yield from halt_steps(Level(held.array.level))
     yield stop_array(_targets(held.members, held, snapshot))
 
 
@@ -110,10 +110,10 @@ def places_given(steps: Iterable[object]) -> tuple[str, ...]:
 def _deactivating(block: Block, stack: Sequence[Block]) -> Iterator[Step]:
     group = block.content.group if isinstance(block.content, PhysicalVolume) else ""
     if group and any(isinstance(each.origin, LogicalVolume) and each.origin.group == group for each in stack):
-        yield putting_away(group)
+        yield deactivate_group(group)
 
 
-def putting_away(group: str) -> Step:
+def deactivate_group(group: str) -> Step:
     """Have the volumes of a group be no devices any more."""
     return DeactivateGroup(group)
 
