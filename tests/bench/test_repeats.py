@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from raidwright.bench.comparison import ENOUGH_PASSES
-from raidwright.bench.repeats import MOST_PASSES, PASSES, Ending, another, ending, most_passes
+from raidwright.bench.repeats import MOST_PASSES, PASSES, Ending, ending, most_passes, needs_another_pass
 from raidwright.bench.statistics import cell
 from tests.bench.builders import a_run, passes
 
@@ -36,9 +36,9 @@ def test_where_none_is_added_the_wish_is_the_reason() -> None:
 @given(rates)
 def test_never_fewer_than_asked_for_and_never_more_than_allowed(measured: list[float]) -> None:
     if len(measured) < SPEC.passes:
-        assert another(SPEC, measured)
+        assert needs_another_pass(SPEC, measured)
     if len(measured) >= SPEC.longest:
-        assert not another(SPEC, measured)
+        assert not needs_another_pass(SPEC, measured)
 
 
 def test_what_is_usual_can_be_compared() -> None:

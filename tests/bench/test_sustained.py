@@ -16,15 +16,15 @@ from raidwright.bench.sustained import (
     ROW,
     bytes_of_a_pass,
     course_of,
-    parts_of,
+    part_count,
     passes_of,
     place_at,
     rates_in_parts,
     rates_in_time,
     strides,
+    sustained_results,
     sustained_spec,
     thinned,
-    throughout,
     written_twice,
 )
 from raidwright.bench.sustained_sentences import sustained_told
@@ -117,14 +117,14 @@ def test_thinning_keeps_every_stall() -> None:
     whole = course(lambda _: 100e6, SIZE, still=((3 * GIB, 4.0), (7 * GIB, 2.0)))
     thin = thinned(whole, 100)
     assert len(thin) <= 110
-    stalls = find_stalls(thin, rates_in_parts(thin, parts_of(thin)), None)
+    stalls = find_stalls(thin, rates_in_parts(thin, part_count(thin)), None)
     assert [each.seconds for each in stalls] == pytest.approx([4.0, 2.0], abs=0.2)
     assert [each.bytes for each in stalls] == pytest.approx([3 * GIB, 7 * GIB], rel=0.01)
 
 
 def test_stalls_are_found_and_slow_parts_are_none() -> None:
     whole = course(lambda done: 400e6 if done < 0.3 else 30e6, SIZE, still=((2 * GIB, 2.5), (8 * GIB, 30.0)))
-    (found,) = throughout(a_sustained_run([went(whole)]))
+    (found,) = sustained_results(a_sustained_run([went(whole)]))
     assert [each.seconds for each in found.stalls] == pytest.approx([2.5, 30.0], abs=0.2)
     worst = longest(found.stalls)
     assert worst is not None
@@ -137,13 +137,13 @@ def test_stalls_are_found_and_slow_parts_are_none() -> None:
 def test_noise_is_no_stall(scatter: float) -> None:
     for seed in range(20):
         steady = course(lambda _: 100e6, SIZE, noise(1000, scatter, 0.5, seed))
-        (found,) = throughout(a_sustained_run([went(steady)]))
+        (found,) = sustained_results(a_sustained_run([went(steady)]))
         assert (found.stalls, found.cliff) == ((), None)
 
 
 @given(points)
 def test_whatever_comes_a_stall_lies_within_the_pass(course: tuple[Reached, ...]) -> None:
-    bins = rates_in_parts(course, parts_of(course))
+    bins = rates_in_parts(course, part_count(course))
     for each in find_stalls(course, bins, None):
         assert 1.0 <= each.seconds <= course[-1].seconds - each.begin + 1e-6
 
@@ -197,6 +197,6 @@ def test_a_virtual_machine_is_told() -> None:
 
 
 def test_without_a_word_from_fio_the_end_alone_is_known() -> None:
-    (found,) = throughout(a_sustained_run([replace(went(STEADY), course=())]))
+    (found,) = sustained_results(a_sustained_run([replace(went(STEADY), course=())]))
     assert (found.rate, found.bins, found.stalls) == (pytest.approx(100e6, rel=0.01), (), ())
     assert Direction.WRITE is found.direction

@@ -15,7 +15,7 @@ from raidwright.bench.spec import Direction, Way, rows_by
 from raidwright.bench.statistics import cell
 from raidwright.bench.verdict_sentences import REASON_TEMPLATES, reason_names, reason_sentence
 from raidwright.bench.verdicts import Judgement, Reason, Trust, judge
-from raidwright.bench.ways import ROWS, WAYS, three_ways, verdict, way_figures
+from raidwright.bench.ways import ROWS, WAYS, three_ways, way_figures, ways_verdict
 from raidwright.cli.bench import trust_rows
 from raidwright.session.measuring import spec_of
 from raidwright.storage.units import GIB
@@ -56,15 +56,15 @@ def test_the_three_are_shown_in_one_order_with_what_each_comes_to() -> None:
 
 
 def test_what_memory_hides_is_said() -> None:
-    said = str(verdict(three_ways(RUNS, SEQ)))
+    said = str(ways_verdict(three_ways(RUNS, SEQ)))
     assert "looks 20.0 times as fast" in said
     assert "95.0 s until all of it is safe: that is 100.0 MB/s." in said
-    slow = str(verdict(three_ways((RUNS[0], written(Way.CACHED, 1.1e8)), SEQ)))
+    slow = str(ways_verdict(three_ways((RUNS[0], written(Way.CACHED, 1.1e8)), SEQ)))
     assert "not look much faster" in slow
 
 
 def test_nothing_is_said_of_what_was_not_measured() -> None:
-    assert verdict(three_ways(RUNS[:2], SEQ)) is None
+    assert ways_verdict(three_ways(RUNS[:2], SEQ)) is None
     assert way_figures(RUNS[0], RND) is None
     assert three_ways((), SEQ) == ()
 

@@ -6,7 +6,7 @@ import pytest
 
 from raidwright.bench.built import built_device
 from raidwright.bench.expected import Medium, Shape
-from raidwright.bench.light import light
+from raidwright.bench.light import light_spec
 from raidwright.bench.profiles import PEAK
 from raidwright.bench.samples import PassResult, Sample
 from raidwright.bench.spec import BuiltDevice, Direction, RawDisk
@@ -114,7 +114,7 @@ def test_the_light_of_a_disk_blinks_until_it_is_put_out(machine: BusMachine, run
         snapshot = await machine.look()
         disk = whole_disks(snapshot)["TESTDISK-3"]
         read, passes = [], 0
-        async for event in machine.measure(light(disk_identity(disk, snapshot))):
+        async for event in machine.measure(light_spec(disk_identity(disk, snapshot))):
             if isinstance(event, Sample):
                 read.append(event.devices[0].read_bytes)
             if isinstance(event, PassResult):

@@ -6,7 +6,7 @@ from msgspec import structs
 from raidwright import __version__
 from raidwright.bench.place import place_of
 from raidwright.bench.profiles import DEFAULT
-from raidwright.bench.run import counts
+from raidwright.bench.run import has_results
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt
 from raidwright.bench.surroundings import MeasuredDisk, Scheduler, Surroundings
@@ -37,7 +37,7 @@ def measured(*script: Happening) -> None:
             if isinstance(event, PassResult):
                 heard.append(event)
             begun = tuple(saved for saved in kept_runs() if saved.under_way)
-            assert [saved.run.passes for saved in begun] == ([tuple(heard)] if counts(heard) else [])
+            assert [saved.run.passes for saved in begun] == ([tuple(heard)] if has_results(heard) else [])
             assert len(kept_runs()) == len(before) + len(begun)
 
     at(list(script), work)

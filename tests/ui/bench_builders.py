@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import structs
 
 from raidwright.bench.expected import Shape
-from raidwright.bench.repeats import another
+from raidwright.bench.repeats import needs_another_pass
 from raidwright.bench.samples import (
     Begun,
     BenchDone,
@@ -147,7 +147,7 @@ def passes_of(spec: BenchSpec, row: Row, direction: Direction, scale: float) -> 
     """The warm-up and as many passes as the cell needs."""
     rates: list[float] = []
     yield a_result(row, direction, 0, scale * rate_of(row, direction, 0))
-    while another(spec, rates):
+    while needs_another_pass(spec, rates):
         rates.append(scale * rate_of(row, direction, len(rates) + 1))
         yield a_result(row, direction, len(rates), rates[-1])
 

@@ -30,7 +30,7 @@ def one_disk(run: Run, others: Iterable[Run], key: Key) -> Run | None:
     own = next((other for other in known if other.drives[0] in run.drives), None)
     if own is not None or not key[1].writes:
         return own
-    return next((other for other in known if models(other) == models(run) and _tell(run)), None)
+    return next((other for other in known if disk_models(other) == disk_models(run) and _tell(run)), None)
 
 
 def lacks_baseline(runs: Sequence[Run], others: Sequence[Run]) -> tuple[Run, ...]:
@@ -38,7 +38,7 @@ def lacks_baseline(runs: Sequence[Run], others: Sequence[Run]) -> tuple[Run, ...
     return tuple(run for run in runs if run.shape is not None and any(_unmatched(run, others)))
 
 
-def models(run: Run) -> frozenset[str]:
+def disk_models(run: Run) -> frozenset[str]:
     """Of all disks beneath; an empty one stands for those that do not tell."""
     return frozenset(disk.model for disk in run.disks)
 
@@ -49,7 +49,7 @@ def _unmatched(run: Run, others: Sequence[Run]) -> Iterator[Key]:
 
 
 def _tell(run: Run) -> bool:
-    return len(models(run)) == 1 and "" not in models(run)
+    return len(disk_models(run)) == 1 and "" not in disk_models(run)
 
 
 def _measured(run: Run, others: Iterable[Run], key: Key) -> list[Run]:

@@ -22,7 +22,7 @@ def courses(samples: Sequence[Sample], most: int = 1200) -> Mapping[str, Points]
     return lines
 
 
-def near(points: Points, seconds: float) -> float | None:
+def rate_near(points: Points, seconds: float) -> float | None:
     """Bytes per second at that time; None where nothing is known within two seconds of it."""
     moment, rate = min(points, key=lambda each: abs(each[0] - seconds), default=(float("-inf"), 0.0))
     return rate if abs(moment - seconds) < _NEAR else None

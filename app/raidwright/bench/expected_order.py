@@ -6,7 +6,7 @@ from itertools import groupby, permutations
 
 from msgspec.structs import replace
 
-from raidwright.bench.baseline import models
+from raidwright.bench.baseline import disk_models
 from raidwright.bench.comparison import Difference, Key, compare, same_system
 from raidwright.bench.expectation import TOLERANCE, is_one_disk, same_way
 from raidwright.bench.expected import Medium, Shape, expected_range
@@ -108,8 +108,8 @@ def _rank(ranked: tuple[int, str]) -> int:
 
 def _is_beside(run: Run, first: Run, key: Key) -> bool:
     """Whether it was measured in the same way as ``first``, on disks of the same one model."""
-    known = len(models(first)) == 1 and "" not in models(first)
-    alike = known and models(run) == models(first) and same_way(run, first)
+    known = len(disk_models(first)) == 1 and "" not in disk_models(first)
+    alike = known and disk_models(run) == disk_models(first) and same_way(run, first)
     return alike and key in run.cells() and (run.shape is not None or is_one_disk(run))
 
 

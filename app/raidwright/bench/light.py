@@ -18,7 +18,7 @@ ON = OFF = 0.5
 _ROW = Row(access=Access.RANDOM, block=4 * KIB, queue=1, threads=1)
 
 
-def light(disk: DiskIdentity) -> BenchSpec:
+def light_spec(disk: DiskIdentity) -> BenchSpec:
     """Reads a block here and one there, past every cache, and rests in between.
 
     With as many rows and passes as a run may have: about three minutes, and then it ends by itself.

@@ -39,7 +39,7 @@ def most_passes(passes: int) -> int:
     return max(passes, MOST_PASSES) if passes > 1 else passes
 
 
-def another(spec: BenchSpec, rates: Sequence[float]) -> bool:
+def needs_another_pass(spec: BenchSpec, rates: Sequence[float]) -> bool:
     """Whether a cell whose passes had ``rates`` (bytes per second) so far gets one more."""
     return len(rates) < spec.passes or (len(rates) < spec.at_most and scattered(rates))
 
@@ -51,7 +51,7 @@ def scattered(rates: Sequence[float]) -> bool:
 
 def ending(spec: BenchSpec, cell: MeasuredCell) -> Ending:
     """Why ``cell``, measured by ``spec``, has no further pass."""
-    if another(spec, [result.rate for result in cell.passes]):
+    if needs_another_pass(spec, [result.rate for result in cell.passes]):
         return Ending.STOPPED
     if spec.longest == spec.passes or cell.rate.n < 2:
         return Ending.ASKED

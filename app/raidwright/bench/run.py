@@ -120,13 +120,13 @@ class Recorder:
 
     def run(self, place: Place, started: float, broken: Failure | None = None) -> Run | None:
         """The run so far; None before it began or before its first pass that counts was measured."""
-        if self.begun is None or not counts(self.passes):
+        if self.begun is None or not has_results(self.passes):
             return None
         run = begun_run(self.begun, place, started)
         return ended_run(run, self.passes, complete=self.complete, broken=broken)
 
 
-def counts(passes: Sequence[PassResult]) -> bool:
+def has_results(passes: Sequence[PassResult]) -> bool:
     """Whether more than warm-ups was measured."""
     return any(result.number > 0 for result in passes)
 

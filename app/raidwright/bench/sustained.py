@@ -167,7 +167,7 @@ def rates_in_time(points: Sequence[Reached], parts: int) -> tuple[float, ...]:
     return tuple((after - before) * parts / seconds for before, after in pairwise(edges))
 
 
-def throughout(run: Run) -> tuple[Throughout, ...]:
+def sustained_results(run: Run) -> tuple[Throughout, ...]:
     """What each pass of a sustained run came to, as far as it came."""
     return tuple(_throughout(each, run.spec) for each in run.passes if each.bytes)
 
@@ -180,19 +180,19 @@ def written_twice(run: Run) -> Twice | None:
     courses = [course_of(writes[number]) for number in (1, 2)]
     common = min(course[-1].bytes for course in courses)
     courses = [_until(course, common) for course in courses]
-    parts = min(map(parts_of, courses))
+    parts = min(map(part_count, courses))
     first, second = (rates_in_parts(course, parts) for course in courses)
     return compare_twice(first, second)
 
 
-def parts_of(points: Sequence[Reached]) -> int:
+def part_count(points: Sequence[Reached]) -> int:
     """Into how many parts a course can be divided so that each still has points of its own."""
     return min(MOST_BINS, (len(points) - 1) // _POINTS_OF_A_BIN)
 
 
 def _throughout(result: PassResult, spec: BenchSpec) -> Throughout:
     points = course_of(result)
-    bins = rates_in_parts(points, parts_of(points))
+    bins = rates_in_parts(points, part_count(points))
     reads, found = result.direction is Direction.READ, strides(spec)
     cliff = None if reads else find_cliff(bins)
     return Throughout(

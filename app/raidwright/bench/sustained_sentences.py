@@ -6,7 +6,7 @@ from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, is_read_only
 from raidwright.bench.stalls import Stall, longest
-from raidwright.bench.sustained import Throughout, Zones, throughout, written_twice
+from raidwright.bench.sustained import Throughout, Zones, sustained_results, written_twice
 from raidwright.bench.twice import Again, Twice
 from raidwright.bench.verdicts import Judgement, Reason, judge
 from raidwright.storage.failures import Sentence, said
@@ -26,7 +26,7 @@ Titled = tuple[tuple[Direction, int] | None, Sentence]
 
 def sustained_told(run: Run) -> Iterator[Titled]:
     """A sentence for all that was found, pass by pass in the order they were measured."""
-    for each in throughout(run):
+    for each in sustained_results(run):
         key = each.direction, each.number
         if each.direction.writes:
             yield key, _of_cliff(each)

@@ -57,7 +57,7 @@ def three_ways(runs: Sequence[Run], row: Row) -> tuple[WayFigures, ...]:
     return tuple(sorted(known, key=lambda each: WAYS.index(each.way)))
 
 
-def verdict(figures: Sequence[WayFigures]) -> Sentence | None:
+def ways_verdict(figures: Sequence[WayFigures]) -> Sentence | None:
     """What memory hides, in a sentence; None before the cached and the direct way are known."""
     by = {each.way: each for each in figures}
     cached, direct = by.get(Way.CACHED), by.get(Way.DIRECT)

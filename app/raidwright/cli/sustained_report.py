@@ -4,7 +4,13 @@ import msgspec
 
 from raidwright.bench.cdm_text import MEGABYTE, SIMULATED
 from raidwright.bench.run import Run
-from raidwright.bench.sustained import course_of, rates_in_parts, rates_in_time, throughout, written_twice
+from raidwright.bench.sustained import (
+    course_of,
+    rates_in_parts,
+    rates_in_time,
+    sustained_results,
+    written_twice,
+)
 from raidwright.bench.sustained_sentences import doubts, sustained_told
 from raidwright.bench.verdict_sentences import reason_sentence
 from raidwright.cli.printing import say, say_json, table
@@ -48,7 +54,7 @@ def _rows(run: Run) -> list[tuple[str, ...]]:
             f"{min(each.bins) / MEGABYTE:.2f}" if each.bins else "–",
             f"{max(each.bins) / MEGABYTE:.2f}" if each.bins else "–",
         )
-        for each in throughout(run)
+        for each in sustained_results(run)
     ]
 
 
@@ -73,7 +79,7 @@ def _document(run: Run) -> dict[str, object]:
         "type": "summary",
         "complete": run.complete,
         "size": run.spec.size,
-        "passes": [msgspec.to_builtins(each) for each in throughout(run)],
+        "passes": [msgspec.to_builtins(each) for each in sustained_results(run)],
         "twice": msgspec.to_builtins(twice) if twice else None,
         "hypervisor": run.surroundings.hypervisor if run.surroundings else "",
         "told": [str(sentence) for _, sentence in sustained_told(run)],

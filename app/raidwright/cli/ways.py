@@ -11,7 +11,7 @@ from raidwright.bench.place import place_of
 from raidwright.bench.repeats import PASSES, SECONDS
 from raidwright.bench.run import Run
 from raidwright.bench.spec import BenchSpec, Direction, Row, Target, is_read_only
-from raidwright.bench.ways import ROWS, WAYS, WayFigures, three_ways, verdict
+from raidwright.bench.ways import ROWS, WAYS, WayFigures, three_ways, ways_verdict
 from raidwright.cli.bench import valid, warn
 from raidwright.cli.printing import UsageError, say, say_json, table
 from raidwright.cli.series import measured_whole
@@ -51,7 +51,7 @@ def _asked(target: Target, options: Namespace) -> BenchSpec:
 
 
 def _say(runs: Sequence[Run], *, as_json: bool) -> None:
-    told = [(row, sentence) for row in ROWS if (sentence := verdict(three_ways(runs, row))) is not None]
+    told = [(row, sentence) for row in ROWS if (sentence := ways_verdict(three_ways(runs, row))) is not None]
     if as_json:
         figures = [_document(row, each) for row in ROWS for each in three_ways(runs, row)]
         verdicts = [{"row": row.label, "told": str(sentence)} for row, sentence in told]

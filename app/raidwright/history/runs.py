@@ -5,7 +5,7 @@ from itertools import chain
 
 from msgspec import structs
 
-from raidwright.bench.run import Run, counts, ended_run
+from raidwright.bench.run import Run, ended_run, has_results
 from raidwright.bench.samples import PassResult, Sample
 from raidwright.history.documents import decoded, encoded, packed
 from raidwright.history.entries import KeptPiece, Runs, SavedRun
@@ -98,7 +98,7 @@ def _saved(base: sqlite3.Connection, number: int, name: str, run: Run, owner: st
     if not owner:
         return SavedRun(number, name, run)
     passes = _passes(base, number)
-    if not counts(passes):
+    if not has_results(passes):
         return None
     alive = is_alive(owner)
     cut_off = None if alive else said("Raidwright ended in the middle of the measurement.").failure

@@ -13,7 +13,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Protocol, TypeVar
 
-from raidwright.bench.light import light
+from raidwright.bench.light import light_spec
 from raidwright.bench.run import Place
 from raidwright.bench.spec import BenchSpec
 from raidwright.history import SavedAction
@@ -164,7 +164,7 @@ class Session:
         await self.put_out()
         self._dark.clear()
         try:
-            async with exhausting(self.acting().measure(light(disk))) as events:
+            async with exhausting(self.acting().measure(light_spec(disk))) as events:
                 async for event in events:
                     if isinstance(event, JobFailed):
                         raise MachineError(event.code, event.failure or event.sentence)

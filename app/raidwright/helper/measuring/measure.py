@@ -12,7 +12,7 @@ import msgspec
 
 from raidwright.bench.fio_document import Document
 from raidwright.bench.planned import lays_out
-from raidwright.bench.repeats import another
+from raidwright.bench.repeats import needs_another_pass
 from raidwright.bench.samples import Begun, BenchDone, Doing, PassBegun, PassResult, Reached, Sample
 from raidwright.bench.spec import (
     MIX_READS,
@@ -176,7 +176,9 @@ class Grid:
         """The warm-up, the passes that were asked for, and more while they differ and more are allowed."""
         rates: list[float] = []
         for number in range(0 if self._spec.warmup else 1, self._spec.longest + 1):
-            if self._stop.is_set() or (number > self._spec.passes and not another(self._spec, rates)):
+            if self._stop.is_set() or (
+                number > self._spec.passes and not needs_another_pass(self._spec, rates)
+            ):
                 return
             result = await self._pass(row, direction, number)
             if result is not None and number:

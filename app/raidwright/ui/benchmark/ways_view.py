@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.spec import Direction, Row
-from raidwright.bench.ways import ROWS, WAYS, WayFigures, three_ways, verdict
+from raidwright.bench.ways import ROWS, WAYS, WayFigures, three_ways, ways_verdict
 from raidwright.storage.units import format_size
 from raidwright.ui.benchmark.series import WaysRun
 from raidwright.ui.look.labels import Label, Muted, Text, named
@@ -68,7 +68,7 @@ class WaysView(QWidget):
             for column, text in enumerate(_figures(each), 2):
                 grid.addWidget(Label(text), line, column, _RIGHT)
         heading = Heading(f"{row.label} · {direction_words(Direction.WRITE)}")
-        lines = [StatusLine(Status.INFO, in_words(said))] if (said := verdict(figures)) else []
+        lines = [StatusLine(Status.INFO, in_words(said))] if (said := ways_verdict(figures)) else []
         vbox(0, Space.XS, heading, grid, *lines, parent=part)
         return part
 

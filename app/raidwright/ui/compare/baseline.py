@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from raidwright.bench.baseline import NO_BASELINE, lacks_baseline, models
+from raidwright.bench.baseline import NO_BASELINE, disk_models, lacks_baseline
 from raidwright.bench.run import Run
 from raidwright.history import SavedRun
 from raidwright.storage.rules.eligibility import disk_findings, is_blocked
@@ -53,7 +53,7 @@ def _is_free(disk: Block, snapshot: Snapshot) -> bool:
 
 
 def _is_of(disk: Block, run: Run) -> bool:
-    return isinstance(disk.origin, WholeDisk) and models(run) == {disk.origin.drive.model}
+    return isinstance(disk.origin, WholeDisk) and disk_models(run) == {disk.origin.drive.model}
 
 
 def _drive(disk: Block) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.bench.course import Points, courses, near
+from raidwright.bench.course import Points, courses, rate_near
 from raidwright.history import SavedRun
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.compare.bar import run_colour
@@ -165,5 +165,5 @@ class CourseChart(QWidget):
     def _value(self, line: CourseLine, seconds: float | None) -> str:
         if not line.points:
             return self.tr("not kept")
-        rate = None if seconds is None else near(line.points, seconds)
+        rate = None if seconds is None else rate_near(line.points, seconds)
         return "" if rate is None else f"{figure(rate / MEGABYTE)} MB/s"

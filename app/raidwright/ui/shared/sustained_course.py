@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.run import Run
-from raidwright.bench.sustained import Throughout, throughout
+from raidwright.bench.sustained import Throughout, sustained_results
 from raidwright.bench.sustained_sentences import doubts, sustained_told
 from raidwright.session.sustained import pass_name
 from raidwright.ui.look.labels import Label, Muted, Text, named
@@ -58,7 +58,7 @@ class SustainedCourse(QWidget):
 
     def tell(self, *runs: Named) -> None:
         """Say what the passes of these that have ended came to."""
-        self._fill([(name, each) for name, run in runs for each in throughout(run)])
+        self._fill([(name, each) for name, run in runs for each in sustained_results(run)])
         clear(self._said)
         for name, run in runs:
             for words in _found(run):

@@ -13,12 +13,12 @@ from raidwright.bench.sustained import (
     Strides,
     Throughout,
     course_of,
-    parts_of,
+    part_count,
     place_at,
     rates_in_parts,
     rates_in_time,
     strides,
-    throughout,
+    sustained_results,
 )
 from raidwright.session.sustained import PassKey
 from raidwright.storage.units import format_size
@@ -54,7 +54,7 @@ def stretch_of(
     for result in run.passes if run else ():
         courses[result.direction, result.number] = course_of(result)
     known = {key: course for key, course in courses.items() if len(course) > 1}
-    return DrawnStretch(spec, known, throughout(run) if run else ())
+    return DrawnStretch(spec, known, sustained_results(run) if run else ())
 
 
 def curves_along(along: Along, stretches: Sequence[DrawnStretch]) -> RateCurves:
@@ -85,14 +85,14 @@ def _by_time(stretch: DrawnStretch) -> RateCurves:
 
 
 def _over_bytes(course: Sequence[Reached], found: Strides | None) -> Curve:
-    parts = parts_of(course)
+    parts = part_count(course)
     step = course[-1].bytes / max(1, parts)
     rates = rates_in_parts(course, parts)
     return [(place_at(round((part + 0.5) * step), found), rate) for part, rate in enumerate(rates)]
 
 
 def _over_time(course: Sequence[Reached]) -> Curve:
-    parts = parts_of(course)
+    parts = part_count(course)
     step = course[-1].seconds / max(1, parts)
     return [((part + 0.5) * step, rate) for part, rate in enumerate(rates_in_time(course, parts))]
 
