@@ -16,7 +16,7 @@ from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed, PlanStopped, S
 from raidwright.session import campaign_work
 from raidwright.session.campaign import Campaigner
 from raidwright.session.campaign_events import CampaignEnded, CampaignEvent, VisitEnded
-from raidwright.session.campaign_resumed import cleared_up, outcome, unended
+from raidwright.session.campaign_resumed import cleared_up, outcome_so_far, unended
 from raidwright.session.history import TolerantHistory
 from raidwright.session.session import Session
 from raidwright.storage.plan.plan import Plan, Purpose
@@ -117,7 +117,7 @@ def test_each_arrangement_has_its_turn_in_each_round_and_nothing_stays() -> None
 
 def test_the_table_and_the_sentence_are_made_of_what_was_kept() -> None:
     room = within(Room.carry_out)
-    found = outcome(room.kept, room.history)
+    found = outcome_so_far(room.kept, room.history)
     assert found.titles == ("RAID0 of 2", "RAID0 of 3", "RAID5 of 3")
     assert {place.system: place.rank for place in found.tests[0].places} == {1: 1, 0: 2, 2: 2}
     assert "RAID5 of 3 reads 1.0 times as fast as RAID0 of 2" in str(found.verdict)
@@ -132,7 +132,7 @@ def test_one_disk_is_one_more_arrangement() -> None:
 
     room = within(work)
     assert room.built == ["singlex1", "raid5x3"]
-    assert "as one disk" in str(outcome(room.kept, room.history).verdict)
+    assert "as one disk" in str(outcome_so_far(room.kept, room.history).verdict)
 
 
 def test_what_breaks_off_is_taken_up_where_it_was() -> None:
@@ -172,7 +172,7 @@ def test_what_cannot_be_had_is_told_and_not_tried_again() -> None:
 
     room = within(work)
     assert room.built.count("raid5x3") == 1
-    ((title, reason),) = outcome(room.kept, room.history).failed
+    ((title, reason),) = outcome_so_far(room.kept, room.history).failed
     assert (title, "mdadm ended with status 1" in str(reason)) == ("RAID5 of 3", True)
     assert room.heard[-1] == CampaignEnded(complete=True)
     assert unended(room.history, "This computer") is None

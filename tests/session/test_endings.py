@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.protocol import DiskCertificate, PlanDone, Probe
-from raidwright.session.endings import built, is_clean, promises, taken_down, verdict
+from raidwright.session.endings import build_conclusion, certificate_verdict, is_clean, promises, taken_down
 from raidwright.storage.design.design import FilesystemChoice, FilesystemKind
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
@@ -34,7 +34,7 @@ def test_every_figure_that_was_promised_is_laid_beside_what_there_is() -> None:
     assert [row.name for row in rows] == [*layers, "Stride", "Stripe width"]
     assert [row.in_blocks for row in rows] == [False] * 4 + [True] * 2
     assert {row.verdict() for row in rows} == {"equal"}
-    conclusion = built(plan, done_with(plan))
+    conclusion = build_conclusion(plan, done_with(plan))
     assert conclusion == (True, "“data” is built.", "Every layer is exactly what was promised.")
 
 
@@ -42,7 +42,7 @@ def test_what_differs_and_what_was_not_reported_is_no_kept_promise() -> None:
     plan = planned()
     rows = promises(plan, done_with(plan, array=1))
     assert [row.verdict() for row in rows if not row.kept] == ["differs"]
-    assert not built(plan, done_with(plan, array=1)).good
+    assert not build_conclusion(plan, done_with(plan, array=1)).good
     done = done_with(plan)
     rows = promises(plan, replace(done, layers=done.layers[1:]))
     assert [row.verdict() for row in rows if not row.kept] == ["not reported"]
@@ -61,7 +61,7 @@ def test_a_disk_of_which_nothing_was_asked_is_not_clean(
     probes: tuple[Probe, ...], clean: bool, word: str
 ) -> None:
     assert is_clean(proof(*probes)) == clean
-    assert verdict(proof(*probes)) == word
+    assert certificate_verdict(proof(*probes)) == word
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,13 @@ from raidwright.machine.ids import draw_ids
 from raidwright.machine.port import Machine
 from raidwright.session.campaign import Campaigner
 from raidwright.session.campaign_events import CLEARING_BROKEN_OFF, NOTHING_KEPT
-from raidwright.session.campaign_resumed import clearing_broken_off, erased_by, outcome, taken_up, unended
+from raidwright.session.campaign_resumed import (
+    clearing_broken_off,
+    erased_by,
+    outcome_so_far,
+    taken_up,
+    unended,
+)
 from raidwright.session.session import Session
 from raidwright.storage.failures import failure
 from raidwright.storage.plan.drive_names import DriveNameError
@@ -99,7 +105,7 @@ async def _carried_out(session: Session, campaigner: Campaigner, *, as_json: boo
     finally:
         saved = [each for each in session.history.campaigns() if each.id == campaigner.number]
         for each in saved:
-            print_outcome(outcome(each, session.history), as_json=as_json)
+            print_outcome(outcome_so_far(each, session.history), as_json=as_json)
     if not progress.complete and not saved:
         raise CommandError(str(NOTHING_KEPT))
     if not progress.complete:

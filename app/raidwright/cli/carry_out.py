@@ -20,9 +20,16 @@ from raidwright.protocol import (
     StepBegun,
     StepDone,
 )
-from raidwright.session.actions import Ending, broken_off, until_synced, way_on
+from raidwright.session.actions import Ending, until_synced, way_on, why_broken_off
 from raidwright.session.agreement import change_since
-from raidwright.session.endings import Promise, blocks, conclusion, promise_heads, promises, verdict
+from raidwright.session.endings import (
+    Promise,
+    blocks,
+    certificate_verdict,
+    conclusion,
+    promise_heads,
+    promises,
+)
 from raidwright.session.passphrase import needs_passphrase
 from raidwright.session.session import Session, exhausting
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning, plan_removal
@@ -198,7 +205,7 @@ async def heard(events: AsyncIterator[PlanEvent], plan: Plan, *, as_json: bool) 
 def _raise_unless_done(ending: Ending, plan: Plan) -> None:
     if not isinstance(ending, PlanDone):
         tell(way_on(plan))
-        raise CommandError(broken_off(ending, plan))
+        raise CommandError(why_broken_off(ending, plan))
 
 
 def _print(event: PlanEvent, plan: Plan) -> None:
@@ -223,7 +230,7 @@ def _print_done(done: PlanDone, plan: Plan) -> None:
     if rows:
         table([tuple(map(str, (*promise_heads(), ""))), *map(_promise, rows)], right=(1, 2))
     for disk in done.certificates:
-        say(f"{disk.model} {disk.serial} ({disk.path}): {verdict(disk)}")
+        say(f"{disk.model} {disk.serial} ({disk.path}): {certificate_verdict(disk)}")
         for probe in disk.probes:
             say(f"  {'clean' if probe.clean else 'NOT clean'}  {probe.question}: {probe.answer}")
     for line in plan.lines:

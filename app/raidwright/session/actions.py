@@ -14,7 +14,7 @@ from raidwright.storage.steps.context import ArrayIdentity
 Ending = PlanDone | PlanStopped | PlanFailed
 
 
-def broken_off(ending: PlanStopped | PlanFailed, plan: Plan) -> Sentence:
+def why_broken_off(ending: PlanStopped | PlanFailed, plan: Plan) -> Sentence:
     """Why not all of ``plan`` is done."""
     match ending:
         case PlanStopped():
@@ -94,7 +94,7 @@ class ActionRecorder:
             return None
         plan, done = self._plan, isinstance(self.ending, PlanDone)
         built = done and plan.purpose is Purpose.BUILD
-        sentence = lost if isinstance(self.ending, PlanDone | None) else broken_off(self.ending, plan)
+        sentence = lost if isinstance(self.ending, PlanDone | None) else why_broken_off(self.ending, plan)
         return SavedAction(
             time=time.time(),
             machine=machine,

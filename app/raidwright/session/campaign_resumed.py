@@ -33,7 +33,7 @@ class CampaignOutcome(Fact, frozen=True):
     verdict: Failure
 
 
-def outcome(saved: SavedCampaign, history: TolerantHistory) -> CampaignOutcome:
+def outcome_so_far(saved: SavedCampaign, history: TolerantHistory) -> CampaignOutcome:
     """What the runs say that it has measured and that are still kept."""
     runs = {each.id: each.run for each in history.runs().runs}
     arrangements = saved.campaign.arrangements

@@ -12,7 +12,7 @@ from raidwright.bench.samples import BenchDone
 from raidwright.bench.spec import Way
 from raidwright.machine.port import Machine, MachineError
 from raidwright.protocol import ErrorCode, JobFailed, PlanDone, PlanFailed, PlanStopped
-from raidwright.session.actions import broken_off
+from raidwright.session.actions import why_broken_off
 from raidwright.session.passphrase import needs_passphrase
 from raidwright.session.session import Session, exhausting
 from raidwright.session.subjects import Subject, built_subject, mounted_subject
@@ -71,7 +71,7 @@ class CampaignWork:
                     async for event in events:
                         await self._heed()
                         if isinstance(event, PlanFailed | PlanStopped):
-                            raise VisitFailedError(broken_off(event, plan))
+                            raise VisitFailedError(why_broken_off(event, plan))
         except MachineError as error:
             if error.code is not ErrorCode.REFUSED:
                 raise

@@ -83,7 +83,7 @@ def conclusion(plan: Plan, done: PlanDone) -> Conclusion:
     """The end of a plan that was carried out."""
     match plan.purpose:
         case Purpose.BUILD:
-            return built(plan, done)
+            return build_conclusion(plan, done)
         case Purpose.TEARDOWN | Purpose.CLEAN:
             return taken_down(plan, done)
         case Purpose.REPAIR:
@@ -106,7 +106,7 @@ def conclusion(plan: Plan, done: PlanDone) -> Conclusion:
             assert_never(plan.purpose)
 
 
-def built(plan: Plan, done: PlanDone) -> Conclusion:
+def build_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
     """The end of a build."""
     title = said("“{name}” is built.", name=plan.array.name if plan.array else "")
     if all(promise.kept for promise in promises(plan, done)):
@@ -216,6 +216,6 @@ def is_clean(certificate: DiskCertificate) -> bool:
     return bool(certificate.probes) and all(probe.clean for probe in certificate.probes)
 
 
-def verdict(certificate: DiskCertificate) -> Sentence:
+def certificate_verdict(certificate: DiskCertificate) -> Sentence:
     """The same in a word."""
     return said("clean") if is_clean(certificate) else said("NOT clean")

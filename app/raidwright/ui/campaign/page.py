@@ -20,7 +20,7 @@ from raidwright.session.campaign_resumed import (
     clearing_broken_off,
     erased_by,
     latest_on,
-    outcome,
+    outcome_so_far,
     unended,
 )
 from raidwright.ui.bridge.followed import CampaignRun, continued_campaign, new_campaign
@@ -191,7 +191,7 @@ class CampaignPage(QWidget):
     def _show_results(self, number: int, problem: str) -> None:
         kept = self._session.history.campaigns()
         saved = next((each for each in kept if each.id == number), None)
-        found = outcome(saved, self._session.history) if saved is not None else None
+        found = outcome_so_far(saved, self._session.history) if saved is not None else None
         self._told_of = saved.campaign.machine if saved is not None else ""
         self._results.show_outcome(found, problem, practice=self._session.practice)
         self._show(CampaignStage.RESULTS)

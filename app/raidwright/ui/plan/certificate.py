@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontDatabase, QPaintEvent
 from PySide6.QtWidgets import QFileDialog, QFrame, QGridLayout, QHBoxLayout, QPushButton, QWidget
 
 from raidwright.protocol import DiskCertificate, Probe
-from raidwright.session.endings import is_clean, verdict
+from raidwright.session.endings import certificate_verdict, is_clean
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.labels import Muted, Text, named
@@ -38,7 +38,10 @@ def certificate_markdown(
     lines = [f"# Disks taken down on {machine}", "", f"{when:%Y-%m-%d %H:%M %Z}", ""]
     for certificate in certificates:
         serial = certificate.serial or "no serial number"
-        lines += [f"## {certificate.model}, {serial} ({certificate.path}): {verdict(certificate)}", ""]
+        lines += [
+            f"## {certificate.model}, {serial} ({certificate.path}): {certificate_verdict(certificate)}",
+            "",
+        ]
         for probe in certificate.probes:
             lines += [f"    $ {probe.question}"]
             lines += [f"    {line}" for line in probe.answer.splitlines() or [""]]
@@ -56,7 +59,7 @@ class DiskProof(QFrame):
     def __init__(self, certificate: DiskCertificate, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         known = " · ".join(filter(None, (certificate.serial, certificate.path)))
-        self.setAccessibleName(f"{certificate.model} · {known}: {in_words(verdict(certificate))}")
+        self.setAccessibleName(f"{certificate.model} · {known}: {in_words(certificate_verdict(certificate))}")
         grid = table(Space.S, Space.XS, wide=1)
         for probe in certificate.probes:
             _add_probe(grid, probe)
@@ -75,7 +78,7 @@ def _head(certificate: DiskCertificate, known: str) -> QHBoxLayout:
     serial = Muted(known, wrap=True)
     set_type(serial, Type.SMALL)
     picture = Picture(kind.icon, 24, kind.value), 0, Qt.AlignmentFlag.AlignTop
-    badge = Badge(kind, in_words(verdict(certificate))), 0, Qt.AlignmentFlag.AlignVCenter
+    badge = Badge(kind, in_words(certificate_verdict(certificate))), 0, Qt.AlignmentFlag.AlignVCenter
     return hbox(0, Space.S, picture, (vbox(0, 0, model, serial), 1), badge)
 
 

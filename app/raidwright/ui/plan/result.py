@@ -7,8 +7,8 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from raidwright.protocol import PlanDone, PlanFailed, PlanStopped
-from raidwright.session.actions import Ending, broken_off, until_synced, way_on
-from raidwright.session.endings import built, conclusion, promises, taken_down
+from raidwright.session.actions import Ending, until_synced, way_on, why_broken_off
+from raidwright.session.endings import build_conclusion, conclusion, promises, taken_down
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Plan, Planned, Purpose
 from raidwright.storage.plan.teardown.lines import line_finding
@@ -107,9 +107,9 @@ class ResultView(QWidget):
             case PlanDone():
                 self._show_done(plan, ending)
             case PlanStopped():
-                self._say(Status.INFO, in_words(broken_off(ending, plan)), in_words(way_on(plan)))
+                self._say(Status.INFO, in_words(why_broken_off(ending, plan)), in_words(way_on(plan)))
             case PlanFailed(output=output):
-                self._say(Status.BAD, in_words(broken_off(ending, plan)), in_words(way_on(plan)), output)
+                self._say(Status.BAD, in_words(why_broken_off(ending, plan)), in_words(way_on(plan)), output)
             case _:
                 assert_never(ending)
 
@@ -162,7 +162,7 @@ class ResultView(QWidget):
             return
         self._size.setText(_gained(plan))
         self._table.show_promises(promises(plan, ending))
-        told, unprotected = built(plan, ending), in_words(until_synced(plan))
+        told, unprotected = build_conclusion(plan, ending), in_words(until_synced(plan))
         kind = Status.GOOD if told.good else Status.WARNING
         self._built = _Built(kind, in_words(told.title), in_words(told.more), unprotected)
         self._show_standing()
