@@ -18,7 +18,7 @@ from raidwright.bench.run import Run
 from raidwright.bench.samples import Worker
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt
 from raidwright.bench.surroundings import CipherSpeed, Surroundings
-from raidwright.cli.ladder_report import report
+from raidwright.cli.ladder_report import print_ladder
 from raidwright.cli.printing import CommandError
 from raidwright.session.ladder_names import rung_stacks
 from raidwright.storage.design.design import Level
@@ -57,7 +57,7 @@ def climbed(
 
 
 def said(capsys: pytest.CaptureFixture[str], made: Climbed) -> list[str]:
-    report(NAMES, made, as_json=False)
+    print_ladder(NAMES, made, as_json=False)
     return capsys.readouterr().out.splitlines()
 
 
@@ -192,7 +192,9 @@ def test_programs_are_told_where_the_processor_went(capsys: pytest.CaptureFixtur
         replace(each, cpu_seconds=each.bytes / 2e9, workers=(Worker("kcryptd/253:0", each.bytes / 4e9, 0.1),))
         for each in top.passes
     ]
-    report(names, replace(made, layers=(made.layers[0], replace(top, passes=tuple(worked)))), as_json=True)
+    print_ladder(
+        names, replace(made, layers=(made.layers[0], replace(top, passes=tuple(worked)))), as_json=True
+    )
     (row,) = json.loads(capsys.readouterr().out)["rows"]
     assert row["processor_seconds_per_gb"][-1] == pytest.approx(0.5)
     assert row["by_worker"][-1] == [{"name": "kcryptd/253:0", "seconds": pytest.approx(0.25)}]
@@ -201,7 +203,9 @@ def test_programs_are_told_where_the_processor_went(capsys: pytest.CaptureFixtur
 
 
 def test_programs_are_told_the_same(capsys: pytest.CaptureFixture[str]) -> None:
-    report(NAMES, climbed([96, 48, 96], 180, 90, 45, 45, ceiling=5e8, link="USB 3.0 (5 Gb/s)"), as_json=True)
+    print_ladder(
+        NAMES, climbed([96, 48, 96], 180, 90, 45, 45, ceiling=5e8, link="USB 3.0 (5 Gb/s)"), as_json=True
+    )
     (row,) = json.loads(capsys.readouterr().out)["rows"]
     assert row["slow"] == [{"disk": "Tarnfell 2", "share": 0.5}]
     assert row["shared"] == {"together": 180e6, "alone": 240e6}
@@ -214,14 +218,14 @@ def test_uneven_passes_blame_nobody(capsys: pytest.CaptureFixture[str]) -> None:
     even = climbed([100] * 3, 300, 200)
     uneven = replace(run_of(200), passes=tuple(passes([30e6, 60e6, 90e6, 20e6])))
     names = replace(NAMES, layers=NAMES.layers[:1])
-    report(names, replace(even, layers=(uneven,)), as_json=False)
+    print_ladder(names, replace(even, layers=(uneven,)), as_json=False)
     assert "  Too few or too uneven passes to name a loss." in capsys.readouterr().out.splitlines()
 
 
 def test_without_a_shape_nothing_can_be_expected() -> None:
     made = climbed([100] * 3, 300, 200)
     with pytest.raises(CommandError, match="does not say what kind of array"):
-        report(NAMES, replace(made, layers=(replace(run_of(200), shape=None),)), as_json=False)
+        print_ladder(NAMES, replace(made, layers=(replace(run_of(200), shape=None),)), as_json=False)
 
 
 def test_what_is_kept_says_what_it_was_made_of() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from raidwright.bench.cliff import LEAST_BINS
-from raidwright.cli.sustained_report import drawn
+from raidwright.cli.sustained_report import bar_letters
 from tests.cli.conftest import Raidwright
 
 
@@ -70,4 +70,4 @@ def test_a_size_that_cannot_be_is_refused(raidwright: Raidwright, tmp_path: Path
 
 
 def test_a_drawn_course_shows_what_moved_at_all() -> None:
-    assert drawn((0.0, 1.0, 50.0, 100.0), 100.0) == " ▁▄█"
+    assert bar_letters((0.0, 1.0, 50.0, 100.0), 100.0) == " ▁▄█"

@@ -16,7 +16,7 @@ import pytest
 from raidwright.bench.spec import BuiltDevice, Folder, MountedAt, RawDisk
 from raidwright.cli import targets
 from raidwright.cli.printing import CommandError, UsageError
-from raidwright.cli.targets import find_subject, target_opened
+from raidwright.cli.targets import find_subject, open_target
 from raidwright.history import SavedAction
 from raidwright.machine.saved import read_machine
 from raidwright.session.subjects import Subject
@@ -146,11 +146,11 @@ def test_nobody_is_asked_for_a_password_to_measure_a_folder(
         heard.append(True)
         yield
 
-    monkeypatch.setattr(targets, "opened", opened)
+    monkeypatch.setattr(targets, "open_session", opened)
     monkeypatch.setattr(targets, "password_asked", asking)
 
     async def scenario() -> None:
-        async with target_opened(Namespace(machine="system", target=target or str(tmp_path))):
+        async with open_target(Namespace(machine="system", target=target or str(tmp_path))):
             pass
 
     asyncio.run(scenario())

@@ -3,7 +3,7 @@
 from argparse import Namespace
 from datetime import datetime
 
-from raidwright.cli.opening import opened
+from raidwright.cli.opening import open_session
 from raidwright.cli.printing import aligned, say, say_pretty
 from raidwright.storage.fact import fill
 from raidwright.storage.plan.teardown.target import drive_under, removal_of
@@ -35,7 +35,7 @@ from raidwright.storage.units import format_size
 
 async def arrays(options: Namespace) -> int:
     """List the machine's arrays."""
-    async with opened(options) as (_, machine):
+    async with open_session(options) as (_, machine):
         snapshot = await machine.look()
     if options.json:
         say_pretty([_document(array, snapshot) for array in arrays_and_singles(snapshot)])

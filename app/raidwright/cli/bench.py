@@ -20,10 +20,10 @@ from raidwright.bench.summary import Statistic
 from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, reason_names
 from raidwright.bench.verdicts import judge
 from raidwright.cli.history import zone_here
-from raidwright.cli.interrupt import stopping
+from raidwright.cli.interrupt import cancelling_on_signals
 from raidwright.cli.measuring_arguments import DIRECTIONS
-from raidwright.cli.printing import CommandError, UsageError, note, say, say_json, table
-from raidwright.cli.targets import target_opened
+from raidwright.cli.printing import CommandError, UsageError, note, print_table, say, say_json
+from raidwright.cli.targets import open_target
 from raidwright.machine.port import Machine
 from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.session.measuring import spec_of
@@ -37,7 +37,7 @@ _KEPT = "What was measured until then is kept as {names}."
 
 async def bench(options: Namespace) -> int:
     """Measure and print the run, which is kept in the history."""
-    async with target_opened(options) as (session, machine, snapshot, subject):
+    async with open_target(options) as (session, machine, snapshot, subject):
         directions = asked_directions(options, subject)
         spec = asked_of(subject.target, directions, options, Way(options.way))
         recorder = Recorder()
@@ -48,7 +48,7 @@ async def bench(options: Namespace) -> int:
         name = options.name or subject.name
         events = session.measure(spec, name, place)
         try:
-            failure = await follow(machine, events, recorder, as_json=options.json)
+            failure = await record_events(machine, events, recorder, as_json=options.json)
         finally:
             run = recorder.run(place, started)
             if run is not None:
@@ -56,11 +56,11 @@ async def bench(options: Namespace) -> int:
     if run is None:
         raise CommandError(failure or "Stopped before anything was measured.")
     if failure or not run.complete:
-        raise broken_off(failure or "Stopped before its end.", name)
+        raise broken_off_error(failure or "Stopped before its end.", name)
     return 0
 
 
-def broken_off(why: str, *names: str) -> CommandError:
+def broken_off_error(why: str, *names: str) -> CommandError:
     """That a measurement did not come to its end, with the names that what was measured is kept under."""
     if not names:
         return CommandError(why)
@@ -90,7 +90,7 @@ def _show(run: Run, options: Namespace) -> None:
     say(_report(run, options.format, best=options.best).rstrip("\n"))
     if options.format is None:
         say()
-        table(trust_rows(run), right=(2, 3, 4))
+        print_table(trust_rows(run), right=(2, 3, 4))
         for row, direction, words in processor_lines(run):
             say(f"{row.label} {direction.value}: {words}")
         for direction, sentence in streams_told(run.cells()):
@@ -152,13 +152,13 @@ def valid(spec: BenchSpec) -> BenchSpec:
         raise UsageError(f"This cannot be measured: {error}.") from None
 
 
-async def follow(
+async def record_events(
     machine: Machine, events: AsyncIterator[MeasureEvent], recorder: Recorder, *, as_json: bool
 ) -> str:
     """Let ``recorder`` take every event; the sentence of the failure, empty when there was none."""
     failure = ""
     # Whoever reads what is printed may be gone, which ends this in the middle.
-    async with stopping(machine), exhausting(events):
+    async with cancelling_on_signals(machine), exhausting(events):
         async for event in events:
             if as_json:
                 say_json(event)

@@ -3,8 +3,8 @@
 from argparse import Namespace
 
 from raidwright.cli.carry_out import drive
-from raidwright.cli.interrupt import stopping
-from raidwright.cli.opening import opened
+from raidwright.cli.interrupt import cancelling_on_signals
+from raidwright.cli.opening import open_session
 from raidwright.cli.printing import CommandError, say
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.rules.contents import disk_label
@@ -13,7 +13,7 @@ from raidwright.storage.snapshot.tree import disk_of_drive
 
 async def blink(options: Namespace) -> int:
     """Read from a disk in a rhythm, until it is told to stop or some minutes have passed."""
-    async with opened(options) as (session, machine):
+    async with open_session(options) as (session, machine):
         snapshot = await machine.look()
         disk = disk_of_drive(snapshot, drive(options.disk, snapshot))
         if disk is None:
@@ -21,6 +21,6 @@ async def blink(options: Namespace) -> int:
         say(
             f"The light of {disk_label(disk)} blinks: half a second on, half a second off. Control-C ends it."
         )
-        async with stopping(machine):
+        async with cancelling_on_signals(machine):
             await session.blink(disk_identity(disk, snapshot))
     return 0

@@ -14,8 +14,8 @@ from raidwright.cli.campaign_report import (
     print_proposal,
     print_resumed,
 )
-from raidwright.cli.interrupt import stopping
-from raidwright.cli.opening import opened
+from raidwright.cli.interrupt import cancelling_on_signals
+from raidwright.cli.opening import open_session
 from raidwright.cli.plan import first_reason
 from raidwright.cli.printing import CommandError, UsageError, say_json
 from raidwright.machine.ids import draw_ids
@@ -39,7 +39,7 @@ from raidwright.storage.snapshot.disks import Snapshot
 async def campaign(options: Namespace) -> int:
     """Carry out the campaign of a matrix, or go on with the one that was broken off."""
     matrix = None if options.resume else _matrix_in(options.matrix)
-    async with opened(options) as (session, machine):
+    async with open_session(options) as (session, machine):
         session.acting()
         if matrix is None:
             campaigner = await _taken_up(session, machine, options)
@@ -100,7 +100,7 @@ async def _carried_out(session: Session, campaigner: Campaigner, *, as_json: boo
     """Raises CommandError when it was stopped, MachineError when it broke off."""
     progress = CampaignProgress(as_json=as_json)
     try:
-        async with stopping(campaigner):
+        async with cancelling_on_signals(campaigner):
             await campaigner.carry_out(progress.tell)
     finally:
         saved = [each for each in session.history.campaigns() if each.id == campaigner.number]

@@ -12,7 +12,7 @@ from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.comparison import Comparison
 from raidwright.bench.planned import Span
 from raidwright.bench.ranking import Ranked, RankedTest
-from raidwright.cli.printing import say, say_json, table
+from raidwright.cli.printing import print_table, say, say_json
 from raidwright.history import SavedCampaign
 from raidwright.session.campaign_events import (
     PHASE_TEMPLATES,
@@ -42,7 +42,7 @@ def print_proposal(proposal: Proposal) -> None:
         (f"  {case.title}", minutes_told(case.cost.seconds), format_size(case.cost.written))
         for case in proposal.cases
     ]
-    table([("  Each time", "minutes", "written at most"), *rows], right=(1, 2))
+    print_table([("  Each time", "minutes", "written at most"), *rows], right=(1, 2))
     for left in proposal.left_out:
         say(f"left out: {left.title}: {left.reason}")
     say()
@@ -118,7 +118,7 @@ def print_outcome(found: CampaignOutcome, *, as_json: bool) -> None:
         row, direction = test.key
         say()
         say(f"{row.label} {direction.value}")
-        table([*_ranked(test, found)], right=(0, 2, 3))
+        print_table([*_ranked(test, found)], right=(0, 2, 3))
     say()
     for title, reason in found.failed:
         say(f"failed: {title}: {reason}")

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import assert_never
 
 from raidwright.cli.asking import confirm, passphrase_for
-from raidwright.cli.interrupt import stopping
-from raidwright.cli.opening import answer_to, design_in, opened
+from raidwright.cli.interrupt import cancelling_on_signals
+from raidwright.cli.opening import answer_to, design_in, open_session
 from raidwright.cli.plan import confirmation, first_reason, print_answer, raise_refusal
-from raidwright.cli.printing import CommandError, say, say_json, table, tell
+from raidwright.cli.printing import CommandError, print_table, say, say_json, tell
 from raidwright.machine.ids import draw_seed, ids_from
 from raidwright.machine.port import HeaderFile, Machine
 from raidwright.protocol import (
@@ -50,7 +50,7 @@ async def build(options: Namespace) -> int:
     """Build what a blueprint says."""
     design = design_in(options.blueprint, keep=options.keep, folders=options.folder)
     seed = _seed_of(options.confirm) or draw_seed()
-    async with opened(options) as (session, machine):
+    async with open_session(options) as (session, machine):
 
         async def planned() -> Answer:
             return answer_to(design, await machine.look(), ids_from(seed))
@@ -64,7 +64,7 @@ async def build(options: Namespace) -> int:
 
 async def teardown(options: Namespace) -> int:
     """Take an array down to blank disks, or clean those of a plan that was broken off."""
-    return await done(
+    return await open_and_carry_out(
         options,
         lambda snapshot: (
             plan_cleaning(snapshot) if options.unfinished else plan_removal(options.target, snapshot)
@@ -74,7 +74,7 @@ async def teardown(options: Namespace) -> int:
 
 async def clean(options: Namespace) -> int:
     """Erase all that is on disks which nothing uses, and prove them clean."""
-    return await done(
+    return await open_and_carry_out(
         options,
         lambda snapshot: plan_old_disks([drive(name, snapshot) for name in options.disks], snapshot),
     )
@@ -82,19 +82,21 @@ async def clean(options: Namespace) -> int:
 
 async def carry_on(options: Namespace) -> int:
     """Go on with a plan that was broken off; what has to be opened first takes a plan of its own."""
-    async with opened(options) as (session, machine):
+    async with open_session(options) as (session, machine):
         left = (await machine.look()).host.unfinished
         builds = left is not None and left.purpose == "build"
         opening = True
         while opening:
-            plan = await carried_out(session, machine, options, plan_continuing, options.passphrase_file)
+            plan = await agree_and_carry_out(
+                session, machine, options, plan_continuing, options.passphrase_file
+            )
             opening = builds and plan.purpose is Purpose.USE and options.confirm is None
     return 0
 
 
 async def replace(options: Namespace) -> int:
     """Have a disk join an array, in the place of another that still serves or in an empty one."""
-    return await done(
+    return await open_and_carry_out(
         options,
         lambda snapshot: plan_replacement(
             options.array, drive(options.new, snapshot), snapshot, drive(options.out, snapshot)
@@ -104,7 +106,7 @@ async def replace(options: Namespace) -> int:
 
 async def remove(options: Namespace) -> int:
     """Take a disk that does not serve out of an array for good, and clear it."""
-    return await done(
+    return await open_and_carry_out(
         options,
         lambda snapshot: plan_leaving(options.array, drive(options.disk, snapshot), snapshot),
     )
@@ -118,17 +120,17 @@ def drive(name: str, snapshot: Snapshot) -> str:
         raise CommandError(error.sentence) from None
 
 
-async def done(
+async def open_and_carry_out(
     options: Namespace, answer: Callable[[Snapshot], Answer], header: HeaderFile | None = None
 ) -> int:
     """Carry out what is planned for the machine as it is, once it was agreed to."""
-    async with opened(options) as (session, machine):
+    async with open_session(options) as (session, machine):
         secret = getattr(options, "passphrase_file", None)
-        await carried_out(session, machine, options, answer, secret, header=header)
+        await agree_and_carry_out(session, machine, options, answer, secret, header=header)
     return 0
 
 
-async def carried_out(
+async def agree_and_carry_out(
     session: Session,
     machine: Machine,
     options: Namespace,
@@ -185,11 +187,11 @@ async def _carry_out(
     as_json: bool,
 ) -> None:
     """Raises CommandError unless all is done."""
-    async with stopping(machine):
-        await heard(session.run(plan, passphrase, header), plan, as_json=as_json)
+    async with cancelling_on_signals(machine):
+        await print_progress(session.run(plan, passphrase, header), plan, as_json=as_json)
 
 
-async def heard(events: AsyncIterator[PlanEvent], plan: Plan, *, as_json: bool) -> None:
+async def print_progress(events: AsyncIterator[PlanEvent], plan: Plan, *, as_json: bool) -> None:
     """Print what is reported of ``plan``, to its end. Raises CommandError unless all is done."""
     # Whoever reads what is printed may be gone, which ends this in the middle.
     async with exhausting(events):
@@ -228,7 +230,7 @@ def _print(event: PlanEvent, plan: Plan) -> None:
 def _print_done(done: PlanDone, plan: Plan) -> None:
     rows = promises(plan, done)
     if rows:
-        table([tuple(map(str, (*promise_heads(), ""))), *map(_promise, rows)], right=(1, 2))
+        print_table([tuple(map(str, (*promise_heads(), ""))), *map(_promise, rows)], right=(1, 2))
     for disk in done.certificates:
         say(f"{disk.model} {disk.serial} ({disk.path}): {certificate_verdict(disk)}")
         for probe in disk.probes:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from raidwright.cli.arrays import array_line
-from raidwright.cli.opening import opened
+from raidwright.cli.opening import open_session
 from raidwright.cli.plan import first_reason
 from raidwright.cli.printing import aligned, say
 from raidwright.machine.saved import write_machine
@@ -35,7 +35,7 @@ from raidwright.storage.units import format_size
 
 async def disks(options: Namespace) -> int:
     """List the machine's disks; as JSON it is the file that ``--machine`` takes."""
-    async with opened(options) as (_, machine):
+    async with open_session(options) as (_, machine):
         snapshot = await machine.look()
     if options.json:
         say(write_machine(snapshot).rstrip("\n"))

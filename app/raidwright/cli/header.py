@@ -2,7 +2,7 @@
 
 from argparse import Namespace
 
-from raidwright.cli.carry_out import done
+from raidwright.cli.carry_out import open_and_carry_out
 from raidwright.machine.header_file import flaw_or_header, mounted_at
 from raidwright.storage.plan.upkeep.header import plan_header_restoring, plan_header_saving
 
@@ -11,10 +11,10 @@ async def header(options: Namespace) -> int:
     """Save the header of the encryption of an array, or put a saved one back."""
     if options.action == "save":
         place = mounted_at(options.file)
-        return await done(
+        return await open_and_carry_out(
             options, lambda snapshot: plan_header_saving(options.array, snapshot, place), options.file
         )
     content, found = flaw_or_header(options.file)
-    return await done(
+    return await open_and_carry_out(
         options, lambda snapshot: plan_header_restoring(options.array, snapshot, found), content
     )

@@ -14,18 +14,18 @@ from raidwright.bench.imported import Reading
 from raidwright.bench.importing import LONGEST
 from raidwright.bench.summary import Statistic
 from raidwright.cli.kept import (
-    called,
+    entry_key,
+    entry_kind,
+    entry_number,
+    entry_title,
     find_kept,
-    key_of,
-    kind_of,
     ladder_line,
     ladder_text,
-    number_of,
     sync_line,
     sync_text,
 )
 from raidwright.cli.pictures import write_picture
-from raidwright.cli.printing import CommandError, moment_text, note, say, say_pretty, table
+from raidwright.cli.printing import CommandError, moment_text, note, print_table, say, say_pretty
 from raidwright.history import (
     STATE_TEMPLATES,
     History,
@@ -85,7 +85,7 @@ def _tables(*tables: list[Line]) -> None:
     for place, lines in enumerate(filter(None, tables)):
         if place:
             say()
-        table(lines, right=(0,))
+        print_table(lines, right=(0,))
 
 
 async def _export(options: Namespace) -> int:
@@ -108,7 +108,7 @@ async def _export(options: Namespace) -> int:
         write_file(options.to, text)
     except FiguresError as error:
         raise CommandError(error.sentence) from None
-    say(f"{called(saved, record)} “{saved.name}” was written to {options.to}.")
+    say(f"{entry_title(saved, record)} “{saved.name}” was written to {options.to}.")
     return 0
 
 
@@ -150,33 +150,34 @@ def _read(file: str) -> Reading:
 async def _rename(options: Namespace) -> int:
     record = History(default_path())
     saved = find_kept(options.run, record)
-    kind_of(key_of(saved), record).rename(saved.id, options.name)
-    say(f"{called(saved, record)} is called “{options.name}” from now on.")
+    entry_kind(entry_key(saved), record).rename(saved.id, options.name)
+    say(f"{entry_title(saved, record)} is called “{options.name}” from now on.")
     return 0
 
 
 async def _note(options: Namespace) -> int:
     record = History(default_path())
     saved = find_kept(options.run, record)
-    kind_of(key_of(saved), record).note(saved.id, options.text)
-    say(f"{called(saved, record)} “{saved.name}” has a note from now on.")
+    entry_kind(entry_key(saved), record).note(saved.id, options.text)
+    say(f"{entry_title(saved, record)} “{saved.name}” has a note from now on.")
     return 0
 
 
 async def _delete(options: Namespace) -> int:
     record = History(default_path())
     for saved in [find_kept(word, record) for word in options.runs]:
-        kind_of(key_of(saved), record).delete(saved.id)
-        back = f"raidwright history restore {key_of(saved)}"
-        say(f"{called(saved, record)} “{saved.name}” was deleted. Within 30 days “{back}” brings it back.")
+        entry_kind(entry_key(saved), record).delete(saved.id)
+        back = f"raidwright history restore {entry_key(saved)}"
+        title = f"{entry_title(saved, record)} “{saved.name}”"
+        say(f"{title} was deleted. Within 30 days “{back}” brings it back.")
     return 0
 
 
 async def _restore(options: Namespace) -> int:
     record = History(default_path())
     for key in options.numbers:
-        kind = kind_of(key, record)
-        if not kind.restore(number_of(key)):
+        kind = entry_kind(key, record)
+        if not kind.restore(entry_number(key)):
             raise CommandError(f"No {kind.called.lower()} {key} was deleted within the last 30 days.")
         say(f"{kind.called} {key} is back.")
     return 0

@@ -20,7 +20,7 @@ class Cancellable(Protocol):
 
 
 @asynccontextmanager
-async def stopping(machine: Cancellable) -> AsyncIterator[None]:
+async def cancelling_on_signals(machine: Cancellable) -> AsyncIterator[None]:
     """In here SIGINT and SIGTERM cancel what the machine does, instead of leaving it alone."""
     loop = asyncio.get_running_loop()
     cancelling: set[asyncio.Task[None]] = set()

@@ -32,7 +32,7 @@ class KeptKind(NamedTuple):
     restore: Callable[[int], bool]
 
 
-def kind_of(key: str, record: History) -> KeptKind:
+def entry_kind(key: str, record: History) -> KeptKind:
     """By the number as it is typed."""
     if key.startswith(SYNC):
         return KeptKind(
@@ -59,10 +59,10 @@ def find_kept(wanted: str, record: History) -> Kept:
     A rung is no run by itself: what happens to a ladder happens to all of it.
     """
     kept: list[Kept] = [*record.runs().alone, *record.ladders().ladders, *record.syncs().syncs]
-    found = next((saved for saved in kept if wanted in (key_of(saved), saved.name)), None)
+    found = next((saved for saved in kept if wanted in (entry_key(saved), saved.name)), None)
     if found is not None:
         return found
-    rung = next((saved for saved in record.runs().runs if wanted == key_of(saved)), None)
+    rung = next((saved for saved in record.runs().runs if wanted == entry_key(saved)), None)
     if rung is not None:
         raise CommandError(f"Run {rung.id} is a rung of ladder {LADDER}{rung.ladder}, which is kept whole.")
     raise CommandError(f"There is no run “{wanted}”. “raidwright history” lists them.")
@@ -71,7 +71,7 @@ def find_kept(wanted: str, record: History) -> Kept:
 def find_run(wanted: str, record: History) -> SavedRun:
     """The same where only a run will do, of which a rung is one."""
     for saved in record.runs().runs:
-        if wanted == key_of(saved):
+        if wanted == entry_key(saved):
             return saved
     match find_kept(wanted, record):
         case SavedRun() as found:
@@ -82,12 +82,12 @@ def find_run(wanted: str, record: History) -> SavedRun:
             raise CommandError(str(NO_CELLS_OF_LADDER))
 
 
-def number_of(key: str) -> int:
+def entry_number(key: str) -> int:
     """Without what tells the kind."""
     return int(key[1:] if key.startswith((SYNC, LADDER)) else key)
 
 
-def key_of(saved: Kept) -> str:
+def entry_key(saved: Kept) -> str:
     """By what it is found again."""
     match saved:
         case SavedRun(id=number):
@@ -100,10 +100,10 @@ def key_of(saved: Kept) -> str:
             assert_never(saved)
 
 
-def called(saved: Kept, record: History) -> str:
+def entry_title(saved: Kept, record: History) -> str:
     """At the beginning of a sentence."""
-    key = key_of(saved)
-    return f"{kind_of(key, record).called} {key}"
+    key = entry_key(saved)
+    return f"{entry_kind(key, record).called} {key}"
 
 
 def ladder_line(saved: SavedLadder) -> tuple[str, ...]:
@@ -111,7 +111,7 @@ def ladder_line(saved: SavedLadder) -> tuple[str, ...]:
     told = saved.record
     rows = WholeLadder(told, saved.runs, ()).rows
     return (
-        key_of(saved),
+        entry_key(saved),
         moment_text(told.started),
         saved.name,
         f"Ladder of {told.target}",
@@ -139,7 +139,7 @@ def sync_line(saved: SavedSync) -> tuple[str, ...]:
     """In the list."""
     told = saved.summary
     return (
-        key_of(saved),
+        entry_key(saved),
         moment_text(told.started),
         saved.name,
         f"{told.what} of {told.target}",
@@ -157,5 +157,5 @@ def sync_text(saved: SavedSync, record: History, options: Namespace) -> str:
     form = ReportForm.JSON if options.json else ReportForm(options.format or ReportForm.CSV.value)
     why_not, kept = sync_cannot_be(form), record.sync(saved.id)
     if why_not is not None or kept is None:
-        raise CommandError(why_not or f"Sync watch {key_of(saved)} cannot be read.")
+        raise CommandError(why_not or f"Sync watch {entry_key(saved)} cannot be read.")
     return sync_report(kept, form)

@@ -5,11 +5,11 @@ from argparse import Namespace
 from raidwright.bench.ladder import Ladder, ladder_of
 from raidwright.bench.ladder_report import climbed_of
 from raidwright.cli.bench import asked_of, warn
-from raidwright.cli.ladder_report import report
+from raidwright.cli.ladder_report import print_ladder
 from raidwright.cli.measuring_arguments import DIRECTIONS
-from raidwright.cli.opening import opened
+from raidwright.cli.opening import open_session
 from raidwright.cli.printing import CommandError, note
-from raidwright.cli.series import measured_whole
+from raidwright.cli.series import measure_whole_series
 from raidwright.cli.targets import find_subject
 from raidwright.session.actions import built_here
 from raidwright.session.ladder import LadderSeries, was_built_here
@@ -25,7 +25,7 @@ _ELSEWHERE = (
 
 async def ladder(options: Namespace) -> int:
     """Read each disk and layer of an array, and name what loses most. The history keeps it as one ladder."""
-    async with opened(options) as (session, machine):
+    async with open_session(options) as (session, machine):
         snapshot = await machine.look()
         built = built_here(session.history.actions().actions, machine.title)
         subject = find_subject(options.target, snapshot, built)
@@ -36,11 +36,11 @@ async def ladder(options: Namespace) -> int:
             wanted, spec, options.name or subject.name, machine.title, snapshot, built_here=here
         )
         _warn(wanted, series, snapshot)
-        runs = await measured_whole(session, series, kept_as=series.name)
+        runs = await measure_whole_series(session, series, kept_as=series.name)
         others = [saved.run for saved in session.history.runs().runs]
     climbed = climbed_of(series.names, runs)
     assert climbed is not None
-    report(series.names, climbed, others, as_json=options.json)
+    print_ladder(series.names, climbed, others, as_json=options.json)
     return 0
 
 

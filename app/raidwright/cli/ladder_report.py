@@ -8,10 +8,10 @@ from raidwright.bench.ladder_forms import row_told, rows_document
 from raidwright.bench.ladder_report import LadderRow, RungFigures, RungNames, rows_of
 from raidwright.bench.ladder_writes import RungWrites, writes_of, written_told
 from raidwright.bench.run import Run
-from raidwright.cli.printing import CommandError, say, say_pretty, table
+from raidwright.cli.printing import CommandError, print_table, say, say_pretty
 
 
-def report(names: RungNames, climbed: Climbed, others: Sequence[Run] = (), *, as_json: bool) -> None:
+def print_ladder(names: RungNames, climbed: Climbed, others: Sequence[Run] = (), *, as_json: bool) -> None:
     """Print all rows; ``others`` are the runs of the history, which tell what one disk writes alone.
 
     Raises CommandError when the kernel does not say what kind of array it is.
@@ -38,7 +38,9 @@ def _print(row: LadderRow, names: RungNames) -> None:
     ratios = [f"x {climb.ratio:.2f} of x {climb.expected:.2f}" for climb in row.climbs]
     rungs = zip(names.rungs, row.rungs, ratios, strict=True)
     say(f"{row.row.label} read")
-    table([*disks, *((f"  {name}", *_figures(rung), ratio) for name, rung, ratio in rungs)], right=(1, 2, 3))
+    print_table(
+        [*disks, *((f"  {name}", *_figures(rung), ratio) for name, rung, ratio in rungs)], right=(1, 2, 3)
+    )
     for sentence in row_told(row, names):
         say(f"  {sentence}")
     say()
@@ -48,7 +50,7 @@ def _print_writes(written: RungWrites, names: RungNames) -> None:
     top = names.layers[-1]
     disk = [("  one disk", *_figures(written.disk))] if written.disk is not None else []
     say(f"{written.row.label} write")
-    table([*disk, (f"  {top}", *_figures(written.top))], right=(1, 2, 3))
+    print_table([*disk, (f"  {top}", *_figures(written.top))], right=(1, 2, 3))
     say(f"  {written_told(written, top)}")
     say()
 

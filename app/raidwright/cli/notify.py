@@ -2,7 +2,7 @@
 
 from argparse import Namespace
 
-from raidwright.cli.carry_out import done
+from raidwright.cli.carry_out import open_and_carry_out
 from raidwright.cli.printing import UsageError, say, say_json
 from raidwright.notify.switch import is_on, is_running, switch_off, switch_on
 from raidwright.storage.plan.upkeep.mail import plan_mail
@@ -13,7 +13,7 @@ async def notify(options: Namespace) -> int:
     if options.mail == "":
         raise UsageError("Name an address, or say --no-mail.")
     if options.mail or options.no_mail:
-        return await done(options, lambda snapshot: plan_mail(options.mail or "", snapshot))
+        return await open_and_carry_out(options, lambda snapshot: plan_mail(options.mail or "", snapshot))
     if options.on:
         await switch_on()
     elif options.off:

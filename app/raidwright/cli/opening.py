@@ -37,7 +37,7 @@ async def password_asked(options: Namespace) -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def opened(options: Namespace, *, asks: bool = True) -> AsyncIterator[tuple[Session, Machine]]:
+async def open_session(options: Namespace, *, asks: bool = True) -> AsyncIterator[tuple[Session, Machine]]:
     """The session at the machine of ``--machine``, which is closed at the end. Raises MachineError.
 
     Unless it ``asks``, what needs a password is not to be had.

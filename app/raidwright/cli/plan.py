@@ -4,8 +4,8 @@ from argparse import Namespace
 
 import msgspec
 
-from raidwright.cli.opening import answer_to, design_in, opened
-from raidwright.cli.printing import CommandError, say, say_pretty, table
+from raidwright.cli.opening import answer_to, design_in, open_session
+from raidwright.cli.printing import CommandError, print_table, say, say_pretty
 from raidwright.machine.ids import draw_seed, ids_from
 from raidwright.storage.design.capacity import Capacity
 from raidwright.storage.design.capacity_sentences import alignment, layers_of, safety
@@ -22,7 +22,7 @@ from raidwright.storage.units import format_size
 async def plan(options: Namespace) -> int:
     """Show what building a blueprint would do."""
     design = design_in(options.blueprint, keep=options.keep, folders=options.folder)
-    async with opened(options) as (_, machine):
+    async with open_session(options) as (_, machine):
         snapshot = await machine.look()
     seed = draw_seed()
     answer = answer_to(design, snapshot, ids_from(seed))
@@ -101,7 +101,7 @@ def _step(plan: Plan, index: int) -> dict[str, object]:
 
 def _print_capacity(capacity: Capacity) -> None:
     say()
-    table(
+    print_table(
         [(f"  {layer.name}", str(layer.size), format_size(layer.size)) for layer in layers_of(capacity)],
         right=(1, 2),
     )

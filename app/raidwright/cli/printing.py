@@ -71,7 +71,7 @@ def aligned(rows: list[tuple[str, ...]], right: tuple[int, ...] = ()) -> list[st
     return lines
 
 
-def table(rows: list[tuple[str, ...]], right: tuple[int, ...] = ()) -> None:
+def print_table(rows: list[tuple[str, ...]], right: tuple[int, ...] = ()) -> None:
     """Print `aligned` rows."""
     for line in aligned(rows, right):
         say(line)

@@ -4,8 +4,8 @@ import asyncio
 import signal
 from argparse import Namespace
 
-from raidwright.cli.carry_out import done, heard
-from raidwright.cli.opening import opened
+from raidwright.cli.carry_out import open_and_carry_out, print_progress
+from raidwright.cli.opening import open_session
 from raidwright.cli.printing import say_json, tell
 from raidwright.session.session import Session, exhausting
 from raidwright.storage.plan.plan import Plan
@@ -14,7 +14,7 @@ from raidwright.storage.plan.use.planner import plan_stop
 
 async def follow(options: Namespace) -> int:
     """Report of one's own running plan from its first step to its end; Control-C only looks away."""
-    async with opened(options) as (session, _):
+    async with open_session(options) as (session, _):
         following = asyncio.ensure_future(_follow(session, as_json=options.json))
         loop = asyncio.get_running_loop()
         loop.add_signal_handler(signal.SIGINT, following.cancel)
@@ -33,14 +33,16 @@ async def _follow(session: Session, *, as_json: bool) -> None:
         assert isinstance(plan, Plan)
         if as_json:
             say_json(plan)
-        await heard((event async for event in events if not isinstance(event, Plan)), plan, as_json=as_json)
+        await print_progress(
+            (event async for event in events if not isinstance(event, Plan)), plan, as_json=as_json
+        )
 
 
 async def stop(options: Namespace) -> int:
     """Stop the array that is named, else ask what runs to stop at its next safe point."""
     if options.array:
-        return await done(options, lambda snapshot: plan_stop(options.array, snapshot))
-    async with opened(options) as (_, machine):
+        return await open_and_carry_out(options, lambda snapshot: plan_stop(options.array, snapshot))
+    async with open_session(options) as (_, machine):
         await machine.halt()
     tell("It stops at its next safe point.")
     return 0

@@ -26,7 +26,7 @@ from raidwright.bench.verdict_sentences import TRUST_TEMPLATES
 from raidwright.bench.verdicts import Trust
 from raidwright.cli.kept import find_run
 from raidwright.cli.pictures import write_picture
-from raidwright.cli.printing import CommandError, say, say_pretty, table
+from raidwright.cli.printing import CommandError, print_table, say, say_pretty
 from raidwright.history import STATE_TEMPLATES, History, RunState, SavedRun, default_path
 from raidwright.storage.fact import fill
 
@@ -47,7 +47,7 @@ async def compare(options: Namespace) -> int:
     for key in _common_keys(chosen):
         say(f"{key[0].label} {key[1].value}")
         expected = _expectations(key, chosen, kept)
-        table(_rows(key, chosen, against, expected), right=(1, 2, 3))
+        print_table(_rows(key, chosen, against, expected), right=(1, 2, 3))
         for line in _expected(key, chosen, expected):
             say(line)
         order = order_told([saved.run for saved in chosen], [saved.name for saved in chosen], key)

@@ -1,8 +1,8 @@
 """A series as the terminal follows it: a line for each run that begins, and how it ended."""
 
 from raidwright.bench.run import Run
-from raidwright.cli.bench import broken_off
-from raidwright.cli.interrupt import stopping
+from raidwright.cli.bench import broken_off_error
+from raidwright.cli.interrupt import cancelling_on_signals
 from raidwright.cli.printing import say_json, tell
 from raidwright.session.series import RunBegun, Series, SeriesEvent, Tell
 from raidwright.session.session import Session
@@ -12,7 +12,9 @@ def _nothing(_event: SeriesEvent) -> None:
     pass
 
 
-async def measured(session: Session, series: Series, also: Tell = _nothing, *, events: bool = False) -> None:
+async def measure_series(
+    session: Session, series: Series, also: Tell = _nothing, *, events: bool = False
+) -> None:
     """Carry it out; ``also`` hears of every event, and with ``events`` each is printed for programs."""
 
     def hear(event: SeriesEvent) -> None:
@@ -22,18 +24,18 @@ async def measured(session: Session, series: Series, also: Tell = _nothing, *, e
             tell(f"{event.number}/{event.count}  {series.parts[event.number - 1].title} …")
         also(event)
 
-    async with stopping(series):
+    async with cancelling_on_signals(series):
         await series.carry_out(session, hear)
 
 
-async def measured_whole(session: Session, series: Series, *, kept_as: str = "") -> list[Run]:
+async def measure_whole_series(session: Session, series: Series, *, kept_as: str = "") -> list[Run]:
     """The runs of all its parts. Raises CommandError when it is broken off, with what is kept of it.
 
     That is kept under the name ``kept_as``, where not under the names of the parts.
     """
-    await measured(session, series)
+    await measure_series(session, series)
     why = series.progress.why_ended(series.stopped)
     if why is not None:
         names = series.progress.names_kept()
-        raise broken_off(str(why), *((kept_as,) if kept_as and names else names))
+        raise broken_off_error(str(why), *((kept_as,) if kept_as and names else names))
     return series.progress.runs

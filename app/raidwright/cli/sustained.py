@@ -7,11 +7,11 @@ from raidwright.bench.place import place_of
 from raidwright.bench.samples import Begun, PassBegun, Reached
 from raidwright.bench.spec import ALL, BenchSpec, Data, Direction, is_read_only
 from raidwright.bench.sustained import FILE, bytes_of_a_pass, passes_of, sustained_spec
-from raidwright.cli.bench import broken_off, warn
+from raidwright.cli.bench import broken_off_error, warn
 from raidwright.cli.printing import CommandError, note, tell
-from raidwright.cli.series import measured
-from raidwright.cli.sustained_report import report
-from raidwright.cli.targets import target_opened
+from raidwright.cli.series import measure_series
+from raidwright.cli.sustained_report import print_sustained
+from raidwright.cli.targets import open_target
 from raidwright.session.series import SeriesEvent
 from raidwright.session.subjects import Subject
 from raidwright.session.sustained import Courses, pass_name, sustained_series
@@ -23,19 +23,19 @@ _FIRST, _LATER = 5.0, 1.2
 
 async def sustained(options: Namespace) -> int:
     """Measure one stretch throughout and say what was found. The history keeps it, however it ended."""
-    async with target_opened(options) as (session, machine, snapshot, subject):
+    async with open_target(options) as (session, machine, snapshot, subject):
         spec = _asked(subject, options)
         warn((spec,), snapshot)
         place = place_of(subject.target, machine.title, subject.stack, snapshot)
         series = sustained_series(spec, options.name or subject.name, place)
         told = _Told(spec, quiet=options.json)
-        await measured(session, series, told.take, events=options.json)
+        await measure_series(session, series, told.take, events=options.json)
     run, why = series.progress.run, series.progress.why_ended(series.stopped)
     if run is None:
         raise CommandError(series.progress.broken or "Stopped before anything was measured.")
-    report(run, as_json=options.json)
+    print_sustained(run, as_json=options.json)
     if why is not None:
-        raise broken_off(str(why), *series.progress.names_kept())
+        raise broken_off_error(str(why), *series.progress.names_kept())
     return 0
 
 

@@ -13,7 +13,7 @@ from raidwright.bench.sustained import (
 )
 from raidwright.bench.sustained_sentences import doubts, sustained_told
 from raidwright.bench.verdict_sentences import reason_sentence
-from raidwright.cli.printing import say, say_json, table
+from raidwright.cli.printing import print_table, say, say_json
 from raidwright.session.sustained import pass_name
 from raidwright.storage.units import format_size
 
@@ -23,12 +23,12 @@ _BARS = " ▁▂▃▄▅▆▇█"
 _HEAD = ("", "moved", "MB/s", "slowest part", "fastest part")
 
 
-def report(run: Run, *, as_json: bool) -> None:
+def print_sustained(run: Run, *, as_json: bool) -> None:
     """Print what was measured; for programs in one line after the events."""
     if as_json:
         say_json(_document(run))
         return
-    table([_HEAD, *_rows(run)], right=(1, 2, 3, 4))
+    print_table([_HEAD, *_rows(run)], right=(1, 2, 3, 4))
     say()
     _draw(run)
     for key, sentence in sustained_told(run):
@@ -39,7 +39,7 @@ def report(run: Run, *, as_json: bool) -> None:
         say(SIMULATED)
 
 
-def drawn(rates: tuple[float, ...], full: float) -> str:
+def bar_letters(rates: tuple[float, ...], full: float) -> str:
     """A letter for each rate, as high as it is a part of ``full``; what moved at all is seen."""
     steps = len(_BARS) - 1
     return "".join(_BARS[min(steps, max(int(rate > 0), round(rate / full * steps)))] for rate in rates)
@@ -68,7 +68,7 @@ def _draw(run: Run) -> None:
         lines.append((f"{name} by time", rates_in_time(course, parts)))
     full = max((rate for _, rates in lines for rate in rates), default=0.0)
     if full:
-        table([(name, f"|{drawn(rates, full)}|") for name, rates in lines])
+        print_table([(name, f"|{bar_letters(rates, full)}|") for name, rates in lines])
         say(f"|█| is {full / MEGABYTE:.1f} MB/s")
         say()
 

@@ -22,9 +22,9 @@ from raidwright.bench.sync_watch import (
     sync_course,
     sync_told,
 )
-from raidwright.cli.opening import opened
-from raidwright.cli.printing import CommandError, UsageError, moment_text, say, say_json, table, tell
-from raidwright.cli.sustained_report import drawn
+from raidwright.cli.opening import open_session
+from raidwright.cli.printing import CommandError, UsageError, moment_text, print_table, say, say_json, tell
+from raidwright.cli.sustained_report import bar_letters
 from raidwright.session.session import exhausting
 from raidwright.session.sync_watch import watch_sync
 from raidwright.storage.plan.teardown.target import find_array
@@ -47,7 +47,7 @@ async def sync_watch(options: Namespace) -> int:
 
     Raises CommandError when there was no sync, and when somebody looked away before it was over.
     """
-    async with opened(options) as (session, machine):
+    async with open_session(options) as (session, machine):
         snapshot = await machine.look()
         array = _array(options.array, snapshot)
         if options.last:
@@ -133,7 +133,7 @@ def _report(course: SyncCourse, disks: Sequence[MemberDisk], *, as_json: bool, p
     say(_headline(course))
     if course.speeds:
         parts = _bins(course.speeds)
-        say(f"|{drawn(parts, max(parts))}| up to {max(parts) / MEGABYTE:.1f} MB/s of each disk")
+        say(f"|{bar_letters(parts, max(parts))}| up to {max(parts) / MEGABYTE:.1f} MB/s of each disk")
     rows = [
         (
             member_title(each.device, disks),
@@ -143,7 +143,7 @@ def _report(course: SyncCourse, disks: Sequence[MemberDisk], *, as_json: bool, p
         )
         for each in course.members
     ]
-    table([_HEAD, *rows], right=(1, 2, 3))
+    print_table([_HEAD, *rows], right=(1, 2, 3))
     for words in told:
         say(words)
     if practice:

@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 from raidwright.bench.spec import Folder
-from raidwright.cli.opening import opened, password_asked
+from raidwright.cli.opening import open_session, password_asked
 from raidwright.cli.printing import CommandError, UsageError, note
 from raidwright.history import SavedAction
 from raidwright.machine.bench_file import FOLDER_PATIENCE, is_unreachable
@@ -28,14 +28,14 @@ from raidwright.storage.snapshot.tree import block_at, disks, mounts_of
 
 
 @asynccontextmanager
-async def target_opened(options: Namespace) -> AsyncIterator[tuple[Session, Machine, Snapshot, Subject]]:
-    """What ``options.target`` means, at the machine of ``--machine``; see `targets_opened`."""
-    async with targets_opened(options, options.target) as (session, machine, snapshot, (subject,)):
+async def open_target(options: Namespace) -> AsyncIterator[tuple[Session, Machine, Snapshot, Subject]]:
+    """What ``options.target`` means, at the machine of ``--machine``; see `open_targets`."""
+    async with open_targets(options, options.target) as (session, machine, snapshot, (subject,)):
         yield session, machine, snapshot, subject
 
 
 @asynccontextmanager
-async def targets_opened(
+async def open_targets(
     options: Namespace, *wanted: str
 ) -> AsyncIterator[tuple[Session, Machine, Snapshot, tuple[Subject, ...]]]:
     """What each of ``wanted`` means, at the machine of ``--machine``, which is closed at the end.
@@ -45,7 +45,7 @@ async def targets_opened(
     """
     are_folders = all(existing_folder(each) is not None for each in wanted)
     async with AsyncExitStack() as closing:
-        session, machine = await closing.enter_async_context(opened(options, asks=not are_folders))
+        session, machine = await closing.enter_async_context(open_session(options, asks=not are_folders))
         snapshot = await _look(machine, are_folders=are_folders)
         built = built_here(session.history.actions().actions, machine.title)
         subjects = tuple(find_subject(each, snapshot, built) for each in wanted)

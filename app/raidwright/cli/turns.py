@@ -10,9 +10,9 @@ from raidwright.bench.turns import in_turn, likely_rate, run_cost
 from raidwright.cli.bench import asked_directions, asked_of, warn
 from raidwright.cli.campaign_report import minutes_told
 from raidwright.cli.printing import CommandError, note, tell
-from raidwright.cli.series import measured
-from raidwright.cli.targets import targets_opened
-from raidwright.cli.turns_report import TurnFigures, report
+from raidwright.cli.series import measure_series
+from raidwright.cli.targets import open_targets
+from raidwright.cli.turns_report import TurnFigures, print_turns
 from raidwright.session.measuring import directions_of
 from raidwright.session.series import SeriesPart
 from raidwright.session.subjects import Subject
@@ -24,14 +24,14 @@ from raidwright.storage.units import format_size
 async def turns(options: Namespace) -> int:
     """Measure both alternately and compare them by their runs, all of which the history keeps."""
     wanted = (options.target, options.other)
-    async with targets_opened(options, *wanted) as (session, machine, snapshot, subjects):
+    async with open_targets(options, *wanted) as (session, machine, snapshot, subjects):
         sides = _sides(options, subjects, machine.title, snapshot)
         warn([side.spec for side in sides], snapshot)
         _say_cost(sides, options.runs, snapshot)
         measuring = Turns(*sides, options.runs)
         figures = TurnFigures(measuring.progress, as_json=options.json)
         try:
-            await measured(session, measuring, figures.tell, events=options.json)
+            await measure_series(session, measuring, figures.tell, events=options.json)
         finally:
             _report(measuring, sides, as_json=options.json)
     if not measuring.progress.complete:
@@ -79,7 +79,7 @@ def _report(measuring: Turns, sides: Sequence[SeriesPart], *, as_json: bool) -> 
     runs = by_side(measuring.progress.runs)
     if all(runs):
         one, other = sides
-        report(measuring.progress, (one.name, other.name), in_turn(*runs), as_json=as_json)
+        print_turns(measuring.progress, (one.name, other.name), in_turn(*runs), as_json=as_json)
 
 
 def _ended_early(measuring: Turns) -> str:

@@ -11,7 +11,7 @@ from raidwright.bench.statistics import Spread
 from raidwright.bench.turns import InTurn
 from raidwright.bench.verdict_sentences import reason_names
 from raidwright.bench.verdicts import judge
-from raidwright.cli.printing import say, say_json, table, tell
+from raidwright.cli.printing import print_table, say, say_json, tell
 from raidwright.cli.runs import verdict_words
 from raidwright.session.series import RunEnded, SeriesEvent, SeriesProgress
 from raidwright.session.turns import by_side
@@ -44,7 +44,7 @@ def _figures(run: Run) -> Iterator[str]:
             yield f"{direction.value}: {', '.join(found)}"
 
 
-def report(
+def print_turns(
     progress: SeriesProgress, names: tuple[str, str], cells: Sequence[InTurn], *, as_json: bool
 ) -> None:
     """Both in every cell, and how the other stands to the one."""
@@ -57,7 +57,7 @@ def report(
         say(f"{row.label} {direction.value}")
         one = _line(names[0], cell.one, None, _doubts(cell.key, runs[0]))
         other = _line(names[1], cell.other, cell.against, _doubts(cell.key, runs[1]))
-        table([one, other], right=(1, 2, 3, 4))
+        print_table([one, other], right=(1, 2, 3, 4))
         say()
     say(f"Run by run: raidwright compare {' '.join(map(str, progress.kept))}")
 

@@ -2,7 +2,7 @@
 
 from argparse import Namespace
 
-from raidwright.cli.carry_out import done, drive
+from raidwright.cli.carry_out import drive, open_and_carry_out
 from raidwright.storage.design.design import MountOptions, Staying, Unlocking
 from raidwright.storage.plan.growth.enlarging import plan_enlarging
 from raidwright.storage.plan.growth.planner import plan_growth
@@ -23,12 +23,14 @@ from raidwright.storage.steps.enlarge import Reach
 async def spare(options: Namespace) -> int:
     """Give an array a spare disk, or take one out and clear it."""
     plan = plan_spare if options.action == "add" else plan_spare_leaving
-    return await done(options, lambda snapshot: plan(options.array, drive(options.disk, snapshot), snapshot))
+    return await open_and_carry_out(
+        options, lambda snapshot: plan(options.array, drive(options.disk, snapshot), snapshot)
+    )
 
 
 async def grow(options: Namespace) -> int:
     """Spread an array over one disk more."""
-    return await done(
+    return await open_and_carry_out(
         options, lambda snapshot: plan_growth(options.array, drive(options.new, snapshot), snapshot)
     )
 
@@ -36,7 +38,7 @@ async def grow(options: Namespace) -> int:
 async def keep(options: Namespace) -> int:
     """Have the computer know an array after a restart."""
     wish = _staying(options)
-    return await done(options, lambda snapshot: plan_staying(options.array, snapshot, wish))
+    return await open_and_carry_out(options, lambda snapshot: plan_staying(options.array, snapshot, wish))
 
 
 def _staying(options: Namespace) -> Staying:
@@ -48,7 +50,7 @@ def _staying(options: Namespace) -> Staying:
 
 async def enlarge(options: Namespace) -> int:
     """Have an array, and what is on it up to the layer that is wanted, use all the room that there is."""
-    return await done(
+    return await open_and_carry_out(
         options,
         lambda snapshot: plan_enlarging(options.array, snapshot, Reach(options.up_to)),
     )
@@ -64,18 +66,18 @@ async def check(options: Namespace) -> int:
             return plan_calendar(options.array, snapshot, wanted=options.each_month)
         return plan_check(options.array, snapshot, mend=options.mend)
 
-    return await done(options, answer)
+    return await open_and_carry_out(options, answer)
 
 
 async def speed(options: Namespace) -> int:
     """Hold syncs of an array to speeds of its own."""
-    return await done(
+    return await open_and_carry_out(
         options, lambda snapshot: plan_limits(options.array, snapshot, options.slowest, options.fastest)
     )
 
 
 async def bitmap(options: Namespace) -> int:
     """Give an array a bitmap, or take it away."""
-    return await done(
+    return await open_and_carry_out(
         options, lambda snapshot: plan_bitmap(options.array, snapshot, wanted=options.wanted == "on")
     )

@@ -2,8 +2,8 @@
 
 from argparse import Namespace
 
-from raidwright.cli.carry_out import carried_out, done
-from raidwright.cli.opening import opened
+from raidwright.cli.carry_out import agree_and_carry_out, open_and_carry_out
+from raidwright.cli.opening import open_session
 from raidwright.cli.plan import first_reason
 from raidwright.cli.printing import tell
 from raidwright.storage.plan.plan import Answer, Planned
@@ -16,7 +16,7 @@ from raidwright.storage.steps.luks import unlocks
 async def start(options: Namespace) -> int:
     """Start an array, or let one be written to that runs read-only."""
     planner = plan_writable if options.writable else plan_start
-    return await done(options, lambda snapshot: planner(options.array, snapshot))
+    return await open_and_carry_out(options, lambda snapshot: planner(options.array, snapshot))
 
 
 async def look(options: Namespace) -> int:
@@ -25,15 +25,15 @@ async def look(options: Namespace) -> int:
     def answer(snapshot: Snapshot) -> Answer:
         return plan_look(options.array, snapshot, options.at)
 
-    async with opened(options) as (session, machine):
-        plan = await carried_out(session, machine, options, answer)
+    async with open_session(options) as (session, machine):
+        plan = await agree_and_carry_out(session, machine, options, answer)
         while not mounts_made(plan.steps):
             options.confirm = None
             further = answer(await machine.look())
             if not isinstance(further, Planned):
                 tell(first_reason(further))
                 break
-            plan = await carried_out(session, machine, options, answer, options.passphrase_file)
+            plan = await agree_and_carry_out(session, machine, options, answer, options.passphrase_file)
     tell(f"To put it away again: raidwright stop {options.array}")
     return 0
 
@@ -44,14 +44,14 @@ async def unlock(options: Namespace) -> int:
     def answer(snapshot: Snapshot) -> Answer:
         return plan_unlock(options.array, snapshot, options.at)
 
-    async with opened(options) as (session, machine):
-        plan = await carried_out(session, machine, options, answer, options.passphrase_file)
+    async with open_session(options) as (session, machine):
+        plan = await agree_and_carry_out(session, machine, options, answer, options.passphrase_file)
         if not unlocks(plan.steps) or mounts_made(plan.steps):
             return 0
         options.confirm = None
         inside = answer(await machine.look())
         if isinstance(inside, Planned):
-            await carried_out(session, machine, options, answer)
+            await agree_and_carry_out(session, machine, options, answer)
         else:
             tell(first_reason(inside))
     return 0
@@ -59,4 +59,4 @@ async def unlock(options: Namespace) -> int:
 
 async def lock(options: Namespace) -> int:
     """Unmount and lock all that is on an array."""
-    return await done(options, lambda snapshot: plan_lock(options.array, snapshot))
+    return await open_and_carry_out(options, lambda snapshot: plan_lock(options.array, snapshot))

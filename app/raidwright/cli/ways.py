@@ -13,9 +13,9 @@ from raidwright.bench.run import Run
 from raidwright.bench.spec import BenchSpec, Direction, Row, Target, is_read_only
 from raidwright.bench.ways import ROWS, WAYS, WayFigures, three_ways, ways_verdict
 from raidwright.cli.bench import valid, warn
-from raidwright.cli.printing import UsageError, say, say_json, table
-from raidwright.cli.series import measured_whole
-from raidwright.cli.targets import target_opened
+from raidwright.cli.printing import UsageError, print_table, say, say_json
+from raidwright.cli.series import measure_whole_series
+from raidwright.cli.targets import open_target
 from raidwright.session.measuring import spec_of
 from raidwright.session.ways import ways_series
 from raidwright.storage.units import format_size
@@ -25,14 +25,14 @@ _HEAD = ("", "", "MB/s seen", "MB/s on the disk", "waiting at the end", "safe af
 
 async def ways(options: Namespace) -> int:
     """Write the same by each way, and say what memory hides. The history keeps all three runs."""
-    async with target_opened(options) as (session, machine, snapshot, subject):
+    async with open_target(options) as (session, machine, snapshot, subject):
         if is_read_only(subject.target):
             raise UsageError(f"{subject.name} is a disk, which is only ever read here; this needs writes.")
         spec = _asked(subject.target, options)
         warn((structs.replace(spec, way=WAYS[0]),), snapshot)
         place = place_of(subject.target, machine.title, subject.stack, snapshot)
         series = ways_series(spec, options.name or subject.name, place)
-        runs = await measured_whole(session, series)
+        runs = await measure_whole_series(session, series)
     _say(runs, as_json=options.json)
     return 0
 
@@ -57,7 +57,7 @@ def _say(runs: Sequence[Run], *, as_json: bool) -> None:
         verdicts = [{"row": row.label, "told": str(sentence)} for row, sentence in told]
         say_json({"figures": figures, "verdicts": verdicts})
         return
-    table([_HEAD, *(line for row in ROWS for line in _lines(runs, row))], right=(2, 3, 4, 5, 6))
+    print_table([_HEAD, *(line for row in ROWS for line in _lines(runs, row))], right=(2, 3, 4, 5, 6))
     for row, sentence in told:
         say(f"{row.label}: {sentence}")
 
