@@ -12,8 +12,8 @@ from raidwright.machine.practice.frames import (
     FrameKind,
     decode_descriptor,
     decode_window,
-    encode,
     encode_descriptor,
+    encode_frame,
     encode_window,
 )
 
@@ -22,7 +22,7 @@ _frames = st.builds(Frame, st.sampled_from(FrameKind), st.integers(0, 0xFFFF), s
 
 @given(st.lists(_frames, max_size=12), st.data())
 def test_any_cut_gives_the_same_frames(frames, data):
-    stream = b"".join(map(encode, frames))
+    stream = b"".join(map(encode_frame, frames))
     cuts = sorted(data.draw(st.lists(st.integers(0, len(stream)), max_size=20)))
     parts = [stream[a:b] for a, b in zip([0, *cuts], [*cuts, len(stream)], strict=True)]
     decoder = Decoder()
@@ -33,14 +33,14 @@ def test_any_cut_gives_the_same_frames(frames, data):
 def test_noise_raises_or_waits_but_never_invents(noise):
     try:
         for frame in Decoder().feed(noise):
-            assert encode(frame) in noise
+            assert encode_frame(frame) in noise
     except FrameError:
         pass
 
 
 def test_too_long_is_refused_at_both_ends():
     with pytest.raises(FrameError, match="too long"):
-        encode(Frame(FrameKind.DATA, 1, bytes(MAX_PAYLOAD + 1)))
+        encode_frame(Frame(FrameKind.DATA, 1, bytes(MAX_PAYLOAD + 1)))
     header = b"D\x01\x00" + (MAX_PAYLOAD + 1).to_bytes(4, "little")
     with pytest.raises(FrameError, match="announces"):
         list(Decoder().feed(header))

@@ -16,7 +16,7 @@ from raidwright.machine.practice.frames import (
     Decoder,
     Frame,
     FrameKind,
-    encode,
+    encode_frame,
     encode_window,
 )
 from raidwright.machine.practice.mux import Mux
@@ -48,7 +48,7 @@ class Guest:
         return len(data)
 
     def send(self, frame):
-        os.write(self.write_fd, encode(frame))
+        os.write(self.write_fd, encode_frame(frame))
 
     async def serve(self):
         """Until nothing has come for twenty turns of the loop, which is the host's as well."""

@@ -13,7 +13,7 @@ from raidwright.machine.practice.disk_set import load_disk_set
 from raidwright.machine.practice.handshake import Handshake, HandshakeError
 from raidwright.machine.practice.helper_command import helper_command
 from raidwright.machine.practice.requirements import check_requirements, explain_end, memory_folder, why_none
-from raidwright.machine.practice.slots import names_of
+from raidwright.machine.practice.slots import kernel_names
 from raidwright.machine.practice.storage_daemon import daemon_argv
 
 _SESSION = b"\0AUTH EXTERNAL 30\r\nNEGOTIATE_UNIX_FD\r\nBEGIN\r\n"
@@ -75,7 +75,7 @@ def test_which_program_is_the_helper(frozen, same, expected):
 def test_names_follow_the_slot_and_not_the_letter():
     base = "/sys/devices/virtio-uml-cmdline"
     listing = f"{base}/virtio-uml.12/virtio3/block/vda\n{base}/virtio-uml.0/virtio4/block/vdb\n"
-    assert names_of(listing) == {12: "vda", 0: "vdb"}
+    assert kernel_names(listing) == {12: "vda", 0: "vdb"}
 
 
 @pytest.mark.parametrize(

@@ -201,7 +201,7 @@ def test_a_click_opens_the_window_and_a_click_on_another_programs_notification_d
 
     opened: list[object] = []
     monkeypatch.setattr(service_module, "looks", looks)
-    monkeypatch.setattr(service_module, "start", opened.append)
+    monkeypatch.setattr(service_module, "start_detached", opened.append)
 
     async def scenario() -> None:
         async with desktop(session_bus.address) as seen, _inside():

@@ -42,7 +42,7 @@ def test_on_starts_it_and_off_leaves_nothing(
             await switch.switch_on()
             assert switch.is_on()
             await seen.until(lambda: seen.icons)
-            assert await switch.is_running()
+            assert await switch.is_service_running()
             while len(_files(tmp_path)) < 2:
                 await asyncio.sleep(0.05)
             await switch.switch_on()
@@ -50,7 +50,7 @@ def test_on_starts_it_and_off_leaves_nothing(
             assert len(seen.icons) == 1
             await switch.switch_off()
             assert not switch.is_on()
-            assert not await switch.is_running()
+            assert not await switch.is_service_running()
             assert _files(tmp_path) == []
             await switch.switch_off()
 
@@ -63,7 +63,7 @@ def test_without_a_session_the_entry_is_written_and_removed_all_the_same(
     session_bus.stop()
 
     async def scenario() -> None:
-        assert not await switch.is_running()
+        assert not await switch.is_service_running()
         await switch.switch_off()
         assert _files(tmp_path) == []
 
@@ -73,9 +73,9 @@ def test_without_a_session_the_entry_is_written_and_removed_all_the_same(
 
 def test_the_entry_is_one_that_desktops_take(monkeypatch: pytest.MonkeyPatch) -> None:
     started = []
-    monkeypatch.setattr(switch, "start", started.append)
+    monkeypatch.setattr(switch, "start_detached", started.append)
     odd = '/opt/a b/100%/"raid$wright`\\'
-    monkeypatch.setattr(switch, "program", lambda: (odd,))
+    monkeypatch.setattr(switch, "own_command", lambda: (odd,))
     run(switch.switch_on())
     assert started == [STAY]
     lines = dict(line.partition("=")[::2] for line in switch.entry().read_text().splitlines())
@@ -100,9 +100,9 @@ def test_an_entry_that_the_desktop_was_told_to_pass_over_is_off(line: str) -> No
 
 
 def test_this_program_is_called_as_it_was_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert switch.program() == (sys.executable, "-m", "raidwright")
+    assert switch.own_command() == (sys.executable, "-m", "raidwright")
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert switch.program() == (sys.executable,)
+    assert switch.own_command() == (sys.executable,)
 
 
 def test_another_computer_has_a_service_and_a_memory_of_its_own(

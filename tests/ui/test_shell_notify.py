@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from raidwright.notify.switch import entry, is_running
+from raidwright.notify.switch import entry, is_service_running
 from raidwright.ui.frame.notify_switch import NotifySwitch
 from tests.bus.conftest import PrivateBus
 from tests.ui.builders import InventedMachine
@@ -38,10 +38,10 @@ def test_one_check_box_starts_it_at_once_and_ends_it_at_once(window: Opens, qtbo
     assert (switch.isChecked(), entry().exists()) == (False, False)
     switch.click()
     qtbot.waitUntil(switch.isEnabled)
-    assert (switch.isChecked(), entry().exists(), asyncio.run(is_running())) == (True, True, True)
+    assert (switch.isChecked(), entry().exists(), asyncio.run(is_service_running())) == (True, True, True)
     switch.click()
     qtbot.waitUntil(switch.isEnabled)
-    assert (switch.isChecked(), entry().exists(), asyncio.run(is_running())) == (False, False, False)
+    assert (switch.isChecked(), entry().exists(), asyncio.run(is_service_running())) == (False, False, False)
 
 
 def test_it_shows_how_it_is_and_why_it_cannot_be_switched(window: Opens, qtbot: QtBot) -> None:

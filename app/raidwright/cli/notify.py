@@ -4,7 +4,7 @@ from argparse import Namespace
 
 from raidwright.cli.carry_out import open_and_carry_out
 from raidwright.cli.printing import UsageError, say, say_json
-from raidwright.notify.switch import is_on, is_running, switch_off, switch_on
+from raidwright.notify.switch import is_on, is_service_running, switch_off, switch_on
 from raidwright.storage.plan.upkeep.mail import plan_mail
 
 
@@ -18,7 +18,7 @@ async def notify(options: Namespace) -> int:
         await switch_on()
     elif options.off:
         await switch_off()
-    enabled, running = is_on(), await is_running()
+    enabled, running = is_on(), await is_service_running()
     if options.json:
         say_json({"on": enabled, "running": running})
     elif running:

@@ -8,7 +8,7 @@ from raidwright.bench.spec import BenchSpec
 from raidwright.bench.sync_watch import SyncMoment
 from raidwright.bus import LIMITS_EXCEEDED, SERVICE_ABSENT, Bus, BusError
 from raidwright.machine.administrator import ADMINISTRATORS, is_administrator
-from raidwright.machine.helper_events import understood
+from raidwright.machine.helper_events import parse_event
 from raidwright.machine.port import MachineError
 from raidwright.protocol import (
     BUS_NAME,
@@ -45,12 +45,12 @@ class HelperClient:
     async def facts(self, *, unasked: bool = False) -> HelperFacts:
         """What the helper says of the computer. If it was ``unasked`` for, nobody is asked for a password."""
         text = await self._call("Facts", interactive=not unasked)
-        return understood(text, lambda text: decode(text, HelperFacts, _FACTS_LIMIT))
+        return parse_event(text, lambda text: decode(text, HelperFacts, _FACTS_LIMIT))
 
     async def sync_moment(self, array: str) -> SyncMoment:
         """How far the sync of the array with that UUID is; nobody is asked for a password."""
         text = await self._call("Moment", "s", (array,), interactive=False)
-        return understood(text, lambda text: decode(text, SyncMoment))
+        return parse_event(text, lambda text: decode(text, SyncMoment))
 
     async def run(self, plan: Plan, fds: Sequence[int]) -> str:
         """Have the plan carried out; ``fds`` are of its passphrase and header. Returns the job's name."""
@@ -73,7 +73,7 @@ class HelperClient:
     async def follow(self) -> RunningPlan:
         """Hear from now on of the plan of one's own that runs."""
         text = await self._call("Follow", interactive=False)
-        return understood(text, lambda text: decode(text, RunningPlan, _RUNNING_LIMIT))
+        return parse_event(text, lambda text: decode(text, RunningPlan, _RUNNING_LIMIT))
 
     async def cancel(self, job: str) -> None:
         """Ask the job to stop at its next safe point; an empty name is whatever runs, whoever began it."""

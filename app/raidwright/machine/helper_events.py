@@ -50,7 +50,7 @@ class Hearing:
             match await self._said.get():
                 case _Said(name, text):
                     if name == job:
-                        yield understood(text, read)
+                        yield parse_event(text, read)
                 case _Ended(why):
                     raise MachineError(ErrorCode.FAILED, why)
 
@@ -97,7 +97,7 @@ def read_measure_event(text: str) -> MeasureEvent:
     return decode(text, cast("type[MeasureEvent]", MeasureEvent), _LIMIT)
 
 
-def understood(text: str, read: Callable[[str], Event]) -> Event:
+def parse_event(text: str, read: Callable[[str], Event]) -> Event:
     """What ``read`` makes of ``text``. Raises MachineError when it is of another version of ours."""
     try:
         return read(text)

@@ -9,7 +9,7 @@ from pathlib import Path
 from raidwright.bench.samples import BenchDone
 from raidwright.bench.spec import BenchSpec, Folder
 from raidwright.machine.bench_file import BenchFile, bench_file_in
-from raidwright.machine.helper_events import read_measure_event, understood
+from raidwright.machine.helper_events import parse_event, read_measure_event
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent, encode
 from raidwright.storage.failures import failure
@@ -44,7 +44,7 @@ class OwnFolder:
             try:
                 assert self._child.stdout is not None
                 async for line in self._child.stdout:
-                    event = understood(line.decode(), read_measure_event)
+                    event = parse_event(line.decode(), read_measure_event)
                     yield event
                     if isinstance(event, BenchDone | JobFailed):
                         return

@@ -10,7 +10,7 @@ from raidwright.bus import Bus, BusError, Call, ServedMethod
 from raidwright.notify import session_bus
 from raidwright.notify.memory_file import read_memory, write_memory
 from raidwright.notify.notifications import Notifications
-from raidwright.notify.starting import start
+from raidwright.notify.starting import start_detached
 from raidwright.notify.translation import Translation
 from raidwright.notify.tray import Tray
 from raidwright.notify.watching import looks
@@ -121,7 +121,7 @@ class _Service:
 
     def _open_window(self) -> None:
         try:
-            start(())
+            start_detached(())
         except OSError as error:
             print(f"error: the window cannot be opened: {error}", file=sys.stderr)
 

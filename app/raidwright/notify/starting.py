@@ -6,20 +6,20 @@ import sys
 from collections.abc import Sequence
 
 
-def program() -> tuple[str, ...]:
+def own_command() -> tuple[str, ...]:
     """The beginning of this program's command line."""
     if getattr(sys, "frozen", False):
         return (sys.executable,)
     return sys.executable, "-m", "raidwright"
 
 
-def start(arguments: Sequence[str]) -> None:
+def start_detached(arguments: Sequence[str]) -> None:
     """Run this program with ``arguments`` in a session of its own, with nobody to talk to.
 
     Belongs to a running loop, which sees to it that nothing is left of a program that has ended. Raises
     OSError when it cannot be started.
     """
-    argv = [*program(), *arguments]
+    argv = [*own_command(), *arguments]
     silent = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_RDWR, 0) for number in range(3)]
     process = os.posix_spawn(argv[0], argv, os.environ, file_actions=silent, setsid=True)
     try:

@@ -14,7 +14,7 @@ from raidwright.bus import Bus, BusError
 from raidwright.machine.port import MachineError
 from raidwright.notify import STAY, session_bus
 from raidwright.notify.memory_file import forget
-from raidwright.notify.starting import program, start
+from raidwright.notify.starting import own_command, start_detached
 from raidwright.protocol import ErrorCode
 from raidwright.storage.failures import said
 
@@ -77,7 +77,7 @@ async def switch_off() -> None:
     forget()
 
 
-async def is_running() -> bool:
+async def is_service_running() -> bool:
     """Whether the service of this session answers; where there is no session, it does not."""
     try:
         async with session_bus.connected() as bus:
@@ -88,7 +88,7 @@ async def is_running() -> bool:
 
 def _write_entry() -> None:
     file = entry()
-    command, first = _command_line((*program(), *STAY)), program()[0]
+    command, first = _command_line((*own_command(), *STAY)), own_command()[0]
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(_ENTRY.format(command=_value(command), program=_value(first)))
 
@@ -108,7 +108,7 @@ def _as_machine_error() -> Iterator[None]:
 async def _start_over(bus: Bus) -> None:
     """Start it unless it is there, and wait until it is. Raises TimeoutError when it does not come."""
     if not await bus.is_there(session_bus.service_name()):
-        start(STAY)
+        start_detached(STAY)
     async with asyncio.timeout(_SECONDS):
         while not await bus.is_there(session_bus.service_name()):
             await asyncio.sleep(_BEAT)

@@ -60,7 +60,7 @@ class Frame(NamedTuple):
     payload: bytes = b""
 
 
-def encode(frame: Frame) -> bytes:
+def encode_frame(frame: Frame) -> bytes:
     """Return the frame as bytes; raises FrameError when the payload is longer than MAX_PAYLOAD."""
     if len(frame.payload) > MAX_PAYLOAD:
         raise FrameError(f"a frame of {len(frame.payload)} bytes is too long")

@@ -11,7 +11,7 @@ from raidwright.machine.practice.errors import PracticeError
 from raidwright.machine.practice.identity import slot_device
 from raidwright.machine.practice.programs import Finished
 from raidwright.machine.practice.qmp import Qmp
-from raidwright.machine.practice.slots import FIND_NAMES, Slot, State, filled, names_of, with_names
+from raidwright.machine.practice.slots import FIND_NAMES, Slot, State, filled, kernel_names, with_kernel_names
 from raidwright.machine.practice.stage import Stage
 from raidwright.storage.failures import said
 
@@ -38,7 +38,7 @@ class HotPlug:
     async def refresh(self) -> None:
         """Ask the guest which names its disks have now."""
         listing = await self._run(FIND_NAMES, b"")
-        self.slots = with_names(self.slots, names_of(listing.output.decode()))
+        self.slots = with_kernel_names(self.slots, kernel_names(listing.output.decode()))
 
     async def pull(self, serial: str) -> None:
         """Take the disk out, whatever is going on with it."""

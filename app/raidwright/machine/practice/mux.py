@@ -16,7 +16,7 @@ from raidwright.machine.practice.frames import (
     FrameError,
     FrameKind,
     decode_window,
-    encode,
+    encode_frame,
 )
 from raidwright.storage.failures import said
 
@@ -134,7 +134,7 @@ class Mux:
     def queue(self, frame: Frame) -> None:
         """Send one frame as soon as the window allows; nothing happens when the machine has ended."""
         if self.is_open:
-            self._outgoing += encode(frame)
+            self._outgoing += encode_frame(frame)
             self._flush()
 
     def _flush(self) -> None:

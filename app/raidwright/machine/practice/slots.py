@@ -41,12 +41,12 @@ def filled(number: int, model: Model, unit: Unit) -> Slot:
     return Slot(number, "present", "", model.name, unit.serial, model.size, unit.bystander)
 
 
-def names_of(listing: str) -> dict[int, str]:
+def kernel_names(listing: str) -> dict[int, str]:
     """Return slot number to kernel name, from the output of FIND_NAMES."""
     matches = (_BLOCK_DEVICE.search(line) for line in listing.splitlines())
     return {int(match[1]): match[2] for match in matches if match}
 
 
-def with_names(slots: tuple[Slot, ...], names: dict[int, str]) -> tuple[Slot, ...]:
+def with_kernel_names(slots: tuple[Slot, ...], names: dict[int, str]) -> tuple[Slot, ...]:
     """Return the slots with the kernel's present names."""
     return tuple(msgspec.structs.replace(slot, name=names.get(slot.number, "")) for slot in slots)

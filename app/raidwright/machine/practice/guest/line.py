@@ -10,7 +10,7 @@ from raidwright.machine.practice.frames import (
     Decoder,
     Frame,
     FrameKind,
-    encode,
+    encode_frame,
     encode_window,
 )
 
@@ -30,7 +30,7 @@ class Line:
 
     def queue(self, frame: Frame) -> None:
         """Send a frame as soon as the line takes it."""
-        self._outgoing += encode(frame)
+        self._outgoing += encode_frame(frame)
         self.flush()
 
     def flush(self) -> None:
