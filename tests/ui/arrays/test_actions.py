@@ -18,7 +18,7 @@ from raidwright.ui.arrays.stack_picture import StackPicture
 from raidwright.ui.arrays.words import health_words
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.plan.view import PlanStage, PlanView
-from raidwright.ui.shared.devices import array_facts
+from raidwright.ui.shared.devices import array_card_facts
 from tests.ui.arrays.shown import locked, show, stopped
 from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import carried_out, control, described, find, press, texts, type_into
@@ -228,7 +228,7 @@ def test_a_degraded_array_offers_the_disk_that_fits_and_is_not_green(
     assert "is free and fits: it can fill the empty place now." in texts(page)
     assert find(page, QPushButton, "replace-disk").isVisible()
     snapshot = degraded()
-    assert array_facts(snapshot.arrays[0], snapshot).use[0] is Status.BAD
+    assert array_card_facts(snapshot.arrays[0], snapshot).use[0] is Status.BAD
     kinds = [each.kind for each in members_of(snapshot.arrays[0], snapshot)]
     assert kinds == [Status.GOOD] * 3 + [Status.BAD, Status.WARNING]
     assert Status.GOOD not in {kind for kind, _ in health_words(snapshot.arrays[0])}

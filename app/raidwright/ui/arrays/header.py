@@ -50,11 +50,11 @@ def ask_what_to_restore(parent: QWidget, array: Array) -> HeaderWish | None:
     try:
         content, found = flaw_or_header(Path(name))
     except MachineError as error:
-        tell(parent, failure_sentence(error))
+        tell_refusal(parent, failure_sentence(error))
         return None
     return HeaderWish(lambda now: plan_header_restoring(array.uuid, now, found), content)
 
 
-def tell(parent: QWidget, reason: str) -> None:
+def tell_refusal(parent: QWidget, reason: str) -> None:
     """Why the file is not taken."""
     QMessageBox.warning(parent, translate("HeaderWish", "Not this file"), reason)

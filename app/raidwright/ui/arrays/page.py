@@ -20,7 +20,7 @@ from raidwright.ui.arrays.action_bar import ActionBar
 from raidwright.ui.arrays.actions import ACTIONS
 from raidwright.ui.arrays.asking_panel import AskingPanel
 from raidwright.ui.arrays.choice_panel import ChoicePanel
-from raidwright.ui.arrays.header import HeaderWish, tell
+from raidwright.ui.arrays.header import HeaderWish, tell_refusal
 from raidwright.ui.arrays.keep_panel import KeepPanel
 from raidwright.ui.arrays.light import LightLine
 from raidwright.ui.arrays.mail import ask_for_address, tell_why_not
@@ -184,7 +184,7 @@ class ArraysPage(QWidget):
             self._plan, self._answer = wish.plan, answer
             self._review(wish.header)
         else:
-            tell(self, first_blocking(answer.findings))
+            tell_refusal(self, first_blocking(answer.findings))
 
     def _save_header(self, path: str) -> None:
         """Offered where an array was just built: on its page, as its button would."""

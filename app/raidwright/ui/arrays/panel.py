@@ -39,7 +39,7 @@ from raidwright.ui.look.layouts import add_row, clear, form_rows, hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.plan.running import SyncBar
-from raidwright.ui.shared.devices import array_facts
+from raidwright.ui.shared.devices import array_card_facts
 from raidwright.ui.words.sentences import sentence
 
 
@@ -78,7 +78,7 @@ class ArrayPanel(QWidget):
 
     def show_array(self, array: Array, snapshot: Snapshot) -> None:
         """Show how ``array`` stands."""
-        facts, name = array_facts(array, snapshot), array_name(array.name) or array.uuid
+        facts, name = array_card_facts(array, snapshot), array_name(array.name) or array.uuid
         self._title.setText(name)
         self._kind.setText(level_words(array, facts.size))
         self._standing.say(*facts.use)

@@ -63,7 +63,7 @@ def stack_of(array: Array, snapshot: Snapshot) -> Stack:
     base = block_at(snapshot, array.path) if array.path else None
     size = format_size(array.size) if array.size else ""
     bare = Node(
-        array_words(array), array.path, size, "drive-array", kind=ContentKind.ARRAY, sign=sign_of(array)
+        array_summary(array), array.path, size, "drive-array", kind=ContentKind.ARRAY, sign=sign_of(array)
     )
     return Stack(bare, _disks(array, snapshot), _load(base, snapshot) if base else ())
 
@@ -75,7 +75,7 @@ def array_node(stack: Stack) -> Node:
     return replace(stack.array, children=(above, below) if stack.load else (below,))
 
 
-def array_words(array: Array) -> str:
+def array_summary(array: Array) -> str:
     """Name, how it stands unless all is well, level, and how complete it is."""
     name = array_name(array.name) or array.uuid
     state = "" if standing(array) is Standing.CLEAN else standing_words(array)

@@ -8,7 +8,7 @@ from raidwright.ui.look.labels import Muted, Text, named
 from raidwright.ui.look.layouts import clear, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Card, Status, StatusLine
-from raidwright.ui.plan.losses import contents_of
+from raidwright.ui.plan.losses import lost_contents
 from raidwright.ui.words.figures import count_disks
 from raidwright.ui.words.sentences import item_words
 
@@ -34,7 +34,7 @@ class ErasedBox(Card):
             name = " · ".join(filter(None, (disk.model, disk.serial)))
             self._rows.addWidget(Text(name or disk.path))
             self._rows.addWidget(Muted(f"{disk.path} · {format_size(disk.size)}"))
-            for thing in contents_of(plan, index):
+            for thing in lost_contents(plan, index):
                 label = Muted(item_words(thing), wrap=True)
                 label.setIndent(Space.L)
                 self._rows.addWidget(label)

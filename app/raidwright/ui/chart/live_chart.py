@@ -11,11 +11,10 @@ from raidwright.bench.samples import PassBegun, Sample, Watched
 from raidwright.bench.spec import Way
 from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import block_at
-from raidwright.ui.chart import view as views
 from raidwright.ui.chart.head import ChartHead
 from raidwright.ui.chart.legend import ChartLegend, CurveName, HappeningLegend
 from raidwright.ui.chart.series import LiveSeries, PassMark, Pieces
-from raidwright.ui.chart.view import Shown
+from raidwright.ui.chart.view import WHOLE, Shown
 from raidwright.ui.chart.words import line_words, none_words, pass_words, time_words
 from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.layouts import scroll_area, vbox
@@ -66,7 +65,7 @@ class LiveChart(QWidget):
         self._views.addWidget(self._area)
         self._head.chosen.connect(self._choose)
         self._head.zoom_wanted.connect(self._zoom_middle)
-        self._head.whole.connect(lambda: self.look(views.WHOLE))
+        self._head.whole.connect(lambda: self.look(WHOLE))
         self._head.latest.connect(lambda: self.look(None))
 
     @property
@@ -165,7 +164,7 @@ class LiveChart(QWidget):
         self.look(self._series.shown.panned(seconds, self._series.elapsed))
 
     def _reset(self, whole: bool) -> None:
-        self.look(views.WHOLE if whole else None)
+        self.look(WHOLE if whole else None)
 
     def _begin_lines(self) -> None:
         """Name the curves of the quantity that is drawn."""

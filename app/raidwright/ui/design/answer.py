@@ -40,7 +40,7 @@ class AnswerPanel(QWidget):
         count = len(design.members)
         chunks = member_chunks(design, members) if len(members) == count else ()
         shape = StripeShape(design.level, count, len(design.spares), design.layout, chunks)
-        self._capacity.show_capacity(capacity_of(answer), design.level, count, len(design.spares))
+        self._capacity.show_capacity(answered_capacity(answer), design.level, count, len(design.spares))
         self._picture.show_shape(shape)
         self._legend.setText(legend(shape))
         self._title.setText(self._title_of(shape))
@@ -62,6 +62,6 @@ class AnswerPanel(QWidget):
         return self.tr("How data fall on the disks")
 
 
-def capacity_of(answer: Answer) -> Capacity | None:
+def answered_capacity(answer: Answer) -> Capacity | None:
     """The capacity an answer promises, or would."""
     return answer.plan.predicted if isinstance(answer, Planned) else answer.capacity

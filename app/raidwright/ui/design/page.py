@@ -16,7 +16,7 @@ from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.answer import AnswerPanel
 from raidwright.ui.design.form import BuildForm
-from raidwright.ui.design.proposals import first_design, free_name, level_for, members_of, offers_of
+from raidwright.ui.design.proposals import first_design, free_name, level_for, offers_of, present_disks
 from raidwright.ui.look.columns import Columns
 from raidwright.ui.look.labels import named
 from raidwright.ui.look.layouts import beside_gutter, page_layout, vbox
@@ -161,7 +161,7 @@ class BuildPage(QWidget):
         self._answer = plan_build(design, snapshot, self._ids)
         disks = tuple(group for group in groups_of(snapshot) if group.choosable)
         self._form.show_design(design, disks, offers_of(design, snapshot))
-        self._panel.show_answer(design, self._answer, members_of(design, snapshot))
+        self._panel.show_answer(design, self._answer, present_disks(design, snapshot))
         self._footer.show_answer(self._answer, self._missing())
         self._notice.show_disks(disks)
         self._plan_view.recheck(self._answer)

@@ -95,7 +95,7 @@ def with_name(design: ArrayDesign, name: str) -> ArrayDesign:
     )
 
 
-def members_of(design: ArrayDesign, snapshot: Snapshot) -> tuple[Block, ...]:
+def present_disks(design: ArrayDesign, snapshot: Snapshot) -> tuple[Block, ...]:
     """The disks of ``design`` that are there, in its order."""
     disks = (disk_of_drive(snapshot, drive) for drive in design.members)
     return tuple(disk for disk in disks if disk is not None)
@@ -103,7 +103,7 @@ def members_of(design: ArrayDesign, snapshot: Snapshot) -> tuple[Block, ...]:
 
 def offers_of(design: ArrayDesign, snapshot: Snapshot) -> Offers:
     """What ``design`` would hold at each level, all else being equal."""
-    members = members_of(design, snapshot)
+    members = present_disks(design, snapshot)
     spares = tuple(disk for drive in design.spares if (disk := disk_of_drive(snapshot, drive)) is not None)
     capacities = {}
     for level in Level:

@@ -20,14 +20,14 @@ from raidwright.ui.words.figures import count_disks
 from raidwright.ui.words.sentences import item_words, undone_sentence
 
 
-def contents_of(plan: Plan, disk: int) -> tuple[Item, ...]:
+def lost_contents(plan: Plan, disk: int) -> tuple[Item, ...]:
     """What ``plan`` destroys on its disk number ``disk``; empty when nothing is known to be there."""
     return tuple(thing for loss in plan.losses if loss.disk == disk for thing in loss.contents)
 
 
 def shared_contents(plan: Plan) -> tuple[Item, ...]:
     """What every disk loses alike, when there are several: their shares of one array."""
-    lists = [contents_of(plan, disk) for disk in range(len(plan.disks))]
+    lists = [lost_contents(plan, disk) for disk in range(len(plan.disks))]
     if len(lists) < 2:
         return ()
     return tuple(thing for thing in lists[0] if all(thing in other for other in lists[1:]))
@@ -58,7 +58,7 @@ class LossBox(Card):
         shared, changing = shared_contents(plan), disks_concerned(plan)
         for index in changing:
             self._add_disk(plan.disks[index])
-            self._add_contents(thing for thing in contents_of(plan, index) if thing not in shared)
+            self._add_contents(thing for thing in lost_contents(plan, index) if thing not in shared)
         if shared:
             self._add_across(Text(self.tr("and from all of them:")))
             self._add_contents(shared)

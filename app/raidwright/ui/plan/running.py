@@ -15,7 +15,7 @@ from raidwright.ui.look.widgets import Card, Heading
 from raidwright.ui.plan.command import CommandGround, CommandText
 from raidwright.ui.plan.progress import Progress, StepState
 from raidwright.ui.plan.steps import command_text
-from raidwright.ui.shared.devices import array_facts
+from raidwright.ui.shared.devices import array_card_facts
 from raidwright.ui.words.sentences import in_words, step_sentence
 
 
@@ -34,7 +34,7 @@ class SyncBar(QWidget):
     def show_array(self, snapshot: Snapshot | None, uuid: str) -> None:
         """Show what ``snapshot`` says of the array."""
         array = array_by_uuid(snapshot, uuid) if snapshot else None
-        progress = array_facts(array, snapshot).progress if array and snapshot else None
+        progress = array_card_facts(array, snapshot).progress if array and snapshot else None
         self.setVisible(progress is not None)
         if snapshot is not None and progress is not None:
             share, words = progress

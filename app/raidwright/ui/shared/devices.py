@@ -76,7 +76,7 @@ def disk_facts(disk: Block, snapshot: Snapshot) -> CardFacts:
     )
 
 
-def array_facts(array: Array, snapshot: Snapshot) -> CardFacts:
+def array_card_facts(array: Array, snapshot: Snapshot) -> CardFacts:
     """What the card of ``array`` says."""
     base = block_at(snapshot, array.path) if array.path else None
     chunk = translate("Card", "chunk {size}").format(size=format_binary(array.chunk)) if array.chunk else ""
@@ -170,7 +170,7 @@ class DeviceGroup:
 
 def groups_of(snapshot: Snapshot) -> tuple[DeviceGroup, ...]:
     """Arrays first, then each controller with its disks."""
-    arrays = tuple(array_facts(array, snapshot) for array in snapshot.arrays)
+    arrays = tuple(array_card_facts(array, snapshot) for array in snapshot.arrays)
     head = DeviceGroup(
         ARRAYS,
         translate("DiskGroups", "Arrays"),

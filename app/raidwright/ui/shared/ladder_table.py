@@ -19,7 +19,7 @@ from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Status, StatusLine
 from raidwright.ui.shared.share_bar import ShareBar
 from raidwright.ui.words.figures import figure, percent
-from raidwright.ui.words.measurements import stack_words
+from raidwright.ui.words.measurements import kept_stack_words
 from raidwright.ui.words.sentences import in_words
 
 translate = QCoreApplication.translate
@@ -125,7 +125,7 @@ def target_words(ladder: WholeLadder) -> str:
 
 
 def _stack_words(kept: str, ladder: WholeLadder) -> str:
-    return stack_words(kept, ladder.runs[-1].shape if ladder.runs else None)
+    return kept_stack_words(kept, ladder.runs[-1].shape if ladder.runs else None)
 
 
 def _told(

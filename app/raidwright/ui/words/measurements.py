@@ -176,10 +176,10 @@ def array_words(shape: Shape) -> str:
 
 def run_stack_words(run: Run) -> str:
     """What was measured, which is kept in English."""
-    return stack_words(run.stack, run.shape)
+    return kept_stack_words(run.stack, run.shape)
 
 
-def stack_words(kept: str, shape: Shape | None) -> str:
+def kept_stack_words(kept: str, shape: Shape | None) -> str:
     """A stack as it is kept, with the array of that shape in the user's language."""
     if shape is None:
         return kept
