@@ -11,7 +11,7 @@ from raidwright.bench.fio_document import Document, JobGroup, Latency, Side
 from raidwright.bench.profiles import DEFAULT, NVME
 from raidwright.bench.spec import Data, Direction, Way
 from raidwright.helper.measuring import fio
-from raidwright.helper.measuring.fio_stream import DOCUMENT_LIMIT, DocumentStream
+from raidwright.helper.measuring.fio_stream import FIO_DOCUMENT_LIMIT, DocumentStream
 from raidwright.storage.units import GIB, KIB, MIB
 
 SEQ_Q8, _, _, RND_Q1 = DEFAULT.rows
@@ -73,7 +73,7 @@ def test_a_stream_without_end_does_not_fill_the_memory() -> None:
     for rubbish in (b"x", b"{\n", b"\n{", b"y\n"):
         for _ in range(10):
             stream.feed(rubbish * (MIB // len(rubbish)))
-            assert stream.kept <= 3 * DOCUMENT_LIMIT
+            assert stream.kept <= 3 * FIO_DOCUMENT_LIMIT
         assert len(stream.feed(f"\n{document(1)}".encode())) == 1
 
 

@@ -114,7 +114,7 @@ def test_a_restart_ends_what_lasts_no_longer(
 ) -> None:
     run(journal, plan)
     (tmp_path / "start").write_text("another\n")
-    monkeypatch.setattr(kernel, "START", tmp_path / "start")
+    monkeypatch.setattr(kernel, "BOOT_ID", tmp_path / "start")
     assert (told(journal) is None) is (plan.purpose in (Purpose.USE, Purpose.UPKEEP))
 
 
@@ -178,7 +178,7 @@ def fstab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def restarted(tmp_path: Path, patch: pytest.MonkeyPatch) -> None:
     (tmp_path / "start").write_text("another\n")
-    patch.setattr(kernel, "START", tmp_path / "start")
+    patch.setattr(kernel, "BOOT_ID", tmp_path / "start")
 
 
 @pytest.mark.parametrize("begun", [2, 3, 4])

@@ -22,9 +22,9 @@ from raidwright.storage.design.design import (
 )
 from raidwright.storage.snapshot.disks import Block
 
-NAME = "campaign"
+_NAME = "campaign"
 """What each of its arrays is called, one after the other."""
-POINT = f"/mnt/{NAME}"
+POINT = f"/mnt/{_NAME}"
 _ENCRYPTED = (Between.LUKS, Between.BOTH)
 _VOLUMES = (Between.LVM, Between.BOTH)
 
@@ -39,14 +39,14 @@ def design_of(
     derivation = KeyDerivation.PRACTICE if practice else KeyDerivation.STANDARD
     kind = arrangement.top.filesystem
     return ArrayDesign(
-        name=NAME,
+        name=_NAME,
         level=arrangement.level,
         members=tuple(drives[: arrangement.members]),
         chunk=arrangement.chunk or CHUNK,
         slack=max(SLACK, smallest - matrix.span),
         wipe=True,
-        encryption=Encryption(mapping_name(NAME), derivation) if arrangement.layers in _ENCRYPTED else None,
-        lvm=Lvm(group_name(NAME), NAME) if arrangement.layers in _VOLUMES else None,
+        encryption=Encryption(mapping_name(_NAME), derivation) if arrangement.layers in _ENCRYPTED else None,
+        lvm=Lvm(group_name(_NAME), _NAME) if arrangement.layers in _VOLUMES else None,
         filesystem=FilesystemChoice(kind) if kind else None,
         mount=MountChoice(POINT, Ownership.ROOT) if kind else None,
         keep=False,

@@ -9,7 +9,7 @@ from msgspec import structs
 from raidwright.bench.run import Run, ended_run
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import (
-    LONGEST_NAME,
+    LONGEST_FOREIGN_NAME,
     MIX_READS,
     MOST_ROWS,
     Access,
@@ -127,7 +127,9 @@ def imported(source: Source, passes: Sequence[PassResult]) -> Imported:
     measured = {result.direction for result in passes}
     date = f"{source.started:.0f}"
     spec = BenchSpec(
-        target=Elsewhere(" · ".join(filter(None, (source.machine, source.target, date)))[:LONGEST_NAME]),
+        target=Elsewhere(
+            " · ".join(filter(None, (source.machine, source.target, date)))[:LONGEST_FOREIGN_NAME]
+        ),
         rows=rows,
         directions=tuple(each for each in Direction if each in measured),
         size=source.size,

@@ -146,14 +146,14 @@ ForRoot = RawDisk | DiskGroup | StackLayer | BuiltDevice | MountedAt
 Target = ForRoot | Folder
 
 
-LONGEST_NAME = 200
+LONGEST_FOREIGN_NAME = 200
 """Letters of what another program has measured."""
 
 
 class Elsewhere(Fact, frozen=True, tag="elsewhere"):
     """What another program measured, mostly on another computer: nothing here goes by that name."""
 
-    name: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
+    name: Annotated[str, msgspec.Meta(max_length=LONGEST_FOREIGN_NAME)]
 
 
 Somewhere = Target | Elsewhere

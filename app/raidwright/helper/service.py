@@ -62,7 +62,7 @@ _ACTIONS = {
     Purpose.CLEAN: Action.DESTROY,
 }
 
-Answer = tuple[object, ...]
+Reply = tuple[object, ...]
 
 
 class Service:
@@ -116,8 +116,8 @@ class Service:
         self._log.close()
         await asyncio.wait([self._host])
 
-    def _served(self, taken: str, given: str, method: Callable[[Call], Awaitable[Answer]]) -> ServedMethod:
-        async def handler(call: Call) -> Answer:
+    def _served(self, taken: str, given: str, method: Callable[[Call], Awaitable[Reply]]) -> ServedMethod:
+        async def handler(call: Call) -> Reply:
             try:
                 with self._idle.busy():
                     return await method(call)
@@ -128,22 +128,22 @@ class Service:
 
         return ServedMethod(taken, given, handler)
 
-    def _in_turn(self, method: Callable[[Call], Awaitable[Answer]]) -> Callable[[Call], Awaitable[Answer]]:
+    def _in_turn(self, method: Callable[[Call], Awaitable[Reply]]) -> Callable[[Call], Awaitable[Reply]]:
         """Few calls of one user at a time."""
 
-        async def answer(call: Call) -> Answer:
+        async def answer(call: Call) -> Reply:
             with self._callers.entered(call.uid):
                 return await method(call)
 
         return answer
 
-    async def _facts(self, call: Call) -> Answer:
+    async def _facts(self, call: Call) -> Reply:
         await self._callers.authorise("Facts", call, Action.FACTS)
         facts = await self._look()
         devices = as_told_to(call.uid, facts.devices)
         return (encode(msgspec.structs.replace(facts, devices=devices)),)
 
-    async def _moment(self, call: Call) -> Answer:
+    async def _moment(self, call: Call) -> Reply:
         """How far the sync of one array is: so little that it can be asked for each second."""
         await self._callers.authorise("Moment", call, Action.FACTS)
         return (encode(await asyncio.to_thread(sync_moment, str(call.body[0]))),)
@@ -167,7 +167,7 @@ class Service:
             self._journal.in_service(),
         )
 
-    async def _run(self, call: Call) -> Answer:
+    async def _run(self, call: Call) -> Reply:
         text, fingerprint = str(call.body[0]), str(call.body[1])
         plan = decode(text, Plan)
         check_shape(plan, practice=self._is_practice)
@@ -194,7 +194,7 @@ class Service:
 
     async def _authorised_run(
         self, call: Call, plan: Plan, secret: Secret, cargo: HeaderCargo, warrant: Warrant | None
-    ) -> Answer:
+    ) -> Reply:
         with self._jobs.reserved(call.sender, call.uid, plan) as job:
             await self._require_there(call)
             plan_job = PlanJob(plan, secret, call.uid, self._places, cargo)
@@ -215,7 +215,7 @@ class Service:
             self._jobs.release(job)
             emit(last)
 
-    async def _measure(self, call: Call) -> Answer:
+    async def _measure(self, call: Call) -> Reply:
         work = MeasureJob(decode(str(call.body[0]), BenchSpec))
         self._jobs.require_idle()
         warrant = self._warrants.of(call.sender)
@@ -232,7 +232,7 @@ class Service:
         self._jobs.start(job, to_its_end)
         return (job.handle,)
 
-    async def _warrant(self, call: Call) -> Answer:
+    async def _warrant(self, call: Call) -> Reply:
         """One authorisation for all plans of a campaign; see `helper.warrant`."""
         text, fingerprint, seconds = str(call.body[0]), str(call.body[1]), int(str(call.body[2]))
         plan = decode(text, Plan)
@@ -244,7 +244,7 @@ class Service:
         self._warrants.give(call.sender, plan, seconds)
         return ()
 
-    async def _withdraw(self, call: Call) -> Answer:
+    async def _withdraw(self, call: Call) -> Reply:
         self._warrants.end(call.sender)
         return ()
 
@@ -256,7 +256,7 @@ class Service:
         left_by = await asyncio.to_thread(self._journal.broken_on, plan.disks)
         return warrant if warrant.covers(plan, left_by) else None
 
-    async def _follow(self, call: Call) -> Answer:
+    async def _follow(self, call: Call) -> Reply:
         """Whoever has closed the window of a plan, and opens another, sees how it goes on."""
         await self._require_there(call)
         job = self._jobs.current
@@ -265,7 +265,7 @@ class Service:
             raise HelperError(ErrorCode.UNKNOWN_JOB, said("No plan of yours is running on this computer."))
         return (encode(running),)
 
-    async def _cancel(self, call: Call) -> Answer:
+    async def _cancel(self, call: Call) -> Reply:
         # Whoever does not know the handle, because another began the job, names none.
         handle = str(call.body[0]) or self._jobs.running
         if not handle:

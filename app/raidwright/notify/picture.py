@@ -21,7 +21,7 @@ _GROUND = {
     Mood.BAD: (0xCC, 0x2F, 0x3A),
 }
 Colour = tuple[int, int, int]
-Shape = Callable[[float, float], bool]
+Outline = Callable[[float, float], bool]
 
 
 @cache
@@ -75,7 +75,7 @@ def _cross(x: float, y: float) -> bool:
     return max(abs(x - 0.68), abs(y - 0.68)) < 0.15 and abs(abs(x - 0.68) - abs(y - 0.68)) < 0.06
 
 
-_SIGNS: dict[Mood, Shape] = {
+_SIGNS: dict[Mood, Outline] = {
     Mood.GOOD: _tick,
     Mood.BUSY: _dots,
     Mood.WARNING: _exclamation,

@@ -21,20 +21,20 @@ from raidwright.storage.units import MIB
 
 HEADER_LIMIT = 64 * MIB
 """Bytes of the largest header that is saved or put back; cryptsetup makes headers of 16 MiB."""
-BLOCK = 4096
+HEADER_BLOCK = 4096
 """Bytes of a binary header; each begins on a whole block, and so does the text behind it."""
 _MAGIC, _SECOND_MAGIC = b"LUKS\xba\xbe", b"SKUL\xba\xbe"
 _VERSION = 2
 _VERSION_AT, _SIZE_AT, _EPOCH_AT, _PLACE_AT = slice(6, 8), slice(8, 16), slice(16, 24), slice(256, 264)
 _UUID_AT, _SUM = slice(168, 208), slice(448, 512)
-_AREAS = range(2 * BLOCK, 4 * MIB + 1)
+_AREAS = range(2 * HEADER_BLOCK, 4 * MIB + 1)
 """Bytes that a binary header and its JSON area may have."""
 _STATES_1 = tuple(slice(start, start + 4) for start in range(208, 208 + 8 * 48, 48))
 _STRIPES_1 = tuple(slice(state.start + 44, state.start + 48) for state in _STATES_1)
 _USED_1, _UNUSED_1 = bytes.fromhex("00ac71f3"), bytes.fromhex("0000dead")
 _USUAL_STRIPES_1 = (4000).to_bytes(4, "big")
 
-HeaderSize = Annotated[int, msgspec.Meta(ge=4 * BLOCK, le=HEADER_LIMIT)]
+HeaderSize = Annotated[int, msgspec.Meta(ge=4 * HEADER_BLOCK, le=HEADER_LIMIT)]
 
 
 class LuksHeader(Fact, frozen=True):
@@ -89,7 +89,7 @@ class _Metadata(_KeySlots):
 
 def read_luks_header(content: bytes | bytearray) -> LuksHeader | Flaw:
     """The header that ``content`` begins with; or why there is none that is whole."""
-    if len(content) < BLOCK or not content.startswith(_MAGIC):
+    if len(content) < HEADER_BLOCK or not content.startswith(_MAGIC):
         return Flaw.NONE
     if _number(content, _VERSION_AT) != _VERSION:
         return Flaw.VERSION
@@ -112,7 +112,7 @@ def metadata_length(start: bytes) -> int:
     version = _number(start, _VERSION_AT)
     if not start.startswith(_MAGIC) or version not in (1, _VERSION):
         raise ValueError("no LUKS header")
-    return min(_number(start, _SIZE_AT), _AREAS[-1]) if version == _VERSION else BLOCK
+    return min(_number(start, _SIZE_AT), _AREAS[-1]) if version == _VERSION else HEADER_BLOCK
 
 
 def key_count(metadata: bytes) -> int:
@@ -154,7 +154,7 @@ def _understood(content: bytes | bytearray, area: int) -> LuksHeader | Flaw:
 
 
 def _text(metadata: bytes | bytearray) -> bytes:
-    return bytes(metadata[BLOCK:]).partition(b"\0")[0]
+    return bytes(metadata[HEADER_BLOCK:]).partition(b"\0")[0]
 
 
 def _number(content: bytes | bytearray, place: slice) -> int:

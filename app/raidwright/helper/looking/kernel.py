@@ -15,7 +15,7 @@ from raidwright.storage.units import SECTOR
 
 SYS = Path("/sys")
 UDEV = Path("/run/udev/data")
-START = Path("/proc/sys/kernel/random/boot_id")
+BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 _PAGE = os.sysconf("SC_PAGESIZE")
 _BLKGETSIZE64 = 0x80081272
 _BLKRRPART = 0x125F
@@ -113,7 +113,7 @@ class Device:
 def this_start() -> str:
     """By which the kernel tells this start of the computer from all others; empty where it says nothing."""
     with contextlib.suppress(OSError):
-        return START.read_text().strip()
+        return BOOT_ID.read_text().strip()
     return ""
 
 

@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 from raidwright.helper.looking.zeros import is_zero
-from raidwright.storage.header import BLOCK, key_count, may_hold_keys, metadata_length
+from raidwright.storage.header import HEADER_BLOCK, key_count, may_hold_keys, metadata_length
 from raidwright.storage.units import MIB
 
 _WINDOW = 4 * MIB
@@ -26,13 +26,13 @@ def key_remains(descriptor: int, length: int) -> int | None:
 
 
 def _first_header(window: bytes) -> int | None:
-    offsets = range(0, len(window), BLOCK)
-    return next((offset for offset in offsets if may_hold_keys(window[offset : offset + BLOCK])), None)
+    offsets = range(0, len(window), HEADER_BLOCK)
+    return next((offset for offset in offsets if may_hold_keys(window[offset : offset + HEADER_BLOCK])), None)
 
 
 def keys_on(path: str) -> int:
     """How many key slots of the container at ``path`` are in use. Raises OSError, or ValueError for none."""
     with Path(path).open("rb", buffering=0) as container:
-        start = container.read(BLOCK)
+        start = container.read(HEADER_BLOCK)
         container.seek(0)
         return key_count(container.read(metadata_length(start)))

@@ -10,7 +10,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.signatures import Signature
 from raidwright.storage.failures import said
 
-Answer = TypeVar("Answer")
+Found = TypeVar("Found")
 
 
 def device(path: str) -> Device:
@@ -36,7 +36,7 @@ def ends_are_blank(path: str) -> bool:
     return _asked(path, signatures.edges_are_blank)
 
 
-def _asked(path: str, question: Callable[[int], Answer]) -> Answer:
+def _asked(path: str, question: Callable[[int], Found]) -> Found:
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     except OSError as error:

@@ -9,7 +9,7 @@ import msgspec
 from raidwright.bench.fio_document import Document
 from raidwright.storage.units import MIB
 
-DOCUMENT_LIMIT = MIB
+FIO_DOCUMENT_LIMIT = MIB
 """Bytes of the largest document; a real one has some 7,000 for each group of jobs."""
 _BEGIN, _END = b"{", b"}"
 """Alone at the beginning of a line only where a document begins and ends: all between is indented."""
@@ -36,7 +36,7 @@ class DocumentStream:
         for line in lines:
             documents.append(self._take(bytes(self._rest + line)))
             self._rest.clear()
-        self._rest += rest[: max(0, DOCUMENT_LIMIT - len(self._rest))]
+        self._rest += rest[: max(0, FIO_DOCUMENT_LIMIT - len(self._rest))]
         return tuple(document for document in documents if document is not None)
 
     def _take(self, line: bytes) -> Document | None:
@@ -48,7 +48,7 @@ class DocumentStream:
         if line == _END:
             whole, self._open = bytes(self._open), None
             return _document(whole)
-        if len(self._open) > DOCUMENT_LIMIT:
+        if len(self._open) > FIO_DOCUMENT_LIMIT:
             self._open = None
         return None
 

@@ -11,7 +11,9 @@ from raidwright.storage.failures import said
 
 MAX_SLOTS = 40
 
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9][A-Za-z0-9 ._-]*$")]
+ModelName = Annotated[
+    str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9][A-Za-z0-9 ._-]*$")
+]
 Serial = Annotated[str, msgspec.Meta(min_length=4, max_length=20, pattern=r"^[A-Za-z0-9][A-Za-z0-9-]*$")]
 Wwn = Annotated[str, msgspec.Meta(pattern=r"^0x5[0-9a-f]{15}$")]
 PciAddress = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{4}:[0-9a-f]{2}:[0-9a-f]{2}\.[0-7]$")]
@@ -39,7 +41,7 @@ class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Model(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of disk and the units of it; size in bytes, rotation in revolutions a minute."""
 
-    name: Name
+    name: ModelName
     kind: Literal["hdd", "ssd"]
     revision: Annotated[str, msgspec.Meta(min_length=1, max_length=8, pattern=r"^[A-Za-z0-9.]+$")]
     size: DiskBytes

@@ -21,7 +21,7 @@ from raidwright.storage.snapshot.disks import (
 )
 from raidwright.storage.snapshot.tree_index import index_of
 
-Step = Callable[[Snapshot, str], tuple[Block, ...]]
+_Neighbours = Callable[[Snapshot, str], tuple[Block, ...]]
 
 
 def block_at(snapshot: Snapshot, path: str) -> Block | None:
@@ -154,7 +154,7 @@ def mounts(snapshot: Snapshot, path: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(point for block in reach for point in mounts_of(block)))
 
 
-def _closure(snapshot: Snapshot, path: str, step: Step) -> tuple[Block, ...]:
+def _closure(snapshot: Snapshot, path: str, step: _Neighbours) -> tuple[Block, ...]:
     """All that ``step`` leads to from ``path``, each before everything that it leads to in turn."""
     order: dict[str, Block] = {}
     seen = {path}
