@@ -6,12 +6,13 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
+from raidwright.bench.comparison import Key
 from raidwright.bench.samples import PassBegun
 from raidwright.bench.spec import MOST_ROWS, ONE_WAY, Access, BenchSpec, Direction, Row
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.summary import Statistic
 from raidwright.ui.benchmark.cell import BenchCell, measured_view, running_view, unmeasured_view
-from raidwright.ui.benchmark.measurement import CellFacts, Key, Measurement
+from raidwright.ui.benchmark.measurement import CellFacts, Measurement
 from raidwright.ui.benchmark.targets import TargetOption
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.labels import named

@@ -7,17 +7,16 @@ from dataclasses import dataclass
 from msgspec import structs
 
 from raidwright.bench.baseline import one_disk
+from raidwright.bench.comparison import Key
 from raidwright.bench.expectation import Expectation, expectation
 from raidwright.bench.planned import START, passes_of_a_cell, passes_planned, planned_seconds, typical_rate
 from raidwright.bench.repeats import Ending, ending
 from raidwright.bench.run import Place, Recorder, Run
 from raidwright.bench.samples import Begun, BenchEvent, PassBegun, PassResult
-from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, Row
+from raidwright.bench.spec import ONE_WAY, BenchSpec, Row
 from raidwright.bench.statistics import MeasuredCell, cells
 from raidwright.bench.verdicts import Judgement, judge
 from raidwright.ui.benchmark.targets import TargetOption
-
-Key = tuple[Row, Direction]
 
 
 @dataclass(frozen=True)

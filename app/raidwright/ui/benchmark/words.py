@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.caution_sentences import PAUSE_TEMPLATE, describe_cautions
+from raidwright.bench.comparison import Key
 from raidwright.bench.planned import Span, planned_seconds, planned_volume
 from raidwright.bench.processor import cost_of, cost_told
 from raidwright.bench.samples import PassBegun, PassResult
@@ -16,7 +17,7 @@ from raidwright.storage.fact import fill
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import format_binary, format_size
-from raidwright.ui.benchmark.measurement import CellFacts, Key, Measurement, rate_of
+from raidwright.ui.benchmark.measurement import CellFacts, Measurement, rate_of
 from raidwright.ui.benchmark.targets import TargetKind, TargetOption
 from raidwright.ui.words.figures import about_words, duration_words, figure, percent
 from raidwright.ui.words.measurements import (

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from raidwright.history import SavedLadder, SavedRun, SavedSync
-from raidwright.ui.compare.saved import Key, Saved, detail, key_of, started, tip
+from raidwright.ui.compare.saved import Saved, SavedKey, detail, key_of, started, tip
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.labels import as_tip
@@ -24,7 +24,7 @@ from raidwright.ui.look.theme import Space, Type, font
 
 _ID = Qt.ItemDataRole.UserRole
 _KIND = Qt.ItemDataRole(Qt.ItemDataRole.UserRole + 1)
-"""Both make its `Key`."""
+"""Both make its `SavedKey`."""
 _PICTURES: dict[str, IconName] = {"sync": "array", "ladder": "ladder"}
 """Kind -> what stands in the place of a box: these cannot be ticked."""
 S = TypeVar("S", SavedRun, SavedSync, SavedLadder)
@@ -77,7 +77,7 @@ class CompareList(QListWidget):
         self.setItemDelegate(RunRows(self))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self._kept: dict[Key, Saved] = {}
+        self._kept: dict[SavedKey, Saved] = {}
         self._order: list[int] = []
         self.itemChanged.connect(self._tick)
 
@@ -125,7 +125,7 @@ class CompareList(QListWidget):
     def _marked_of(self, kind: type[S]) -> tuple[S, ...]:
         return tuple(saved for saved in self.marked() if isinstance(saved, kind))
 
-    def _mark_again(self, marked: Sequence[Key | None], current: Key | None, row: int) -> None:
+    def _mark_again(self, marked: Sequence[SavedKey | None], current: SavedKey | None, row: int) -> None:
         """Mark what was marked, and what stands at ``row`` now where nothing of it is left."""
         lines = {_key(self.item(line)): line for line in range(self.count())}
         kept = [lines[key] for key in marked if key in lines]
@@ -160,5 +160,5 @@ class CompareList(QListWidget):
         self.chosen.emit()
 
 
-def _key(item: QListWidgetItem | None) -> Key | None:
+def _key(item: QListWidgetItem | None) -> SavedKey | None:
     return (item.data(_KIND), item.data(_ID)) if item else None

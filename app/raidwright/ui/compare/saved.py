@@ -21,11 +21,11 @@ from raidwright.ui.words.sentences import in_words, sync_name
 
 translate = QCoreApplication.translate
 Saved = SavedRun | SavedSync | SavedLadder
-Key = tuple[Literal["run", "sync", "ladder"], int]
+SavedKey = tuple[Literal["run", "sync", "ladder"], int]
 """By what it is known again: runs, syncs and ladders are numbered by themselves."""
 
 
-def key_of(saved: Saved) -> Key:
+def key_of(saved: Saved) -> SavedKey:
     """The number, and of what."""
     match saved:
         case SavedRun(id=number):

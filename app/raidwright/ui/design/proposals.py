@@ -25,12 +25,12 @@ from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.singles import arrays_and_singles
 from raidwright.storage.snapshot.tree import disk_of_drive, mounts_of
 
-NAME = "data"
+_NAME = "data"
 Offers = Mapping[Level, Capacity]
 """The levels that these disks are enough for."""
 
 
-def first_design(name: str = NAME) -> ArrayDesign:
+def first_design(name: str = _NAME) -> ArrayDesign:
     """An empty array: ext4 on /srv/``name``, 512 KiB chunks."""
     return ArrayDesign(
         name=name,
@@ -52,8 +52,8 @@ def free_name(snapshot: Snapshot | None) -> str:
 
 def candidates() -> Iterator[str]:
     """Names in the order in which they are proposed."""
-    yield NAME
-    yield from (f"{NAME}{number}" for number in count(2))
+    yield _NAME
+    yield from (f"{_NAME}{number}" for number in count(2))
 
 
 def level_for(members: int) -> Level:

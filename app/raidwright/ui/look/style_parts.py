@@ -23,12 +23,12 @@ LIT = "lit"
 """Property of a scroll bar whose area has the keyboard: it has no frame of its own to show it by."""
 _State = QStyle.StateFlag
 
-Shape = tuple[tuple[float, float], ...]
+Strokes = tuple[tuple[float, float], ...]
 """Corners of a line in a square of side 1."""
-_TICK: Shape = ((0.24, 0.52), (0.43, 0.71), (0.77, 0.31))
-_DASH: Shape = ((0.25, 0.5), (0.75, 0.5))
-_UP: Shape = ((0.1, 0.7), (0.5, 0.3), (0.9, 0.7))
-_DOWN: Shape = ((0.1, 0.3), (0.5, 0.7), (0.9, 0.3))
+_TICK: Strokes = ((0.24, 0.52), (0.43, 0.71), (0.77, 0.31))
+_DASH: Strokes = ((0.25, 0.5), (0.75, 0.5))
+_UP: Strokes = ((0.1, 0.7), (0.5, 0.3), (0.9, 0.7))
+_DOWN: Strokes = ((0.1, 0.3), (0.5, 0.7), (0.9, 0.3))
 
 
 def is_framed(option: QStyleOption) -> bool:
@@ -208,7 +208,7 @@ def _set_mark_colours(option: QStyleOption, painter: QPainter) -> None:
     painter.setPen(QPen(border, 1.2))
 
 
-def _points(box: QRectF, shape: Shape) -> list[QPointF]:
+def _points(box: QRectF, shape: Strokes) -> list[QPointF]:
     return [QPointF(box.left() + x * box.width(), box.top() + y * box.height()) for x, y in shape]
 
 
