@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from raidwright.notify import STAY
 
 if TYPE_CHECKING:
-    from raidwright.cli.kept import Kept
+    from raidwright.history import Saved
 
 _LEFT_OUT = ("ssl", "_hashlib")
 """asyncio and hashlib take OpenSSL along where there is one and do without where there is none, as in the
@@ -36,7 +36,7 @@ def main() -> int:
     return application.main(sys.argv)
 
 
-def _draw(kept: Sequence["Kept"], path: Path) -> None:
+def _draw(kept: Sequence["Saved"], path: Path) -> None:
     """What the terminal has drawn: Qt is loaded only by who wants a picture. Raises FiguresError."""
     from raidwright.session.figures import FiguresError
     from raidwright.storage.failures import said

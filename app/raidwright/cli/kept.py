@@ -15,11 +15,10 @@ from raidwright.bench.ladder_forms import (
 )
 from raidwright.bench.sync_summary import NO_CELLS, speed_told, sync_cannot_be, sync_report
 from raidwright.cli.printing import CommandError, UsageError, moment_text
-from raidwright.history import STATE_TEMPLATES, History, SavedLadder, SavedRun, SavedSync
+from raidwright.history import STATE_TEMPLATES, History, Saved, SavedLadder, SavedRun, SavedSync
 
 SYNC, LADDER = "s", "l"
 """Before the number of a sync watch, and of a ladder: runs are numbered by themselves."""
-Kept = SavedRun | SavedSync | SavedLadder
 
 
 class KeptKind(NamedTuple):
@@ -53,12 +52,12 @@ def entry_kind(key: str, record: History) -> KeptKind:
     return KeptKind("Run", record.rename_run, record.note_run, record.delete_run, record.restore_run)
 
 
-def find_kept(wanted: str, record: History) -> Kept:
+def find_kept(wanted: str, record: History) -> Saved:
     """By number, or the latest of that name, a run before a ladder or a sync watch. Raises CommandError.
 
     A rung is no run by itself: what happens to a ladder happens to all of it.
     """
-    kept: list[Kept] = [*record.runs().alone, *record.ladders().ladders, *record.syncs().syncs]
+    kept: list[Saved] = [*record.runs().alone, *record.ladders().ladders, *record.syncs().syncs]
     found = next((saved for saved in kept if wanted in (entry_key(saved), saved.name)), None)
     if found is not None:
         return found
@@ -87,7 +86,7 @@ def entry_number(key: str) -> int:
     return int(key[1:] if key.startswith((SYNC, LADDER)) else key)
 
 
-def entry_key(saved: Kept) -> str:
+def entry_key(saved: Saved) -> str:
     """By what it is found again."""
     match saved:
         case SavedRun(id=number):
@@ -100,7 +99,7 @@ def entry_key(saved: Kept) -> str:
             assert_never(saved)
 
 
-def entry_title(saved: Kept, record: History) -> str:
+def entry_title(saved: Saved, record: History) -> str:
     """At the beginning of a sentence."""
     key = entry_key(saved)
     return f"{entry_kind(key, record).called} {key}"

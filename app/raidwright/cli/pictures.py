@@ -4,15 +4,15 @@ from argparse import Namespace
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from raidwright.cli.kept import Kept
 from raidwright.cli.printing import CommandError, say
+from raidwright.history import Saved
 from raidwright.session.figures import FiguresError
 
-Draw = Callable[[Sequence[Kept], Path], None]
+Draw = Callable[[Sequence[Saved], Path], None]
 """Writes a picture of what is kept to a file. Raises FiguresError."""
 
 
-def write_picture(kept: Sequence[Kept], options: Namespace) -> int:
+def write_picture(kept: Sequence[Saved], options: Namespace) -> int:
     """Have ``options.draw`` write it to ``options.png``. Raises CommandError."""
     draw: Draw | None = options.draw
     if draw is None:

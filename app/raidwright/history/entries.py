@@ -157,6 +157,10 @@ class SavedLadder(Fact, frozen=True):
         return tuple(saved.run for saved in self.rungs)
 
 
+Saved = SavedRun | SavedSync | SavedLadder
+"""What was measured or watched."""
+
+
 class Ladders(Fact, frozen=True):
     """Every ladder of which something was measured, the latest first."""
 

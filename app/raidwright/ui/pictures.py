@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QPixmap
 
-from raidwright.history import SavedLadder, SavedRun, SavedSync
+from raidwright.history import Saved, SavedLadder, SavedRun, SavedSync
 from raidwright.session.figures import FiguresError
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.failures import Sentence, said
@@ -19,10 +19,8 @@ from raidwright.ui.screen import qt_application
 from raidwright.ui.shared.sustained_curves import Along
 from raidwright.ui.words.measurements import FigureUnit
 
-Kept = SavedRun | SavedSync | SavedLadder
 
-
-def draw(kept: Sequence[Kept], path: Path) -> None:
+def draw(kept: Sequence[Saved], path: Path) -> None:
     """Write a picture of these, which are all of one kind, to ``path``. Raises FiguresError."""
     # A window is neither wanted nor, over ssh, to be had.
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -38,7 +36,7 @@ def draw(kept: Sequence[Kept], path: Path) -> None:
         raise FiguresError(said("The picture could not be written to {file}.", file=path))
 
 
-def _drawn(kept: Sequence[Kept], history: TolerantHistory) -> QPixmap:
+def _drawn(kept: Sequence[Saved], history: TolerantHistory) -> QPixmap:
     runs = [saved for saved in kept if isinstance(saved, SavedRun)]
     if runs:
         compared = groups(runs, history.runs().runs)

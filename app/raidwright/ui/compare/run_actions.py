@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QPushButton, QWi
 from raidwright.bench.forms import SUFFIXES, ReportForm, report
 from raidwright.bench.ladder_forms import ladder_report
 from raidwright.bench.sync_summary import sync_report
-from raidwright.history import SavedLadder, SavedRun, SavedSync
+from raidwright.history import Saved, SavedLadder, SavedRun, SavedSync
 from raidwright.session.figures import FiguresError, write_file
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.chart.replay import ReplayWindow
 from raidwright.ui.compare.importing import ImportButton
-from raidwright.ui.compare.saved import Saved, comment_of, numbers, whole_ladder, why_not_as
+from raidwright.ui.compare.saved import comment_of, numbers, whole_ladder, why_not_as
 from raidwright.ui.look.flow import Flow
 from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.layouts import hbox, vbox

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from raidwright.history import SavedLadder, SavedRun, SavedSync
-from raidwright.ui.compare.saved import Saved, SavedKey, detail, key_of, started, tip
+from raidwright.history import Saved, SavedLadder, SavedRun, SavedSync
+from raidwright.ui.compare.saved import SavedKey, detail, key_of, started, tip
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.labels import as_tip

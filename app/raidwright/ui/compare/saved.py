@@ -11,7 +11,7 @@ from raidwright.bench.ladder_forms import NO_CELLS_OF_LADDER, WholeLadder, ladde
 from raidwright.bench.profiles import profile_name
 from raidwright.bench.spec import Way
 from raidwright.bench.sync_summary import NO_CELLS, speed_told, sync_cannot_be
-from raidwright.history import STATE_TEMPLATES, RunState, SavedLadder, SavedRun, SavedSync
+from raidwright.history import STATE_TEMPLATES, RunState, Saved, SavedLadder, SavedRun, SavedSync
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.failures import Sentence
 from raidwright.ui.shared.ladder_table import drawn_names, target_words
@@ -20,7 +20,6 @@ from raidwright.ui.words.measurements import profile_words, run_stack_words, way
 from raidwright.ui.words.sentences import in_words, sync_name
 
 translate = QCoreApplication.translate
-Saved = SavedRun | SavedSync | SavedLadder
 SavedKey = tuple[Literal["run", "sync", "ladder"], int]
 """By what it is known again: runs, syncs and ladders are numbered by themselves."""
 
