@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dbus_fast import Message, MessageFlag, MessageType
 
 from raidwright.bus.descriptor import Descriptor
-from raidwright.bus.header import Header, header_size, read_header
 from raidwright.bus.incoming import Received
+from raidwright.bus.message_header import Header, header_size, read_header
 
 PATH, INTERFACE = "/io/test", "io.test.Reader"
 

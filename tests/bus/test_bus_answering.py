@@ -10,8 +10,8 @@ from dbus_fast import Message, MessageFlag
 from raidwright.bus import BusError, Call, Descriptor, Limits, ServedMethod, Variant
 from raidwright.bus.answering import Answering
 from raidwright.bus.asking import Asking
-from raidwright.bus.header import Header, header_size, read_header, read_values
 from raidwright.bus.limits import Callers
+from raidwright.bus.message_header import Header, header_size, read_header, read_values
 from raidwright.bus.serving import Objects
 from tests.bus.messages import INTERFACE, PATH, call, received
 

@@ -10,7 +10,7 @@ from dbus_fast import Message, MessageType
 
 from raidwright.bus import BusError, Descriptor
 from raidwright.bus.asking import IN_FLIGHT, Asking, answer_values
-from raidwright.bus.header import MessageError, header_size, read_header
+from raidwright.bus.message_header import MessageError, header_size, read_header
 from raidwright.bus.messages import DISCONNECTED, FAILED, NO_REPLY
 from raidwright.bus.outgoing import Outgoing
 from tests.bus.messages import answer, call, received

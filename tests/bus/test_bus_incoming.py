@@ -12,8 +12,8 @@ import pytest
 from dbus_fast import Message
 
 from raidwright.bus.descriptor import Descriptor, close_all, copies
-from raidwright.bus.header import LONGEST, Header, MessageError, header_size
 from raidwright.bus.incoming import Incoming, Received, Taker
+from raidwright.bus.message_header import LONGEST, Header, MessageError, header_size
 
 _RIGHTS = (socket.SOL_SOCKET, socket.SCM_RIGHTS)
 

@@ -7,7 +7,7 @@ import dbus_fast
 import pytest
 
 from raidwright.bus import BusError, Call, Match, ServedMethod, Signal, Variant
-from raidwright.bus.header import Header
+from raidwright.bus.message_header import Header
 from raidwright.bus.messages import INVALID_ARGUMENTS, UNKNOWN_METHOD
 from raidwright.bus.serving import Objects
 from raidwright.bus.subscriptions import DAEMON, Subscription, Subscriptions

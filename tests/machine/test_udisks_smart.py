@@ -7,7 +7,7 @@ import pytest
 
 from raidwright.bus import Bus, BusError, Call, ServedMethod
 from raidwright.machine.udisks import ObjectCache, UdisksObjects
-from raidwright.machine.udisks.smart import Condition, condition
+from raidwright.machine.udisks.smart import Condition, smart_condition
 from raidwright.storage.snapshot.complaints import Complaint, Fault
 from tests.bus.conftest import PrivateBus, bus_address, private_bus
 from tests.bus.fakes import FakeUdisks
@@ -51,7 +51,7 @@ def one(**interfaces: Any) -> UdisksObjects:
     ],
 )
 def test_what_an_ata_drive_says(said: dict[str, Any], health: str, faults: list[Complaint]) -> None:
-    found = condition(one(**{"Drive.Ata": {"SmartUpdated": 1} | said}), DRIVE)
+    found = smart_condition(one(**{"Drive.Ata": {"SmartUpdated": 1} | said}), DRIVE)
     assert (found.health, found.complaints) == (health, tuple(faults))
 
 
@@ -67,13 +67,13 @@ def test_what_an_ata_drive_says(said: dict[str, Any], health: str, faults: list[
 )
 def test_what_an_nvme_drive_says(warnings: list[str], health: str, faults: list[Fault]) -> None:
     nvme = {"SmartUpdated": 1, "SmartTemperature": 313, "SmartCriticalWarning": warnings}
-    found = condition(one(**{"NVMe.Controller": nvme}), DRIVE)
+    found = smart_condition(one(**{"NVMe.Controller": nvme}), DRIVE)
     assert found == Condition(health, 39.9, tuple(map(Complaint, faults)))
 
 
 def test_a_warning_that_is_not_known_is_told_by_its_name() -> None:
     nvme = {"SmartUpdated": 1, "SmartCriticalWarning": ["odd"]}
-    found = condition(one(**{"NVMe.Controller": nvme}), DRIVE)
+    found = smart_condition(one(**{"NVMe.Controller": nvme}), DRIVE)
     assert (found.health, found.complaints) == ("failing", (Complaint(Fault.ATTRIBUTE, "odd"),))
 
 
@@ -92,7 +92,7 @@ class Asked:
 
 
 async def _complaints(cache: ObjectCache) -> tuple[Complaint, ...]:
-    return condition(await cache.objects(), DRIVE).complaints
+    return smart_condition(await cache.objects(), DRIVE).complaints
 
 
 def test_attributes_are_asked_for_once_by_each_judgement_that_counts_any(private_bus: PrivateBus) -> None:

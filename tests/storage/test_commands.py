@@ -15,8 +15,8 @@ from raidwright.storage.design.design import (
 )
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.plan.prerequisites import PACKAGES
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.plan.tools import PACKAGES
 from raidwright.storage.steps.command import Command, shell_line
 from raidwright.storage.steps.context import partition_path
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount

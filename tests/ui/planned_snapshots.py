@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.plan.tools import PACKAGES
+from raidwright.storage.plan.prerequisites import PACKAGES
 from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
 from raidwright.storage.snapshot.disks import ArrayDevice, Block, Filesystem, Member, Snapshot, Table
 from tests.ui.snapshots import RAID_ROLE, part, practice_disks, tank

@@ -8,9 +8,9 @@ from dbus_fast import Message, MessageType
 from raidwright.bus.asking import Asking
 from raidwright.bus.descriptor import close_all
 from raidwright.bus.faults import Faults
-from raidwright.bus.header import INTERACTIVE, NO_REPLY, Header, MessageError
 from raidwright.bus.incoming import Received, Taker
 from raidwright.bus.limits import Callers, Limits
+from raidwright.bus.message_header import INTERACTIVE, NO_REPLY, Header, MessageError
 from raidwright.bus.messages import (
     FAILED,
     INVALID_ARGUMENTS,

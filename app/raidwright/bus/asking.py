@@ -8,8 +8,8 @@ from dbus_fast import Message
 from dbus_fast.signature import get_signature_tree
 
 from raidwright.bus.descriptor import Descriptor, close_all, copies
-from raidwright.bus.header import Kind, MessageError
 from raidwright.bus.incoming import Received, Taker
+from raidwright.bus.message_header import Kind, MessageError
 from raidwright.bus.messages import DISCONNECTED, FAILED, NO_REPLY, BusError
 from raidwright.bus.outgoing import Outgoing
 

@@ -16,9 +16,9 @@ from raidwright.bus.asking import Asking, answer_values
 from raidwright.bus.descriptor import close_all
 from raidwright.bus.faults import Faults
 from raidwright.bus.handshake import connect
-from raidwright.bus.header import Header, Kind, MessageError
 from raidwright.bus.incoming import Incoming, Received, Taker
 from raidwright.bus.limits import LIMITS, Callers, Limits
+from raidwright.bus.message_header import Header, Kind, MessageError
 from raidwright.bus.messages import (
     DISCONNECTED,
     FAILED,

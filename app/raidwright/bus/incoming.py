@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 
 from raidwright.bus.descriptor import Descriptor, close_all
-from raidwright.bus.header import (
+from raidwright.bus.message_header import (
     FIXED,
     LONGEST,
     Header,

@@ -5,7 +5,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from dbus_fast.signature import get_signature_tree
 
-from raidwright.bus.header import Header
+from raidwright.bus.message_header import Header
 from raidwright.bus.messages import INVALID_ARGUMENTS, UNKNOWN_METHOD, BusError, Call, Handler, ServedMethod
 
 _INTROSPECTABLE = "org.freedesktop.DBus.Introspectable"

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 
-from raidwright.bus.header import Header
+from raidwright.bus.message_header import Header
 from raidwright.bus.messages import Match, Signal
 
 DAEMON, DAEMON_PATH = "org.freedesktop.DBus", "/org/freedesktop/DBus"

@@ -1,7 +1,7 @@
 """Drives: the hardware behind the disks."""
 
 from raidwright.machine.udisks.objects import Properties, UdisksObjects
-from raidwright.machine.udisks.smart import condition as smart_condition
+from raidwright.machine.udisks.smart import smart_condition
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.snapshot.disks import Drive, Media
 

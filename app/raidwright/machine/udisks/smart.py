@@ -68,7 +68,7 @@ class FailingAttributes:
         return updated, _below_threshold(answer)
 
 
-def condition(objects: UdisksObjects, path: str) -> Condition:
+def smart_condition(objects: UdisksObjects, path: str) -> Condition:
     """How the drive at ``path`` finds itself."""
     ata = objects.get(path, _ATA)
     if ata is not None and ata.number("SmartUpdated"):

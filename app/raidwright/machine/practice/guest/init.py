@@ -17,11 +17,11 @@ from raidwright.machine.practice.guest.daemons import (  # noqa: E402
     start_helper,
     start_storage,
 )
-from raidwright.machine.practice.guest.kernel import mount  # noqa: E402
 from raidwright.machine.practice.guest.line import Line  # noqa: E402
 from raidwright.machine.practice.guest.root import enter_root  # noqa: E402
 from raidwright.machine.practice.guest.scenery import set_scenery  # noqa: E402
 from raidwright.machine.practice.guest.stages import DISKS, STORAGE  # noqa: E402
+from raidwright.machine.practice.guest.system_calls import mount  # noqa: E402
 
 
 def main() -> None:

@@ -4,7 +4,13 @@ import os
 from pathlib import Path
 
 from raidwright.machine.practice.guest.boot import STAGE
-from raidwright.machine.practice.guest.kernel import MS_RDONLY, insert_module, mount, move_mount, share_mounts
+from raidwright.machine.practice.guest.system_calls import (
+    MS_RDONLY,
+    insert_module,
+    mount,
+    move_mount,
+    share_mounts,
+)
 
 _LAYER = "/mnt/upper"
 _ROOT = "/mnt/root"

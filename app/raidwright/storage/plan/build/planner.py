@@ -17,8 +17,8 @@ from raidwright.storage.plan.build.steps import build_steps
 from raidwright.storage.plan.identity import disk_identity, loss
 from raidwright.storage.plan.keeping import keep_findings
 from raidwright.storage.plan.plan import Answer, Plan, PlanIds, Planned, Purpose, Refused
+from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.stale_lines import stale_findings, with_stale_lines_replaced
-from raidwright.storage.plan.tools import helper_findings, tool_findings
 from raidwright.storage.rules.contents import contents
 from raidwright.storage.rules.design_findings import countable, design_findings
 from raidwright.storage.rules.findings import Finding, Severity

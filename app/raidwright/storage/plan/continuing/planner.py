@@ -19,10 +19,10 @@ from raidwright.storage.plan.growth.planner import plan_growth
 from raidwright.storage.plan.identity import array_identity, disk_identity
 from raidwright.storage.plan.keeping import keep_findings
 from raidwright.storage.plan.plan import Answer, Plan, PlanIds, Planned, Refused
+from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.stale_lines import stale_findings, with_stale_lines_replaced
 from raidwright.storage.plan.teardown.target import member_target, removal_of
-from raidwright.storage.plan.tools import helper_findings, tool_findings
 from raidwright.storage.plan.use.findings import opening_findings
 from raidwright.storage.plan.use.planner import only_held, plan_start, plan_writable, planned
 from raidwright.storage.plan.use.steps import opening_steps

@@ -12,10 +12,10 @@ from raidwright.storage.plan.growth.layers_above import Layers, layers_on, reach
 from raidwright.storage.plan.growth.size import grown_size, largest_component, layout_of
 from raidwright.storage.plan.identity import array_identity, disk_identity
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.repair.findings import about_array, service_findings
 from raidwright.storage.plan.repair.target import InService, in_service
 from raidwright.storage.plan.teardown.target import find_array, member_target
-from raidwright.storage.plan.tools import helper_findings, tool_findings
 from raidwright.storage.rules.container_findings import clear_name_findings
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity

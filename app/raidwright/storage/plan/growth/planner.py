@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from raidwright.storage.design.design import Level
 from raidwright.storage.plan.growth.size import against_spreading, grown_size
 from raidwright.storage.plan.plan import Answer, Refused, first_fitting
+from raidwright.storage.plan.prerequisites import helper_findings
 from raidwright.storage.plan.repair.choices import may_spread_to
 from raidwright.storage.plan.repair.findings import about_array, coming_findings, service_findings
 from raidwright.storage.plan.repair.planner import planned_change
@@ -17,7 +18,6 @@ from raidwright.storage.plan.repair.target import (
     member_on,
 )
 from raidwright.storage.plan.teardown.target import find_array
-from raidwright.storage.plan.tools import helper_findings
 from raidwright.storage.rules.contents import contents, disk_label
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity

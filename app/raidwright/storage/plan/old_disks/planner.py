@@ -19,9 +19,9 @@ from raidwright.storage.plan.identity import disk_identity, loss
 from raidwright.storage.plan.key_places import key_places
 from raidwright.storage.plan.old_disks.findings import array_number, arrays_on, groups_on, old_disk_findings
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.teardown.steps import destroy_keys
 from raidwright.storage.plan.teardown.target import disk_under, member_target
-from raidwright.storage.plan.tools import helper_findings, tool_findings
 from raidwright.storage.plan.use.steps import deactivate_group
 from raidwright.storage.rules.contents import contents
 from raidwright.storage.rules.eligibility import is_blocked

@@ -6,6 +6,7 @@ from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.identity import array_identity, disk_identity, loss
 from raidwright.storage.plan.keeping import can_forget, with_lines_removed
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.ramdisks import ramdisk_findings
 from raidwright.storage.plan.teardown.findings import teardown_findings
 from raidwright.storage.plan.teardown.hidden_groups import forgotten_groups
@@ -13,7 +14,6 @@ from raidwright.storage.plan.teardown.left_disks import with_leftovers
 from raidwright.storage.plan.teardown.lines import is_about, line_finding, lines_left
 from raidwright.storage.plan.teardown.steps import kept_partitions, teardown_steps
 from raidwright.storage.plan.teardown.target import Removal, find_removable, removal_of
-from raidwright.storage.plan.tools import helper_findings, tool_findings
 from raidwright.storage.rules.contents import block_contents
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.items import Item

@@ -29,6 +29,7 @@ from raidwright.storage.plan.keeping import (
     told_of_found,
 )
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.ramdisks import renewal_steps
 from raidwright.storage.plan.stale_lines import stale_findings, with_stale_lines_replaced
 from raidwright.storage.plan.teardown.found_layers import (
@@ -38,7 +39,6 @@ from raidwright.storage.plan.teardown.found_layers import (
 )
 from raidwright.storage.plan.teardown.steps import target_of
 from raidwright.storage.plan.teardown.target import Removal, find_array, removal_of
-from raidwright.storage.plan.tools import helper_findings, tool_findings
 from raidwright.storage.plan.use.opening import KINDS
 from raidwright.storage.rules.container_findings import clear_name_findings
 from raidwright.storage.rules.design_findings import option_findings, unlocking_findings

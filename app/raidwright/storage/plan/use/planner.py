@@ -9,8 +9,8 @@ from msgspec import structs
 
 from raidwright.storage.plan.identity import array_identity, disk_identity, short_name
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.teardown.target import Removal, disk_under, find_array, removal_of
-from raidwright.storage.plan.tools import helper_findings, tool_findings
 from raidwright.storage.plan.use.findings import (
     locking_findings,
     looking_findings,

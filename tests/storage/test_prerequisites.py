@@ -5,7 +5,7 @@ import pytest
 
 from raidwright.storage.failures import failure
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.plan.tools import helper_findings, tool_findings
+from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.steps.disk import WipeDisk
 from raidwright.storage.steps.md import FreezeSync, StopArray
 from tests.storage.machines import HOST, blank_disks

@@ -3,7 +3,7 @@
 import pytest
 from dbus_fast import Message, MessageType
 
-from raidwright.bus.header import Header, Kind, MessageError, header_size, read_header
+from raidwright.bus.message_header import Header, Kind, MessageError, header_size, read_header
 
 
 def header(message: Message) -> Header:
