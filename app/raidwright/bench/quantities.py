@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from raidwright.bench.rates import cpu_load, per_second
 from raidwright.bench.samples import DeviceCounters, Heat, Sample, Waits
 
-WHOLE = ""
+WHOLE_COMPUTER = ""
 """Key of what is the whole computer's."""
 BUSIEST_CORE = "busiest core"
 """Key of a line of `Quantity.PROCESSOR`, beside those of workers."""
@@ -59,11 +59,11 @@ def values(quantity: Quantity, before: Sample, after: Sample) -> dict[str, float
         case Quantity.PROCESSOR:
             workers = {each.name: each.cores for each in after.working}
             core = {BUSIEST_CORE: after.busiest_core} if after.busiest_core >= 0 else {}
-            return {WHOLE: cpu_load(before, after), **core, **workers}
+            return {WHOLE_COMPUTER: cpu_load(before, after), **core, **workers}
         case Quantity.HEAT:
             return {each.device: each.celsius for each in after.heat}
         case Quantity.WAITING:
-            return {WHOLE: float(after.waiting)} if after.waiting >= 0 else {}
+            return {WHOLE_COMPUTER: float(after.waiting)} if after.waiting >= 0 else {}
         case _:
             assert_never(quantity)
 

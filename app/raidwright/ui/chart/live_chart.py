@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
-from raidwright.bench.quantities import BUSIEST_CORE, HALF, NEARLY_ALL, WHOLE, Quantity
+from raidwright.bench.quantities import BUSIEST_CORE, HALF, NEARLY_ALL, WHOLE_COMPUTER, Quantity
 from raidwright.bench.samples import PassBegun, Sample, Watched
 from raidwright.bench.spec import Way
 from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
@@ -184,10 +184,10 @@ class LiveChart(QWidget):
             case Quantity.WAITS:
                 keys: Sequence[str] = (HALF, NEARLY_ALL)
             case Quantity.WAITING:
-                keys = (WHOLE,)
+                keys = (WHOLE_COMPUTER,)
             case Quantity.PROCESSOR:
                 busiest = {key: max(curve.mean) for key, curve in series.curves.items()}
-                whole = [key for key in (WHOLE, BUSIEST_CORE) if busiest.pop(key, None) is not None]
+                whole = [key for key in (WHOLE_COMPUTER, BUSIEST_CORE) if busiest.pop(key, None) is not None]
                 most = sorted(busiest, key=lambda key: -busiest[key])[:_WORKERS]
                 # In one order, whoever is the busiest just now.
                 keys = (*whole, *sorted(most))

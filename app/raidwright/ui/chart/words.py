@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.happenings import HAPPENING_NAMES, Happening
-from raidwright.bench.quantities import BUSIEST_CORE, HALF, NEARLY_ALL, WHOLE, Quantity
+from raidwright.bench.quantities import BUSIEST_CORE, HALF, NEARLY_ALL, WHOLE_COMPUTER, Quantity
 from raidwright.bench.spec import Direction, Row
 from raidwright.ui.words.figures import figure
 from raidwright.ui.words.measurements import direction_words
@@ -99,14 +99,14 @@ def line_words(quantity: Quantity, key: str) -> str:
     """The name of a line that is no device's."""
     if quantity is Quantity.PROCESSOR:
         together = {
-            WHOLE: translate("Chart", "All together"),
+            WHOLE_COMPUTER: translate("Chart", "All together"),
             BUSIEST_CORE: translate("Chart", "The busiest core"),
         }
         return together.get(key, key)
     known = {
         HALF: translate("Chart", "Half of all requests (p50)"),
         NEARLY_ALL: translate("Chart", "99 of 100 requests (p99)"),
-        WHOLE: translate("Chart", "Whole computer"),
+        WHOLE_COMPUTER: translate("Chart", "Whole computer"),
     }
     return known[key]
 
