@@ -20,7 +20,10 @@ _COLLECTIONS = ast.Tuple | ast.List | ast.Set | ast.Dict
 
 
 def twice(sources: Iterable[Source]) -> Iterator[str]:
-    """No collection of two or more literals at the top of a module, and no pattern, stands in two files."""
+    """No collection at the top of a module, and no pattern, stands in two files.
+
+    A collection counts when it has two or more members, and each is a literal or one of an enumeration.
+    """
     places: dict[str, dict[str, int]] = defaultdict(dict)
     for source in sources:
         for fact, line in _facts(source.tree):
@@ -50,6 +53,8 @@ def _facts(tree: ast.Module) -> Iterator[tuple[str, int]]:
             for node in ast.walk(statement.value):
                 if isinstance(node, _COLLECTIONS) and (members := _literals(node)):
                     yield members, node.lineno
+            if members := _enumerated(statement.value):
+                yield members, statement.lineno
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and _PATTERN.search(node.value):
             yield _unanchored(node.value), node.lineno
@@ -66,6 +71,23 @@ def _literals(collection: ast.expr) -> str:
     members = [*map(repr, value.items() if isinstance(value, dict) else value)]
     words = isinstance(value, set | dict) or all(isinstance(each, str) for each in value)
     return ", ".join(sorted(members) if words else members) if len(set(members)) > 1 else ""
+
+
+def _enumerated(value: ast.expr) -> str:
+    """The members of a whole collection of which some belong to an enumeration; empty for any other value."""
+    if isinstance(value, ast.Call) and len(value.args) == 1:
+        (value,) = value.args
+    match value:
+        case ast.Dict(keys=keys, values=values):
+            parts = [part for pair in zip(keys, values, strict=True) for part in pair]
+        case ast.Tuple(elts=parts) | ast.List(elts=parts) | ast.Set(elts=parts):
+            pass
+        case _:
+            return ""
+    enumerated = [isinstance(part, ast.Attribute) and part.attr.isupper() for part in parts]
+    known = all(each or isinstance(part, ast.Constant) for each, part in zip(enumerated, parts, strict=True))
+    words = [ast.unparse(part) for part in parts if part is not None]
+    return ", ".join(words) if known and any(enumerated) and len(words) > 1 else ""
 
 
 def _patterns(call: ast.Call) -> Iterator[tuple[str, int]]:

@@ -149,6 +149,15 @@ def steps_named(source: Source) -> Iterator[str]:
                     yield f"{source.name}:{node.lineno}: a kind of step may fall through"
 
 
+def own_names(source: Source) -> Iterator[str]:
+    """What is ours is imported by its own name: another one hides that two things share it."""
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.ImportFrom) and node.module and is_below(node.module, ("raidwright",)):
+            for alias in node.names:
+                if alias.asname is not None:
+                    yield f"{source.name}:{node.lineno}: {alias.name} is imported as {alias.asname}"
+
+
 def length(source: Source) -> Iterator[str]:
     """A file is at most 300 lines, a function at most 40 (its docstring not counted)."""
     lines = len(source.path.read_text().splitlines())
@@ -206,7 +215,7 @@ def _spoken(source: Source) -> Iterator[tuple[str, str]]:
             yield plain, f"{source.name}:{node.lineno}"
 
 
-RULES = (purity, ownership, starting_programs, late_imports, steps_named)
+RULES = (purity, ownership, starting_programs, late_imports, steps_named, own_names)
 """What the application keeps to."""
 EVERYWHERE = (length,)
 """What tests and packaging keep to as well."""

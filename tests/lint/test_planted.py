@@ -62,6 +62,7 @@ _RULES = [
         "machine/planted.py",
         "from msgspec import Meta\nkind = Meta(pattern=r'^/', max_length=256)",
     ),
+    (rules.own_names, "cli.py", "from raidwright.storage.units import KIB as KILO"),
     (rules.length, "cli.py", "def long():\n" + "    pass\n" * 40),
     (rules.length, "cli.py", "A = 1\n" * 301),
 ]
@@ -76,6 +77,8 @@ _FACTS = [
         "def is_it(word: str) -> bool:\n    return bool(re.match(r'^[0-9a-f]{8}$', word))",
     ),
     ("_OCTAL = re.compile('x([0-7])')", "def f() -> None:\n    re.sub('x([0-7])', '', 'x')"),
+    ("_A = {0x102: Layout.NEAR, 0x201: Layout.FAR}", "_B = {0x102: Layout.NEAR, 0x201: Layout.FAR}"),
+    ("_A = frozenset({Kind.ONE, Kind.TWO})", "_B = {Kind.ONE, Kind.TWO}"),
     ("Name = Annotated[str, Meta(pattern='^/')]", "Other = Annotated[str, Meta(pattern='^/', max_length=9)]"),
 ]
 """What two files say of one thing."""
@@ -85,6 +88,8 @@ _NO_FACTS = [
     ("A = (1,)", "B = (1,)"),
     ("A = ('', '')", "B = ('', '')"),
     ("A = (LIMIT, 'gpt')", "B = (LIMIT, 'gpt')"),
+    ("A = (Kind.ONE,)", "B = (Kind.ONE,)"),
+    ("A = (Kind.ONE, Kind.TWO)", "B = (Kind.TWO, Kind.ONE)"),
     ("A: 'asyncio.Task[None]'", "B: 'asyncio.Task[None]'"),
 ]
 """What may stand in two files: pairs that differ, or are more than what is written there."""

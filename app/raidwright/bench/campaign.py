@@ -43,6 +43,16 @@ class Between(Enum):
     LVM = "lvm"
     BOTH = "luks-lvm"
 
+    @property
+    def encrypts(self) -> bool:
+        """Whether there is a LUKS container."""
+        return self in (Between.LUKS, Between.BOTH)
+
+    @property
+    def has_volume(self) -> bool:
+        """Whether there is a logical volume."""
+        return self in (Between.LVM, Between.BOTH)
+
 
 class Top(Enum):
     """What lies on top: a file system, or nothing at all."""

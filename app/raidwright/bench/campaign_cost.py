@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from raidwright.bench.campaign import Arrangement, Between, Matrix, SyncChoice
+from raidwright.bench.campaign import Arrangement, Matrix, SyncChoice
 from raidwright.bench.campaign_design import POINT, spec_for
 from raidwright.bench.expected import Shape, write_factor
 from raidwright.bench.planned import Span, planned_seconds, planned_volume, typical_rate
@@ -32,14 +32,11 @@ def visit_cost(arrangement: Arrangement, matrix: Matrix, capacity: Capacity, dri
     sync = 0.0 if capacity.losses == 0 or matrix.sync is not SyncChoice.WAIT else capacity.component / rate
     spec = spec_for(MountedAt(POINT), matrix, arrangement.way)
     measured = planned_seconds(spec, rate)
-    around = _BUILDING + _REMOVING + (_ENCRYPTING if arrangement.layers in _KEYS else 0.0)
+    around = _BUILDING + _REMOVING + (_ENCRYPTING if arrangement.layers.encrypts else 0.0)
     shape = Shape(arrangement.level, arrangement.members, arrangement.chunk)
     layout = round(spec.size * (write_factor(shape) - 1))
     written = planned_volume(spec, rate * arrangement.members) + layout + _synced(arrangement, capacity)
     return Cost(Span(around + sync + measured.least, around + sync * _UNEVEN + measured.most), written)
-
-
-_KEYS = (Between.LUKS, Between.BOTH)
 
 
 def total(costs: Iterable[Cost], rounds: int) -> Cost:

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 
-from raidwright.bench.campaign import Arrangement, Between, Matrix, SyncChoice
+from raidwright.bench.campaign import Arrangement, Matrix, SyncChoice
 from raidwright.bench.planned import LONGEST_RUN, planned_seconds
 from raidwright.bench.repeats import most_passes
 from raidwright.bench.spec import ONE_WAY, BenchSpec, MountedAt, Target, Way, rows_by
@@ -25,8 +25,6 @@ from raidwright.storage.snapshot.disks import Block
 _NAME = "campaign"
 """What each of its arrays is called, one after the other."""
 POINT = f"/mnt/{_NAME}"
-_ENCRYPTED = (Between.LUKS, Between.BOTH)
-_VOLUMES = (Between.LVM, Between.BOTH)
 
 
 def design_of(
@@ -45,8 +43,8 @@ def design_of(
         chunk=arrangement.chunk or CHUNK,
         slack=max(SLACK, smallest - matrix.span),
         wipe=True,
-        encryption=Encryption(mapping_name(_NAME), derivation) if arrangement.layers in _ENCRYPTED else None,
-        lvm=Lvm(group_name(_NAME), _NAME) if arrangement.layers in _VOLUMES else None,
+        encryption=Encryption(mapping_name(_NAME), derivation) if arrangement.layers.encrypts else None,
+        lvm=Lvm(group_name(_NAME), _NAME) if arrangement.layers.has_volume else None,
         filesystem=FilesystemChoice(kind) if kind else None,
         mount=MountChoice(POINT, Ownership.ROOT) if kind else None,
         keep=False,

@@ -12,7 +12,7 @@ from raidwright.bench.campaign_file import PROFILE_WORDS
 from raidwright.bench.forms import ReportForm
 from raidwright.bench.profiles import row_called
 from raidwright.bench.repeats import MOST_PASSES, MOST_TURNS, TURNS
-from raidwright.bench.spec import ALL, LARGEST_GRID, MIX_READS, BenchSpec, Direction, Row, Way
+from raidwright.bench.spec import ALL, LARGEST_GRID, MIX_READS, ONE_WAY, BenchSpec, Direction, Row, Way
 from raidwright.bench.sustained import FILE, PLACES
 from raidwright.cli.array_arguments import add_verb
 from raidwright.storage.units import format_binary, parse_size
@@ -20,7 +20,7 @@ from raidwright.storage.units import format_binary, parse_size
 DIRECTIONS = {
     "read": (Direction.READ,),
     "write": (Direction.WRITE,),
-    "both": (Direction.READ, Direction.WRITE),
+    "both": ONE_WAY,
 }
 
 _TARGET = "a disk's serial or path, a mount point, a folder, or what was built last"
