@@ -22,16 +22,16 @@ from tests.helper.plans import holding, some_build, some_disk, some_repair, some
 __all__ = ["fake_sys"]
 
 ASKED = {
-    Purpose.BUILD: ["not_confirmed", "reasons_against_editing", "reasons_against_building", "reasons_in_lvm"],
+    Purpose.BUILD: ["reasons_untyped", "reasons_against_editing", "reasons_against_building", "reasons_in_lvm"],
     Purpose.TEARDOWN: [
-        "not_confirmed",
+        "reasons_untyped",
         "reasons_against_editing",
         "reasons_against_removing",
         "reasons_against_cleaning",
         "reasons_in_lvm",
     ],
     Purpose.REPAIR: [
-        "not_confirmed",
+        "reasons_untyped",
         "reasons_against_editing",
         "reasons_against_repairing",
         "reasons_in_lvm",
@@ -124,7 +124,7 @@ def test_lvm_is_asked_about_all_disks_but_those_of_an_array_that_goes_on(
 
 
 def test_a_sentence_that_is_whole_is_left_so(judges: Judges, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "not_confirmed", lambda *_: ["Whole.", "half"])
+    monkeypatch.setattr(guard, "reasons_untyped", lambda *_: ["Whole.", "half"])
     assert judges.verdict(PLANS[0]) == "Nothing was written. Whole. half."
 
 

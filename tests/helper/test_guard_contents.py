@@ -12,8 +12,8 @@ from raidwright.helper.looking import arrays, contents, kernel, known_disk, moun
 from raidwright.helper.looking.contents import DeviceContents
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans import guard
-from raidwright.helper.plans.confirmed import not_confirmed
 from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.helper.plans.typed_paths import reasons_untyped
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.snapshot.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
@@ -58,7 +58,7 @@ def bench(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Bench:
     monkeypatch.setattr(HeldDisk, "_geometry", lambda _: [])
     monkeypatch.setattr(HeldDisk, "_tables", lambda _: [])
     monkeypatch.setattr("raidwright.helper.plans.held_disks.misnamed", lambda *_: [])
-    monkeypatch.setattr("raidwright.helper.plans.confirmed.count_alike", lambda _: 1)
+    monkeypatch.setattr("raidwright.helper.plans.typed_paths.count_alike", lambda _: 1)
     monkeypatch.setattr(occupants, "disks_under", lambda _: [])
     monkeypatch.setattr(occupants, "is_on_a_disk", lambda _: False)
     monkeypatch.setattr(occupants, "claimed", lambda _: False)
@@ -170,13 +170,13 @@ def test_a_disk_that_has_a_twin_or_no_name_must_have_been_typed(
     *,
     refused: bool,
 ) -> None:
-    monkeypatch.setattr("raidwright.helper.plans.confirmed.count_alike", lambda _: alike)
+    monkeypatch.setattr("raidwright.helper.plans.typed_paths.count_alike", lambda _: alike)
     disk = replace(some_disk(0), serial=names[0], wwn=names[1])
     disks = holding(HeldDisk(disk, -1, bench.disk))
     seen = bench.look([bench.disk, bench.part], frozenset())
-    reasons = list(not_confirmed(plan, disks, seen))
+    reasons = list(reasons_untyped(plan, disks, seen))
     assert [("no serial number" in reason) for reason in reasons] == ([True] if refused else [])
-    assert list(not_confirmed(replace(plan, typed=(0,)), disks, seen)) == []
+    assert list(reasons_untyped(replace(plan, typed=(0,)), disks, seen)) == []
 
 
 @pytest.mark.parametrize(
@@ -192,10 +192,10 @@ def test_a_disk_that_has_a_twin_or_no_name_must_have_been_typed(
 def test_each_disk_that_a_plan_is_about_is_typed_for_itself(
     bench: Bench, monkeypatch: pytest.MonkeyPatch, plan: Plan, typed: tuple[int, ...], asked: list[int]
 ) -> None:
-    monkeypatch.setattr("raidwright.helper.plans.confirmed.count_alike", lambda _: 2)
+    monkeypatch.setattr("raidwright.helper.plans.typed_paths.count_alike", lambda _: 2)
     disks = holding(*(HeldDisk(disk, -1, bench.disk) for disk in plan.disks))
     seen = bench.look([bench.disk, bench.part], frozenset())
-    reasons = list(not_confirmed(replace(plan, typed=typed), disks, seen))
+    reasons = list(reasons_untyped(replace(plan, typed=typed), disks, seen))
     assert [reason.partition(" ")[0] for reason in reasons] == [f"/dev/vdq{index}" for index in asked]
 
 
@@ -203,14 +203,14 @@ def test_taking_down_asks_nothing_about_what_is_not_known(bench: Bench) -> None:
     bench.found = {bench.disk: DeviceContents((UNKNOWN_DATA,))}
     disks = holding(HeldDisk(some_disk(0), -1, bench.disk))
     seen = bench.look([bench.disk, bench.part], frozenset())
-    assert list(not_confirmed(TEARDOWN, disks, seen)) == []
+    assert list(reasons_untyped(TEARDOWN, disks, seen)) == []
 
 
 def test_what_joins_an_array_is_asked_about_like_what_is_built_upon(bench: Bench) -> None:
     bench.found = {bench.disk: DeviceContents((UNKNOWN_DATA,))}
     plan = some_repair()
     disks = holding(*(HeldDisk(disk, -1, bench.disk) for disk in plan.disks))
-    (reason,) = not_confirmed(plan, disks, bench.look([bench.disk, bench.part], frozenset()))
+    (reason,) = reasons_untyped(plan, disks, bench.look([bench.disk, bench.part], frozenset()))
     assert reason.startswith("/dev/vdq2 (Testbed T1G TEST-2) holds data of a kind that is not known")
 
 

@@ -16,7 +16,7 @@ from raidwright.bench.spec import Direction, MountedAt, Row, Way
 from raidwright.bench.statistics import cell
 from raidwright.bench.verdicts import Reason, judge
 from raidwright.helper.errors import HelperError
-from raidwright.helper.measuring import counters, fio_process, test_file
+from raidwright.helper.measuring import counters, fio_process, measured_file
 from raidwright.helper.measuring.beat import moved
 from raidwright.helper.measuring.fio_stream import DocumentStream
 from raidwright.helper.measuring.measure_job import MeasureJob
@@ -196,7 +196,7 @@ def test_a_file_that_does_not_fit_is_refused_before_anything_is_written(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     free = os.statvfs(folder).f_bavail * os.statvfs(folder).f_frsize
-    monkeypatch.setattr(test_file, "HEADROOM", free - 32 * MIB)
+    monkeypatch.setattr(measured_file, "HEADROOM", free - 32 * MIB)
     (event,) = measured(spec(SEQ_Q8, size=64 * MIB), folder)
     assert isinstance(event, JobFailed)
     assert event.code is ErrorCode.REFUSED

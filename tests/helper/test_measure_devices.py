@@ -10,7 +10,7 @@ from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.spec import BenchSpec, Direction, DiskGroup, MountedAt, RawDisk, Row, Target
 from raidwright.helper.authority import Action
 from raidwright.helper.errors import HelperError
-from raidwright.helper.measuring import test_file
+from raidwright.helper.measuring import measured_file
 from raidwright.helper.measuring.beat import Beat
 from raidwright.helper.measuring.measure import measure
 from raidwright.helper.measuring.stretch import flush, open_stretch
@@ -80,7 +80,9 @@ def test_a_mount_point_that_is_not_there_is_told_in_words() -> None:
 
 
 def test_the_test_file_has_no_name_is_settled_and_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(test_file, "open_nameless", lambda place: os.open(place, os.O_RDWR | os.O_TMPFILE))
+    monkeypatch.setattr(
+        measured_file, "open_nameless", lambda place: os.open(place, os.O_RDWR | os.O_TMPFILE)
+    )
     with open_stretch(spec(MountedAt("/srv/x"), READ), ["/var/tmp"]) as stretch:
         found = os.fstat(stretch.descriptors[0])
         assert (found.st_nlink, found.st_size) == (0, 16 * MIB)

@@ -9,7 +9,7 @@ from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Re
 from raidwright.bench.spec import ALL, Data, Direction, Folder
 from raidwright.bench.sustained import ROW, Strides, sustained_spec
 from raidwright.helper.errors import HelperError
-from raidwright.helper.measuring import test_file
+from raidwright.helper.measuring import measured_file
 from raidwright.helper.measuring.fio import FioJob, arguments
 from raidwright.storage.units import GIB, MIB
 from tests.helper.bench_runs import folder, measured, nameless, of
@@ -48,16 +48,16 @@ def test_it_is_stopped_in_the_middle_and_what_was_measured_is_kept(folder: Path)
 def test_a_file_leaves_room_to_others(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without being written: what is decided is told at the beginning."""
     descriptor = nameless(folder)
-    fitting = test_file.fitting_size(descriptor, ALL)
-    assert test_file.fitting_size(descriptor, 64 * MIB) == 64 * MIB
+    fitting = measured_file.fitting_size(descriptor, ALL)
+    assert measured_file.fitting_size(descriptor, 64 * MIB) == 64 * MIB
     assert fitting % MIB == 0
-    monkeypatch.setattr(test_file, "HEADROOM", 1 << 60)
+    monkeypatch.setattr(measured_file, "HEADROOM", 1 << 60)
     with pytest.raises(HelperError, match="left to others"):
-        test_file.fitting_size(descriptor, GIB)
+        measured_file.fitting_size(descriptor, GIB)
 
 
 def test_the_size_that_there_is_room_for_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(test_file, "fitting_size", lambda *_: 32 * MIB)
+    monkeypatch.setattr(measured_file, "fitting_size", lambda *_: 32 * MIB)
     events = measured(sustained_spec(Folder("/x"), ALL), folder)
     (begun,) = of(Begun, events)
     assert begun.spec.size == 32 * MIB

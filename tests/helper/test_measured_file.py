@@ -12,7 +12,7 @@ from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.spec import Data, MountedAt
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.mounts import MountEntry
-from raidwright.helper.measuring import fio, fio_process, test_file
+from raidwright.helper.measuring import fio, fio_process, measured_file
 from raidwright.helper.measuring.stretch import open_stretch
 from raidwright.storage.units import MIB
 from tests.helper.bench_runs import folder, nameless, spec
@@ -30,9 +30,9 @@ def file(folder: Path) -> Iterator[int]:
 
 
 def test_it_gets_its_length_and_the_disk_is_found(file: int) -> None:
-    test_file.prepare(file, 16 * MIB)
+    measured_file.prepare(file, 16 * MIB)
     assert os.fstat(file).st_size == 16 * MIB
-    assert test_file.goes_past_memory(file)
+    assert measured_file.goes_past_memory(file)
 
 
 @pytest.mark.root
@@ -54,9 +54,9 @@ def test_memory_is_not_measured_as_if_it_were_a_disk() -> None:
     memory = os.memfd_create("mine")
     try:
         for descriptor in (memory, shared := nameless(Path("/dev/shm"))):
-            assert not test_file.goes_past_memory(descriptor)
+            assert not measured_file.goes_past_memory(descriptor)
             with pytest.raises(HelperError, match="memory"):
-                test_file.prepare(descriptor, MIB)
+                measured_file.prepare(descriptor, MIB)
         os.close(shared)
     finally:
         os.close(memory)
@@ -65,48 +65,48 @@ def test_memory_is_not_measured_as_if_it_were_a_disk() -> None:
 def test_what_a_program_of_the_caller_answers_for_is_not_asked(
     file: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(test_file, "_FUSE", _EXT)
+    monkeypatch.setattr(measured_file, "_FUSE", _EXT)
     with pytest.raises(HelperError, match="FUSE"):
-        test_file.prepare(file, MIB)
+        measured_file.prepare(file, MIB)
 
 
 def test_a_program_that_is_known_by_its_mount_is_not_even_asked_what_it_is(
     file: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mount = MountEntry("0:99", "sshfs", "/home/me/far", "fuse.sshfs")
-    monkeypatch.setattr(test_file, "_mount_of", lambda _: mount)
-    monkeypatch.setattr(test_file, "_kind", lambda _: pytest.fail("it was asked"))
+    monkeypatch.setattr(measured_file, "_mount_of", lambda _: mount)
+    monkeypatch.setattr(measured_file, "_kind", lambda _: pytest.fail("it was asked"))
     with pytest.raises(HelperError, match="FUSE"):
-        test_file.prepare(file, MIB)
+        measured_file.prepare(file, MIB)
 
 
 def test_what_lies_on_another_computer_is_named_as_that(file: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Numbers of statfs(2), as the kernel gave them of an NFS 4.2 and a CIFS mount."""
-    assert test_file.share_of(file) == ""
+    assert measured_file.share_of(file) == ""
     for number, name in ((0x6969, "NFS"), (0xFE534D42, "SMB"), (0xFF534D42, "SMB"), (0x01021997, "9P")):
-        monkeypatch.setattr(test_file, "_kind", lambda _, number=number: number)
-        assert test_file.share_of(file) == name
+        monkeypatch.setattr(measured_file, "_kind", lambda _, number=number: number)
+        assert measured_file.share_of(file) == name
 
 
 def test_a_mount_point_is_entered_itself_and_no_link_to_it(folder: Path) -> None:
-    descriptor = test_file.open_nameless("/dev/shm")
+    descriptor = measured_file.open_nameless("/dev/shm")
     assert os.fstat(descriptor).st_nlink == 0
     os.close(descriptor)
     link = folder / "link"
     link.symlink_to("/dev/shm")
     with pytest.raises(HelperError, match="No test file can be made"):
-        test_file.open_nameless(str(link))
+        measured_file.open_nameless(str(link))
     link.unlink()
     with pytest.raises(HelperError, match="not where the file system is mounted any more"):
-        test_file.open_nameless(str(folder))
+        measured_file.open_nameless(str(folder))
 
 
 def test_what_rewrites_is_measured_past_the_cache_as_well(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """How much is written to such a file system's disks is unknown; that it goes past memory is not."""
-    monkeypatch.setattr(test_file, "open_nameless", lambda _: nameless(folder))
-    monkeypatch.setattr(test_file, "_REWRITING", {_EXT})
+    monkeypatch.setattr(measured_file, "open_nameless", lambda _: nameless(folder))
+    monkeypatch.setattr(measured_file, "_REWRITING", {_EXT})
     with open_stretch(
         replace(spec(DEFAULT.rows[0]), target=MountedAt("/mnt/tank")), ["/mnt/tank"]
     ) as stretch:

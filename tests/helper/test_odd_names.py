@@ -6,7 +6,7 @@ import pytest
 
 from raidwright.helper.looking import kernel, mounts
 from raidwright.helper.looking.mounts import MountEntry
-from raidwright.helper.measuring import test_file
+from raidwright.helper.measuring import measured_file
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
 
@@ -79,9 +79,9 @@ def test_what_is_no_text_stops_nobody(
 
 def test_the_mount_of_an_open_file_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     with Path(__file__).open() as file:
-        found = test_file._mount_of(file.fileno())
+        found = measured_file._mount_of(file.fileno())
         assert found in mounts.our_mounts()
         assert found is not None
         assert Path(__file__).resolve().is_relative_to(found.point)
         monkeypatch.setattr(mounts, "our_mounts", list)
-        assert test_file._mount_of(file.fileno()) is None
+        assert measured_file._mount_of(file.fileno()) is None

@@ -10,7 +10,7 @@ from raidwright.helper.errors import printed, shown
 from raidwright.helper.looking import kernel, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.mounts import MountEntry, is_of
-from raidwright.helper.plans.known_twice import known_twice
+from raidwright.helper.plans.duplicate_identities import known_twice
 from raidwright.helper.question import asked, disk_titles, known_titles
 from raidwright.helper.runner import Completed
 from raidwright.storage.configuration import FileSeen

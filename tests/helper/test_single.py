@@ -12,12 +12,12 @@ from raidwright.helper.looking import arrays, kernel, occupants, singles
 from raidwright.helper.looking.contents import NOTHING, DeviceContents
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans import guard_cleaning, guard_single
+from raidwright.helper.plans.duplicate_identities import known_twice
 from raidwright.helper.plans.guard_build import reasons_against_new_names
 from raidwright.helper.plans.guard_cleaning import reasons_against_cleaning
 from raidwright.helper.plans.guard_single import reasons_against_single
 from raidwright.helper.plans.guard_teardown import reasons_against_removing
 from raidwright.helper.plans.held_disks import HeldDisk
-from raidwright.helper.plans.known_twice import known_twice
 from raidwright.helper.plans.shape import check_shape
 from raidwright.helper.plans.steps import disk as disk_steps
 from raidwright.helper.question import _array

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from raidwright.storage.plan.continuing.going_on import plan_rest
 from raidwright.storage.plan.continuing.leftovers import leftovers
+from raidwright.storage.plan.continuing.rest_of_plan import plan_rest
 from raidwright.storage.plan.growth.enlarging import plan_any_enlarging, plan_enlarging
 from raidwright.storage.plan.growth.layers_above import reaches_on
 from raidwright.storage.plan.growth.size import largest_component

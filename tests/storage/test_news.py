@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.rules.news import memory_after, news, troubles
-from raidwright.storage.rules.told import Memory
+from raidwright.storage.rules.news_memory import Memory
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
 from raidwright.storage.snapshot.complaints import Complaint, Fault

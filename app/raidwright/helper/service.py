@@ -30,7 +30,7 @@ from raidwright.helper.plans.shape import check_shape, wants_secret
 from raidwright.helper.plans.unfinished import unfinished
 from raidwright.helper.question import known_titles
 from raidwright.helper.secret import Secret, read_secret
-from raidwright.helper.together import Together
+from raidwright.helper.shared_answer import Together
 from raidwright.helper.warrant import Warrant, Warrants, require_campaign
 from raidwright.protocol import (
     ERROR_PREFIX,

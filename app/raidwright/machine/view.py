@@ -9,12 +9,12 @@ import msgspec
 
 from raidwright.bus import DAEMON, Bus, Match, Signal, Subscription
 from raidwright.machine.helper_client import HelperClient
-from raidwright.machine.pace import Pace
 from raidwright.machine.port import MachineError
+from raidwright.machine.sync_progress import Pace
 from raidwright.machine.udisks import ObjectCache, UdisksObjects, read_arrays, take_snapshot
 from raidwright.protocol import BUS_NAME, HelperFacts
 from raidwright.storage.failures import Failure, failure
-from raidwright.storage.plan.continuing.come_true import has_come_true
+from raidwright.storage.plan.continuing.completed_anyway import has_completed_anyway
 from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.disks import Host, Snapshot
 
@@ -184,7 +184,7 @@ class View:
 def _still_true(snapshot: Snapshot) -> Snapshot:
     """Without what was broken off and has come to its end all the same."""
     left = snapshot.host.unfinished
-    if left is None or not has_come_true(left, snapshot):
+    if left is None or not has_completed_anyway(left, snapshot):
         return snapshot
     return msgspec.structs.replace(snapshot, host=msgspec.structs.replace(snapshot.host, unfinished=None))
 

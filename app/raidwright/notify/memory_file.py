@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from raidwright.notify.session_bus import other_machine
-from raidwright.storage.rules.told import Memory
+from raidwright.storage.rules.news_memory import Memory
 
 _STEM = "notify"
 

@@ -55,7 +55,7 @@ class Tray:
             return
 
     def show(self, mood: Mood, said: Said) -> None:
-        """Show that."""
+        """The sign of ``mood``, and ``said`` in its tip."""
         if (mood, said) == (self._mood, self._said):
             return
         self._mood, self._said = mood, said

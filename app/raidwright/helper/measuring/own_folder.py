@@ -13,7 +13,7 @@ from typing import BinaryIO
 from raidwright.bench.spec import BenchSpec, Folder
 from raidwright.helper import runner
 from raidwright.helper.errors import HelperError, bad_request
-from raidwright.helper.measuring import fio_process, test_file
+from raidwright.helper.measuring import fio_process, measured_file
 from raidwright.helper.measuring.measure import Emit, Grid, require_measurable
 from raidwright.helper.measuring.stretch import MeasuredStretch, file_size
 from raidwright.protocol import DocumentError, ErrorCode, JobFailed, MeasureEvent, decode, encode
@@ -46,14 +46,14 @@ async def measure_own(spec: BenchSpec, descriptor: int, emit: Emit, stop: asynci
         require_measurable(spec)
         version = await fio_process.version()
         size = file_size(descriptor, spec)
-        device = test_file.prepare_cached(descriptor, size)
+        device = measured_file.prepare_cached(descriptor, size)
         stretch = MeasuredStretch(
             (descriptor,),
             (device,) if device else (),
             size,
-            buffered=not test_file.goes_past_memory(descriptor),
-            share=test_file.share_of(descriptor),
-            rewrites=test_file.is_rewritten(descriptor),
+            buffered=not measured_file.goes_past_memory(descriptor),
+            share=measured_file.share_of(descriptor),
+            rewrites=measured_file.is_rewritten(descriptor),
         )
         await Grid(spec, stretch, emit, stop).go(version)
     except HelperError as error:

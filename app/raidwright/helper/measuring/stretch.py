@@ -22,7 +22,7 @@ from raidwright.helper.errors import bad_request, failed, refused
 from raidwright.helper.looking import signatures
 from raidwright.helper.looking.arrays import stands_on
 from raidwright.helper.looking.kernel import Device, device_numbered, diskseq_of, number_of
-from raidwright.helper.measuring import test_file
+from raidwright.helper.measuring import measured_file
 from raidwright.helper.measuring.targets import here
 from raidwright.storage.failures import said
 from raidwright.storage.units import MIB, format_size, round_down
@@ -63,9 +63,9 @@ def open_stretch(spec: BenchSpec, paths: Sequence[str], array: str = "") -> Iter
         target = here(spec)
         match target:
             case MountedAt():
-                descriptor = _held(test_file.open_nameless(paths[0]), held)
+                descriptor = _held(measured_file.open_nameless(paths[0]), held)
                 size = file_size(descriptor, spec)
-                yield _in_file(descriptor, test_file.prepare(descriptor, size), size)
+                yield _in_file(descriptor, measured_file.prepare(descriptor, size), size)
             case RawDisk() | DiskGroup() | StackLayer():
                 stretch = _on_devices(
                     [_held(_open_device(path, writable=False), held) for path in paths], spec
@@ -97,12 +97,12 @@ def _held(descriptor: int, held: contextlib.ExitStack) -> int:
 
 def file_size(descriptor: int, spec: BenchSpec) -> int:
     """Bytes of the test file: what is sustained takes what there is room for. Raises HelperError."""
-    return test_file.fitting_size(descriptor, spec.size) if spec.sustained else spec.size
+    return measured_file.fitting_size(descriptor, spec.size) if spec.sustained else spec.size
 
 
 def _in_file(descriptor: int, device: Device | None, size: int) -> MeasuredStretch:
     devices = (device,) if device else ()
-    return MeasuredStretch((descriptor,), devices, size, rewrites=test_file.is_rewritten(descriptor))
+    return MeasuredStretch((descriptor,), devices, size, rewrites=measured_file.is_rewritten(descriptor))
 
 
 def _open_device(path: str, *, writable: bool) -> int:

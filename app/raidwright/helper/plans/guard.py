@@ -10,7 +10,6 @@ from raidwright.helper.looking import kernel, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.udev import settle
 from raidwright.helper.looking.volumes import reasons_in_lvm
-from raidwright.helper.plans.confirmed import not_confirmed
 from raidwright.helper.plans.guard_build import reasons_against_building
 from raidwright.helper.plans.guard_cleaning import reasons_against_cleaning
 from raidwright.helper.plans.guard_configuration import reasons_against_editing
@@ -25,6 +24,7 @@ from raidwright.helper.plans.guard_upkeep import reasons_against_upkeep
 from raidwright.helper.plans.guard_use import reasons_against_using
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen, ground_of
 from raidwright.helper.plans.journal import Journal
+from raidwright.helper.plans.typed_paths import reasons_untyped
 from raidwright.storage.failures import because, said
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.rules.eligibility import SYSTEM_POINTS
@@ -61,7 +61,7 @@ def _reasons(plan: Plan, disks: HeldDisks, state: Path) -> list[str]:
     reasons = [reason for disk in disks for reason in _unlike(disk, seen, ours, may_be_locked=uses)]
     if reasons:
         return reasons
-    reasons += not_confirmed(plan, disks, seen)
+    reasons += reasons_untyped(plan, disks, seen)
     reasons += reasons_against_editing(plan, disks)
     return [*reasons, *_by_purpose(plan, disks, seen, state)]
 

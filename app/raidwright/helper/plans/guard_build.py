@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import mounts, occupants
 from raidwright.helper.looking.mounts import MountEntry
+from raidwright.helper.plans.duplicate_identities import known_twice
 from raidwright.helper.plans.foreign import objection_sentence
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen
-from raidwright.helper.plans.known_twice import known_twice
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.signatures import against_building

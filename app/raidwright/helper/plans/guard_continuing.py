@@ -12,9 +12,9 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.probing import probe
 from raidwright.helper.plans import edited_files
 from raidwright.helper.plans.accounts import Account, Unsettled
+from raidwright.helper.plans.duplicate_identities import known_twice
 from raidwright.helper.plans.guard_build import reasons_against_new_names
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, listed
-from raidwright.helper.plans.known_twice import known_twice
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand
 from raidwright.helper.plans.unfinished import broken_build, is_keyless, not_left_by_it

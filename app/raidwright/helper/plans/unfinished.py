@@ -15,8 +15,8 @@ from raidwright.helper.plans.accounts import Account, Unsettled
 from raidwright.helper.plans.held_disks import HeldDisk, listed
 from raidwright.protocol import encode
 from raidwright.storage.failures import said
+from raidwright.storage.plan.continuing.entries_taken_out import files_without_entries
 from raidwright.storage.plan.continuing.leftovers import Contents, DriveNames, Leftover, remains
-from raidwright.storage.plan.continuing.taken_out import files_without_entries
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.unfinished import PURPOSES, LeftDisk, Remains, Unfinished, UnfinishedPurpose
 from raidwright.storage.steps.context import named_array

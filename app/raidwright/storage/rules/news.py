@@ -13,7 +13,7 @@ from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.drive_findings import drive_findings
 from raidwright.storage.rules.findings import Finding, Severity
-from raidwright.storage.rules.told import KnownArray, KnownDisk, Memory
+from raidwright.storage.rules.news_memory import KnownArray, KnownDisk, Memory
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.complaints import Fault
 from raidwright.storage.snapshot.disks import Block, Drive, Media, Snapshot, WholeDisk

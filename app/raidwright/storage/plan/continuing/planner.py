@@ -12,9 +12,9 @@ from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.continued import array_made, is_layer, shows_when_done
-from raidwright.storage.plan.continuing.going_on import plan_rest
 from raidwright.storage.plan.continuing.layers_seen import OnTop, is_seen, on_top
 from raidwright.storage.plan.continuing.reopening import is_open, reopening_of
+from raidwright.storage.plan.continuing.rest_of_plan import plan_rest
 from raidwright.storage.plan.growth.planner import plan_growth
 from raidwright.storage.plan.identity import array_identity, disk_identity
 from raidwright.storage.plan.keeping import keep_findings

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.machine.pace import Pace
+from raidwright.machine.sync_progress import Pace
 from raidwright.storage.snapshot.arrays import Array, Sync
 
 

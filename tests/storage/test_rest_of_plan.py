@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from raidwright.protocol import encode
 from raidwright.storage.design.design import Staying, Unlocking
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
-from raidwright.storage.plan.continuing.come_true import has_come_true
+from raidwright.storage.plan.continuing.completed_anyway import has_completed_anyway
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.keeping import staying_told
 from raidwright.storage.plan.plan import Answer, Plan, Planned
@@ -67,7 +67,7 @@ def told(plan: Plan, now: Snapshot, done: int = 0) -> Snapshot:
 def come_true(plan: Plan, now: Snapshot, done: int = 0) -> bool:
     seen = told(plan, now, done)
     assert seen.host.unfinished is not None
-    return has_come_true(seen.host.unfinished, seen)
+    return has_completed_anyway(seen.host.unfinished, seen)
 
 
 LOOKED = stopped("in_sync", "in_sync")
@@ -247,7 +247,7 @@ def test_what_another_version_wrote_is_told_of() -> None:
     left = told(planned(AGAIN["stop"][0]), LOOKED)
     assert left.host.unfinished is not None
     unread = replace(left.host.unfinished, plan="")
-    assert not has_come_true(unread, left)
+    assert not has_completed_anyway(unread, left)
     assert codes(plan_continuing(replace(left, host=replace(left.host, unfinished=unread)))) == {
         "continue-unreadable"
     }

@@ -10,7 +10,7 @@ from raidwright.storage.plan.plan import Plan, Purpose, disks_concerned
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 
 
-def not_confirmed(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterator[str]:
+def reasons_untyped(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterator[str]:
     """Each disk that, as it is now, takes more than the plan was confirmed with.
 
     To put an array to use takes nothing: no disk loses anything by it.

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from raidwright.storage.design.design import ArrayDesign, Encryption, Level, Staying, Unlocking
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning, plan_removal
-from raidwright.storage.plan.continuing.come_true import has_come_true
+from raidwright.storage.plan.continuing.completed_anyway import has_completed_anyway
+from raidwright.storage.plan.continuing.entries_taken_out import files_without_entries
 from raidwright.storage.plan.continuing.planner import plan_continuing
-from raidwright.storage.plan.continuing.taken_out import files_without_entries
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.snapshot.disks import Snapshot
@@ -28,7 +28,7 @@ KNOWN = "/etc/crypttab", "/etc/fstab", "/etc/mdadm/mdadm.conf"
 
 def is_told(now: Snapshot) -> bool:
     assert now.host.unfinished is not None
-    return not has_come_true(now.host.unfinished, now)
+    return not has_completed_anyway(now.host.unfinished, now)
 
 
 def test_the_files_are_named_whose_entries_are_out() -> None:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from raidwright.storage.plan.continuing.going_on import plan_rest
 from raidwright.storage.plan.continuing.planner import broken_plan
+from raidwright.storage.plan.continuing.rest_of_plan import plan_rest
 from raidwright.storage.plan.plan import Plan, Planned, Purpose
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.disks import Snapshot, Unlocked
@@ -45,7 +45,7 @@ _NOTHING_LEFT = frozenset(
 """What is said where there is nothing more to do."""
 
 
-def has_come_true(left: Unfinished, snapshot: Snapshot) -> bool:
+def has_completed_anyway(left: Unfinished, snapshot: Snapshot) -> bool:
     """Whether all that was begun is there now, whoever did the rest, or the array is not there any more."""
     broken, array = broken_plan(left), array_by_uuid(snapshot, left.uuid)
     if not left.goes_on or broken is None:
