@@ -21,7 +21,7 @@ from raidwright.machine.port import HeaderFile, Machine, MachineError
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent, PlanEvent
 from raidwright.session.actions import ActionRecorder
 from raidwright.session.history import TolerantHistory
-from raidwright.session.keeping import RunKeeper
+from raidwright.session.recording import RunKeeper
 from raidwright.storage.failures import Sentence, failure, said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.context import DiskIdentity
