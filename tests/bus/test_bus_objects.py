@@ -161,7 +161,7 @@ def test_only_the_present_owner_of_a_name_is_believed() -> None:
     assert ears.subscriptions.follow(OWNED)
     assert not ears.subscriptions.follow(OWNED)
     assert not ears.hears(signal(sender=":1.5"))
-    ears.subscriptions.owned_by(OWNED, ":1.5")
+    ears.subscriptions.note_owner(OWNED, ":1.5")
     assert ears.hears(signal(sender=":1.5"))
     assert not ears.hears(signal(sender=":1.6"))
     # Only the daemon knows who owns a name.
@@ -178,7 +178,7 @@ def test_names_that_need_no_owner_are_not_followed() -> None:
     subscriptions = Subscriptions()
     for name in ("", DAEMON, ":1.5"):
         assert not subscriptions.follow(name)
-    subscriptions.owned_by(OWNED, ":1.5")
+    subscriptions.note_owner(OWNED, ":1.5")
     assert subscriptions.follow(OWNED), "nobody asked for its owner before"
     assert Ears(Match(sender=":1.5")).hears(signal(sender=":1.5"))
     assert not Ears(Match(sender=":1.5")).hears(signal(sender=":1.6"))

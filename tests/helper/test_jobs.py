@@ -21,7 +21,7 @@ def test_nothing_begins_once_the_helper_ends() -> None:
     async def scenario() -> None:
         jobs = Jobs()
         await jobs.finish(StopCause.SYSTEM)
-        with pytest.raises(HelperError) as caught, jobs.reserved(":1.7", 1000, some_teardown()):
+        with pytest.raises(HelperError) as caught, jobs.reserve(":1.7", 1000, some_teardown()):
             pass
         assert caught.value.code is ErrorCode.BUSY
 
@@ -42,7 +42,7 @@ def test_a_job_that_gets_ready_is_waited_for_and_told_to_stop() -> None:
 
     async def scenario() -> None:
         jobs = Jobs()
-        with jobs.reserved(":1.7", 1000, some_teardown()) as job:
+        with jobs.reserve(":1.7", 1000, some_teardown()) as job:
             finishing = asyncio.create_task(jobs.finish(StopCause.SYSTEM))
             await _settled()
             assert not finishing.done()
@@ -57,7 +57,7 @@ def test_a_job_that_gets_ready_has_its_owner() -> None:
     async def scenario() -> None:
         jobs = Jobs()
         assert jobs.running == ""
-        with jobs.reserved(":1.7", 1000, some_teardown()) as job:
+        with jobs.reserve(":1.7", 1000, some_teardown()) as job:
             assert jobs.running == job.handle
             assert jobs.owner(job.handle) == 1000
         jobs.release(job)
@@ -71,7 +71,7 @@ def test_a_job_that_gets_ready_has_its_owner() -> None:
 def test_a_job_that_is_refused_while_it_gets_ready_ends_the_wait() -> None:
     async def scenario() -> None:
         jobs = Jobs()
-        with contextlib.suppress(LookupError), jobs.reserved(":1.7", 1000, some_teardown()):
+        with contextlib.suppress(LookupError), jobs.reserve(":1.7", 1000, some_teardown()):
             finishing = asyncio.create_task(jobs.finish(StopCause.SYSTEM))
             await _settled()
             raise LookupError
@@ -85,7 +85,7 @@ def test_a_job_that_is_refused_while_it_gets_ready_ends_the_wait() -> None:
 @pytest.mark.parametrize("sender", [":1.7", ":1.8"])
 def test_a_plan_whose_caller_goes_before_it_begins_does_not(sender: str, begun: bool) -> None:
     jobs = Jobs()
-    with jobs.reserved(":1.7", 1000, some_teardown()) as job:
+    with jobs.reserve(":1.7", 1000, some_teardown()) as job:
         assert not begun or job.stop.begin()
         jobs.forget(sender)
         assert job.stop.begin() is (begun or sender == ":1.8")
@@ -96,7 +96,7 @@ def test_a_plan_whose_caller_goes_before_it_begins_does_not(sender: str, begun: 
 @pytest.mark.parametrize("begun", [True, False])
 def test_a_measurement_ends_with_its_caller(begun: bool) -> None:
     jobs = Jobs()
-    with jobs.reserved(":1.7", 1000) as job:
+    with jobs.reserve(":1.7", 1000) as job:
         assert not begun or job.stop.begin()
         jobs.forget(":1.7")
         assert job.stop.is_set()
@@ -104,7 +104,7 @@ def test_a_measurement_ends_with_its_caller(begun: bool) -> None:
 
 def test_whoever_follows_is_told_what_was_before_and_keeps_the_plan_alive() -> None:
     jobs, plan = Jobs(), some_teardown()
-    with jobs.reserved(":1.7", 1000, plan) as job:
+    with jobs.reserve(":1.7", 1000, plan) as job:
         for event in (StepBegun(0), StepDone(0, 1.5)):
             job.note(event)
         for _ in range(2):

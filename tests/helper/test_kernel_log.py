@@ -29,7 +29,7 @@ def told(tmp_path: Path, *lines: str) -> Array:
     ]
     log = KernelLog(str(_piped(tmp_path, records)))
     try:
-        (array,) = log.dated([ARRAY])
+        (array,) = log.with_moments([ARRAY])
         return array
     finally:
         log.close()
@@ -77,7 +77,7 @@ def test_the_last_that_happened_counts(
 def test_a_moment_does_not_change_at_each_look(tmp_path: Path) -> None:
     stamp = int(time.clock_gettime(time.CLOCK_MONOTONIC) * 1e6)
     log = KernelLog(str(_piped(tmp_path, [f"3,1,{stamp},-;{FAILED}\n"])))
-    first, second = log.dated([ARRAY]), log.dated([ARRAY])
+    first, second = log.with_moments([ARRAY]), log.with_moments([ARRAY])
     log.close()
     assert first == second
     assert first[0].failed_at is not None
@@ -96,7 +96,7 @@ def test_after_a_sleep_nothing_is_told(tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_a_log_that_may_not_be_read_says_nothing(tmp_path: Path) -> None:
     log = KernelLog(str(tmp_path / "nothing"))
-    assert log.dated([ARRAY]) == (ARRAY,)
+    assert log.with_moments([ARRAY]) == (ARRAY,)
     before = set(os.listdir("/proc/self/fd"))
     log.close()
     assert set(os.listdir("/proc/self/fd")) == before

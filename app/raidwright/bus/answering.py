@@ -119,7 +119,7 @@ class Answering:
         body: list[object],
         error_name: str | None = None,
     ) -> bytes:
-        return self._asking.packed(
+        return self._asking.pack(
             Message(
                 destination=call.sender,
                 message_type=kind,

@@ -28,7 +28,7 @@ class Asking:
         self._room = asyncio.Semaphore(IN_FLIGHT)
         self._lost = False
 
-    def packed(self, message: Message) -> bytes:
+    def pack(self, message: Message) -> bytes:
         """``message`` as it travels, with a serial number of its own."""
         message.serial = next(self._serials)
         return bytes(message._marshall(True))
@@ -47,7 +47,7 @@ class Asking:
                 raise BusError(DISCONNECTED, _LOST)
             travelling = copies(fds)
             message.unix_fds = [descriptor.fileno() for descriptor in travelling]
-            packed = self.packed(message)
+            packed = self.pack(message)
             answer: asyncio.Future[Received] = asyncio.get_running_loop().create_future()
             self._waiting[message.serial] = answer
             try:

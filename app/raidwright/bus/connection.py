@@ -151,14 +151,14 @@ class Bus:
             path, interface, member, signature, [to_library(value) for value in body]
         )
         message.destination = destination or None
-        self._asking.send(self._asking.packed(message))
+        self._asking.send(self._asking.pack(message))
 
     async def subscribe(self, match: Match, handler: SignalHandler) -> Subscription:
         """Call ``handler`` for each signal that fits, in order, until the subscription is closed."""
         subscription = Subscription(match, handler, self._unsubscribe)
         if self._subscriptions.follow(match.sender):
             await self._daemon("AddMatch", "s", (_owner_changes(match.sender).rule(),))
-            self._subscriptions.owned_by(match.sender, await self._owner(match.sender))
+            self._subscriptions.note_owner(match.sender, await self._owner(match.sender))
         self._subscriptions.add(subscription)
         await self._daemon("AddMatch", "s", (match.rule(),))
         return subscription

@@ -51,7 +51,7 @@ class Subscriptions:
         self._owners[name] = ""
         return True
 
-    def owned_by(self, name: str, owner: str) -> None:
+    def note_owner(self, name: str, owner: str) -> None:
         """``owner`` has the name now; an empty string for nobody."""
         if name in self._owners:
             self._owners[name] = owner
@@ -64,7 +64,7 @@ class Subscriptions:
         """Hand ``signal`` to everyone who wants it."""
         if _is_change_of_owner(signal):
             name, _, owner = signal.body
-            self.owned_by(str(name), str(owner))
+            self.note_owner(str(name), str(owner))
         for subscription in tuple(self._fitting(signal)):
             if subscription.match.first in ("", *signal.body[:1]):
                 subscription.handler(signal)

@@ -14,7 +14,7 @@ class KnownCallers:
         self._authority = Authority(bus)
         self._waiting = WaitingRoom()
 
-    def entered(self, uid: int) -> AbstractContextManager[None]:
+    def enter(self, uid: int) -> AbstractContextManager[None]:
         """A place for a call of user ``uid``, as long as it is being answered.
 
         Raises HelperError when too many of that user's calls are being answered already.

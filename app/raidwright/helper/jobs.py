@@ -111,7 +111,7 @@ class Jobs:
             raise HelperError(ErrorCode.BUSY, _BUSY)
 
     @contextlib.contextmanager
-    def reserved(self, sender: str, uid: int, plan: Plan | None = None) -> Iterator[Job]:
+    def reserve(self, sender: str, uid: int, plan: Plan | None = None) -> Iterator[Job]:
         """A job that gets ready, and counts as running already. Raises HelperError while another does."""
         self.require_idle()
         job = self._current = Job([sender], uid, plan)

@@ -132,7 +132,7 @@ class Service:
         """Few calls of one user at a time."""
 
         async def answer(call: Call) -> Reply:
-            with self._callers.entered(call.uid):
+            with self._callers.enter(call.uid):
                 return await method(call)
 
         return answer
@@ -155,7 +155,7 @@ class Service:
         containers = await asyncio.to_thread(self._journal.containers)
         host = msgspec.structs.replace(host, containers=containers)
         devices = await asyncio.to_thread(self._finder.find)
-        arrays = await asyncio.to_thread(lambda: self._log.dated(every_array(devices)))
+        arrays = await asyncio.to_thread(lambda: self._log.with_moments(every_array(devices)))
         left = None if self._jobs.current else await asyncio.to_thread(self._unfinished, devices)
         return HelperFacts(host, devices, left, arrays)
 
@@ -195,7 +195,7 @@ class Service:
     async def _authorised_run(
         self, call: Call, plan: Plan, secret: Secret, cargo: HeaderCargo, warrant: Warrant | None
     ) -> Reply:
-        with self._jobs.reserved(call.sender, call.uid, plan) as job:
+        with self._jobs.reserve(call.sender, call.uid, plan) as job:
             await self._require_there(call)
             plan_job = PlanJob(plan, secret, call.uid, self._places, cargo)
             await plan_job.prepare()
@@ -221,7 +221,7 @@ class Service:
         warrant = self._warrants.of(call.sender)
         if warrant is None or not await asyncio.to_thread(warrant.covers_target, work.target):
             await self._callers.authorise("Measure", call, work.action, work.digest, work.named)
-        with self._jobs.reserved(call.sender, call.uid) as job:
+        with self._jobs.reserve(call.sender, call.uid) as job:
             await self._require_there(call)
             await work.prepare(self._journal, call.uid)
 
@@ -274,7 +274,7 @@ class Service:
         if owner is None:
             raise HelperError(ErrorCode.UNKNOWN_JOB, said("There is no such job, or it has ended."))
         if owner != call.uid:
-            with self._callers.entered(call.uid):
+            with self._callers.enter(call.uid):
                 await self._callers.authorise("Cancel", call, Action.CANCEL_OTHER, handle)
         self._jobs.find(handle).stop.wish(StopCause.ASKED if owner == call.uid else StopCause.OTHER)
         return ()

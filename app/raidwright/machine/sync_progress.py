@@ -31,7 +31,7 @@ class Pace:
     def __init__(self) -> None:
         self._known: dict[str, _Reported] = {}
 
-    def paced(self, array: Array, now: float) -> Array:
+    def as_of(self, array: Array, now: float) -> Array:
         """``array`` with its sync as far as it must be at ``now`` (monotonic seconds)."""
         if array.sync is None:
             self._known.pop(array.uuid, None)

@@ -81,7 +81,7 @@ class View:
         facts = self._facts_for(seen)
         snapshot = take_snapshot(objects, facts.host if facts else self._silent_host(), facts)
         now = asyncio.get_running_loop().time()
-        arrays = tuple(self._pace.paced(array, now) for array in snapshot.arrays)
+        arrays = tuple(self._pace.as_of(array, now) for array in snapshot.arrays)
         return _still_true(msgspec.structs.replace(snapshot, arrays=arrays))
 
     async def settled(self) -> Snapshot:
@@ -198,7 +198,7 @@ def _devices(objects: UdisksObjects) -> frozenset[tuple[int | str, ...]]:
             block.text("IdUUID"),
             block.flag("ReadOnly"),
         )
-        for block in objects.having("Block")
+        for block in objects.with_interface("Block")
     )
 
 

@@ -43,11 +43,11 @@ class KernelLog:
         self._descriptor: int | None = None
         self._known: dict[str, Moments] = {}
 
-    def dated(self, arrays: Iterable[Array]) -> tuple[Array, ...]:
+    def with_moments(self, arrays: Iterable[Array]) -> tuple[Array, ...]:
         """The arrays with what the log says of those that run."""
         for record in self._records():
             self._take(record)
-        return tuple(self._with_moments(array) for array in arrays)
+        return tuple(self._dated(array) for array in arrays)
 
     def close(self) -> None:
         """Read no more."""
@@ -55,7 +55,7 @@ class KernelLog:
             os.close(self._descriptor)
             self._descriptor = None
 
-    def _with_moments(self, array: Array) -> Array:
+    def _dated(self, array: Array) -> Array:
         told = self._known.get(PurePath(array.path).name)
         if told is None or not array.running or _has_slept():
             return array

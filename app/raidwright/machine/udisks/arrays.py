@@ -59,7 +59,9 @@ def _members(objects: UdisksObjects, array: Properties) -> tuple[ArrayMember, ..
 
 def _claiming(objects: UdisksObjects, array: Properties) -> tuple[ArrayMember, ...]:
     """Devices whose superblocks name the array; which of them are spares UDisks2 does not say."""
-    blocks = (each.path for each in objects.having("Block") if each.link("MDRaidMember") == array.path)
+    blocks = (
+        each.path for each in objects.with_interface("Block") if each.link("MDRaidMember") == array.path
+    )
     return tuple(ArrayMember(path, -1, ()) for path in sorted(device_path(objects, each) for each in blocks))
 
 

@@ -25,7 +25,9 @@ def read_group(objects: UdisksObjects, group: Properties) -> VolumeGroup:
 
 
 def _within(objects: UdisksObjects, interface: str, group: str) -> tuple[Properties, ...]:
-    return tuple(volume for volume in objects.having(interface) if volume.link("VolumeGroup") == group)
+    return tuple(
+        volume for volume in objects.with_interface(interface) if volume.link("VolumeGroup") == group
+    )
 
 
 def _in_order(volumes: tuple[Properties, ...]) -> Iterator[str]:

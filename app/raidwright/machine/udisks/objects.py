@@ -91,7 +91,7 @@ class UdisksObjects:
         """Which attributes of the drive at ``path`` have crossed their threshold."""
         return self._failing.get(path, ())
 
-    def having(self, interface: str) -> Iterator[Properties]:
+    def with_interface(self, interface: str) -> Iterator[Properties]:
         """That interface of every object that has it."""
         for path in self._objects:
             properties = self.get(path, interface)

@@ -50,7 +50,9 @@ class FailingAttributes:
 
     async def of(self, objects: UdisksObjects) -> dict[str, tuple[Complaint, ...]]:
         """By object path; asked of UDisks2 once for each judgement that counts any."""
-        counting = [ata for ata in objects.having(_ATA) if ata.number("SmartNumAttributesFailing") > 0]
+        counting = [
+            ata for ata in objects.with_interface(_ATA) if ata.number("SmartNumAttributesFailing") > 0
+        ]
         self._known = {ata.path: await self._asked(ata) for ata in counting}
         return {path: complaints for path, (_, complaints) in self._known.items()}
 

@@ -18,11 +18,11 @@ def take_snapshot(objects: UdisksObjects, host: Host, facts: HelperFacts | None)
     Raises PropertyError when UDisks2 contradicts its own interface.
     """
     known = {device.number: device for device in facts.devices} if facts else {}
-    present = [block for block in objects.having("Block") if block.number("Size")]
+    present = [block for block in objects.with_interface("Block") if block.number("Size")]
     blocks = [read_block(objects, block, known.get(device_number(block))) for block in present]
     arrays = read_arrays(objects, facts.arrays if facts else ())
     blocks += _unseen(known, blocks, {array.path: array.uuid for array in arrays})
-    groups = (read_group(objects, group) for group in objects.having("VolumeGroup"))
+    groups = (read_group(objects, group) for group in objects.with_interface("VolumeGroup"))
     return Snapshot(
         host=host,
         blocks=tuple(sorted(blocks, key=lambda block: block.path)),
@@ -46,11 +46,13 @@ def _unseen(
 
 def read_arrays(objects: UdisksObjects, known: Iterable[Array]) -> tuple[Array, ...]:
     """Every array, sorted by UUID; ``known`` is what the helper says of them."""
-    devices = {block.link("MDRaid"): block for block in objects.having("Block") if _is_array(objects, block)}
+    devices = {
+        block.link("MDRaid"): block for block in objects.with_interface("Block") if _is_array(objects, block)
+    }
     stands = {array.uuid: array for array in known}
     arrays = (
         read_array(objects, array, devices.get(array.path), stands.get(array.text("UUID")))
-        for array in objects.having("MDRaid")
+        for array in objects.with_interface("MDRaid")
     )
     return tuple(sorted(arrays, key=lambda array: array.uuid))
 
