@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
-from raidwright.ui.shared.row_model import RowModel, runs
+from raidwright.ui.shared.row_model import RowModel, contiguous_rows
 
 rows = st.dictionaries(st.sampled_from("abcdefgh"), st.integers(0, 2))
 
@@ -43,5 +43,5 @@ def test_whatever_comes_after_whatever_each_row_stays_itself(states: list[dict[s
 
 
 def test_runs_are_stretches_without_a_gap() -> None:
-    assert list(runs([1, 2, 3, 7, 9, 10])) == [(1, 3), (7, 7), (9, 10)]
-    assert list(runs([])) == []
+    assert list(contiguous_rows([1, 2, 3, 7, 9, 10])) == [(1, 3), (7, 7), (9, 10)]
+    assert list(contiguous_rows([])) == []

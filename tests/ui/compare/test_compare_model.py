@@ -10,7 +10,7 @@ from raidwright.history import SavedRun
 from raidwright.storage.design.design import Level
 from raidwright.storage.units import GIB, KIB
 from raidwright.ui.compare.model import all_practice, groups, spread_in
-from raidwright.ui.compare.words import caveats, comparison_words, expected_words, explanation
+from raidwright.ui.compare.words import caveats, comparison_explanation, comparison_words, expected_words
 from raidwright.ui.words.measurements import FigureUnit
 from tests.bench.builders import RND_Q1, SEQ_Q8, a_pass, a_run, passes
 
@@ -42,13 +42,13 @@ def test_a_verdict_is_given_only_when_it_is_sure(
     read = groups([SLOW, other])[0]
     assert comparison_words(read.bars[0]) == "baseline"
     assert comparison_words(read.bars[1]) == words
-    assert reason in explanation(read.bars[1], FigureUnit.RATE)
+    assert reason in comparison_explanation(read.bars[1], FigureUnit.RATE)
 
 
 def test_a_bar_says_who_was_the_limit_and_where_the_processor_went(qapp: object) -> None:
     bound = a_pass(100e6, cpu_seconds=5.0)
     bound = structs.replace(bound, workers=(Worker("md127_raid5", 4.9, 4.9),))
-    words = explanation(groups([SavedRun(5, "bound", a_run([bound]))])[0].bars[0], FigureUnit.RATE)
+    words = comparison_explanation(groups([SavedRun(5, "bound", a_run([bound]))])[0].bars[0], FigureUnit.RATE)
     assert "The processor, not the disks, was the limit: md127_raid5." in words
     assert "CPU seconds per GB: 10.00, of which md127_raid5 9.80." in words
 
@@ -61,7 +61,7 @@ def test_what_was_not_measured_is_not_compared(qapp: object) -> None:
     write = groups([SLOW, FAST])[1]
     assert comparison_words(write.bars[0]) == "not measured"
     assert comparison_words(write.bars[1]) == "no baseline"
-    assert explanation(write.bars[0], FigureUnit.RATE) == ""
+    assert comparison_explanation(write.bars[0], FigureUnit.RATE) == ""
 
 
 def test_units_scale_the_whole_spread() -> None:
@@ -125,4 +125,4 @@ def test_a_disk_measured_earlier_serves_when_none_is_chosen(qapp: object) -> Non
 def test_an_array_that_was_synchronising_makes_runs_hard_to_compare(qapp: object) -> None:
     busy = changed(SLOW, passes=tuple(structs.replace(one, syncing="resync") for one in SLOW.run.passes))
     assert caveats([busy, FAST]) == ("An array was synchronising while “disk” was measured.",)
-    assert "synchronising" in explanation(groups([busy])[0].bars[0], FigureUnit.RATE)
+    assert "synchronising" in comparison_explanation(groups([busy])[0].bars[0], FigureUnit.RATE)

@@ -12,7 +12,7 @@ from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.summary import Statistic
 from raidwright.bench.verdicts import Trust
 from raidwright.ui.benchmark.measurement import CellFacts
-from raidwright.ui.benchmark.words import explanation
+from raidwright.ui.benchmark.words import cell_explanation
 from raidwright.ui.look.colours import Colours
 from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space, Type, font
@@ -53,7 +53,7 @@ def measured_view(
         trust=facts.judged.trust,
         trust_text=_trust_text(cell, facts, statistic),
         reason=reason_name(facts.judged),
-        explanation=explanation(cell, unit, facts),
+        explanation=cell_explanation(cell, unit, facts),
     )
 
 

@@ -110,7 +110,7 @@ def _pass_words(current: PassBegun, spec: BenchSpec) -> str:
     return text.format(place=cell_name, number=current.number, passes=passes)
 
 
-def explanation(cell: MeasuredCell, unit: FigureUnit, facts: CellFacts) -> str:
+def cell_explanation(cell: MeasuredCell, unit: FigureUnit, facts: CellFacts) -> str:
     """What the row measures, the summary, every pass and what they cost, why no more, and every doubt."""
     lines = [row_words(cell.row), _summary(cell, unit, facts.judged)]
     lines += [_pass_line(result, unit) for result in cell.passes]

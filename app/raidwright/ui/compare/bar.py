@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from raidwright.bench.row_verdict import is_bad, is_good
 from raidwright.ui.compare.model import Bar, spread_in
-from raidwright.ui.compare.words import comparison_words, explanation
+from raidwright.ui.compare.words import comparison_explanation, comparison_words
 from raidwright.ui.look.colours import Colours
 from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space, Type, font
@@ -43,7 +43,7 @@ class CompareBar(QWidget):
         self._scale = scale
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setToolTip(explanation(bar, scale.unit))
+        self.setToolTip(comparison_explanation(bar, scale.unit))
         value = f"{_figure(bar, scale.unit)} {scale.unit.value}"
         trust = trust_words(bar.judged.trust) if bar.judged else ""
         words = ", ".join(filter(None, (value, trust, comparison_words(bar))))

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from raidwright.history import Saved, SavedLadder, SavedRun, SavedSync
-from raidwright.ui.compare.saved import SavedKey, detail, key_of, started, tip
+from raidwright.ui.compare.saved import SavedKey, detail, key_of, start_time, tip
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.labels import as_tip
@@ -110,7 +110,7 @@ class CompareList(QListWidget):
             marked, current = [_key(item) for item in self.selectedItems()], self.currentItem()
             before, row, scrolled = _key(current), self.currentRow(), self.verticalScrollBar().value()
             self.clear()
-            for saved in sorted(kept, key=started, reverse=True):
+            for saved in sorted(kept, key=start_time, reverse=True):
                 self._add(saved)
             self._mark_again(marked, before, row)
             self.doItemsLayout()

@@ -46,7 +46,7 @@ def numbers(kept: Iterable[Saved]) -> tuple[tuple[int, ...], tuple[int, ...], tu
     return runs, syncs, ladders
 
 
-def started(saved: Saved) -> float:
+def start_time(saved: Saved) -> float:
     """Seconds since 1970."""
     match saved:
         case SavedRun(run=run):

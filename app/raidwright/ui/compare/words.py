@@ -37,7 +37,7 @@ def comparison_words(bar: Bar) -> str:
     return " · ".join(filter(None, (ratio or role, verdict)))
 
 
-def explanation(bar: Bar, unit: FigureUnit) -> str:
+def comparison_explanation(bar: Bar, unit: FigureUnit) -> str:
     """The spread, how far to trust it, and why the comparison comes out as it does."""
     if bar.cell is None or bar.judged is None:
         return ""

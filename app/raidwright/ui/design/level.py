@@ -102,7 +102,7 @@ class LevelChoice(QWidget):
     def show_level(self, level: Level, offers: Offers) -> None:
         """Show ``level`` as chosen, and what each would give."""
         self._rows[level].setChecked(True)
-        self._words.setText(explanation(level))
+        self._words.setText(level_explanation(level))
         for each, row in self._rows.items():
             offer = offers.get(each)
             size = format_size(offer.usable) if offer else ""
@@ -112,8 +112,10 @@ class LevelChoice(QWidget):
             # Tab leads to the chosen one, arrow keys from there to the others.
             chosen = each is level
             row.setFocusPolicy(Qt.FocusPolicy.StrongFocus if chosen else Qt.FocusPolicy.ClickFocus)
-            row.setToolTip(explanation(each) if offer else f"{explanation(each)} ({self._needs(each)})")
-            row.setAccessibleDescription(". ".join(filter(None, (size, safety, explanation(each)))))
+            row.setToolTip(
+                level_explanation(each) if offer else f"{level_explanation(each)} ({self._needs(each)})"
+            )
+            row.setAccessibleDescription(". ".join(filter(None, (size, safety, level_explanation(each)))))
 
     def _needs(self, level: Level) -> str:
         if level is Level.SINGLE:
@@ -135,7 +137,7 @@ def losses_words(losses: int) -> str:
     return QCoreApplication.translate("Level", "Any {n} disks may fail").format(n=losses)
 
 
-def explanation(level: Level) -> str:
+def level_explanation(level: Level) -> str:
     """What a level gives and takes, in one line."""
     match level:
         case Level.SINGLE:

@@ -31,7 +31,7 @@ from raidwright.ui.look.layouts import remove_frame
 from raidwright.ui.look.rows import Index
 from raidwright.ui.shared.device_model import DeviceModel, Role, device_at
 from raidwright.ui.shared.devices import CardFacts, DeviceGroup
-from raidwright.ui.shared.row_model import runs
+from raidwright.ui.shared.row_model import contiguous_rows
 
 _Command = QItemSelectionModel.SelectionFlag
 _PAGES = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
@@ -72,7 +72,7 @@ class DiskChoice(QItemSelectionModel):
 
     def _rows(self, rows: Iterable[int]) -> QItemSelection:
         made, model = QItemSelection(), self.model()
-        for first, last in runs(sorted(rows)):
+        for first, last in contiguous_rows(sorted(rows)):
             made.select(model.index(first, 0), model.index(last, 0))
         return made
 

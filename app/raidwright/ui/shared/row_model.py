@@ -56,7 +56,7 @@ class RowModel(QAbstractListModel, Generic[V]):
         self.dataChanged.emit(index, index)
 
     def _remove(self, rows: list[int]) -> None:
-        for first, last in reversed(list(runs(rows))):
+        for first, last in reversed(list(contiguous_rows(rows))):
             self.beginRemoveRows(QModelIndex(), first, last)
             for key in self._keys[first : last + 1]:
                 del self._values[key]
@@ -72,13 +72,13 @@ class RowModel(QAbstractListModel, Generic[V]):
                 self.endMoveRows()
 
     def _insert(self, rows: list[int], order: list[str]) -> None:
-        for first, last in runs(rows):
+        for first, last in contiguous_rows(rows):
             self.beginInsertRows(QModelIndex(), first, last)
             self._keys[first:first] = order[first : last + 1]
             self.endInsertRows()
 
 
-def runs(rows: Iterable[int]) -> Iterator[tuple[int, int]]:
+def contiguous_rows(rows: Iterable[int]) -> Iterator[tuple[int, int]]:
     """``rows``, which rise, as first and last of each stretch without a gap: 1 2 3 7 is (1, 3), (7, 7)."""
     for _, stretch in groupby(enumerate(rows), lambda pair: pair[1] - pair[0]):
         together = [row for _, row in stretch]
