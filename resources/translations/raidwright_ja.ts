@@ -4639,8 +4639,8 @@
         <translation>{disk} はシステムによって非表示とされているため、使いません。</translation>
     </message>
     <message>
-        <source>{disk} is too small ({size}); 64 MiB is the least.</source>
-        <translation>{disk} は小さすぎます（{size}）。最小は 64 MiB です。</translation>
+        <source>{disk} is too small ({size}); {least} is the least.</source>
+        <translation>{disk} は小さすぎます（{size}）。最小は {least} です。</translation>
     </message>
     <message>
         <source>{disk} belongs to a set of another kind ({kind}). Remove it with its own tools first.</source>
@@ -4799,8 +4799,8 @@
         <translation>HDD と SSD が混ざっています。アレイの速さは最も遅いものに合わせられます。</translation>
     </message>
     <message>
-        <source>A chunk of {chunk} is not possible. Choose 4 KiB to 64 MiB.</source>
-        <translation>チャンク {chunk} は使えません。4 KiB～64 MiB から選んでください。</translation>
+        <source>A chunk of {chunk} is not possible. Choose {least} to {most}.</source>
+        <translation>チャンク {chunk} は使えません。{least}～{most} から選んでください。</translation>
     </message>
     <message>
         <source>A chunk of {chunk} is not possible. Choose a power of two, such as 512 KiB.</source>

@@ -27,6 +27,7 @@ from raidwright.cli.kept import (
 from raidwright.cli.pictures import write_picture
 from raidwright.cli.printing import CommandError, moment_text, note, print_table, say, say_pretty
 from raidwright.history import (
+    DAYS_DELETED,
     STATE_TEMPLATES,
     History,
     SavedAction,
@@ -169,7 +170,7 @@ async def _delete(options: Namespace) -> int:
         entry_kind(entry_key(saved), record).delete(saved.id)
         back = f"raidwright history restore {entry_key(saved)}"
         title = f"{entry_title(saved, record)} “{saved.name}”"
-        say(f"{title} was deleted. Within 30 days “{back}” brings it back.")
+        say(f"{title} was deleted. Within {DAYS_DELETED} days “{back}” brings it back.")
     return 0
 
 
@@ -178,7 +179,9 @@ async def _restore(options: Namespace) -> int:
     for key in options.numbers:
         kind = entry_kind(key, record)
         if not kind.restore(entry_number(key)):
-            raise CommandError(f"No {kind.called.lower()} {key} was deleted within the last 30 days.")
+            raise CommandError(
+                f"No {kind.called.lower()} {key} was deleted within the last {DAYS_DELETED} days."
+            )
         say(f"{kind.called} {key} is back.")
     return 0
 

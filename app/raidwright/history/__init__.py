@@ -17,9 +17,10 @@ from raidwright.history.entries import (
     Syncs,
 )
 from raidwright.history.file import DamagedHistoryError, HistoryError
-from raidwright.history.history import History, default_path
+from raidwright.history.history import DAYS_DELETED, History, default_path
 
 __all__ = [
+    "DAYS_DELETED",
     "DONE",
     "STATE_TEMPLATES",
     "Actions",

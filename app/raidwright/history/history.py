@@ -14,8 +14,10 @@ from raidwright.history.documents import decoded, encoded
 from raidwright.history.entries import Actions, KeptPiece, Ladders, Runs, SavedAction, SavedCampaign, Syncs
 from raidwright.history.file import HistoryFile
 
-KEPT_DELETED = 30 * 86400.0
-"""Seconds for which what was deleted can be brought back."""
+DAYS_DELETED = 30
+"""For which what was deleted can be brought back."""
+KEPT_DELETED = DAYS_DELETED * 86400.0
+"""The same in seconds."""
 _TOGETHER = 10.0
 """Seconds within which all hear of one ending; nobody agrees to the same plan again within them."""
 

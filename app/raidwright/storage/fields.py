@@ -58,7 +58,7 @@ Name = Annotated[
     str,
     msgspec.Meta(
         pattern=rf"^{NAME}\Z",
-        description="1 to 32 letters, digits, “_”, “.” or “-”, the first a letter or a digit",
+        description=f"1 to {LONGEST_NAME} letters, digits, “_”, “.” or “-”, the first a letter or a digit",
     ),
 ]
 """Array, VG, LV, mapping and label names: what every tool in the stack accepts unquoted."""
@@ -71,7 +71,8 @@ Label = Annotated[
     str,
     msgspec.Meta(
         pattern=rf"^([A-Za-z0-9][A-Za-z0-9_.-]{{0,{LONGEST_LABEL - 1}}})?\Z",
-        description="at most 12 letters, digits, “_”, “.” or “-”, the first a letter or a digit",
+        description=f"at most {LONGEST_LABEL} letters, digits, “_”, “.” or “-”, the first a letter"
+        " or a digit",
     ),
 ]
 """Of a file system; may be empty."""

@@ -29,7 +29,7 @@ TEMPLATES = {
     "read-only": "{disk} can only be read. Remove its write protection.",
     "ignored": "{disk} is marked as hidden by the system. It is left alone.",
     "no-medium": "{disk} has no medium in it. Insert one.",
-    "disk-too-small": "{disk} is too small ({size}); 64 MiB is the least.",
+    "disk-too-small": "{disk} is too small ({size}); {least} is the least.",
     "foreign-set": "{disk} belongs to a set of another kind ({kind}). Remove it with its own tools first.",
     "shared-btrfs": "{disk} belongs to a btrfs over {count} devices. Remove it with its own tools first.",
     "unreadable": "{device} on {disk} cannot be read. Look at its cable, or replace it.",
@@ -78,7 +78,7 @@ TEMPLATES = {
     "mixed-sizes": "The disks differ in size: {size} stay unused, because {least} of each are used.",
     "mixed-media": "Hard disks and solid-state disks are mixed: the array is as slow as the slowest.",
     # the design
-    "chunk-out-of-range": "A chunk of {chunk} is not possible. Choose 4 KiB to 64 MiB.",
+    "chunk-out-of-range": "A chunk of {chunk} is not possible. Choose {least} to {most}.",
     "chunk-not-power-of-two": "A chunk of {chunk} is not possible. Choose a power of two, such as 512 KiB.",
     "no-redundancy": "If any one of the {count} disks fails, everything is lost.",
     "single-takes-one": "Without an array exactly one disk is used; chosen: {count}. Choose one, or a level.",

@@ -58,7 +58,8 @@ def _chunk(design: ArrayDesign) -> Iterator[Finding]:
         return
     facts = (("chunk", format_binary(design.chunk)),)
     if not SMALLEST_CHUNK <= design.chunk <= LARGEST_CHUNK:
-        yield Finding("chunk-out-of-range", Severity.BLOCKING, "chunk", facts)
+        limits = (("least", format_binary(SMALLEST_CHUNK)), ("most", format_binary(LARGEST_CHUNK)))
+        yield Finding("chunk-out-of-range", Severity.BLOCKING, "chunk", (*facts, *limits))
     elif design.chunk & (design.chunk - 1):
         yield Finding("chunk-not-power-of-two", Severity.BLOCKING, "chunk", facts)
 

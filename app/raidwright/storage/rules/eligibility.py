@@ -25,7 +25,7 @@ from raidwright.storage.snapshot.standing import has_failed
 from raidwright.storage.snapshot.tree import above, array_of_member, drive_id, mounts_of, partitions
 from raidwright.storage.snapshot.tree_index import index_of
 from raidwright.storage.snapshot.unfinished import Remains
-from raidwright.storage.units import MIB, format_size
+from raidwright.storage.units import MIB, format_binary, format_size
 
 SMALLEST_DISK = 64 * MIB
 """Bytes below which nothing worth having fits."""
@@ -78,7 +78,8 @@ def _hardware(disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
     if disk.size == 0:
         yield _finding("no-medium", Severity.BLOCKING, disk)
     elif disk.size < SMALLEST_DISK:
-        yield _finding("disk-too-small", Severity.BLOCKING, disk, size=format_size(disk.size))
+        facts = {"size": format_size(disk.size), "least": format_binary(SMALLEST_DISK)}
+        yield _finding("disk-too-small", Severity.BLOCKING, disk, **facts)
     if disk.read_only:
         yield _finding("read-only", Severity.BLOCKING, disk)
     if disk.ignored:
