@@ -100,6 +100,17 @@ def test_a_key_that_was_not_written_to_its_end_goes(container: Container) -> Non
     assert not container.key.exists()
 
 
+@pytest.mark.parametrize("mode", [0o600, 0o440, 0o644, 0o000])
+def test_whoever_has_changed_its_mode_or_its_folders_its_slot_goes(container: Container, mode: int) -> None:
+    container.add(container.key)
+    container.key.chmod(mode)
+    container.key.parent.chmod(0o755)
+    container.take_back()
+    assert not container.key.exists()
+    assert keys_on(container.path) == 1
+    assert container.opens()
+
+
 def test_once_a_crypttab_names_it_both_stay(container: Container) -> None:
     container.add(container.key)
     crypttab = container.root / "etc/crypttab"

@@ -71,6 +71,18 @@ def require_key(array: str, root: Path) -> None:
         raise failed(said("{file} is no key file that only root can read.", file=key_path(array)))
 
 
+def is_whole(array: str, root: Path) -> bool:
+    """Whether the key file has all its bytes, so that a slot can have been made for it, whatever its mode is.
+
+    False where there is none. Raises HelperError, or OSError, for what lies there in its place.
+    """
+    try:
+        with _folder(root) as folder, _key(array, folder, os.O_RDONLY) as descriptor:
+            return os.fstat(descriptor).st_size == KEY_BYTES
+    except FileNotFoundError:
+        return False
+
+
 def require_none(array: str, root: Path) -> None:
     """Raise HelperError when there is a key file already, or still."""
     if os.path.lexists(root / key_path(array)[1:]):

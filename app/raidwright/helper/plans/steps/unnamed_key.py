@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from raidwright.helper.errors import HelperError, failed
+from raidwright.helper.errors import failed
 from raidwright.helper.looking import arrays, kernel, key_files
 from raidwright.helper.looking.luks_header import keys_on
 from raidwright.helper.plans.steps.handling import SHORT, carries
@@ -26,19 +26,10 @@ async def take_back(plan: Plan, root: Path) -> None:
     array = named_array(plan).uuid
     if key_files.is_named(array, root):
         return
-    if _is_whole(array, root):
+    if key_files.is_whole(array, root):
         for target in keyed(plan.steps):
             await _remove_slot(plan, target, f"{root / key_path(array)[1:]}")
     key_files.remove_key(array, root)
-
-
-def _is_whole(array: str, root: Path) -> bool:
-    """Whether a slot can have been made for it. Raises OSError for what lies there in its place."""
-    try:
-        key_files.require_key(array, root)
-    except (FileNotFoundError, HelperError):
-        return False
-    return True
 
 
 async def _remove_slot(plan: Plan, target: Target, file: str) -> None:
