@@ -8705,6 +8705,10 @@
         <translation>アレイの内容は何も失われておらず、アレイはそのまま使えますが、{files} の項目はすでに取り除かれています。解除を続けるか、ロックを解除してマウントし、再起動後も使えるようにし直してください。</translation>
     </message>
     <message>
+        <source>Nothing on the array is destroyed, and it goes on. The files tell of it again, but what is made of them for the next start is not made: {commands} failed. Run that by hand to see why; it is also tried again by itself.</source>
+        <translation>アレイの内容は何も失われておらず、アレイはそのまま使えます。ファイルの項目は元に戻りましたが、次回の起動のための作成が済んでいません: {commands} に失敗しました。手動で実行すると理由がわかります。自動でも再試行されます。</translation>
+    </message>
+    <message>
         <source>Not cleaned yet: {disks}.</source>
         <translation>まだ消去されていないディスク: {disks}。</translation>
     </message>

@@ -9,9 +9,10 @@ from raidwright.helper.looking import arrays, kernel, settings
 from raidwright.helper.plans import unfinished as unfinished_module
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.unfinished import unfinished
+from raidwright.helper.plans.unmade import note, read_unmade
 from raidwright.storage.configuration import FileSeen
 from raidwright.storage.plan.plan import Plan, Purpose
-from raidwright.storage.snapshot.unfinished import Unfinished
+from raidwright.storage.snapshot.unfinished import Unfinished, unfinished_sentence
 from raidwright.storage.steps.assembly import MakeWritable
 from raidwright.storage.steps.configuration import ForgetLines, RereadUnits
 from raidwright.storage.steps.edit import LineSeen
@@ -57,7 +58,8 @@ def run(journal: Journal, plan: Plan, begun: int = 1, done: int = 0, outcome: st
 
 
 def told(journal: Journal) -> Unfinished | None:
-    return unfinished(journal.unsettled(), lambda _: (), journal.in_service())
+    unmade = read_unmade(journal.folder)
+    return unfinished(journal.unsettled(), lambda _: (), journal.in_service(), unmade)
 
 
 @EVERY
@@ -210,6 +212,26 @@ def test_what_a_teardown_only_unmounted_a_restart_mounts_again(
     assert left is not None
     assert (left.purpose, left.step, left.settings) == ("teardown", 2, ())
     restarted(tmp_path, monkeypatch)
+    assert told(journal) is None
+
+
+def test_what_could_not_be_made_known_again_is_told_of_until_it_is(
+    journal: Journal, fstab: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fstab.write_text(f"{LINE}\n")
+    run(journal, TEARDOWN, 4, 3)
+    restarted(tmp_path, monkeypatch)
+    assert told(journal) is None, "it is about to be made"
+    (account,) = journal.in_service()
+    note(account.name, ("update-initramfs -u",), journal.folder)
+    left = told(journal)
+    assert left is not None
+    assert left.unmade == ("update-initramfs -u",)
+    assert "tell of it again" in unfinished_sentence(left, "at noon")
+    assert "update-initramfs -u failed" in unfinished_sentence(left, "at noon")
+    note("another", ("update-initramfs -u",), journal.folder)
+    assert told(journal) is None
+    note(account.name, (), journal.folder)
     assert told(journal) is None
 
 

@@ -28,6 +28,7 @@ from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.plan_job import Places, PlanJob
 from raidwright.helper.plans.shape import check_shape, wants_secret
 from raidwright.helper.plans.unfinished import unfinished
+from raidwright.helper.plans.unmade import read_unmade
 from raidwright.helper.question import known_titles
 from raidwright.helper.secret import Secret, read_secret
 from raidwright.helper.shared_answer import Together
@@ -160,12 +161,10 @@ class Service:
         return HelperFacts(host, devices, left, arrays)
 
     def _unfinished(self, devices: tuple[DeviceFacts, ...]) -> Unfinished | None:
-        names = {facts.node: facts.signatures for facts in devices}
-        return unfinished(
-            self._journal.unsettled(),
-            lambda device: names.get(device.node, ()),
-            self._journal.in_service(),
-        )
+        names, journal = {facts.node: facts.signatures for facts in devices}, self._journal
+        unmade = read_unmade(journal.folder)
+        known = (journal.unsettled(), lambda device: names.get(device.node, ()), journal.in_service())
+        return unfinished(*known, unmade)
 
     async def _run(self, call: Call) -> Reply:
         text, fingerprint = str(call.body[0]), str(call.body[1])

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from raidwright.helper import runner
@@ -17,17 +17,17 @@ from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.steps.handling import LONG
 from raidwright.helper.plans.steps.md import let_go_on
 from raidwright.helper.plans.steps.unnamed_key import take_back
+from raidwright.helper.plans.unmade import is_made, note
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.plan.ramdisks import has_room
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.configuration import applying_steps, ramdisk_programs
+from raidwright.storage.steps.command import Command, shell_line
+from raidwright.storage.steps.configuration import RenewRamdisk, RereadUnits, applying_steps
 from raidwright.storage.steps.key_file import keyed
 from raidwright.storage.steps.lvm import groups_forgotten
 from raidwright.storage.steps.md import halts
 from raidwright.storage.steps.step import Effect
 
-_MADE = "made-again"
-"""The file with the name of the last journal for which everything was made again."""
 _log = logging.getLogger("raidwright.helper")
 
 
@@ -67,21 +67,42 @@ async def take_back_key(journal: Journal, run: Path, root: Path) -> None:
 async def make_again(journal: Journal, run: Path) -> None:
     """Have systemd and the initial RAM disk follow the entries that were put back; this takes a while.
 
-    Once for each plan that was broken off, and not while another is carried out: ``run`` has the lock.
+    Once for each plan that was broken off, and again where a program failed; not while another is carried
+    out: ``run`` has the lock.
     """
-    newest, plan = await asyncio.to_thread(_newest, journal)
-    if newest is None or plan is None or not _forgot(plan, newest) or _is_made(newest, journal.folder):
+    owing = await asyncio.to_thread(lambda: tuple(_owing(journal)))
+    if not owing:
         return
-    steps = applying_steps(plan.steps[: newest.reached])
-    if not steps or not _can_be_made(steps):
-        return
+    steps = {command: step for _, plan, steps in owing for step in steps for command in step.commands(plan)}
     try:
         with only_executor(run):
-            for command in (each for step in steps for each in step.commands(plan)):
-                await runner.attempt(command.argv, timeout=LONG)
-            (journal.folder / _MADE).write_text(newest.name)
+            failed = [command for command, step in steps.items() if not await _is_made(command, step)]
+            note(owing[0][0], [shell_line(command) for command in failed], journal.folder)
     except (HelperError, OSError):
         _log.exception("what was put back could not be made known")
+
+
+def _owing(journal: Journal) -> Iterator[tuple[str, Plan, Sequence[RenewRamdisk | RereadUnits]]]:
+    """The journals of plans that were broken off, newest first, and what is to be made again for each.
+
+    Nothing more from the first on for which it is made: then it was for all at once.
+    """
+    for account in journal.in_service():
+        plan = account.opened.read_plan() if account.opened else None
+        steps = applying_steps(plan.steps[: account.reached]) if plan and _forgot(plan, account) else ()
+        if steps and is_made(account.name, journal.folder):
+            return
+        if plan and steps:
+            yield account.name, plan, steps
+
+
+async def _is_made(command: Command, step: RenewRamdisk | RereadUnits) -> bool:
+    """Run it where it can be run; without systemd nothing has to be read anew."""
+    if isinstance(step, RereadUnits):
+        return not settings.has_systemd() or await runner.attempt(command.argv, timeout=LONG)
+    found = ramdisks.ramdisk()
+    has_it = found is not None and has_room(found)
+    return has_it and await runner.attempt(command.argv, timeout=LONG)
 
 
 def _newest(journal: Journal) -> tuple[Account | None, Plan | None]:
@@ -118,17 +139,3 @@ def _enter_again(plan: Plan, begun: Sequence[Step], state: Path, root: Path) -> 
                 edited_files.put_back(edit, before, root)
     for step in groups_forgotten(begun):
         group_files.put_back(step.group, state)
-
-
-def _is_made(account: Account, state: Path) -> bool:
-    try:
-        return (state / _MADE).read_text() == account.name
-    except OSError:
-        return False
-
-
-def _can_be_made(steps: Sequence[Step]) -> bool:
-    if ramdisk_programs(steps):
-        found = ramdisks.ramdisk()
-        return found is not None and has_room(found)
-    return settings.has_systemd()

@@ -1,6 +1,8 @@
 """What plans that were broken off have left on this computer's disks: by the journal, and by looking."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from msgspec import structs
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import arrays, kernel, settings
@@ -13,6 +15,7 @@ from raidwright.helper.looking.probing import probe
 from raidwright.helper.looking.singles import every_single
 from raidwright.helper.plans.accounts import Account, Unsettled
 from raidwright.helper.plans.held_disks import HeldDisk, listed
+from raidwright.helper.plans.unmade import NOTHING_UNMADE, Unmade
 from raidwright.protocol import encode
 from raidwright.storage.failures import said
 from raidwright.storage.plan.continuing.entries_taken_out import files_without_entries
@@ -27,12 +30,15 @@ _UNTIL_RESTART = frozenset({Purpose.USE.value, Purpose.UPKEEP.value})
 
 
 def unfinished(
-    plans: Iterable[Unsettled], names: Names, in_service: Iterable[Account] = ()
+    plans: Iterable[Unsettled],
+    names: Names,
+    in_service: Iterable[Account] = (),
+    unmade: Unmade = NOTHING_UNMADE,
 ) -> Unfinished | None:
     """What is to be told first of ``plans``, newest first: what can be cleaned, then what cannot be seen.
 
     Then what was begun ``in_service``, on arrays that go on and are here. What stays out of sight is told
-    until a later plan has gone well, and again when it is there again.
+    until a later plan has gone well, and again when it is there again. What is ``unmade`` is told with that.
     """
     drives = [device for device in kernel.every_device() if device.is_drive and not device.is_partition]
     told = [(plan, _told(plan, drives, names)) for plan in plans]
@@ -43,15 +49,18 @@ def unfinished(
         unseen = any(disk.remains is Remains.UNSEEN for disk in each.disks) or not each.disks
         if unseen and not plan.passed:
             return each
-    going_on = (account for account in in_service if _still_concerns(account))
-    return next((_told(Unsettled(account, (), passed=False), drives, names) for account in going_on), None)
+    for account in in_service:
+        failed = unmade.commands if account.name == unmade.journal else ()
+        if _still_concerns(account, failed):
+            return structs.replace(_told(Unsettled(account, (), passed=False), drives, names), unmade=failed)
+    return None
 
 
-def _still_concerns(account: Account) -> bool:
+def _still_concerns(account: Account, unmade: Collection[str]) -> bool:
     """Whether its array is here, and not started anew since where that alone has ended what was begun."""
     uuid = account.about.uuid if account.about else ""
     begun = account.opened.start if account.opened else ""
-    if _lasts_until_restart(account) and begun != kernel.this_start():
+    if not unmade and _lasts_until_restart(account) and begun != kernel.this_start():
         return False
     try:
         here = (*arrays.running_as(uuid), *arrays.carriers(uuid))

@@ -65,6 +65,8 @@ class Unfinished(Fact, frozen=True):
     """Its document, by which it can be continued; empty when it cannot be read."""
     settings: tuple[str, ...] = ()
     """Files that tell nothing any more of its array, which goes on."""
+    unmade: tuple[str, ...] = ()
+    """Commands that were to make known what was put back, as one would type them, and have failed."""
 
     @property
     def goes_on(self) -> bool:
@@ -97,6 +99,9 @@ UNFINISHED_TEMPLATES = {
     "spared": "Nothing on the array is destroyed, and it goes on: take it down, or go on using it.",
     "spared-untold": "Nothing on the array is destroyed, and it goes on, but {files} no longer tell of it."
     " Take it down; or unlock and mount it, and make it stay again.",
+    "spared-unmade": "Nothing on the array is destroyed, and it goes on. The files tell of it again, but what"
+    " is made of them for the next start is not made: {commands} failed. Run that by hand to see why; it is"
+    " also tried again by itself.",
     Remains.ITS_OWN.value: "Not cleaned yet: {disks}.",
     Remains.UNSEEN.value: "Not connected or not readable, and not known to be clean: {disks}.",
     Remains.ANOTHERS.value: "Used by something else since: {disks}.",
@@ -124,6 +129,8 @@ def describe_unfinished(unfinished: Unfinished, begun: str) -> Iterator[tuple[st
 def _going_on(unfinished: Unfinished) -> tuple[str, Facts]:
     if unfinished.settings:
         return UNFINISHED_TEMPLATES["spared-untold"], (("files", ", ".join(unfinished.settings)),)
+    if unfinished.unmade:
+        return UNFINISHED_TEMPLATES["spared-unmade"], (("commands", "; ".join(unfinished.unmade)),)
     return UNFINISHED_TEMPLATES["spared" if unfinished.is_spared else "goes-on"], ()
 
 
