@@ -8,6 +8,7 @@ from raidwright.storage.design.design import Staying, Unlocking
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.use.planner import plan_lock, plan_unlock
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.steps.configuration import KeepArray, KeepMount
@@ -28,6 +29,7 @@ from tests.lab.cutting import Cut, kill_at
 from tests.lab.kept import HABITS, entries, index_of, state, without_archive
 from tests.lab.leftovers import RESTORE
 from tests.lab.meddling import PAIR
+from tests.lab.using import done
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 
@@ -202,6 +204,24 @@ def test_a_container_in_a_partition_of_the_array_is_found_again(practice: Practi
             await take_down(machine)
         assert await state(practice) == before
         assert await shell(practice, f"ls -d {KEY_FOLDER} 2>/dev/null || true") == ""
+        await shell(practice, RESTORE)
+
+    run(scenario(), 300)
+
+
+def test_a_container_in_a_partition_is_locked_and_unlocked(practice: PracticeMachine, run: Run) -> None:
+    async def scenario() -> None:
+        await shell(practice, HABITS)
+        async with opened(practice) as machine:
+            await in_partition(practice, machine)
+            await kept(machine, Staying(Unlocking.BY_HAND), 3)
+            await done(machine, lambda now: plan_lock("data", now))
+            assert "part" not in await shell(practice, "ls /dev/mapper")
+            await done(machine, lambda now: plan_unlock("data", now), PASSPHRASE)
+            await shell(practice, "[ -e /srv/data/letter ]")
+            await seen(machine, is_mounted)
+            await done(machine, lambda now: plan_lock("data", now))
+            await take_down(machine)
         await shell(practice, RESTORE)
 
     run(scenario(), 300)

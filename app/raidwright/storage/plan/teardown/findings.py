@@ -11,11 +11,21 @@ from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.eligibility import is_system_mount, mounted_elsewhere, names_on
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.open_findings import user_facts
-from raidwright.storage.snapshot.disks import Block, Member, PartitionOf, PhysicalVolume, Snapshot, Unlocked
+from raidwright.storage.snapshot.disks import (
+    Block,
+    Member,
+    PartitionOf,
+    PhysicalVolume,
+    Snapshot,
+    SwapArea,
+    Unlocked,
+)
 from raidwright.storage.snapshot.signatures import against_erasing
 from raidwright.storage.snapshot.standing import Standing, call_roll, standing
 from raidwright.storage.snapshot.tree import drive_id, group_named, holders, is_phantom, mounts_of
 
+IN_USE = "array-partition-in-use"
+"""Code of the finding about a partition of an array, of which no step of a teardown lets go."""
 GROUP_CODES = ("group-incomplete", "group-spans")
 """Findings about a volume group as a whole, whose subject is its name."""
 
@@ -80,8 +90,12 @@ def letting_go_findings(block: Block, gone: Removal, snapshot: Snapshot) -> Iter
         yield from _volume_group(block.content.group, gone, snapshot)
     yield from clear_name_findings(block)
     is_part = isinstance(block.origin, PartitionOf) and block not in gone.members
-    if is_part and (mounts_of(block) or _is_held(block, snapshot)):
-        yield _blocking("array-partition-in-use", block.path, device=block.path)
+    if is_part and (_is_used(block) or _is_held(block, snapshot)):
+        yield _blocking(IN_USE, block.path, device=block.path)
+
+
+def _is_used(part: Block) -> bool:
+    return bool(mounts_of(part)) or (isinstance(part.content, SwapArea) and part.content.active)
 
 
 def _is_held(part: Block, snapshot: Snapshot) -> bool:

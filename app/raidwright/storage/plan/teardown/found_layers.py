@@ -1,15 +1,34 @@
-"""What is found on an array that runs and can be told of: containers that are open, mounted file systems."""
+"""What is found on an array that runs: how a plan names it, and which containers are open or locked."""
 
+import re
 from collections.abc import Iterator
 
 from raidwright.storage.configuration import FileKind, kind_of
+from raidwright.storage.fields import UUID
 from raidwright.storage.plan.keeping import OpenContainer
 from raidwright.storage.plan.teardown.lines import paths_of
 from raidwright.storage.plan.teardown.steps import target_of
 from raidwright.storage.plan.teardown.target import Removal
-from raidwright.storage.snapshot.disks import Block, Luks, Snapshot, Unlocked
+from raidwright.storage.snapshot.disks import Block, Filesystem, Luks, Snapshot, Unlocked
 from raidwright.storage.snapshot.tree import beneath, block_at, is_phantom
-from raidwright.storage.steps.targets import OnFound
+from raidwright.storage.steps.targets import OnFound, Target
+
+
+def name_in_plan(block: Block, snapshot: Snapshot) -> Target | None:
+    """How a plan names a device on an array: a partition by the UUID of what it holds.
+
+    None where that is no UUID, or that of something else too.
+    """
+    if is_phantom(snapshot, block):
+        return None
+    uuid = _uuid(block)
+    alone = sum(_uuid(each) == uuid for each in snapshot.blocks) == 1
+    found = OnFound(uuid) if alone and re.fullmatch(UUID, uuid) else None
+    return target_of(block) or found
+
+
+def _uuid(block: Block) -> str:
+    return block.content.uuid if isinstance(block.content, Luks | Filesystem) else ""
 
 
 def open_containers(found: Removal, snapshot: Snapshot) -> tuple[OpenContainer, ...]:
@@ -49,8 +68,7 @@ def _opened(found: Removal, snapshot: Snapshot) -> Iterator[OpenContainer]:
             continue
         block = block_at(snapshot, clear.origin.backing)
         if block is not None and isinstance(block.content, Luks):
-            content = block.content
-            target = None if is_phantom(snapshot, block) else target_of(block) or OnFound(content.uuid)
+            content, target = block.content, name_in_plan(block, snapshot)
             told = is_entered(block, snapshot)
             yield OpenContainer(
                 block, clear, content.uuid, content.version, clear.origin.mapping, target, told

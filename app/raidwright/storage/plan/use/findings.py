@@ -6,16 +6,25 @@ import msgspec
 
 from raidwright.storage.fields import MountPoint
 from raidwright.storage.plan.identity import short_name
-from raidwright.storage.plan.teardown.findings import GROUP_CODES, letting_go_findings
+from raidwright.storage.plan.teardown.findings import GROUP_CODES, IN_USE, letting_go_findings
+from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.target import Removal, disk_under
 from raidwright.storage.plan.use.opening import KINDS, Locked, Opening, Unmounted, runs_read_only
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import JOURNAL, Array
-from raidwright.storage.snapshot.disks import Block, LogicalVolume, Snapshot
+from raidwright.storage.snapshot.disks import (
+    ArrayDevice,
+    Block,
+    LogicalVolume,
+    PartitionOf,
+    Snapshot,
+    SwapArea,
+    Unlocked,
+)
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.standing import call_roll, has_enough, has_failed, lacks_journal
-from raidwright.storage.snapshot.tree import block_at, group_named, mounts_of
+from raidwright.storage.snapshot.tree import block_at, group_named, holders, is_phantom, mounts_of
 
 _NOWHERE_IN_PARTICULAR = ("", "any")
 
@@ -186,7 +195,7 @@ def locking_findings(held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
     """What stands against letting go of what is on the array."""
     if not held.array.running:
         yield _about(held, "use-not-running")
-    elif len(held.stack) < 2 and not any(map(mounts_of, held.stack)):
+    elif not any(map(_is_open, held.stack)):
         yield _about(held, "lock-nothing")
     yield from _letting_go(held.stack, held, snapshot)
 
@@ -200,6 +209,12 @@ def stopping_findings(held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
     yield from _letting_go(held.stack, held, snapshot)
 
 
+def _is_open(block: Block) -> bool:
+    """Whether it is unlocked, mounted or the like; a partition of the array is none of that by being there."""
+    swapped = isinstance(block.content, SwapArea) and block.content.active
+    return not isinstance(block.origin, ArrayDevice | PartitionOf) or bool(mounts_of(block)) or swapped
+
+
 def _letting_go(stack: Sequence[Block], held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
     if held.has_failed and any(isinstance(block.origin, LogicalVolume) for block in stack):
         yield _about(held, "use-failed")
@@ -207,8 +222,17 @@ def _letting_go(stack: Sequence[Block], held: Removal, snapshot: Snapshot) -> It
     for block in stack:
         for finding in letting_go_findings(block, held, snapshot):
             # Of a group without volumes that are there nothing is put away, however much of it is missing.
-            if finding.code not in GROUP_CODES or finding.subject in active:
+            is_idle = finding.code in GROUP_CODES and finding.subject not in active
+            if not is_idle and not (finding.code == IN_USE and _is_let_go_of(block, snapshot)):
                 yield finding
+
+
+def _is_let_go_of(part: Block, snapshot: Snapshot) -> bool:
+    """Whether the plan ends all that keeps a partition of the array in use."""
+    known = (isinstance(user.origin, Unlocked | LogicalVolume) for user in holders(snapshot, part.path))
+    if is_phantom(snapshot, part) or isinstance(part.content, SwapArea) or not all(known):
+        return False
+    return not mounts_of(part) or name_in_plan(part, snapshot) is not None
 
 
 def array_title(held: Removal) -> str:

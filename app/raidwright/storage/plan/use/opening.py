@@ -8,8 +8,8 @@ from raidwright.storage.design.design import FilesystemKind, MountOptions
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import CLEAR_NAME
 from raidwright.storage.plan.identity import plain_name, short_name
+from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.lines import paths_of
-from raidwright.storage.plan.teardown.steps import target_of
 from raidwright.storage.plan.teardown.target import Removal
 from raidwright.storage.rules.contents import node_name
 from raidwright.storage.snapshot.disks import (
@@ -35,7 +35,7 @@ class Locked(Fact, frozen=True):
 
     block: Block
     target: Target | None
-    """None on a partition of the array, which no step names."""
+    """None on a partition of the array that no step names."""
     uuid: str
     mapping: str
     """What its clear side shall be called."""
@@ -88,7 +88,7 @@ def _containers(held: Removal, snapshot: Snapshot) -> Iterator[Locked]:
     for block in held.stack:
         if isinstance(block.content, Luks) and block.path not in opened:
             mapping = _mapping(block, block.content, snapshot) or f"{short_name(held.array)[:26]}-crypt"
-            yield Locked(block, target_of(block), block.content.uuid, mapping)
+            yield Locked(block, name_in_plan(block, snapshot), block.content.uuid, mapping)
 
 
 def _mapping(block: Block, container: Luks, snapshot: Snapshot) -> str:
@@ -123,9 +123,8 @@ def _unmounted(held: Removal, snapshot: Snapshot, point: str) -> Iterator[Unmoun
         if isinstance(block.content, Filesystem):
             place, found = told[block.path], block.content
             folder = f"{point}/{_folder(block)}" if point and several else point
-            yield Unmounted(
-                block.path, target_of(block), found.kind, found.uuid, place or folder, bool(place)
-            )
+            target = name_in_plan(block, snapshot)
+            yield Unmounted(block.path, target, found.kind, found.uuid, place or folder, bool(place))
 
 
 def _folder(block: Block) -> str:

@@ -90,7 +90,7 @@ def plan_lock(target: str, snapshot: Snapshot) -> Answer:
     held = held_by(target, snapshot)
     if isinstance(held, Finding):
         return Refused((held,))
-    return planned(held, locking_findings(held, snapshot), locking_steps(held), snapshot)
+    return planned(held, locking_findings(held, snapshot), locking_steps(held, snapshot), snapshot)
 
 
 def plan_stop(target: str, snapshot: Snapshot) -> Answer:

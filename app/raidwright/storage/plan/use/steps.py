@@ -3,8 +3,10 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
+from functools import partial
 
 from raidwright.storage.design.design import Level
+from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.steps import halt_steps, lock_steps, stop_array, swaps, unmounts
 from raidwright.storage.plan.teardown.target import Removal, member_target
 from raidwright.storage.plan.use.findings import assembly_members, reasons_for_read_only
@@ -85,10 +87,11 @@ def opening_steps(opening: Opening) -> Iterator[Step]:
             yield MountFound(each.target, each.point, kind, each.uuid, *how)
 
 
-def locking_steps(held: Removal) -> Iterator[Step]:
+def locking_steps(held: Removal, snapshot: Snapshot) -> Iterator[Step]:
     """From the top down."""
-    yield from unmounts(held.stack)
-    yield from swaps(held.stack)
+    named = partial(name_in_plan, snapshot=snapshot)
+    yield from unmounts(held.stack, named)
+    yield from swaps(held.stack, named)
     for block in reversed(held.stack):
         yield from _deactivating(block, held.stack)
         yield from lock_steps(block)
@@ -96,7 +99,7 @@ def locking_steps(held: Removal) -> Iterator[Step]:
 
 def stopping_steps(held: Removal, snapshot: Snapshot) -> Iterator[Step]:
     """What md is at stands still until the array is started again."""
-    yield from locking_steps(held)
+    yield from locking_steps(held, snapshot)
     if held.array.running and held.array.state != "readonly":
         yield from halt_steps(Level(held.array.level))
     yield stop_array(_targets(held.members, held, snapshot))
