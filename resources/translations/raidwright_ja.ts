@@ -5723,6 +5723,10 @@
         <translation>{array} はメンバー {expected} 台のうち {missing} 台が欠けています。あと 1 台でも故障するとデータが失われます。欠けたディスクを交換してください。</translation>
     </message>
     <message>
+        <source>{array} ({size}) looks like the system of a NAS, such as Synology&apos;s or QNAP&apos;s, which keeps a copy of it on each disk and leaves places for more: {here} of {expected} are taken. Nothing on it has to be replaced. When you have saved what you need from these disks, choose all of them under Disks and clean them.</source>
+        <translation>{array}（{size}）は Synology や QNAP などの NAS のシステム領域と見られます。NAS は各ディスクにその複製を置き、将来のディスクのための場所も空けておきます（{expected} か所のうち {here} か所を使用）。交換が必要なものはありません。これらのディスクから必要なデータを保存したら、「ディスク」ですべて選択して消去してください。</translation>
+    </message>
+    <message>
         <source>{array} is filling a member. Until that has ended {further} more may fail.</source>
         <translation>{array} はメンバーを再構築しています。終わるまでは、あと {further} 台の故障まではデータが失われません。</translation>
     </message>

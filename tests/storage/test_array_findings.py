@@ -13,6 +13,7 @@ from raidwright.storage.snapshot.standing import (
     describe_sync,
     standing_words,
 )
+from raidwright.storage.units import KIB, MIB
 from tests.storage.machines import OTHER_ARRAY
 from tests.storage.raids import (
     BORN,
@@ -67,6 +68,44 @@ def test_that_nothing_is_written_to_it_is_said_beside_what_it_lacks() -> None:
 def test_of_a_healthy_array_there_is_nothing_to_say() -> None:
     assert array_findings(raid5(*WHOLE)) == ()
     assert standing_words(raid5(*WHOLE)) == "Healthy"
+
+
+def nas(*states: str, level: str = "raid1", expected: int = 24, **changes: object) -> Array:
+    return raid(level, *states, expected=expected, **{"size": 530 * MIB} | changes)
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        nas(*WHOLE, "in_sync"),
+        nas(*WHOLE, "in_sync", expected=12, size=2490176 * KIB),
+        nas("in_sync", expected=5),
+        nas(*WHOLE, size=0, component=530 * MIB, **STOPPED),
+    ],
+)
+def test_the_system_of_a_nas_is_called_that_and_nothing_of_it_is_to_be_replaced(subject: Array) -> None:
+    (finding,) = array_findings(subject)
+    assert (finding.code, finding.severity) == ("array-nas-system", Severity.NOTE)
+    said = sentence(finding)
+    assert f"{len(subject.members)} of {subject.expected} are taken" in said
+    assert "has to be replaced" in said
+    assert "clean them" in said
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        nas(*WHOLE, expected=4),
+        nas(*WHOLE, "in_sync", expected=6),
+        nas(*WHOLE, FAULTY),
+        nas(*WHOLE, size=4 * 10**12),
+        nas(*WHOLE, size=0),
+        nas(*WHOLE, level="raid10", expected=6),
+    ],
+    ids=["few places", "most are there", "one failed", "large", "size unknown", "another level"],
+)
+def test_what_anybody_may_have_lost_disks_of_is_not(subject: Array) -> None:
+    assert "array-nas-system" not in {finding.code for finding in array_findings(subject)}
 
 
 def test_what_may_still_fail_is_counted() -> None:

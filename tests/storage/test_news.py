@@ -85,6 +85,14 @@ def test_an_array_that_fails_is_told_also_when_it_was_short_before() -> None:
     ]
 
 
+def test_the_disks_of_a_nas_are_no_news() -> None:
+    """Its system has places for more disks than ever were in it."""
+    (system,) = computer(raid("in_sync", "in_sync", level="raid1", expected=24, size=1 << 29)).arrays
+    there = computer(system)
+    assert told(computer(None), there, there) == [[], []]
+    assert troubles(there) == ()
+
+
 @pytest.mark.parametrize(
     "moments",
     [

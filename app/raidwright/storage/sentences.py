@@ -125,6 +125,10 @@ TEMPLATES = {
     "array-waiting": "{array} has yet to build its redundancy, and until it has no disk may fail. It begins"
     " with the first write, or when another array on the same disks is done.",
     "array-locked": "{array} runs read-only. Make it writable before anything about it can be changed.",
+    "array-nas-system": "{array} ({size}) looks like the system of a NAS, such as Synology's or QNAP's, which"
+    " keeps a copy of it on each disk and leaves places for more: {here} of {expected} are taken. Nothing on"
+    " it has to be replaced. When you have saved what you need from these disks, choose all of them under"
+    " Disks and clean them.",
     "array-incomplete": "{array} is not running: {missing} of its {expected} members are missing."
     " Put them back and start it, or take down what is there.",
     "news-disk-failed": "{disk} has failed and was thrown out of {array}.",

@@ -3,8 +3,12 @@
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.nas import is_system_of_nas
 from raidwright.storage.snapshot.standing import Standing, call_roll, may_fail, standing
-from raidwright.storage.units import SECTOR
+from raidwright.storage.units import SECTOR, format_size
+
+NAS_SYSTEM = "array-nas-system"
+"""Code of what is no trouble, but a habit of another system."""
 
 
 def array_findings(array: Array) -> tuple[Finding, ...]:
@@ -26,6 +30,8 @@ def _of_check(array: Array) -> tuple[Finding, ...]:
 
 
 def _of_standing(array: Array) -> tuple[Finding, ...]:
+    if is_system_of_nas(array):
+        return _of(NAS_SYSTEM, Severity.NOTE, array)
     stands = standing(array)
     said = _SAID[stands]
     if said is None:
@@ -61,6 +67,8 @@ def _of(code: str, severity: Severity, array: Array) -> tuple[Finding, ...]:
         ("array", name),
         ("missing", str(roll.missing)),
         ("expected", str(roll.expected)),
+        ("here", str(roll.present)),
+        ("size", format_size(max(array.size, array.component))),
         ("further", str(may_fail(array))),
         ("bytes", str((array.mismatches or 0) * SECTOR)),
     )

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from raidwright.storage.rules.array_findings import array_findings
+from raidwright.storage.rules.array_findings import NAS_SYSTEM, array_findings
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.drive_findings import drive_findings
 from raidwright.storage.rules.findings import Finding, Severity
@@ -18,6 +18,7 @@ from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.complaints import Fault
 from raidwright.storage.snapshot.disks import Block, Drive, Media, Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.nas import is_system_of_nas
 from raidwright.storage.snapshot.standing import Standing, call_roll, has_failed, standing
 from raidwright.storage.snapshot.tree import block_at, disks, drive_id, roots
 
@@ -53,11 +54,15 @@ def news(before: Memory, now: Snapshot) -> tuple[Finding, ...]:
 def troubles(now: Snapshot) -> tuple[Finding, ...]:
     """What is wrong at this moment, told or not, the worst first; work under way counts as a warning."""
     found = (
-        *(item for array in now.arrays if array.running for item in array_findings(array)),
+        *(item for array in now.arrays if array.running for item in _troubles_of(array)),
         *(item for disk in disks(now) for item in _conditions(disk)),
         *(_hot(disk, drive) for disk, drive in _drives(now) if _is_hot(drive, before=False)),
     )
     return tuple(sorted(found, key=lambda item: item.severity.rank))
+
+
+def _troubles_of(array: Array) -> Iterator[Finding]:
+    return (item for item in array_findings(array) if item.code != NAS_SYSTEM)
 
 
 def _with_stopping(before: Memory, now: Snapshot) -> Snapshot:
@@ -92,7 +97,7 @@ def _array_news(before: Memory, array: Array, now: Snapshot) -> Iterator[Finding
 
 def _remember_array(before: Memory, array: Array, now: Snapshot) -> KnownArray:
     known, state = before.array(array.uuid), standing(array)
-    bad = array.running and state in _BAD and not (known.told is None and _spare_steps_in(array))
+    bad = array.running and state in _BAD and not (known.told is None and _is_as_it_should(array))
     whole = not array.running or state in _WHOLE
     # More mirrors than before are filled because somebody wanted them.
     refilled = state is Standing.REBUILDING and not 0 < known.places < array.expected
@@ -121,6 +126,10 @@ def _lost(before: Memory, array: Array, now: Snapshot) -> Iterator[str]:
 
 def _placed(array: Array) -> Iterator[str]:
     return (each.path for each in array.members if each.slot >= 0 and not has_failed(each))
+
+
+def _is_as_it_should(array: Array) -> bool:
+    return is_system_of_nas(array) or _spare_steps_in(array)
 
 
 def _spare_steps_in(array: Array) -> bool:
