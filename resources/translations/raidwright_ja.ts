@@ -5111,6 +5111,14 @@
         <translation>{group} のボリュームはシンプール上にあり、LVM は書き込みなしではシンプールを開けません。それでも中を見るには、{array} を書き込み可能にして、ロック解除してください。</translation>
     </message>
     <message>
+        <source>{device} carries DRBD, which a NAS such as QNAP&apos;s lays between an array and its volumes. It is not opened here. To see what is in it put the disks back into that NAS.</source>
+        <translation>{device} には DRBD があります。QNAP などの NAS がアレイとボリュームの間に置くもので、ここでは開けません。中身を見るには、ディスクを元の NAS に戻してください。</translation>
+    </message>
+    <message>
+        <source>{device} carries {kind}, which is not opened here. Its own tools may show what is in it.</source>
+        <translation>{device} には {kind} があり、ここでは開けません。専用のツールでは中身を確認できる場合があります。</translation>
+    </message>
+    <message>
         <source>The program {program} (process {process}) uses {files}, on {device}. End it, or close in it what comes from there.</source>
         <translation>プログラム {program}（プロセス {process}）が {device} の {files} を使用しています。終了するか、そこで開いているものを閉じてください。</translation>
     </message>
@@ -5613,6 +5621,10 @@
     <message>
         <source>{device} holds a file system ({kind}) that is not mounted here. Mount it by hand.</source>
         <translation>{device} のファイルシステム（{kind}）は、ここではマウントできません。手動でマウントしてください。</translation>
+    </message>
+    <message>
+        <source>{device} holds a file system of an old kind ({kind}), which is looked into here, and not written to. Stop the array and look inside, or mount it by hand.</source>
+        <translation>{device} には古い種類のファイルシステム（{kind}）があり、ここでは閲覧だけができ、書き込みはできません。アレイを停止してから中を見るか、手動でマウントしてください。</translation>
     </message>
     <message>
         <source>Nothing on {array} is unlocked or mounted.</source>

@@ -1,6 +1,6 @@
 """Steps of starting, unlocking and mounting, put together by hand."""
 
-from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.design.design import FoundKind
 from raidwright.storage.steps.assembly import StartArray
 from raidwright.storage.steps.filesystem import MountFound
 from raidwright.storage.steps.luks import UnlockContainer
@@ -16,4 +16,4 @@ ARRAY = OnArray()
 
 
 def mount(target: Target = ARRAY, point: str = "/srv/data") -> MountFound:
-    return MountFound(target, point, FilesystemKind.EXT4, LUKS, told=False, read_only=False)
+    return MountFound(target, point, FoundKind.EXT4, LUKS, told=False, read_only=False)

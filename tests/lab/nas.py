@@ -49,7 +49,8 @@ $create /dev/md1 --name=1 --level=5 --chunk=512 --raid-devices=4 --bitmap=none A
 $create /dev/md13 --name=13 $mirror A4 B4 C4 D4 $none $none
 $create /dev/md322 --name=322 $swaps A5 B5 C5 D5
 udevadm settle
-for array in md9 md13; do mkfs.ext4 -q /dev/$array; done
+mkfs.ext3 -q /dev/md9
+mkfs.ext4 -q /dev/md13
 for array in md256 md322; do mkswap /dev/$array; done
 mkdir -p /run/making
 mount /dev/md9 /run/making; echo 5.1.0 >/run/making/version; umount /run/making

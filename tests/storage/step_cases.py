@@ -3,6 +3,7 @@
 from raidwright.storage.configuration import FileSeen
 from raidwright.storage.design.design import (
     FilesystemKind,
+    FoundKind,
     KeyDerivation,
     Layout,
     Level,
@@ -89,6 +90,7 @@ from raidwright.storage.units import GIB, MIB
 from tests.storage.machines import IDS
 
 EXT4, XFS = FilesystemKind.EXT4, FilesystemKind.XFS
+FOUND = FoundKind.EXT4
 FSTAB, CRYPTTAB, MDADM = (FileSeen(f"/etc/{name}", "a" * 64) for name in ("fstab", "crypttab", "mdadm.conf"))
 BOTH = (OnDisk(0), OnDisk(1))
 SAFE, FILMS = OnMapping("safe"), OnVolume("vault", "films")
@@ -200,7 +202,7 @@ CASES: list[tuple[Step, dict[str, str], tuple[Target, ...]]] = [
     (ActivateInside(SAFE), {"device": "/dev/mapper/safe"}, ()),
     (DeactivateGroup("vault"), {"group": "vault"}, ()),
     (
-        MountFound(FILMS, "/srv/a", EXT4, IDS.filesystem, told=False, read_only=False),
+        MountFound(FILMS, "/srv/a", FOUND, IDS.filesystem, told=False, read_only=False),
         {"device": "/dev/vault/films", "point": "/srv/a"},
         (),
     ),

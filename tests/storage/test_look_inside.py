@@ -1,13 +1,16 @@
 """Looking inside an array of which nothing is known: step by step, and nothing is written."""
 
+import pytest
 from msgspec.structs import replace
 
+from raidwright.protocol import decode, encode
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.use.planner import plan_look, plan_unlock
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Block,
+    Foreign,
     LogicalVolume,
     PhysicalVolume,
     Snapshot,
@@ -79,6 +82,26 @@ def test_each_of_several_file_systems_has_a_folder_of_its_own() -> None:
     assert first == (OnVolume("vg1000", "lv"), "/mnt/old/lv")
     assert second[1] == "/mnt/old/rest"
     assert mounts_made(plan_of(plan_unlock("old", volumes(), "/srv/nas")).steps)[0][1] == "/srv/nas/lv"
+
+
+@pytest.mark.parametrize("kind", ["ext2", "ext3"])
+def test_file_systems_of_an_old_nas_are_looked_into_and_not_written_to(kind: str) -> None:
+    """A journal that is owed is not written back."""
+    plan = plan_of(plan_look("old", running(content=formatted(kind))))
+    assert decode(encode(plan), Plan) == plan
+    (step,) = plan.steps
+    assert "read-only" in step.sentence(plan)
+    (command,) = step.commands(plan)
+    assert command.argv[1:3] == ("--types=ext4", "--options=nodev,nosuid,ro,noload")
+    writable = plan_unlock("old", running(content=formatted(kind), state="clean"), "/srv/nas")
+    assert f"an old kind ({kind})" in refused(writable)
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"), [("drbd", "carries DRBD, which a NAS such as QNAP's"), ("bcache", "carries bcache")]
+)
+def test_what_others_put_together_is_named(kind: str, words: str) -> None:
+    assert words in refused(plan_look("old", running(content=Foreign(kind))))
 
 
 def test_what_can_be_written_to_is_stopped_first() -> None:

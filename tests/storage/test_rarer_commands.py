@@ -2,6 +2,7 @@
 
 import pytest
 
+from raidwright.storage.design.design import FoundKind
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import MakeWritable, ReleaseMembers, StartArray
 from raidwright.storage.steps.filesystem import MountFound, SwapOff
@@ -10,7 +11,9 @@ from raidwright.storage.steps.lvm import ActivateGroup, ActivateInside, Deactiva
 from raidwright.storage.steps.md import AddMember, ReAddMember, RemoveMember, ReplaceMember
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnFound, OnPartition
 from tests.storage.machines import IDS
-from tests.storage.step_cases import EXT4, FILMS, SAFE, XFS, plan
+from tests.storage.step_cases import FILMS, SAFE, plan
+
+THERE = OnFound(IDS.filesystem)
 
 
 @pytest.mark.parametrize(
@@ -38,11 +41,15 @@ from tests.storage.step_cases import EXT4, FILMS, SAFE, XFS, plan
         (ActivateInside(SAFE), 'vgchange --activate=y --select=pv_name="/dev/mapper/safe"'),
         (DeactivateGroup("vault"), "vgchange --activate=n -- vault"),
         (
-            MountFound(FILMS, "/srv/a", EXT4, IDS.filesystem, told=False, read_only=True),
+            MountFound(FILMS, "/srv/a", FoundKind.EXT4, IDS.filesystem, told=False, read_only=True),
             "mount --types=ext4 --options=nodev,nosuid,ro,noload -- /dev/vault/films /srv/a",
         ),
         (
-            MountFound(OnFound(IDS.filesystem), "/srv/a", XFS, IDS.filesystem, told=True, read_only=True),
+            MountFound(FILMS, "/srv/a", FoundKind.EXT3, IDS.filesystem, told=False, read_only=False),
+            "mount --types=ext4 --options=nodev,nosuid,ro,noload -- /dev/vault/films /srv/a",
+        ),
+        (
+            MountFound(THERE, "/srv/a", FoundKind.XFS, IDS.filesystem, told=True, read_only=True),
             (
                 "mount --types=xfs --options-source=fstab --options-source-force --options-mode=prepend"
                 f" --options=nodev,nosuid,ro,norecovery -- /dev/disk/by-uuid/{IDS.filesystem} /srv/a"

@@ -13,6 +13,10 @@ USE_TEMPLATES = {
     " on it shows then; look inside once more to have that mounted, read-only. Stopping it undoes all of it.",
     "look-thin": "Volumes of {group} lie in a thin pool, and LVM opens none without writing to it. To see"
     " what is on them all the same let {array} be written to, and unlock it.",
+    "look-drbd": "{device} carries DRBD, which a NAS such as QNAP's lays between an array and its volumes. It"
+    " is not opened here. To see what is in it put the disks back into that NAS.",
+    "look-foreign": "{device} carries {kind}, which is not opened here. Its own tools may show what is in"
+    " it.",
     "look-writable": "{array} is running and can be written to. Stop it first; then look inside.",
     "start-untold": "Which members of {array} are whole the helper has not said. Wait a moment; if it stays"
     " so, start the array with mdadm.",
@@ -47,6 +51,8 @@ USE_TEMPLATES = {
     "mount-elsewhere": "{device} belongs to {point}, and here things are mounted below /srv, /mnt and"
     " /media only. Mount it by hand: mount {point}",
     "mount-kind": "{device} holds a file system ({kind}) that is not mounted here. Mount it by hand.",
+    "mount-old": "{device} holds a file system of an old kind ({kind}), which is looked into here, and not"
+    " written to. Stop the array and look inside, or mount it by hand.",
     "lock-nothing": "Nothing on {array} is unlocked or mounted.",
     "stop-reshaping": "{array} is changing its shape just now. Wait until that has ended.",
     "held-open": "The program {program} (process {process}) uses what is on {device}. End it, or close in"

@@ -60,6 +60,26 @@ class FilesystemKind(Enum):
     BTRFS = "btrfs"
 
 
+class FoundKind(Enum):
+    """The file systems that are mounted where they were there before."""
+
+    EXT2 = "ext2"
+    EXT3 = "ext3"
+    EXT4 = "ext4"
+    XFS = "xfs"
+    BTRFS = "btrfs"
+
+    @property
+    def is_old(self) -> bool:
+        """Whether none of that kind is made or written to here; old ones can be looked into."""
+        return self in (FoundKind.EXT2, FoundKind.EXT3)
+
+    @property
+    def driver(self) -> str:
+        """What the kernel mounts it by: ext4's has taken the place of the two before it."""
+        return FoundKind.EXT4.value if self.is_old else self.value
+
+
 class KeyDerivation(Enum):
     """How hard a passphrase is to guess: cryptsetup's own measure, or a light one for practice only."""
 

@@ -22,6 +22,7 @@ ones, such as the checksum in a LUKS header, for a table of Atari's, and never w
 BTRFS = "btrfs"
 BTRFS_SEED = "btrfs seed"
 """A btrfs that others may be built upon."""
+DRBD = "drbd"
 LDM = "ldm"
 """A Windows dynamic disk."""
 
@@ -38,7 +39,7 @@ _SETS = frozenset(
         "dm_integrity",
         "dm_snapshot_cow",
         "dm_verity_hash",
-        "drbd",
+        DRBD,
         "drbdmanage_control_volume",
         "drbdproxy_datalog",
         "geom",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
-from raidwright.storage.design.design import FilesystemKind, MountOptions, Ownership
+from raidwright.storage.design.design import FilesystemKind, FoundKind, MountOptions, Ownership
 from raidwright.storage.design.filesystem_size import BLOCK, filesystem_size, xfs_group
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import AnyMountPoint, Bytes, Label, MemberCount, MountPoint, Uuid
@@ -143,7 +143,7 @@ class MountFound(PointStep, frozen=True, tag="mount-found"):
     layer = Layer.FILESYSTEM
     effect = Effect.RELEASES
 
-    kind: FilesystemKind
+    kind: FoundKind
     uuid: Uuid
     told: bool
     """It stands in fstab, for this point."""
@@ -151,22 +151,22 @@ class MountFound(PointStep, frozen=True, tag="mount-found"):
     options: MountOptions = MountOptions()
 
     def template(self) -> str:
-        return self.templates[self.read_only]
+        return self.templates[self.read_only or self.kind.is_old]
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         options = f"--options={','.join((mount_option_words(self.options), *self._read_only()))}"
-        chosen = (f"--types={self.kind.value}", *(_AS_TOLD if self.told else ()), options)
+        chosen = (f"--types={self.kind.driver}", *(_AS_TOLD if self.told else ()), options)
         return (program("mount", *chosen, "--", at(self.target), self.point),)
 
     def _read_only(self) -> tuple[str, ...]:
-        if not self.read_only:
+        if not (self.read_only or self.kind.is_old):
             return ()
         match self.kind:
-            case FilesystemKind.EXT4:
+            case FoundKind.EXT2 | FoundKind.EXT3 | FoundKind.EXT4:
                 return ("ro", "noload")
-            case FilesystemKind.XFS:
+            case FoundKind.XFS:
                 return ("ro", "norecovery")
-            case FilesystemKind.BTRFS:
+            case FoundKind.BTRFS:
                 return ("ro", "rescue=nologreplay")
             case _:
                 assert_never(self.kind)

@@ -9,13 +9,14 @@ from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.teardown.findings import GROUP_CODES, IN_USE, letting_go_findings
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.target import Removal, disk_under
-from raidwright.storage.plan.use.opening import KINDS, Locked, Opening, Unmounted, runs_read_only
+from raidwright.storage.plan.use.opening import Locked, Opening, Unmounted, mounted_as, runs_read_only
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import JOURNAL, Array
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Block,
+    Foreign,
     LogicalVolume,
     PartitionOf,
     Snapshot,
@@ -23,6 +24,7 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
 )
 from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.signatures import DRBD
 from raidwright.storage.snapshot.standing import call_roll, has_enough, has_failed, lacks_journal
 from raidwright.storage.snapshot.tree import block_at, group_named, holders, is_phantom, mounts_of
 
@@ -142,6 +144,16 @@ def opening_findings(opening: Opening, held: Removal, snapshot: Snapshot) -> Ite
         yield from _container(container, opening, snapshot)
     yield from _thin_pools(opening, held, snapshot)
     yield from _filesystems(opening, held, snapshot)
+    yield from _others(held)
+
+
+def _others(held: Removal) -> Iterator[Finding]:
+    """What is put together by others than md and LVM."""
+    for block in held.stack:
+        if isinstance(block.content, Foreign):
+            code = "look-drbd" if block.content.kind == DRBD else "look-foreign"
+            facts = (("device", block.path), ("kind", block.content.kind))
+            yield Finding(code, Severity.WARNING, block.path, facts)
 
 
 def _thin_pools(opening: Opening, held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
@@ -172,17 +184,19 @@ def _filesystems(opening: Opening, held: Removal, snapshot: Snapshot) -> Iterato
         if not each.point:
             yield Finding("mount-nowhere", severity, each.device, (("device", each.device),))
         else:
-            yield from _place(each, snapshot)
+            yield from _place(each, opening, snapshot)
     points = [each.point for each in placed]
     if len(set(points)) < len(points):
         yield _blocking("mount-twice", points[0], point=next(p for p in points if points.count(p) > 1))
 
 
-def _place(found: Unmounted, snapshot: Snapshot) -> Iterator[Finding]:
+def _place(found: Unmounted, opening: Opening, snapshot: Snapshot) -> Iterator[Finding]:
     if found.target is None:
         yield _blocking("use-partition", found.device, device=found.device)
-    if found.kind not in KINDS:
-        yield _blocking("mount-kind", found.device, device=found.device, kind=found.kind or "unknown")
+    if mounted_as(found.kind, read_only=opening.read_only) is None:
+        is_old = mounted_as(found.kind, read_only=True) is not None
+        code = "mount-old" if is_old else "mount-kind"
+        yield _blocking(code, found.device, device=found.device, kind=found.kind or "unknown")
     try:
         msgspec.convert(found.point, MountPoint)
     except msgspec.ValidationError:
@@ -210,7 +224,7 @@ def stopping_findings(held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
 
 
 def _is_open(block: Block) -> bool:
-    """Whether it is unlocked, mounted or the like; a partition of the array is none of that by being there."""
+    """Whether it is unlocked, mounted or the like; a partition is none of that by being there."""
     swapped = isinstance(block.content, SwapArea) and block.content.active
     return not isinstance(block.origin, ArrayDevice | PartitionOf) or bool(mounts_of(block)) or swapped
 

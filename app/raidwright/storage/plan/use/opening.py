@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from raidwright.storage.configuration import FileKind, kind_of
-from raidwright.storage.design.design import FilesystemKind, MountOptions
+from raidwright.storage.design.design import FilesystemKind, FoundKind, MountOptions
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import CLEAR_NAME
 from raidwright.storage.plan.identity import plain_name, short_name
@@ -28,6 +28,7 @@ from raidwright.storage.steps.targets import OnFound, Target
 _TAG = uuid_link("")
 KINDS = {kind.value: kind for kind in FilesystemKind}
 """The file systems that are handled here, as UDisks2 calls them."""
+_MOUNTED = {kind.value: kind for kind in FoundKind}
 
 
 class Locked(Fact, frozen=True):
@@ -55,6 +56,12 @@ class Unmounted(Fact, frozen=True):
     told: bool
     """It is fstab that says it."""
     options: MountOptions = MountOptions()
+
+
+def mounted_as(kind: str, *, read_only: bool) -> FoundKind | None:
+    """As what a file system that UDisks2 calls so is mounted; None where it is not mounted here."""
+    known = _MOUNTED.get(kind)
+    return None if known is None or (known.is_old and not read_only) else known
 
 
 class Opening(Fact, frozen=True):

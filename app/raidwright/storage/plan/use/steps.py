@@ -10,7 +10,7 @@ from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.steps import halt_steps, lock_steps, stop_array, swaps, unmounts
 from raidwright.storage.plan.teardown.target import Removal, member_target
 from raidwright.storage.plan.use.findings import assembly_members, reasons_for_read_only
-from raidwright.storage.plan.use.opening import KINDS, Opening
+from raidwright.storage.plan.use.opening import Opening, mounted_as
 from raidwright.storage.snapshot.disks import Block, LogicalVolume, PhysicalVolume, Snapshot
 from raidwright.storage.snapshot.standing import call_roll
 from raidwright.storage.steps import Step
@@ -81,8 +81,8 @@ def opening_steps(opening: Opening) -> Iterator[Step]:
     for group in opening.groups:
         yield ActivateGroup(group, opening.read_only)
     for each in opening.filesystems:
-        if each.target is not None and each.point and each.kind in KINDS:
-            kind = KINDS[each.kind]
+        kind = mounted_as(each.kind, read_only=opening.read_only)
+        if each.target is not None and each.point and kind is not None:
             how = (each.told, opening.read_only, each.options)
             yield MountFound(each.target, each.point, kind, each.uuid, *how)
 
