@@ -3425,6 +3425,10 @@
         <translation>初期 RAM ディスクを作り直す空き容量がありません。</translation>
     </message>
     <message>
+        <source>{program} is at work already. Try again when it has ended.</source>
+        <translation>{program} がすでに実行中です。終了してからもう一度試してください。</translation>
+    </message>
+    <message>
         <source>There is no such job, or it has ended.</source>
         <translation>その作業は存在しないか、終了しています。</translation>
     </message>
@@ -3931,6 +3935,10 @@
     <message>
         <source>{device} has no key beside the one in {file}.</source>
         <translation>{device} のロックを解除できるキーは {file} のものしかありません。</translation>
+    </message>
+    <message>
+        <source>cryptsetup is still at work with {file}.</source>
+        <translation>cryptsetup がまだ {file} を処理しています。</translation>
     </message>
     <message>
         <source>{device} has no {kind} superblock.</source>

@@ -2,6 +2,7 @@
 
 import asyncio
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -106,6 +107,27 @@ def test_whoever_has_changed_its_mode_or_its_folders_its_slot_goes(container: Co
     container.key.chmod(mode)
     container.key.parent.chmod(0o755)
     container.take_back()
+    assert not container.key.exists()
+    assert keys_on(container.path) == 1
+    assert container.opens()
+
+
+def test_while_a_killed_helper_has_left_cryptsetup_at_work_its_slot_is_waited_for(
+    container: Container,
+) -> None:
+    """It has read the key already, and puts the slot down seconds later."""
+    slow = ("--batch-mode", "--pbkdf=pbkdf2", "--iter-time=3000", "--key-file=-")
+    with subprocess.Popen(
+        ["/usr/sbin/cryptsetup", "luksAddKey", *slow, container.path, str(container.key)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+    ) as left:
+        assert left.stdin is not None
+        left.stdin.write(b"first")
+        left.stdin.close()
+        time.sleep(0.5)
+        container.take_back()
+        assert left.wait() == 0
     assert not container.key.exists()
     assert keys_on(container.path) == 1
     assert container.opens()

@@ -10,6 +10,7 @@ from raidwright.helper import runner
 from raidwright.helper.errors import HelperError
 from raidwright.helper.limits import only_executor
 from raidwright.helper.looking import arrays, ramdisks, settings
+from raidwright.helper.looking.at_work import has_ended
 from raidwright.helper.looking.singles import every_single
 from raidwright.helper.plans import edited_files, group_files
 from raidwright.helper.plans.accounts import Account
@@ -101,8 +102,9 @@ async def _is_made(command: Command, step: RenewRamdisk | RereadUnits) -> bool:
     if isinstance(step, RereadUnits):
         return not settings.has_systemd() or await runner.attempt(command.argv, timeout=LONG)
     found = ramdisks.ramdisk()
-    has_it = found is not None and has_room(found)
-    return has_it and await runner.attempt(command.argv, timeout=LONG)
+    fits = found is not None and has_room(found)
+    fits = fits and await has_ended(step.made_by.value, LONG)
+    return fits and await runner.attempt(command.argv, timeout=LONG)
 
 
 def _forgot(plan: Plan, account: Account) -> bool:

@@ -1,11 +1,13 @@
 """The computer's configuration: entries written and taken out, the initial RAM disk made again."""
 
+from functools import partial
 from typing import assert_never
 
 from raidwright.helper.errors import failed
 from raidwright.helper.looking import ramdisks, settings
+from raidwright.helper.looking.at_work import has_ended
 from raidwright.helper.plans import edited_files
-from raidwright.helper.plans.steps.handling import LONG, Errand, Handling, Udev, nothing
+from raidwright.helper.plans.steps.handling import LONG, SHORT, Errand, Handling, Udev, nothing
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.ramdisks import has_room
@@ -34,7 +36,12 @@ def handle(plan: Plan, step: ConfigurationStep, errand: Errand) -> Handling:
         case RenewRamdisk():
             again = _forgets(plan)
             return Handling(
-                udev=Udev.LOOKS, makes_on=(), before=_has_room, limit=LONG, verify=nothing, again=again
+                udev=Udev.LOOKS,
+                makes_on=(),
+                before=partial(_can_be_made, step),
+                limit=LONG,
+                verify=nothing,
+                again=again,
             )
         case _:
             assert_never(step)
@@ -73,7 +80,12 @@ def editing(plan: Plan, step: EditStep | MailStep, errand: Errand, *, undoes: bo
     )
 
 
-async def _has_room() -> None:
+async def _can_be_made(step: RenewRamdisk) -> None:
+    """Two of them at once write into the same new file, and what comes of that may not start."""
+    if not await has_ended(step.made_by.value, SHORT):
+        raise failed(
+            said("{program} is at work already. Try again when it has ended.", program=step.made_by.value)
+        )
     found = ramdisks.ramdisk()
     if found is None or not has_room(found):
         raise failed(said("There is no room to make the initial RAM disk again."))

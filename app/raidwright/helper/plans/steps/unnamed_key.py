@@ -5,6 +5,7 @@ from pathlib import Path
 
 from raidwright.helper.errors import failed
 from raidwright.helper.looking import arrays, kernel, key_files
+from raidwright.helper.looking.at_work import has_ended
 from raidwright.helper.looking.luks_header import keys_on
 from raidwright.helper.plans.steps.handling import SHORT, carries
 from raidwright.helper.plans.steps.luks import NO_KEY
@@ -27,8 +28,12 @@ async def take_back(plan: Plan, root: Path) -> None:
     if key_files.is_named(array, root):
         return
     if key_files.is_whole(array, root):
+        file = f"{root / key_path(array)[1:]}"
+        # What has it read already may still put its slot down.
+        if not await has_ended("cryptsetup", SHORT, file):
+            raise failed(said("cryptsetup is still at work with {file}.", file=file))
         for target in keyed(plan.steps):
-            await _remove_slot(plan, target, f"{root / key_path(array)[1:]}")
+            await _remove_slot(plan, target, file)
     key_files.remove_key(array, root)
 
 
