@@ -5507,6 +5507,10 @@
         <translation>ここでは cron が検査を始め、ファイルで切り替えます。/etc/default/mdadm で AUTOCHECK={word} に設定するか、次のコマンドの質問に答えてください: dpkg-reconfigure mdadm</translation>
     </message>
     <message>
+        <source>What would begin the checks here is not installed. Install the package cron.</source>
+        <translation>ここで検査を始めるものがインストールされていません。パッケージ cron をインストールしてください。</translation>
+    </message>
+    <message>
         <source>{array} is checked each month already.</source>
         <translation>{array} はすでに毎月検査されています。</translation>
     </message>
@@ -8189,6 +8193,14 @@
     <message>
         <source>Have no array of this computer checked by calendar any more</source>
         <translation>このコンピューターのアレイの定期的な検査をやめる</translation>
+    </message>
+    <message>
+        <source>Have every array of this computer checked on the first Sunday of each month, in {file}</source>
+        <translation>毎月最初の日曜日に、このコンピューターのすべてのアレイを検査するようにする（{file}）</translation>
+    </message>
+    <message>
+        <source>Have no array of this computer checked by calendar any more, in {file}</source>
+        <translation>このコンピューターのアレイの定期的な検査をやめる（{file}）</translation>
     </message>
     <message>
         <source>Have mail about failed disks sent to {address}, in {file}</source>

@@ -46,6 +46,9 @@ def test_without_either_nothing_is_told(tmp_path: Path) -> None:
         (ENTRY, "AUTOCHECK=true\n", CheckCalendar(Clock.CRON, True, 57)),
         (ENTRY, "AUTOCHECK=false\n", CheckCalendar(Clock.CRON, False, 57)),
         (ENTRY, "AUTOCHECK='true'\n", CheckCalendar(Clock.CRON, True, 57)),
+        (ENTRY, "export AUTOCHECK=Yes # monthly\n", CheckCalendar(Clock.CRON, True, 57)),
+        (ENTRY, "AUTOCHECK=true\nAUTOCHECK=false\n", CheckCalendar(Clock.CRON, False, 57)),
+        (ENTRY, "# AUTOCHECK=true\n", CheckCalendar(Clock.CRON, False, 57)),
         (ENTRY, "", CheckCalendar(Clock.CRON, False, 57)),
         (ENTRY.replace("57 0", "6 1"), "AUTOCHECK=true\n", CheckCalendar(Clock.CRON, True, 66)),
         (ENTRY.replace("* * 0", "* * 3"), "AUTOCHECK=true\n", CheckCalendar(Clock.CRON, True)),
@@ -63,7 +66,7 @@ def test_without_cron_its_entry_does_nothing_and_the_timer_can_be_switched(tmp_p
     (tmp_path / "usr/sbin/cron").unlink()
     assert check_calendar(tmp_path) == CheckCalendar(Clock.TIMER, False, 60)
     (tmp_path / UNIT).unlink()
-    assert check_calendar(tmp_path) == CheckCalendar(Clock.CRON, False, 57)
+    assert check_calendar(tmp_path) == CheckCalendar(Clock.CRON, False, 57, runs=False)
 
 
 def test_ubuntu_has_a_timer(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from raidwright.storage.steps.configuration import (
     RereadUnits,
 )
 from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
+from raidwright.storage.steps.cron import CheckByCron
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.driver import LoadModule
 from raidwright.storage.steps.edit import LineSeen
@@ -92,6 +93,7 @@ from tests.storage.machines import IDS
 EXT4, XFS = FilesystemKind.EXT4, FilesystemKind.XFS
 FOUND = FoundKind.EXT4
 FSTAB, CRYPTTAB, MDADM = (FileSeen(f"/etc/{name}", "a" * 64) for name in ("fstab", "crypttab", "mdadm.conf"))
+DEFAULTS = FileSeen("/etc/default/mdadm", "a" * 64)
 BOTH = (OnDisk(0), OnDisk(1))
 SAFE, FILMS = OnMapping("safe"), OnVolume("vault", "films")
 
@@ -166,6 +168,7 @@ CASES: list[tuple[Step, dict[str, str], tuple[Target, ...]]] = [
     (LimitSync(BOTH), {}, ()),
     (AddBitmap(BOTH), {}, ()),
     (CheckByCalendar(BOTH, wanted=True), {}, ()),
+    (CheckByCron(BOTH, DEFAULTS, wanted=False), {"file": "/etc/default/mdadm"}, ()),
     (RemoveBitmap(BOTH), {}, ()),
     (SendMail(BOTH, MDADM, "me@example.org"), {"file": "/etc/mdadm.conf", "address": "me@example.org"}, ()),
     (EnlargeArray(BOTH, GIB), {"size": "1.07 GB"}, ()),

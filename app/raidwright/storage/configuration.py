@@ -1,4 +1,4 @@
-"""fstab, crypttab and mdadm.conf as bytes: their entries, one more or some less; all else stays as it is."""
+"""fstab, crypttab, mdadm.conf and the switch of checks as bytes: their entries, one more or some less."""
 
 import re
 from collections.abc import Collection, Iterator
@@ -16,7 +16,8 @@ _LINE = re.compile(rb"[^\n]*\n|[^\n]+")
 _WORD = re.compile(rb"""(?:'[^'\r\n]*'?|"[^"\r\n]*"?|[^\s'"])+""")
 _QUOTES = re.compile(rb"['\"]")
 _ARRAYS = r"/etc/(mdadm/)?mdadm\.conf"
-_PATH = rf"(/etc/fstab|/etc/crypttab|{_ARRAYS}|{_ARRAYS}\.d/[A-Za-z0-9][A-Za-z0-9_.-]*\.conf)"
+_MORE = rf"{_ARRAYS}\.d/[A-Za-z0-9][A-Za-z0-9_.-]*\.conf"
+_PATH = rf"(/etc/fstab|/etc/crypttab|/etc/default/mdadm|{_ARRAYS}|{_MORE})"
 ConfigurationPath = Annotated[
     str,
     msgspec.Meta(
@@ -24,7 +25,7 @@ ConfigurationPath = Annotated[
         max_length=_LONGEST,
     ),
 ]
-"""Where a computer is told what to mount, to unlock and to assemble: nothing else is ever edited."""
+"""Where a computer is told what to mount, unlock, assemble and check: nothing else is ever edited."""
 Digest = Annotated[str, msgspec.Meta(pattern=r"^([0-9a-f]{64})?\Z")]
 """SHA-256 in hexadecimal; empty for what is not there."""
 
@@ -35,6 +36,8 @@ class FileKind(Enum):
     MOUNTS = "fstab"
     CONTAINERS = "crypttab"
     ARRAYS = "mdadm.conf"
+    CHECKS = "default/mdadm"
+    """A script for sh, which Debian's mdadm reads."""
 
 
 class FileSeen(Fact, frozen=True):
@@ -71,7 +74,7 @@ def kind_of(path: str) -> FileKind:
 
 
 def entries(kind: FileKind, data: bytes) -> tuple[ConfigurationEntry, ...]:
-    """The entries of a file, by fstab(5), crypttab(5) or mdadm.conf(5); comments are none.
+    """The entries of a file, by fstab(5), crypttab(5), mdadm.conf(5), or of a script; comments are none.
 
     In an mdadm.conf what begins with a blank goes on with the entry above, whatever stands between.
     """
@@ -121,7 +124,7 @@ def _words(kind: FileKind, line: bytes) -> Iterator[bytes]:
     match kind:
         case FileKind.MOUNTS | FileKind.CONTAINERS:
             yield from () if line.lstrip().startswith(b"#") else line.split()
-        case FileKind.ARRAYS:
+        case FileKind.ARRAYS | FileKind.CHECKS:
             for word in _WORD.findall(line):
                 if word.startswith(b"#"):
                     return

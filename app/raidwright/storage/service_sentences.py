@@ -81,6 +81,7 @@ SERVICE_TEMPLATES = {
     " then.",
     "upkeep-cron": "Here cron begins the checks, and their switch is a file: set AUTOCHECK={word} in"
     " /etc/default/mdadm, or answer the questions of: dpkg-reconfigure mdadm",
+    "upkeep-no-cron": "What would begin the checks here is not installed. Install the package cron.",
     "upkeep-calendar-on": "{array} is checked each month already.",
     "upkeep-calendar-off": "{array} is not checked by calendar.",
     "upkeep-calendar": "This holds for every array of this computer, not for {array} alone.",

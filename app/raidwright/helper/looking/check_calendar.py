@@ -8,13 +8,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
+from raidwright.storage.snapshot.settings import SWITCH
 
 _ROOT = Path("/")
-_CRON, _SWITCH = "etc/cron.d/mdadm", "etc/default/mdadm"
+CRON = "etc/cron.d/mdadm"
+_SWITCH = "etc/default/mdadm"
 _ENTRY = re.compile(r"^(\d+)\s+(\d+)\s+(\*\s+\*\s+0)\s.*checkarray.*", re.MULTILINE)
 _ANY_ENTRY = re.compile(r"^[^#\n]*checkarray", re.MULTILINE)
 _FIRST_WEEK = "-le 7"
-_ON = re.compile(r"^\s*AUTOCHECK=[\"']?true\b", re.MULTILINE)
+_SAID = re.compile(rf"""^\s*(?:export\s+)?{SWITCH}=["']?([^"'\s#;]*)""", re.MULTILINE)
+_YES = re.compile(r"[Yy]es|[Yy]|1|[Tt]rue|[Tt]")
+"""As checkarray has it (``is_true``)."""
 _TIMER = "mdcheck_start.timer"
 _VENDORS = ("usr/lib/systemd/system", "lib/systemd/system")
 _LOCAL = "etc/systemd/system"
@@ -32,14 +36,16 @@ def check_calendar(root: Path = _ROOT) -> CheckCalendar | None:
 
 
 def _cron(root: Path) -> CheckCalendar | None:
-    text = _text(root / _CRON)
+    text = _text(root / CRON)
     if not _ANY_ENTRY.search(text):
         return None
-    is_on = _ON.search(_text(root / _SWITCH)) is not None and _has_cron(root)
+    said, runs = _SAID.findall(_text(root / _SWITCH)), _has_cron(root)
+    # It is a script: the last word counts.
+    is_on = runs and bool(said) and _YES.fullmatch(said[-1]) is not None
     found = _ENTRY.search(text)
     if found is None or _FIRST_WEEK not in found[0]:
-        return CheckCalendar(Clock.CRON, is_on)
-    return CheckCalendar(Clock.CRON, is_on, int(found[2]) * 60 + int(found[1]))
+        return CheckCalendar(Clock.CRON, is_on, runs=runs)
+    return CheckCalendar(Clock.CRON, is_on, int(found[2]) * 60 + int(found[1]), runs=runs)
 
 
 def _has_cron(root: Path) -> bool:

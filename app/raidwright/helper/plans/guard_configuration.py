@@ -23,7 +23,14 @@ from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.plan.ramdisks import has_room
 from raidwright.storage.plan.stale_lines import is_stale
 from raidwright.storage.rules.group_backups import lies_in
-from raidwright.storage.snapshot.settings import MAIL, SettingLine, containers_on, is_steady, uuid_link
+from raidwright.storage.snapshot.settings import (
+    MAIL,
+    SWITCH,
+    SettingLine,
+    containers_on,
+    is_steady,
+    uuid_link,
+)
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.steps.configuration import ramdisk_programs
 from raidwright.storage.steps.edit import Edit, line_seen
@@ -91,9 +98,9 @@ def _forgets(plan: Plan, edits: Iterable[Edit]) -> bool:
 def _rule(
     plan: Plan, edit: Edit, lines: Collection[SettingLine], devices: Collection[Device]
 ) -> Callable[[SettingLine], bool]:
-    """What may be taken out of a file: to look after an array only where mail about it goes."""
+    """What may be taken out of a file: to look after an array only where mail goes, and the switch of checks."""
     if plan.purpose is Purpose.UPKEEP:
-        return lambda line: MAIL in line.names
+        return lambda line: not {MAIL, SWITCH}.isdisjoint(line.names)
     return partial(_gives_way, edit, lines) if edit.added else partial(_is_of, plan, lines, devices)
 
 

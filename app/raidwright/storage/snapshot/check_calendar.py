@@ -27,6 +27,8 @@ class CheckCalendar(Fact, frozen=True):
     """Of the first Sunday of each month, when it begins; None where it begins at another time."""
     spread: int = 0
     """Seconds by which it may begin later."""
+    runs: bool = True
+    """Whether that which begins them is installed, whatever its switch says."""
 
 
 CALENDAR_TEMPLATES = {

@@ -1,4 +1,4 @@
-"""What a computer is told to mount, to unlock and to assemble when it starts: fstab, crypttab, mdadm.conf.
+"""What a computer is told to mount, to unlock, to assemble and to check: fstab, crypttab, mdadm.conf.
 
 Every way to name a device there is brought to the link that udev makes for it, so that it can be compared
 with the paths and links of a snapshot.
@@ -33,6 +33,8 @@ CONTAINER = "x-raidwright.container="
 """The option that says which container the line's file system lies in, so that its own entry is known too."""
 MAIL, PROGRAM = "MAILADDR", "PROGRAM"
 """What an mdadm.conf calls those whom mdadm's monitor tells of failures: a mail address, and a program."""
+SWITCH = "AUTOCHECK"
+"""What Debian's mdadm calls the switch of the checks that cron begins."""
 _SHORTEST = 3
 """Letters of a keyword of an mdadm.conf, which may be cut short."""
 _OCTAL = re.compile(r"\\([0-7]{3})")
@@ -128,7 +130,7 @@ def setting_lines(file: str, data: bytes, *, public: bool = False) -> Iterator[S
             named = named if told else _masked(named)
             names = tuple(name[:LONGEST_TEXT] for name in named.names)
             text, device = named.words[:LONGEST_TEXT], named.device[:LONGEST_TEXT]
-            is_known = is_steady(device) or MAIL in names
+            is_known = is_steady(device) or not {MAIL, SWITCH}.isdisjoint(names)
             is_whole = public and is_known and len(entry.text) <= LONGEST_TEXT
             whole = entry.text if is_whole else ""
             yield SettingLine(file, entry.lines[0], text, names, device, whole, _array_of(named))
@@ -188,6 +190,8 @@ def _reader(kind: FileKind) -> Callable[[tuple[str, ...]], _Named | None]:
             return _of_container
         case FileKind.ARRAYS:
             return _of_monitored
+        case FileKind.CHECKS:
+            return _of_switch
         case _:
             assert_never(kind)
 
@@ -217,6 +221,11 @@ def _of_monitored(words: tuple[str, ...]) -> _Named | None:
         if len(begun) >= _SHORTEST and keyword.lower().startswith(begun):
             return _Named(" ".join((keyword, *words[1:])), "", (keyword,))
     return _of_array(words)
+
+
+def _of_switch(words: tuple[str, ...]) -> _Named | None:
+    is_it = len(words) == 1 and words[0].startswith(f"{SWITCH}=")
+    return _Named(words[0], "", (SWITCH,)) if is_it else None
 
 
 def _of_array(words: tuple[str, ...]) -> _Named | None:

@@ -12,6 +12,7 @@ from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes
+from raidwright.storage.steps.cron import CronStep, checks_told
 from raidwright.storage.steps.mail import MailStep
 from raidwright.storage.steps.step import Effect, Layer
 from raidwright.storage.steps.targets import OnArray
@@ -202,20 +203,12 @@ class CheckByCalendar(UpkeepBase, frozen=True, tag="check-by-calendar"):
         return True
 
     def told(self, name: str) -> tuple[Sentence, Sentence]:
-        if self.wanted:
-            return (
-                said("Every array of this computer is checked each month."),
-                said("When the next check begins stands with each array."),
-            )
-        return (
-            said("No array of this computer is checked by calendar any more."),
-            said("Check each of them now and then: what nobody reads may have gone bad unseen."),
-        )
+        return checks_told(wanted=self.wanted)
 
 
 ArrayUpkeep = CheckArray | MendArray | EndCheck | LimitSync | AddBitmap | RemoveBitmap | CheckByCalendar
 """What is done to md, or to what has it checked."""
-UpkeepStep = ArrayUpkeep | MailStep
+UpkeepStep = ArrayUpkeep | CronStep | MailStep
 HELD_TEMPLATES = (
     "A sync of it is held to at least {slowest}/s and at most {fastest}/s.",
     "A sync of it is held to at least {slowest}/s.",

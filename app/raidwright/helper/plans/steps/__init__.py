@@ -6,6 +6,7 @@ from raidwright.helper.plans.held_disks import HeldDisks, ground_of
 from raidwright.helper.plans.steps import (
     assembly,
     configuration,
+    cron,
     disk,
     driver,
     enlarge,
@@ -24,6 +25,7 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import AssemblyStep
 from raidwright.storage.steps.configuration import ConfigurationStep
+from raidwright.storage.steps.cron import CronStep
 from raidwright.storage.steps.disk import DiskStep
 from raidwright.storage.steps.driver import DriverStep
 from raidwright.storage.steps.enlarge import EnlargeStep
@@ -67,6 +69,8 @@ def _of_array(plan: Plan, step: MdStep | AssemblyStep | UpkeepStep, errand: Erra
         return assembly.handle(plan, step)
     if isinstance(step, MailStep):
         return mail.handle(plan, step, errand)
+    if isinstance(step, CronStep):
+        return cron.handle(plan, step, errand)
     return upkeep.handle(plan, step)
 
 

@@ -21,6 +21,7 @@ from raidwright.storage.steps.configuration import (
     RenewRamdisk,
     RereadUnits,
 )
+from raidwright.storage.steps.cron import CronStep
 from raidwright.storage.steps.edit import Edit
 from raidwright.storage.steps.mail import MailStep
 
@@ -52,7 +53,7 @@ def _forgets(plan: Plan) -> bool:
     return any(isinstance(step, ForgetLines) for step in plan.steps)
 
 
-def editing(plan: Plan, step: EditStep | MailStep, errand: Errand, *, undoes: bool) -> Handling:
+def editing(plan: Plan, step: EditStep | CronStep | MailStep, errand: Errand, *, undoes: bool) -> Handling:
     """How the files of a step are changed; it ``undoes`` that when the plan ends before anything is lost."""
     edits, root = step.edits(plan), errand.root
 

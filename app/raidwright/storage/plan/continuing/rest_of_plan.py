@@ -8,7 +8,7 @@ from raidwright.storage.plan.growth.enlarging import plan_enlarging
 from raidwright.storage.plan.keeping import staying_told
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.upkeep.mail import plan_mail
-from raidwright.storage.plan.upkeep.planner import plan_again
+from raidwright.storage.plan.upkeep.planner import plan_again, plan_calendar
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.plan.use.planner import (
     held_by,
@@ -28,6 +28,7 @@ from raidwright.storage.steps.assembly import assembly_of
 from raidwright.storage.steps.configuration import applying_steps
 from raidwright.storage.steps.context import named_array
 from raidwright.storage.steps.enlarge import reach_of
+from raidwright.storage.steps.cron import CronStep
 from raidwright.storage.steps.mail import MailStep
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.steps.upkeep import UpkeepStep
@@ -60,6 +61,8 @@ def _looked_after(broken: Plan, snapshot: Snapshot) -> Answer:
     step = next(step for step in broken.steps if isinstance(step, UpkeepStep))
     if isinstance(step, MailStep):
         return plan_mail(step.address or "", snapshot)
+    if isinstance(step, CronStep):
+        return plan_calendar(named_array(broken).uuid, snapshot, wanted=step.wanted)
     return plan_again(step, named_array(broken).uuid, snapshot)
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import assert_never
 
+from raidwright.storage.configuration import FileKind
 from raidwright.storage.plan.identity import array_identity, disk_identity
-from raidwright.storage.plan.keeping import keep_findings
+from raidwright.storage.plan.keeping import entered_in, keep_findings
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.repair.findings import HINDERING, about_array
@@ -16,6 +17,8 @@ from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.check_calendar import Clock
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import call_roll, standing
+from raidwright.storage.steps.cron import CheckByCron
+from raidwright.storage.steps.edit import line_seen
 from raidwright.storage.steps.targets import Members
 from raidwright.storage.steps.upkeep import (
     AddBitmap,
@@ -101,18 +104,28 @@ def plan_bitmap(target: str, snapshot: Snapshot, *, wanted: bool) -> Answer:
 def plan_calendar(target: str, snapshot: Snapshot, *, wanted: bool) -> Answer:
     """The plan that has this computer check its arrays each month, or never, begun from one of them."""
     calendar = snapshot.host.checks
+    by_cron = calendar is not None and calendar.clock is Clock.CRON
+    switch = entered_in(snapshot.host.setting_files).get(FileKind.CHECKS) if by_cron else None
 
     def findings(service: InService) -> Iterator[Finding]:
         if calendar is None:
             yield about_array(service, "upkeep-no-calendar")
-        elif calendar.clock is Clock.CRON:
-            yield about_array(service, "upkeep-cron", word="true" if wanted else "false")
         elif calendar.is_on == wanted:
             yield about_array(service, "upkeep-calendar-on" if wanted else "upkeep-calendar-off")
+        elif not calendar.runs:
+            yield about_array(service, "upkeep-no-cron")
+        elif calendar.clock is Clock.CRON and switch is None:
+            yield about_array(service, "upkeep-cron", word="true" if wanted else "false")
         else:
             yield about_array(service, "upkeep-calendar", Severity.NOTE)
 
-    return planned_upkeep(target, snapshot, lambda members: CheckByCalendar(members, wanted), findings)
+    def make(members: Members) -> UpkeepStep:
+        if switch is None:
+            return CheckByCalendar(members, wanted)
+        gone = (line for line in snapshot.host.settings if line.file == switch.path)
+        return CheckByCron(members, switch, wanted, tuple(map(line_seen, gone)))
+
+    return planned_upkeep(target, snapshot, make, findings)
 
 
 def plan_again(step: ArrayUpkeep, target: str, snapshot: Snapshot) -> Answer:
