@@ -5615,6 +5615,10 @@
         <translation>{device} は {mapping} という名前で開かれますが、その名前はすでに使われています。それを閉じるか、/etc/crypttab に別の名前を書いてください。</translation>
     </message>
     <message>
+        <source>{device} would be unlocked as {mapping}, and line {line} of {file} uses that name for something else. Enter {device} in /etc/crypttab under a name of its own first.</source>
+        <translation>{device} のロックを {mapping} という名前で解除しようとしましたが、{file} の {line} 行目がその名前を別のものに使っています。先に {device} を別の名前で /etc/crypttab に記載してください。</translation>
+    </message>
+    <message>
         <source>Nothing says where {device} shall be mounted. Name a folder, such as /srv/data.</source>
         <translation>{device} のマウント先が決まっていません。/srv/data のようなフォルダーを指定してください。</translation>
     </message>
@@ -5625,6 +5629,10 @@
     <message>
         <source>Something else is mounted at {point} already. Unmount it, or name another folder.</source>
         <translation>{point} にはすでに別のものがマウントされています。アンマウントするか、別のフォルダーを指定してください。</translation>
+    </message>
+    <message>
+        <source>Line {line} of {file} mounts something else at {point}. Name another folder.</source>
+        <translation>{file} の {line} 行目で、別のものが {point} にマウントされることになっています。別のフォルダーを指定してください。</translation>
     </message>
     <message>
         <source>{device} belongs to {point}, and here things are mounted below /srv, /mnt and /media only. Mount it by hand: mount {point}</source>

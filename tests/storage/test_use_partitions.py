@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from raidwright.protocol import decode, encode
 from raidwright.storage.plan.plan import Answer, Plan, Planned
-from raidwright.storage.plan.use.planner import plan_lock, plan_stop, plan_unlock
+from raidwright.storage.plan.use.planner import plan_lock, plan_stop, plan_unlock, plan_writable
 from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.snapshot.disks import (
     Block,
@@ -83,6 +83,13 @@ def test_volumes_in_a_partition_are_put_away() -> None:
 
 def test_a_partition_that_is_locked_is_not_open() -> None:
     assert codes(plan_lock("old", divided(part(LUKS)))) == ["lock-nothing"]
+
+
+def test_a_partition_does_not_keep_an_array_from_being_made_writable() -> None:
+    looked_into = running(on_array(TABLE), part(formatted()), state="readonly")
+    assert tags(plan_writable("old", looked_into)) == ["make-writable"]
+    mounted = running(on_array(TABLE), part(formatted("ext4", "/srv/films")), state="readonly")
+    assert codes(plan_writable("old", mounted)) == ["writable-open"]
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from raidwright.storage.plan.teardown.findings import GROUP_CODES, IN_USE, letti
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.target import Removal, disk_under
 from raidwright.storage.plan.use.opening import Locked, Opening, Unmounted, mounted_as, runs_read_only
+from raidwright.storage.plan.use.told import told_otherwise
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import JOURNAL, Array
@@ -125,7 +126,7 @@ def writable_findings(held: Removal) -> Iterator[Finding]:
         yield _about(held, "array-unwritable")
     elif not runs_read_only(held):
         yield _about(held, "use-writable")
-    elif len(held.stack) > 1 or any(map(mounts_of, held.stack)):
+    elif any(map(_is_open, held.stack)):
         yield _about(held, "writable-open")
 
 
@@ -144,6 +145,7 @@ def opening_findings(opening: Opening, held: Removal, snapshot: Snapshot) -> Ite
         yield from _container(container, opening, snapshot)
     yield from _thin_pools(opening, held, snapshot)
     yield from _filesystems(opening, held, snapshot)
+    yield from told_otherwise(opening, snapshot)
     yield from _others(held)
 
 
