@@ -24,10 +24,15 @@ class FakeSys:
         """A whole disk and its partitions."""
         device = self._device(node, self._folder / node)
         for number in range(1, partitions + 1):
-            name = partition_path(device.path, number).removeprefix("/dev/")
-            part = self._device(name, device.folder / name)
-            (part.folder / "partition").write_text(str(number))
+            self.part(device, number)
         return device
+
+    def part(self, device: Device, number: int) -> Device:
+        """A partition of a disk, or of an array."""
+        name = partition_path(device.path, number).removeprefix("/dev/")
+        part = self._device(name, device.folder / name)
+        (part.folder / "partition").write_text(str(number))
+        return part
 
     def disk_folder(self, node: str) -> Path:
         """The folder of a whole disk."""

@@ -116,6 +116,18 @@ def test_it_is_made_writable_when_it_is_not_and_nothing_on_it_is_open(scene: Sce
     assert "/dev/md127 can be written to already" in scene.reasons(MakeWritable())
 
 
+def test_what_is_open_in_a_partition_of_it_keeps_it_read_only(scene: Scene) -> None:
+    array = scene.runs(0, 1, array_state="readonly")
+    part = scene.sys.part(array, 1)
+    scene.sys.number(part, "259:7")
+    assert scene.reasons(MakeWritable()) == ""
+    scene.proc.process(0, MOUNTED.replace("9:127", "259:7"))
+    assert "/dev/md127p1 is mounted on “/srv/data”" in scene.reasons(MakeWritable())
+    scene.proc.process(0, ROOT)
+    scene.sys.mapping("safe", "dm-0", part)
+    assert "/dev/md127 is used by “safe”" in scene.reasons(MakeWritable())
+
+
 def test_what_lost_its_journal_is_not_made_writable(scene: Scene) -> None:
     scene.runs(0, 1, 2, array_state="readonly", consistency_policy="journal", raid_disks=3)
     told = "the disk with the journal of /dev/md127 is gone"

@@ -11,7 +11,14 @@ from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import arrays
-from raidwright.helper.looking.key_files import key_arrays, make_key, remove_key, require_key, require_none
+from raidwright.helper.looking.key_files import (
+    key_arrays,
+    make_key,
+    remove_key,
+    require_key,
+    require_none,
+    require_removable,
+)
 from raidwright.helper.plans.guard_configuration import reasons_against_editing
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle
@@ -155,6 +162,16 @@ def test_whether_it_can_go_is_seen_before_anything_is_lost(
     key(root).symlink_to(root / "kept")
     assert list(reasons_against_editing(removal, held, root)) == said
     assert (root / "kept").stat().st_size == KEY_BYTES
+
+
+def test_a_key_that_can_only_be_read_is_told_before_anything_is_lost(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_key(ARRAY, root)
+    require_removable(ARRAY, root)
+    monkeypatch.setattr(os, "access", lambda *_, **__: False)
+    with pytest.raises(HelperError, match=r"raidwright-\w+\.key can only be read\."):
+        require_removable(ARRAY, root)
 
 
 async def done(step: object) -> None:

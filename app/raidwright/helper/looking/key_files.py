@@ -93,6 +93,9 @@ def require_removable(array: str, root: Path) -> None:
     """Raise HelperError when what is there in its place is none that `remove_key` deletes."""
     try:
         with _folder(root) as folder, _key(array, folder, os.O_RDONLY):
+            # Root is refused by a read-only file system and by an attribute, and only when it is too late.
+            if not all(os.access(each, os.W_OK, dir_fd=folder) for each in (".", _name(array))):
+                raise refused(said("{file} can only be read.", file=key_path(array)))
             return
     except FileNotFoundError:
         return

@@ -80,8 +80,9 @@ def _against_writing(array: Device) -> Iterator[str]:
         yield said(
             "the disk with the journal of {array} is gone, and md refuses every write", array=array.path
         )
-    yield from _open_on(kernel.above(array)[:1], mounts.every_mount())
-    for device in array.holders():
+    own = (array, *array.partitions())
+    yield from _open_on(own, mounts.every_mount())
+    for device in (user for each in own for user in each.holders()):
         yield said("{disk} is used by {user}", disk=array.path, user=occupants.title(device))
 
 
