@@ -11,8 +11,7 @@ from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
 from raidwright.storage.snapshot.settings import SWITCH
 
 _ROOT = Path("/")
-CRON = "etc/cron.d/mdadm"
-_SWITCH = "etc/default/mdadm"
+CRON, DEFAULTS = "etc/cron.d/mdadm", "etc/default/mdadm"
 _ENTRY = re.compile(r"^(\d+)\s+(\d+)\s+(\*\s+\*\s+0)\s.*checkarray.*", re.MULTILINE)
 _ANY_ENTRY = re.compile(r"^[^#\n]*checkarray", re.MULTILINE)
 _FIRST_WEEK = "-le 7"
@@ -39,7 +38,7 @@ def _cron(root: Path) -> CheckCalendar | None:
     text = _text(root / CRON)
     if not _ANY_ENTRY.search(text):
         return None
-    said, runs = _SAID.findall(_text(root / _SWITCH)), _has_cron(root)
+    said, runs = _SAID.findall(_text(root / DEFAULTS)), _has_cron(root)
     # It is a script: the last word counts.
     is_on = runs and bool(said) and _YES.fullmatch(said[-1]) is not None
     found = _ENTRY.search(text)

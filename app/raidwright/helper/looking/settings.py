@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec import structs
 
 from raidwright.helper.looking import ramdisks
-from raidwright.helper.looking.check_calendar import CRON, check_calendar
+from raidwright.helper.looking.check_calendar import CRON, DEFAULTS, check_calendar
 from raidwright.helper.looking.key_files import key_arrays
 from raidwright.helper.looking.monitor import monitor
 from raidwright.helper.looking.setting_place import LONGEST_FILE, ObstacleError, open_place
@@ -27,7 +27,6 @@ _SINGLE = ("etc/fstab", "etc/crypttab")
 _ARRAYS = ("etc/mdadm/mdadm.conf", "etc/mdadm.conf")
 """Debian's place and everybody else's; mdadm looks at the other only where its own is not."""
 _MORE_ARRAYS = ("etc/mdadm/mdadm.conf.d/*.conf", "etc/mdadm.conf.d/*.conf")
-_CHECKS = "etc/default/mdadm"
 _UNLOCKERS = tuple(
     f"{folder}/systemd/system-generators/systemd-cryptsetup-generator" for folder in ("usr/lib", "lib")
 )
@@ -91,7 +90,7 @@ def _file(path: str, root: Path) -> SettingFile:
 def _paths(root: Path) -> Iterator[str]:
     """Each file once, by whichever name it is called first; new lines go to the first of its kind."""
     known: set[Path] = set()
-    checks = (_CHECKS,) if os.path.lexists(root / CRON) else ()
+    checks = (DEFAULTS,) if os.path.lexists(root / CRON) else ()
     for name in (*_SINGLE, *_arrays(root), *checks):
         file = (root / name).resolve()
         if file not in known:

@@ -107,6 +107,13 @@ async def _is_made(command: Command, step: RenewRamdisk | RereadUnits) -> bool:
     return fits and await runner.attempt(command.argv, timeout=LONG)
 
 
+def _newest(journal: Journal) -> tuple[Account | None, Plan | None]:
+    """What tells of the last plan, and that plan, when it did not come to its end."""
+    newest = next(journal.accounts(), None)
+    plan = newest.opened.read_plan() if newest and newest.opened and not newest.ended_well else None
+    return newest, plan
+
+
 def _forgot(plan: Plan, account: Account) -> bool:
     """Whether it may have taken out entries, had lost nothing when its helper ended, and nobody has since."""
     begun = plan.steps[: account.reached]
