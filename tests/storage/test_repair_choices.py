@@ -15,6 +15,7 @@ from raidwright.storage.plan.repair.choices import (
 )
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
+from raidwright.storage.units import GIB
 from tests.storage.machines import disk, drive, formatted, gpt_disk, partition
 from tests.storage.repairs import (
     FAULTY,
@@ -32,6 +33,9 @@ from tests.storage.repairs import (
 
 FAILING = gpt_disk("b", origin=WholeDisk(drive("b", health="failing")))
 LEFT = (gpt_disk("c"), partition("c", 1, MEMBER))
+
+
+OF_NAS = held(member("a", 0), member("b", 1), expected=24, size=GIB)
 
 
 def names(blocks: tuple[Block, ...]) -> list[str]:
@@ -53,8 +57,20 @@ def with_failing(snapshot: Snapshot) -> Snapshot:
         (WHOLE, on(WHOLE, *LEFT), True),
         (held(member("a", 0), level="raid0"), on(WHOLE), False),
         (held(member("a", 0), running=False), on(WHOLE), False),
+        (OF_NAS, on(OF_NAS), False),
+        (OF_NAS, with_failing(on(OF_NAS)), True),
     ],
-    ids=["whole", "failed", "empty place", "failing", "left behind", "raid0", "stopped"],
+    ids=[
+        "whole",
+        "failed",
+        "empty place",
+        "failing",
+        "left behind",
+        "raid0",
+        "stopped",
+        "the system of a NAS",
+        "on a failing disk",
+    ],
 )
 def test_it_is_offered_where_something_is_wrong(array: Array, snapshot: Snapshot, wanted: bool) -> None:
     assert wants_repair(array, snapshot) == wanted

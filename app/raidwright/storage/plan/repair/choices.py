@@ -20,6 +20,7 @@ from raidwright.storage.rules.eligibility import is_free
 from raidwright.storage.rules.findings import Finding
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
+from raidwright.storage.snapshot.nas import is_system_of_nas
 from raidwright.storage.snapshot.standing import call_roll
 from raidwright.storage.snapshot.tree import disks, drive_id
 
@@ -28,7 +29,8 @@ def wants_repair(array: Array, snapshot: Snapshot) -> bool:
     """Whether a place of the array is empty, or one of its disks has failed, fails or was left behind."""
     if not array.running or array.level not in REPLACEABLE:
         return False
-    return bool(call_roll(array).missing or _troubled(in_service(array, snapshot), snapshot))
+    is_short = call_roll(array).missing and not is_system_of_nas(array)
+    return bool(is_short or _troubled(in_service(array, snapshot), snapshot))
 
 
 def may_go(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
