@@ -18,15 +18,16 @@ from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps.cron import CheckByCron
 from raidwright.storage.steps.edit import LineSeen, line_seen
 from tests.helper.configuration import computer, found
+from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import fake_sys
 from tests.helper.plans import holding, some_repair
 from tests.helper.repair_scene import BOTH, SERVES, Scene, scene
 from tests.helper.test_check_calendar import ENTRY, put
 
-__all__ = ["fake_sys", "scene"]
+__all__ = ["fake_proc", "fake_sys", "scene"]
 
 FILE = "etc/default/mdadm"
-DEBIAN = "# AUTOCHECK:\n#   see cron\nAUTOCHECK=true\n\nAUTOSCAN=true\nDAEMON_OPTIONS=\"--syslog\"\n"
+DEBIAN = '# AUTOCHECK:\n#   see cron\nAUTOCHECK=true\n\nAUTOSCAN=true\nDAEMON_OPTIONS="--syslog"\n'
 
 
 @pytest.fixture

@@ -89,7 +89,7 @@ def test_of_the_last_plan_alone_anything_is_put_back(tmp_path: Path, action: Pat
 def key(root: Path) -> Path:
     file = root / key_path(ARRAY)[1:]
     file.parent.mkdir(parents=True, mode=0o700)
-    file.write_bytes(bytes(64))
+    file.write_bytes(b"not to its end")
     return file
 
 

@@ -35,7 +35,7 @@ FAILING = gpt_disk("b", origin=WholeDisk(drive("b", health="failing")))
 LEFT = (gpt_disk("c"), partition("c", 1, MEMBER))
 
 
-OF_NAS = held(member("a", 0), member("b", 1), expected=24, size=GIB)
+OF_NAS = held(member("a", 0), member("b", 1), expected=24, size=GIB, component=GIB)
 
 
 def names(blocks: tuple[Block, ...]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Names and places that somebody's own entries give to something else are not taken, and that is said at once."""
+"""Names and places that somebody's own entries give to something else are not taken, which is said."""
 
 import pytest
 

@@ -45,8 +45,8 @@ USE_TEMPLATES = {
     " asked then.",
     "unlock-name-taken": "{device} would be unlocked as {mapping}, and there is something else of that name."
     " Close that, or enter another name in /etc/crypttab.",
-    "unlock-name-told": "{device} would be unlocked as {mapping}, and line {line} of {file} uses that name for"
-    " something else. Enter {device} in /etc/crypttab under a name of its own first.",
+    "unlock-name-told": "{device} would be unlocked as {mapping}, and line {line} of {file} uses that name"
+    " for something else. Enter {device} in /etc/crypttab under a name of its own first.",
     "mount-nowhere": "Nothing says where {device} shall be mounted. Name a folder, such as /srv/data.",
     "mount-twice": "Two file systems would be mounted at {point}. Name another folder.",
     "mount-place-taken": "Something else is mounted at {point} already. Unmount it, or name another folder.",

@@ -15,7 +15,7 @@ _OPTIONS = 1
 
 
 async def has_ended(program: str, patience: float, word: str = "") -> bool:
-    """Whether none of that name, with ``word`` among its arguments, is at work within ``patience`` seconds."""
+    """Whether within ``patience`` seconds none of that name, with ``word`` as an argument, is at work."""
     until = time.monotonic() + patience
     while is_at_work(program, word):
         if time.monotonic() > until:

@@ -98,7 +98,7 @@ def _forgets(plan: Plan, edits: Iterable[Edit]) -> bool:
 def _rule(
     plan: Plan, edit: Edit, lines: Collection[SettingLine], devices: Collection[Device]
 ) -> Callable[[SettingLine], bool]:
-    """What may be taken out of a file: to look after an array only where mail goes, and the switch of checks."""
+    """What may be taken out of a file: to look after an array, where mail goes and the switch of checks."""
     if plan.purpose is Purpose.UPKEEP:
         return lambda line: not {MAIL, SWITCH}.isdisjoint(line.names)
     return partial(_gives_way, edit, lines) if edit.added else partial(_is_of, plan, lines, devices)

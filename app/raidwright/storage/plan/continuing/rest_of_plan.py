@@ -27,8 +27,8 @@ from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import assembly_of
 from raidwright.storage.steps.configuration import applying_steps
 from raidwright.storage.steps.context import named_array
-from raidwright.storage.steps.enlarge import reach_of
 from raidwright.storage.steps.cron import CronStep
+from raidwright.storage.steps.enlarge import reach_of
 from raidwright.storage.steps.mail import MailStep
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.steps.upkeep import UpkeepStep
