@@ -168,7 +168,7 @@ CASES: list[tuple[Step, dict[str, str], tuple[Target, ...]]] = [
     (LimitSync(BOTH), {}, ()),
     (AddBitmap(BOTH), {}, ()),
     (CheckByCalendar(BOTH, wanted=True), {}, ()),
-    (CheckByCron(BOTH, DEFAULTS, wanted=False), {"file": "/etc/default/mdadm"}, ()),
+    (CheckByCron(BOTH, DEFAULTS, wanted=True), {"file": "/etc/default/mdadm"}, ()),
     (RemoveBitmap(BOTH), {}, ()),
     (SendMail(BOTH, MDADM, "me@example.org"), {"file": "/etc/mdadm.conf", "address": "me@example.org"}, ()),
     (EnlargeArray(BOTH, GIB), {"size": "1.07 GB"}, ()),

@@ -24,6 +24,7 @@ OURS = {
     FileKind.MOUNTS: "UUID=bbbbbbbb-0000-4000-8000-000000000002 /srv/films ext4 nodev,nosuid,nofail 0 2",
     FileKind.CONTAINERS: "films_crypt UUID=aaaaaaaa-0000-4000-8000-000000000001 none luks,nofail",
     FileKind.ARRAYS: "ARRAY /dev/md/films metadata=1.2 UUID=0123abcd:4567ef01:89ab2345:cdef6789",
+    FileKind.CHECKS: "AUTOCHECK=true",
 }
 PIECES = st.sampled_from(
     [
