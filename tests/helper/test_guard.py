@@ -22,7 +22,12 @@ from tests.helper.plans import holding, some_build, some_disk, some_repair, some
 __all__ = ["fake_sys"]
 
 ASKED = {
-    Purpose.BUILD: ["reasons_untyped", "reasons_against_editing", "reasons_against_building", "reasons_in_lvm"],
+    Purpose.BUILD: [
+        "reasons_untyped",
+        "reasons_against_editing",
+        "reasons_against_building",
+        "reasons_in_lvm",
+    ],
     Purpose.TEARDOWN: [
         "reasons_untyped",
         "reasons_against_editing",

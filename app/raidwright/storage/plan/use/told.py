@@ -6,7 +6,7 @@ The helper asks the same (`reasons_against_names`); whoever would be refused hea
 from collections.abc import Iterator
 
 from raidwright.storage.configuration import FileKind, kind_of
-from raidwright.storage.plan.teardown.lines import names_of
+from raidwright.storage.plan.teardown.lines import paths_of
 from raidwright.storage.plan.use.opening import Locked, Opening
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Snapshot
@@ -31,7 +31,7 @@ def told_otherwise(opening: Opening, snapshot: Snapshot) -> Iterator[Finding]:
 
 def _is_own(line: SettingLine, container: Locked) -> bool:
     is_container = kind_of(line.file) is FileKind.CONTAINERS
-    return is_container and line.device in names_of(container.block)
+    return is_container and line.device in paths_of(container.block)
 
 
 def _at(line: SettingLine, code: str, subject: str, facts: tuple[tuple[str, str], ...]) -> Finding:
