@@ -7895,6 +7895,10 @@
         <source>Speed of a sync of “{name}”</source>
         <translation>「{name}」の同期の速度</translation>
     </message>
+    <message>
+        <source>Choose another speed than now.</source>
+        <translation>今とは異なる速度を選択してください。</translation>
+    </message>
 </context>
 <context>
     <name>Stack</name>

@@ -12,6 +12,7 @@ from raidwright.storage.steps.upkeep import LimitSync
 from raidwright.storage.units import KIB, MIB
 from raidwright.ui.arrays.action import Question
 from raidwright.ui.arrays.page import ArraysPage
+from raidwright.ui.look.icons import Picture
 from raidwright.ui.plan.view import PlanView
 from tests.ui.arrays.shown import show
 from tests.ui.arrays.spacious import spacious
@@ -55,12 +56,24 @@ def limits(page: ArraysPage) -> tuple[int | None, int | None]:
 def test_speeds_are_chosen_from_the_menu(page: ArraysPage) -> None:
     press(page, "limit-sync")
     assert box(page, SLOWEST).text() == box(page, FASTEST).text() == "as for all arrays"
-    assert "is held to these speeds already" in texts(page)
-    assert not find(page, QPushButton, "review-repair").isEnabled()
     box(page, FASTEST).setValue(20)
     assert "at least 1.02 MB/s and at most 205 MB/s" in texts(page)
     assert limits(page) == (None, 19531 * KIB)
     assert "at most 20.0 MB/s" in texts(page)
+
+
+def test_before_anything_is_chosen_nothing_is_refused(page: ArraysPage) -> None:
+    """Also where somebody has gone back to what holds already."""
+    press(page, "limit-sync")
+    review = find(page, QPushButton, "review-repair")
+    for speed in (0, 20, 0):
+        box(page, FASTEST).setValue(speed)
+        assert review.isEnabled() is bool(speed)
+        assert ("is held to these speeds already" in texts(page)) is not bool(speed)
+        signs = {sign._ink for sign in page.findChildren(Picture) if sign.isVisible()}
+        assert "bad" not in signs
+    assert review.accessibleDescription() == "Choose another speed than now."
+    assert "Stops the plan" not in texts(page)
 
 
 @pytest.mark.parametrize(

@@ -50,6 +50,10 @@ class AskingPanel(QWidget):
         """What is planned for what is chosen."""
         raise NotImplementedError
 
+    def missing(self, _answer: Answer) -> str:
+        """What has yet to be chosen, where that alone stands against a plan; else empty."""
+        return ""
+
     def show_answer(self, answer: Answer, _snapshot: Snapshot) -> None:
         """Show what the planner says of it."""
         self._findings.show_answer(answer)

@@ -218,7 +218,7 @@ class ArraysPage(QWidget):
             self._plan = asking.planner()
             self._answer = self._plan(snapshot)
             asking.show_answer(self._answer, snapshot)
-            self._footer.show_answer(self._answer)
+            self._footer.show_answer(self._answer, asking.missing(self._answer))
 
     def _leave_question(self) -> None:
         self._session.light.put_out()
