@@ -450,6 +450,14 @@
         <source>Not possible now</source>
         <translation>いまはできないこと</translation>
     </message>
+    <message>
+        <source>&amp;Clean its disks…</source>
+        <translation>ディスクを消去(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Its disks can be cleaned, all {disks} that belong together, with everything on them. The plan names each before anything happens.</source>
+        <translation>一組になっている{disks}を、すべての内容ごと消去できます。実行前に計画で 1 台ずつ確認できます。</translation>
+    </message>
 </context>
 <context>
     <name>ArraysPage</name>

@@ -32,6 +32,7 @@ from tests.storage.repairs import (
 )
 
 FAILING = gpt_disk("b", origin=WholeDisk(drive("b", health="failing")))
+LOST = held(member("a", 0), level="raid5", expected=3)
 LEFT = (gpt_disk("c"), partition("c", 1, MEMBER))
 
 
@@ -59,6 +60,8 @@ def with_failing(snapshot: Snapshot) -> Snapshot:
         (held(member("a", 0), running=False), on(WHOLE), False),
         (OF_NAS, on(OF_NAS), False),
         (OF_NAS, with_failing(on(OF_NAS)), True),
+        (LOST, on(LOST), False),
+        (structs.replace(WHOLE, log="journal"), with_failing(on(WHOLE)), False),
     ],
     ids=[
         "whole",
@@ -70,6 +73,8 @@ def with_failing(snapshot: Snapshot) -> Snapshot:
         "stopped",
         "the system of a NAS",
         "on a failing disk",
+        "too much lost",
+        "journal lost",
     ],
 )
 def test_it_is_offered_where_something_is_wrong(array: Array, snapshot: Snapshot, wanted: bool) -> None:

@@ -20,6 +20,7 @@ from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.plan.losses import LossBox
 from raidwright.ui.plan.view import PlanStage, PlanView
 from tests.ui.arrays.certificates import certificates
+from tests.ui.arrays.shown import show
 from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import carried_out, find, open_machine, press, texts, type_into
 from tests.ui.planned_snapshots import tank_machine
@@ -68,6 +69,17 @@ def test_only_an_array_in_trouble_offers_it(page: ArraysPage, session: QtSession
     assert find(page, QPushButton, "replace-disk").isVisible()
     open_machine(session, qtbot, "whole")
     assert not find(page, QPushButton, "replace-disk").isVisible()
+
+
+def test_what_has_lost_too_much_is_offered_no_disk_that_could_not_save_it(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    (array,) = troubled().arrays
+    lost = structs.replace(array, members=array.members[:2])
+    show(page, machine, qtbot, structs.replace(troubled(), arrays=(lost,)))
+    assert "otherwise take it down" in texts(page)
+    assert not find(page, QPushButton, "replace-disk").isVisible()
+    assert not page._panel._offering.isVisible()
 
 
 def test_an_empty_place_is_filled_from_a_free_disk(

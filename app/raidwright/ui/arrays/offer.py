@@ -1,8 +1,10 @@
-"""The disk that an array in trouble is offered without being asked for."""
+"""What an array is offered without being asked for: a disk that it lacks, or that its disks be cleaned."""
 
-from raidwright.storage.plan.plan import Planned
+from raidwright.storage.plan.old_disks.planner import belonging, plan_old_disks
+from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.repair.choices import may_come, wants_repair
 from raidwright.storage.plan.repair.planner import plan_replacement
+from raidwright.storage.plan.teardown.target import removal_of
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
@@ -17,6 +19,13 @@ def replacement_for(array: Array, snapshot: Snapshot) -> str:
     free = may_come(array, snapshot)
     fits = (disk for disk in free if isinstance(_answer(array, drive_id(disk), snapshot), Planned))
     return next(map(disk_label, fits), "")
+
+
+def cleaning_for(array: Array, snapshot: Snapshot) -> tuple[tuple[str, ...], Answer]:
+    """The ids of its disks and of all that belong to them, and what is planned to clean them."""
+    own = [drive_id(disk) for disk in removal_of(array, snapshot).disks]
+    drives = belonging(own, snapshot)
+    return drives, plan_old_disks(drives, snapshot)
 
 
 def _answer(array: Array, drive: str, snapshot: Snapshot) -> object:

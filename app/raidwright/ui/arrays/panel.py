@@ -1,7 +1,7 @@
 """Beside the tree: how the array stands, its disks, what is on it, and what cannot be done now."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.plan import Planned
@@ -16,11 +16,12 @@ from raidwright.storage.rules.open_findings import open_findings
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.nas import is_system_of_nas
 from raidwright.storage.snapshot.singles import is_single
 from raidwright.ui.arrays.action import Question
 from raidwright.ui.arrays.members import members_of
 from raidwright.ui.arrays.members_picture import MembersPicture
-from raidwright.ui.arrays.offer import replacement_for
+from raidwright.ui.arrays.offer import cleaning_for, replacement_for
 from raidwright.ui.arrays.stack import stack_of
 from raidwright.ui.arrays.stack_picture import StackPicture
 from raidwright.ui.arrays.sync_card import SyncCard
@@ -40,7 +41,8 @@ from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.plan.running import SyncBar
 from raidwright.ui.shared.devices import array_card_facts
-from raidwright.ui.words.sentences import sentence
+from raidwright.ui.words.figures import count_disks
+from raidwright.ui.words.sentences import first_blocking, sentence
 
 
 class ArrayPanel(QWidget):
@@ -62,6 +64,10 @@ class ArrayPanel(QWidget):
         self._offer = Text()
         self._replace = named(PrimaryButton(self.tr("Re&place a disk…")), "replace-disk")
         self._replace.clicked.connect(lambda: self.asked.emit(Question.REPLACEMENT))
+        self._drives: tuple[str, ...] = ()
+        """What would be cleaned."""
+        self._clean = named(QPushButton(self.tr("&Clean its disks…")), "clean-array-disks")
+        self._clean.clicked.connect(lambda: session.emptying_requested.emit(self._drives))
         self._limit = named(FlatButton(self.tr("Its &speed…")), "limit-this-sync")
         self._limit.clicked.connect(lambda: self.asked.emit(Question.SPEED))
         self._point = named(QLineEdit(), "mount-point", self.tr("Folder to mount it at"))
@@ -103,7 +109,7 @@ class ArrayPanel(QWidget):
         self._members.show_members(members_of(array, snapshot))
         self._picture.show_stack(stack_of(array, snapshot))
         self._show_users(open_findings(array, snapshot))
-        self._offer_repair(array, snapshot)
+        self._offer_something(array, snapshot)
         self._ask_where(array, snapshot)
 
     def show_reasons(self, reasons: tuple[tuple[str, str], ...]) -> None:
@@ -124,15 +130,35 @@ class ArrayPanel(QWidget):
             self._users.addWidget(Text(sentence(finding)))
         self._in_use.setVisible(bool(findings))
 
+    def _offer_something(self, array: Array, snapshot: Snapshot) -> None:
+        """A disk that fits is offered without being asked for, and what is of no use here to be cleaned."""
+        is_old, repairs = is_system_of_nas(array), wants_repair(array, snapshot)
+        self._replace.setVisible(repairs)
+        self._clean.setVisible(is_old)
+        self._offering.setVisible(repairs or is_old)
+        if repairs:
+            self._offer_repair(array, snapshot)
+        elif is_old:
+            self._offer_cleaning(array, snapshot)
+
+    def _offer_cleaning(self, array: Array, snapshot: Snapshot) -> None:
+        self._drives, answer = cleaning_for(array, snapshot)
+        reason = "" if isinstance(answer, Planned) else first_blocking(answer.findings)
+        words = self.tr(
+            "Its disks can be cleaned, all {disks} that belong together, with everything on them. The plan"
+            " names each before anything happens."
+        )
+        self._offer.setText(reason or words.format(disks=count_disks(len(self._drives))))
+        self._clean.setEnabled(not reason)
+        self._clean.setAccessibleDescription(reason)
+
     def _offer_repair(self, array: Array, snapshot: Snapshot) -> None:
-        """A disk that fits is offered without being asked for."""
         new = replacement_for(array, snapshot)
         self._offer.setText(
             self.tr("{disk} is free and fits: it can fill the empty place now.").format(disk=new)
             if new
             else self.tr("It lacks a disk, or one of its disks fails, has failed or was left behind.")
         )
-        self._offering.setVisible(wants_repair(array, snapshot))
 
     def _ask_where(self, array: Array, snapshot: Snapshot) -> None:
         """Only where nothing else says it."""
@@ -153,7 +179,7 @@ class ArrayPanel(QWidget):
             hbox(0, 0, self._limit, 1),
             self._health,
         )
-        self._offering = Card(self._offer, hbox(0, -1, self._replace, 1))
+        self._offering = Card(self._offer, hbox(0, -1, self._replace, self._clean, 1))
         form = form_rows()
         add_row(form, self.tr("Mount &at"), self._point)
         self._place = Card(form)

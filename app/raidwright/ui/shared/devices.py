@@ -10,6 +10,7 @@ from raidwright.storage.rules.eligibility import in_use, is_blocked, old_content
 from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.disks import Block, Drive, Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.nas import is_system_of_nas
 from raidwright.storage.snapshot.pcie import Link
 from raidwright.storage.snapshot.standing import NOT_BEGUN, Standing, is_waiting, standing
 from raidwright.storage.snapshot.tree import block_at, mounts
@@ -118,7 +119,7 @@ def _standing_words(array: Array, snapshot: Snapshot) -> Signed:
 
 def sign_of(array: Array) -> Status:
     """Whether what is to be said of it first is good, bad or neither."""
-    return _SIGNS[standing(array)]
+    return Status.INFO if is_system_of_nas(array) else _SIGNS[standing(array)]
 
 
 _SIGNS = {

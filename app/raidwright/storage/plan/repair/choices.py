@@ -21,13 +21,17 @@ from raidwright.storage.rules.findings import Finding
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.nas import is_system_of_nas
-from raidwright.storage.snapshot.standing import call_roll
+from raidwright.storage.snapshot.standing import LOST_FOR_WRITING, call_roll, standing
 from raidwright.storage.snapshot.tree import disks, drive_id
 
 
 def wants_repair(array: Array, snapshot: Snapshot) -> bool:
-    """Whether a place of the array is empty, or one of its disks has failed, fails or was left behind."""
-    if not array.running or array.level not in REPLACEABLE:
+    """Whether a place of the array is empty, or one of its disks has failed, fails or was left behind.
+
+    Not where it has lost too much for that to help; a NAS has always had empty places.
+    """
+    lost = not array.running or standing(array) in LOST_FOR_WRITING
+    if lost or array.level not in REPLACEABLE:
         return False
     is_short = call_roll(array).missing and not is_system_of_nas(array)
     return bool(is_short or _troubled(in_service(array, snapshot), snapshot))
