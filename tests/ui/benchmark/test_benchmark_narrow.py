@@ -1,10 +1,17 @@
 """The benchmark page in a window as small as 1024x700 at 150 %: scrolled as a whole, and nothing cut."""
 
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QScrollArea, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from raidwright.ui.benchmark.page import BenchmarkPage
-from raidwright.ui.look.layouts import SideBySide
+from raidwright.ui.look.layouts import PageScrollArea, SideBySide
+from raidwright.ui.look.style_parts import LIT
+from tests.ui.benchmark.actions import part, press
+from tests.ui.benchmark.test_benchmark_ladder import climb, reads
+from tests.ui.builders import InventedMachine
 
 
 def small(page: BenchmarkPage, qtbot: QtBot) -> list[QScrollArea]:
@@ -39,3 +46,33 @@ def test_how_long_it_takes_stands_above_what_else_can_be_measured(page: Benchmar
     small(page, qtbot)
     assert line.geometry().bottom() < others.geometry().top()
     assert line.width() > foot.width() * 0.9
+
+
+def test_a_ladder_is_scrolled_with_the_page_and_leaves_the_grid_as_low_as_it_is(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    areas = small(page, qtbot)
+    figures, outer = page._view._figures, areas[0]
+    low = figures.height()
+    reads(machine, monkeypatch)
+    climb(page, qtbot)
+    area = next(each for each in page._view.ladder.findChildren(PageScrollArea))
+    table = page._view.ladder.table
+    qtbot.waitUntil(lambda: area.height() >= table.height() > 200)
+    assert (outer.verticalScrollBar().maximum() > 0, area.verticalScrollBar().maximum()) == (True, 0)
+    area.setFocus()
+    assert bool(outer.verticalScrollBar().property(LIT)) is area.hasFocus()
+    QTest.keyClick(area, Qt.Key.Key_PageDown)
+    assert outer.verticalScrollBar().value() > 0
+    press(page, "ladder-back")
+    qtbot.waitUntil(lambda: figures.height() == low)
+
+
+def test_the_words_of_a_target_have_a_line_of_their_own(page: BenchmarkPage, qtbot: QtBot) -> None:
+    target, passes = part(page, QComboBox, "bench-target"), part(page, QSpinBox, "bench-passes")
+    assert target.geometry().top() < passes.geometry().center().y()
+    page.resize(800, 640)
+    qtbot.waitUntil(lambda: target.geometry().top() > passes.geometry().bottom())
+    assert target.width() > target.fontMetrics().horizontalAdvance(target.currentText()) + 60
+    page.resize(1056, 740)
+    qtbot.waitUntil(lambda: target.geometry().top() < passes.geometry().center().y())

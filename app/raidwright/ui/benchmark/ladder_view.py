@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from raidwright.ui.benchmark.series import LadderRun
 from raidwright.ui.look.labels import named
-from raidwright.ui.look.layouts import hbox, scroll_area, vbox
+from raidwright.ui.look.layouts import hbox, vbox, whole_area
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Heading
 from raidwright.ui.shared.ladder_table import LadderTable
@@ -23,7 +23,7 @@ class LadderView(QWidget):
         self._back = named(QPushButton(self.tr("Back to the grid")), "ladder-back")
         self._back.clicked.connect(self.left)
         head = hbox(0, Space.S, (Heading(self.tr("Layer by layer")), 1), self.table.row, self._back)
-        vbox(0, Space.M, head, (scroll_area(self.table), 1), parent=self)
+        vbox(0, Space.M, head, (whole_area(self.table), 1), parent=self)
 
     def show_climb(self, climb: LadderRun, *, running: bool) -> None:
         """Show how far it is."""

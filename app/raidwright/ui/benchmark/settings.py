@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, QSize, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QLabel, QSpinBox, QWidget
 
 from raidwright.bench.profiles import Profile
@@ -24,6 +25,8 @@ from raidwright.ui.words.figures import percent
 
 SIZES = (16 * MIB, 64 * MIB, 256 * MIB, 512 * MIB, *(GIB << step for step in range(7)))
 _FOLDER = "choose-folder"
+_WIDE = 860
+"""Pixels in which the words of a target stand beside all the others."""
 _TARGET, _SIZE, _PASSES = "benchmark/target", "benchmark/size", "benchmark/passes"
 
 
@@ -45,6 +48,10 @@ class BenchSettings(QWidget):
         self.run = RunOptions()
         self._pause = named(QCheckBox(self.tr("Pause the sync while measuring")), "bench-pause-sync")
         self._pause_meaning = named(Muted(pause_words(), wrap=True), "bench-pause-meaning")
+        self._grid = table(Space.M, Space.XS, parent=self)
+        self._labelled: list[tuple[QWidget, QWidget]] = []
+        """Each field with its name, in their order."""
+        self._two_lines: bool | None = None
         self._passes.valueChanged.connect(self._say_most)
         self._fill()
         self._restore()
@@ -171,22 +178,38 @@ class BenchSettings(QWidget):
         limit = percent(SCATTER_LIMIT)
         self._passes.setToolTip(text.format(limit=limit, most=most) if most > passes else "")
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where it is narrow the target and what follows it have a line of their own."""
+        super().resizeEvent(event)
+        self._place(two_lines=event.size().width() < _WIDE)
+
+    def _place(self, *, two_lines: bool) -> None:
+        if two_lines is self._two_lines:
+            return
+        self._two_lines = two_lines
+        top, column, span = (2, 0, 3) if two_lines else (0, 2, 1)
+        for line, (target, unit) in enumerate(zip(*self._labelled[2:], strict=True), top):
+            self._grid.addWidget(target, line, column, 1, span)
+            self._grid.addWidget(unit, line, 3)
+        for column, stretch in enumerate((1, 1, 0) if two_lines else (0, 0, 1)):
+            self._grid.setColumnStretch(column, stretch)
+
     def _lay_out(self) -> None:
-        grid = table(Space.M, Space.XS, parent=self)
-        fields: tuple[tuple[str, QWidget, int], ...] = (
-            (self.tr("Passes"), self._passes, 0),
-            (self.tr("Test size"), self._size, 0),
-            (self.tr("Target"), self._target, 1),
-            (self.tr("Unit"), self.units, 0),
+        fields: tuple[tuple[str, QWidget], ...] = (
+            (self.tr("Passes"), self._passes),
+            (self.tr("Test size"), self._size),
+            (self.tr("Target"), self._target),
+            (self.tr("Unit"), self.units),
         )
-        for column, (text, field, stretch) in enumerate(fields):
+        for column, (text, field) in enumerate(fields):
             label: QLabel = Muted(text)
             label.setBuddy(field)
-            grid.addWidget(label, 0, column)
-            grid.addWidget(field, 1, column)
-            grid.setColumnStretch(column, stretch)
-        for line, part in enumerate((self.run, self._pause, self._pause_meaning), 2):
-            grid.addWidget(part, line, 0, 1, len(fields))
+            self._labelled.append((label, field))
+            for line, part in enumerate((label, field)):
+                self._grid.addWidget(part, line, column)
+        for line, part in enumerate((self.run, self._pause, self._pause_meaning), 4):
+            self._grid.addWidget(part, line, 0, 1, len(fields))
+        self._place(two_lines=False)
         self.offer_pause(offered=False)
         self._target.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._target.setMinimumContentsLength(30)

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from raidwright.ui.benchmark.series import SustainedRun
 from raidwright.ui.look.labels import named
-from raidwright.ui.look.layouts import hbox, scroll_area, vbox
+from raidwright.ui.look.layouts import hbox, vbox, whole_area
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Heading
 from raidwright.ui.shared.sustained_course import SustainedCourse
@@ -27,7 +27,7 @@ class SustainedView(QWidget):
         self._back.clicked.connect(self.left)
         title = Heading(self.tr("From end to end"))
         head = hbox(0, Space.S, (title, 1), self.course.along, self._back)
-        vbox(0, Space.M, head, (scroll_area(self.course), 1), parent=self)
+        vbox(0, Space.M, head, (whole_area(self.course), 1), parent=self)
 
     def show_sustained(self, series: SustainedRun, *, running: bool) -> None:
         """Show how far it is."""

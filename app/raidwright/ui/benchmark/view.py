@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QProgressBar, QPushButton, QStackedLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QProgressBar, QPushButton, QStackedLayout, QWidget
 
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
@@ -22,7 +22,14 @@ from raidwright.ui.chart.live_chart import LiveChart
 from raidwright.ui.look.controls import FlatButton
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.labels import Muted, Text, named
-from raidwright.ui.look.layouts import SideBySide, hbox, page_layout, scroll_area_of_controls, vbox
+from raidwright.ui.look.layouts import (
+    OneOfSeveral,
+    SideBySide,
+    hbox,
+    page_layout,
+    scroll_area_of_controls,
+    vbox,
+)
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, Status, StatusLine
 from raidwright.ui.words.sentences import practice_words
@@ -30,7 +37,7 @@ from raidwright.ui.words.sentences import practice_words
 translate = QCoreApplication.translate
 _STEPS = 1000
 _LEAST = 280
-"""Pixels of height below which figures and chart tell nothing: the page is scrolled then."""
+"""Pixels of height below which the chart tells nothing: the page is scrolled then."""
 _WIDE = 760
 _WIDE_FOOT = 640
 """Pixels that both take beside one another."""
@@ -77,7 +84,7 @@ class BenchmarkView(QWidget):
         self.ladder = LadderView()
         self.ways = WaysView()
         self.sustained = SustainedView()
-        self._figures = QStackedWidget()
+        self._figures = OneOfSeveral()
         self.chart = LiveChart()
         self.units = self.settings.units
         self.statistic = StatisticButton()
@@ -173,16 +180,16 @@ class BenchmarkView(QWidget):
     def show_figures(self, figures: QWidget) -> None:
         """Show the grid, or a series in its place."""
         card = figures.parentWidget()
-        while card is not None and self._figures.indexOf(card) < 0:
+        while card is not None and card.parentWidget() is not self._figures:
             card = card.parentWidget()
         if card is not None:
-            self._figures.setCurrentWidget(card)
+            self._figures.show_only(card)
         self._show_stop()
 
     def _show_stop(self) -> None:
         """Where the grid is not shown, with the button that stops, another one takes its place."""
-        running = not self._bar.isHidden()
-        self.stop.setVisible(running and self._figures.currentIndex() > 0)
+        running, card = not self._bar.isHidden(), self._figures.shown
+        self.stop.setVisible(running and card is not None and not card.isAncestorOf(self.grid))
 
     def say(self, text: str, fraction: float = 0.0) -> None:
         """The line under the settings, and how far a run is."""
@@ -213,8 +220,7 @@ class BenchmarkView(QWidget):
             Card((self.ways, 1)),
             Card((self.sustained, 1)),
         ):
-            self._figures.addWidget(card)
-        self._figures.setMinimumHeight(_LEAST)
+            self._figures.add(card)
         halves = SideBySide((self._figures, 11), (self._chart_card(), 10), _WIDE)
         content = QWidget()
         vbox(0, Space.M, settings, (halves, 1), parent=content)

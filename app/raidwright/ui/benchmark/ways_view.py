@@ -10,7 +10,7 @@ from raidwright.bench.ways import ROWS, WAYS, WayFigures, three_ways, ways_verdi
 from raidwright.storage.units import format_size
 from raidwright.ui.benchmark.series import WaysRun
 from raidwright.ui.look.labels import Label, Muted, Text, named
-from raidwright.ui.look.layouts import clear, hbox, scroll_area, table, vbox
+from raidwright.ui.look.layouts import clear, hbox, table, vbox, whole_area
 from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Heading, Status, StatusLine
@@ -43,7 +43,7 @@ class WaysView(QWidget):
         )
         vbox(0, Space.M, self._parts, meaning, 1, parent=inner)
         head = hbox(0, Space.S, (Heading(self.tr("Cached, direct, sync")), 1), self._back)
-        vbox(0, Space.M, head, (scroll_area(inner), 1), parent=self)
+        vbox(0, Space.M, head, (whole_area(inner), 1), parent=self)
 
     def show_ways(self, ways: WaysRun, *, running: bool) -> None:
         """Show how far it is."""

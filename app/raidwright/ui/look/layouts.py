@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QBoxLayout,
@@ -137,9 +137,12 @@ class OneOfSeveral(QWidget):
 
     def add(self, widget: QWidget) -> None:
         """Take one more."""
-        widget.setVisible(self._shown is None)
-        self._shown = self._shown or widget
+        # Without a parent it would be shown as a window of its own.
         self._column.addWidget(widget)
+        if self._shown is None:
+            self._shown = widget
+        else:
+            widget.hide()
 
     def show_only(self, widget: QWidget) -> None:
         """Show this one in place of the other."""
@@ -212,6 +215,13 @@ class PageScrollArea(QScrollArea):
             self.updateGeometry()
         return super().eventFilter(watched, event)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt would keep the keys to itself also where there is nothing to scroll."""
+        if self._all:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
     def focusInEvent(self, event: QFocusEvent) -> None:
         """The keyboard comes."""
         super().focusInEvent(event)
@@ -223,7 +233,13 @@ class PageScrollArea(QScrollArea):
         self._light(lit=False)
 
     def _light(self, *, lit: bool) -> None:
-        bar = self.verticalScrollBar()
+        """On the bar that the keys move: its own, or that of the page."""
+        area: QWidget | None = self
+        while isinstance(area, PageScrollArea) and area._all:
+            area = area.parentWidget()
+            while area is not None and not isinstance(area, PageScrollArea):
+                area = area.parentWidget()
+        bar = (area if isinstance(area, PageScrollArea) else self).verticalScrollBar()
         bar.setProperty(LIT, lit)
         bar.update()
 
@@ -241,6 +257,13 @@ def scroll_area(content: QWidget, *, gutter: bool = False) -> PageScrollArea:
     # The page's own ground shows through instead of the ground of lists.
     area.viewport().setAutoFillBackground(False)
     content.setAutoFillBackground(False)
+    return area
+
+
+def whole_area(content: QWidget) -> PageScrollArea:
+    """``content`` in an area as high as all of it, in a page that scrolls; its width asks for nothing."""
+    area = scroll_area(content)
+    area.show_all(True)
     return area
 
 

@@ -1,6 +1,6 @@
 """Fusion with flat, rounded buttons and fields and thin scroll bars; every colour comes from the palette."""
 
-from PySide6.QtCore import QRect, QSize
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyleHintReturn,
     QStyleOption,
+    QStyleOptionComboBox,
     QStyleOptionComplex,
     QStyleOptionMenuItem,
     QStyleOptionProgressBar,
@@ -35,6 +36,9 @@ _Primitive = QStyle.PrimitiveElement
 _SEPARATOR = QStyleOptionMenuItem.MenuItemType.Separator
 _INDENT = 5
 """Pixels that words keep away from the rounded end of a field."""
+_BESIDE_WORDS = 1
+_BESIDE_ICON = 4
+"""Pixels that Fusion keeps free before the words of a combo box, and between its icon and them."""
 _INDENTED = (
     (QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField),
     (QStyle.ComplexControl.CC_SpinBox, QStyle.SubControl.SC_SpinBoxEditField),
@@ -133,8 +137,22 @@ class Style(QProxyStyle):
             draw_progress(option, painter)
         elif element is QStyle.ControlElement.CE_HeaderSection:
             draw_header(option, painter)
+        elif element is QStyle.ControlElement.CE_ComboBoxLabel and isinstance(option, QStyleOptionComboBox):
+            super().drawControl(element, self._shortened(option, widget), painter, widget)
         else:
             super().drawControl(element, option, painter, widget)
+
+    def _shortened(self, option: QStyleOptionComboBox, widget: QWidget | None) -> QStyleOptionComboBox:
+        """With as many of its words as there is room for; Qt cuts through them."""
+        box, part = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
+        room = self.subControlRect(box, option, part, widget).width() - _BESIDE_WORDS
+        if not option.currentIcon.isNull():
+            room -= option.iconSize.width() + _BESIDE_ICON
+        made = QStyleOptionComboBox(option)
+        made.currentText = option.fontMetrics.elidedText(
+            option.currentText, Qt.TextElideMode.ElideRight, room
+        )
+        return made
 
     def subElementRect(
         self, element: QStyle.SubElement, option: QStyleOption, widget: QWidget | None = None
