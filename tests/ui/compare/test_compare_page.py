@@ -1,5 +1,6 @@
 """The compare page with a real history: ticking, renaming, deleting, and what it says when it is empty."""
 
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -111,6 +112,18 @@ def test_the_list_stays_where_it_was_scrolled_to(full: ComparePage, history: Tol
     history.rename_run(full.list.selected()[0].id, "another name")
     QApplication.processEvents()
     assert bar.value() == before
+
+
+def test_how_far_it_came_is_read_first_and_all_of_it_under_the_pointer(
+    full: ComparePage, history: TolerantHistory
+) -> None:
+    history.begin_run("tank again", replace(ARRAY, passes=(), complete=False, started=3000.0, practice=True))
+    item = full.list.item(0)
+    name, _, last = item.text().splitlines()
+    assert name == "tank again"
+    assert last.startswith("being measured · ")
+    assert last.endswith(" · simulated")
+    assert all(escape(part) in item.toolTip() for part in (*item.text().splitlines(), ARRAY.machine))
 
 
 def test_boxes_are_ticked_by_keyboard_too(full: ComparePage) -> None:

@@ -144,7 +144,7 @@ class CompareList(QListWidget):
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             ticked = number in self._order
             item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
-        item.setToolTip(as_tip(tip(saved)))
+        item.setToolTip(as_tip(f"{item.text()}\n{tip(saved)}"))
         self.addItem(item)
 
     def _tick(self, item: QListWidgetItem) -> None:

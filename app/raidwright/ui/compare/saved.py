@@ -83,7 +83,7 @@ def whole_ladder(saved: SavedLadder, history: TolerantHistory) -> WholeLadder:
 
 
 def detail(saved: Saved) -> str:
-    """The lines below its name."""
+    """The lines below its name; how far it came stands where it is read in the narrowest list."""
     match saved:
         case SavedRun():
             return _run_detail(saved)
@@ -96,10 +96,10 @@ def detail(saved: Saved) -> str:
 
 
 def tip(saved: Saved) -> str:
-    """What is told of it under the pointer."""
+    """What is told of it under the pointer, beside its name and the lines below that."""
     match saved:
         case SavedRun(run=run):
-            return f"{run.stack}\n{run.machine}"
+            return run.machine
         case SavedSync(summary=summary):
             return f"{in_words(NO_CELLS)}\n{summary.machine}"
         case SavedLadder(record=record):
@@ -129,7 +129,7 @@ def _run_detail(saved: SavedRun) -> str:
     way = way_words(run.spec.way) if run.spec.way is not Way.DIRECT else ""
     what = " · ".join(filter(None, (saved_stack(saved), profile_words(profile_name(run.spec.rows)), way)))
     origin = _simulated(practice=run.practice) or run.source
-    second = " · ".join(filter(None, (when(saved), origin, state_words(saved.state), run.comment)))
+    second = " · ".join(filter(None, (state_words(saved.state), when(saved), origin, run.comment)))
     return f"{what}\n{second}"
 
 
@@ -151,9 +151,9 @@ def _ladder_detail(saved: SavedLadder) -> str:
     kind = translate("CompareList", "Layer by layer: {what}").format(what=target_words(drawn))
     came_to = in_words(row_told(drawn.rows[0], drawn_names(drawn))[0]) if drawn.rows else ""
     second = (
+        state_words(saved.state),
         moment_words(told.started),
         _simulated(practice=told.practice),
-        state_words(saved.state),
         saved.comment,
     )
     return "\n".join(filter(None, (kind, came_to, " · ".join(filter(None, second)))))
