@@ -1318,10 +1318,6 @@
         <translation>残り {time}</translation>
     </message>
     <message>
-        <source>{share} %</source>
-        <translation>{share} %</translation>
-    </message>
-    <message>
         <source>Device: {path}</source>
         <translation>デバイス: {path}</translation>
     </message>
@@ -1525,8 +1521,8 @@
 <context>
     <name>ChartLegend</name>
     <message>
-        <source>{share} % busy</source>
-        <translation>稼働率 {share} %</translation>
+        <source>{share} busy</source>
+        <translation>稼働率 {share}</translation>
     </message>
 </context>
 <context>

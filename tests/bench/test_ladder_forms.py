@@ -24,7 +24,7 @@ def test_json_has_all_that_is_kept_and_what_it_came_to() -> None:
     assert [rate["median"] for rate in row["rates"]] == [200e6, 150e6, 150e6]
     assert (row["written"]["rate"]["median"], row["written"]["one_disk"]["median"]) == (160e6, 80e6)
     assert document["told"] == [
-        "Biggest loss: tank · RAID0 of 2 loses 25.0% of what 2 disks at once could give it."
+        "Biggest loss: tank · RAID0 of 2 loses 25.0 % of what 2 disks at once could give it."
     ]
 
 
@@ -46,8 +46,8 @@ def test_csv_has_a_line_for_each_cell_of_each_rung_also_of_one_that_was_stopped(
 
 def test_markdown_is_a_table_for_each_row_and_what_is_said_of_it() -> None:
     text = ladder_report(WholeLadder(RECORD, climbed(160), (ONE,)), ReportForm.MARKDOWN)
-    assert "| tank · RAID0 of 2 | 150.00 | 75% | 0.00 |" in text
-    assert "Biggest loss: tank · RAID0 of 2 loses 25.0%" in text
+    assert "| tank · RAID0 of 2 | 150.00 | 75 % | 0.00 |" in text
+    assert "Biggest loss: tank · RAID0 of 2 loses 25.0 %" in text
     assert "SEQ1M Q8T1 write: 160.00 MB/s." in text
     assert "XFS writes 2.00 × what one disk writes by itself, as expected" in text
 

@@ -114,10 +114,8 @@ def test_a_rebuild_is_told_as_such_for_the_array_and_as_a_sync_for_its_disks() -
     assert standing(machine.arrays[0]) is Standing.REBUILDING
     assert cautions(spec(), machine) == (Caution.REBUILDING,)
     assert cautions(spec(raw(0)), machine) == (Caution.RESYNC,)
-    told = [
-        fill(*each) for each in describe_cautions([spec()], machine, lambda sync: f"{sync.completed:.0%}")
-    ]
-    assert told[0].startswith("tank is rebuilding a disk (10%)")
+    told = [fill(*each) for each in describe_cautions([spec()], machine, lambda sync: f"at {sync.completed}")]
+    assert told[0].startswith("tank is rebuilding a disk (at 0.1)")
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from tests.bench.builders import SEQ_Q8, a_pass, a_run, passes
 LIMIT = "The processor, not the disks, was the limit: kcryptd/253:0."
 COST = (
     "CPU seconds per GB: 1.40, of which kcryptd/253:0 0.98, fio 0.20."
-    " The busiest core worked 97% of the time."
+    " The busiest core worked 97 % of the time."
 )
 
 
@@ -86,7 +86,7 @@ def test_every_report_says_who_was_the_limit_and_where_the_processor_went() -> N
     page = report(run, ReportForm.HTML, UTC)
     assert f"SEQ1M Q8T1 read: {LIMIT}" in page
     assert ">1.40</td><td>kcryptd/253:0 0.98, fio 0.20</td>" in page
-    assert ">97%</td>" in page
+    assert ">97 %</td>" in page
     (document,) = cells_document(run)
     assert document["at_its_end"] == "kcryptd/253:0"
     assert json.loads(json.dumps(document["processor"]))["workers"][1] == {"name": "fio", "seconds": 0.2}

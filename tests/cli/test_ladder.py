@@ -114,7 +114,7 @@ def test_the_layer_that_loses_most_is_named(capsys: pytest.CaptureFixture[str]) 
         "x 0.75 of x 1.00",
         "x 1.00 of x 1.00",
     ]
-    assert lines[8] == "  Biggest loss: LUKS loses 25.0% of what tank · RAID5 of 3 could give it."
+    assert lines[8] == "  Biggest loss: LUKS loses 25.0 % of what tank · RAID5 of 3 could give it."
     assert lines[-1] == "Practice machine: disks and speeds are simulated"
 
 
@@ -126,7 +126,7 @@ def test_nothing_is_blamed_without_a_clear_loss(capsys: pytest.CaptureFixture[st
 def test_the_slow_disk_is_named_and_not_the_array(capsys: pytest.CaptureFixture[str]) -> None:
     lines = said(capsys, climbed([96, 48, 96], 240, 96, 96, 96))
     assert lines[8:10] == [
-        "  Slow disk: Tarnfell 2 reads 50% of what the other disks read by itself. The array waits for it.",
+        "  Slow disk: Tarnfell 2 reads 50 % of what the other disks read by itself. The array waits for it.",
         "  No layer clearly loses anything.",
     ]
 

@@ -89,7 +89,7 @@ def test_an_array_just_born_is_told_from_one_that_lost_a_member(
     born = raidwright("--machine", file, "disks").stdout
     assert "Not protected yet: building its redundancy\n" in born
     assert "      2  vdc1  filling\n" in born
-    assert "Building redundancy: 50.0% at 100 MB/s" in born
+    assert "Building redundancy: 50.0 % at 100 MB/s" in born
     file.write_text(write_machine(replace(snapshot, arrays=(replace(array, members=array.members[:2]),))))
     short = raidwright("--machine", file, "disks").stdout
     assert "2 of 3 members\n  Degraded, members missing or faulty: 1\n" in short

@@ -46,11 +46,11 @@ def test_a_sync_is_told_while_it_goes_on_and_in_figures_when_it_is_over(
     assert done.returncode == 0, done.stderr
     told = [line for line in done.stderr.splitlines() if line.startswith("Rebuilding ")]
     assert len(told) == 7
-    assert told[0].startswith("Rebuilding 12.5%  ")
+    assert told[0].startswith("Rebuilding 12.5 %  ")
     assert "vdc1 0r " in told[0]
-    assert told[0].endswith("95%")
+    assert told[0].endswith("95 %")
     shown = done.stdout.splitlines()
-    assert shown[0].startswith("Rebuilding: from 0.0% to its end in 39 s, ")
+    assert shown[0].startswith("Rebuilding: from 0.0 % to its end in 39 s, ")
     assert shown[1].startswith("|█")
     assert shown[2].split() == ["read", "MB/s", "written", "MB/s", "busy"]
     assert [line.rpartition(")")[0] for line in shown[3:6]] == [
@@ -134,7 +134,7 @@ def test_control_c_keeps_what_was_watched_and_says_so(number: signal.Signals, tm
     running.send_signal(number)
     out, error = running.communicate(timeout=60)
     assert running.returncode == 1
-    assert out.startswith("Rebuilding: from 0.0% to 0.")
+    assert out.startswith("Rebuilding: from 0.0 % to 0.")
     assert error.splitlines()[-1] == (
         "error: You looked away before it was over. What was seen until then is kept; the sync goes on."
     )

@@ -158,6 +158,15 @@ def own_names(source: Source) -> Iterator[str]:
                     yield f"{source.name}:{node.lineno}: {alias.name} is imported as {alias.asname}"
 
 
+def shares(source: Source) -> Iterator[str]:
+    """How much of a hundred something is, `format_share` and the window's `percent` alone write."""
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.FormattedValue) and isinstance(node.format_spec, ast.JoinedStr):
+            *_, last = node.format_spec.values
+            if isinstance(last, ast.Constant) and str(last.value).endswith("%"):
+                yield f"{source.name}:{node.lineno}: a share is written by format_share"
+
+
 def length(source: Source) -> Iterator[str]:
     """A file is at most 300 lines, a function at most 40 (its docstring not counted)."""
     lines = len(source.path.read_text().splitlines())
@@ -215,7 +224,7 @@ def _spoken(source: Source) -> Iterator[tuple[str, str]]:
             yield plain, f"{source.name}:{node.lineno}"
 
 
-RULES = (purity, ownership, starting_programs, late_imports, steps_named, own_names)
+RULES = (purity, ownership, starting_programs, late_imports, steps_named, own_names, shares)
 """What the application keeps to."""
 EVERYWHERE = (length,)
 """What tests and packaging keep to as well."""

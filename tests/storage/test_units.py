@@ -8,6 +8,7 @@ from raidwright.storage.units import (
     MIB,
     TIB,
     format_binary,
+    format_share,
     format_size,
     parse_size,
     round_down,
@@ -79,6 +80,10 @@ def test_what_is_no_size_is_told(text: str, words: str) -> None:
 )
 def test_a_size_is_shown_in_three_figures(size: int, shown: str) -> None:
     assert format_size(size) == shown
+
+
+def test_a_share_is_shown_with_as_many_digits_as_are_wanted() -> None:
+    assert [format_share(0.2564), format_share(0.2564, 0), format_share(1.0)] == ["25.6 %", "26 %", "100.0 %"]
 
 
 @pytest.mark.parametrize(

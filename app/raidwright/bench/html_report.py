@@ -20,7 +20,7 @@ from raidwright.bench.svg_charts import COLOURS, bars, course, happened
 from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, reason_sentence
 from raidwright.bench.verdicts import judge
 from raidwright.storage.fact import fill
-from raidwright.storage.units import format_binary, format_size
+from raidwright.storage.units import format_binary, format_share, format_size
 
 _LOADS_NOTHING = "default-src 'none'; style-src 'unsafe-inline'"
 _LIGHT = ("#2f6fde", "#d9822b", "#2a9d5c", "#b5459b", "#7a5cd6", "#1c8ca8", "#a8741c", "#c2453d")
@@ -115,7 +115,7 @@ def _cell(run: Run, cell: MeasuredCell | None) -> str:
         return '<td class="number">–</td><td></td><td></td>'
     judged = judge(cell, run.threads, run.ceiling)
     passes = ", ".join(f"{result.rate / MEGABYTE:.2f}" for result in cell.passes)
-    spread = f"{cell.rate.variation:.1%}" if cell.rate.n > 1 else ""
+    spread = format_share(cell.rate.variation) if cell.rate.n > 1 else ""
     return (
         f'<td class="number" title="Passes: {passes} MB/s">{cell.rate.median / MEGABYTE:,.2f}</td>'
         f"<td>{spread}</td><td>{TRUST_TEMPLATES[judged.trust]}</td>"
@@ -161,7 +161,7 @@ def _processor(run: Run) -> Iterator[str]:
     lines = "".join(
         f"<tr><th>{escape(row.label)} {side.value}</th>"
         f'<td class="number">{cost.total:.2f}</td><td>{escape(workers_told(cost))}</td>'
-        f'<td class="number">{f"{cost.busiest_core:.0%}" if cost.busiest_core else ""}</td></tr>\n'
+        f'<td class="number">{format_share(cost.busiest_core, 0) if cost.busiest_core else ""}</td></tr>\n'
         for (row, side), cell in run.cells().items()
         if (cost := cost_of(cell)).total
     )

@@ -25,6 +25,7 @@ from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, said
+from raidwright.storage.units import format_share
 
 NO_CELLS_OF_LADDER = said("A ladder is compared within itself: each layer with the one below it.")
 
@@ -179,7 +180,7 @@ def _markdown_lines(row: LadderRow, names: RungNames) -> Iterator[str]:
         yield f"| {name} | {_megabytes(disk)} | | {disk.cost.total:.2f} |"
     for place, (name, rung) in enumerate(zip(names.rungs, row.rungs, strict=True)):
         kept = kept_of(row, place)
-        share = "" if kept is None else f"{kept:.0%}"
+        share = "" if kept is None else format_share(kept, 0)
         yield f"| {name} | {_megabytes(rung)} | {share} | {rung.cost.total:.2f} |"
 
 

@@ -14,6 +14,7 @@ from raidwright.bench.surroundings import CipherSpeed
 from raidwright.bench.verdicts import busiest
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, because, said
+from raidwright.storage.units import format_share
 
 
 class RungNames(Fact, frozen=True):
@@ -169,7 +170,7 @@ def _of_the_disks(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
         yield said(
             "Slow disk: {disk} reads {share} of what the other disks read by itself. The array waits for it.",
             disk=names.disks[slow.disk],
-            share=f"{slow.share:.0%}",
+            share=format_share(slow.share, 0),
         )
     if row.shared is not None:
         yield _of_the_way(row.shared, row.ceiling, row.link)
@@ -220,6 +221,6 @@ def _of_the_layers(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
         yield said(
             "Biggest loss: {layer} loses {share} of what {below} could give it.",
             layer=names.rungs[upper],
-            share=f"{row.worst.loss:.1%}",
+            share=format_share(row.worst.loss),
             below=names.rungs[upper - 1],
         )

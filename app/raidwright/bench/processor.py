@@ -4,6 +4,7 @@ from raidwright.bench.samples import PassResult
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, said
+from raidwright.storage.units import format_share
 
 _SEEN = 0.005
 """Seconds for each gigabyte; what took less is a zero when it is written."""
@@ -70,5 +71,6 @@ def cost_told(cost: ProcessorCost) -> tuple[Sentence, ...]:
     elif cost.total:
         told.append(said("CPU seconds per GB: {total}.", total=total))
     if cost.busiest_core:
-        told.append(said("The busiest core worked {share} of the time.", share=f"{cost.busiest_core:.0%}"))
+        share = format_share(cost.busiest_core, 0)
+        told.append(said("The busiest core worked {share} of the time.", share=share))
     return tuple(told)

@@ -13,6 +13,7 @@ from raidwright.bench.spec import Direction, Row
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.verdict_sentences import reason_sentence
 from raidwright.bench.verdicts import Judgement, Reason, busiest, judge
+from raidwright.storage.units import format_share
 
 
 def as_json(run: Run) -> str:
@@ -104,4 +105,4 @@ def processor_lines(run: Run) -> Iterator[tuple[Row, Direction, str]]:
 def _markdown_cell(cell: MeasuredCell | None) -> str:
     if cell is None:
         return "– | –"
-    return f"{cell.rate.median / MEGABYTE:.2f} | {cell.rate.variation * 100:.1f} %"
+    return f"{cell.rate.median / MEGABYTE:.2f} | {format_share(cell.rate.variation)}"

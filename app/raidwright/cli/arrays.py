@@ -30,7 +30,7 @@ from raidwright.storage.snapshot.standing import (
 )
 from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.steps.upkeep import describe_limits
-from raidwright.storage.units import format_size
+from raidwright.storage.units import format_share, format_size
 
 
 async def arrays(options: Namespace) -> int:
@@ -103,7 +103,7 @@ def _print(array: Array, snapshot: Snapshot) -> None:
     for finding in _findings(array, snapshot):
         say(f"  {sentence(finding)}")
     if array.sync is not None:
-        share = f"{array.sync.completed:.1%} at {format_size(array.sync.speed)}/s"
+        share = f"{format_share(array.sync.completed)} at {format_size(array.sync.speed)}/s"
         say(f"  {describe_sync(array)} {NOT_BEGUN if is_waiting(array) else share}")
     held, facts = describe_limits(array)
     if held:

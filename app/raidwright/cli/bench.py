@@ -31,6 +31,7 @@ from raidwright.session.session import exhausting
 from raidwright.session.subjects import Subject
 from raidwright.storage.fact import fill
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.units import format_share
 
 _KEPT = "What was measured until then is kept as {names}."
 
@@ -102,7 +103,7 @@ def trust_rows(run: Run) -> list[tuple[str, ...]]:
     rows: list[tuple[str, ...]] = []
     for (row, direction), cell in run.cells().items():
         judged = judge(cell, run.threads, run.ceiling)
-        spread = f"± {cell.rate.variation:.1%}" if cell.rate.n > 1 else ""
+        spread = f"± {format_share(cell.rate.variation)}" if cell.rate.n > 1 else ""
         rate, passes = f"{cell.rate.median / MEGABYTE:.2f} MB/s", f"{cell.rate.n} x"
         doubts = ", ".join(reason_names(judged))
         trust = TRUST_TEMPLATES[judged.trust]
@@ -120,7 +121,7 @@ def _pausing(spec: BenchSpec, name: str, snapshot: Snapshot) -> BenchSpec:
 
 def warn(specs: Sequence[BenchSpec], snapshot: Snapshot) -> None:
     """Say what will falsify or explain the figures."""
-    for template, facts in describe_cautions(specs, snapshot, lambda sync: f"{sync.completed:.1%}"):
+    for template, facts in describe_cautions(specs, snapshot, lambda sync: format_share(sync.completed)):
         note(fill(template, facts))
 
 

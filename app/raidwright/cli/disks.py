@@ -30,7 +30,7 @@ from raidwright.storage.snapshot.standing import (
 )
 from raidwright.storage.snapshot.tree import holders
 from raidwright.storage.snapshot.unfinished import Remains, Unfinished, unfinished_sentence
-from raidwright.storage.units import format_size
+from raidwright.storage.units import format_share, format_size
 
 
 async def disks(options: Namespace) -> int:
@@ -116,7 +116,8 @@ def _print_array(array: Array, snapshot: Snapshot) -> None:
     if is_waiting(array) and array.sync is not None:
         say(f"  {describe_sync(array)} {NOT_BEGUN}")
     elif array.sync is not None:
-        say(f"  {describe_sync(array)}: {array.sync.completed:.1%} at {format_size(array.sync.speed)}/s")
+        share = f"{format_share(array.sync.completed)} at {format_size(array.sync.speed)}/s"
+        say(f"  {describe_sync(array)}: {share}")
     top = next((block for block in snapshot.blocks if block.path == array.path), None)
     if top is not None:
         for line in _stack(top, snapshot, depth=1):

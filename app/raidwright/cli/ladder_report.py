@@ -9,6 +9,7 @@ from raidwright.bench.ladder_report import LadderRow, RungFigures, RungNames, ro
 from raidwright.bench.ladder_writes import RungWrites, writes_of, written_told
 from raidwright.bench.run import Run
 from raidwright.cli.printing import CommandError, print_table, say, say_pretty
+from raidwright.storage.units import format_share
 
 
 def print_ladder(names: RungNames, climbed: Climbed, others: Sequence[Run] = (), *, as_json: bool) -> None:
@@ -57,4 +58,4 @@ def _print_writes(written: RungWrites, names: RungNames) -> None:
 
 def _figures(rung: RungFigures) -> tuple[str, str, str]:
     rate = f"{rung.rate.median / MEGABYTE:.2f} MB/s"
-    return rate, f"± {rung.rate.variation:.1%}", f"{rung.cost.total:.2f} CPU s/GB"
+    return rate, f"± {format_share(rung.rate.variation)}", f"{rung.cost.total:.2f} CPU s/GB"

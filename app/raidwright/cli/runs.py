@@ -29,6 +29,7 @@ from raidwright.cli.pictures import write_picture
 from raidwright.cli.printing import CommandError, print_table, say, say_pretty
 from raidwright.history import STATE_TEMPLATES, History, RunState, SavedRun, default_path
 from raidwright.storage.fact import fill
+from raidwright.storage.units import format_share
 
 _Expectations = Mapping[int, Expectation]
 
@@ -144,4 +145,4 @@ def _rate(cell: MeasuredCell) -> str:
 
 
 def _spread(cell: MeasuredCell) -> str:
-    return f"± {cell.rate.variation:.1%}" if cell.rate.n > 1 else TRUST_TEMPLATES[Trust.SINGLE]
+    return f"± {format_share(cell.rate.variation)}" if cell.rate.n > 1 else TRUST_TEMPLATES[Trust.SINGLE]

@@ -15,7 +15,7 @@ from raidwright.cli.targets import open_target
 from raidwright.session.series import SeriesEvent
 from raidwright.session.subjects import Subject
 from raidwright.session.sustained import Courses, pass_name, sustained_series
-from raidwright.storage.units import format_size
+from raidwright.storage.units import format_share, format_size
 
 _FIRST, _LATER = 5.0, 1.2
 """Seconds until a line tells how far a pass is; the next comes so many times as late, and as much later."""
@@ -84,5 +84,5 @@ class _Told:
         if reached.seconds >= self._next:
             share = reached.bytes / bytes_of_a_pass(self._courses.spec)
             rate = reached.bytes / reached.seconds / MEGABYTE
-            tell(f"     {share:.0%} after {reached.seconds:.0f} s, {rate:.1f} MB/s until here")
+            tell(f"     {format_share(share, 0)} after {reached.seconds:.0f} s, {rate:.1f} MB/s until here")
             self._next = reached.seconds * _LATER + _FIRST

@@ -33,6 +33,7 @@ from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.units import format_share
 
 _EVERY = 5.0
 """Seconds between two lines that tell how far it is."""
@@ -106,9 +107,9 @@ async def _take(moments: AsyncIterator[SyncMoment], seen: list[SyncMoment], *, a
 
 def _line(before: SyncMoment, now: SyncMoment) -> str:
     """How far, how fast, and what each member does just now."""
-    share = f"{now.done / now.whole:.1%}" if now.whole else "–"
+    share = format_share(now.done / now.whole) if now.whole else "–"
     members = "  ".join(
-        f"{each.device} {each.read / MEGABYTE:.0f}r {each.write / MEGABYTE:.0f}w {each.busy:.0%}"
+        f"{each.device} {each.read / MEGABYTE:.0f}r {each.write / MEGABYTE:.0f}w {format_share(each.busy, 0)}"
         for each in rates(before.sample, now.sample)[1:]
     )
     return f"{now.what} {share}  {now.speed / MEGABYTE:.1f} MB/s  {members}"
@@ -139,7 +140,7 @@ def _report(course: SyncCourse, disks: Sequence[MemberDisk], *, as_json: bool, p
             member_title(each.device, disks),
             f"{each.read / MEGABYTE:.1f}",
             f"{each.written / MEGABYTE:.1f}",
-            f"{each.busy:.0%}",
+            format_share(each.busy, 0),
         )
         for each in course.members
     ]
@@ -151,9 +152,9 @@ def _report(course: SyncCourse, disks: Sequence[MemberDisk], *, as_json: bool, p
 
 
 def _headline(course: SyncCourse) -> str:
-    end = "to its end" if course.ended else f"to {course.end:.1%}"
+    end = "to its end" if course.ended else f"to {format_share(course.end)}"
     rate = speed_told(f"{course.mean / MEGABYTE:.1f}")
-    return f"{course.what}: from {course.begin:.1%} {end} in {course.seconds:.0f} s, {rate}"
+    return f"{course.what}: from {format_share(course.begin)} {end} in {course.seconds:.0f} s, {rate}"
 
 
 def _bins(speeds: Sequence[float]) -> tuple[float, ...]:

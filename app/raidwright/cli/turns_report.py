@@ -15,6 +15,7 @@ from raidwright.cli.printing import print_table, say, say_json, tell
 from raidwright.cli.runs import verdict_words
 from raidwright.session.series import RunEnded, SeriesEvent, SeriesProgress
 from raidwright.session.turns import by_side
+from raidwright.storage.units import format_share
 
 _Line = tuple[str, ...]
 
@@ -64,7 +65,7 @@ def print_turns(
 
 def _line(name: str, rates: Spread, against: Comparison | None, doubts: str) -> _Line:
     runs = f"{rates.n} {'runs' if rates.n > 1 else 'run'}"
-    spread = f"± {rates.variation:.1%}" if rates.n > 1 else ""
+    spread = f"± {format_share(rates.variation)}" if rates.n > 1 else ""
     return f"  {name}", f"{rates.median / MEGABYTE:.2f} MB/s", spread, runs, *verdict_words(against), doubts
 
 

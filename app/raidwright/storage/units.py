@@ -64,6 +64,15 @@ def format_binary(size: int) -> str:
     return f"{size} B"
 
 
+SHARE = "{number} %"
+"""How a share of a hundred is written, in any language."""
+
+
+def format_share(share: float, digits: int = 1) -> str:
+    """A ``share`` of a whole, for people: 0.256 is "25.6 %"."""
+    return SHARE.format(number=f"{100 * share:.{digits}f}")
+
+
 def round_down(value: int, step: int) -> int:
     """The largest multiple of ``step`` that is not above ``value``."""
     return value - value % step

@@ -102,7 +102,7 @@ def test_a_cell_says_who_was_the_limit_and_where_the_processor_went(
     lines = view.explanation.splitlines()
     assert "The processor, not the disks, was the limit: kcryptd/253:0." in lines
     assert "CPU seconds per GB: 1.00, of which kcryptd/253:0 0.50." in lines
-    assert "The busiest core worked 97% of the time." in lines
+    assert "The busiest core worked 97 % of the time." in lines
 
 
 @pytest.mark.parametrize("height", [36, 60, 90])

@@ -15,6 +15,7 @@ from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.layouts import clear, hbox, table
 from raidwright.ui.look.theme import Space
+from raidwright.ui.words.figures import percent
 
 _PATTERNS: tuple[tuple[float, ...], ...] = ((), (14, 6), (6, 6))
 """Pixels of line and gap; none is a whole line."""
@@ -201,7 +202,7 @@ class ChartLegend(QWidget):
     def _busy(self, series: LiveSeries, line: CurveName) -> str:
         if series.quantity is not Quantity.RATE or line.device not in series.busy:
             return ""
-        return self.tr("{share} % busy").format(share=round(series.busy[line.device] * 100))
+        return self.tr("{share} busy").format(share=percent(series.busy[line.device], 0))
 
     def _add(self, row: int, line: CurveName) -> _Figures:
         value, busy = QLabel(), Muted()

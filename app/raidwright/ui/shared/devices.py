@@ -19,7 +19,7 @@ from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.shared.partition_bar import BarSegment, parts_of
 from raidwright.ui.words.devices import ContentKind, content_words, made_of_words, media_picture, media_words
-from raidwright.ui.words.figures import count_disks, duration_words
+from raidwright.ui.words.figures import count_disks, duration_words, percent
 from raidwright.ui.words.sentences import standing_words, sync_words, use_words
 
 translate = QCoreApplication.translate
@@ -154,8 +154,8 @@ def _sync_words(array: Array, sync: Sync) -> tuple[float, str]:
     left = (
         translate("Card", "{time} left").format(time=duration_words(sync.remaining)) if sync.remaining else ""
     )
-    share = translate("Card", "{share} %").format(share=f"{100 * sync.completed:.1f}")
-    return sync.completed, " · ".join(filter(None, (action, share, speed, left)))
+    words = (action, percent(sync.completed), speed, left)
+    return sync.completed, " · ".join(filter(None, words))
 
 
 @dataclass(frozen=True)

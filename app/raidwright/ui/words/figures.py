@@ -3,6 +3,7 @@
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 
 from raidwright.storage.design.design import Level
+from raidwright.storage.units import SHARE
 
 translate = QCoreApplication.translate
 _MINUTE, _HOUR, _DAY = 60, 3600, 86400
@@ -71,6 +72,6 @@ def figure(number: float) -> str:
     return str(QLocale().toString(number, "f", digits))
 
 
-def percent(share: float) -> str:
-    """A share as people read it: 0.012 is "1.2 %"."""
-    return f"{QLocale().toString(share * 100, 'f', 1)} %"
+def percent(share: float, digits: int = 1) -> str:
+    """A share as the user's country writes its number: 0.012 is "1.2 %"."""
+    return SHARE.format(number=QLocale().toString(share * 100, "f", digits))
