@@ -7873,6 +7873,14 @@
         <source>JMicron RAID member</source>
         <translation>JMicron RAID メンバー</translation>
     </message>
+    <message>
+        <source>XFS</source>
+        <translation>XFS</translation>
+    </message>
+    <message>
+        <source>Btrfs</source>
+        <translation>Btrfs</translation>
+    </message>
 </context>
 <context>
     <name>SpeedBox</name>

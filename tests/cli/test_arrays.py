@@ -18,7 +18,7 @@ def test_each_stands_there_with_its_disks_and_what_is_on_it(raidwright: Raidwrig
     lines = done.stdout.splitlines()
     assert lines[:2] == ["tank (md127): raid5, 8.00 TB", "  Not protected yet: building its redundancy"]
     assert [line.split()[-5:-1] for line in lines if "vda1" in line] == [["TA-7K01Q37", "SATA", "port", "1"]]
-    assert "  vault/films: xfs file system “films”, 8.00 TB, mounted at /srv/films" in lines
+    assert "  vault/films: XFS file system “films”, 8.00 TB, mounted at /srv/films" in lines
 
 
 def test_one_that_is_stopped_has_no_size(raidwright: Raidwright, tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def test_the_list_goes_down_to_the_mount_point(raidwright: Raidwright) -> None:
     done = raidwright("--machine", BUILT, "disks")
     assert "tank (md127): raid5, 8.00 TB, 3 of 3 members" in done.stdout
     assert "tank_open: LVM physical volume of vault" in done.stdout
-    assert "vault/films: xfs file system “films”, 8.00 TB, mounted at /srv/films" in done.stdout
+    assert "vault/films: XFS file system “films”, 8.00 TB, mounted at /srv/films" in done.stdout
     assert done.stdout.count("belongs to the array tank") == 3
 
 

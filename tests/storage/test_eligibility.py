@@ -98,7 +98,7 @@ IN_USE: list[tuple[str, str, Callable[[], Snapshot]]] = [
     ),
     ("unassembled-member", "(?)", lambda: machine(disk("a", content=Member("")))),
     ("unreadable", "/dev/sda on", signed("unreadable")),
-    ("contradicting", "(ext4, xfs)", signed("contradicting", "ext4", "xfs")),
+    ("contradicting", "(ext4, XFS)", signed("contradicting", "ext4", "xfs")),
     (
         "unreadable",
         "/dev/sda1 on",
@@ -131,7 +131,7 @@ OLD: list[tuple[str, Callable[[], Snapshot]]] = [
     ("unknown signature", signed("unknown")),
     ("sda: unknown data", signed("unknown_data")),
     ("sda: unknown data", lambda: machine(gpt_disk("a", signatures=("gpt", "unknown_data")))),
-    ("btrfs signature", signed("btrfs", part=PartOf("btrfs", "u", 1))),
+    ("Btrfs signature", signed("btrfs", part=PartOf("btrfs", "u", 1))),
     ("LVM physical volume signature", signed("LVM2_member")),
 ]
 

@@ -3,9 +3,10 @@
 from raidwright.bench.ladder import Ladder, Rung
 from raidwright.bench.ladder_report import RungNames, together_told
 from raidwright.bench.spec import MountedAt
-from raidwright.session.subjects import filesystem_name, layer_words
+from raidwright.session.subjects import layer_words
 from raidwright.storage.rules.contents import disk_label, node_name
 from raidwright.storage.snapshot.disks import Filesystem, Snapshot
+from raidwright.storage.snapshot.signature_names import signature_name
 from raidwright.storage.snapshot.tree import block_at
 
 
@@ -22,7 +23,7 @@ def rung_names(ladder: Ladder, snapshot: Snapshot) -> RungNames:
 def _layer_name(rung: Rung, snapshot: Snapshot) -> str:
     block = block_at(snapshot, rung.device)
     if isinstance(rung.target, MountedAt):
-        return filesystem_name(block.content.kind if block and isinstance(block.content, Filesystem) else "")
+        return signature_name(block.content.kind if block and isinstance(block.content, Filesystem) else "")
     return (layer_words(block, snapshot) if block else "") or node_name(rung.device)
 
 

@@ -23,9 +23,8 @@ from raidwright.storage.snapshot.disks import (
     WholeDisk,
 )
 from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.signature_names import signature_name
 from raidwright.storage.snapshot.tree import array_by_uuid, beneath, block_at
-
-_FILESYSTEMS = {"xfs": "XFS", "btrfs": "Btrfs"}
 
 
 @dataclass(frozen=True)
@@ -42,7 +41,7 @@ class Subject:
 def mounted_subject(block: Block, point: str, snapshot: Snapshot) -> Subject:
     """The file system on ``block`` that is mounted at ``point``."""
     kind = block.content.kind if isinstance(block.content, Filesystem) else ""
-    stack = _stack(block, filesystem_name(kind), snapshot)
+    stack = _stack(block, signature_name(kind), snapshot)
     return Subject(MountedAt(point), _array_beneath(block, snapshot) or point, stack)
 
 
@@ -63,11 +62,6 @@ def built_subject(action: SavedAction, snapshot: Snapshot) -> Subject | None:
 def folder_subject(path: str) -> Subject:
     """A folder of the user's own."""
     return Subject(Folder(path), path, path)
-
-
-def filesystem_name(kind: str) -> str:
-    """A file system as it is written everywhere here."""
-    return _FILESYSTEMS.get(kind, kind)
 
 
 def layer_words(block: Block, snapshot: Snapshot) -> str:

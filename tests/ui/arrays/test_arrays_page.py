@@ -71,7 +71,7 @@ def test_the_stack_stands_from_disks_to_mount_points(page: ArraysPage) -> None:
         "      unlocked as tank-crypt",
         "        LVM vault",
         "          volume media",
-        "            xfs “media”",
+        "            XFS “media”",
         "              mounted at /srv/media",
         "  Lies on",
         *(
@@ -87,7 +87,7 @@ def test_the_same_stack_is_drawn(page: ArraysPage, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: picture.height() >= picture.sizeHint().height())
     said = picture.accessibleDescription()
     assert said.startswith("Tarnfell TF4000N TF-4N0A7K0C, ")
-    assert said.endswith("LVM vault, volume media, xfs “media”, mounted at /srv/media")
+    assert said.endswith("LVM vault, volume media, XFS “media”, mounted at /srv/media")
     drawn = picture.grab().toImage()
     rows = range(4, drawn.height(), drawn.height() // 8)
     assert len({drawn.pixelColor(drawn.width() // 2, row).name() for row in rows}) > 3

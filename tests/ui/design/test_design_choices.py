@@ -89,7 +89,7 @@ def test_the_review_button_says_what_stands_against_it(page: BuildPage) -> None:
 def test_every_field_reaches_the_design(page: BuildPage) -> None:
     check(page, 0, 1, 2, 3)
     press(page, "level-raid10")
-    for name, text in (("chunk", "64 KiB"), ("filesystem", "xfs")):
+    for name, text in (("chunk", "64 KiB"), ("filesystem", "XFS")):
         box = find(page, QComboBox, name)
         box.setCurrentIndex(box.findText(text))
         box.activated.emit(box.currentIndex())

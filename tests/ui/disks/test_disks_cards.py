@@ -66,7 +66,7 @@ def test_partitions_are_shown_in_proportion(show) -> None:
     page, _ = show(home_server())
     system = next(found for found in cards(page) if found.path == "/dev/sda")
     words = [part.words for part in system.parts]
-    assert words == ["vfat /boot/efi", "ext4 /", "swap", ""]
+    assert words == ["FAT /boot/efi", "ext4 /", "swap", ""]
     shares = [part.share for part in system.parts]
     assert shares[1] == pytest.approx(0.7, abs=0.001)
     assert sum(shares) == pytest.approx(1.0, abs=0.01)

@@ -31,7 +31,7 @@ def test_details_show_the_whole_stack(show, qtbot: QtBot) -> None:
         ("sdc1", "RAID tank"),
         ("md127 (RAID5)", "encrypted (LUKS)"),
         ("tank-crypt", "LVM vault"),
-        ("vault/media", "xfs /srv/media"),
+        ("vault/media", "XFS /srv/media"),
     ]
     assert any("belongs to the array" in words for _, words in facts.findings)
 

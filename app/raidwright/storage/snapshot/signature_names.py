@@ -30,11 +30,13 @@ SIGNATURE_NAMES = {
     "swap": "swap space",
     "swsuspend": "hibernation image",
     "jbd": "ext4 journal",
+    "xfs": "XFS",
     "xfs_log": "XFS log",
     "xfs_external_log": "XFS log",
     "dm_integrity": "dm-integrity",
     "dm_snapshot_cow": "device-mapper snapshot",
     "dm_verity_hash": "dm-verity",
+    "btrfs": "Btrfs",
     "btrfs seed": "btrfs seed device",
     "ubi": "UBI volume",
     # pools and volume managers
@@ -87,7 +89,7 @@ SIGNATURE_NAMES = {
     "hpt37x_raid_member": "HighPoint RAID member",
     "hpt45x_raid_member": "HighPoint RAID member",
 }
-"""Type in lower case -> English name. What is not here is a file system, whose type is its name."""
+"""Type in lower case -> English name. What is not here is called by its type, as ext4 is."""
 
 _SIGNATURE_FACTS = ("kind", "kinds", "found")
 """Facts of findings and items that are such types, in a row with commas between."""

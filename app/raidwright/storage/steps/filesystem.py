@@ -7,6 +7,7 @@ from raidwright.storage.design.design import FilesystemKind, FoundKind, MountOpt
 from raidwright.storage.design.filesystem_size import BLOCK, filesystem_size, xfs_group
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import AnyMountPoint, Bytes, Label, MemberCount, MountPoint, Uuid
+from raidwright.storage.snapshot.signature_names import signature_name
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes
 from raidwright.storage.steps.marks import Mark
@@ -82,7 +83,7 @@ class MakeFilesystem(StepBase, frozen=True, tag="make-filesystem"):
         return f"-dagsize={group},{unit}"
 
     def facts(self, plan: Context) -> Facts:
-        return (*on_device(plan, self.target), ("kind", self.kind.value))
+        return (*on_device(plan, self.target), ("kind", signature_name(self.kind.value)))
 
     def acts_on(self) -> tuple[Target, ...]:
         return (self.target,)

@@ -27,7 +27,7 @@ from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.shared.devices import sign_of
 from raidwright.ui.words.devices import ContentKind, content_kind, content_words, made_of_words, media_picture
-from raidwright.ui.words.sentences import standing_words
+from raidwright.ui.words.sentences import signature_words, standing_words
 
 translate = QCoreApplication.translate
 
@@ -147,4 +147,5 @@ def _device_words(block: Block, snapshot: Snapshot) -> str:
 
 
 def _filesystem_words(content: Filesystem) -> str:
-    return f"{content.kind} “{content.label}”" if content.label else content.kind
+    kind = signature_words(content.kind)
+    return f"{kind} “{content.label}”" if content.label else kind

@@ -18,6 +18,7 @@ from raidwright.ui.look.labels import named
 from raidwright.ui.look.layouts import add_row, form_rows
 from raidwright.ui.shared.mount_options import MountOptionBoxes
 from raidwright.ui.shared.unlocking import UnlockingBox
+from raidwright.ui.words.sentences import signature_words
 
 GB = 10**9
 LARGEST = MOST_BYTES // GB
@@ -110,7 +111,7 @@ class LayerForm(QWidget):
 
     def _fill(self) -> None:
         for kind in FilesystemKind:
-            self._filesystem.addItem(kind.value, kind)
+            self._filesystem.addItem(signature_words(kind.value), kind)
         self._filesystem.addItem(self.tr("none"), None)
         for words, ownership in (
             (self.tr("you; others read"), Ownership.MINE),

@@ -6,7 +6,6 @@ from typing import assert_never
 from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
-from raidwright.session.subjects import filesystem_name
 from raidwright.storage.fact import fill
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
@@ -119,7 +118,7 @@ def content_kind(block: Block) -> ContentKind:
 
 
 def content_words(block: Block, snapshot: Snapshot) -> str:
-    """A few words for what lies directly on ``block``: "ext4 /srv", "RAID tank", "nothing found"."""
+    """A few words for what lies directly on ``block``: "XFS /srv", "RAID tank", "nothing found"."""
     marks = [words for name, words in _marks().items() if name in block.signatures]
     return ", ".join(filter(None, (_content_of_known_kind(block, snapshot), *marks))) or translate(
         "Content", "nothing found"
@@ -153,7 +152,7 @@ def _content_of_known_kind(block: Block, snapshot: Snapshot) -> str:
         case PhysicalVolume(group=group):
             return translate("Content", "LVM {group}").format(group=group).strip()
         case Filesystem(kind=kind, label=label, mounts=mounts):
-            return " ".join(filter(None, (kind, mounts[0] if mounts else label)))
+            return " ".join(filter(None, (signature_words(kind), mounts[0] if mounts else label)))
         case SwapArea():
             return translate("Content", "swap")
         case Foreign(kind=kind):
@@ -170,7 +169,7 @@ def stack_words(top: Block, snapshot: Snapshot) -> str:
         layers += [words] if words else []
         if isinstance(layer.origin, ArrayDevice | WholeDisk):
             break
-    above = filesystem_name(top.content.kind) if isinstance(top.content, Filesystem) else ""
+    above = signature_words(top.content.kind) if isinstance(top.content, Filesystem) else ""
     named = [above] if above else []
     return " · ".join((*reversed(layers), *named))
 
