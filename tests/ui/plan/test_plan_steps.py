@@ -76,6 +76,18 @@ def test_the_last_step_stays_in_sight_when_all_is_done_in_a_lower_list(qtbot: Qt
     qtbot.waitUntil(lambda: not steps.rows[-1].visibleRegion().isEmpty())
 
 
+def test_the_step_that_was_reached_is_in_sight_where_the_list_is_shown_only_then(qtbot: QtBot) -> None:
+    """As of a plan that runs on, and that a new window shows."""
+    plan, steps = _planned().plan, StepList()
+    qtbot.addWidget(steps)
+    steps.resize(420, 300)
+    steps.show_plan(plan)
+    count = len(plan.steps)
+    steps.show_progress(Progress((StepStatus(StepState.DONE, seconds=0.1),) * count))
+    steps.show()
+    qtbot.waitUntil(lambda: not steps.rows[-1].visibleRegion().isEmpty())
+
+
 def test_what_changes_in_a_file_is_shown_and_copied_as_a_remark(qtbot: QtBot) -> None:
     plan, steps = _planned().plan, StepList()
     qtbot.addWidget(steps)

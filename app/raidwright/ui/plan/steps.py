@@ -130,6 +130,10 @@ class StepList(QWidget):
         self._running = None
 
     def _keep_in_sight(self) -> None:
+        # The bar learns its range before the rows have their places, as where a list comes to be seen late.
+        QTimer.singleShot(0, self, self._scroll_to_reached)
+
+    def _scroll_to_reached(self) -> None:
         if self._reached is not None:
             self._area.ensureWidgetVisible(self._reached, 0, 2 * self._reached.height())
 
