@@ -1321,6 +1321,26 @@
         <source>Device: {path}</source>
         <translation>デバイス: {path}</translation>
     </message>
+    <message>
+        <source>Not running</source>
+        <translation>動作していません</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>Its journal is lost</source>
+        <translation>ジャーナルが失われました</translation>
+    </message>
+    <message>
+        <source>Degraded</source>
+        <translation>縮退中</translation>
+    </message>
+    <message>
+        <source>Not protected yet</source>
+        <translation>まだ保護されていません</translation>
+    </message>
 </context>
 <context>
     <name>Caution</name>

@@ -3,13 +3,15 @@
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.snapshot.arrays import Sync
-from raidwright.ui.disks.card import MARGIN
+from raidwright.ui.disks.card import LEAST_WIDTH, MARGIN, _longest
 from raidwright.ui.look.colours import colours
+from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.look.widgets import Status
 from tests.ui.disks.actions import card, card_of, cards, index, place, without
 from tests.ui.snapshots import TANK, home_server, many_disks, practice_disks, tank
@@ -39,7 +41,7 @@ def test_cards_stand_under_their_controllers_in_the_order_of_ports(show) -> None
     [
         ("g", Status.GOOD, "Free"),
         ("c", Status.INFO, "In use: member of the array tank"),
-        ("h", Status.WARNING, "Old contents: ext4 backup, ntfs Windows"),
+        ("h", Status.WARNING, "Old contents: ext4 backup, NTFS Windows"),
     ],
 )
 def test_a_card_says_whether_its_disk_is_free(show, letter: str, kind: Status, words: str) -> None:
@@ -120,6 +122,35 @@ def test_how_far_it_is_and_how_long_it_takes(
 ) -> None:
     page, _ = show(tank(states=states, sync=sync))
     assert card_of(page, TANK).progress == progress
+
+
+@pytest.mark.parametrize(
+    ("states", "sync"),
+    [
+        (WHOLE, Sync("resync", 0.372, 168 * 10**6, 15_120)),
+        (WHOLE, Sync("check", 0.25, 10**8, 9 * 3600)),
+        (AGAIN, RECOVERING),
+        (BORN, None),
+        (WHOLE[:3], None),
+        (("in_sync", "in_sync", "faulty", "free"), None),
+    ],
+)
+def test_the_narrowest_card_says_whole_words(show, states: tuple[str, ...], sync: Sync | None) -> None:
+    page, _ = show(tank(states=states, sync=sync))
+    facts, metrics = card_of(page, TANK), QFontMetrics(font(Type.SMALL))
+    inner = LEAST_WIDTH - 2 * Space.M
+
+    def shown(variants: tuple[str, ...], room: int) -> str:
+        words = _longest(variants, metrics, room)
+        assert metrics.horizontalAdvance(words) <= room, words
+        return words
+
+    said = shown((facts.use[1], *facts.brief_use), inner - 62)
+    assert facts.use[1].startswith(said.partition(",")[0])
+    if facts.progress is not None:
+        bar = shown((facts.progress[1], facts.brief_progress), inner - 8)
+        assert bar.endswith(" left")
+    assert _longest((facts.use[1], *facts.brief_use), metrics, 2000) == facts.use[1]
 
 
 def test_a_disk_that_an_array_has_thrown_out_is_marked(show) -> None:

@@ -26,8 +26,15 @@ from raidwright.storage.units import format_size
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.shared.devices import sign_of
-from raidwright.ui.words.devices import ContentKind, content_kind, content_words, made_of_words, media_picture
-from raidwright.ui.words.sentences import signature_words, standing_words
+from raidwright.ui.words.devices import (
+    ContentKind,
+    brief_standing_words,
+    content_kind,
+    content_words,
+    made_of_words,
+    media_picture,
+)
+from raidwright.ui.words.sentences import signature_words
 
 translate = QCoreApplication.translate
 
@@ -78,7 +85,7 @@ def array_node(stack: Stack) -> Node:
 def array_summary(array: Array) -> str:
     """Name, how it stands unless all is well, level, and how complete it is."""
     name = array_name(array.name) or array.uuid
-    state = "" if standing(array) is Standing.CLEAN else standing_words(array)
+    state = "" if standing(array) is Standing.CLEAN else brief_standing_words(array)
     return " · ".join(filter(None, (name, state, made_of_words(array))))
 
 

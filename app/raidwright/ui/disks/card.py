@@ -1,5 +1,6 @@
 """One disk or array as a card, painted by Qt's list."""
 
+from collections.abc import Sequence
 from math import ceil
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
@@ -169,7 +170,8 @@ class _Card:
         facts = self._device.facts
         self._painter.setFont(font(Type.SMALL))
         if facts.progress is not None:
-            _paint_progress(self._painter, box, *facts.progress, self._ink)
+            done, *words = (*facts.progress, facts.brief_progress)
+            _paint_progress(self._painter, box, done, words, self._ink)
         elif facts.parts:
             paint_bar(self._painter, box, facts.parts, self._ink)
 
@@ -182,7 +184,8 @@ class _Card:
         paint_icon(painter, sign, kind.icon, kind.ink(ink))
         info = _info_box(self._box)
         words_room = line.adjusted(_SIGN + Space.XS + 2, 0, -info.width(), 0)
-        _line(painter, words_room, words, font(Type.SMALL), ink.text)
+        fitting = _longest((words, *self._device.facts.brief_use), metrics, words_room.width())
+        _line(painter, words_room, fitting, font(Type.SMALL), ink.text)
         picture = QRectF(info.right() - _SIGN - Space.M, sign.top(), _SIGN, _SIGN)
         lit = self._opened or self._points_at(info)
         paint_icon(painter, picture, "info", ink.accent if lit else ink.muted)
@@ -228,11 +231,20 @@ def _line(painter: QPainter, room: QRectF, words: str, type_: QFont, colour: QCo
     return room.top() + metrics.height()
 
 
-def _paint_progress(painter: QPainter, box: QRectF, done: float, words: str, ink: Colours) -> None:
+def _longest(variants: Sequence[str], metrics: QFontMetrics, room: float) -> str:
+    """The first of ``variants``, each shorter than the one before, that fits; else the last."""
+    return next((words for words in variants if metrics.horizontalAdvance(words) <= room), variants[-1])
+
+
+def _paint_progress(
+    painter: QPainter, box: QRectF, done: float, variants: Sequence[str], ink: Colours
+) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(ink.line)
     painter.drawRoundedRect(box, 4, 4)
     painter.setBrush(ink.selected)
     painter.drawRoundedRect(QRectF(box.left(), box.top(), max(8.0, box.width() * done), box.height()), 4, 4)
     painter.setPen(ink.text)
-    draw_elided(painter, box.adjusted(4, 0, -4, 0), words, Qt.AlignmentFlag.AlignCenter)
+    room = box.adjusted(4, 0, -4, 0)
+    words = _longest(variants, painter.fontMetrics(), room.width())
+    draw_elided(painter, room, words, Qt.AlignmentFlag.AlignCenter)

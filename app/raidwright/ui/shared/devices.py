@@ -18,7 +18,14 @@ from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.shared.partition_bar import BarSegment, parts_of
-from raidwright.ui.words.devices import ContentKind, content_words, made_of_words, media_picture, media_words
+from raidwright.ui.words.devices import (
+    ContentKind,
+    brief_standing_words,
+    content_words,
+    made_of_words,
+    media_picture,
+    media_words,
+)
 from raidwright.ui.words.figures import count_disks, duration_words, percent
 from raidwright.ui.words.sentences import standing_words, sync_words, use_words
 
@@ -50,6 +57,10 @@ class CardFacts:
     parts: tuple[BarSegment, ...] = ()
     progress: tuple[float, str] | None = None
     """0.0 to 1.0 and words, of a resync and its like."""
+    brief_use: tuple[str, ...] = ()
+    """The words of ``use`` where there is too little room for them, each shorter than the one before."""
+    brief_progress: str = ""
+    """Those of ``progress``."""
     bytes: int = 0
     usable: bool = False
     """A design may take it (perhaps only when old contents may be destroyed)."""
@@ -90,9 +101,11 @@ def array_card_facts(array: Array, snapshot: Snapshot) -> CardFacts:
         second=made_of_words(array),
         third=" · ".join(filter(None, (array.path, chunk))),
         problem="",
-        use=_standing_words(array, snapshot),
+        use=(sign_of(array), _mounted(standing_words(array), array, snapshot)),
         parts=parts_of(base, snapshot) if base else (),
         progress=_sync_words(array, array.sync) if array.sync else None,
+        brief_use=_brief_standing(array, snapshot),
+        brief_progress=_sync_words(array, array.sync, brief=True)[1] if array.sync else "",
         bytes=array.size,
     )
 
@@ -113,8 +126,10 @@ def _old_words(disk: Block, parts: tuple[BarSegment, ...], snapshot: Snapshot) -
     return ", ".join(found) or content_words(disk, snapshot)
 
 
-def _standing_words(array: Array, snapshot: Snapshot) -> Signed:
-    return sign_of(array), _mounted(standing_words(array), array, snapshot)
+def _brief_standing(array: Array, snapshot: Snapshot) -> tuple[str, ...]:
+    """What md is at stands in the bar."""
+    words, brief = standing_words(array), brief_standing_words(array)
+    return _mounted(brief, array, snapshot), words, brief
 
 
 def sign_of(array: Array) -> Status:
@@ -146,7 +161,8 @@ def _mounted(words: str, array: Array, snapshot: Snapshot) -> str:
     return translate("Card", "{words}, not mounted").format(words=words)
 
 
-def _sync_words(array: Array, sync: Sync) -> tuple[float, str]:
+def _sync_words(array: Array, sync: Sync, *, brief: bool = False) -> tuple[float, str]:
+    """``brief`` does without how fast it goes."""
     action = sync_words(array)
     if is_waiting(array):
         return 0.0, " · ".join((action, translate("Sync", NOT_BEGUN)))
@@ -154,7 +170,7 @@ def _sync_words(array: Array, sync: Sync) -> tuple[float, str]:
     left = (
         translate("Card", "{time} left").format(time=duration_words(sync.remaining)) if sync.remaining else ""
     )
-    words = (action, percent(sync.completed), speed, left)
+    words = (action, percent(sync.completed), "" if brief else speed, left)
     return sync.completed, " · ".join(filter(None, words))
 
 

@@ -32,10 +32,10 @@ from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.places import describe_place
 from raidwright.storage.snapshot.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.snapshot.singles import is_single
-from raidwright.storage.snapshot.standing import call_roll
+from raidwright.storage.snapshot.standing import Standing, call_roll, standing
 from raidwright.storage.snapshot.tree import array_by_uuid, array_of_member, beneath, block_at, roots
 from raidwright.ui.look.icons import IconName
-from raidwright.ui.words.sentences import signature_words
+from raidwright.ui.words.sentences import signature_words, standing_words
 
 translate = QCoreApplication.translate
 _PICTURES: dict[Media, IconName] = {
@@ -85,6 +85,25 @@ def made_of_words(array: Array) -> str:
     if is_single(array):
         return translate("Array", "one disk without an array")
     return " · ".join(filter(None, (array.level.upper(), members_words(array))))
+
+
+def brief_standing_words(array: Array) -> str:
+    """How it stands, beside words that say how complete it is."""
+    match standing(array):
+        case Standing.INCOMPLETE | Standing.STOPPED:
+            return translate("Card", "Not running")
+        case Standing.FAILED:
+            return translate("Card", "Failed")
+        case Standing.UNWRITABLE:
+            return translate("Card", "Its journal is lost")
+        case Standing.DEGRADED:
+            return translate("Card", "Degraded")
+        case Standing.BUILDING | Standing.WAITING:
+            return translate("Card", "Not protected yet")
+        case Standing.REBUILDING | Standing.READ_ONLY | Standing.CHECKING | Standing.CLEAN:
+            return standing_words(array)
+        case _ as other:
+            assert_never(other)
 
 
 class ContentKind(Enum):
