@@ -43,6 +43,7 @@ def test_its_system_lacks_nothing_and_its_disks_can_be_cleaned(page: ArraysPage)
     assert "Replace what was lost" not in said
     assert not find(page, QPushButton, "replace-disk").isVisible()
     assert sign_of(nas().arrays[0]) is Status.INFO
+    assert "A disk is missing here" not in said
     assert "all 2 disks that belong together" in said
     press(page, "clean-array-disks")
     assert page._plan_view.stage is PlanStage.REVIEW

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from raidwright.storage.plan.teardown.target import drive_under
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.disks import Block, Drive, Media, Snapshot
+from raidwright.storage.snapshot.nas import is_system_of_nas
 from raidwright.storage.snapshot.standing import call_roll
 from raidwright.storage.snapshot.tree import array_members, block_at
 from raidwright.storage.units import format_size
@@ -45,7 +46,9 @@ def members_of(array: Array, snapshot: Snapshot) -> tuple[MemberFacts, ...]:
     """By their places: the members, empty places, spares and what has failed, then what was left behind."""
     placed = sorted(array.members, key=lambda each: (each.slot < 0, each.slot, each.path))
     known = [_member(each, array, snapshot) for each in placed]
-    known[_with_place(placed) : _with_place(placed)] = [_empty() for _ in range(call_roll(array).missing)]
+    # Those of a NAS were never filled, and are many.
+    empty = 0 if is_system_of_nas(array) else call_roll(array).missing
+    known[_with_place(placed) : _with_place(placed)] = [_empty()] * empty
     return (*known, *_left_behind(array, snapshot))
 
 
