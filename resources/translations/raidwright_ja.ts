@@ -7194,6 +7194,10 @@
         <source>Step by step</source>
         <translation>手順</translation>
     </message>
+    <message>
+        <source>Choose the disk that comes.</source>
+        <translation>入れるディスクを選択してください。</translation>
+    </message>
 </context>
 <context>
     <name>ReplayWindow</name>

@@ -82,6 +82,22 @@ def test_what_has_lost_too_much_is_offered_no_disk_that_could_not_save_it(
     assert not page._panel._offering.isVisible()
 
 
+def test_where_no_disk_is_free_it_says_that_one_is_to_be_connected(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    free = ("/dev/sda", "/dev/sdb")
+    blocks = tuple(each for each in troubled().blocks if each.path not in free)
+    press(page, "replace-disk")
+    find(page, QComboBox, "repair-new").setCurrentIndex(2)
+    review = find(page, QPushButton, "review-repair")
+    assert review.accessibleDescription() == "Choose the disk that comes."
+    assert not review.isEnabled()
+    assert "Stops the plan" not in texts(page)
+    show(page, machine, qtbot, structs.replace(troubled(), blocks=blocks))
+    assert review.accessibleDescription().startswith("No disk is free for tank.")
+    assert "is not connected to this computer" not in texts(page)
+
+
 def test_an_empty_place_is_filled_from_a_free_disk(
     page: ArraysPage, machine: InventedMachine, qtbot: QtBot
 ) -> None:

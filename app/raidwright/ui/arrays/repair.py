@@ -6,8 +6,8 @@ from functools import partial
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QFormLayout, QWidget
 
-from raidwright.storage.plan.plan import Answer, Planned
-from raidwright.storage.plan.repair.choices import has_left, may_come, may_go
+from raidwright.storage.plan.plan import Answer, Planned, Refused
+from raidwright.storage.plan.repair.choices import has_left, may_come, may_go, plan_any_replacement
 from raidwright.storage.plan.repair.guide import guide
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.snapshot.arrays import Array
@@ -23,10 +23,16 @@ from raidwright.ui.look.labels import Text
 from raidwright.ui.look.layouts import add_row, clear, form_rows, hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading
-from raidwright.ui.words.sentences import sentence
+from raidwright.ui.words.sentences import first_blocking, sentence
 
 NONE = ""
 """No disk: an empty place, or only to take one out."""
+
+
+def _without_disks(uuid: str, snapshot: Snapshot) -> Answer:
+    """Why none can come; nothing where one could."""
+    answer = plan_any_replacement(uuid, snapshot)
+    return answer if isinstance(answer, Refused) else Refused(())
 
 
 class RepairPanel(AskingPanel):
@@ -72,9 +78,16 @@ class RepairPanel(AskingPanel):
     def planner(self) -> Callable[[Snapshot], Answer]:
         """What is planned for the disks that are chosen."""
         out, new = self._out.drive, self._new.drive
+        if new == out == NONE:
+            return partial(_without_disks, self._uuid)
         if new == NONE:
             return partial(plan_leaving, self._uuid, out)
         return lambda snapshot: plan_replacement(self._uuid, new, snapshot, out)
+
+    def missing(self, answer: Answer) -> str:
+        """A disk, where one could come."""
+        chosen = self._out.drive or self._new.drive
+        return "" if chosen or first_blocking(answer.findings) else self.tr("Choose the disk that comes.")
 
     def show_answer(self, answer: Answer, snapshot: Snapshot) -> None:
         """Show what the planner says of it, and what hands have to do."""
