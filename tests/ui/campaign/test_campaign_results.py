@@ -1,13 +1,14 @@
 """The table at the end: ranks that are shared, figures in doubt, and what went wrong."""
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.ranking import Ranked, RankedTest
 from raidwright.bench.spec import Direction
 from raidwright.session.campaign_resumed import CampaignOutcome
-from raidwright.storage.failures import said
+from raidwright.storage.failures import because, said
 from raidwright.ui.campaign.results import ResultsView
 from raidwright.ui.campaign.words import title_words
 from raidwright.ui.look.widgets import Badge
@@ -51,6 +52,16 @@ def test_what_cannot_be_told_apart_shares_a_rank(view: ResultsView) -> None:
         "2., RAID1 of 2 · LUKS, 105.0 MB/s, unreliable",
         "2., One disk, 100.0 MB/s",
     ]
+
+
+def test_what_it_came_to_stands_above_what_else_was_seen(qtbot: QtBot) -> None:
+    slower = said("{one} was expected to be slower than {other}.", one="RAID0 of 2", other="RAID1 of 3")
+    made = ResultsView()
+    qtbot.addWidget(made)
+    made.show_outcome(replace(TIED, verdict=because(VERDICT, [slower]).failure), "", practice=False)
+    words = [label.text() for label in made.findChildren(QLabel)]
+    assert str(VERDICT) in words
+    assert str(slower) in words
 
 
 def test_a_figure_in_doubt_is_marked_and_what_failed_is_told(view: ResultsView) -> None:

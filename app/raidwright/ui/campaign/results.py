@@ -8,7 +8,7 @@ from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.ranking import Ranked, RankedTest
 from raidwright.session.campaign_resumed import CampaignOutcome
 from raidwright.storage.failures import Sentence
-from raidwright.ui.campaign.words import outcome_words, title_words
+from raidwright.ui.campaign.words import title_words, verdict_words
 from raidwright.ui.look.labels import Label, Muted, Text, named
 from raidwright.ui.look.layouts import clear, hbox, page_layout, scroll_area, table, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
@@ -32,7 +32,7 @@ class ResultsView(QWidget):
         set_type(self._verdict, Type.HEADING)
         self._problem = named(StatusLine(Status.WARNING, ""), "campaign-problem")
         self._practice = StatusLine(Status.INFO, practice_words())
-        self._failed, self._tests = vbox(0, Space.XS), vbox(0, Space.M)
+        self._further, self._failed, self._tests = vbox(0, Space.XS), vbox(0, Space.XS), vbox(0, Space.M)
         self._back = named(QPushButton(self.tr("&Back to the disks")), "campaign-back")
         self._back.clicked.connect(self.left)
         self._lay_out()
@@ -42,9 +42,12 @@ class ResultsView(QWidget):
         self._problem.say(Status.WARNING, problem)
         self._problem.setVisible(bool(problem))
         self._practice.setVisible(practice)
-        self._verdict.setText(outcome_words(found.verdict) if found else "")
-        clear(self._failed)
-        clear(self._tests)
+        for column in (self._further, self._failed, self._tests):
+            clear(column)
+        first, *further = verdict_words(found.verdict) if found else ("",)
+        self._verdict.setText(first)
+        for words in further:
+            self._further.addWidget(Text(words))
         for title, reason in found.failed if found else ():
             words = f"{title_words(title)}: {in_words(Sentence(reason))}"
             self._failed.addWidget(StatusLine(Status.BAD, words))
@@ -60,8 +63,8 @@ class ResultsView(QWidget):
             ),
             wrap=True,
         )
-        parts = (self._problem, Card(self._verdict), self._practice, self._failed, self._tests, meaning, 1)
-        vbox(0, Space.M, *parts, parent=inner)
+        told = (self._problem, Card(self._verdict, self._further), self._practice, self._failed)
+        vbox(0, Space.M, *told, self._tests, meaning, 1, parent=inner)
         head = hbox(0, Space.M, Heading(self.tr("Results of the campaign"), Type.TITLE), 1, self._back)
         page_layout(self, head, (scroll_area(inner), 1))
 

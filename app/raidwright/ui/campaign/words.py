@@ -10,11 +10,11 @@ from raidwright.bench.spec import Way
 from raidwright.session.campaign_events import PHASE_TEMPLATES, Phase
 from raidwright.storage.design.design import Level
 from raidwright.storage.fact import fill
-from raidwright.storage.failures import Failure, Sentence
+from raidwright.storage.failures import Failure, Sentence, ended
 from raidwright.storage.fields import MOST_DISKS
 from raidwright.ui.words.figures import duration_words, level_name
 from raidwright.ui.words.measurements import way_words
-from raidwright.ui.words.sentences import in_words
+from raidwright.ui.words.sentences import full_stop, in_words
 
 translate = QCoreApplication.translate
 _BETWEEN = " · "
@@ -71,6 +71,12 @@ def title_words(title: str) -> str:
 def outcome_words(found: Failure) -> str:
     """A sentence of which some facts are names of arrangements, in English."""
     return in_words(Sentence(_with_names(found)))
+
+
+def verdict_words(found: Failure) -> tuple[str, ...]:
+    """What it came to, and then what else was seen, a sentence each."""
+    said = (structs.replace(found, more=()), *found.more)
+    return tuple(ended(outcome_words(each), ".", full_stop()) for each in said)
 
 
 def _with_names(found: Failure) -> Failure:
