@@ -19,7 +19,6 @@ from raidwright.ui.look.labels import as_tip
 from raidwright.ui.look.layouts import remove_frame
 from raidwright.ui.look.rows import TallRows, selection_palette
 
-_ROOM_FOR_DEVICES = 440
 ARRAY = Qt.ItemDataRole.UserRole
 """Role under which every item keeps the UUID of its array."""
 
@@ -44,6 +43,8 @@ class StackTree(QTreeWidget):
             self.header().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self._shown: dict[str, Node] = {}
         self._tops: dict[str, QTreeWidgetItem] = {}
+        self._needed = 0
+        """Pixels that every column takes beside the others; an array itself says more than has room."""
         self.setItemDelegate(TallRows(self))
         self.setUniformRowHeights(True)
         remove_frame(self)
@@ -55,9 +56,12 @@ class StackTree(QTreeWidget):
         option.palette = selection_palette(option.palette)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Names come first: in a narrow tree the devices stand in the tool tips only."""
+        """Names come first: where they have too little room the devices stand in the tool tips only."""
         super().resizeEvent(event)
-        self.setColumnHidden(1, event.size().width() < _ROOM_FOR_DEVICES)
+        self._make_room(event.size().width())
+
+    def _make_room(self, width: int) -> None:
+        self.setColumnHidden(1, width < self._needed)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Show its arrays; only those that have changed are made anew, and the picked one stays picked."""
@@ -71,10 +75,26 @@ class StackTree(QTreeWidget):
         for row, (uuid, node) in enumerate(nodes.items()):
             if uuid not in self._shown:
                 self._insert(row, uuid, node)
-        self._shown = nodes
+        if nodes != self._shown:
+            self._shown = nodes
+            self._needed = self._widths()
+            self._make_room(self.viewport().width())
         self.blockSignals(False)
         self.updateGeometry()
         self.pick_array(before)
+
+    def _widths(self) -> int:
+        widest = [0, 0, 0]
+        for item in self.findItems("", Qt.MatchFlag.MatchContains | Qt.MatchFlag.MatchRecursive):
+            index = self.indexFromItem(item)
+            depth = 0
+            while index.parent().isValid():
+                index, depth = index.parent(), depth + 1
+            for column in range(len(widest)) if depth else ():
+                cell = self.sizeHintForIndex(self.indexFromItem(item, column)).width()
+                indented = 0 if column else (depth + 1) * self.indentation()
+                widest[column] = max(widest[column], indented + cell)
+        return sum(widest)
 
     def _remove(self, uuids: list[str]) -> None:
         for uuid in uuids:
