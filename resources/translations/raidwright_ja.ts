@@ -8051,6 +8051,14 @@
         <source>Its journal is lost: nothing can be written. Members missing or faulty: {missing}</source>
         <translation>ジャーナルが失われ、書き込めません。欠けているか故障したメンバー: {missing} 台</translation>
     </message>
+    <message>
+        <source>System of a NAS</source>
+        <translation>NAS のシステム領域</translation>
+    </message>
+    <message>
+        <source>System of a NAS, not running</source>
+        <translation>NAS のシステム領域、動作していません</translation>
+    </message>
 </context>
 <context>
     <name>Step</name>

@@ -35,6 +35,7 @@ from raidwright.storage.plan.use.planner import (
 from raidwright.storage.rules.container_findings import container_on, is_damaged
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.nas import is_system_of_nas
 from raidwright.storage.snapshot.standing import call_roll
 from raidwright.storage.steps.upkeep import is_checked
 from raidwright.ui.arrays.action import ActionMenu, ArrayAction, Question
@@ -70,7 +71,8 @@ def _may_be_looked_into(array: Array) -> bool:
 
 
 def _keeps_more_than_once(array: Array) -> bool:
-    return array.running and array.level in REPLACEABLE
+    """The system of a NAS does too, and nobody looks after that here."""
+    return array.running and array.level in REPLACEABLE and not is_system_of_nas(array)
 
 
 def _has_every_place(array: Array) -> bool:

@@ -29,6 +29,7 @@ from raidwright.storage.snapshot.disks import (
     WholeDisk,
 )
 from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.nas import is_system_of_nas
 from raidwright.storage.snapshot.places import describe_place
 from raidwright.storage.snapshot.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.snapshot.singles import is_single
@@ -89,6 +90,8 @@ def made_of_words(array: Array) -> str:
 
 def brief_standing_words(array: Array) -> str:
     """How it stands, beside words that say how complete it is."""
+    if is_system_of_nas(array):
+        return standing_words(array)
     match standing(array):
         case Standing.INCOMPLETE | Standing.STOPPED:
             return translate("Card", "Not running")

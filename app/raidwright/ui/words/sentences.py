@@ -20,6 +20,7 @@ from raidwright.storage.rules.items import ITEM_TEMPLATES, SHARE_TEMPLATE, Item,
 from raidwright.storage.sentences import TEMPLATES, UNDONE_TEMPLATE, undone_facts
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.nas import is_system_of_nas
 from raidwright.storage.snapshot.signature_names import signature_name, with_names
 from raidwright.storage.snapshot.standing import describe_standing, describe_sync
 from raidwright.storage.snapshot.unfinished import Unfinished, describe_unfinished
@@ -66,7 +67,10 @@ def first_blocking(findings: tuple[Finding, ...]) -> str:
 
 
 def standing_words(array: Array) -> str:
-    """How the array stands, in a few words."""
+    """How the array stands, in a few words; of what a NAS keeps for itself nobody asks how complete it is."""
+    if is_system_of_nas(array):
+        running = translate("Standing", "System of a NAS")
+        return running if array.running else translate("Standing", "System of a NAS, not running")
     template, facts = describe_standing(array)
     return fill(translate("Standing", template), facts)
 
