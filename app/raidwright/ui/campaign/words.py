@@ -10,7 +10,7 @@ from raidwright.bench.spec import Way
 from raidwright.session.campaign_events import PHASE_TEMPLATES, Phase
 from raidwright.storage.design.design import Level
 from raidwright.storage.fact import fill
-from raidwright.storage.failures import Failure, Sentence, ended
+from raidwright.storage.failures import Failure, Sentence, with_full_stop
 from raidwright.storage.fields import MOST_DISKS
 from raidwright.ui.words.figures import duration_words, level_name
 from raidwright.ui.words.measurements import way_words
@@ -76,7 +76,7 @@ def outcome_words(found: Failure) -> str:
 def verdict_words(found: Failure) -> tuple[str, ...]:
     """What it came to, and then what else was seen, a sentence each."""
     said = (structs.replace(found, more=()), *found.more)
-    return tuple(ended(outcome_words(each), ".", full_stop()) for each in said)
+    return tuple(with_full_stop(outcome_words(each), ".", full_stop()) for each in said)
 
 
 def _with_names(found: Failure) -> Failure:
