@@ -7,15 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.helper import runner
-from raidwright.helper.errors import HelperError
 from raidwright.helper.limits import only_executor
 from raidwright.helper.looking import kernel, ramdisks, settings
 from raidwright.helper.plans import edited_files, group_files, putting_back
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.putting_back import make_again, put_back_left, take_back_key
-from raidwright.helper.plans.steps import configuration
-from raidwright.helper.plans.steps.handling import Errand
-from raidwright.helper.plans.unmade import NOTHING_UNMADE, read_unmade
 from raidwright.helper.runner import Completed
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram
@@ -219,59 +215,6 @@ def test_while_another_plan_is_carried_out_nothing_is_made_and_it_is_made_up_for
     with only_executor(files.run):
         assert files.make_again(journal) == []
     assert len(files.make_again(journal)) == 2
-
-
-def test_what_failed_is_still_to_be_done_and_told_of(files: Files) -> None:
-    journal = files.broken_off(3)
-    files.failing = {"update-initramfs"}
-    assert [name for name, _ in files.make_again(journal)] == ["systemctl", "update-initramfs"]
-    (owing,) = journal.in_service()
-    assert read_unmade(files.state) == (owing.name, ("update-initramfs -u",))
-    files.failing = {"systemctl"}
-    assert [name for name, _ in files.make_again(journal)] == ["systemctl", "update-initramfs"]
-    assert read_unmade(files.state).commands == ("systemctl daemon-reload",)
-    files.failing = set()
-    assert len(files.make_again(journal)) == 2
-    assert read_unmade(files.state) == NOTHING_UNMADE
-    assert files.make_again(journal) == []
-
-
-def test_what_failed_is_done_though_another_array_was_looked_after_since(files: Files) -> None:
-    journal = files.broken_off(3)
-    files.failing = {"update-initramfs"}
-    files.make_again(journal)
-    broken_off(files.root.parent, some_use(RereadUnits()), 1, 1, "done")
-    files.failing = set()
-    assert len(files.make_again(journal)) == 2
-    assert files.make_again(journal) == []
-
-
-def test_without_room_for_a_ramdisk_it_is_not_begun_and_told_of(
-    files: Files, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    journal = files.broken_off(3)
-    monkeypatch.setattr(ramdisks, "ramdisk", lambda: Ramdisk(RENEW.made_by, MIB, 0))
-    assert [name for name, _ in files.make_again(journal)] == ["systemctl"]
-    assert read_unmade(files.state).commands == ("update-initramfs -u",)
-
-
-def test_beside_another_that_makes_one_it_is_not_made(files: Files, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As when a killed helper has left it at work, for hours."""
-    journal = files.broken_off(3)
-    asked: list[str] = []
-
-    async def is_at_work(program: str, _: float) -> bool:
-        asked.append(program)
-        return False
-
-    monkeypatch.setattr(putting_back, "has_ended", is_at_work)
-    monkeypatch.setattr(configuration, "has_ended", is_at_work)
-    assert [name for name, _ in files.make_again(journal)] == ["systemctl"]
-    assert read_unmade(files.state).commands == ("update-initramfs -u",)
-    handling = configuration.handle(files.plan, RENEW, Errand(0, files.state, files.root))
-    with pytest.raises(HelperError, match="update-initramfs is at work already"):
-        asyncio.run(handling.before())  # type: ignore[arg-type]
-    assert asked == ["update-initramfs"] * 2
 
 
 @pytest.mark.parametrize(("begun", "outcome"), [(4, ""), (3, "stopped"), (3, "failed"), (4, "done")])

@@ -71,8 +71,10 @@ def test_of_a_healthy_array_there_is_nothing_to_say() -> None:
     assert standing_words(raid5(*WHOLE)) == "Healthy"
 
 
-def nas(*states: str, level: str = "raid1", expected: int = 24, **changes: object) -> Array:
-    return raid(level, *states, expected=expected, **{"size": 530 * MIB} | changes)
+def nas(
+    *states: str, level: str = "raid1", expected: int = 24, size: int = 530 * MIB, **changes: object
+) -> Array:
+    return raid(level, *states, expected=expected, size=size, **changes)
 
 
 @pytest.mark.parametrize(

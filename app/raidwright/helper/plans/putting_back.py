@@ -9,21 +9,20 @@ from pathlib import Path
 from raidwright.helper import runner
 from raidwright.helper.errors import HelperError
 from raidwright.helper.limits import only_executor
-from raidwright.helper.looking import arrays, ramdisks, settings
-from raidwright.helper.looking.at_work import has_ended
+from raidwright.helper.looking import arrays
 from raidwright.helper.looking.singles import every_single
 from raidwright.helper.plans import edited_files, group_files
 from raidwright.helper.plans.accounts import Account
 from raidwright.helper.plans.journal import Journal
-from raidwright.helper.plans.steps.handling import LONG
+from raidwright.helper.plans.steps.configuration import handle
+from raidwright.helper.plans.steps.handling import Errand, Handling
 from raidwright.helper.plans.steps.md import let_go_on
 from raidwright.helper.plans.steps.unnamed_key import take_back
 from raidwright.helper.plans.unmade import is_made, note
 from raidwright.storage.plan.plan import Plan, Purpose
-from raidwright.storage.plan.ramdisks import has_room
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.command import Command, shell_line
-from raidwright.storage.steps.configuration import RenewRamdisk, RereadUnits, applying_steps
+from raidwright.storage.steps.configuration import ConfigurationStep, applying_steps
 from raidwright.storage.steps.key_file import keyed
 from raidwright.storage.steps.lvm import groups_forgotten
 from raidwright.storage.steps.md import halts
@@ -74,16 +73,22 @@ async def make_again(journal: Journal, run: Path) -> None:
     owing = await asyncio.to_thread(lambda: tuple(_owing(journal)))
     if not owing:
         return
-    steps = {command: step for _, plan, steps in owing for step in steps for command in step.commands(plan)}
+    errand = Errand(0, journal.folder)
+    ways = {
+        command: handle(plan, step, errand)
+        for _, plan, steps in owing
+        for step in steps
+        for command in step.commands(plan)
+    }
     try:
         with only_executor(run):
-            failed = [command for command, step in steps.items() if not await _is_made(command, step)]
+            failed = [command for command, way in ways.items() if not await _is_made(command, way)]
             note(owing[0][0], [shell_line(command) for command in failed], journal.folder)
     except (HelperError, OSError):
         _log.exception("what was put back could not be made known")
 
 
-def _owing(journal: Journal) -> Iterator[tuple[str, Plan, Sequence[RenewRamdisk | RereadUnits]]]:
+def _owing(journal: Journal) -> Iterator[tuple[str, Plan, Sequence[ConfigurationStep]]]:
     """The journals of plans that were broken off, newest first, and what is to be made again for each.
 
     Nothing more from the first on for which it is made: then it was for all at once.
@@ -97,14 +102,16 @@ def _owing(journal: Journal) -> Iterator[tuple[str, Plan, Sequence[RenewRamdisk 
             yield account.name, plan, steps
 
 
-async def _is_made(command: Command, step: RenewRamdisk | RereadUnits) -> bool:
-    """Run it where it can be run; without systemd nothing has to be read anew."""
-    if isinstance(step, RereadUnits):
-        return not settings.has_systemd() or await runner.attempt(command.argv, timeout=LONG)
-    found = ramdisks.ramdisk()
-    fits = found is not None and has_room(found)
-    fits = fits and await has_ended(step.made_by.value, LONG)
-    return fits and await runner.attempt(command.argv, timeout=LONG)
+async def _is_made(command: Command, way: Handling) -> bool:
+    """Run it where it can be run; what is not due counts as done."""
+    if not way.is_due():
+        return True
+    try:
+        await way.before()
+    except HelperError:
+        _log.exception("%s was not begun", command.argv[0])
+        return False
+    return await runner.attempt(command.argv, timeout=way.limit)
 
 
 def _newest(journal: Journal) -> tuple[Account | None, Plan | None]:

@@ -1,0 +1,70 @@
+"""What could not be made of entries that were put back is tried again, and told."""
+
+import asyncio
+
+import pytest
+
+from raidwright.helper.errors import HelperError
+from raidwright.helper.looking import ramdisks
+from raidwright.helper.plans.steps import configuration
+from raidwright.helper.plans.steps.handling import Errand
+from raidwright.helper.plans.unmade import NOTHING_UNMADE, read_unmade
+from raidwright.storage.snapshot.settings import Ramdisk
+from raidwright.storage.steps.configuration import RereadUnits
+from raidwright.storage.units import MIB
+from tests.helper.plans import some_use
+from tests.helper.test_putting_back_left import RENEW, Files, broken_off, files
+
+__all__ = ["files"]
+
+
+def test_what_failed_is_still_to_be_done_and_told_of(files: Files) -> None:
+    journal = files.broken_off(3)
+    files.failing = {"update-initramfs"}
+    assert [name for name, _ in files.make_again(journal)] == ["systemctl", "update-initramfs"]
+    (owing,) = journal.in_service()
+    assert read_unmade(files.state) == (owing.name, ("update-initramfs -u",))
+    files.failing = {"systemctl"}
+    assert [name for name, _ in files.make_again(journal)] == ["systemctl", "update-initramfs"]
+    assert read_unmade(files.state).commands == ("systemctl daemon-reload",)
+    files.failing = set()
+    assert len(files.make_again(journal)) == 2
+    assert read_unmade(files.state) == NOTHING_UNMADE
+    assert files.make_again(journal) == []
+
+
+def test_what_failed_is_done_though_another_array_was_looked_after_since(files: Files) -> None:
+    journal = files.broken_off(3)
+    files.failing = {"update-initramfs"}
+    files.make_again(journal)
+    broken_off(files.root.parent, some_use(RereadUnits()), 1, 1, "done")
+    files.failing = set()
+    assert len(files.make_again(journal)) == 2
+    assert files.make_again(journal) == []
+
+
+def test_without_room_for_a_ramdisk_it_is_not_begun_and_told_of(
+    files: Files, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = files.broken_off(3)
+    monkeypatch.setattr(ramdisks, "ramdisk", lambda: Ramdisk(RENEW.made_by, MIB, 0))
+    assert [name for name, _ in files.make_again(journal)] == ["systemctl"]
+    assert read_unmade(files.state).commands == ("update-initramfs -u",)
+
+
+def test_beside_another_that_makes_one_it_is_not_made(files: Files, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when a killed helper has left it at work, for hours."""
+    journal = files.broken_off(3)
+    asked: list[str] = []
+
+    async def is_at_work(program: str, _: float) -> bool:
+        asked.append(program)
+        return False
+
+    monkeypatch.setattr(configuration, "has_ended", is_at_work)
+    assert [name for name, _ in files.make_again(journal)] == ["systemctl"]
+    assert read_unmade(files.state).commands == ("update-initramfs -u",)
+    handling = configuration.handle(files.plan, RENEW, Errand(0, files.state, files.root))
+    with pytest.raises(HelperError, match="update-initramfs is at work already"):
+        asyncio.run(handling.before())  # type: ignore[arg-type]
+    assert asked == ["update-initramfs"] * 2
