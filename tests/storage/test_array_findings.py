@@ -1,6 +1,5 @@
 """Every standing that needs a word has a sentence, and it says how many more may fail."""
 
-import msgspec
 import pytest
 
 from raidwright.storage.rules.array_findings import array_findings
@@ -83,7 +82,7 @@ def nas(
         nas(*WHOLE, "in_sync"),
         nas(*WHOLE, "in_sync", expected=12, size=2490176 * KIB),
         nas("in_sync", expected=5),
-        msgspec.structs.replace(nas(*WHOLE, size=0, component=530 * MIB), **STOPPED),
+        nas(*WHOLE, size=0, component=530 * MIB, running=False, path=""),
     ],
 )
 def test_the_system_of_a_nas_is_called_that_and_nothing_of_it_is_to_be_replaced(subject: Array) -> None:
