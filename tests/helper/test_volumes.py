@@ -19,10 +19,11 @@ from raidwright.storage.steps import Step
 from raidwright.storage.steps.enlarge import EnlargeVolume
 from raidwright.storage.steps.lvm import CreateVg, DropMapping, RemoveLv, RemoveVg
 from raidwright.storage.steps.targets import OnArray, OnDisk
+from tests.helper.fake_lvm import FakeLvm, lvm
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
 from tests.helper.plans import ARRAY, ERRAND, begun, holding, some_build, some_repair, some_teardown
 
-__all__ = ["fake_sys"]
+__all__ = ["fake_sys", "lvm"]
 
 PLAN = some_teardown()
 TORN = msgspec.structs.replace(PLAN, steps=(DropMapping("vault-data"), *PLAN.steps))
@@ -34,32 +35,6 @@ def disks(fake_sys: FakeSys) -> tuple[Device, ...]:
     found = tuple(fake_sys.disk(f"vdq{index}", partitions=1) for index in range(2))
     fake_sys.stacked("md127", *(disk.partitions()[0] for disk in found), folder="md")
     return found
-
-
-class FakeLvm:
-    """What LVM says."""
-
-    def __init__(self, patch: pytest.MonkeyPatch) -> None:
-        self.physical: tuple[PhysicalRow, ...] = ()
-        self.logical: tuple[LogicalRow, ...] = ()
-        self.asked = 0
-        patch.setattr(volumes, "physical_volumes", self._physical)
-        patch.setattr(volumes, "all_volumes", self._all)
-        patch.setattr(volumes, "find_program", lambda name: f"/sbin/{name}")
-
-    async def _physical(self) -> tuple[PhysicalRow, ...]:
-        self.asked += 1
-        return self.physical
-
-    async def _all(self) -> tuple[tuple[PhysicalRow, ...], tuple[LogicalRow, ...]]:
-        self.asked += 1
-        return self.physical, self.logical
-
-
-@pytest.fixture
-def lvm(monkeypatch: pytest.MonkeyPatch) -> FakeLvm:
-    """Without any group."""
-    return FakeLvm(monkeypatch)
 
 
 def reasons(disks: tuple[Device, ...], *steps: Step) -> str:
