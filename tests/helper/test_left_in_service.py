@@ -9,7 +9,7 @@ from raidwright.helper.looking import arrays, kernel, settings
 from raidwright.helper.plans import unfinished as unfinished_module
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.unfinished import unfinished
-from raidwright.helper.plans.unmade import note, read_unmade
+from raidwright.helper.plans.unmade import note_unmade, read_unmade
 from raidwright.storage.configuration import FileSeen
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.unfinished import Unfinished, unfinished_sentence
@@ -223,15 +223,15 @@ def test_what_could_not_be_made_known_again_is_told_of_until_it_is(
     restarted(tmp_path, monkeypatch)
     assert told(journal) is None, "it is about to be made"
     (account,) = journal.in_service()
-    note(account.name, ("update-initramfs -u",), journal.folder)
+    note_unmade(account.name, ("update-initramfs -u",), journal.folder)
     left = told(journal)
     assert left is not None
     assert left.unmade == ("update-initramfs -u",)
     assert "tell of it again" in unfinished_sentence(left, "at noon")
     assert "update-initramfs -u failed" in unfinished_sentence(left, "at noon")
-    note("another", ("update-initramfs -u",), journal.folder)
+    note_unmade("another", ("update-initramfs -u",), journal.folder)
     assert told(journal) is None
-    note(account.name, (), journal.folder)
+    note_unmade(account.name, (), journal.folder)
     assert told(journal) is None
 
 

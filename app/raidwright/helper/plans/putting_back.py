@@ -18,7 +18,7 @@ from raidwright.helper.plans.steps.configuration import handle
 from raidwright.helper.plans.steps.handling import Errand, Handling
 from raidwright.helper.plans.steps.md import let_go_on
 from raidwright.helper.plans.steps.unnamed_key import take_back
-from raidwright.helper.plans.unmade import is_made, note
+from raidwright.helper.plans.unmade import is_made, note_unmade
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.command import Command, shell_line
@@ -83,7 +83,7 @@ async def make_again(journal: Journal, run: Path) -> None:
     try:
         with only_executor(run):
             failed = [command for command, way in ways.items() if not await _is_made(command, way)]
-            note(owing[0][0], [shell_line(command) for command in failed], journal.folder)
+            note_unmade(owing[0][0], [shell_line(command) for command in failed], journal.folder)
     except (HelperError, OSError):
         _log.exception("what was put back could not be made known")
 

@@ -39,7 +39,7 @@ def read_unmade(state: Path) -> Unmade:
     return Unmade(name, tuple(commands))
 
 
-def note(journal: str, failed: Sequence[str], state: Path) -> None:
+def note_unmade(journal: str, failed: Sequence[str], state: Path) -> None:
     """Write down which commands failed; with none everything is made again. Raises OSError."""
     if failed:
         (state / _UNMADE).write_text("".join(f"{line}\n" for line in (journal, *failed)))

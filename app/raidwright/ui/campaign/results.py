@@ -8,7 +8,7 @@ from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.ranking import Ranked, RankedTest
 from raidwright.session.campaign_resumed import CampaignOutcome
 from raidwright.storage.failures import Sentence
-from raidwright.ui.campaign.words import title_words, verdict_words
+from raidwright.ui.campaign.words import campaign_verdict_words, title_words
 from raidwright.ui.look.labels import Label, Muted, Text, named
 from raidwright.ui.look.layouts import clear, hbox, page_layout, scroll_area, table, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
@@ -44,7 +44,7 @@ class ResultsView(QWidget):
         self._practice.setVisible(practice)
         for column in (self._further, self._failed, self._tests):
             clear(column)
-        first, *further = verdict_words(found.verdict) if found else ("",)
+        first, *further = campaign_verdict_words(found.verdict) if found else ("",)
         self._verdict.setText(first)
         for words in further:
             self._further.addWidget(Text(words))

@@ -73,7 +73,7 @@ def outcome_words(found: Failure) -> str:
     return in_words(Sentence(_with_names(found)))
 
 
-def verdict_words(found: Failure) -> tuple[str, ...]:
+def campaign_verdict_words(found: Failure) -> tuple[str, ...]:
     """What it came to, and then what else was seen, a sentence each."""
     said = (structs.replace(found, more=()), *found.more)
     return tuple(with_full_stop(outcome_words(each), ".", full_stop()) for each in said)
