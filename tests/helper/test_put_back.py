@@ -67,7 +67,7 @@ class Stage:
         patch.setattr(configuration.ramdisks, "ramdisk", lambda *_: RAMDISK)
         patch.setattr(configuration.settings, "has_systemd", lambda: True)
         for name in ("lock", "unlock"):
-            patch.setattr(HeldDisks, name, lambda _: None)
+            patch.setattr(HeldDisks, name, lambda *_: None)
 
     def go(self, *steps: Step) -> PlanEnd:
         plan = msgspec.structs.replace(some_teardown(), steps=steps)
