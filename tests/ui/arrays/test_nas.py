@@ -61,3 +61,13 @@ def test_while_somebody_uses_it_the_reason_stands_beside_the_button(
     assert clean.accessibleDescription() in page._panel._offer.text()
     show(page, machine, qtbot, replace(nas(), arrays=(replace(nas().arrays[0], expected=2),)))
     assert not clean.isVisible()
+
+
+def test_what_lies_on_a_failing_disk_is_offered_another_and_not_to_be_cleaned_as_well(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    failing = disk("a", content=Table("gpt", "a"), health="failing")
+    blocks = (failing, *(each for each in nas().blocks if each.path != failing.path))
+    show(page, machine, qtbot, replace(nas(), blocks=blocks))
+    assert find(page, QPushButton, "replace-disk").isVisible()
+    assert not find(page, QPushButton, "clean-array-disks").isVisible()

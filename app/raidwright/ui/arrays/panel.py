@@ -132,7 +132,8 @@ class ArrayPanel(QWidget):
 
     def _offer_something(self, array: Array, snapshot: Snapshot) -> None:
         """A disk that fits is offered without being asked for, and what is of no use here to be cleaned."""
-        is_old, repairs = is_system_of_nas(array), wants_repair(array, snapshot)
+        repairs = wants_repair(array, snapshot)
+        is_old = is_system_of_nas(array) and not repairs
         self._replace.setVisible(repairs)
         self._clean.setVisible(is_old)
         self._offering.setVisible(repairs or is_old)
