@@ -88,7 +88,8 @@ def _parts(text: str) -> Iterator[Sequence[tuple[int, str]]]:
     """The numbered lines of each run: one begins with the program's name."""
     part: list[tuple[int, str]] = []
     for number, line in enumerate(re.split(r"\r\n|\n|\r", text), 1):
-        bare = _CLOSING.sub("", _QUOTING.sub("", line)).replace("\xa0", " ").strip()
+        # The patterns try each blank of a long gap for itself, which would take hours.
+        bare = " ".join(_CLOSING.sub("", _QUOTING.sub("", line)).split())
         if _HEAD.match(bare):
             yield part
             part = []

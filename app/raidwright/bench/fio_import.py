@@ -70,14 +70,15 @@ def read_fio(text: str, now: float) -> Reading:
 
 def _parts(text: str) -> Iterator[tuple[int, str]]:
     """Each document with the number of its first line, up to the bracket that is as far indented."""
-    at = 0
+    at, line, counted = 0, 1, 0
     while begin := _BEGIN.search(text, at):
         margin = text[begin.start() : begin.end() - 1]
         end = re.compile(rf"^{re.escape(margin)}\}}[ \t\r]*$", re.MULTILINE).search(text, begin.end())
         at = end.end() if end else len(text)
         whole = text[begin.start() : at]
         unquoted = re.sub(rf"^{re.escape(margin)}", "", whole, flags=re.MULTILINE) if margin else whole
-        yield text.count("\n", 0, begin.start()) + 1, unquoted
+        line, counted = line + text.count("\n", counted, begin.start()), begin.start()
+        yield line, unquoted
 
 
 def _run(line: int, text: str, now: float) -> tuple[Imported | None, list[Unread]]:

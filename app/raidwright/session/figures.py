@@ -4,7 +4,7 @@ from datetime import tzinfo
 from pathlib import Path
 
 from raidwright.bench.imported import Reading
-from raidwright.bench.importing import LONGEST, read_figures
+from raidwright.bench.importing import LONGEST, read_figures, too_long
 from raidwright.storage.failures import Sentence, failure, said
 
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
@@ -32,7 +32,9 @@ def read_file(path: Path, zone: tzinfo, now: float) -> Reading:
 def read_bytes(content: bytes, zone: tzinfo, now: float) -> Reading:
     """What ``content`` holds; what is no text in it is among the lines that cannot be read."""
     encoding = "utf-16" if content[:2] in _WIDE else "utf-8-sig"
-    return read_figures(content.decode(encoding, errors="replace"), zone, now)
+    text = content.decode(encoding, errors="replace")
+    # What was not read of a longer file may be half of a figure. A letter can take several bytes.
+    return too_long(text) if len(content) > LONGEST else read_figures(text, zone, now)
 
 
 def write_file(path: Path, text: str) -> None:
