@@ -2,6 +2,7 @@
 
 from raidwright.bench.ladder_report import RungNames
 from raidwright.storage.fact import Fact
+from raidwright.storage.failures import Failure
 
 
 class LadderRecord(Fact, frozen=True):
@@ -18,3 +19,5 @@ class LadderRecord(Fact, frozen=True):
     names: RungNames
     built_here: bool = False
     """Raidwright has built the array, so that its highest rung is written to as well."""
+    broken: Failure | None = None
+    """What broke it off; None when it came to its end, was stopped, or its process was killed."""

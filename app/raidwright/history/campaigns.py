@@ -25,10 +25,18 @@ def take_up(base: sqlite3.Connection, number: int) -> bool:
     return True
 
 
-def keep_visit(base: sqlite3.Connection, number: int, visit: Visit) -> None:
-    """Keep how far the visit came, in the place of what was known of it."""
+def keep_visit(base: sqlite3.Connection, number: int, visit: Visit) -> bool:
+    """Keep how far the visit came, in the place of what was known of it; False when it is another's business.
+
+    In a file that was begun anew the number is another's, or nobody's.
+    """
+    base.execute("BEGIN IMMEDIATE")
+    owned = "SELECT count(*) FROM campaign WHERE id = ? AND owner = ?"
+    if not base.execute(owned, (number, this_process())).fetchone()[0]:
+        return False
     row = (number, visit.round, visit.case, encoded(visit))
     base.execute("INSERT OR REPLACE INTO visit (campaign, round, place, document) VALUES (?, ?, ?, ?)", row)
+    return True
 
 
 def end(base: sqlite3.Connection, number: int) -> None:

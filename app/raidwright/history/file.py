@@ -85,6 +85,8 @@ _FORMS = (
 VERSION = len(_FORMS)
 _STATE = ("PRAGMA application_id", "PRAGMA user_version", "SELECT count(*) FROM sqlite_master")
 _BUSY_SECONDS = 10.0
+_PRIMARY = 0xFF
+"""Of SQLite's result codes; what is beyond tells more of the same."""
 
 
 class HistoryError(Exception):
@@ -103,38 +105,75 @@ class HistoryFile:
     """The file at ``path``, in the present form; see `History` for what is raised."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with self._connected() as base:
-                _prepare(base, path)
-        except sqlite3.OperationalError as error:
-            raise _unusable(path, error) from None
-        except sqlite3.DatabaseError as error:
-            raise self._moved_aside(error) from None
-        except OSError as error:
-            raise _unusable(path, error.strerror) from None
+        self._path = path.absolute()
+        self.writable = True
+        """False where what was kept can only be looked at."""
+        self._begin()
 
     @contextlib.contextmanager
     def open(self) -> Iterator[sqlite3.Connection]:
-        """A connection for one transaction, on the disk when the block has ended. Raises HistoryError."""
+        """A connection for one transaction, on the disk when the block has ended. Raises HistoryError.
+
+        A file that is gone is begun anew; whether it takes writes again is tried each time.
+        """
+        if not self.writable or _identity(self._path) is None:
+            self._begin()
         try:
-            with self._connected() as base:
+            with self._connected("rw" if self.writable else "ro") as base:
                 yield base
         except sqlite3.Error as error:
             raise _unusable(self._path, error) from None
 
+    def _begin(self) -> None:
+        """Make the file, or bring it forward. Raises HistoryError."""
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._prepare()
+        except sqlite3.Error as error:
+            raise _unusable(self._path, error) from None
+        except OSError as error:
+            raise _unusable(self._path, error.strerror) from None
+
+    def _prepare(self) -> None:
+        file = _identity(self._path)
+        try:
+            with self._connected("rwc") as base:
+                _prepare(base, self._path)
+            self.writable = True
+        except sqlite3.OperationalError as error:
+            # On a disk that takes no writes any more it can still be looked at.
+            if error.sqlite_errorcode & _PRIMARY != sqlite3.SQLITE_READONLY:
+                raise
+            self._look_only(error)
+        except sqlite3.DatabaseError as error:
+            if file is not None and _identity(self._path) == file:
+                raise self._moved_aside(error) from None
+            # Another process has put it aside meanwhile, and begun a new one.
+            self._prepare()
+
+    def _look_only(self, why: sqlite3.OperationalError) -> None:
+        """Raises ``why`` where the file is not of the present form."""
+        with self._connected("ro") as base:
+            application, version, _ = (base.execute(query).fetchone()[0] for query in _STATE)
+        if (application, version) != (APPLICATION, VERSION):
+            raise why
+        self.writable = False
+
     @contextlib.contextmanager
-    def _connected(self) -> Iterator[sqlite3.Connection]:
-        """Kept when the block ends well, undone when it does not."""
-        with contextlib.closing(sqlite3.connect(self._path, timeout=_BUSY_SECONDS)) as base, base:
+    def _connected(self, mode: str) -> Iterator[sqlite3.Connection]:
+        """Kept when the block ends well, undone when it does not; ``mode`` is SQLite's."""
+        connection = sqlite3.connect(f"{self._path.as_uri()}?mode={mode}", timeout=_BUSY_SECONDS, uri=True)
+        with contextlib.closing(connection) as base, base:
             # Nothing that was said to be kept may be lost when the power fails.
             base.execute("PRAGMA synchronous = FULL")
             yield base
 
     def _moved_aside(self, error: sqlite3.DatabaseError) -> HistoryError:
-        aside = _free_name(self._path)
-        self._path.rename(aside)
+        try:
+            aside = _free_name(self._path)
+            self._path.rename(aside)
+        except OSError as why:
+            return _unusable(self._path, f"{error}; {why.strerror}")
         return DamagedHistoryError(
             said(
                 "The history was damaged ({reason}). It was kept as {file}; a new one begins.",
@@ -162,6 +201,8 @@ def _prepare(base: sqlite3.Connection, path: Path) -> None:
         for statements in _FORMS[version:]:
             _execute(base, statements)
         _execute(base, (f"PRAGMA application_id = {APPLICATION}", f"PRAGMA user_version = {VERSION}"))
+    # Of a file that takes no writes BEGIN IMMEDIATE only reads; this is refused, and changes nothing.
+    base.execute("DELETE FROM pass WHERE id < 0")
     (verdict,) = base.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
         raise sqlite3.DatabaseError(verdict)
@@ -174,6 +215,15 @@ def _execute(base: sqlite3.Connection, statements: Iterable[str]) -> None:
 
 def _unusable(path: Path, reason: object) -> HistoryError:
     return HistoryError(said("The history {file} cannot be used: {reason}.", file=path, reason=reason))
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """By which it is told from another file of the same name; None where there is none."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
 
 
 def _free_name(path: Path) -> Path:

@@ -13,6 +13,7 @@ from raidwright.history import campaigns, ladders, runs, syncs
 from raidwright.history.documents import decoded, encoded
 from raidwright.history.entries import Actions, KeptPiece, Ladders, Runs, SavedAction, SavedCampaign, Syncs
 from raidwright.history.file import HistoryFile
+from raidwright.storage.failures import Failure
 
 DAYS_DELETED = 30
 """For which what was deleted can be brought back."""
@@ -32,11 +33,14 @@ class History:
     """The history in the file at ``path``, which is made when it is not there.
 
     Raises HistoryError when the file is damaged (it has been moved aside then, and the next attempt begins a
-    new one), is another program's, or was written by a later version.
+    new one), is another program's, or was written by a later version. Where nothing can be written it can be
+    read all the same, and each call that writes raises HistoryError.
     """
 
     def __init__(self, path: Path) -> None:
         self._file = HistoryFile(path)
+        if not self._file.writable:
+            return
         with self._file.open() as base:
             runs.forget_deleted(base, time.time() - KEPT_DELETED)
             ladders.forget_deleted(base, time.time() - KEPT_DELETED)
@@ -52,15 +56,18 @@ class History:
         with self._file.open() as base:
             return runs.begin(base, name, run, ladder)
 
-    def keep_pass(self, number: int, result: PassResult, samples: tuple[Sample, ...]) -> None:
-        """Keep a pass of the run that was begun, and what the kernel counted since the one before."""
-        with self._file.open() as base:
-            runs.keep_pass(base, number, result, samples)
+    def keep_pass(self, number: int, result: PassResult, samples: tuple[Sample, ...]) -> bool:
+        """Keep a pass of the run that was begun, and what the kernel counted since the one before.
 
-    def end_run(self, number: int, run: Run | None) -> None:
-        """The run that was begun has ended as ``run``; None has it forgotten."""
+        False when there is no such run of this process, as the file has been begun anew.
+        """
         with self._file.open() as base:
-            runs.end(base, number, run)
+            return runs.keep_pass(base, number, result, samples)
+
+    def end_run(self, number: int, run: Run | None) -> bool:
+        """The run that was begun has ended as ``run``; None has it forgotten. False as in `keep_pass`."""
+        with self._file.open() as base:
+            return runs.end(base, number, run)
 
     def runs(self) -> Runs:
         """All measurements, the latest first, also those whose process was killed in the middle."""
@@ -103,10 +110,10 @@ class History:
         with self._file.open() as base:
             return ladders.begin(base, name, record)
 
-    def end_ladder(self, number: int) -> None:
-        """Keep that no rung is added any more; nothing is kept of one without any."""
+    def end_ladder(self, number: int, broken: Failure | None = None) -> None:
+        """Keep that no rung is added any more, and what broke it off; nothing is kept of one without any."""
         with self._file.open() as base:
-            ladders.end(base, number)
+            ladders.end(base, number, broken)
 
     def ladders(self) -> Ladders:
         """All ladders, the latest first, as far as they were measured."""
@@ -144,10 +151,10 @@ class History:
         with self._file.open() as base:
             return campaigns.take_up(base, number)
 
-    def keep_visit(self, number: int, visit: Visit) -> None:
-        """Keep how far a visit of that campaign came."""
+    def keep_visit(self, number: int, visit: Visit) -> bool:
+        """Keep how far a visit of that campaign came; False when this process does not carry it out."""
         with self._file.open() as base:
-            campaigns.keep_visit(base, number, visit)
+            return campaigns.keep_visit(base, number, visit)
 
     def end_campaign(self, number: int) -> None:
         """Keep that nobody does more for it."""

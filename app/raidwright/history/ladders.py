@@ -2,11 +2,14 @@
 
 import sqlite3
 
+from msgspec import structs
+
 from raidwright.bench.ladder_record import LadderRecord
 from raidwright.history import runs
 from raidwright.history.documents import decoded, encoded
 from raidwright.history.entries import Ladders, RunState, SavedLadder, SavedRun
 from raidwright.history.owner import is_alive, this_process
+from raidwright.storage.failures import Failure
 
 _INSERT = "INSERT INTO ladder (name, started, document, owner) VALUES (?, ?, ?, ?)"
 _EVERY = (
@@ -21,8 +24,14 @@ def begin(base: sqlite3.Connection, name: str, record: LadderRecord) -> int:
     return int(base.execute(_INSERT, row).lastrowid or 0)
 
 
-def end(base: sqlite3.Connection, number: int) -> None:
-    """Keep that nobody measures at it any more; one without rungs is forgotten."""
+def end(base: sqlite3.Connection, number: int, broken: Failure | None = None) -> None:
+    """Keep that nobody measures at it any more, and what broke it off; one without rungs is forgotten."""
+    base.execute("BEGIN IMMEDIATE")
+    row = base.execute("SELECT document FROM ladder WHERE id = ?", (number,)).fetchone()
+    record = decoded(row[0], LadderRecord) if row is not None and broken is not None else None
+    if record is not None:
+        text = encoded(structs.replace(record, broken=broken))
+        base.execute("UPDATE ladder SET document = ? WHERE id = ?", (text, number))
     base.execute("DELETE FROM ladder WHERE id = ? AND id NOT IN (SELECT ladder FROM run)", (number,))
     base.execute("UPDATE ladder SET owner = '' WHERE id = ?", (number,))
 
@@ -71,7 +80,7 @@ def _state(record: LadderRecord, rungs: tuple[SavedRun, ...], owner: str) -> Run
     """One whose process was killed between two rungs has broken off, though every rung is whole."""
     if owner and is_alive(owner):
         return RunState.UNDER_WAY
-    if any(saved.state is RunState.BROKEN for saved in rungs):
+    if record.broken is not None or any(saved.state is RunState.BROKEN for saved in rungs):
         return RunState.BROKEN
     whole = len(rungs) == len(record.names.all) and all(saved.state is RunState.WHOLE for saved in rungs)
     if whole:

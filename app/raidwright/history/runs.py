@@ -12,7 +12,10 @@ from raidwright.history.entries import KeptPiece, Runs, SavedRun
 from raidwright.history.owner import is_alive, this_process
 from raidwright.storage.failures import said
 
-_INSERT = "INSERT INTO run (name, started, document, owner, ladder) VALUES (?, ?, ?, ?, ?)"
+_INSERT = (
+    "INSERT INTO run (name, started, document, owner, ladder)"
+    " VALUES (?, ?, ?, ?, coalesce((SELECT id FROM ladder WHERE id = ?), 0))"
+)
 _EVERY = (
     "SELECT id, name, document, owner, ladder FROM run WHERE {also} deleted IS NULL AND ladder NOT IN"
     " (SELECT id FROM ladder WHERE deleted IS NOT NULL) ORDER BY started DESC, id DESC"
@@ -31,26 +34,33 @@ def begin(base: sqlite3.Connection, name: str, run: Run, ladder: int = 0) -> int
     return add(base, name, run, ladder, this_process())
 
 
-def keep_pass(base: sqlite3.Connection, number: int, result: PassResult, samples: tuple[Sample, ...]) -> None:
-    """Keep a pass of a run that was begun, and the samples since the pass before."""
+def keep_pass(base: sqlite3.Connection, number: int, result: PassResult, samples: tuple[Sample, ...]) -> bool:
+    """Keep a pass of a run that was begun, and the samples since the pass before; False without that run."""
+    base.execute("BEGIN IMMEDIATE")
+    if not _is_own(base, number):
+        return False
     base.execute("INSERT INTO pass (run, document) VALUES (?, ?)", (number, encoded(result)))
     if samples:
         base.execute("INSERT INTO series (run, samples) VALUES (?, ?)", (number, packed(samples)))
+    return True
 
 
-def end(base: sqlite3.Connection, number: int, run: Run | None) -> None:
+def end(base: sqlite3.Connection, number: int, run: Run | None) -> bool:
     """Keep a run that was begun as the whole that it has become; forget it when there is none.
 
-    A note that it was given meanwhile stays.
+    A note that it was given meanwhile stays. False without that run.
     """
+    base.execute("BEGIN IMMEDIATE")
+    if not _is_own(base, number):
+        return False
     if run is None:
         _forget(base, number)
-        return
-    base.execute("BEGIN IMMEDIATE")
+        return True
     begun = _document(base, number)
     whole = structs.replace(run, comment=begun.comment) if begun is not None else run
     base.execute("UPDATE run SET document = ?, owner = '' WHERE id = ?", (encoded(whole), number))
     base.execute("DELETE FROM pass WHERE run = ?", (number,))
+    return True
 
 
 def every(base: sqlite3.Connection, *, rungs_only: bool = False) -> Runs:
@@ -91,6 +101,12 @@ def forget_deleted(base: sqlite3.Connection, before: float) -> None:
     gone = "SELECT id FROM run WHERE deleted < ? OR ladder IN (SELECT id FROM ladder WHERE deleted < ?)"
     for (number,) in base.execute(gone, (before, before)).fetchall():
         _forget(base, number)
+
+
+def _is_own(base: sqlite3.Connection, number: int) -> bool:
+    """Whether this process measures that run: in a file begun anew the number is another's, or nobody's."""
+    owned = "SELECT count(*) FROM run WHERE id = ? AND owner = ?"
+    return bool(base.execute(owned, (number, this_process())).fetchone()[0])
 
 
 def _saved(base: sqlite3.Connection, number: int, name: str, run: Run, owner: str) -> SavedRun | None:

@@ -37,6 +37,7 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import disk_of_drive
 
 _SPARE_SECONDS = 1800
+_NOT_KEPT = said("The campaign cannot be kept in the history, or is being carried out elsewhere.")
 
 
 class Campaigner:
@@ -86,8 +87,7 @@ class Campaigner:
         elif not history.take_up_campaign(self.number):
             self.number = 0
         if not self.number:
-            reason = said("The campaign cannot be kept in the history, or is being carried out elsewhere.")
-            raise MachineError(ErrorCode.FAILED, reason)
+            raise MachineError(ErrorCode.FAILED, _NOT_KEPT)
 
     async def _visit_all(self, tell: Callable[[CampaignEvent], object]) -> None:
         left = [*self._left()]
@@ -126,8 +126,9 @@ class Campaigner:
         """None when it was stopped before it was measured."""
         ids = draw_ids()
         visit = Visit(turn, case, ids.array)
-        # What stands half built after a crash is known again by this.
-        self._session.history.keep_visit(self.number, visit)
+        # What stands half built after a crash is known again by this alone.
+        if not self._session.history.keep_visit(self.number, visit):
+            raise MachineError(ErrorCode.FAILED, _NOT_KEPT)
         try:
             run = await self._measured(visit, ids, tell)
             ended = VisitEnded(turn, case, run)

@@ -1,5 +1,7 @@
 """The history for whoever goes on without it: what cannot be read or kept is told, and nothing else stops."""
 
+import contextlib
+from collections import deque
 from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
@@ -22,7 +24,7 @@ from raidwright.history import (
     Syncs,
     default_path,
 )
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Failure, Sentence, said
 
 T = TypeVar("T")
 
@@ -34,6 +36,7 @@ def _nothing() -> None:
 class TolerantHistory:
     """The user's history, opened when it is first needed.
 
+    What was measured or done and cannot be kept just now is kept as soon as it can be, while this lives.
     ``failed`` hears in a sentence what went wrong with it, ``changed`` that the measurements are not what
     they were; both are called in the thread that called here.
     """
@@ -44,6 +47,7 @@ class TolerantHistory:
         self._failed = failed
         self._changed = changed
         self._history: History | None = None
+        self._owed: deque[Callable[[History], object]] = deque()
 
     def runs(self) -> Runs:
         """Everything measured so far, the latest first."""
@@ -63,7 +67,7 @@ class TolerantHistory:
 
     def add_run(self, name: str, run: Run, ladder: int = 0) -> int:
         """Keep a measurement that has ended; its number, 0 when it could not be kept."""
-        number = self._try(lambda history: history.add_run(name, run, ladder), 0)
+        number = self._owe(lambda history: history.add_run(name, run, ladder), 0)
         self._changed()
         return number
 
@@ -71,23 +75,35 @@ class TolerantHistory:
         """Keep that ``run`` is being measured; its number, 0 when it could not be kept."""
         return self._try(lambda history: history.begin_run(name, run, ladder), 0)
 
-    def keep_pass(self, number: int, result: PassResult, samples: tuple[Sample, ...]) -> None:
-        """Keep a pass of the run that was begun, and what was counted since the one before."""
-        if number:
-            self._try(lambda history: history.keep_pass(number, result, samples), None)
+    def keep_pass(self, number: int, result: PassResult, samples: tuple[Sample, ...]) -> bool:
+        """Keep a pass of the run that was begun, and what was counted since the one before.
 
-    def end_run(self, number: int, run: Run | None) -> None:
-        """The run that was begun has ended as ``run``; None has it forgotten."""
-        self._try(lambda history: history.end_run(number, run), None)
+        False when it must be begun anew, as it could not be begun or its file is gone.
+        """
+        return number > 0 and self._try(lambda history: history.keep_pass(number, result, samples), True)
+
+    def end_run(self, number: int, run: Run | None, name: str = "", ladder: int = 0) -> int:
+        """The run that was begun has ended as ``run``; None has it forgotten. Its number, 0 when it has none.
+
+        What was not begun, or begun in a file that is gone, is kept under ``name`` and in the ``ladder``.
+        """
+
+        def end(history: History) -> int:
+            if history.end_run(number, run):
+                return number if run is not None else 0
+            return history.add_run(name, run, ladder) if run is not None else 0
+
+        kept = self._owe(end, number)
         self._changed()
+        return kept
 
     def add_action(self, action: SavedAction) -> None:
         """Keep what was done."""
-        self._try(lambda history: history.add_action(action), None)
+        self._owe(lambda history: history.add_action(action), None)
 
     def add_sync(self, record: SyncRecord) -> None:
         """Keep a sync that was watched."""
-        self._try(lambda history: history.add_sync(record), 0)
+        self._owe(lambda history: history.add_sync(record), 0)
         self._changed()
 
     def last_sync(self, array: str) -> SyncRecord | None:
@@ -116,9 +132,9 @@ class TolerantHistory:
         """Keep that the rungs of a ladder are being measured; its number, 0 when it could not be kept."""
         return self._try(lambda history: history.begin_ladder(name, record), 0)
 
-    def end_ladder(self, number: int) -> None:
-        """No rung is added to it any more."""
-        self._try(lambda history: history.end_ladder(number), None)
+    def end_ladder(self, number: int, broken: Failure | None = None) -> None:
+        """No rung is added to it any more; ``broken`` is what broke it off."""
+        self._owe(lambda history: history.end_ladder(number, broken), None)
         self._changed()
 
     def ladders(self) -> Ladders:
@@ -143,9 +159,9 @@ class TolerantHistory:
         """Go on with a campaign; False when it is another's business, or could not be kept."""
         return self._try(lambda history: history.take_up_campaign(number), False)
 
-    def keep_visit(self, number: int, visit: Visit) -> None:
-        """Keep how far a visit of a campaign came."""
-        self._try(lambda history: history.keep_visit(number, visit), None)
+    def keep_visit(self, number: int, visit: Visit) -> bool:
+        """Keep how far a visit of a campaign came; False when that could not be kept."""
+        return self._owe(lambda history: history.keep_visit(number, visit), False)
 
     def end_campaign(self, number: int) -> None:
         """Nobody carries it out any more."""
@@ -189,14 +205,36 @@ class TolerantHistory:
                 self._try(partial(restore, number=number), False)
         self._changed()
 
+    def _owe(self, act: Callable[[History], T], otherwise: T) -> T:
+        """The same of what is lost unless it is kept: if it cannot be now, each later call tries again."""
+        kept: list[T] = []
+        self._try(lambda history: kept.append(act(history)), None)
+        if kept:
+            return kept[0]
+        self._owed.append(act)
+        return otherwise
+
     def _try(self, act: Callable[[History], T], otherwise: T) -> T:
         try:
             if self._history is None:
                 self._history = self._open()
+            # Of what is still owed somebody was told.
+            with contextlib.suppress(HistoryError):
+                self._pay(self._history)
             return act(self._history)
         except HistoryError as error:
             self._failed(error.sentence)
             return otherwise
+
+    def _pay(self, history: History) -> None:
+        """Keep what is owed, the oldest first. Raises HistoryError, and owes it still."""
+        while self._owed:
+            act = self._owed.popleft()
+            try:
+                act(history)
+            except HistoryError:
+                self._owed.appendleft(act)
+                raise
 
     def _open(self) -> History:
         try:

@@ -66,7 +66,8 @@ class LadderSeries(Series):
         try:
             await super().carry_out(session, tell)
         finally:
-            session.history.end_ladder(self.ladder)
+            broken = self.progress.broken
+            session.history.end_ladder(self.ladder, broken.failure if broken is not None else None)
 
     def useless(self, run: Run) -> Sentence | None:
         """A row that is missing in one rung stands beside nothing."""

@@ -47,18 +47,29 @@ class RunKeeper:
                 return
             case Begun():
                 self._beat = _LONG_BEAT if event.spec.sustained else _BEAT
-                begun = begun_run(event, self._place, self._started)
-                self.number = self._history.begin_run(self._name, begun, self._ladder)
+                self._begin(event)
             case Sample(time=moment):
                 if moment - self._kept_at > self._beat:
                     self._samples.append(event)
                     self._kept_at = moment
             case PassResult():
-                self._history.keep_pass(self.number, event, tuple(self._samples))
+                if not self._history.keep_pass(self.number, event, tuple(self._samples)):
+                    self._begin_anew(event)
                 self._samples.clear()
             case PassBegun() | Reached() | BenchDone():
                 pass
         self._recorder.take(event)
+
+    def _begin(self, begun: Begun) -> None:
+        run = begun_run(begun, self._place, self._started)
+        self.number = self._history.begin_run(self._name, run, self._ladder)
+
+    def _begin_anew(self, last: PassResult) -> None:
+        """With all passes that there were: it could not be begun, or the history's file is another now."""
+        if self._recorder.begun is not None:
+            self._begin(self._recorder.begun)
+            for result in (*self._recorder.passes, last):
+                self._history.keep_pass(self.number, result, ())
 
     def lose(self, failure: Failure) -> None:
         """Nothing more will be heard of it, because of ``failure``."""
@@ -67,12 +78,8 @@ class RunKeeper:
     def end(self) -> None:
         """However it ended, it is over. What could not be kept as it came is tried once more."""
         run = self._recorder.run(self._place, self._started, self._broken)
-        if self.number:
-            self._history.end_run(self.number, run)
-            # Without a pass there is nothing that could be kept.
-            self.number = self.number if run is not None else 0
-        elif run is not None:
-            self.number = self._history.add_run(self._name, run, self._ladder)
+        if self.number or run is not None:
+            self.number = self._history.end_run(self.number, run, self._name, self._ladder)
 
 
 def blueprint_of(array: str, history: TolerantHistory) -> str:
