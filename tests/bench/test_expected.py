@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.bench.expected import Medium, Range, Shape, expected_range, write_factor
+from raidwright.bench.expected import Medium, Range, Shape, expected_range
 from raidwright.bench.spec import ONE_WAY, Access, Direction, Row
 from raidwright.storage.design.design import Layout, Level
 from raidwright.storage.units import KIB, MIB
@@ -110,4 +110,3 @@ def test_one_request_at_a_time_reads_one_half_of_a_mirror() -> None:
 @given(rows, st.sampled_from(Direction))
 def test_one_disk_without_an_array_is_as_fast_as_one_disk(row: Row, direction: Direction) -> None:
     assert expected_range(Shape(Level.SINGLE, 1, 0), row, direction) == Range(1, 1)
-    assert write_factor(Shape(Level.SINGLE, 1, 0)) == 1

@@ -6,14 +6,19 @@ import pytest
 
 from raidwright.bench.expected import Medium, Shape
 from raidwright.bench.samples import DeviceCounters, Sample
+from raidwright.bench.spec import Access, Direction, Row
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.measuring.beneath import ArrayState, Beneath, disks_beneath
 from raidwright.storage.design.design import Layout, Level
-from raidwright.storage.units import KIB
+from raidwright.storage.units import KIB, MIB
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
 
 __all__ = ["fake_sys"]
+
+
+WHOLE = (1.6875 + 3) / 2
+"""Bytes that a RAID5 of three with chunks of 64 KiB moves, at most, for each of blocks of 1 MiB."""
 
 
 @pytest.fixture(autouse=True)
@@ -44,6 +49,26 @@ def test_the_shape_is_that_of_the_one_array_beneath(fake_sys: FakeSys) -> None:
     assert Beneath([top]).shape() == Beneath([array]).shape() == Shape(Level.RAID5, 3, 512 * KIB)
     assert Beneath([fake_sys.disk("sdz")]).shape() is None
     assert Beneath(()).shape() is None
+
+
+@pytest.mark.parametrize(
+    ("uuid", "factor"),
+    [
+        ("LVM-" + 64 * "a", WHOLE),
+        ("LVM-" + 64 * "a" + "-tpool", 3),
+        ("CRYPT-LUKS2-" + 32 * "a" + "-data-crypt", 3),
+    ],
+)
+def test_a_block_reaches_the_array_whole_where_nothing_cuts_it(
+    fake_sys: FakeSys, uuid: str, factor: float
+) -> None:
+    array = md(an_array(fake_sys), chunk_size="65536")
+    top = fake_sys.mapping("data", "dm-0", array)
+    (top.folder / "dm/uuid").write_text(uuid)
+    one = Row(Access.SEQUENTIAL, MIB, 1, 1)
+    assert Beneath([array]).write_factor(one, Direction.WRITE) == WHOLE
+    assert Beneath([top]).write_factor(one, Direction.WRITE) == factor
+    assert Beneath([fake_sys.disk("sdz")]).write_factor(one, Direction.WRITE) == 1
 
 
 @pytest.mark.parametrize(

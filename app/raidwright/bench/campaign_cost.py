@@ -4,9 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from raidwright.bench.campaign import Arrangement, Matrix, SyncChoice
 from raidwright.bench.campaign_design import POINT, spec_for
-from raidwright.bench.expected import Shape, write_factor
+from raidwright.bench.expected import Shape
 from raidwright.bench.planned import Span, planned_seconds, planned_volume, typical_rate
 from raidwright.bench.spec import MountedAt
+from raidwright.bench.write_factor import most_written
 from raidwright.storage.design.capacity import Capacity
 from raidwright.storage.design.design import Level
 from raidwright.storage.fact import Fact
@@ -34,7 +35,7 @@ def visit_cost(arrangement: Arrangement, matrix: Matrix, capacity: Capacity, dri
     measured = planned_seconds(spec, rate)
     around = _BUILDING + _REMOVING + (_ENCRYPTING if arrangement.layers.encrypts else 0.0)
     shape = Shape(arrangement.level, arrangement.members, arrangement.chunk)
-    layout = round(spec.size * (write_factor(shape) - 1))
+    layout = spec.size * (most_written(shape) - 1)
     written = planned_volume(spec, rate * arrangement.members) + layout + _synced(arrangement, capacity)
     return Cost(Span(around + sync + measured.least, around + sync * _UNEVEN + measured.most), written)
 

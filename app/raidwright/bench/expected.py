@@ -68,11 +68,6 @@ def expected_range(shape: Shape, row: Row, direction: Direction) -> Range:
             return _random_range(shape, row, direction)
 
 
-def write_factor(shape: Shape) -> float:
-    """Bytes that the disks move, at most, for each that is written: copies, parity, what it is made of."""
-    return float(_accesses_per_write(shape))
-
-
 def _sequential(shape: Shape, row: Row, direction: Direction) -> Range:
     most = _chunks_in_flight(shape, row)
     stream = min(_stream_width(shape, direction), most)
@@ -87,14 +82,10 @@ def _broken_stripes(shape: Shape, row: Row) -> float:
     has read comes back to the place a turn later.
     """
     stripe = _stream_width(shape, Direction.WRITE) * shape.chunk
-    if not _has_parity(shape) or (row.queue - 1) * row.block >= stripe:
+    if not has_parity(shape) or (row.queue - 1) * row.block >= stripe:
         return 1.0
     turn = 0 if shape.medium is Medium.FLASH else _TURN
     return row.memory / (2 * row.memory + turn)
-
-
-def _has_parity(shape: Shape) -> bool:
-    return shape.level in (Level.RAID5, Level.RAID6)
 
 
 def _stream_width(shape: Shape, direction: Direction) -> float:
@@ -110,10 +101,8 @@ def _stream_width(shape: Shape, direction: Direction) -> float:
             return shape.members
         case Level.RAID1:
             return 1
-        case Level.RAID5:
-            return shape.members - 1
-        case Level.RAID6:
-            return shape.members - 2
+        case Level.RAID5 | Level.RAID6:
+            return shape.members - parities(shape)
         case Level.RAID10:
             reads_all = shape.layout is Layout.FAR and direction is Direction.READ
             return shape.members if reads_all else shape.members / 2
@@ -156,10 +145,10 @@ def _random(shape: Shape, row: Row, direction: Direction) -> float:
 
     With parity these come one after the other: first what must be read, then what is written.
     """
-    accesses = _accesses_per_write(shape) if direction is Direction.WRITE else 1
-    parity = _has_parity(shape) and direction is Direction.WRITE
-    at_once = accesses / 2 if parity else accesses
-    return _busy_disks(shape.members, row.queue * row.threads, at_once) / accesses
+    needed = accesses(shape, 1) if direction is Direction.WRITE else 1
+    parity = has_parity(shape) and direction is Direction.WRITE
+    at_once = needed / 2 if parity else needed
+    return _busy_disks(shape.members, row.queue * row.threads, at_once) / needed
 
 
 def _busy_disks(members: int, requests: int, width: float) -> float:
@@ -167,22 +156,32 @@ def _busy_disks(members: int, requests: int, width: float) -> float:
     return members * (1 - (1 - width / members) ** requests)
 
 
-def _accesses_per_write(shape: Shape) -> int:
-    """Disk accesses for one small write: copies, or the cheaper of the two ways to renew parity.
+def accesses(shape: Shape, blocks: int, *, whole: bool = True) -> int:
+    """Disk accesses to write so many blocks that share a stripe: copies, or the cheaper way to renew parity.
 
-    Read-modify-write reads and writes the block and each parity; reconstruct-write touches every member once.
-    `handle_stripe_dirtying` counts what either has to read, and takes the less.
+    Either what is there is read with its parity, or the rest of the stripe; `handle_stripe_dirtying` counts
+    what each has to read, and takes the less. A block that is not written ``whole`` is read in any case.
     """
     match shape.level:
         case Level.SINGLE | Level.RAID0:
-            return 1
+            return blocks
         case Level.RAID1:
-            return shape.members
-        case Level.RAID5:
-            return min(4, shape.members)
-        case Level.RAID6:
-            return min(6, shape.members)
+            return blocks * shape.members
+        case Level.RAID5 | Level.RAID6:
+            parity = parities(shape)
+            rest = shape.members - parity - (blocks if whole else 0)
+            return min(blocks + parity, rest) + blocks + parity
         case Level.RAID10:
-            return 2
+            return 2 * blocks
         case _:
             assert_never(shape.level)
+
+
+def has_parity(shape: Shape) -> bool:
+    """Whether there is something to be computed of what is written."""
+    return parities(shape) > 0
+
+
+def parities(shape: Shape) -> int:
+    """Disks of each stripe that hold what is computed."""
+    return {Level.RAID5: 1, Level.RAID6: 2}.get(shape.level, 0)

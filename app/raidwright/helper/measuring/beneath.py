@@ -1,10 +1,13 @@
 """What lies beneath a measured device: its disks, and the array whose state falsifies or explains figures."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from raidwright.bench.expected import Medium, Shape, write_factor
+from raidwright.bench.expected import Medium, Shape
 from raidwright.bench.samples import DiskShare, Sample
+from raidwright.bench.spec import Direction, Row
+from raidwright.bench.write_factor import write_factor
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.array_facts import number, read_array
 from raidwright.helper.looking.cables import is_iscsi
@@ -15,6 +18,9 @@ from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.standing import Standing, call_roll, standing
 
 _MEDIA = {"0": Medium.FLASH, "1": Medium.TURNS}
+
+_VOLUME = re.compile("LVM-[A-Za-z0-9]{64}")
+"""LVM's own parts of a volume have a word more (lib/activate/dev_manager.c, `build_dm_uuid`)."""
 
 
 @dataclass(frozen=True)
@@ -40,11 +46,11 @@ class Beneath:
         arrays = _arrays(self._below)
         return _shape(arrays[0]) if len(arrays) == 1 else None
 
-    def write_factor(self) -> float:
-        """Bytes that all disks together move, at most, for each that is written; 0 when unknown."""
+    def write_factor(self, row: Row, direction: Direction) -> float:
+        """Bytes that all disks together move, at most, for each that ``row`` writes; 0 when unknown."""
         shape = self.shape()
         if shape is not None:
-            return write_factor(shape)
+            return write_factor(shape, row, direction, cut=any(map(_cuts, self._below)))
         return 1.0 if len(self._disks) == 1 and not _arrays(self._below) else 0.0
 
     def share(self) -> str:
@@ -109,6 +115,16 @@ def _doing(array: Array) -> str:
     if array.sync is not None:
         return array.sync.action
     return "pending" if standing(array) is Standing.WAITING else ""
+
+
+def _cuts(device: Device) -> bool:
+    """Whether it hands on what it is given in pieces: every mapping but a plain volume.
+
+    dm-crypt writes what it has encrypted as it becomes ready, and cuts it (`max_write_size`); thin pools,
+    snapshots and stripes have grains of their own.
+    """
+    mapped = device.attribute("dm/uuid")
+    return bool(mapped) and not _VOLUME.fullmatch(mapped)
 
 
 def _arrays(devices: Sequence[Device]) -> list[Device]:

@@ -233,7 +233,7 @@ class Grid:
     def _factor(self, result: PassResult) -> float:
         """Bytes that all disks move, at most, for each byte of the pass; 0 when unknown."""
         unknown = self._stretch.rewrites or is_journaled(self._spec)
-        factor = 0.0 if unknown else self._beneath.write_factor()
+        factor = 0.0 if unknown else self._beneath.write_factor(result.row, result.direction)
         if result.direction is not Direction.MIX or not factor:
             return factor
         return (MIX_READS + (100 - MIX_READS) * factor) / 100
