@@ -2597,8 +2597,8 @@
         <translation>その名前のフォルダーは作れません: {reason}。</translation>
     </message>
     <message>
-        <source>A ladder is given away as CSV, JSON or Markdown only.</source>
-        <translation>層ごとの測定は CSV、JSON、Markdown でのみ書き出せます。</translation>
+        <source>A ladder is given away as CSV, JSON, Markdown or HTML only.</source>
+        <translation>層ごとの測定は CSV、JSON、Markdown、HTML でのみ書き出せます。</translation>
     </message>
     <message>
         <source>A picture cannot be drawn here: {reason}. Install what the window needs, or export it as HTML, which has charts too.</source>
@@ -7460,8 +7460,12 @@
         <translation>比較の画像 (PNG)…</translation>
     </message>
     <message>
-        <source>Mark one measurement alone: a file holds one.</source>
-        <translation>測定を 1 件だけ選択してください。1 つのファイルに保存できるのは 1 件です。</translation>
+        <source>Mark one measurement alone: only a web page holds several.</source>
+        <translation>測定を 1 件だけ選択してください。複数をまとめられるのはウェブページだけです。</translation>
+    </message>
+    <message>
+        <source>Ladders and watched syncs are not laid beside others.</source>
+        <translation>層ごとの測定と同期の記録は、他の測定と並べられません。</translation>
     </message>
 </context>
 <context>

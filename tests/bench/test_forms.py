@@ -3,9 +3,7 @@
 import re
 import shlex
 import subprocess
-from collections import Counter
 from datetime import UTC
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -22,14 +20,13 @@ from raidwright.helper.measuring.fio import FioJob, arguments
 from raidwright.storage.failures import said
 from raidwright.storage.units import MIB
 from tests.bench.builders import RND_Q1, SEQ_Q8, a_pass, a_run, passes
+from tests.bench.page_reader import BREAKER, Page
 from tests.helper.plans import some_build
 from tests.ui.bench_builders import a_sample
 
 READ, WRITE, MIX = Direction
 HELD = ("/proc/self/fd/9", "/proc/self/fd/10")
 PLAN = some_build(disks=3)
-LOADERS = {"src", "href", "xlink:href", "action"}
-BREAKER = "<script>alert('x')</script>&\"'"
 
 
 def commanded(target: Target, size: int = 16 * MIB, seconds: float = 0.5, count: int = 1) -> Run:
@@ -41,35 +38,6 @@ def commanded(target: Target, size: int = 16 * MIB, seconds: float = 0.5, count:
         job = FioJob(result.row, result.direction, HELD[:count], size, spec.data, seconds)
         measured.append(structs.replace(result, command=arguments(job)))
     return structs.replace(run, spec=spec, passes=tuple(measured))
-
-
-class Page(HTMLParser):
-    """What a page opens, closes, says and would load."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.open: Counter[str] = Counter()
-        self.words: list[str] = []
-        self.loads: list[str] = []
-        self.tags: Counter[str] = Counter()
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags[tag] += 1
-        if tag != "meta":
-            self.open[tag] += 1
-        self.loads += [
-            f"{tag} {name}" for name, _ in attrs if name in {"src", "href", "xlink:href", "action"}
-        ]
-
-    def handle_endtag(self, tag: str) -> None:
-        self.open[tag] -= 1
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags[tag] += 1
-
-    def handle_data(self, data: str) -> None:
-        self.words.append(data)
 
 
 def page(run: Run, ticks: int = 0) -> Page:

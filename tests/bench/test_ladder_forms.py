@@ -3,15 +3,23 @@
 import csv
 import io
 import json
+from datetime import UTC
 
 import pytest
 from msgspec import structs
 
 from raidwright.bench.forms import ReportForm
-from raidwright.bench.ladder_forms import WholeLadder, ladder_cannot_be, ladder_report
+from raidwright.bench.ladder_forms import ladder_cannot_be
+from raidwright.bench.ladder_forms import ladder_report as ladder_report_at
 from raidwright.bench.ladder_writes import writes_of, written_told
+from raidwright.bench.whole_ladder import WholeLadder
 from tests.bench.builders import passes
 from tests.bench.ladders import RECORD, WRITE, climbed, run_of
+
+
+def ladder_report(ladder: WholeLadder, form: ReportForm) -> str:
+    return ladder_report_at(ladder, form, UTC)
+
 
 ONE = run_of(100, written=80, shape=None, drives=1)
 
@@ -54,7 +62,7 @@ def test_markdown_is_a_table_for_each_row_and_what_is_said_of_it() -> None:
 
 @pytest.mark.parametrize("form", ReportForm)
 def test_what_a_ladder_cannot_be_is_told(form: ReportForm) -> None:
-    assert (ladder_cannot_be(form) is None) == (form.value in {"csv", "json", "markdown"})
+    assert (ladder_cannot_be(form) is None) == (form.value in {"csv", "json", "markdown", "html"})
 
 
 @pytest.mark.parametrize(

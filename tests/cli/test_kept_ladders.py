@@ -35,7 +35,7 @@ def test_it_has_one_line_with_what_it_came_to(raidwright: Raidwright, kept: Hist
     assert sorted(each["ladder"] for each in document["runs"]) == [0] + [1] * 5
 
 
-@pytest.mark.parametrize("form", ["csv", "markdown"])
+@pytest.mark.parametrize("form", ["csv", "markdown", "html"])
 def test_it_is_given_away(raidwright: Raidwright, kept: History, form: str) -> None:
     done = raidwright("history", "export", "rungs", "--format", form)
     assert (done.returncode, "tank · RAID0 of 2" in done.stdout) == (0, True)
@@ -48,7 +48,10 @@ def test_it_is_given_away(raidwright: Raidwright, kept: History, form: str) -> N
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("export", "l1", "--format", "html"), "A ladder is given away as CSV, JSON or Markdown only."),
+        (
+            ("export", "l1", "--format", "text"),
+            "A ladder is given away as CSV, JSON, Markdown or HTML only.",
+        ),
         (("export", "4"), "Run 4 is a rung of ladder l1, which is kept whole."),
         (("delete", "4"), "Run 4 is a rung of ladder l1, which is kept whole."),
         (("restore", "l1"), "No ladder l1 was deleted within the last 30 days."),

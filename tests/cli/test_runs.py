@@ -123,3 +123,15 @@ def test_one_verdict_stands_in_a_row(raidwright: Raidwright, history: History) -
     text = raidwright("compare", "disk", "array").stdout
     assert "x 2.00  less than expected\n" in text
     assert "faster" not in text
+
+
+def test_runs_side_by_side_are_one_web_page(raidwright: Raidwright, history: History, tmp_path: Path) -> None:
+    numbers = [history.add_run("array", run_of(*(rate,) * 5, started=rate)) for rate in (200, 100)]
+    page = tmp_path / "a.html"
+    done = raidwright("compare", *map(str, numbers), "--html", page)
+    assert (done.returncode, done.stdout) == (0, "")
+    assert done.stderr == f"The page was written to {page}.\n"
+    assert page.read_text().startswith("<!DOCTYPE html>")
+    assert "array (2)" in page.read_text()
+    nowhere = tmp_path / "no" / "a.html"
+    assert "cannot be written" in raidwright("compare", "1", "2", "--html", nowhere).stderr

@@ -13,6 +13,7 @@ from raidwright.bench.report import as_csv, as_json, as_markdown
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
 from raidwright.bench.summary import Statistic
+from raidwright.bench.sustained_forms import sustained_csv, sustained_markdown, sustained_page
 from raidwright.storage.failures import Sentence, said
 
 
@@ -57,19 +58,20 @@ def report(
     samples: Sequence[Sample] = (),
 ) -> str:
     """``run`` in that form; dates are of ``zone``, ``samples`` are drawn where there are charts."""
+    sustained = run.spec.sustained is not None
     match form:
         case ReportForm.TEXT:
             return as_text(run, zone, statistic)
         case ReportForm.CLASSIC:
             return as_classic_text(run, zone, statistic)
         case ReportForm.MARKDOWN:
-            return as_markdown(run)
+            return sustained_markdown(run) if sustained else as_markdown(run)
         case ReportForm.CSV:
-            return as_csv(run)
+            return sustained_csv(run) if sustained else as_csv(run)
         case ReportForm.JSON:
             return as_json(run)
         case ReportForm.HTML:
-            return as_html(run, zone, samples)
+            return sustained_page(run, zone) if sustained else as_html(run, zone, samples)
         case ReportForm.FIO:
             return fio_commands(run)
         case _:

@@ -1,70 +1,41 @@
-"""A ladder as it is given away: CSV, JSON and Markdown."""
+"""A ladder as it is given away: CSV, JSON, Markdown and a web page."""
 
 import csv
 import io
 from collections.abc import Iterator, Sequence
+from datetime import tzinfo
 
 import msgspec
 
 from raidwright.bench.cdm_text import MEGABYTE, SIMULATED
 from raidwright.bench.forms import ReportForm
-from raidwright.bench.ladder_record import LadderRecord
-from raidwright.bench.ladder_report import (
-    LadderRow,
-    RungFigures,
-    RungNames,
-    acquittal,
-    climbed_of,
-    encryption_told,
-    remarks,
-    rows_of,
-    rung_figures,
-)
-from raidwright.bench.ladder_writes import RungWrites, writes_of, written_told
-from raidwright.bench.run import Run
+from raidwright.bench.ladder_page import ladder_page
+from raidwright.bench.ladder_report import LadderRow, RungFigures, RungNames, rung_figures
+from raidwright.bench.ladder_writes import RungWrites, written_told
 from raidwright.bench.spec import Direction
-from raidwright.storage.fact import Fact
+from raidwright.bench.whole_ladder import WholeLadder, kept_of, row_told
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.units import format_share
 
 NO_CELLS_OF_LADDER = said("A ladder is compared within itself: each layer with the one below it.")
 
 
-class WholeLadder(Fact, frozen=True):
-    """A kept ladder, its runs as far as it came, and all that was measured beside it."""
-
-    record: LadderRecord
-    runs: tuple[Run, ...]
-    others: tuple[Run, ...]
-    """By which it is known what one disk writes alone."""
-
-    @property
-    def rows(self) -> tuple[LadderRow, ...]:
-        """What was read, once it is whole."""
-        climbed = climbed_of(self.record.names, self.runs)
-        return rows_of(climbed) if climbed is not None else ()
-
-    @property
-    def writes(self) -> tuple[RungWrites, ...]:
-        """What was written to the highest rung, once that was measured."""
-        whole = len(self.runs) == len(self.record.names.all)
-        return writes_of(self.runs, self.others) if whole else ()
-
-
 def ladder_cannot_be(form: ReportForm) -> Sentence | None:
     """Why a ladder has no such form; None when it has."""
-    if form in (ReportForm.CSV, ReportForm.JSON, ReportForm.MARKDOWN):
+    if form in (ReportForm.CSV, ReportForm.JSON, ReportForm.MARKDOWN, ReportForm.HTML):
         return None
-    return said("A ladder is given away as CSV, JSON or Markdown only.")
+    return said("A ladder is given away as CSV, JSON, Markdown or HTML only.")
 
 
-def ladder_report(ladder: WholeLadder, form: ReportForm) -> str:
-    """``ladder`` in a form that it can have."""
+def ladder_report(ladder: WholeLadder, form: ReportForm, zone: tzinfo) -> str:
+    """``ladder`` in a form that it can have; dates are of ``zone``."""
     match form:
         case ReportForm.JSON:
             return msgspec.json.format(msgspec.json.encode(_kept(ladder)), indent=2).decode() + "\n"
         case ReportForm.MARKDOWN:
             return _as_markdown(ladder)
+        case ReportForm.HTML:
+            return ladder_page(ladder, zone)
         case _:
             return _as_csv(ladder)
 
@@ -75,12 +46,6 @@ def rows_document(
     """What each row came to, for programs."""
     written = {each.row: each for each in writes}
     return [{**_row(row, names), "written": _written(written.get(row.row))} for row in rows]
-
-
-def row_told(row: LadderRow, names: RungNames) -> tuple[Sentence, ...]:
-    """All that is said of what was read in a row, in its order."""
-    beside = (acquittal(row), encryption_told(row, names))
-    return (*remarks(row, names), *(each for each in beside if each is not None))
 
 
 def _row(row: LadderRow, names: RungNames) -> dict[str, object]:
@@ -152,12 +117,6 @@ def _csv_lines(ladder: WholeLadder) -> Iterator[tuple[str, ...]]:
                 "" if share is None else f"{share:.4f}",
                 f"{rung.cost.total:.4f}",
             )
-
-
-def kept_of(row: LadderRow, rung: int) -> float | None:
-    """What the rung with that place among ``row.rungs`` gives of what it should; None when not known."""
-    climb = row.climbs[rung]
-    return climb.ratio / climb.expected if climb.expected else None
 
 
 def _as_markdown(ladder: WholeLadder) -> str:

@@ -31,6 +31,8 @@ _STILL = 0.1
 """Part of the usual rate under which two points of a course are both kept."""
 _EDGE = 0.05
 """Part of the stretch that is its beginning, and its end."""
+PassKey = tuple[Direction, int]
+"""Direction and number of a pass."""
 
 
 class Strides(Fact, frozen=True):
@@ -90,7 +92,7 @@ def sustained_spec(
     )
 
 
-def passes_of(spec: BenchSpec) -> tuple[tuple[Direction, int], ...]:
+def passes_of(spec: BenchSpec) -> tuple[PassKey, ...]:
     """Direction and number of each pass, in their order: the second write finds the blocks of the first."""
     if Direction.WRITE not in spec.directions:
         return ((Direction.READ, 1),)

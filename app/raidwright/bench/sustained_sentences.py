@@ -6,7 +6,7 @@ from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, is_read_only
 from raidwright.bench.stalls import Stall, longest
-from raidwright.bench.sustained import Throughout, Zones, sustained_results, written_twice
+from raidwright.bench.sustained import PassKey, Throughout, Zones, sustained_results, written_twice
 from raidwright.bench.twice import Again, Twice
 from raidwright.bench.verdicts import Judgement, Reason, judge
 from raidwright.storage.failures import Sentence, said
@@ -20,8 +20,16 @@ _ELSEWHERE = frozenset({"bcachefs", "btrfs", "f2fs", "nilfs2", "zfs"})
 _EXPECTED = frozenset({Reason.FALLING, Reason.RISING, Reason.BREADTH, Reason.SCATTER, Reason.STALL})
 """What the course itself tells better."""
 
-Titled = tuple[tuple[Direction, int] | None, Sentence]
-"""Direction and number of the pass that it is about, None for all of them."""
+Titled = tuple[PassKey | None, Sentence]
+"""Which pass it is about, None for all of them."""
+
+
+def pass_name(key: PassKey) -> Sentence:
+    """What a pass is called."""
+    direction, number = key
+    if direction is Direction.READ:
+        return said("Read")
+    return said("First write") if number == 1 else said("Second write")
 
 
 def sustained_told(run: Run) -> Iterator[Titled]:

@@ -3,7 +3,7 @@
 Colours are variables of the page (``--s0`` and on), so that it can be light or dark.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import pairwise
 from statistics import median
@@ -15,13 +15,16 @@ from raidwright.bench.happenings import HAPPENING_NAMES, Happened, Happening, Ha
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
 from raidwright.bench.spec import Direction, Way
-from raidwright.bench.statistics import MeasuredCell
+from raidwright.bench.statistics import Spread
+from raidwright.storage.fact import Fact
 
 COLOURS = 8
 """Variables of colour that the page has; more lines begin anew."""
 _WIDTH = 760
 _LABEL, _FIGURE = 150, 90
 """Pixels left of the bars for what is measured, and right of them for the figure."""
+_WIDE_LABEL, _LETTERS = 260, 40
+"""The same where each bar has a name of its own, and how many letters of one have room there."""
 _BAR, _GAP = 16, 6
 _PLOT_HEIGHT, _MARGIN, _HEAD, _FOOT = 220, 56, 10, 24
 _HATCHES = {
@@ -29,40 +32,92 @@ _HATCHES = {
     Happening.SYNC: "M0 0L6 6",
     Happening.STALL: "M0 6L6 0M0 0L6 6",
 }
+_DASHED = ("", "8 3", "2 3")
+"""Lengths of dashes and gaps, in pixels; none for a whole line."""
 _GAPS = 5
 """So many times the usual distance between two samples is a gap."""
 
 
+class DrawnBar(Fact, frozen=True):
+    """One bar of a chart, as long as ``rate``, and of which colour it is."""
+
+    label: str
+    rate: Spread
+    colour: int
+
+
 def bars(run: Run) -> str:
     """The median of each cell, with a whisker from the least pass to the most; rows one below the other."""
-    cells = run.cells()
-    longest = max((cell.rate.maximum for cell in cells.values()), default=0.0) or 1.0
-    parts, top = [], 0
+    cells, groups = run.cells(), []
     for row in run.spec.rows:
-        parts.append(_text(0, top + _BAR, row.label, "label"))
-        for place, direction in enumerate(Direction):
-            cell = cells.get((row, direction))
-            if cell is not None:
-                parts.append(_bar(cell, place, top, longest))
-                top += _BAR + _GAP // 2
+        found = [(place, cells.get((row, side))) for place, side in enumerate(Direction)]
+        each = [DrawnBar(cell.direction.value, cell.rate, place) for place, cell in found if cell is not None]
+        groups.append((row.label, each))
+    return bars_in_groups(groups, f"Bars: {run.stack}")
+
+
+def bars_in_groups(groups: Sequence[tuple[str, Sequence[DrawnBar]]], title: str) -> str:
+    """Bars that share one scale; each group is named once, and each of its bars under the pointer."""
+    longest, parts, top = _longest(bar for _, each in groups for bar in each), [], 0
+    for name, each in groups:
+        parts.append(_text(0, top + _BAR, name, "label"))
+        for bar in each:
+            parts.append(_bar(bar, f"{name} {bar.label}", top, _LABEL, longest))
+            top += _BAR + _GAP // 2
         top += _GAP * 2
-    return _svg(_WIDTH, max(top, 1), parts, f"Bars: {run.stack}")
+    return _svg(_WIDTH, max(top, 1), parts, title)
 
 
-def _bar(cell: MeasuredCell, place: int, top: int, longest: float) -> str:
-    room = _WIDTH - _LABEL - _FIGURE
+def named_bars(each: Sequence[DrawnBar], title: str) -> str:
+    """The same with a name before each bar; a long one is whole under the pointer."""
+    longest, parts = _longest(each), []
+    for number, bar in enumerate(each):
+        top = number * (_BAR + _GAP)
+        parts.append(_text(0, top + _BAR - 3, _shortened(bar.label), "label"))
+        parts.append(_bar(bar, bar.label, top, _WIDE_LABEL, longest))
+    return _svg(_WIDTH, max(len(each) * (_BAR + _GAP), 1), parts, title)
+
+
+def _longest(each: Iterable[DrawnBar]) -> float:
+    return max((bar.rate.maximum for bar in each), default=0.0) or 1.0
+
+
+def _shortened(name: str) -> str:
+    """The end of a disk's name is its serial number."""
+    return name if len(name) <= _LETTERS else f"…{name[1 - _LETTERS :]}"
+
+
+def _bar(bar: DrawnBar, name: str, top: int, left: int, longest: float) -> str:
+    room = _WIDTH - left - _FIGURE
     low, middle, high = (
-        _LABEL + each / longest * room for each in (cell.rate.minimum, cell.rate.median, cell.rate.maximum)
+        left + each / longest * room for each in (bar.rate.minimum, bar.rate.median, bar.rate.maximum)
     )
-    centre, width = top + _BAR / 2, max(1.0, middle - _LABEL)
+    centre, width = top + _BAR / 2, max(1.0, middle - left)
     ends = "".join(f"M{end:.1f} {centre - 4}v8" for end in (low, high))
-    words = f"{cell.row.label} {cell.direction.value}: {_megabytes(cell.rate.median)} MB/s"
+    figure = _megabytes(bar.rate.median)
     return (
-        f"<g><title>{escape(words)}</title>"
-        f'<rect class="s{place}" x="{_LABEL}" y="{top}" width="{width:.1f}" height="{_BAR}" rx="3"/>'
+        f"<g><title>{escape(f'{name}: {figure} MB/s')}</title>"
+        f'<rect class="s{bar.colour % COLOURS}" x="{left}" y="{top}" width="{width:.1f}" height="{_BAR}"'
+        ' rx="3"/>'
         f'<path class="whisker" d="M{low:.1f} {centre}H{high:.1f}{ends}"/>'
-        f"{_text(_WIDTH - _FIGURE + 8, top + _BAR - 3, _megabytes(cell.rate.median), 'figure')}</g>"
+        f"{_text(_WIDTH - _FIGURE + 8, top + _BAR - 3, figure, 'figure')}</g>"
     )
+
+
+def curves(lines: Sequence[tuple[str, Points]], across: str, end: str) -> str:
+    """Bytes per second along what ``across`` says, which goes to ``end``; empty without a point.
+
+    Names of lines are told under the pointer. All begin at 0.
+    """
+    drawn = [points for _, points in lines if points]
+    if not drawn:
+        return ""
+    length = max(points[-1][0] for points in drawn)
+    highest = nice_ceiling(max(value for points in drawn for _, value in points) / MEGABYTE) * MEGABYTE
+    parts = _axes(f"MB/s {across}", end, highest)
+    for place, (name, points) in reversed(list(enumerate(lines))):
+        parts.append(_line(place, name, _path(points, length, highest), _dashes(place)))
+    return _svg(_WIDTH, _PLOT_HEIGHT + _FOOT, parts, f"Speed {across}")
 
 
 def course(run: Run, samples: Sequence[Sample]) -> str:
@@ -73,14 +128,28 @@ def course(run: Run, samples: Sequence[Sample]) -> str:
     length = samples[-1].time - samples[0].time
     fastest = max(value for points in lines.values() for _, value in points)
     highest = nice_ceiling(fastest / MEGABYTE) * MEGABYTE
-    parts = [_hatches(), *_grounds(samples, length, run.spec.way), *_axes(length, highest)]
+    axes = _axes("MB/s over time", f"{length:.0f} s", highest)
+    parts = [_hatches(), *_grounds(samples, length, run.spec.way), *axes]
     known = [each for each in run.watched if each.device in lines]
     for place, each in reversed(list(enumerate(known))):
-        path = _path(lines[each.device], length, highest)
-        parts.append(
-            f'<path class="line l{place % COLOURS}" d="{path}"><title>{escape(each.label)}</title></path>'
-        )
+        parts.append(_line(place, each.label, _path(lines[each.device], length, highest)))
     return _svg(_WIDTH, _PLOT_HEIGHT + _FOOT, parts, "Course of the measurement")
+
+
+def _line(place: int, name: str, path: str, dashes: str = "") -> str:
+    title = f"<title>{escape(name)}</title>"
+    return f'<path class="line l{place % COLOURS}"{dashes} d="{path}">{title}</path>'
+
+
+def _dashes(place: int) -> str:
+    """By which a curve is told from others without its colour."""
+    dashed = _DASHED[place % len(_DASHED)]
+    return f' stroke-dasharray="{dashed}"' if dashed else ""
+
+
+def drawn_key(place: int) -> str:
+    """A piece of the curve of that place, for a legend."""
+    return f'<svg class="long key" viewBox="0 0 30 12">{_line(place, "", "M0 6H30", _dashes(place))}</svg>'
 
 
 def happened(samples: Sequence[Sample], way: Way) -> tuple[Happened, ...]:
@@ -125,7 +194,7 @@ def _path(points: Points, length: float, highest: float) -> str:
     return drawn
 
 
-def _axes(seconds: float, highest: float) -> list[str]:
+def _axes(along: str, end: str, highest: float) -> list[str]:
     parts = []
     for share in (0.0, 0.5, 1.0):
         y = _PLOT_HEIGHT - share * (_PLOT_HEIGHT - _HEAD)
@@ -133,8 +202,8 @@ def _axes(seconds: float, highest: float) -> list[str]:
             f'<path class="grid" d="M{_MARGIN} {y:.1f}H{_WIDTH}"/>',
             _text(_MARGIN - 6, y + 4, _round_megabytes(share * highest), "tick end"),
         ]
-    parts.append(_text(_MARGIN, _PLOT_HEIGHT + 16, "MB/s over time", "tick"))
-    parts.append(_text(_WIDTH, _PLOT_HEIGHT + 16, f"{seconds:.0f} s", "tick end"))
+    parts.append(_text(_MARGIN, _PLOT_HEIGHT + 16, along, "tick"))
+    parts.append(_text(_WIDTH, _PLOT_HEIGHT + 16, end, "tick end"))
     return parts
 
 

@@ -19,10 +19,9 @@ from raidwright.bench.streams import streams_told
 from raidwright.bench.summary import Statistic
 from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, reason_names
 from raidwright.bench.verdicts import judge
-from raidwright.cli.history import zone_here
 from raidwright.cli.interrupt import cancelling_on_signals
 from raidwright.cli.measuring_arguments import DIRECTIONS
-from raidwright.cli.printing import CommandError, UsageError, note, print_table, say, say_json
+from raidwright.cli.printing import CommandError, UsageError, note, print_table, say, say_json, zone_here
 from raidwright.cli.targets import open_target
 from raidwright.machine.port import Machine
 from raidwright.protocol import JobFailed, MeasureEvent

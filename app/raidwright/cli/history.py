@@ -4,7 +4,6 @@ import sys
 import time
 from argparse import Namespace
 from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 
 import msgspec
@@ -25,7 +24,7 @@ from raidwright.cli.kept import (
     sync_text,
 )
 from raidwright.cli.pictures import write_picture
-from raidwright.cli.printing import CommandError, moment_text, note, print_table, say, say_pretty
+from raidwright.cli.printing import CommandError, moment_text, note, print_table, say, say_pretty, zone_here
 from raidwright.history import (
     DAYS_DELETED,
     STATE_TEMPLATES,
@@ -195,11 +194,6 @@ _ACTIONS: dict[str | None, Callable[[Namespace], Awaitable[int]]] = {
     "delete": _delete,
     "restore": _restore,
 }
-
-
-def zone_here() -> tzinfo:
-    """The time zone of this computer."""
-    return datetime.now(UTC).astimezone().tzinfo or UTC
 
 
 def _line(saved: SavedRun) -> tuple[str, ...]:

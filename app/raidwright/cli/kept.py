@@ -6,15 +6,10 @@ from typing import NamedTuple, assert_never
 
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.forms import ReportForm
-from raidwright.bench.ladder_forms import (
-    NO_CELLS_OF_LADDER,
-    WholeLadder,
-    ladder_cannot_be,
-    ladder_report,
-    row_told,
-)
+from raidwright.bench.ladder_forms import NO_CELLS_OF_LADDER, ladder_cannot_be, ladder_report
 from raidwright.bench.sync_summary import NO_CELLS, speed_told, sync_cannot_be, sync_report
-from raidwright.cli.printing import CommandError, UsageError, moment_text
+from raidwright.bench.whole_ladder import WholeLadder, row_told
+from raidwright.cli.printing import CommandError, UsageError, moment_text, zone_here
 from raidwright.history import STATE_TEMPLATES, History, Saved, SavedLadder, SavedRun, SavedSync
 
 SYNC, LADDER = "s", "l"
@@ -131,7 +126,7 @@ def ladder_text(saved: SavedLadder, record: History, options: Namespace) -> str:
     if why_not is not None:
         raise CommandError(why_not)
     others = tuple(each.run for each in record.runs().runs)
-    return ladder_report(WholeLadder(saved.record, saved.runs, others), form)
+    return ladder_report(WholeLadder(saved.record, saved.runs, others), form, zone_here())
 
 
 def sync_line(saved: SavedSync) -> tuple[str, ...]:

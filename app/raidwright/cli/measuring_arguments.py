@@ -53,7 +53,9 @@ def measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noq
     _campaign_verb(verbs, common)
     compare = add_verb(verbs, common, "compare", "lay kept runs side by side, the first as the measure")
     compare.add_argument("runs", nargs="+", metavar="RUN", help="number or name, as history lists them")
-    compare.add_argument("--png", type=Path, metavar="FILE", help="to be written as a picture instead")
+    drawn = compare.add_mutually_exclusive_group()
+    drawn.add_argument("--png", type=Path, metavar="FILE", help="to be written as a picture instead")
+    drawn.add_argument("--html", type=Path, metavar="FILE", help="to be written as a web page instead")
 
 
 def _ladder_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401

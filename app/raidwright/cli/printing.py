@@ -2,7 +2,7 @@
 
 import json
 import sys
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 
 import msgspec
 
@@ -56,6 +56,11 @@ def say_pretty(document: object) -> None:
 def moment_text(seconds: float) -> str:
     """Seconds since 1970, as the clock of this computer shows them."""
     return datetime.fromtimestamp(seconds, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def zone_here() -> tzinfo:
+    """The time zone of this computer."""
+    return datetime.now(UTC).astimezone().tzinfo or UTC
 
 
 def aligned(rows: list[tuple[str, ...]], right: tuple[int, ...] = ()) -> list[str]:

@@ -8,6 +8,7 @@ import msgspec
 from raidwright.bench.baseline import NO_BASELINE, lacks_baseline, one_disk
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.comparison import Comparison, Difference, Key, against_first
+from raidwright.bench.comparison_page import NamedRun
 from raidwright.bench.expectation import (
     CELL_TEMPLATES,
     EXPECTED_TEMPLATE,
@@ -25,6 +26,7 @@ from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.verdict_sentences import TRUST_TEMPLATES
 from raidwright.bench.verdicts import Trust
 from raidwright.cli.kept import find_run
+from raidwright.cli.pages import write_page
 from raidwright.cli.pictures import write_picture
 from raidwright.cli.printing import CommandError, print_table, say, say_pretty
 from raidwright.history import STATE_TEMPLATES, History, RunState, SavedRun, default_path
@@ -41,6 +43,9 @@ async def compare(options: Namespace) -> int:
     chosen = [find_run(word, record) for word in options.runs]
     if options.png is not None:
         return write_picture(chosen, options)
+    if options.html is not None:
+        write_page([NamedRun(saved.name, saved.run) for saved in chosen], options.html)
+        return 0
     against = against_first([saved.run for saved in chosen])
     if options.json:
         say_pretty([_document(*each) for each in zip(chosen, against, strict=True)])

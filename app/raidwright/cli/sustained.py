@@ -7,6 +7,7 @@ from raidwright.bench.place import place_of
 from raidwright.bench.samples import Begun, PassBegun, Reached
 from raidwright.bench.spec import ALL, BenchSpec, Data, Direction, is_read_only
 from raidwright.bench.sustained import FILE, bytes_of_a_pass, passes_of, sustained_spec
+from raidwright.bench.sustained_sentences import pass_name
 from raidwright.cli.bench import broken_off_error, warn
 from raidwright.cli.printing import CommandError, note, tell
 from raidwright.cli.series import measure_series

@@ -11,7 +11,7 @@ from raidwright.bench.sustained import (
     sustained_results,
     written_twice,
 )
-from raidwright.bench.sustained_sentences import doubts, sustained_told
+from raidwright.bench.sustained_sentences import doubts, pass_name, sustained_told
 from raidwright.bench.verdict_sentences import reason_sentence
 from raidwright.cli.printing import print_table, say, say_json
 from raidwright.session.sustained import pass_name

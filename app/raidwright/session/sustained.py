@@ -2,28 +2,17 @@
 
 from raidwright.bench.run import Place
 from raidwright.bench.samples import Begun, PassBegun, Reached
-from raidwright.bench.spec import BenchSpec, Direction
-from raidwright.bench.sustained import MOST_POINTS, bytes_of_a_pass, passes_of, thinned
+from raidwright.bench.spec import BenchSpec
+from raidwright.bench.sustained import MOST_POINTS, PassKey, bytes_of_a_pass, passes_of, thinned
 from raidwright.bench.sustained_sentences import STOPPED
 from raidwright.session.series import Series, SeriesEvent, SeriesPart
-from raidwright.storage.failures import Sentence, said
-
-PassKey = tuple[Direction, int]
-"""Direction and number of a pass."""
+from raidwright.storage.failures import said
 
 
 def sustained_series(spec: BenchSpec, name: str, place: Place) -> Series:
     """Of what ``spec`` says; kept as sustained."""
     title = said("{name} (sustained)", name=name)
     return Series([SeriesPart(title, str(title), spec, place)], STOPPED)
-
-
-def pass_name(key: PassKey) -> Sentence:
-    """What a pass is called."""
-    direction, number = key
-    if direction is Direction.READ:
-        return said("Read")
-    return said("First write") if number == 1 else said("Second write")
 
 
 class Courses:

@@ -98,7 +98,7 @@ def test_it_is_given_away_and_drawn_as_a_picture(page: ComparePage, tmp_path: Pa
     menu = button(page, "export-run").menu()
     menu.aboutToShow.emit()
     on = [each.data() for each in menu.actions() if each.isEnabled() and not each.isSeparator()]
-    assert on == [ReportForm.MARKDOWN, ReportForm.CSV, ReportForm.JSON, None]
+    assert on == [ReportForm.MARKDOWN, ReportForm.CSV, ReportForm.JSON, ReportForm.HTML, None]
     qtbot.waitUntil(lambda: len(bars(page)) == 6)
     page.actions_of_runs.save_picture(tmp_path / "tank.png")
     assert QImage(str(tmp_path / "tank.png")).width() == 2 * 960

@@ -120,6 +120,19 @@ def test_a_picture_shows_what_is_compared(full: ComparePage, tmp_path: Path) -> 
     assert QImage(str(file)).height() > one.height()
 
 
+def test_all_that_is_marked_is_one_web_page_and_no_other_file(full: ComparePage, tmp_path: Path) -> None:
+    full.list.selectAll()
+    menu = button(full, "export-run").menu()
+    menu.aboutToShow.emit()
+    offered = [each.data() for each in menu.actions() if each.data() is not None and each.isEnabled()]
+    assert offered == [ReportForm.HTML]
+    full.actions_of_runs.save(ReportForm.HTML, tmp_path / "a.html")
+    text = (tmp_path / "a.html").read_text()
+    assert "disk/1" in text
+    assert "tank" in text
+    assert told(full) == f"Written to {tmp_path / 'a.html'}."
+
+
 def test_what_cannot_be_written_is_told(full: ComparePage, tmp_path: Path, qtbot: QtBot) -> None:
     with qtbot.waitSignal(full.actions_of_runs.failed) as heard:
         full.actions_of_runs.save(ReportForm.CSV, tmp_path / "no" / "a.csv")

@@ -7,17 +7,18 @@ from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.ladder import Ladder, ladder_of
-from raidwright.bench.ladder_forms import WholeLadder
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Begun, PassBegun, PassResult, Reached
 from raidwright.bench.spec import ALL, BenchSpec, is_read_only
 from raidwright.bench.sustained import bytes_of_a_pass, sustained_spec
+from raidwright.bench.sustained_sentences import pass_name
 from raidwright.bench.ways import ROWS
+from raidwright.bench.whole_ladder import WholeLadder
 from raidwright.protocol import MeasureEvent
 from raidwright.session.ladder import LadderSeries, was_built_here
 from raidwright.session.series import RunBegun, RunEnded, Series, SeriesEvent, SeriesProgress
-from raidwright.session.sustained import Courses, pass_name, sustained_series
+from raidwright.session.sustained import Courses, sustained_series
 from raidwright.session.ways import ways_series
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.benchmark.settings import BenchSettings

@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QPushButton, QWidget
 
+from raidwright.bench.comparison_page import NamedRun, comparison_page
 from raidwright.bench.forms import SUFFIXES, ReportForm, report
 from raidwright.bench.ladder_forms import ladder_report
 from raidwright.bench.sync_summary import sync_report
@@ -71,16 +72,19 @@ class RunActions(QWidget):
         self._delete.setEnabled(bool(marked))
 
     def save(self, form: ReportForm, path: Path) -> None:
-        """Write the run that is marked to ``path``."""
-        (saved,) = self._marked
+        """Write what is marked to ``path``; several measurements side by side."""
         try:
-            write_file(path, self._text(saved, form))
+            write_file(path, self._text(form))
         except FiguresError as error:
             self.failed.emit(in_words(error.sentence))
         else:
             self.tell(self.tr("Written to {file}.").format(file=path))
 
-    def _text(self, saved: Saved, form: ReportForm) -> str:
+    def _text(self, form: ReportForm) -> str:
+        if len(self._marked) > 1:
+            runs = [NamedRun(each.name, each.run) for each in self._marked if isinstance(each, SavedRun)]
+            return comparison_page(runs, zone_at(runs[0].run.started))
+        (saved,) = self._marked
         match saved:
             case SavedRun(run=run):
                 return report(run, form, zone_at(run.started), samples=self._history.samples(saved.id))
@@ -88,7 +92,7 @@ class RunActions(QWidget):
                 record = self._history.sync(saved.id)
                 return sync_report(record, form) if record else ""
             case SavedLadder():
-                return ladder_report(whole_ladder(saved, self._history), form)
+                return ladder_report(whole_ladder(saved, self._history), form, zone_at(saved.record.started))
             case _:
                 assert_never(saved)
 
@@ -172,8 +176,7 @@ class RunActions(QWidget):
                     assert_never(saved)
 
     def _ask_file(self, form: ReportForm) -> None:
-        (saved,) = self._marked
-        path = _asked(self, form_words(form), f"{_as_file(saved.name)}.{SUFFIXES[form]}")
+        path = _asked(self, form_words(form), f"{_as_file(self._marked[0].name)}.{SUFFIXES[form]}")
         if path is not None:
             self.save(form, path)
 
@@ -207,8 +210,11 @@ class RunActions(QWidget):
 
     def _why_not(self, form: ReportForm) -> str:
         """Why what is marked cannot be given away in that form; empty where it can."""
+        if len(self._marked) > 1 and form is ReportForm.HTML:
+            alike = all(isinstance(each, SavedRun) for each in self._marked)
+            return "" if alike else self.tr("Ladders and watched syncs are not laid beside others.")
         if len(self._marked) != 1:
-            return self.tr("Mark one measurement alone: a file holds one.")
+            return self.tr("Mark one measurement alone: only a web page holds several.")
         return in_words(why_not_as(self._marked[0], form))
 
     def _connect(self) -> None:

@@ -7,10 +7,11 @@ from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.forms import ReportForm, cannot_be
-from raidwright.bench.ladder_forms import NO_CELLS_OF_LADDER, WholeLadder, ladder_cannot_be, row_told
+from raidwright.bench.ladder_forms import NO_CELLS_OF_LADDER, ladder_cannot_be
 from raidwright.bench.profiles import profile_name
 from raidwright.bench.spec import Way
 from raidwright.bench.sync_summary import NO_CELLS, speed_told, sync_cannot_be
+from raidwright.bench.whole_ladder import WholeLadder, row_told
 from raidwright.history import STATE_TEMPLATES, RunState, Saved, SavedLadder, SavedRun, SavedSync
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.failures import Sentence

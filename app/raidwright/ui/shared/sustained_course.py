@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.run import Run
 from raidwright.bench.sustained import Throughout, sustained_results
-from raidwright.bench.sustained_sentences import doubts, sustained_told
-from raidwright.session.sustained import pass_name
+from raidwright.bench.sustained_sentences import doubts, pass_name, sustained_told
 from raidwright.ui.look.labels import Label, Muted, Text, named
 from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.theme import Space

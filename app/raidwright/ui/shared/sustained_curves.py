@@ -10,6 +10,7 @@ from raidwright.bench.run import Run
 from raidwright.bench.samples import Reached
 from raidwright.bench.spec import BenchSpec
 from raidwright.bench.sustained import (
+    PassKey,
     Strides,
     Throughout,
     course_of,
@@ -20,7 +21,6 @@ from raidwright.bench.sustained import (
     strides,
     sustained_results,
 )
-from raidwright.session.sustained import PassKey
 from raidwright.storage.units import format_size
 from raidwright.ui.shared.rate_chart import Curve, RateCurves
 from raidwright.ui.words.figures import seconds_words
