@@ -751,6 +751,10 @@
         <translation>全行の測定に {time}かかり、先頭の {size} を読み取ります。ディスク自体に書き込むことはありません。</translation>
     </message>
     <message>
+        <source>{name}: {count} measurements take {time} and write up to {volume}.</source>
+        <translation>{name}: {count} 件の測定の所要時間は {time}、書き込みは最大 {volume} です。</translation>
+    </message>
+    <message>
         <source>All rows take {time} and write up to {volume} (at {rate}/s).</source>
         <translation>全行の測定に {time}かかり、最大 {volume} を書き込みます ({rate}/s の場合)。</translation>
     </message>

@@ -1,18 +1,12 @@
-"""Two systems measured in turn: what it takes, and what came of it."""
-
-from pathlib import Path
+"""Two systems measured in turn: what came of it."""
 
 import pytest
-from msgspec.structs import replace
 
 from raidwright.bench.comparison import Difference
-from raidwright.bench.planned import planned_seconds, typical_rate
 from raidwright.bench.run import Run
-from raidwright.bench.spec import BenchSpec, Direction, Folder, MountedAt
-from raidwright.bench.turns import in_turn, likely_rate, run_cost
-from raidwright.storage.snapshot.disks import Media, Snapshot, WholeDisk
+from raidwright.bench.spec import Direction
+from raidwright.bench.turns import in_turn
 from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
-from tests.ui.bench_builders import a_machine
 
 KEY = SEQ_Q8, Direction.READ
 DRIFT = (1.0, 0.9, 0.8, 0.7)
@@ -46,24 +40,3 @@ def test_equal_ones_are_told_apart_by_no_drift() -> None:
 def test_only_what_both_have_measured_is_compared() -> None:
     one = a_run([*passes([100e6] * 4), *passes([1e6] * 4, RND_Q1)])
     assert [cell.key for cell in in_turn([one], [a_run(passes([100e6] * 4), started=2.0)])] == [KEY]
-
-
-def test_the_cost_follows_the_disks_beneath() -> None:
-    snapshot = a_machine()
-    spec = BenchSpec(MountedAt("/srv/tank"), (SEQ_Q8,), (Direction.READ,))
-    rate = 3.0 * typical_rate(Media.HDD)
-    assert likely_rate(spec.target, snapshot) == rate
-    cost = run_cost(spec, snapshot)
-    assert (cost.seconds, cost.written) == (planned_seconds(spec, rate), spec.size)
-    blocks = tuple(replace(each, origin=_held(each.origin, 1e8)) for each in snapshot.blocks)
-    assert likely_rate(spec.target, replace(snapshot, blocks=blocks)) == 3e8
-
-
-def _held(origin: object, rate: float) -> object:
-    """A disk of the practice machine, whose speed is known."""
-    return WholeDisk(replace(origin.drive, rate=rate)) if isinstance(origin, WholeDisk) else origin
-
-
-def test_where_the_disks_are_not_known_one_that_turns_is_assumed(tmp_path: Path) -> None:
-    nothing = Snapshot(a_machine().host, ())
-    assert likely_rate(Folder(str(tmp_path)), nothing) == typical_rate(Media.OTHER)

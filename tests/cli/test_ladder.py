@@ -75,6 +75,11 @@ def test_disks_that_turn_are_warned_of_and_a_file_is_not_measured(raidwright: Ra
     first = next(line for line in done.stderr.splitlines() if line.startswith("1/7  "))
     assert first.startswith("1/7  Tarnfell TF4000N")
     assert "The test file lies elsewhere" in done.stderr
+    told = next(line for line in done.stderr.splitlines() if line.startswith("7 measurements take "))
+    assert told.endswith("minutes and write up to 2.15 GB to the disks."), (
+        "the file that is read, and its parity"
+    )
+    assert done.stderr.index(told) < done.stderr.index(first)
     assert "Open the computer itself" in done.stderr
 
 

@@ -36,8 +36,14 @@ def test_the_three_ways_are_laid_side_by_side_and_kept(raidwright: Raidwright, t
 
 
 def test_the_table_says_what_memory_hides(raidwright: Raidwright, tmp_path: Path) -> None:
-    done = raidwright("ways", tmp_path, *SHORT)
+    page = tmp_path / "ways.html"
+    done = raidwright("ways", tmp_path, *SHORT, "--html", page)
     assert done.returncode == 0, done.stderr
+    assert f"The page was written to {page}." in done.stderr
+    assert "RND4K Q1T1 write, by each way" in page.read_text()
+    told = [line for line in done.stderr.splitlines() if line.startswith("3 measurements take ")]
+    assert told, "before any of them begins"
+    assert done.stderr.index(told[0]) < done.stderr.index("1/3  Cached …")
     head, *lines = done.stdout.splitlines()
     assert "MB/s seen" in head
     assert sum(line.startswith(("SEQ1M Q1T1 ", "RND4K Q1T1 ")) for line in lines) == 6

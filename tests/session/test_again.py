@@ -7,7 +7,8 @@ from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, Folder, MountedAt, RawDisk, Sustained
 from raidwright.history import SavedRun
-from raidwright.session.again import CannotBeTurned, turned, turns_cost
+from raidwright.session.again import CannotBeTurned, turned
+from raidwright.session.series import series_cost
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.snapshot.tree import disks
 from tests.bench.builders import SEQ_Q8, passes
@@ -44,7 +45,7 @@ def test_both_are_measured_as_the_first_was_in_what_both_allow() -> None:
 def test_the_same_once_more_has_another_name() -> None:
     one, other = turned(TANK, TANK, HERE, MACHINE)
     assert (one.name, other.name) == ("tank", "tank (again)")
-    cost = turns_cost((one, other), 4, MACHINE)
+    cost = series_cost((one, other), MACHINE, 4)
     assert cost.written > 8 * one.spec.size
     assert cost.seconds.least > 8 * 5
 

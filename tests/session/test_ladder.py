@@ -1,20 +1,26 @@
 """A ladder as it is climbed: what is read, what is written and only where, and what is kept of it."""
 
+import asyncio
+from collections.abc import AsyncIterator
+
 import pytest
 from msgspec import structs
 
+from raidwright.bench.cost import run_cost
 from raidwright.bench.ladder import ladder_of
 from raidwright.bench.samples import BenchDone
 from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, MountedAt, Way
 from raidwright.history import DONE, RunState, SavedAction, SavedLadder
+from raidwright.protocol import MeasureEvent
 from raidwright.session.history import TolerantHistory
-from raidwright.session.ladder import LadderSeries, was_built_here
+from raidwright.session.ladder import LadderSeries, ladder_cost, was_built_here
+from raidwright.session.series import series_cost
 from raidwright.session.session import Session
 from raidwright.storage.plan.plan import Purpose
 from tests.bench.builders import SEQ_Q8
 from tests.session.working import GONE, at, never, own_history
 from tests.ui.bench_builders import UUID, a_machine, events
-from tests.ui.builders import Happening
+from tests.ui.builders import FakeOpener, Happening, InventedMachine
 
 __all__ = ["own_history"]
 
@@ -69,6 +75,29 @@ def test_what_ends_early_is_kept_as_far_as_it_came(ending: Happening, state: str
     assert made.progress.why_ended(made.stopped) is not None
 
 
+class LostAtTheThirdRung(InventedMachine):
+    async def measure(self, spec: BenchSpec) -> AsyncIterator[MeasureEvent]:
+        self.measured.append(spec)
+        if len(self.measured) == 3:
+            raise GONE
+        for event in events(spec):
+            yield event
+
+
+def test_what_breaks_off_before_the_first_pass_of_a_rung_was_not_stopped() -> None:
+    async def scenario() -> None:
+        machine = LostAtTheThirdRung(a_machine(), "This computer")
+        session = Session(FakeOpener(system=machine), TolerantHistory(never))
+        await session.open("system", never_mind)
+        await series().carry_out(session, never_mind)
+        await session.close()
+
+    asyncio.run(scenario())
+    (saved,) = kept()
+    assert (saved.state, len(saved.rungs)) == (RunState.BROKEN, 2)
+    assert saved.record.broken == GONE.failure
+
+
 def test_before_its_first_pass_nothing_is_kept() -> None:
     climbed(GONE)
     assert kept() == ()
@@ -105,12 +134,25 @@ def test_only_the_highest_rung_of_our_own_build_is_written() -> None:
     assert {part.spec.way for part in ours.parts} == {Way.DIRECT}
 
 
+def test_what_it_takes_is_told_before_and_is_mostly_what_the_highest_rung_writes() -> None:
+    snapshot, ladder = a_machine(), ladder_of(SPEC.target, a_machine())
+    assert ladder is not None
+    costs = {here: ladder_cost(ladder, SPEC, snapshot, built_here=here) for here in (False, True)}
+    for here, cost in costs.items():
+        assert cost == series_cost(series(built_here=here).parts, snapshot), (
+            "what is told is what is measured"
+        )
+    assert costs[False].written == 2 * SPEC.size, "only the file that is read, with its parity"
+    assert costs[True].written == run_cost(structs.replace(SPEC, way=Way.DIRECT), snapshot).written
+    assert costs[False].seconds.least < costs[True].seconds.least
+
+
 def test_an_array_is_ours_that_the_history_knows_to_be_built_here() -> None:
     snapshot, history = a_machine(), TolerantHistory(never)
     ladder = ladder_of(SPEC.target, snapshot)
     assert ladder is not None
-    assert not was_built_here(ladder, snapshot, history)
+    assert not was_built_here(ladder, snapshot, history.actions().actions)
     history.add_action(structs.replace(BUILT, array="another", fingerprint="g"))
-    assert not was_built_here(ladder, snapshot, history)
+    assert not was_built_here(ladder, snapshot, history.actions().actions)
     history.add_action(BUILT)
-    assert was_built_here(ladder, snapshot, history)
+    assert was_built_here(ladder, snapshot, history.actions().actions)

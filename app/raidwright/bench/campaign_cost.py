@@ -1,16 +1,16 @@
 """What a campaign will take, said before anything is touched: minutes, and bytes written to the disks."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from raidwright.bench.campaign import Arrangement, Matrix, SyncChoice
 from raidwright.bench.campaign_design import POINT, spec_for
+from raidwright.bench.cost import Cost, measured_cost
 from raidwright.bench.expected import Shape
-from raidwright.bench.planned import Span, planned_seconds, planned_volume, typical_rate
+from raidwright.bench.planned import Span, typical_rate
 from raidwright.bench.spec import MountedAt
 from raidwright.bench.write_factor import most_written
 from raidwright.storage.design.capacity import Capacity
 from raidwright.storage.design.design import Level
-from raidwright.storage.fact import Fact
 from raidwright.storage.snapshot.disks import Drive
 
 _BUILDING, _ENCRYPTING, _REMOVING = 15.0, 10.0, 15.0
@@ -19,33 +19,17 @@ _UNEVEN = 1.3
 """A first sync takes up to so many times as long as at a disk's full speed."""
 
 
-class Cost(Fact, frozen=True):
-    """Of one visit or of all of them."""
-
-    seconds: Span
-    written: int
-    """Bytes on all disks together, at most."""
-
-
 def visit_cost(arrangement: Arrangement, matrix: Matrix, capacity: Capacity, drives: Sequence[Drive]) -> Cost:
     """What building, measuring and taking down comes to; ``drives`` are those that it uses."""
     rate = min(drive.rate or typical_rate(drive.media) for drive in drives)
     sync = 0.0 if capacity.losses == 0 or matrix.sync is not SyncChoice.WAIT else capacity.component / rate
     spec = spec_for(MountedAt(POINT), matrix, arrangement.way)
-    measured = planned_seconds(spec, rate)
+    copies = most_written(Shape(arrangement.level, arrangement.members, arrangement.chunk))
+    measured = measured_cost(spec, rate, rate * arrangement.members, copies)
     around = _BUILDING + _REMOVING + (_ENCRYPTING if arrangement.layers.encrypts else 0.0)
-    shape = Shape(arrangement.level, arrangement.members, arrangement.chunk)
-    layout = spec.size * (most_written(shape) - 1)
-    written = planned_volume(spec, rate * arrangement.members) + layout + _synced(arrangement, capacity)
-    return Cost(Span(around + sync + measured.least, around + sync * _UNEVEN + measured.most), written)
-
-
-def total(costs: Iterable[Cost], rounds: int) -> Cost:
-    """Every visit of every round."""
-    each = tuple(costs)
-    least = sum(cost.seconds.least for cost in each) * rounds
-    most = sum(cost.seconds.most for cost in each) * rounds
-    return Cost(Span(least, most), sum(cost.written for cost in each) * rounds)
+    least, most = measured.seconds.least, measured.seconds.most
+    written = measured.written + _synced(arrangement, capacity)
+    return Cost(Span(around + sync + least, around + sync * _UNEVEN + most), written)
 
 
 def _synced(arrangement: Arrangement, capacity: Capacity) -> int:

@@ -15,8 +15,9 @@ from raidwright.bench.campaign import (
     full_title,
     titles,
 )
-from raidwright.bench.campaign_cost import Cost, total, visit_cost
+from raidwright.bench.campaign_cost import visit_cost
 from raidwright.bench.campaign_design import design_of, smallest_of
+from raidwright.bench.cost import Cost, total
 from raidwright.storage.design.capacity import Capacity
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, Sentence, because, said

@@ -9,7 +9,7 @@ from raidwright.cli.ladder_report import print_ladder
 from raidwright.cli.measuring_arguments import DIRECTIONS
 from raidwright.cli.opening import open_session
 from raidwright.cli.printing import CommandError, note
-from raidwright.cli.series import measure_whole_series
+from raidwright.cli.series import measure_whole_series, tell_cost
 from raidwright.cli.targets import find_subject
 from raidwright.session.actions import built_here
 from raidwright.session.ladder import LadderSeries, was_built_here
@@ -31,11 +31,12 @@ async def ladder(options: Namespace) -> int:
         subject = find_subject(options.target, snapshot, built)
         wanted = _wanted(subject, snapshot)
         spec = asked_of(wanted.layers[-1].target, DIRECTIONS[options.direction], options)
-        here = was_built_here(wanted, snapshot, session.history)
+        here = was_built_here(wanted, snapshot, session.history.actions().actions)
         series = LadderSeries(
             wanted, spec, options.name or subject.name, machine.title, snapshot, built_here=here
         )
         _warn(wanted, series, snapshot)
+        tell_cost(series, snapshot)
         runs = await measure_whole_series(session, series, kept_as=series.name)
         others = [saved.run for saved in session.history.runs().runs]
     climbed = climbed_of(series.names, runs)

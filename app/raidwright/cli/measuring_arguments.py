@@ -24,6 +24,7 @@ DIRECTIONS = {
 }
 
 _TARGET = "a disk's serial or path, a mount point, a folder, or what was built last"
+_PAGE = "to be written as a web page as well"
 END = "all"
 """In place of a size."""
 TEXT_FORMS = tuple(form.value for form in ReportForm if form is not ReportForm.JSON)
@@ -76,6 +77,7 @@ def _turns_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: A
     runs = f"of each, 1 to {MOST_TURNS} ({TURNS}); fewer tell smaller differences less often"
     turns.add_argument("--runs", type=_runs, default=TURNS, help=runs)
     _grid_options(turns)
+    turns.add_argument("--html", type=Path, metavar="FILE", help=_PAGE)
     turns.add_argument(
         "--names", nargs=2, metavar=("ONE", "OTHER"), help="under which the runs of both are kept"
     )
@@ -86,6 +88,7 @@ def _ways_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: AN
     ways.add_argument("target", metavar="TARGET", help="a mount point, a folder, or what was built last")
     _length_options(ways)
     ways.add_argument("--name", default="", help="under which the runs are kept")
+    ways.add_argument("--html", type=Path, metavar="FILE", help=_PAGE)
 
 
 def _sustained_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401

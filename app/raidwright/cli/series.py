@@ -1,15 +1,32 @@
-"""A series as the terminal follows it: a line for each run that begins, and how it ended."""
+"""A series as the terminal follows it: what it takes, a line for each run that begins, and how it ended."""
 
+from raidwright.bench.planned import Span
 from raidwright.bench.run import Run
 from raidwright.cli.bench import broken_off_error
+from raidwright.cli.campaign_report import minutes_told
 from raidwright.cli.interrupt import cancelling_on_signals
 from raidwright.cli.printing import say_json, tell
-from raidwright.session.series import RunBegun, Series, SeriesEvent, Tell
+from raidwright.session.series import RunBegun, Series, SeriesEvent, Tell, series_cost
 from raidwright.session.session import Session
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.units import format_size
 
 
 def _nothing(_event: SeriesEvent) -> None:
     pass
+
+
+def tell_cost(series: Series, snapshot: Snapshot) -> None:
+    """How long it takes, and how much is written at most, before anything is."""
+    cost = series_cost(series.parts, snapshot)
+    takes, written = time_told(cost.seconds), format_size(cost.written)
+    tell(f"{len(series.parts)} measurements take {takes} and write up to {written} to the disks.")
+
+
+def time_told(span: Span) -> str:
+    """As a person says it: "1 minute", "3 to 5 minutes"."""
+    minutes = minutes_told(span)
+    return f"{minutes} {'minute' if minutes == '1' else 'minutes'}"
 
 
 async def measure_series(

@@ -15,7 +15,7 @@ from raidwright.cli.sustained_report import print_sustained
 from raidwright.cli.targets import open_target
 from raidwright.session.series import SeriesEvent
 from raidwright.session.subjects import Subject
-from raidwright.session.sustained import Courses, pass_name, sustained_series
+from raidwright.session.sustained import Courses, sustained_series
 from raidwright.storage.units import format_share, format_size
 
 _FIRST, _LATER = 5.0, 1.2

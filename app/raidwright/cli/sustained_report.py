@@ -14,7 +14,6 @@ from raidwright.bench.sustained import (
 from raidwright.bench.sustained_sentences import doubts, pass_name, sustained_told
 from raidwright.bench.verdict_sentences import reason_sentence
 from raidwright.cli.printing import print_table, say, say_json
-from raidwright.session.sustained import pass_name
 from raidwright.storage.units import format_size
 
 _WIDE = 60

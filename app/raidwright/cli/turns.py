@@ -3,18 +3,19 @@
 from argparse import Namespace
 from collections.abc import Sequence
 
-from raidwright.bench.campaign_cost import total
+from raidwright.bench.comparison_page import NamedRun
+from raidwright.bench.cost import likely_rate, run_cost
 from raidwright.bench.place import place_of
 from raidwright.bench.spec import Way, is_read_only
-from raidwright.bench.turns import in_turn, likely_rate, run_cost
+from raidwright.bench.turns import in_turn
 from raidwright.cli.bench import asked_directions, asked_of, warn
-from raidwright.cli.campaign_report import minutes_told
+from raidwright.cli.pages import write_page
 from raidwright.cli.printing import CommandError, note, tell
-from raidwright.cli.series import measure_series
+from raidwright.cli.series import measure_series, time_told
 from raidwright.cli.targets import open_targets
 from raidwright.cli.turns_report import TurnFigures, print_turns
 from raidwright.session.measuring import directions_of
-from raidwright.session.series import SeriesPart
+from raidwright.session.series import SeriesPart, series_cost
 from raidwright.session.subjects import Subject
 from raidwright.session.turns import Turns, by_side, stopped_after, turn_names, turn_part
 from raidwright.storage.snapshot.disks import Snapshot
@@ -33,7 +34,7 @@ async def turns(options: Namespace) -> int:
         try:
             await measure_series(session, measuring, figures.tell, events=options.json)
         finally:
-            _report(measuring, sides, as_json=options.json)
+            _report(measuring, sides, options)
     if not measuring.progress.complete:
         raise CommandError(_ended_early(measuring))
     return 0
@@ -69,17 +70,20 @@ def _say_cost(sides: Sequence[SeriesPart], runs: int, snapshot: Snapshot) -> Non
         if cost.written
     ]
     writes = f" and write up to {' and '.join(written)}" if written else ""
-    minutes = minutes_told(total(costs, runs).seconds)
-    takes = f"{minutes} {'minute' if minutes == '1' else 'minutes'}"
+    takes = time_told(series_cost(sides, snapshot, runs).seconds)
     tell(f"{len(sides) * runs} runs, both in turn, take {takes}{writes}.")
 
 
-def _report(measuring: Turns, sides: Sequence[SeriesPart], *, as_json: bool) -> None:
+def _report(measuring: Turns, sides: Sequence[SeriesPart], options: Namespace) -> None:
     """Of what was measured, however it ended; without a whole run of both there is nothing to compare."""
     runs = by_side(measuring.progress.runs)
     if all(runs):
         one, other = sides
-        print_turns(measuring.progress, (one.name, other.name), in_turn(*runs), as_json=as_json)
+        print_turns(measuring.progress, (one.name, other.name), in_turn(*runs), as_json=options.json)
+        if options.html is not None:
+            names = [part.name for part in measuring.parts]
+            # Those that were not measured any more have no run.
+            write_page([*map(NamedRun, names, measuring.progress.runs)], options.html)
 
 
 def _ended_early(measuring: Turns) -> str:

@@ -7,14 +7,16 @@ import msgspec
 from msgspec import structs
 
 from raidwright.bench.cdm_text import MEGABYTE
+from raidwright.bench.comparison_page import NamedRun
 from raidwright.bench.place import place_of
 from raidwright.bench.repeats import PASSES, SECONDS
 from raidwright.bench.run import Run
 from raidwright.bench.spec import BenchSpec, Direction, Row, Target, is_read_only
 from raidwright.bench.ways import ROWS, WAYS, WayFigures, three_ways, ways_verdict
 from raidwright.cli.bench import valid, warn
+from raidwright.cli.pages import write_page
 from raidwright.cli.printing import UsageError, print_table, say, say_json
-from raidwright.cli.series import measure_whole_series
+from raidwright.cli.series import measure_whole_series, tell_cost
 from raidwright.cli.targets import open_target
 from raidwright.session.measuring import spec_of
 from raidwright.session.ways import ways_series
@@ -32,8 +34,12 @@ async def ways(options: Namespace) -> int:
         warn((structs.replace(spec, way=WAYS[0]),), snapshot)
         place = place_of(subject.target, machine.title, subject.stack, snapshot)
         series = ways_series(spec, options.name or subject.name, place)
+        tell_cost(series, snapshot)
         runs = await measure_whole_series(session, series)
     _say(runs, as_json=options.json)
+    if options.html is not None:
+        names = [part.name for part in series.parts]
+        write_page([*map(NamedRun, names, runs)], options.html)
     return 0
 
 

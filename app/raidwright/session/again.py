@@ -1,11 +1,9 @@
 """What was measured once, found again on the machine as it is now, so that it can be measured once more."""
 
-from collections.abc import Sequence
 from typing import assert_never
 
 from msgspec import structs
 
-from raidwright.bench.campaign_cost import Cost, total
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.spec import (
@@ -19,7 +17,6 @@ from raidwright.bench.spec import (
     StackLayer,
     raw_disks,
 )
-from raidwright.bench.turns import run_cost
 from raidwright.history import SavedRun
 from raidwright.session.measuring import directions_of
 from raidwright.session.series import SeriesPart
@@ -59,11 +56,6 @@ def turned(one: SavedRun, other: SavedRun, machine: str, snapshot: Snapshot) -> 
         for target, name, saved in zip(targets, names, (one, other), strict=True)
     ]
     return made[0], made[1]
-
-
-def turns_cost(parts: Sequence[SeriesPart], times: int, snapshot: Snapshot) -> Cost:
-    """What it takes to measure each so many times."""
-    return total([run_cost(part.spec, snapshot) for part in parts], times)
 
 
 def _allowed(target: Somewhere) -> tuple[object, ...]:

@@ -1,16 +1,18 @@
 """A ladder as it is climbed: each rung is a run, and all of them are kept as one thing."""
 
 import time
+from collections.abc import Iterable
 
 from msgspec import structs
 
+from raidwright.bench.cost import Cost, run_cost, total
 from raidwright.bench.ladder import Ladder, Rung
 from raidwright.bench.ladder_record import LadderRecord
 from raidwright.bench.ladder_report import missing_row
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.spec import BenchSpec, BuiltDevice, Direction, Way
-from raidwright.session.history import TolerantHistory
+from raidwright.history import SavedAction
 from raidwright.session.ladder_names import rung_names, rung_stacks
 from raidwright.session.series import Series, SeriesPart, Tell
 from raidwright.session.session import Session
@@ -48,15 +50,15 @@ class LadderSeries(Series):
             names=self.names,
             built_here=built_here and Direction.WRITE in spec.directions,
         )
-        top = ladder.rungs[-1]
+        specs = _specs(ladder, spec, built_here=built_here)
         parts = [
             SeriesPart(
                 title=said("{sentence}", sentence=title),
                 name=stack,
-                spec=_spec(rung, spec, writes=rung is top and self.record.built_here),
-                place=place_of(rung.target, machine, stack, snapshot),
+                spec=each,
+                place=place_of(each.target, machine, stack, snapshot),
             )
-            for rung, stack, title in zip(ladder.rungs, stacks, self.names.all, strict=True)
+            for each, stack, title in zip(specs, stacks, self.names.all, strict=True)
         ]
         super().__init__(parts, STOPPED)
 
@@ -77,14 +79,26 @@ class LadderSeries(Series):
         return said("{row} was too slow to be counted; allow more seconds.", row=slow.label)
 
 
-def was_built_here(ladder: Ladder, snapshot: Snapshot, history: TolerantHistory) -> bool:
-    """Whether the history knows that Raidwright has built the array of that ladder."""
+def ladder_cost(ladder: Ladder, spec: BenchSpec, snapshot: Snapshot, *, built_here: bool) -> Cost:
+    """What it takes to climb it as `LadderSeries` does, as far as its disks are known."""
+    return total(run_cost(each, snapshot) for each in _specs(ladder, spec, built_here=built_here))
+
+
+def was_built_here(ladder: Ladder, snapshot: Snapshot, actions: Iterable[SavedAction]) -> bool:
+    """Whether one of the ``actions`` was to build the array of that ladder."""
     top = ladder.rungs[-1]
     if isinstance(top.target, BuiltDevice):
         return True
     base = block_at(snapshot, ladder.together.device)
     uuid = base.origin.array if base and isinstance(base.origin, ArrayDevice) else ""
-    return any(action.array == uuid for action in history.actions().actions if action.array)
+    return any(action.array == uuid for action in actions if action.array)
+
+
+def _specs(ladder: Ladder, spec: BenchSpec, *, built_here: bool) -> tuple[BenchSpec, ...]:
+    """Of each rung; only the highest is written to, and only of an array that was ``built_here``."""
+    top = ladder.rungs[-1]
+    writes = built_here and Direction.WRITE in spec.directions
+    return tuple(_spec(rung, spec, writes=writes and rung is top) for rung in ladder.rungs)
 
 
 def _spec(rung: Rung, spec: BenchSpec, *, writes: bool) -> BenchSpec:

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from raidwright.bench.cost import Cost, run_cost, total
 from raidwright.bench.run import Place, Recorder, Run
 from raidwright.bench.samples import Begun
 from raidwright.bench.spec import BenchSpec
@@ -19,6 +20,7 @@ from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.session.session import Session, exhausting, sentence_of
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, Sentence, said
+from raidwright.storage.snapshot.disks import Snapshot
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,11 @@ class SeriesPart:
     """Under which it is kept."""
     spec: BenchSpec
     place: Place
+
+
+def series_cost(parts: Sequence[SeriesPart], snapshot: Snapshot, times: int = 1) -> Cost:
+    """What it takes to measure each so many times, as far as the disks are known."""
+    return total((run_cost(part.spec, snapshot) for part in parts), times)
 
 
 class RunBegun(Fact, frozen=True, tag="run-begun"):

@@ -2,11 +2,13 @@
 
 from msgspec import structs
 
+from raidwright.bench.cost import Cost, run_cost, total
 from raidwright.bench.run import Place
 from raidwright.bench.spec import BenchSpec, Direction, Way
 from raidwright.bench.ways import ROWS, STOPPED, WAYS
 from raidwright.session.series import Series, SeriesPart
 from raidwright.storage.failures import Sentence, said
+from raidwright.storage.snapshot.disks import Snapshot
 
 WAY_NAMES: dict[Way, Sentence] = {
     Way.DIRECT: said("Direct"),
@@ -17,9 +19,19 @@ WAY_NAMES: dict[Way, Sentence] = {
 
 def ways_series(spec: BenchSpec, name: str, place: Place) -> Series:
     """Writes by each way, with size, seconds and passes of ``spec``; kept under ``name`` and the way."""
-    written = structs.replace(spec, rows=ROWS, directions=(Direction.WRITE,))
     parts = [
-        SeriesPart(WAY_NAMES[way], f"{name} ({way.value})", structs.replace(written, way=way), place)
-        for way in WAYS
+        SeriesPart(WAY_NAMES[each.way], f"{name} ({each.way.value})", each, place)
+        for each in ways_specs(spec)
     ]
     return Series(parts, STOPPED)
+
+
+def ways_cost(spec: BenchSpec, snapshot: Snapshot) -> Cost:
+    """What all of it takes, as far as the disks are known."""
+    return total(run_cost(each, snapshot) for each in ways_specs(spec))
+
+
+def ways_specs(spec: BenchSpec) -> tuple[BenchSpec, ...]:
+    """What is written by each way."""
+    written = structs.replace(spec, rows=ROWS, directions=(Direction.WRITE,))
+    return tuple(structs.replace(written, way=way) for way in WAYS)

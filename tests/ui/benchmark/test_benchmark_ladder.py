@@ -63,6 +63,30 @@ def climb(page: BenchmarkPage, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not page._running)
 
 
+def told_before(page: BenchmarkPage) -> list[str]:
+    label = part(page, QLabel, "bench-series-line")
+    return label.text().splitlines() if label.isVisible() else []
+
+
+def test_what_it_takes_and_writes_is_told_before(
+    page: BenchmarkPage,
+    machine: InventedMachine,
+    qtbot: QtBot,
+    history: TolerantHistory,
+) -> None:
+    ladder, ways = told_before(page)
+    assert ladder == "Layer by layer: 7 measurements take 13 min to 18 min and write up to 2.15 GB."
+    assert ways.startswith("Cached, direct, sync: 3 measurements take ")
+    history.add_action(SavedAction(1.0, "This computer", Purpose.BUILD, "f", "tank", DONE, array=UUID))
+    page._read_actions()
+    ladder, _ = told_before(page)
+    assert ladder == "Layer by layer: 7 measurements take 14 min to 20 min and write up to 86.1 GB."
+    press(page, "measure-ladder")
+    assert told_before(page) == []
+    qtbot.waitUntil(lambda: not page._running)
+    assert len(told_before(page)) == 2
+
+
 def test_the_slow_disk_and_the_layer_that_loses_are_named(
     page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -27,6 +27,7 @@ from raidwright.ui.benchmark.series import (
     SeriesListener,
     SustainedRun,
     WaysRun,
+    costs_told,
     end_to_end,
     has_ways,
     ladder_beneath,
@@ -252,6 +253,8 @@ class BenchmarkPage(QWidget):
         else:
             self._view.say(planned_words(option, spec))
         snapshot = self._session.snapshot
+        offered = snapshot if not self._running and not self._blocked_reason() else None
+        self._view.say_of_series(costs_told(settings, offered, self._actions) if offered else "")
         if not self._running:
             # While it is measured the sync stands still, and looks as if there was none.
             settings.offer_pause(offered=bool(spec and snapshot and pausable(spec.target, snapshot)))

@@ -1,6 +1,6 @@
 """What is measured in place of the grid, made of what is chosen on the page, and as the page follows it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
@@ -13,16 +13,18 @@ from raidwright.bench.samples import Begun, PassBegun, PassResult, Reached
 from raidwright.bench.spec import ALL, BenchSpec, is_read_only
 from raidwright.bench.sustained import bytes_of_a_pass, sustained_spec
 from raidwright.bench.sustained_sentences import pass_name
-from raidwright.bench.ways import ROWS
+from raidwright.bench.ways import ROWS, WAYS
 from raidwright.bench.whole_ladder import WholeLadder
+from raidwright.history import SavedAction
 from raidwright.protocol import MeasureEvent
-from raidwright.session.ladder import LadderSeries, was_built_here
+from raidwright.session.ladder import LadderSeries, ladder_cost, was_built_here
 from raidwright.session.series import RunBegun, RunEnded, Series, SeriesEvent, SeriesProgress
 from raidwright.session.sustained import Courses, sustained_series
-from raidwright.session.ways import ways_series
+from raidwright.session.ways import ways_cost, ways_series
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.benchmark.settings import BenchSettings
 from raidwright.ui.benchmark.targets import TargetOption
+from raidwright.ui.benchmark.words import cost_words
 from raidwright.ui.bridge.followed import followed_series
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.shared.ladder_table import names_in_words
@@ -197,7 +199,7 @@ def layers(session: QtSession, settings: BenchSettings, listener: SeriesListener
         option.subject.name,
         machine.title,
         snapshot,
-        built_here=was_built_here(ladder, snapshot, session.history),
+        built_here=was_built_here(ladder, snapshot, session.history.actions().actions),
     )
     others = tuple(saved.run for saved in session.history.runs().runs)
     return LadderRun(session, series, others, listener)
@@ -210,6 +212,22 @@ def ways(session: QtSession, settings: BenchSettings, listener: SeriesListener) 
         return None
     made = _of_target(session, settings, ways_series, spec)
     return WaysRun(session, made, listener) if made else None
+
+
+def costs_told(settings: BenchSettings, snapshot: Snapshot, actions: Iterable[SavedAction]) -> str:
+    """What layers and ways take, told before either begins; empty where there is neither."""
+    option, spec = settings.option, settings.spec(settings.profile.rows)
+    if option is None or spec is None:
+        return ""
+    told = []
+    if (ladder := ladder_beneath(option, snapshot)) is not None:
+        built_here = was_built_here(ladder, snapshot, actions)
+        cost = ladder_cost(ladder, spec, snapshot, built_here=built_here)
+        told.append(cost_words(translate("LadderView", "Layer by layer"), len(ladder.rungs), cost))
+    if has_ways(option):
+        cost = ways_cost(spec, snapshot)
+        told.append(cost_words(translate("WaysView", "Cached, direct, sync"), len(WAYS), cost))
+    return "\n".join(told)
 
 
 def end_to_end(

@@ -96,6 +96,7 @@ class BenchmarkView(QWidget):
         self.editor, self._edit = RowEditor(), self._edit_button()
         self._sides, self._grid_area = QStackedLayout(), scroll_area_of_controls(self.grid)
         self._line = named(Muted(wrap=True), "bench-line")
+        self._series_line = named(Muted(wrap=True), "bench-series-line")
         self._bar = named(QProgressBar(), "bench-progress", self.tr("Progress of the measurement"))
         self._bar.setRange(0, _STEPS)
         self._bar.setTextVisible(False)
@@ -196,6 +197,11 @@ class BenchmarkView(QWidget):
         self._line.setText(text)
         self._bar.setValue(round(fraction * _STEPS))
 
+    def say_of_series(self, text: str) -> None:
+        """What it takes to measure something else than the grid; empty takes the line away."""
+        self._series_line.setText(text)
+        self._series_line.setVisible(bool(text))
+
     def show_problem(self, sentence: str) -> None:
         """Show what went wrong; an empty sentence takes it away."""
         self._problem.say(Status.BAD, sentence)
@@ -235,7 +241,8 @@ class BenchmarkView(QWidget):
         others = QWidget()
         hbox(0, Space.M, 1, self.sustain, self.compare_ways, self.climb, self.stop, parent=others)
         foot = SideBySide((self._line, 1), (others, 0), _WIDE_FOOT)
-        return Card(self.settings, self._problem, self._practice, self._cautions, foot, self._bar)
+        told = self._problem, self._practice, self._cautions
+        return Card(self.settings, *told, foot, self._series_line, self._bar)
 
     def _grid_card(self) -> Card:
         head = hbox(0, -1, self._edit, 1, self.statistic, self.copy)

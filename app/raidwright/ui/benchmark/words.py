@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.caution_sentences import PAUSE_TEMPLATE, describe_cautions
 from raidwright.bench.comparison import Key
+from raidwright.bench.cost import Cost
 from raidwright.bench.planned import Span, planned_seconds, planned_volume
 from raidwright.bench.processor import cost_of, cost_told
 from raidwright.bench.samples import PassBegun, PassResult
@@ -69,6 +70,13 @@ def planned_words(option: TargetOption, spec: BenchSpec) -> str:
     text = translate("Bench", "All rows take {time} and write up to {volume} (at {rate}/s).")
     volume = format_size(planned_volume(spec, rate))
     return text.format(time=time, volume=volume, rate=format_size(round(rate)))
+
+
+def cost_words(name: str, count: int, cost: Cost) -> str:
+    """What so many measurements called ``name`` take together, before the start."""
+    text = translate("Bench", "{name}: {count} measurements take {time} and write up to {volume}.")
+    volume = format_size(cost.written)
+    return text.format(name=name, count=count, time=_span_words(cost.seconds), volume=volume)
 
 
 def _span_words(span: Span) -> str:

@@ -13,8 +13,8 @@ from raidwright.bench.row_verdict import is_good, verdict_template
 from raidwright.bench.samples import Begun, PassResult
 from raidwright.bench.turns import InTurn, in_turn
 from raidwright.history import SavedRun
-from raidwright.session.again import CannotBeTurned, turned, turns_cost
-from raidwright.session.series import RunBegun, SeriesEvent, SeriesPart, SeriesProgress
+from raidwright.session.again import CannotBeTurned, turned
+from raidwright.session.series import RunBegun, SeriesEvent, SeriesPart, SeriesProgress, series_cost
 from raidwright.session.turns import Turns, by_side, stopped_after
 from raidwright.storage.units import format_size
 from raidwright.ui.bridge.followed import followed_series
@@ -95,7 +95,7 @@ class TurnsPanel(QWidget):
             return in_words(error.sentence)
         if session.blocked_reason():
             return session.blocked_reason()
-        cost = turns_cost(self._parts, self._times.value(), session.snapshot)
+        cost = series_cost(self._parts, session.snapshot, self._times.value())
         least, most = duration_words(cost.seconds.least), duration_words(cost.seconds.most)
         time = about_words(cost.seconds.least)
         if least != most:

@@ -1,0 +1,73 @@
+"""What measuring takes, told before anything is touched: seconds, and bytes written to the disks."""
+
+from collections.abc import Iterable
+
+from raidwright.bench.expected import Shape
+from raidwright.bench.place import target_blocks
+from raidwright.bench.planned import Span, lays_out, planned_seconds, planned_volume, typical_rate
+from raidwright.bench.spec import BenchSpec, Somewhere
+from raidwright.bench.write_factor import most_written
+from raidwright.storage.design.design import Level
+from raidwright.storage.fact import Fact
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import ArrayDevice, Media, Snapshot, WholeDisk
+from raidwright.storage.snapshot.tree import array_by_uuid, beneath, roots
+
+
+class Cost(Fact, frozen=True):
+    """Of one run or visit, or of all of them."""
+
+    seconds: Span
+    written: int
+    """Bytes on all disks together, at most."""
+
+
+def total(costs: Iterable[Cost], rounds: int = 1) -> Cost:
+    """Every one of every round."""
+    each = tuple(costs)
+    least = sum(cost.seconds.least for cost in each) * rounds
+    most = sum(cost.seconds.most for cost in each) * rounds
+    return Cost(Span(least, most), sum(cost.written for cost in each) * rounds)
+
+
+def measured_cost(spec: BenchSpec, laid_out: float, taken: float, copies: int) -> Cost:
+    """Of one run, whose stretch is laid out at ``laid_out`` bytes per second.
+
+    All disks together take ``taken`` bytes per second at most; ``copies`` of each byte are written to them.
+    """
+    more = spec.size * (copies - 1) if lays_out(spec) else 0
+    return Cost(planned_seconds(spec, laid_out), planned_volume(spec, taken) + more)
+
+
+def run_cost(spec: BenchSpec, snapshot: Snapshot) -> Cost:
+    """What one run of ``spec`` takes, as far as its disks are known."""
+    rate, copies = likely_rate(spec.target, snapshot), _copies(spec.target, snapshot)
+    return measured_cost(spec, rate / copies, rate, copies)
+
+
+def likely_rate(target: Somewhere, snapshot: Snapshot) -> float:
+    """Bytes per second that the disks of ``target`` take together at most, for estimates only."""
+    lowest = {
+        each.path: each for block in target_blocks(target, snapshot) for each in roots(snapshot, block.path)
+    }
+    origins = (each.origin for each in lowest.values())
+    drives = [origin.drive for origin in origins if isinstance(origin, WholeDisk)]
+    return float(sum(each.rate or typical_rate(each.media) for each in drives) or typical_rate(Media.OTHER))
+
+
+def _copies(target: Somewhere, snapshot: Snapshot) -> int:
+    """Bytes that the arrays beneath ``target`` write, at most, for each that they are given."""
+    stack = [
+        each for block in target_blocks(target, snapshot) for each in (block, *beneath(snapshot, block.path))
+    ]
+    uuids = {each.origin.array for each in stack if isinstance(each.origin, ArrayDevice)}
+    arrays = (array_by_uuid(snapshot, uuid) for uuid in uuids)
+    return max((_copied(array) for array in arrays if array is not None), default=1)
+
+
+def _copied(array: Array) -> int:
+    try:
+        level = Level(array.level)
+    except ValueError:
+        return 1
+    return most_written(Shape(level, array.expected, array.chunk))
