@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import random
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,13 +13,13 @@ from raidwright.history import History, RunState
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.design import Level
 from tests.lab.building import shell, until
+from tests.lab.climbing import BUSY, LATEST, VICTIMS, trouble, whole_stack
 from tests.lab.conftest import Run
 from tests.lab.repairing import in_use, members
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 
 _QUICK = ("--size", "16MiB", "--passes", "2", "--seconds", "3", "--no-warmup", "--row", "SEQ1M Q8T1")
-_BUSY = "pgrep -f '[f]io .*--output-format' >/dev/null"
 
 
 async def begun(practice: PracticeMachine, folder: Path, words: Sequence[str]) -> asyncio.subprocess.Process:
@@ -34,7 +35,7 @@ async def begun(practice: PracticeMachine, folder: Path, words: Sequence[str]) -
     assert process.stderr is not None
     async for line in process.stderr:
         if line.startswith(b"2/"):
-            await until(practice, _BUSY)
+            await until(practice, BUSY)
             return process
     raise AssertionError(await process.communicate())
 
@@ -56,7 +57,7 @@ def test_what_was_whole_is_kept_and_nothing_is_left(
                 await shell(practice, "pkill -KILL -x fio")
             _, said = await process.communicate()
             # The helper hears that nobody listens any more.
-            await until(practice, f"! {_BUSY}")
+            await until(practice, f"! {BUSY}")
             assert await shell(practice, "ls -A /srv/data") == before
         assert process.returncode == (-9 if victim == "terminal" else 1)
         return said
@@ -70,6 +71,19 @@ def test_what_was_whole_is_kept_and_nothing_is_left(
     if what == "ladder":
         (ladder,) = history.ladders().ladders
         assert ladder.rungs == tuple(runs)
-        # Where the second rung had no pass yet only a process that is gone tells that it broke off.
-        broken = victim == "terminal" or len(runs) > 1
-        assert ladder.state is (RunState.BROKEN if broken else RunState.STOPPED)
+        assert ladder.state is RunState.BROKEN
+
+
+def test_a_ladder_over_a_whole_stack_keeps_every_finished_rung_whenever_it_is_killed(
+    practice: PracticeMachine, run: Run, tmp_path: Path
+) -> None:
+    """One moment for each; ``./dev measure kept`` takes more of them."""
+    moments = {victim: random.uniform(0, LATEST) for victim in VICTIMS}
+
+    async def scenario() -> dict[str, str]:
+        async with whole_stack(practice, tmp_path):
+            return {
+                victim: await trouble(practice, tmp_path, victim, after) for victim, after in moments.items()
+            }
+
+    assert run(scenario(), 360) == dict.fromkeys(VICTIMS, ""), moments

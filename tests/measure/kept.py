@@ -9,13 +9,14 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 import msgspec
 
 from raidwright.bench.samples import PassResult
 from raidwright.history import History
+from tests.measure import kept_ladder
 from tests.measure.descendants import descendants, words
 from tests.measure.figure import Figure
 
@@ -28,9 +29,14 @@ _GONE_AFTER = 15.0
 """Seconds until everything that was started must be gone."""
 
 
-def measure() -> list[Figure]:
-    """A folder of one's own, measured by the terminal and by the window; the moments are drawn."""
-    return asyncio.run(_measure())
+def measure(*wanted: str) -> Iterator[Figure]:
+    """Grids of a folder of one's own, and ladders of the practice machine; the moments are drawn.
+
+    In parts ``grids``, measured by the terminal and by the window, and ``ladders``.
+    """
+    for name, part in (("grids", _grids), ("ladders", kept_ladder.kills)):
+        if name in (wanted or (name,)):
+            yield asyncio.run(part())
 
 
 def pass_line(result: PassResult) -> str:
@@ -38,7 +44,7 @@ def pass_line(result: PassResult) -> str:
     return f"{result.row.label} {result.direction.value} {result.number}"
 
 
-async def _measure() -> list[Figure]:
+async def _grids() -> Figure:
     seed = random.randrange(1000)
     moments = random.Random(seed)
     troubles = [
@@ -47,7 +53,7 @@ async def _measure() -> list[Figure]:
         if (trouble := await _killed(victim, moments.uniform(0, _LATEST)))
     ]
     detail = "; ".join(dict.fromkeys(troubles)) or f"of {len(_VICTIMS) * _TIMES}, seed {seed}"
-    return [Figure("kills after which something was lost or left", len(troubles), "", detail, most=0)]
+    return Figure("grids killed: something lost or left", len(troubles), "", detail, most=0)
 
 
 async def _killed(victim: str, after: float) -> str:
