@@ -47,7 +47,7 @@ def test_a_ladder_has_a_bar_for_each_rung_and_its_loss_on_top() -> None:
     text = ladder_report(whole, ReportForm.HTML, UTC)
     found = page(text)
     assert (
-        verdict(text) == "Biggest loss: tank · RAID0 of 2 loses 25.0% of what 2 disks at once could give it."
+        verdict(text) == "Biggest loss: tank · RAID0 of 2 loses 25.0 % of what 2 disks at once could give it."
     )
     assert found.tags["svg"] - text.count('class="key"') >= 2, "one of what was read, one of what was written"
     assert text.count('class="whisker"') == 5 + 2

@@ -66,7 +66,7 @@ def test_without_cron_its_entry_does_nothing_and_the_timer_can_be_switched(tmp_p
     (tmp_path / "usr/sbin/cron").unlink()
     assert check_calendar(tmp_path) == CheckCalendar(Clock.TIMER, False, 60)
     (tmp_path / UNIT).unlink()
-    assert check_calendar(tmp_path) == CheckCalendar(Clock.CRON, False, 57, runs=False)
+    assert check_calendar(tmp_path) == CheckCalendar(Clock.CRON, False, 57, lacks_cron=True)
 
 
 def test_ubuntu_has_a_timer(tmp_path: Path) -> None:

@@ -87,7 +87,7 @@ FOREIGN = [
 NEVER_BUILT_OVER = [
     *FOREIGN,
     (DeviceContents((UNREADABLE,)), "cannot be read"),
-    (DeviceContents((CONTRADICTING, "ext4", "xfs")), "contradict each other (ext4, xfs)"),
+    (DeviceContents((CONTRADICTING, "ext4", "xfs")), "contradict each other (ext4, XFS)"),
     (DeviceContents(("LVM2_member",), (PartOf("LVM2_member", "vault"),)), "volume group vault"),
     (DeviceContents(("LVM2_member",), (PartOf("LVM2_member", ""),)), "only other disks know the name"),
     (DeviceContents(("linux_raid_member",), (PartOf("linux_raid_member", ARRAY),)), ARRAY),

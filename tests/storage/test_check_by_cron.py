@@ -58,7 +58,7 @@ def test_all_that_said_it_goes() -> None:
 
 def test_where_cron_is_not_installed_that_is_said() -> None:
     now = computer(is_on=False)
-    still = replace(now, host=replace(now.host, checks=CheckCalendar(Clock.CRON, False, 57, runs=False)))
+    still = replace(now, host=replace(now.host, checks=CheckCalendar(Clock.CRON, False, 57, lacks_cron=True)))
     answer = plan_calendar("old", still, wanted=True)
     assert codes(answer) == {"upkeep-no-cron"}
     assert "Install the package cron" in sentence(answer.findings[0])

@@ -38,13 +38,13 @@ def _cron(root: Path) -> CheckCalendar | None:
     text = _text(root / CRON)
     if not _ANY_ENTRY.search(text):
         return None
-    said, runs = _SAID.findall(_text(root / DEFAULTS)), _has_cron(root)
+    said, lacks_cron = _SAID.findall(_text(root / DEFAULTS)), not _has_cron(root)
     # It is a script: the last word counts.
-    is_on = runs and bool(said) and _YES.fullmatch(said[-1]) is not None
+    is_on = not lacks_cron and bool(said) and _YES.fullmatch(said[-1]) is not None
     found = _ENTRY.search(text)
     if found is None or _FIRST_WEEK not in found[0]:
-        return CheckCalendar(Clock.CRON, is_on, runs=runs)
-    return CheckCalendar(Clock.CRON, is_on, int(found[2]) * 60 + int(found[1]), runs=runs)
+        return CheckCalendar(Clock.CRON, is_on, lacks_cron=lacks_cron)
+    return CheckCalendar(Clock.CRON, is_on, int(found[2]) * 60 + int(found[1]), lacks_cron=lacks_cron)
 
 
 def _has_cron(root: Path) -> bool:

@@ -27,8 +27,8 @@ class CheckCalendar(Fact, frozen=True):
     """Of the first Sunday of each month, when it begins; None where it begins at another time."""
     spread: int = 0
     """Seconds by which it may begin later."""
-    runs: bool = True
-    """Whether that which begins them is installed, whatever its switch says."""
+    lacks_cron: bool = False
+    """Whether its switch says nothing, because that which begins them is not installed."""
 
 
 CALENDAR_TEMPLATES = {

@@ -112,7 +112,7 @@ def plan_calendar(target: str, snapshot: Snapshot, *, wanted: bool) -> Answer:
             yield about_array(service, "upkeep-no-calendar")
         elif calendar.is_on == wanted:
             yield about_array(service, "upkeep-calendar-on" if wanted else "upkeep-calendar-off")
-        elif not calendar.runs:
+        elif calendar.lacks_cron:
             yield about_array(service, "upkeep-no-cron")
         elif calendar.clock is Clock.CRON and switch is None:
             yield about_array(service, "upkeep-cron", word="true" if wanted else "false")
