@@ -119,10 +119,16 @@ async def _has_grown(plan: Context, step: GrowArray) -> None:
 
 
 async def _is_as_planned(plan: Context, step: CreateArray) -> None:
-    path = array_path(plan)
-    await becomes(lambda: kernel.device_at(path) is not None)
+    path, uuid = array_path(plan), named_array(plan).uuid
+
+    def is_there() -> bool:
+        # udev may be late to take the name from an array that had it before.
+        found = running_array(path)
+        return found is not None and found.uuid == uuid
+
+    await becomes(is_there)
     array = running_array(path)
-    if array is None or array.uuid != named_array(plan).uuid:
+    if array is None or array.uuid != uuid:
         raise failed(said("{device} is not the array that was to be made.", device=path))
     if array.level != step.level.value or array.expected != len(step.members):
         raise failed(
