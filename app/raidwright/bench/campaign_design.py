@@ -51,7 +51,7 @@ def design_of(
     )
 
 
-def too_long(matrix: Matrix) -> bool:
+def passes_too_long(matrix: Matrix) -> bool:
     """Whether the passes of one visit take longer than a run may."""
     longest = (planned_seconds(spec_for(MountedAt(POINT), matrix, way), math.inf) for way in matrix.ways)
     return max(span.most for span in longest) > LONGEST_RUN

@@ -5,7 +5,7 @@ import tomllib
 import msgspec
 
 from raidwright.bench.campaign import MOST_CASES, Matrix, expand
-from raidwright.bench.campaign_design import too_long
+from raidwright.bench.campaign_design import passes_too_long
 from raidwright.bench.planned import LONGEST_RUN
 from raidwright.bench.profiles import PROFILES
 from raidwright.storage.design.field_faults import field_faults, one_of
@@ -47,7 +47,7 @@ def _require_sense(matrix: Matrix) -> None:
     for chunk in matrix.chunks:
         if chunk & (chunk - 1):
             raise MatrixError(f"a chunk must be a power of two, not {chunk} bytes – at `chunks`")
-    if too_long(matrix):
+    if passes_too_long(matrix):
         hours = LONGEST_RUN // 3600
         raise MatrixError(f"the passes of one run may take {hours} hours – at `passes` and `seconds`")
     count = len(expand(matrix).arrangements)

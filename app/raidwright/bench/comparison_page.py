@@ -6,14 +6,23 @@ from datetime import tzinfo
 from raidwright.bench.cdm_text import MEGABYTE, reservations
 from raidwright.bench.comparison import Comparison, Difference, Key, against_first
 from raidwright.bench.fio_command import fio_commands
-from raidwright.bench.html_page import commands, head, made_by, measured_at, page, paragraphs, section, table
+from raidwright.bench.html_page import (
+    commands,
+    head,
+    html_table,
+    made_by,
+    measured_at,
+    page,
+    paragraphs,
+    section,
+)
 from raidwright.bench.row_verdict import verdict_template
 from raidwright.bench.run import Run
 from raidwright.bench.svg_charts import DrawnBar, named_bars
 from raidwright.bench.turns import InTurn, in_turn
 from raidwright.bench.ways import ROWS, three_ways, ways_verdict
 from raidwright.storage.fact import Fact
-from raidwright.storage.units import format_size
+from raidwright.storage.units import format_share, format_size
 
 _HEADS = ("", "MB/s", "±", "ratio", "against the first")
 _TURNS_HEADS = ("", "MB/s of the one", "MB/s of the other", "ratio", "between", "the other is")
@@ -68,7 +77,7 @@ def _ways(runs: Sequence[Run]) -> Iterator[str]:
             for each in figures
         ]
         said = [str(sentence)] if (sentence := ways_verdict(figures)) is not None else []
-        drawn = table(_WAYS_HEADS, lines, range(1, len(_WAYS_HEADS)))
+        drawn = html_table(_WAYS_HEADS, lines, range(1, len(_WAYS_HEADS)))
         yield section(f"{row.label} write, by each way", paragraphs(said), drawn)
 
 
@@ -113,7 +122,7 @@ def _turns(chosen: Sequence[NamedRun]) -> Iterator[str]:
             for cell in in_turn(runs, others)
         ]
         names = [f"The one is {one}, {len(runs)} runs; the other is {other}, {len(others)} runs."]
-        drawn = table(_TURNS_HEADS, lines, (1, 2, 3, 4))
+        drawn = html_table(_TURNS_HEADS, lines, (1, 2, 3, 4))
         yield section("By their runs", paragraphs(names, "muted"), drawn)
 
 
@@ -131,7 +140,7 @@ def _cells(chosen: Sequence[NamedRun]) -> Iterator[str]:
             ]
             lines = [_line(names[place], chosen[place].run, key, against[place]) for place in having]
             title = _cell_name(key)
-            yield section(title, named_bars(bars, title), table(_HEADS, lines, (1, 2, 3)))
+            yield section(title, named_bars(bars, title), html_table(_HEADS, lines, (1, 2, 3)))
 
 
 def _numbered(chosen: Sequence[NamedRun]) -> list[str]:
@@ -145,7 +154,7 @@ def _numbered(chosen: Sequence[NamedRun]) -> list[str]:
 
 def _line(name: str, run: Run, key: Key, compared: Mapping[Key, Comparison]) -> tuple[str, ...]:
     rate = run.cells()[key].rate
-    spread = f"{rate.variation:.1%}" if rate.n > 1 else ""
+    spread = format_share(rate.variation) if rate.n > 1 else ""
     against = compared.get(key)
     ratio, _, words = _against(against) if against else ("", "", "")
     return name, _megabytes(rate.median), spread, ratio, words
@@ -161,7 +170,7 @@ def _made(chosen: Sequence[NamedRun], zone: tzinfo) -> str:
         (name, each.run.stack, each.run.machine, measured_at(each.run.started, zone), each.run.comment)
         for name, each in zip(_numbered(chosen), chosen, strict=True)
     ]
-    return section("Measured", table(("", "what", "on", "at", "note"), lines))
+    return section("Measured", html_table(("", "what", "on", "at", "note"), lines))
 
 
 def _cell_name(key: Key) -> str:

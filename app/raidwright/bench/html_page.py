@@ -83,7 +83,7 @@ def section(title: str, *parts: str) -> str:
     return f"<section><h2>{escape(title)}</h2>{''.join(parts)}</section>\n"
 
 
-def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> str:
+def html_table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> str:
     """All cells are plain text; columns in ``right`` hold figures. The first cell of a row names it."""
     lines = "".join(f"<tr>{_cells('td', row, right)}</tr>\n" for row in rows)
     return f"<table><thead><tr>{_cells('th', heads, right)}</tr></thead>\n{lines}</table>\n"

@@ -20,7 +20,7 @@ def read_figures(text: str, zone: tzinfo, now: float) -> Reading:
     Dates without a time zone are of ``zone``; a run that does not say when it was made is of ``now``.
     """
     if len(text) > LONGEST:
-        return too_long(text)
+        return too_long_reading(text)
     own = _our_own(text)
     if own is not None:
         return Reading((Imported(own.comment or own.stack, own),), ())
@@ -30,7 +30,7 @@ def read_figures(text: str, zone: tzinfo, now: float) -> Reading:
     return Reading((), (unread(1, text[:100], said("There are no figures in it.")),))
 
 
-def too_long(text: str) -> Reading:
+def too_long_reading(text: str) -> Reading:
     """What is said of a file of more than `LONGEST` bytes, which begins with ``text``."""
     return Reading((), (unread(1, text[:100], said("The text is too long to be figures.")),))
 

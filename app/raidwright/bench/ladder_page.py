@@ -8,6 +8,7 @@ from raidwright.bench.fio_command import fio_commands
 from raidwright.bench.html_page import (
     commands,
     head,
+    html_table,
     key,
     legend,
     made_by,
@@ -15,7 +16,6 @@ from raidwright.bench.html_page import (
     page,
     paragraphs,
     section,
-    table,
 )
 from raidwright.bench.html_report import measured_on
 from raidwright.bench.ladder_report import LadderRow, RungFigures, RungNames, rung_figures
@@ -24,6 +24,7 @@ from raidwright.bench.spec import Direction, Row
 from raidwright.bench.svg_charts import DrawnBar, named_bars
 from raidwright.bench.whole_ladder import WholeLadder, kept_of, row_told
 from raidwright.storage.failures import Sentence
+from raidwright.storage.units import format_share
 
 _HEADS = ("", "MB/s", "±", "kept of the rung below", "CPU s/GB", "a thread at its end")
 _FIGURES, _KEPT = (1, 2, 3, 4), 3
@@ -61,7 +62,7 @@ def _read(row: LadderRow, names: RungNames) -> str:
     bars = _bars([(name, rung) for name, rung, _ in rungs], names)
     told = paragraphs(row_told(row, names))
     drawn = named_bars(bars, f"{row.row.label} read")
-    return section(f"{row.row.label} read", told, drawn, _meaning(), table(_HEADS, figures, _FIGURES))
+    return section(f"{row.row.label} read", told, drawn, _meaning(), html_table(_HEADS, figures, _FIGURES))
 
 
 def _meaning() -> str:
@@ -108,14 +109,14 @@ def _table_alone(rungs: Sequence[tuple[str, RungFigures]]) -> str:
         [*line[:_KEPT], *line[_KEPT + 1 :]]
         for line in (_HEADS, *(_line(name, rung, "") for name, rung in rungs))
     )
-    return table(heads, lines, _FIGURES[:-1])
+    return html_table(heads, lines, _FIGURES[:-1])
 
 
 def _line(name: str, rung: RungFigures, kept: str) -> tuple[str, ...]:
-    spread = f"{rung.rate.variation:.1%}" if rung.rate.n > 1 else ""
+    spread = format_share(rung.rate.variation) if rung.rate.n > 1 else ""
     rate = f"{rung.rate.median / MEGABYTE:,.2f}"
     return name, rate, spread, kept, f"{rung.cost.total:.2f}", rung.busiest or ""
 
 
 def _share(kept: float | None) -> str:
-    return "" if kept is None else f"{kept:.0%}"
+    return "" if kept is None else format_share(kept, 0)

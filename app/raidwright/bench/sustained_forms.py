@@ -8,7 +8,7 @@ from datetime import tzinfo
 from raidwright.bench.cdm_text import MEGABYTE, reservations
 from raidwright.bench.course import Points
 from raidwright.bench.fio_command import fio_commands
-from raidwright.bench.html_page import commands, legend, page, paragraphs, section, table
+from raidwright.bench.html_page import commands, html_table, legend, page, paragraphs, section
 from raidwright.bench.html_report import head_of, measured_on
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
@@ -35,7 +35,7 @@ def sustained_page(run: Run, zone: tzinfo) -> str:
     """Curves by position and by time, a table of the passes, and all that was found."""
     told = _told(run)
     parts = [*head_of(run, zone, told[0] if told else ""), *_charts(run)]
-    passes = table(_HEADS, map(_figures, sustained_results(run)), _FIGURES)
+    passes = html_table(_HEADS, map(_figures, sustained_results(run)), _FIGURES)
     parts.append(section("Passes", passes, paragraphs(told), paragraphs(_doubts(run), "muted")))
     parts += [*measured_on(run), *commands(fio_commands(run))]
     return page(run.stack, parts)

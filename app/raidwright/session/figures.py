@@ -4,7 +4,7 @@ from datetime import tzinfo
 from pathlib import Path
 
 from raidwright.bench.imported import Reading
-from raidwright.bench.importing import LONGEST, read_figures, too_long
+from raidwright.bench.importing import LONGEST, read_figures, too_long_reading
 from raidwright.storage.failures import Sentence, failure, said
 
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
@@ -34,7 +34,7 @@ def read_bytes(content: bytes, zone: tzinfo, now: float) -> Reading:
     encoding = "utf-16" if content[:2] in _WIDE else "utf-8-sig"
     text = content.decode(encoding, errors="replace")
     # What was not read of a longer file may be half of a figure. A letter can take several bytes.
-    return too_long(text) if len(content) > LONGEST else read_figures(text, zone, now)
+    return too_long_reading(text) if len(content) > LONGEST else read_figures(text, zone, now)
 
 
 def write_file(path: Path, text: str) -> None:

@@ -10,7 +10,14 @@ from raidwright.storage.design.design import Layout, Level
 from raidwright.storage.design.levels import Cell, CellKind, minimum_members
 from raidwright.storage.design.zones import zones
 from raidwright.ui.design.stripe_picture import StripePicture
-from raidwright.ui.design.stripe_shape import ROWS, StripeShape, cell_text, description, disk_letter, legend
+from raidwright.ui.design.stripe_shape import (
+    ROWS,
+    StripeShape,
+    cell_text,
+    description,
+    disk_letter,
+    shape_legend,
+)
 
 
 def test_raid5_is_told_row_by_row() -> None:
@@ -31,7 +38,7 @@ def test_every_shape_has_a_full_picture(level: Level, members: int, layout: Layo
     assert len(lines) == ROWS
     assert all(len(line.cells) == max(members, minimum_members(level)) for line in lines)
     assert description(shape).count("Row ") == ROWS
-    assert legend(shape)
+    assert shape_legend(shape)
 
 
 def test_a_raid0_goes_on_without_the_smaller_disks() -> None:
@@ -41,14 +48,14 @@ def test_a_raid0_goes_on_without_the_smaller_disks() -> None:
     assert "Row 3: A m, B m+1." in said
     assert "Row 5: A n." in said
     assert "m = 3,000,001, n = 5,000,001" in said
-    assert "m = 3,000,001" in legend(shape)
+    assert "m = 3,000,001" in shape_legend(shape)
 
 
 def test_what_larger_disks_keep_to_themselves_is_shown() -> None:
     shape = StripeShape(Level.RAID5, 3, chunks=(8, 8, 9))
     assert len(shape.lines()) == ROWS + 1
     assert "Row 7: C –." in description(shape)
-    assert "smallest disk decides" in legend(shape)
+    assert "smallest disk decides" in shape_legend(shape)
 
 
 @given(st.lists(st.integers(1, 40), min_size=2, max_size=9))

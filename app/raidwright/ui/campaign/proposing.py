@@ -3,7 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.campaign import MOST_CASES, Matrix, expand
-from raidwright.bench.campaign_design import too_long
+from raidwright.bench.campaign_design import passes_too_long
 from raidwright.bench.campaign_plan import Proposal, propose
 from raidwright.bench.planned import LONGEST_RUN
 from raidwright.machine.ids import draw_ids
@@ -22,7 +22,7 @@ def proposed(matrix: Matrix, snapshot: Snapshot) -> Proposal | str:
     if count > MOST_CASES:
         text = translate("Campaign", "That comes to {count} arrangements; {most} are the most. Tick less.")
         return text.format(count=count, most=MOST_CASES)
-    if too_long(matrix):
+    if passes_too_long(matrix):
         text = translate("Campaign", "The passes of one run may take {hours} h. Make them fewer or shorter.")
         return text.format(hours=LONGEST_RUN // 3600)
     try:

@@ -12,7 +12,7 @@ from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.snapshot.disks import Block
 from raidwright.ui.design.capacity import CapacityPanel
 from raidwright.ui.design.stripe_picture import StripePicture
-from raidwright.ui.design.stripe_shape import StripeShape, legend
+from raidwright.ui.design.stripe_shape import StripeShape, shape_legend
 from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.layouts import hbox, vbox
@@ -42,7 +42,7 @@ class AnswerPanel(QWidget):
         shape = StripeShape(design.level, count, len(design.spares), design.layout, chunks)
         self._capacity.show_capacity(answered_capacity(answer), design.level, count, len(design.spares))
         self._picture.show_shape(shape)
-        self._legend.setText(legend(shape))
+        self._legend.setText(shape_legend(shape))
         self._title.setText(self._title_of(shape))
         self._findings.show_answer(answer)
         # While disks are still being chosen there is nothing to find fault with.

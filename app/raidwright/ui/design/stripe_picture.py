@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from raidwright.storage.design.design import Level
 from raidwright.storage.design.levels import Cell, CellKind
-from raidwright.ui.design.stripe_shape import StripeRow, StripeShape, description, disk_letter, legend
+from raidwright.ui.design.stripe_shape import StripeRow, StripeShape, description, disk_letter, shape_legend
 from raidwright.ui.look.colours import Colours
 from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Type, font
@@ -44,7 +44,7 @@ class StripePicture(QWidget):
         self._shape, self._lines = shape, shape.lines()
         self.setAccessibleName(self.tr("How data fall on the disks"))
         self.setAccessibleDescription(description(shape))
-        self.setToolTip(legend(shape))
+        self.setToolTip(shape_legend(shape))
         self.updateGeometry()
         self.update()
 

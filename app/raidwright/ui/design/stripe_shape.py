@@ -138,7 +138,7 @@ def description(shape: StripeShape) -> str:
     return " ".join((*said, uneven_words(shape))).strip()
 
 
-def legend(shape: StripeShape) -> str:
+def shape_legend(shape: StripeShape) -> str:
     """What the signs mean, for the level and the disks shown."""
     return " ".join(filter(None, (_level_legend(shape.level), uneven_words(shape))))
 
