@@ -53,7 +53,7 @@ def test_a_ladder_has_a_bar_for_each_rung_and_its_loss_on_top() -> None:
     assert text.count('class="whisker"') == 5 + 2
     for name in RECORD.names.all:
         assert f"{name}: " in found.said, "under the pointer"
-    assert "75%" in found.said
+    assert "75 %" in found.said
     assert "XFS writes 2.00 × what one disk writes by itself, as expected (2.00 ×)." in found.said
 
 
