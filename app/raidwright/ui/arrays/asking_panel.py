@@ -1,5 +1,6 @@
 """Beside the tree, in place of the array: how something shall be done with it, and every finding about it."""
 
+from abc import abstractmethod
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal
@@ -42,13 +43,13 @@ class AskingPanel(QWidget):
         self._forget()
         self.show_array(array, snapshot)
 
+    @abstractmethod
     def show_array(self, array: Array, snapshot: Snapshot) -> None:
         """Show what can be chosen now; what was chosen stays so while it is there."""
-        raise NotImplementedError
 
+    @abstractmethod
     def planner(self) -> Callable[[Snapshot], Answer]:
         """What is planned for what is chosen."""
-        raise NotImplementedError
 
     def missing(self, _answer: Answer) -> str:
         """What has yet to be chosen, where that alone stands against a plan; else empty."""
@@ -58,9 +59,9 @@ class AskingPanel(QWidget):
         """Show what the planner says of it."""
         self._findings.show_answer(answer)
 
+    @abstractmethod
     def _forget(self) -> None:
         """Nothing is chosen any more."""
-        raise NotImplementedError
 
     def _lay_out(self, *parts: Item, below: tuple[QWidget, ...] = ()) -> None:
         """``parts`` are what is asked; ``below`` stands between that and the findings."""

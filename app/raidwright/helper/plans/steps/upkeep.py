@@ -1,7 +1,8 @@
 """A running array is looked after: checked, mended, held to a speed, given a bitmap or rid of it."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial
 from typing import assert_never
 
@@ -10,11 +11,14 @@ from raidwright.helper.looking.array_facts import read_array
 from raidwright.helper.looking.check_calendar import check_calendar
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.array_in_service import array_in_service
-from raidwright.helper.plans.steps.handling import Handling, Udev, no_check
+from raidwright.helper.plans.steps.configuration import editing
+from raidwright.helper.plans.steps.handling import Errand, Handling, Udev, no_check
 from raidwright.helper.tools import becomes
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.check_calendar import Clock
+from raidwright.storage.steps.cron import CronStep
+from raidwright.storage.steps.mail import MailStep
 from raidwright.storage.steps.upkeep import (
     AddBitmap,
     ArrayUpkeep,
@@ -77,6 +81,26 @@ def _handling(
     return Handling(
         udev=Udev.LOOKS, makes_on=(), in_use=True, prepare=prepare, require=require, verify=verify
     )
+
+
+def upkeep_edit(
+    plan: Plan, step: CronStep | MailStep, errand: Errand, require_counts: Callable[[], Awaitable[None]]
+) -> Handling:
+    """As any edit, while the array stands as it was seen; taken back when what is entered does not count."""
+    edit = editing(plan, step, errand, undoes=True)
+
+    def require() -> None:
+        require_fit(plan, step)
+
+    def prepare() -> None:
+        require()
+        edit.prepare()
+
+    async def verify() -> None:
+        await edit.verify()
+        await require_counts()
+
+    return replace(edit, in_use=True, require=require, prepare=prepare, verify=verify)
 
 
 def require_fit(plan: Plan, step: UpkeepStep) -> Device:
