@@ -14,7 +14,7 @@ from tests.lab.conftest import Run
 
 pytestmark = pytest.mark.alone
 
-_WORK = "i=0; while [ $i -lt 500 ]; do /bin/true; i=$((i+1)); done"
+_WORK = ("/usr/bin/timeout", "2", "/bin/sh", "-c", "while :; do /bin/true; done")
 _HOG = "import os, sys; os.sched_setaffinity(0, {int(sys.argv[1])})\nwhile True: pass"
 _TIMES, _ENOUGH = 20, 5
 """Pieces of work, and of them those beside which another processor was idle: the keeper moves by chance."""
@@ -67,7 +67,7 @@ def test_the_kernel_stays_on_one_processor_until_it_has_to_wait_for_it(
     with _taken(taken):
         for _ in range(_TIMES):
             before, began = _idle(), time.monotonic()
-            run(practice.run(("/bin/sh", "-c", _WORK)))
+            run(practice.run(_WORK))
             if first not in _processors(kernel):
                 break
             # On a computer that others keep busy, or one with one processor, it has nowhere to go.

@@ -27,7 +27,7 @@ from raidwright.storage.steps.disk import FRONT, VerifyClean
 from raidwright.storage.steps.filesystem import Mount, Unmount
 from raidwright.storage.steps.lvm import RemoveVg
 from raidwright.storage.steps.md import CreateArray
-from tests.lab.building import PASSPHRASE, carry_out, design_of, drives, planned
+from tests.lab.building import PASSPHRASE, carry_out, design_of, drives
 from tests.measure.figure import Figure, spread
 
 _ROUNDS = 4
@@ -83,12 +83,12 @@ async def _build_plan(machine: BusMachine) -> Plan:
 
 
 async def _down_plan(machine: BusMachine) -> Plan:
-    """UDisks2 hears of volume groups that others made a moment later."""
+    """UDisks2 hears of volume groups that others made a moment later, and asks XFS for its size itself."""
     async with asyncio.timeout(20):
         while True:
-            plan = planned(plan_teardown("data", await machine.look()))
-            if {RemoveVg, Unmount} <= {type(step) for step in plan.steps}:
-                return plan
+            answer = plan_teardown("data", await machine.look())
+            if isinstance(answer, Planned) and {RemoveVg, Unmount} <= set(map(type, answer.plan.steps)):
+                return answer.plan
             await asyncio.sleep(0.2)
 
 
