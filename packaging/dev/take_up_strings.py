@@ -11,10 +11,10 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from raidwright.bench.baseline import NO_BASELINE
 from raidwright.bench.caution_sentences import CAUTION_TEMPLATES, PAUSE_TEMPLATE
-from raidwright.bench.comparison import DIFFERENCE_TEMPLATES
-from raidwright.bench.expectation import (
+from raidwright.bench.comparing.baseline import NO_BASELINE
+from raidwright.bench.comparing.comparison import DIFFERENCE_TEMPLATES
+from raidwright.bench.comparing.expectation import (
     CELL_TEMPLATES,
     EXPECTATION_TEMPLATE,
     EXPECTED_TEMPLATE,
@@ -22,10 +22,10 @@ from raidwright.bench.expectation import (
     OUTCOME_TEMPLATES,
     RANGE_TEMPLATE,
 )
+from raidwright.bench.comparing.since import BETTER_TEMPLATE, SAME_TEMPLATE, WORSE_TEMPLATE
 from raidwright.bench.expected import ARRAY_TEMPLATE
-from raidwright.bench.happenings import HAPPENING_NAMES
 from raidwright.bench.profiles import CUSTOM, PROFILES
-from raidwright.bench.since import BETTER_TEMPLATE, SAME_TEMPLATE, WORSE_TEMPLATE
+from raidwright.bench.timeline.happenings import HAPPENING_NAMES
 from raidwright.bench.verdict_sentences import (
     LIMIT_TEMPLATE,
     REASON_NAMES,
@@ -39,7 +39,6 @@ from raidwright.session.campaign_events import PHASE_TEMPLATES
 from raidwright.storage.failures import FAILURE_TEMPLATES
 from raidwright.storage.plan.agreement import AGREEMENT_TEMPLATES
 from raidwright.storage.rules.items import ITEM_TEMPLATES, SHARE_TEMPLATE
-from raidwright.storage.sentences import TEMPLATES, UNDONE_TEMPLATE
 from raidwright.storage.snapshot.check_calendar import CALENDAR_TEMPLATES
 from raidwright.storage.snapshot.monitor import MAIL_TEMPLATES
 from raidwright.storage.snapshot.places import PLACE_TEMPLATES
@@ -53,6 +52,7 @@ from raidwright.storage.snapshot.standing import (
 from raidwright.storage.snapshot.unfinished import UNFINISHED_TEMPLATES
 from raidwright.storage.steps import STEP_TEMPLATES
 from raidwright.storage.steps.upkeep import HELD_TEMPLATES
+from raidwright.storage.words.sentences import TEMPLATES, UNDONE_TEMPLATE
 
 _ROOT = Path(__file__).resolve().parents[2]
 _APP = _ROOT / "app" / "raidwright"

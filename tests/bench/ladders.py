@@ -1,8 +1,8 @@
 """An invented ladder over two disks and a file system, its array a quarter slower than it should be."""
 
 from raidwright.bench.expected import Shape
-from raidwright.bench.ladder_record import LadderRecord
-from raidwright.bench.ladder_report import RungNames
+from raidwright.bench.ladder.record import LadderRecord
+from raidwright.bench.ladder.report import RungNames
 from raidwright.bench.run import Run
 from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, MountedAt
 from raidwright.bench.surroundings import MeasuredDisk

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from raidwright.bench.baseline import lacks_baseline, one_disk
-from raidwright.bench.comparison import Key
+from raidwright.bench.comparing.baseline import lacks_baseline, one_disk
+from raidwright.bench.comparing.comparison import Key
 from raidwright.bench.expected import Shape
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult

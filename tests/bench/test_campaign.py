@@ -3,7 +3,9 @@
 import msgspec
 import pytest
 
-from raidwright.bench.campaign import (
+from raidwright.bench.campaign.design import design_of, spec_for
+from raidwright.bench.campaign.file import MatrixError, parse_matrix
+from raidwright.bench.campaign.matrix import (
     Arrangement,
     Between,
     Matrix,
@@ -13,9 +15,7 @@ from raidwright.bench.campaign import (
     full_title,
     titles,
 )
-from raidwright.bench.campaign_design import design_of, spec_for
-from raidwright.bench.campaign_file import MatrixError, parse_matrix
-from raidwright.bench.campaign_plan import Proposal, propose
+from raidwright.bench.campaign.plan import Proposal, propose
 from raidwright.bench.spec import MountedAt, Way
 from raidwright.storage.design.design import KeyDerivation, Level
 from raidwright.storage.plan.build.planner import plan_build

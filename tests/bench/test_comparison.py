@@ -7,7 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.bench.comparison import MISTAKES, Comparison, Difference, against_first, compare, same_system
+from raidwright.bench.comparing.comparison import (
+    MISTAKES,
+    Comparison,
+    Difference,
+    against_first,
+    compare,
+    same_system,
+)
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.run import Run
 from raidwright.bench.spec import ONE_WAY, Direction

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from raidwright.bench.expectation import Outcome, expectation, is_one_disk, range_words
+from raidwright.bench.comparing.expectation import Outcome, expectation, is_one_disk, range_words
 from raidwright.bench.expected import Medium, Range, Shape
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction

@@ -3,8 +3,8 @@
 import pytest
 from msgspec import structs
 
+from raidwright.bench.comparing.expected_order import order_told
 from raidwright.bench.expected import Medium, Shape
-from raidwright.bench.expected_order import order_told
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction
 from raidwright.bench.surroundings import MeasuredDisk

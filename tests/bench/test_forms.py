@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from raidwright.bench.fio_command import fio_commands
-from raidwright.bench.forms import SUFFIXES, ReportForm, cannot_be, report
+from raidwright.bench.forms.fio_command import fio_commands
+from raidwright.bench.forms.run_forms import SUFFIXES, ReportForm, cannot_be, report
 from raidwright.bench.profiles import CLASSIC
 from raidwright.bench.run import Run
 from raidwright.bench.samples import DeviceCounters, Doing, Sample, Watched

@@ -2,9 +2,9 @@
 
 import pytest
 
-from raidwright.bench.happenings import Happening, Happenings
 from raidwright.bench.samples import DeviceCounters, Doing, Sample
 from raidwright.bench.spec import Way
+from raidwright.bench.timeline.happenings import Happening, Happenings
 
 PREFILL, MEASURE, SYNC, PAUSE = Doing.PREFILL, Doing.MEASURE, Doing.SYNC, Doing.PAUSE
 

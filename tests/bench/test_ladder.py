@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.expected import Shape
-from raidwright.bench.ladder import Climbed, biggest_loss, climbs_of, ladder_of
+from raidwright.bench.ladder.rungs import Climbed, biggest_loss, climbs_of, ladder_of
 from raidwright.bench.planned import lays_out
 from raidwright.bench.run import Run
 from raidwright.bench.spec import (

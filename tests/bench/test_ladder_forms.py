@@ -8,11 +8,11 @@ from datetime import UTC
 import pytest
 from msgspec import structs
 
-from raidwright.bench.forms import ReportForm
-from raidwright.bench.ladder_forms import ladder_cannot_be
-from raidwright.bench.ladder_forms import ladder_report as ladder_report_at
-from raidwright.bench.ladder_writes import writes_of, written_told
-from raidwright.bench.whole_ladder import WholeLadder
+from raidwright.bench.forms.ladder import ladder_cannot_be
+from raidwright.bench.forms.ladder import ladder_report as ladder_report_at
+from raidwright.bench.forms.run_forms import ReportForm
+from raidwright.bench.ladder.whole import WholeLadder
+from raidwright.bench.ladder.writes import writes_of, written_told
 from tests.bench.builders import passes
 from tests.bench.ladders import RECORD, WRITE, climbed, run_of
 

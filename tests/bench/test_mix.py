@@ -7,10 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.cdm_text import as_text
-from raidwright.bench.expectation import expectation
+from raidwright.bench.comparing.expectation import expectation
 from raidwright.bench.expected import Shape
-from raidwright.bench.forms import ReportForm, report
-from raidwright.bench.importing import read_figures
+from raidwright.bench.forms.run_forms import ReportForm, report
+from raidwright.bench.imports.text import read_figures
 from raidwright.bench.planned import planned_volume
 from raidwright.bench.profiles import CLASSIC
 from raidwright.bench.spec import ONE_WAY, Direction

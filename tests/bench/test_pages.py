@@ -8,13 +8,13 @@ from datetime import UTC
 import pytest
 from msgspec import structs
 
-from raidwright.bench.comparison_page import NamedRun, comparison_page
-from raidwright.bench.forms import ReportForm, report
-from raidwright.bench.ladder_forms import ladder_report
+from raidwright.bench.forms.comparison_page import NamedRun, comparison_page
+from raidwright.bench.forms.ladder import ladder_report
+from raidwright.bench.forms.run_forms import ReportForm, report
+from raidwright.bench.ladder.whole import WholeLadder
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, RawDisk, Way
-from raidwright.bench.sustained import bytes_of_a_pass, sustained_spec
-from raidwright.bench.whole_ladder import WholeLadder
+from raidwright.bench.sustained.stretch import bytes_of_a_pass, sustained_spec
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.snapshot.tree import disks
 from raidwright.storage.units import GIB

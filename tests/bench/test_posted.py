@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from raidwright.bench.cdm_text import as_text
-from raidwright.bench.comparison import Difference, against_first
-from raidwright.bench.importing import LONGEST, read_figures
+from raidwright.bench.comparing.comparison import Difference, against_first
+from raidwright.bench.forms.tables import as_json
+from raidwright.bench.imports.text import LONGEST, read_figures
 from raidwright.bench.profiles import profile_name
-from raidwright.bench.report import as_json
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction
 from raidwright.bench.verdicts import Trust

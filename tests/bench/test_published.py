@@ -7,9 +7,9 @@ from itertools import permutations
 import msgspec
 import pytest
 
-from raidwright.bench.expectation import TOLERANCE
+from raidwright.bench.comparing.expectation import TOLERANCE
+from raidwright.bench.comparing.expected_order import ExpectedOrder, expected_order, expected_ranks
 from raidwright.bench.expected import Medium, Range, Shape, expected_range
-from raidwright.bench.expected_order import ExpectedOrder, expected_order, expected_ranks
 from raidwright.bench.spec import Access, Direction, Row
 from raidwright.storage.design.design import Level
 from raidwright.storage.units import KIB

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from raidwright.bench.campaign import Arrangement, Between, Top
-from raidwright.bench.campaign_verdict import against, verdict
-from raidwright.bench.comparison import MISTAKES, Difference
+from raidwright.bench.campaign.matrix import Arrangement, Between, Top
+from raidwright.bench.campaign.ranking import RankedTest, compared, ranking
+from raidwright.bench.campaign.verdict import against, verdict
+from raidwright.bench.comparing.comparison import MISTAKES, Difference
 from raidwright.bench.profiles import DEFAULT
-from raidwright.bench.ranking import RankedTest, compared, ranking
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Way
 from raidwright.storage.design.design import Level

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.bench.rates import cpu_load, rates
 from raidwright.bench.samples import DeviceCounters, Sample
+from raidwright.bench.timeline.rates import cpu_load, rates
 
 
 def counters(device: str, amount: int = 0) -> DeviceCounters:

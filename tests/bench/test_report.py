@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from raidwright.bench.cdm_text import as_text, classic_row, modern_row
+from raidwright.bench.forms.tables import as_csv, as_json, as_markdown
 from raidwright.bench.profiles import CLASSIC, DEFAULT, PROFILES, profile_name
-from raidwright.bench.report import as_csv, as_json, as_markdown
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Direction, Row

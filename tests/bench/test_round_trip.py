@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from raidwright.bench.cdm_text import as_text, modern_row
-from raidwright.bench.importing import read_figures
+from raidwright.bench.forms.tables import as_json
+from raidwright.bench.imports.text import read_figures
 from raidwright.bench.profiles import CLASSIC, PROFILES, row_called
-from raidwright.bench.report import as_json
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import MOST_MEMORY, Access, BenchSpec, Direction, MountedAt, Row

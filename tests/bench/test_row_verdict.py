@@ -3,12 +3,12 @@
 import pytest
 from msgspec import structs
 
-from raidwright.bench.comparison import Comparison, Difference
-from raidwright.bench.expectation import Expectation, Outcome
+from raidwright.bench.comparing.comparison import Comparison, Difference
+from raidwright.bench.comparing.expectation import Expectation, Outcome
+from raidwright.bench.comparing.row_verdict import is_bad, is_good, row_verdict, verdict_template
+from raidwright.bench.comparing.since import earlier_runs, since_earlier, since_template
 from raidwright.bench.expected import Range, Shape
-from raidwright.bench.row_verdict import is_bad, is_good, row_verdict, verdict_template
 from raidwright.bench.run import Run
-from raidwright.bench.since import earlier_runs, since_earlier, since_template
 from raidwright.bench.spec import Direction
 from raidwright.storage.design.design import Level
 from tests.bench.builders import SEQ_Q1, SEQ_Q8, a_run, passes

@@ -6,7 +6,7 @@ import pytest
 
 from raidwright.bench.caution_sentences import CAUTION_TEMPLATES
 from raidwright.bench.cautions import Caution, cautions
-from raidwright.bench.forms import ReportForm, report
+from raidwright.bench.forms.run_forms import ReportForm, report
 from raidwright.bench.profiles import HDPARM, STREAMS
 from raidwright.bench.run import Run
 from raidwright.bench.spec import BenchSpec, Direction, Folder

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from raidwright.bench.samples import Reached
 from raidwright.bench.spec import ALL, LARGEST_GRID, ONE_WAY, BenchSpec, Direction, MountedAt, RawDisk
-from raidwright.bench.stalls import find_stalls, longest
 from raidwright.bench.surroundings import Surroundings
-from raidwright.bench.sustained import (
+from raidwright.bench.sustained.sentences import sustained_told
+from raidwright.bench.sustained.stretch import (
     PLACES,
     ROW,
     bytes_of_a_pass,
@@ -27,8 +27,8 @@ from raidwright.bench.sustained import (
     thinned,
     written_twice,
 )
-from raidwright.bench.sustained_sentences import sustained_told
-from raidwright.bench.twice import Again
+from raidwright.bench.timeline.stalls import find_stalls, longest
+from raidwright.bench.timeline.twice import Again
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.units import GIB, MIB, TIB
 from tests.bench.courses import HERE, READ, WRITE, a_sustained_run, course, noise, went

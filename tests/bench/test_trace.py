@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from raidwright.bench.quantities import Quantity, merged, values
-from raidwright.bench.rates import rates
 from raidwright.bench.samples import DeviceCounters, Heat, Sample, Waits
-from raidwright.bench.trace import COARSE, FINE, Trace
+from raidwright.bench.timeline.quantities import Quantity, merged, values
+from raidwright.bench.timeline.rates import rates
+from raidwright.bench.timeline.trace import COARSE, FINE, Trace
 
 
 def sample(tick: int, moved: int, **beside: object) -> Sample:

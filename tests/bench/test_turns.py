@@ -2,10 +2,10 @@
 
 import pytest
 
-from raidwright.bench.comparison import Difference
+from raidwright.bench.comparing.comparison import Difference
+from raidwright.bench.comparing.turns import in_turn
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction
-from raidwright.bench.turns import in_turn
 from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
 
 KEY = SEQ_Q8, Direction.READ

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from raidwright.bench.comparison import same_system
-from raidwright.bench.forms import ReportForm, report
+from raidwright.bench.comparing.comparison import same_system
+from raidwright.bench.forms.run_forms import ReportForm, report
 from raidwright.bench.profiles import DEFAULT, NVME
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Way, rows_by

@@ -12,8 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.expected import Shape
-from raidwright.bench.ladder import Climbed
-from raidwright.bench.ladder_report import RungNames
+from raidwright.bench.ladder.report import RungNames
+from raidwright.bench.ladder.rungs import Climbed
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Worker
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.bench.cliff import LEAST_BINS
+from raidwright.bench.timeline.cliff import LEAST_BINS
 from raidwright.cli.sustained_report import bar_letters
 from tests.cli.conftest import Raidwright
 

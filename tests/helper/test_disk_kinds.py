@@ -9,10 +9,10 @@ from raidwright.helper.plans.foreign import objection_sentence
 from raidwright.storage.design.design import ArrayDesign, Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Answer, Planned, Refused
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Block
 from raidwright.storage.snapshot.signature_names import signature_name
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA, against_building
+from raidwright.storage.words.sentences import sentence
 from tests.helper.disk_images import blank, written
 from tests.helper.disk_kinds import BLANK, CONTRADICTING, EMPTY_TABLES, FOREIGN, NAMELESS, OLD, Kind
 from tests.storage.machines import FOUR_TB, IDS, disk, drives, machine

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from raidwright.bench.campaign import LONGEST_CAMPAIGN
+from raidwright.bench.campaign.matrix import LONGEST_CAMPAIGN
 from raidwright.bench.spec import BuiltDevice, DiskGroup, Folder, MountedAt, RawDisk, StackLayer
 from raidwright.helper import warrant as module
 from raidwright.helper.errors import HelperError

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from raidwright.bench.ladder_record import LadderRecord
-from raidwright.bench.ladder_report import RungNames
+from raidwright.bench.ladder.record import LadderRecord
+from raidwright.bench.ladder.report import RungNames
 from raidwright.bench.run import Run
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt
 from raidwright.history import History, RunState, history, owner

@@ -9,9 +9,9 @@ from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.use.planner import plan_start, plan_unlock, plan_writable
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.unfinished import unfinished_sentence
+from raidwright.storage.words.sentences import sentence
 from tests.lab.breakable import DATA, FAST, PAIR, At, Kind, Secrets, blank, is_open
 from tests.lab.building import free_disks, seen
 

@@ -10,9 +10,9 @@ from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.eligibility import disk_findings
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import standing_words
+from raidwright.storage.words.sentences import sentence
 from tests.lab.building import carry_out, drives, free_disks, opened, planned, seen, shell, whole_disks
 from tests.lab.leftovers import clear
 

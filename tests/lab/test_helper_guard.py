@@ -8,9 +8,9 @@ from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanFailed, StepBegun, StepDone
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Refused
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.md import CreateArray
+from raidwright.storage.words.sentences import sentence
 from tests.helper.disk_images import written
 from tests.lab.building import free_disks, guest, opened, planned, seen, shell
 from tests.lab.conftest import Run

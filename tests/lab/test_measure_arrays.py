@@ -5,7 +5,7 @@ import pytest
 from raidwright.bench.cautions import Caution, cautions
 from raidwright.bench.expected import Medium, Shape
 from raidwright.bench.spec import Direction, MountedAt, RawDisk
-from raidwright.bench.sustained import sustained_spec
+from raidwright.bench.sustained.stretch import sustained_spec
 from raidwright.bench.verdicts import Reason, Trust, judge
 from raidwright.machine.on_bus import BusMachine
 from raidwright.storage.design.design import FilesystemKind, Level

@@ -21,10 +21,10 @@ from raidwright.machine.practice.storage_daemon import image_name
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.plan.plan import Plan, Planned, Refused
-from raidwright.storage.sentences import loss_sentence, sentence
 from raidwright.storage.snapshot.disks import Blank, Block, Snapshot
 from raidwright.storage.snapshot.signature_names import signature_name
 from raidwright.storage.snapshot.tree import array_of_member, partitions
+from raidwright.storage.words.sentences import loss_sentence, sentence
 from tests.helper.disk_images import written
 from tests.helper.disk_kinds import BLANK, CONTRADICTING, EMPTY_TABLES, FOREIGN, NAMELESS, OLD
 from tests.lab.building import carry_out, free_disks, opened, planned, shell, take_down, whole_disks

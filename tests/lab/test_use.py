@@ -17,10 +17,10 @@ from raidwright.storage.design.design import FilesystemKind, Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Answer, Plan
 from raidwright.storage.plan.use.planner import plan_lock, plan_unlock, plan_writable
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.snapshot.tree import mounts, stack
+from raidwright.storage.words.sentences import sentence
 from tests.lab.building import (
     PASSPHRASE,
     carry_out,

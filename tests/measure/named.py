@@ -9,10 +9,10 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager
 
+from raidwright.bench.comparing.siblings import SHARE, Shared, Slow, shared_limit, slow_disks
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Recorder, Run
 from raidwright.bench.samples import PassBegun
-from raidwright.bench.siblings import SHARE, Shared, Slow, shared_limit, slow_disks
 from raidwright.bench.spec import Access, BenchSpec, Direction, DiskGroup, MountedAt, RawDisk, Row, Target
 from raidwright.bench.verdicts import Reason
 from raidwright.machine.on_bus import BusMachine

@@ -11,7 +11,7 @@ from raidwright.assets import asset
 from raidwright.notify.translation import Translation
 from raidwright.notify.words import NOTIFY_TEMPLATES, Words
 from raidwright.storage.rules.findings import Finding, Severity
-from raidwright.storage.sentences import TEMPLATES
+from raidwright.storage.words.sentences import TEMPLATES
 
 SOURCE = Path(__file__).parents[2] / "resources" / "translations" / "raidwright_ja.ts"
 

@@ -3,8 +3,8 @@
 import sqlite3
 from contextlib import closing
 
-from raidwright.bench.campaign import Matrix
-from raidwright.bench.campaign_plan import Proposal, propose
+from raidwright.bench.campaign.matrix import Matrix
+from raidwright.bench.campaign.plan import Proposal, propose
 from raidwright.bench.profiles import PEAK
 from raidwright.history import default_path
 from raidwright.machine.ids import draw_ids

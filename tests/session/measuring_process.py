@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 
 from msgspec import structs
 
-from raidwright.bench.ladder import ladder_of
+from raidwright.bench.ladder.rungs import ladder_of
 from raidwright.bench.place import place_of
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.samples import PassResult

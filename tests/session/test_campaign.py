@@ -6,8 +6,8 @@ from collections.abc import Callable, Coroutine
 import msgspec
 import pytest
 
-from raidwright.bench.campaign import Between, Matrix, Top, VisitState
-from raidwright.bench.campaign_plan import Proposal, propose
+from raidwright.bench.campaign.matrix import Between, Matrix, Top, VisitState
+from raidwright.bench.campaign.plan import Proposal, propose
 from raidwright.bench.profiles import PEAK
 from raidwright.history import SavedCampaign
 from raidwright.machine.ids import draw_ids

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from raidwright.bench.campaign import Visit
+from raidwright.bench.campaign.matrix import Visit
 from raidwright.session.campaign_resumed import clearing_broken_off, latest_on, unended
 from raidwright.storage.snapshot.disks import Filesystem, Snapshot
 from tests.session.begun_campaigns import HERE, begun, kill

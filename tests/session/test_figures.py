@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.bench.importing import LONGEST
+from raidwright.bench.imports.text import LONGEST
 from raidwright.session.figures import read_file
 
 POSTED = Path(__file__).parents[1] / "bench" / "posted"

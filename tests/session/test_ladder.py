@@ -7,7 +7,7 @@ import pytest
 from msgspec import structs
 
 from raidwright.bench.cost import run_cost
-from raidwright.bench.ladder import ladder_of
+from raidwright.bench.ladder.rungs import ladder_of
 from raidwright.bench.samples import BenchDone
 from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, MountedAt, Way
 from raidwright.history import DONE, RunState, SavedAction, SavedLadder

@@ -5,7 +5,6 @@ import msgspec
 from raidwright.storage.design.design import Level
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.plan import Answer, Plan, Planned
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import (
     Blank,
     Snapshot,
@@ -13,6 +12,7 @@ from raidwright.storage.snapshot.disks import (
 )
 from raidwright.storage.steps.disk import VerifyClean
 from raidwright.storage.steps.targets import OnDisk
+from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import (
     drives,
 )

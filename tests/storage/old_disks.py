@@ -3,7 +3,6 @@
 import msgspec
 
 from raidwright.storage.plan.plan import Answer, Plan, Planned
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
@@ -13,6 +12,7 @@ from raidwright.storage.snapshot.disks import (
     Snapshot,
 )
 from raidwright.storage.snapshot.settings import SettingLine, array_link
+from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import (
     array,
     disk,

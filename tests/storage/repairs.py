@@ -5,10 +5,10 @@ import msgspec
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.disks import ArrayDevice, Block, Member, Snapshot
 from raidwright.storage.units import MIB
+from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import (
     FOUR_TB,
     OTHER_ARRAY,

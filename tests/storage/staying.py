@@ -11,8 +11,8 @@ from raidwright.storage.design.design import (
 )
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.upkeep.staying import plan_staying
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Filesystem, Snapshot, Unlocked
+from raidwright.storage.words.sentences import sentence
 from tests.storage.keeping import KEEPING, on
 from tests.storage.machines import IDS
 from tests.storage.simulator import carried_out

@@ -12,7 +12,6 @@ from raidwright.storage.design.design import (
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Blank,
@@ -21,6 +20,7 @@ from raidwright.storage.snapshot.disks import (
     Member,
     Snapshot,
 )
+from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import (
     IDS,
     OTHER_ARRAY,

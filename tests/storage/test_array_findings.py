@@ -4,7 +4,6 @@ import pytest
 
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.standing import (
     STANDING_TEMPLATES,
@@ -14,6 +13,7 @@ from raidwright.storage.snapshot.standing import (
     standing_words,
 )
 from raidwright.storage.units import KIB, MIB
+from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import OTHER_ARRAY
 from tests.storage.raids import (
     BORN,

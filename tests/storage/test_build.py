@@ -17,7 +17,6 @@ from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned, Refused
 from raidwright.storage.rules.eligibility import is_free
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot
 from raidwright.storage.snapshot.tree import disk_of_drive, disks
 from raidwright.storage.steps.disk import MakePartition, WipeDisk, WipeSignatures
@@ -25,6 +24,7 @@ from raidwright.storage.steps.driver import LoadModule
 from raidwright.storage.steps.md import CreateArray
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnPartition
 from raidwright.storage.units import KIB, MIB
+from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import (
     FOUR_TB,
     IDS,

@@ -19,10 +19,10 @@ from raidwright.storage.failures import failure
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Planned, Refused
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Block, Media, Snapshot, Unlocked
 from raidwright.storage.snapshot.tree import disks
 from raidwright.storage.units import GIB, KIB, MIB
+from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import (
     FOUR_TB,
     HOST,

@@ -8,12 +8,12 @@ from raidwright.storage.configuration import FileKind, FileSeen, is_configuratio
 from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.plan.upkeep.planner import plan_calendar
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.settings import Obstacle, SettingFile, setting_lines
 from raidwright.storage.steps.edit import diff
 from raidwright.storage.steps.upkeep import upkeep_told
+from raidwright.storage.words.sentences import sentence
 from tests.storage.repairs import codes, planned
 from tests.storage.upkeep import timed
 

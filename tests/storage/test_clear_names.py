@@ -14,9 +14,9 @@ from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.plan.use.planner import plan_lock, plan_stop, plan_unlock
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.settings import setting_lines
+from raidwright.storage.words.sentences import sentence
 from tests.storage.enlarging import layered
 from tests.storage.in_use import LOCKED
 from tests.storage.keeping import told

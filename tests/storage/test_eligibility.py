@@ -7,7 +7,6 @@ import pytest
 
 from raidwright.storage.rules.eligibility import SMALLEST_DISK, disk_findings, in_use, is_free
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
     Block,
@@ -24,6 +23,7 @@ from raidwright.storage.snapshot.disks import (
 )
 from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
 from raidwright.storage.units import MIB
+from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import (
     HOST,
     OTHER_ARRAY,

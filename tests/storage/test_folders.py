@@ -13,7 +13,7 @@ from raidwright.storage.design.design import (
 from raidwright.storage.fields import MOST_FOLDERS
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Planned
-from raidwright.storage.sentences import sentence
+from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import IDS, blank_disks, drives
 from tests.storage.wishes import design
 

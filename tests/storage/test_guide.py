@@ -4,8 +4,8 @@ import pytest
 
 from raidwright.storage.plan.repair.guide import guide
 from raidwright.storage.plan.repair.target import disk_called
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import drive
 from tests.storage.repairs import FAULTY, SHORT, WHOLE, held, member, on
 

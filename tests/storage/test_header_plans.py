@@ -10,11 +10,11 @@ from raidwright.storage.plan.upkeep.header import plan_header_restoring, plan_he
 from raidwright.storage.plan.use.planner import plan_unlock
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Blank, Filesystem, Luks, Snapshot, SwapArea
 from raidwright.storage.steps.header import RestoreHeader, SaveHeader
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.units import MIB
+from raidwright.storage.words.sentences import sentence
 from tests.storage.in_use import FS, LUKS, clear, on_array, running
 from tests.storage.machines import IDS, OTHER_ARRAY
 

@@ -17,7 +17,6 @@ from raidwright.storage.design.design import (
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Host, Luks
 from raidwright.storage.snapshot.settings import RamdiskProgram, SettingFile, setting_lines
 from raidwright.storage.steps.configuration import (
@@ -33,6 +32,7 @@ from raidwright.storage.steps.key_file import RemoveKeyFile
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks
 from raidwright.storage.steps.md import StopArray
 from raidwright.storage.steps.step import Effect, Layer
+from raidwright.storage.words.sentences import sentence
 from tests.storage.keeping import INSIDE, KEEPING, MOUNTED, OWNED, RAMDISK, on, told
 from tests.storage.machines import FILES, HOST, IDS, blank_disks, disk
 from tests.storage.simulator import carried_out

@@ -10,11 +10,11 @@ from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Planned, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.snapshot.settings import Obstacle, setting_lines
 from raidwright.storage.steps.configuration import ForgetLines, RenewRamdisk
 from raidwright.storage.units import MIB
+from raidwright.storage.words.sentences import sentence
 from tests.storage.keeping import KEEPING, RAMDISK, on
 from tests.storage.machines import FILES, IDS
 from tests.storage.simulator import carried_out

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 from raidwright.protocol import decode, encode
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.use.planner import plan_look, plan_unlock
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Block,
@@ -19,6 +18,7 @@ from raidwright.storage.snapshot.disks import (
 from raidwright.storage.steps.assembly import StartArray, assembly_of
 from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.storage.steps.targets import OnArray, OnVolume
+from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import array, disk, formatted, machine
 from tests.storage.old_disks import half_a_nas, plan_of, said
 

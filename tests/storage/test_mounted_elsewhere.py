@@ -6,9 +6,9 @@ import pytest
 from raidwright.storage.plan.plan import Planned, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.rules.eligibility import disk_findings
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import ArrayDevice, Blank, Block, Member
 from raidwright.storage.snapshot.users import OtherMount
+from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import OTHER_ARRAY, TB, array, formatted, gpt_disk, machine, partition
 
 _HIDDEN = (OtherMount("/mnt", 288, "sleep"),)

@@ -7,7 +7,6 @@ from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.old_disks.planner import plan_old_disks
 from raidwright.storage.plan.plan import Purpose, Refused
-from raidwright.storage.sentences import loss_sentence
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import (
     LogicalVolume,
@@ -26,6 +25,7 @@ from raidwright.storage.steps.disk import VerifyClean, WipeDisk, WipeSignatures,
 from raidwright.storage.steps.luks import EraseLuks
 from raidwright.storage.steps.lvm import DeactivateGroup
 from raidwright.storage.steps.targets import OnDisk, OnPartition
+from raidwright.storage.words.sentences import loss_sentence
 from tests.storage.breaking_off import broken_off
 from tests.storage.broken_off import all_blank, cleaned
 from tests.storage.machines import (

@@ -7,9 +7,9 @@ from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.steps.configuration import ramdisk_programs
+from raidwright.storage.words.sentences import sentence
 from tests.storage.keeping import KEEPING, RAMDISK, on
 from tests.storage.machines import IDS
 from tests.storage.simulator import carried_out

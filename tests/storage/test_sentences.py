@@ -16,8 +16,8 @@ from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.rules.findings import Finding, Severity
-from raidwright.storage.sentences import LOSS_TEMPLATE, TEMPLATES, loss_sentence, sentence
 from raidwright.storage.steps import STEP_TEMPLATES
+from raidwright.storage.words.sentences import LOSS_TEMPLATE, TEMPLATES, loss_sentence, sentence
 from tests.storage.full_plan import FULL, plan_of
 from tests.storage.machines import IDS, blank_disks, disk, drives, formatted, machine
 from tests.storage.simulator import carried_out

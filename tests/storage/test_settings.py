@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.teardown.lines import line_finding
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Filesystem, Snapshot
 from raidwright.storage.snapshot.settings import SettingLine, is_steady, setting_lines
+from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import IDS, OTHER_ARRAY, formatted, machine, partition
 from tests.storage.teardowns import built, mirror
 

@@ -8,10 +8,10 @@ from raidwright.storage.design.design import Encryption
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Answer, PlanIds, Planned
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Luks, Snapshot
 from raidwright.storage.snapshot.settings import setting_lines
 from raidwright.storage.steps.edit import LineSeen, diff
+from raidwright.storage.words.sentences import sentence
 from tests.storage.keeping import KEEPING, on
 from tests.storage.machines import IDS, disk
 from tests.storage.simulator import carried_out

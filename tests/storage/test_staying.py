@@ -22,12 +22,12 @@ from raidwright.storage.plan.plan import Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import LogicalVolume, Luks, Snapshot
 from raidwright.storage.snapshot.settings import setting_lines
 from raidwright.storage.steps.configuration import RenewRamdisk, RereadUnits
 from raidwright.storage.steps.key_file import key_path
 from raidwright.storage.steps.luks import CloseLuks
+from raidwright.storage.words.sentences import sentence
 from tests.storage.keeping import INSIDE, KEEPING, MOUNTED, OWNED, RAMDISK, on, told
 from tests.storage.machines import HOST, IDS, blank_disks
 from tests.storage.simulator import carried_out

@@ -9,7 +9,6 @@ from raidwright.storage.plan.plan import Plan, Planned, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.upkeep.staying import found_design, plan_staying
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import (
     Block,
     Content,
@@ -29,6 +28,7 @@ from raidwright.storage.steps.configuration import KeepContainer
 from raidwright.storage.steps.header import container_in
 from raidwright.storage.steps.key_file import MakeKeyFile
 from raidwright.storage.steps.targets import OnFound, OnVolume
+from raidwright.storage.words.sentences import sentence
 from tests.storage.keeping import KEEPING, OWNED, on, told
 from tests.storage.machines import IDS
 from tests.storage.simulator import carried_out

@@ -11,7 +11,6 @@ from raidwright.storage.design.design import (
 )
 from raidwright.storage.plan.plan import Loss, Plan, Purpose, lost_from
 from raidwright.storage.rules.items import item
-from raidwright.storage.sentences import loss_facts, undone_facts
 from raidwright.storage.steps import STEPS, Step
 from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.context import DiskIdentity, plan_stripe, target_path
@@ -39,6 +38,7 @@ from raidwright.storage.steps.upkeep import (
     MendArray,
 )
 from raidwright.storage.units import GIB, MIB
+from raidwright.storage.words.sentences import loss_facts, undone_facts
 from tests.storage.machines import IDS
 from tests.storage.step_cases import (
     CASES,

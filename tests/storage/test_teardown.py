@@ -14,7 +14,6 @@ from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Planned, Purpose, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import (
     Filesystem,
     Foreign,
@@ -28,6 +27,7 @@ from raidwright.storage.steps.disk import VerifyClean, WipeDisk, ZeroSuperblock
 from raidwright.storage.steps.filesystem import SwapOff, Unmount
 from raidwright.storage.steps.md import FreezeSync, StopArray
 from raidwright.storage.steps.targets import OnDisk, OnPartition
+from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import (
     IDS,
     OTHER_ARRAY,

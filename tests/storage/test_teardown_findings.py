@@ -9,7 +9,6 @@ from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.teardown.target import find_array
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
@@ -29,6 +28,7 @@ from raidwright.storage.snapshot.disks import (
 )
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.steps.context import ArrayIdentity
+from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import (
     HOST,
     OTHER_ARRAY,

@@ -20,12 +20,12 @@ from raidwright.storage.plan.upkeep.planner import (
     plan_limits,
 )
 from raidwright.storage.rules.array_findings import array_findings
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.upkeep import as_held, describe_limits, upkeep_told
 from raidwright.storage.units import KIB, MIB
+from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import gpt_disk, partition
 from tests.storage.repairs import (
     FAULTY,

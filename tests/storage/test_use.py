@@ -16,11 +16,11 @@ from raidwright.storage.plan.use.planner import (
 )
 from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.rules.open_findings import open_findings
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import ArrayMember
 from raidwright.storage.snapshot.disks import Member, PhysicalVolume, Snapshot, VolumeGroup
 from raidwright.storage.snapshot.users import FileUser
 from raidwright.storage.steps.context import target_path
+from raidwright.storage.words.sentences import sentence
 from tests.storage.in_use import (
     FS,
     FSTAB,

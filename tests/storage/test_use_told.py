@@ -4,7 +4,7 @@ import pytest
 
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.use.planner import plan_unlock
-from raidwright.storage.sentences import sentence
+from raidwright.storage.words.sentences import sentence
 from tests.storage.in_use import CRYPTTAB, FS, FSTAB, LUKS, codes, on_array, running
 from tests.storage.machines import IDS, formatted
 

@@ -15,8 +15,8 @@ from raidwright.storage.design.design import (
 )
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import (
     IDS,
     blank_disks,

@@ -24,9 +24,9 @@ from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.plan import Loss
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.items import ITEM_TEMPLATES, item
-from raidwright.storage.sentences import TEMPLATES
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.unfinished import Unfinished
+from raidwright.storage.words.sentences import TEMPLATES
 from raidwright.ui.campaign.words import outcome_words, title_words
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.options import PageName

@@ -7,10 +7,8 @@ from raidwright.bench.run import Run
 from raidwright.bench.spec import MIX_READS, ONE_WAY, Access, Direction, Row, Way
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.summary import Statistic, iops, latency, rate
-from raidwright.storage.units import KIB, MIB, format_binary
+from raidwright.storage.units import KIB, MEGABYTE, MIB, format_binary
 
-MEGABYTE = 1_000_000
-"""Bytes in the MB of a disk maker's MB/s."""
 SIMULATED = "Practice machine: disks and speeds are simulated"
 STOPPED = "Stopped before its end"
 BROKEN_OFF = "Broke off before its end"

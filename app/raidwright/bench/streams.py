@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
-from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.spec import Access, Direction, Row
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, said
+from raidwright.storage.units import MEGABYTE
 
 NEAR = 0.95
 """Part of the highest rate from which on it is as good as reached."""

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from statistics import fmean, median
 
-from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.bench.rates import rates
 from raidwright.bench.samples import Sample
+from raidwright.bench.timeline.rates import rates
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.teardown.target import disk_under
@@ -13,6 +12,7 @@ from raidwright.storage.rules.contents import disk_label, node_name
 from raidwright.storage.snapshot.arrays import AT_REST, Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import block_at
+from raidwright.storage.units import MEGABYTE
 
 BEAT = 1.0
 """Seconds between two looks."""

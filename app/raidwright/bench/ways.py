@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from statistics import median
 
-from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.profiles import REAL_WORLD
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Direction, Row, Way
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, said
+from raidwright.storage.units import MEGABYTE
 
 WAYS = (Way.CACHED, Way.DIRECT, Way.SYNC)
 """In the order they are measured and shown."""

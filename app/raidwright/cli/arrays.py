@@ -12,7 +12,6 @@ from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.contents import block_contents, device_name, node_name
 from raidwright.storage.rules.findings import Finding
 from raidwright.storage.rules.open_findings import open_findings
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, describe_calendar, next_check
 from raidwright.storage.snapshot.disks import Block, Host, Snapshot
@@ -31,6 +30,7 @@ from raidwright.storage.snapshot.standing import (
 from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.steps.upkeep import describe_limits
 from raidwright.storage.units import format_share, format_size
+from raidwright.storage.words.sentences import sentence
 
 
 async def arrays(options: Namespace) -> int:

@@ -6,13 +6,12 @@ from collections.abc import AsyncIterator, Sequence
 
 import msgspec
 
-from raidwright.bench.campaign_file import PROFILE_WORDS
+from raidwright.bench.campaign.file import PROFILE_WORDS
 from raidwright.bench.caution_sentences import PAUSE_TEMPLATE, describe_cautions
 from raidwright.bench.cautions import pausable
-from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.bench.forms import ReportForm, cannot_be, report
+from raidwright.bench.forms.run_forms import ReportForm, cannot_be, report
+from raidwright.bench.forms.tables import cells_document, processor_lines
 from raidwright.bench.place import place_of
-from raidwright.bench.report import cells_document, processor_lines
 from raidwright.bench.run import Recorder, Run
 from raidwright.bench.spec import BenchSpec, Data, Direction, Target, Way, is_read_only
 from raidwright.bench.streams import streams_told
@@ -30,7 +29,7 @@ from raidwright.session.session import exhausting
 from raidwright.session.subjects import Subject
 from raidwright.storage.fact import fill
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.units import format_share
+from raidwright.storage.units import MEGABYTE, format_share
 
 _KEPT = "What was measured until then is kept as {names}."
 

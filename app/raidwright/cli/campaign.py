@@ -3,9 +3,9 @@
 from argparse import Namespace
 from pathlib import Path
 
-from raidwright.bench.campaign import Matrix
-from raidwright.bench.campaign_file import MatrixError, parse_matrix
-from raidwright.bench.campaign_plan import Proposal, fingerprint_again, propose
+from raidwright.bench.campaign.file import MatrixError, parse_matrix
+from raidwright.bench.campaign.matrix import Matrix
+from raidwright.bench.campaign.plan import Proposal, fingerprint_again, propose
 from raidwright.cli.asking import confirm
 from raidwright.cli.campaign_report import (
     CampaignProgress,

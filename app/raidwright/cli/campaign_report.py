@@ -5,13 +5,12 @@ from typing import assert_never
 
 import msgspec
 
-from raidwright.bench.campaign import VisitState, titles
-from raidwright.bench.campaign_plan import Proposal
-from raidwright.bench.campaign_verdict import against
-from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.bench.comparison import Comparison
+from raidwright.bench.campaign.matrix import VisitState, titles
+from raidwright.bench.campaign.plan import Proposal
+from raidwright.bench.campaign.ranking import Ranked, RankedTest
+from raidwright.bench.campaign.verdict import against
+from raidwright.bench.comparing.comparison import Comparison
 from raidwright.bench.planned import Span
-from raidwright.bench.ranking import Ranked, RankedTest
 from raidwright.cli.printing import print_table, say, say_json
 from raidwright.history import SavedCampaign
 from raidwright.session.campaign_events import (
@@ -25,8 +24,8 @@ from raidwright.session.campaign_events import (
 )
 from raidwright.session.campaign_resumed import CampaignOutcome
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.sentences import loss_sentence
-from raidwright.storage.units import format_size
+from raidwright.storage.units import MEGABYTE, format_size
+from raidwright.storage.words.sentences import loss_sentence
 
 
 def as_document(proposal: Proposal) -> dict[str, object]:

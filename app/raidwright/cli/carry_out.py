@@ -39,8 +39,8 @@ from raidwright.storage.plan.old_disks.planner import plan_old_disks
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.teardown.lines import line_finding
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.words.sentences import sentence
 
 Planner = Callable[[], Awaitable[Answer]]
 """Looks at the machine and plans what the command asks for."""

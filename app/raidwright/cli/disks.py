@@ -15,7 +15,6 @@ from raidwright.storage.plan.plan import Answer
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.contents import block_contents, device_name, node_name
 from raidwright.storage.rules.eligibility import disk_findings
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Drive, Filesystem, Snapshot, WholeDisk
 from raidwright.storage.snapshot.places import bus_words
@@ -31,6 +30,7 @@ from raidwright.storage.snapshot.standing import (
 from raidwright.storage.snapshot.tree import holders
 from raidwright.storage.snapshot.unfinished import Remains, Unfinished, unfinished_sentence
 from raidwright.storage.units import format_share, format_size
+from raidwright.storage.words.sentences import sentence
 
 
 async def disks(options: Namespace) -> int:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import msgspec
 
-from raidwright.bench.forms import ReportForm, cannot_be, report
-from raidwright.bench.imported import Reading
-from raidwright.bench.importing import LONGEST
+from raidwright.bench.forms.run_forms import ReportForm, cannot_be, report
+from raidwright.bench.imports.figures import Reading
+from raidwright.bench.imports.text import LONGEST
 from raidwright.bench.summary import Statistic
 from raidwright.cli.kept import (
     entry_key,

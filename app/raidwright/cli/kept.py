@@ -4,13 +4,13 @@ from argparse import Namespace
 from collections.abc import Callable
 from typing import NamedTuple, assert_never
 
-from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.bench.forms import ReportForm
-from raidwright.bench.ladder_forms import NO_CELLS_OF_LADDER, ladder_cannot_be, ladder_report
-from raidwright.bench.sync_summary import NO_CELLS, speed_told, sync_cannot_be, sync_report
-from raidwright.bench.whole_ladder import WholeLadder, row_told
+from raidwright.bench.forms.ladder import NO_CELLS_OF_LADDER, ladder_cannot_be, ladder_report
+from raidwright.bench.forms.run_forms import ReportForm
+from raidwright.bench.forms.sync import NO_CELLS, speed_told, sync_cannot_be, sync_report
+from raidwright.bench.ladder.whole import WholeLadder, row_told
 from raidwright.cli.printing import CommandError, UsageError, moment_text, zone_here
 from raidwright.history import STATE_TEMPLATES, History, Saved, SavedLadder, SavedRun, SavedSync
+from raidwright.storage.units import MEGABYTE
 
 SYNC, LADDER = "s", "l"
 """Before the number of a sync watch, and of a ladder: runs are numbered by themselves."""

@@ -2,8 +2,8 @@
 
 from argparse import Namespace
 
-from raidwright.bench.ladder import Ladder, ladder_of
-from raidwright.bench.ladder_report import climbed_of
+from raidwright.bench.ladder.report import climbed_of
+from raidwright.bench.ladder.rungs import Ladder, ladder_of
 from raidwright.cli.bench import asked_of, warn
 from raidwright.cli.ladder_report import print_ladder
 from raidwright.cli.measuring_arguments import DIRECTIONS

@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from raidwright.bench.cdm_text import MEGABYTE, SIMULATED
-from raidwright.bench.ladder import Climbed
-from raidwright.bench.ladder_forms import rows_document
-from raidwright.bench.ladder_report import LadderRow, RungFigures, RungNames, rows_of
-from raidwright.bench.ladder_writes import RungWrites, writes_of, written_told
+from raidwright.bench.cdm_text import SIMULATED
+from raidwright.bench.forms.ladder import rows_document
+from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, rows_of
+from raidwright.bench.ladder.rungs import Climbed
+from raidwright.bench.ladder.whole import row_told
+from raidwright.bench.ladder.writes import RungWrites, writes_of, written_told
 from raidwright.bench.run import Run
-from raidwright.bench.whole_ladder import row_told
 from raidwright.cli.printing import CommandError, print_table, say, say_pretty
-from raidwright.storage.units import format_share
+from raidwright.storage.units import MEGABYTE, format_share
 
 
 def print_ladder(names: RungNames, climbed: Climbed, others: Sequence[Run] = (), *, as_json: bool) -> None:

@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-from raidwright.bench.campaign_file import PROFILE_WORDS
-from raidwright.bench.forms import ReportForm
+from raidwright.bench.campaign.file import PROFILE_WORDS
+from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.profiles import row_called
 from raidwright.bench.repeats import MOST_PASSES, MOST_TURNS, TURNS
 from raidwright.bench.spec import ALL, LARGEST_GRID, MIX_READS, ONE_WAY, BenchSpec, Direction, Row, Way
-from raidwright.bench.sustained import FILE, PLACES
+from raidwright.bench.sustained.stretch import FILE, PLACES
 from raidwright.cli.array_arguments import add_verb
 from raidwright.storage.units import format_binary, parse_size
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from raidwright.bench.comparison_page import NamedRun, comparison_page
+from raidwright.bench.forms.comparison_page import NamedRun, comparison_page
 from raidwright.cli.printing import CommandError, tell, zone_here
 from raidwright.session.figures import FiguresError, write_file
 

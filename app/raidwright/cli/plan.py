@@ -12,11 +12,11 @@ from raidwright.storage.design.capacity_sentences import alignment, layers_of, s
 from raidwright.storage.fact import fill
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.rules.findings import Finding, Severity
-from raidwright.storage.sentences import UNDONE_TEMPLATE, loss_sentence, sentence, undone_facts
 from raidwright.storage.steps.command import shell_line
 from raidwright.storage.steps.edit import diff
 from raidwright.storage.steps.header import restored_header
 from raidwright.storage.units import format_size
+from raidwright.storage.words.sentences import UNDONE_TEMPLATE, loss_sentence, sentence, undone_facts
 
 
 async def plan(options: Namespace) -> int:

@@ -5,11 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from raidwright.bench.baseline import NO_BASELINE, lacks_baseline, one_disk
-from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.bench.comparison import Comparison, Difference, Key, against_first
-from raidwright.bench.comparison_page import NamedRun
-from raidwright.bench.expectation import (
+from raidwright.bench.comparing.baseline import NO_BASELINE, lacks_baseline, one_disk
+from raidwright.bench.comparing.comparison import Comparison, Difference, Key, against_first
+from raidwright.bench.comparing.expectation import (
     CELL_TEMPLATES,
     EXPECTED_TEMPLATE,
     LENT_TEMPLATE,
@@ -17,11 +15,12 @@ from raidwright.bench.expectation import (
     expectation,
     range_words,
 )
+from raidwright.bench.comparing.expected_order import order_told
+from raidwright.bench.comparing.row_verdict import row_verdict, verdict_template
+from raidwright.bench.comparing.since import Changed, earlier_runs, since_earlier, since_template
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
-from raidwright.bench.expected_order import order_told
-from raidwright.bench.report import cells_document
-from raidwright.bench.row_verdict import row_verdict, verdict_template
-from raidwright.bench.since import Changed, earlier_runs, since_earlier, since_template
+from raidwright.bench.forms.comparison_page import NamedRun
+from raidwright.bench.forms.tables import cells_document
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.verdict_sentences import TRUST_TEMPLATES
 from raidwright.bench.verdicts import Trust
@@ -31,7 +30,7 @@ from raidwright.cli.pictures import write_picture
 from raidwright.cli.printing import CommandError, print_table, say, say_pretty
 from raidwright.history import STATE_TEMPLATES, History, RunState, SavedRun, default_path
 from raidwright.storage.fact import fill
-from raidwright.storage.units import format_share
+from raidwright.storage.units import MEGABYTE, format_share
 
 _Expectations = Mapping[int, Expectation]
 

@@ -2,12 +2,11 @@
 
 from argparse import Namespace
 
-from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.place import place_of
 from raidwright.bench.samples import Begun, PassBegun, Reached
 from raidwright.bench.spec import ALL, BenchSpec, Data, Direction, is_read_only
-from raidwright.bench.sustained import FILE, bytes_of_a_pass, passes_of, sustained_spec
-from raidwright.bench.sustained_sentences import pass_name
+from raidwright.bench.sustained.sentences import pass_name
+from raidwright.bench.sustained.stretch import FILE, bytes_of_a_pass, passes_of, sustained_spec
 from raidwright.cli.bench import broken_off_error, warn
 from raidwright.cli.printing import CommandError, note, tell
 from raidwright.cli.series import measure_series
@@ -16,7 +15,7 @@ from raidwright.cli.targets import open_target
 from raidwright.session.series import SeriesEvent
 from raidwright.session.subjects import Subject
 from raidwright.session.sustained import Courses, sustained_series
-from raidwright.storage.units import format_share, format_size
+from raidwright.storage.units import MEGABYTE, format_share, format_size
 
 _FIRST, _LATER = 5.0, 1.2
 """Seconds until a line tells how far a pass is; the next comes so many times as late, and as much later."""

@@ -2,19 +2,19 @@
 
 import msgspec
 
-from raidwright.bench.cdm_text import MEGABYTE, SIMULATED
+from raidwright.bench.cdm_text import SIMULATED
 from raidwright.bench.run import Run
-from raidwright.bench.sustained import (
+from raidwright.bench.sustained.sentences import doubts, pass_name, sustained_told
+from raidwright.bench.sustained.stretch import (
     course_of,
     rates_in_parts,
     rates_in_time,
     sustained_results,
     written_twice,
 )
-from raidwright.bench.sustained_sentences import doubts, pass_name, sustained_told
 from raidwright.bench.verdict_sentences import reason_sentence
 from raidwright.cli.printing import print_table, say, say_json
-from raidwright.storage.units import format_size
+from raidwright.storage.units import MEGABYTE, format_size
 
 _WIDE = 60
 """Letters of a drawn course."""

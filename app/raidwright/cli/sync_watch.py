@@ -9,9 +9,8 @@ from statistics import fmean
 
 import msgspec
 
-from raidwright.bench.cdm_text import MEGABYTE, SIMULATED
-from raidwright.bench.rates import rates
-from raidwright.bench.sync_summary import speed_told
+from raidwright.bench.cdm_text import SIMULATED
+from raidwright.bench.forms.sync import speed_told
 from raidwright.bench.sync_watch import (
     MemberDisk,
     SyncCourse,
@@ -22,6 +21,7 @@ from raidwright.bench.sync_watch import (
     sync_course,
     sync_told,
 )
+from raidwright.bench.timeline.rates import rates
 from raidwright.cli.opening import open_session
 from raidwright.cli.printing import CommandError, UsageError, moment_text, print_table, say, say_json, tell
 from raidwright.cli.sustained_report import bar_letters
@@ -29,11 +29,11 @@ from raidwright.session.session import exhausting
 from raidwright.session.sync_watch import watch_sync
 from raidwright.storage.plan.teardown.target import find_array
 from raidwright.storage.rules.findings import Finding
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.units import format_share
+from raidwright.storage.units import MEGABYTE, format_share
+from raidwright.storage.words.sentences import sentence
 
 _EVERY = 5.0
 """Seconds between two lines that tell how far it is."""

@@ -3,11 +3,11 @@
 from argparse import Namespace
 from collections.abc import Sequence
 
-from raidwright.bench.comparison_page import NamedRun
+from raidwright.bench.comparing.turns import in_turn
 from raidwright.bench.cost import likely_rate, run_cost
+from raidwright.bench.forms.comparison_page import NamedRun
 from raidwright.bench.place import place_of
 from raidwright.bench.spec import Way, is_read_only
-from raidwright.bench.turns import in_turn
 from raidwright.cli.bench import asked_directions, asked_of, warn
 from raidwright.cli.pages import write_page
 from raidwright.cli.printing import CommandError, note, tell

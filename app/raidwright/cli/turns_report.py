@@ -4,18 +4,17 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.bench.comparison import Comparison, Key
+from raidwright.bench.comparing.comparison import Comparison, Key
+from raidwright.bench.comparing.turns import InTurn
 from raidwright.bench.run import Run
 from raidwright.bench.statistics import Spread
-from raidwright.bench.turns import InTurn
 from raidwright.bench.verdict_sentences import reason_names
 from raidwright.bench.verdicts import judge
 from raidwright.cli.printing import print_table, say, say_json, tell
 from raidwright.cli.runs import verdict_words
 from raidwright.session.series import RunEnded, SeriesEvent, SeriesProgress
 from raidwright.session.turns import by_side
-from raidwright.storage.units import format_share
+from raidwright.storage.units import MEGABYTE, format_share
 
 _Line = tuple[str, ...]
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from msgspec import structs
 
-from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.bench.comparison_page import NamedRun
+from raidwright.bench.forms.comparison_page import NamedRun
 from raidwright.bench.place import place_of
 from raidwright.bench.repeats import PASSES, SECONDS
 from raidwright.bench.run import Run
@@ -20,7 +19,7 @@ from raidwright.cli.series import measure_whole_series, tell_cost
 from raidwright.cli.targets import open_target
 from raidwright.session.measuring import spec_of
 from raidwright.session.ways import ways_series
-from raidwright.storage.units import format_size
+from raidwright.storage.units import MEGABYTE, format_size
 
 _HEAD = ("", "", "MB/s seen", "MB/s on the disk", "waiting at the end", "safe after", "MB/s until safe")
 

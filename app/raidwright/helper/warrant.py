@@ -13,7 +13,7 @@ from typing import assert_never
 
 import msgspec
 
-from raidwright.bench.campaign import LONGEST_CAMPAIGN
+from raidwright.bench.campaign.matrix import LONGEST_CAMPAIGN
 from raidwright.bench.spec import (
     BuiltDevice,
     DiskGroup,

@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from raidwright.bench.campaign import Campaign, Visit
+from raidwright.bench.campaign.matrix import Campaign, Visit
 from raidwright.history.documents import decoded, encoded
 from raidwright.history.entries import SavedCampaign
 from raidwright.history.owner import is_alive, this_process

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from raidwright.bench.campaign import Campaign, Visit
-from raidwright.bench.ladder_record import LadderRecord
+from raidwright.bench.campaign.matrix import Campaign, Visit
+from raidwright.bench.forms.sync import SyncSummary
+from raidwright.bench.ladder.record import LadderRecord
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
-from raidwright.bench.sync_summary import SyncSummary
 from raidwright.history.documents import unpacked
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure

@@ -4,8 +4,8 @@ import os
 import time
 from pathlib import Path
 
-from raidwright.bench.campaign import Campaign, Visit
-from raidwright.bench.ladder_record import LadderRecord
+from raidwright.bench.campaign.matrix import Campaign, Visit
+from raidwright.bench.ladder.record import LadderRecord
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult, Sample
 from raidwright.bench.sync_watch import SyncRecord

@@ -4,7 +4,7 @@ import sqlite3
 
 from msgspec import structs
 
-from raidwright.bench.ladder_record import LadderRecord
+from raidwright.bench.ladder.record import LadderRecord
 from raidwright.history import runs
 from raidwright.history.documents import decoded, encoded
 from raidwright.history.entries import Ladders, RunState, SavedLadder, SavedRun

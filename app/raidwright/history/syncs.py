@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from raidwright.bench.sync_summary import SyncSummary, summary_of
+from raidwright.bench.forms.sync import SyncSummary, summary_of
 from raidwright.bench.sync_watch import SyncRecord
 from raidwright.history.documents import decoded, encoded, packed, unpacked_sync
 from raidwright.history.entries import SavedSync, Syncs

@@ -7,7 +7,7 @@ from enum import Enum
 from raidwright.notify.translation import Translation
 from raidwright.storage.fact import fill
 from raidwright.storage.rules.findings import Finding, Severity
-from raidwright.storage.sentences import TEMPLATES
+from raidwright.storage.words.sentences import TEMPLATES
 
 NOTIFY_TEMPLATES = {
     "failed": "A disk or an array needs you",

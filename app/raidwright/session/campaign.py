@@ -9,9 +9,16 @@ from collections.abc import Callable, Iterator
 
 from msgspec import structs
 
-from raidwright.bench.campaign import LONGEST_CAMPAIGN, Campaign, SyncChoice, Visit, VisitState, full_title
-from raidwright.bench.campaign_design import design_of, smallest_of
-from raidwright.bench.campaign_plan import Proposal
+from raidwright.bench.campaign.design import design_of, smallest_of
+from raidwright.bench.campaign.matrix import (
+    LONGEST_CAMPAIGN,
+    Campaign,
+    SyncChoice,
+    Visit,
+    VisitState,
+    full_title,
+)
+from raidwright.bench.campaign.plan import Proposal
 from raidwright.history import SavedCampaign
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.port import Machine, MachineError
@@ -32,9 +39,9 @@ from raidwright.storage.failures import said
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, PlanIds, Refused
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import disk_of_drive
+from raidwright.storage.words.sentences import sentence
 
 _SPARE_SECONDS = 1800
 _NOT_KEPT = said("The campaign cannot be kept in the history, or is being carried out elsewhere.")

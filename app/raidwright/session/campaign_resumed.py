@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from raidwright.bench.campaign import VisitState, titles
-from raidwright.bench.campaign_plan import erased_again, propose
-from raidwright.bench.campaign_verdict import verdict
-from raidwright.bench.ranking import Pairs, RankedTest, compared, ranking
+from raidwright.bench.campaign.matrix import VisitState, titles
+from raidwright.bench.campaign.plan import erased_again, propose
+from raidwright.bench.campaign.ranking import Pairs, RankedTest, compared, ranking
+from raidwright.bench.campaign.verdict import verdict
 from raidwright.bench.run import Run
 from raidwright.history import SavedCampaign
 from raidwright.machine.ids import draw_ids

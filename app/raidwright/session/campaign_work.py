@@ -5,8 +5,8 @@ import contextlib
 import secrets
 from collections.abc import Callable, Iterator
 
-from raidwright.bench.campaign import Matrix
-from raidwright.bench.campaign_design import POINT, spec_for
+from raidwright.bench.campaign.design import POINT, spec_for
+from raidwright.bench.campaign.matrix import Matrix
 from raidwright.bench.place import place_of
 from raidwright.bench.samples import BenchDone
 from raidwright.bench.spec import Way

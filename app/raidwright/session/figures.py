@@ -3,8 +3,8 @@
 from datetime import tzinfo
 from pathlib import Path
 
-from raidwright.bench.imported import Reading
-from raidwright.bench.importing import LONGEST, read_figures, too_long_reading
+from raidwright.bench.imports.figures import Reading
+from raidwright.bench.imports.text import LONGEST, read_figures, too_long_reading
 from raidwright.storage.failures import Sentence, failure, said
 
 _WIDE = (b"\xff\xfe", b"\xfe\xff")

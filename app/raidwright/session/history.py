@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
-from raidwright.bench.campaign import Campaign, Visit
-from raidwright.bench.ladder_record import LadderRecord
+from raidwright.bench.campaign.matrix import Campaign, Visit
+from raidwright.bench.ladder.record import LadderRecord
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult, Sample
 from raidwright.bench.sync_watch import SyncRecord

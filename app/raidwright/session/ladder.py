@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from raidwright.bench.cost import Cost, run_cost, total
-from raidwright.bench.ladder import Ladder, Rung
-from raidwright.bench.ladder_record import LadderRecord
-from raidwright.bench.ladder_report import missing_row
+from raidwright.bench.ladder.record import LadderRecord
+from raidwright.bench.ladder.report import missing_row
+from raidwright.bench.ladder.rungs import Ladder, Rung
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.spec import BenchSpec, BuiltDevice, Direction, Way

@@ -1,7 +1,7 @@
 """What the rungs of a ladder are called, in English: so their runs are kept."""
 
-from raidwright.bench.ladder import Ladder, Rung
-from raidwright.bench.ladder_report import RungNames, together_told
+from raidwright.bench.ladder.report import RungNames, together_told
+from raidwright.bench.ladder.rungs import Ladder, Rung
 from raidwright.bench.spec import MountedAt
 from raidwright.session.subjects import layer_words
 from raidwright.storage.rules.contents import disk_label, node_name

@@ -3,8 +3,8 @@
 from raidwright.bench.run import Place
 from raidwright.bench.samples import Begun, PassBegun, Reached
 from raidwright.bench.spec import BenchSpec
-from raidwright.bench.sustained import MOST_POINTS, PassKey, bytes_of_a_pass, passes_of, thinned
-from raidwright.bench.sustained_sentences import STOPPED
+from raidwright.bench.sustained.sentences import STOPPED
+from raidwright.bench.sustained.stretch import MOST_POINTS, PassKey, bytes_of_a_pass, passes_of, thinned
 from raidwright.session.series import Series, SeriesEvent, SeriesPart
 from raidwright.storage.failures import said
 

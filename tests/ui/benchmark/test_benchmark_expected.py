@@ -5,7 +5,7 @@ from msgspec import structs
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from raidwright.bench.expectation import Expectation, Outcome
+from raidwright.bench.comparing.expectation import Expectation, Outcome
 from raidwright.bench.expected import Range
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.samples import PassResult

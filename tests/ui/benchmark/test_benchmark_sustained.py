@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from raidwright.bench.samples import Begun, BenchDone, PassBegun
 from raidwright.bench.spec import ALL, BenchSpec, Direction, RawDisk
 from raidwright.bench.surroundings import Surroundings
-from raidwright.bench.sustained import PLACES, passes_of, sustained_spec
+from raidwright.bench.sustained.stretch import PLACES, passes_of, sustained_spec
 from raidwright.protocol import MeasureEvent
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.units import GIB

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from raidwright.bench.campaign import VisitState
+from raidwright.bench.campaign.matrix import VisitState
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed
 from raidwright.storage.plan.plan import Plan, Purpose

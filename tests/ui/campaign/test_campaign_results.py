@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from raidwright.bench.ranking import Ranked, RankedTest
+from raidwright.bench.campaign.ranking import Ranked, RankedTest
 from raidwright.bench.spec import Direction
 from raidwright.session.campaign_resumed import CampaignOutcome
 from raidwright.storage.failures import because, said

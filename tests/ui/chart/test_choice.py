@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QToolButton, QWid
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.profiles import DEFAULT
-from raidwright.bench.quantities import Quantity
 from raidwright.bench.samples import (
     DeviceCounters,
     Doing,
@@ -20,6 +19,7 @@ from raidwright.bench.samples import (
     Working,
 )
 from raidwright.bench.spec import Direction
+from raidwright.bench.timeline.quantities import Quantity
 from raidwright.ui.chart.live_chart import LiveChart, chart_lines
 from raidwright.ui.chart.series import POINTS
 from raidwright.ui.chart.view import WHOLE, Shown

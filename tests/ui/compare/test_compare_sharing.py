@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from raidwright.bench.forms import ReportForm
-from raidwright.bench.importing import read_figures
+from raidwright.bench.forms.run_forms import ReportForm
+from raidwright.bench.imports.text import read_figures
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.compare.importing import ImportButton
 from raidwright.ui.compare.page import ComparePage

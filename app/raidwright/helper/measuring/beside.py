@@ -12,7 +12,7 @@ import msgspec
 from raidwright.bench.fio_document import Document, at_once
 from raidwright.bench.samples import Doing, Heat, Sample, Waits, Working
 from raidwright.bench.spec import Direction
-from raidwright.bench.waits import waits_between
+from raidwright.bench.timeline.waits import waits_between
 from raidwright.helper.measuring import workers
 from raidwright.helper.measuring.fio import STATUS_MILLISECONDS
 from raidwright.helper.measuring.interval import LookInterval

@@ -26,7 +26,7 @@ from raidwright.bench.spec import (
     raw_disks,
     rows_by,
 )
-from raidwright.bench.sustained import passes_of, strides, thinned
+from raidwright.bench.sustained.stretch import passes_of, strides, thinned
 from raidwright.helper import runner
 from raidwright.helper.errors import HelperError, bad_request
 from raidwright.helper.looking import kernel

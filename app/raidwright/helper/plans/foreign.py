@@ -7,9 +7,9 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.held_disks import Seen
 from raidwright.storage.failures import Failure, Sentence, said
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.sentences import TEMPLATES
 from raidwright.storage.snapshot.signature_names import with_names
 from raidwright.storage.snapshot.signatures import Objection, against_erasing
+from raidwright.storage.words.sentences import TEMPLATES
 
 
 def foreign_contents(devices: Iterable[Device], seen: Seen) -> Iterator[str]:

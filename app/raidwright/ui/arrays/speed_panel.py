@@ -6,7 +6,6 @@ from msgspec import structs
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSpinBox, QWidget
 
-from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.storage.fields import MOST_SPEED
 from raidwright.storage.plan.plan import Answer, Refused
 from raidwright.storage.plan.upkeep.planner import plan_limits
@@ -15,6 +14,7 @@ from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.steps.upkeep import as_held
+from raidwright.storage.units import MEGABYTE
 from raidwright.ui.arrays.asking_panel import AskingPanel
 from raidwright.ui.look.labels import Text, named
 from raidwright.ui.look.layouts import add_row, form_rows

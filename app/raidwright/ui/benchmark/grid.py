@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
-from raidwright.bench.comparison import Key
+from raidwright.bench.comparing.comparison import Key
 from raidwright.bench.samples import PassBegun
 from raidwright.bench.spec import MOST_ROWS, ONE_WAY, Access, BenchSpec, Direction, Row
 from raidwright.bench.statistics import MeasuredCell

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QActionGroup, QGuiApplication
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
-from raidwright.bench.forms import ReportForm, cannot_be, report
+from raidwright.bench.forms.run_forms import ReportForm, cannot_be, report
 from raidwright.bench.run import Run
 from raidwright.bench.summary import Statistic
 from raidwright.ui.look.icons import icon

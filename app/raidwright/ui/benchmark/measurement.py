@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from msgspec import structs
 
-from raidwright.bench.baseline import one_disk
-from raidwright.bench.comparison import Key
-from raidwright.bench.expectation import Expectation, expectation
+from raidwright.bench.comparing.baseline import one_disk
+from raidwright.bench.comparing.comparison import Key
+from raidwright.bench.comparing.expectation import Expectation, expectation
 from raidwright.bench.planned import START, passes_of_a_cell, passes_planned, planned_seconds, typical_rate
 from raidwright.bench.repeats import Ending, ending
 from raidwright.bench.run import Place, Recorder, Run

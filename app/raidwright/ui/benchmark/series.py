@@ -5,16 +5,15 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.bench.ladder import Ladder, ladder_of
+from raidwright.bench.ladder.rungs import Ladder, ladder_of
+from raidwright.bench.ladder.whole import WholeLadder
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Begun, PassBegun, PassResult, Reached
 from raidwright.bench.spec import ALL, BenchSpec, is_read_only
-from raidwright.bench.sustained import bytes_of_a_pass, sustained_spec
-from raidwright.bench.sustained_sentences import pass_name
+from raidwright.bench.sustained.sentences import pass_name
+from raidwright.bench.sustained.stretch import bytes_of_a_pass, sustained_spec
 from raidwright.bench.ways import ROWS, WAYS
-from raidwright.bench.whole_ladder import WholeLadder
 from raidwright.history import SavedAction
 from raidwright.protocol import MeasureEvent
 from raidwright.session.ladder import LadderSeries, ladder_cost, was_built_here
@@ -22,6 +21,7 @@ from raidwright.session.series import RunBegun, RunEnded, Series, SeriesEvent, S
 from raidwright.session.sustained import Courses, sustained_series
 from raidwright.session.ways import ways_cost, ways_series
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.units import MEGABYTE
 from raidwright.ui.benchmark.settings import BenchSettings
 from raidwright.ui.benchmark.targets import TargetOption
 from raidwright.ui.benchmark.words import cost_words

@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from raidwright.bench.spec import Target, is_read_only
-from raidwright.bench.sustained import PLACES
+from raidwright.bench.sustained.stretch import PLACES
 from raidwright.storage.units import format_binary
 from raidwright.ui.look.labels import named
 

@@ -4,10 +4,9 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
-from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.ways import ROWS, WAYS, WayFigures, three_ways, ways_verdict
-from raidwright.storage.units import format_size
+from raidwright.storage.units import MEGABYTE, format_size
 from raidwright.ui.benchmark.series import WaysRun
 from raidwright.ui.look.labels import Label, Muted, Text, named
 from raidwright.ui.look.layouts import clear, hbox, table, vbox, whole_area

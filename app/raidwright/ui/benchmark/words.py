@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.caution_sentences import PAUSE_TEMPLATE, describe_cautions
-from raidwright.bench.comparison import Key
+from raidwright.bench.comparing.comparison import Key
 from raidwright.bench.cost import Cost
 from raidwright.bench.planned import Span, planned_seconds, planned_volume
 from raidwright.bench.processor import cost_of, cost_told

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, Generic, Protocol, TypeVar
 
-from raidwright.bench.campaign_plan import Proposal
+from raidwright.bench.campaign.plan import Proposal
 from raidwright.history import SavedCampaign
 from raidwright.session.campaign import Campaigner
 from raidwright.session.campaign_events import CampaignEvent

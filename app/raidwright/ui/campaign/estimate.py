@@ -2,8 +2,8 @@
 
 from PySide6.QtWidgets import QWidget
 
-from raidwright.bench.campaign import LeftOut
-from raidwright.bench.campaign_plan import Proposal
+from raidwright.bench.campaign.matrix import LeftOut
+from raidwright.bench.campaign.plan import Proposal
 from raidwright.storage.failures import Sentence
 from raidwright.storage.units import format_size
 from raidwright.ui.campaign.erased import ErasedBox

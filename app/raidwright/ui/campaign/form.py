@@ -3,8 +3,8 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from raidwright.bench.campaign import VisitState, titles
-from raidwright.bench.campaign_plan import Proposal
+from raidwright.bench.campaign.matrix import VisitState, titles
+from raidwright.bench.campaign.plan import Proposal
 from raidwright.history import SavedCampaign
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.campaign.disks import CampaignDisks

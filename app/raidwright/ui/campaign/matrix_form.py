@@ -7,7 +7,7 @@ from typing import TypeVar
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox, QVBoxLayout, QWidget
 
-from raidwright.bench.campaign import SPAN, Between, Matrix, SyncChoice, Top
+from raidwright.bench.campaign.matrix import SPAN, Between, Matrix, SyncChoice, Top
 from raidwright.bench.profiles import DEFAULT, PROFILES, Profile
 from raidwright.bench.repeats import MOST_TURNS, PASSES, SECONDS, TURNS
 from raidwright.bench.spec import LONGEST_PASS, PASS_LIMIT, Row, Way

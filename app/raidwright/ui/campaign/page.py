@@ -5,8 +5,8 @@ from enum import IntEnum
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from raidwright.bench.campaign import VisitState, titles
-from raidwright.bench.campaign_plan import Proposal
+from raidwright.bench.campaign.matrix import VisitState, titles
+from raidwright.bench.campaign.plan import Proposal
 from raidwright.history import SavedCampaign
 from raidwright.machine.port import MachineError
 from raidwright.session.campaign_events import (

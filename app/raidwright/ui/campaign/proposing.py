@@ -2,9 +2,9 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.bench.campaign import MOST_CASES, Matrix, expand
-from raidwright.bench.campaign_design import passes_too_long
-from raidwright.bench.campaign_plan import Proposal, propose
+from raidwright.bench.campaign.design import passes_too_long
+from raidwright.bench.campaign.matrix import MOST_CASES, Matrix, expand
+from raidwright.bench.campaign.plan import Proposal, propose
 from raidwright.bench.planned import LONGEST_RUN
 from raidwright.machine.ids import draw_ids
 from raidwright.storage.plan.drive_names import DriveNameError

@@ -3,11 +3,11 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
-from raidwright.bench.campaign_verdict import against
-from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.bench.ranking import Ranked, RankedTest
+from raidwright.bench.campaign.ranking import Ranked, RankedTest
+from raidwright.bench.campaign.verdict import against
 from raidwright.session.campaign_resumed import CampaignOutcome
 from raidwright.storage.failures import Sentence
+from raidwright.storage.units import MEGABYTE
 from raidwright.ui.campaign.words import campaign_verdict_words, title_words
 from raidwright.ui.look.labels import Label, Muted, Text, named
 from raidwright.ui.look.layouts import clear, hbox, page_layout, scroll_area, table, vbox

@@ -3,7 +3,7 @@
 from msgspec import structs
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.bench.campaign import DIRECT, ONE_DISK, TOP_WORDS, WAY_WORDS, Between, SyncChoice, Top
+from raidwright.bench.campaign.matrix import DIRECT, ONE_DISK, TOP_WORDS, WAY_WORDS, Between, SyncChoice, Top
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
 from raidwright.bench.planned import Span
 from raidwright.bench.spec import Way

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QTransform
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-from raidwright.bench.happenings import Happened, Happening
+from raidwright.bench.timeline.happenings import Happened, Happening
 from raidwright.ui.chart.legend import happening_ink
 from raidwright.ui.look.colours import Colours
 

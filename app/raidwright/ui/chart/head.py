@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QToolButton, QWidget
 
-from raidwright.bench.quantities import Quantity
+from raidwright.bench.timeline.quantities import Quantity
 from raidwright.ui.chart.words import quantity_words
 from raidwright.ui.look.controls import put_choices
 from raidwright.ui.look.icons import IconName, icon

@@ -6,7 +6,7 @@ from itertools import chain
 
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Doing, PassResult, Sample
-from raidwright.bench.trace import Trace
+from raidwright.bench.timeline.trace import Trace
 from raidwright.history import KeptPiece
 from raidwright.ui.chart.series import PassMark
 

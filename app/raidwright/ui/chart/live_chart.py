@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
-from raidwright.bench.quantities import BUSIEST_CORE, HALF, NEARLY_ALL, WHOLE_COMPUTER, Quantity
 from raidwright.bench.samples import PassBegun, Sample, Watched
 from raidwright.bench.spec import Way
+from raidwright.bench.timeline.quantities import BUSIEST_CORE, HALF, NEARLY_ALL, WHOLE_COMPUTER, Quantity
 from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import block_at
 from raidwright.ui.chart.head import ChartHead

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import NamedTuple
 
-from raidwright.bench.happenings import Happenings
-from raidwright.bench.quantities import OF_DEVICES, Quantity, bytes_moved, values
 from raidwright.bench.samples import Doing, Sample
 from raidwright.bench.spec import Direction, Row, Way
-from raidwright.bench.trace import COARSE, FINE, Trace
+from raidwright.bench.timeline.happenings import Happenings
+from raidwright.bench.timeline.quantities import OF_DEVICES, Quantity, bytes_moved, values
+from raidwright.bench.timeline.trace import COARSE, FINE, Trace
 from raidwright.ui.chart.view import Shown
 
 WINDOW = 60.0

@@ -4,10 +4,10 @@ from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.bench.happenings import HAPPENING_NAMES, Happening
-from raidwright.bench.quantities import BUSIEST_CORE, HALF, NEARLY_ALL, WHOLE_COMPUTER, Quantity
 from raidwright.bench.spec import Direction, Row
+from raidwright.bench.timeline.happenings import HAPPENING_NAMES, Happening
+from raidwright.bench.timeline.quantities import BUSIEST_CORE, HALF, NEARLY_ALL, WHOLE_COMPUTER, Quantity
+from raidwright.storage.units import MEGABYTE
 from raidwright.ui.words.figures import figure
 from raidwright.ui.words.measurements import direction_words
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from raidwright.bench.row_verdict import is_bad, is_good
+from raidwright.bench.comparing.row_verdict import is_bad, is_good
 from raidwright.ui.compare.model import Bar, spread_in
 from raidwright.ui.compare.words import comparison_explanation, comparison_words
 from raidwright.ui.look.colours import Colours

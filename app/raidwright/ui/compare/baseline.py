@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from raidwright.bench.baseline import NO_BASELINE, disk_models, lacks_baseline
+from raidwright.bench.comparing.baseline import NO_BASELINE, disk_models, lacks_baseline
 from raidwright.bench.run import Run
 from raidwright.history import SavedRun
 from raidwright.storage.rules.eligibility import disk_findings, is_blocked

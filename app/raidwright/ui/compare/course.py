@@ -7,10 +7,10 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.bench.course import Points, courses, rate_near
+from raidwright.bench.timeline.course import Points, courses, rate_near
 from raidwright.history import SavedRun
 from raidwright.session.history import TolerantHistory
+from raidwright.storage.units import MEGABYTE
 from raidwright.ui.compare.bar import run_colour
 from raidwright.ui.compare.chart import RunMark
 from raidwright.ui.look.colours import Colours

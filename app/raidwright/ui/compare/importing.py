@@ -8,8 +8,8 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QWidget
 
-from raidwright.bench.imported import Reading, Unread
-from raidwright.bench.importing import read_figures
+from raidwright.bench.imports.figures import Reading, Unread
+from raidwright.bench.imports.text import read_figures
 from raidwright.session.figures import FiguresError, read_file
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.look.labels import named

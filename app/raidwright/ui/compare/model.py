@@ -5,18 +5,18 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.bench.baseline import one_disk
-from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.bench.comparison import Comparison, Key, against_first
-from raidwright.bench.expectation import Expectation, expectation
-from raidwright.bench.expected_order import order_told
-from raidwright.bench.row_verdict import RowVerdict, row_verdict
+from raidwright.bench.comparing.baseline import one_disk
+from raidwright.bench.comparing.comparison import Comparison, Key, against_first
+from raidwright.bench.comparing.expectation import Expectation, expectation
+from raidwright.bench.comparing.expected_order import order_told
+from raidwright.bench.comparing.row_verdict import RowVerdict, row_verdict
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.statistics import MeasuredCell, Spread
 from raidwright.bench.verdicts import Judgement, judge
 from raidwright.history import SavedRun
 from raidwright.storage.failures import Sentence
+from raidwright.storage.units import MEGABYTE
 from raidwright.ui.words.measurements import FigureUnit
 
 translate = QCoreApplication.translate

@@ -8,10 +8,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QPushButton, QWidget
 
-from raidwright.bench.comparison_page import NamedRun, comparison_page
-from raidwright.bench.forms import SUFFIXES, ReportForm, report
-from raidwright.bench.ladder_forms import ladder_report
-from raidwright.bench.sync_summary import sync_report
+from raidwright.bench.forms.comparison_page import NamedRun, comparison_page
+from raidwright.bench.forms.ladder import ladder_report
+from raidwright.bench.forms.run_forms import SUFFIXES, ReportForm, report
+from raidwright.bench.forms.sync import sync_report
 from raidwright.history import Saved, SavedLadder, SavedRun, SavedSync
 from raidwright.session.figures import FiguresError, write_file
 from raidwright.session.history import TolerantHistory

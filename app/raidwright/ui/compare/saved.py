@@ -5,16 +5,16 @@ from typing import Literal, assert_never
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.bench.forms import ReportForm, cannot_be
-from raidwright.bench.ladder_forms import NO_CELLS_OF_LADDER, ladder_cannot_be
+from raidwright.bench.forms.ladder import NO_CELLS_OF_LADDER, ladder_cannot_be
+from raidwright.bench.forms.run_forms import ReportForm, cannot_be
+from raidwright.bench.forms.sync import NO_CELLS, speed_told, sync_cannot_be
+from raidwright.bench.ladder.whole import WholeLadder, row_told
 from raidwright.bench.profiles import profile_name
 from raidwright.bench.spec import Way
-from raidwright.bench.sync_summary import NO_CELLS, speed_told, sync_cannot_be
-from raidwright.bench.whole_ladder import WholeLadder, row_told
 from raidwright.history import STATE_TEMPLATES, RunState, Saved, SavedLadder, SavedRun, SavedSync
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.failures import Sentence
+from raidwright.storage.units import MEGABYTE
 from raidwright.ui.shared.ladder_table import drawn_names, target_words
 from raidwright.ui.words.figures import figure, moment_words
 from raidwright.ui.words.measurements import profile_words, run_stack_words, way_words

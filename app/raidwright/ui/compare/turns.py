@@ -5,18 +5,17 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QProgressBar, QPushButton, QSpinBox, QWidget
 
-from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.bench.comparison import Comparison, Difference
+from raidwright.bench.comparing.comparison import Comparison, Difference
+from raidwright.bench.comparing.row_verdict import is_good, verdict_template
+from raidwright.bench.comparing.turns import InTurn, in_turn
 from raidwright.bench.planned import passes_planned
 from raidwright.bench.repeats import MOST_TURNS, TURNS
-from raidwright.bench.row_verdict import is_good, verdict_template
 from raidwright.bench.samples import Begun, PassResult
-from raidwright.bench.turns import InTurn, in_turn
 from raidwright.history import SavedRun
 from raidwright.session.again import CannotBeTurned, turned
 from raidwright.session.series import RunBegun, SeriesEvent, SeriesPart, SeriesProgress, series_cost
 from raidwright.session.turns import Turns, by_side, stopped_after
-from raidwright.storage.units import format_size
+from raidwright.storage.units import MEGABYTE, format_size
 from raidwright.ui.bridge.followed import followed_series
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.labels import Label, Muted, Text, named

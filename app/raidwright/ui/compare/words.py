@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.bench.comparison import ENOUGH_PASSES, Comparison, Difference
+from raidwright.bench.comparing.comparison import ENOUGH_PASSES, Comparison, Difference
+from raidwright.bench.comparing.row_verdict import verdict_template
+from raidwright.bench.comparing.since import Changed, earlier_runs, since_earlier, since_template
 from raidwright.bench.processor import cost_of, cost_told
-from raidwright.bench.row_verdict import verdict_template
-from raidwright.bench.since import Changed, earlier_runs, since_earlier, since_template
 from raidwright.bench.verdicts import Reason, judge
 from raidwright.history import RunState, SavedRun
 from raidwright.storage.units import format_binary

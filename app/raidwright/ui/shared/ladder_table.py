@@ -7,12 +7,12 @@ from msgspec import structs
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
-from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.bench.ladder_report import LadderRow, RungFigures, RungNames, remarks, together_told
-from raidwright.bench.ladder_writes import ONLY_READ, RungWrites, written_told
+from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, remarks, together_told
+from raidwright.bench.ladder.whole import WholeLadder, kept_of, row_told
+from raidwright.bench.ladder.writes import ONLY_READ, RungWrites, written_told
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
-from raidwright.bench.whole_ladder import WholeLadder, kept_of, row_told
+from raidwright.storage.units import MEGABYTE
 from raidwright.ui.look.labels import Elided, Label, Muted, Text, named
 from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.theme import Space

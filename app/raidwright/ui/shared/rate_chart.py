@@ -7,8 +7,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from raidwright.bench.axis import nice_ceiling
-from raidwright.bench.cdm_text import MEGABYTE
+from raidwright.bench.forms.axis import nice_ceiling
+from raidwright.storage.units import MEGABYTE
 from raidwright.ui.look.colours import Colours
 from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space, Type, font

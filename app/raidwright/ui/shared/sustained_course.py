@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.run import Run
-from raidwright.bench.sustained import Throughout, sustained_results
-from raidwright.bench.sustained_sentences import doubts, pass_name, sustained_told
+from raidwright.bench.sustained.sentences import doubts, pass_name, sustained_told
+from raidwright.bench.sustained.stretch import Throughout, sustained_results
+from raidwright.storage.units import MEGABYTE
 from raidwright.ui.look.labels import Label, Muted, Text, named
 from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.theme import Space

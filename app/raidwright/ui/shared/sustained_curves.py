@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Reached
 from raidwright.bench.spec import BenchSpec
-from raidwright.bench.sustained import (
+from raidwright.bench.sustained.stretch import (
     PassKey,
     Strides,
     Throughout,

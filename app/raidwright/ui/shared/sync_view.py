@@ -6,8 +6,6 @@ from itertools import pairwise
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
-from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.bench.rates import rates
 from raidwright.bench.sync_watch import (
     MemberDisk,
     SyncCourse,
@@ -16,7 +14,9 @@ from raidwright.bench.sync_watch import (
     sync_course,
     sync_told,
 )
+from raidwright.bench.timeline.rates import rates
 from raidwright.storage.failures import Sentence
+from raidwright.storage.units import MEGABYTE
 from raidwright.ui.look.labels import Label, Muted, Text, named
 from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.theme import Space

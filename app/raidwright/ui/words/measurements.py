@@ -4,8 +4,7 @@ from enum import Enum
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.bench.expectation import (
+from raidwright.bench.comparing.expectation import (
     CELL_TEMPLATES,
     EXPECTATION_TEMPLATE,
     EXPECTED_TEMPLATE,
@@ -26,7 +25,7 @@ from raidwright.bench.summary import Statistic, iops, latency, rate
 from raidwright.bench.verdict_sentences import REASON_NAMES, TRUST_TEMPLATES, reason_facts, reason_template
 from raidwright.bench.verdicts import Judgement, Reason, Trust
 from raidwright.storage.fact import fill
-from raidwright.storage.units import format_binary
+from raidwright.storage.units import MEGABYTE, format_binary
 
 translate = QCoreApplication.translate
 

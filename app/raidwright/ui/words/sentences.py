@@ -17,7 +17,6 @@ from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.items import ITEM_TEMPLATES, SHARE_TEMPLATE, Item, share_facts
-from raidwright.storage.sentences import TEMPLATES, UNDONE_TEMPLATE, undone_facts
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.nas import is_system_of_nas
@@ -29,6 +28,7 @@ from raidwright.storage.steps.context import ArrayIdentity
 from raidwright.storage.steps.header import saves_header
 from raidwright.storage.steps.luks import unlocks
 from raidwright.storage.steps.targets import OnArray
+from raidwright.storage.words.sentences import TEMPLATES, UNDONE_TEMPLATE, undone_facts
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.words.figures import count_disks, level_name, moment_words
 

@@ -1,0 +1,172 @@
+"""What a matrix comes to on one computer, before anything is touched: cases, cost, and what is erased."""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from raidwright.bench.campaign.cost import visit_cost
+from raidwright.bench.campaign.design import design_of, smallest_of
+from raidwright.bench.campaign.matrix import (
+    LONGEST_CAMPAIGN,
+    Arrangement,
+    Campaign,
+    LeftOut,
+    Matrix,
+    expand,
+    full_title,
+    titles,
+)
+from raidwright.bench.cost import Cost, total
+from raidwright.storage.design.capacity import Capacity
+from raidwright.storage.fact import Fact
+from raidwright.storage.failures import Failure, Sentence, because, said
+from raidwright.storage.plan.agreement import to_be_typed
+from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.clearing import prove_clean
+from raidwright.storage.plan.drive_names import drive_called
+from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.plan.old_disks.planner import plan_old_disks
+from raidwright.storage.plan.plan import Plan, PlanIds, Planned, Purpose, Refused
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.disks import Blank, Block, Drive, Snapshot, WholeDisk
+from raidwright.storage.snapshot.signature_names import with_names
+from raidwright.storage.snapshot.tree import disk_of_drive, partitions
+from raidwright.storage.steps.targets import OnDisk
+from raidwright.storage.units import format_binary
+from raidwright.storage.words.sentences import TEMPLATES
+
+_FULL = 0.8
+"""A test file that takes more of a file system measures how it is when it is full."""
+
+
+class Case(Fact, frozen=True):
+    """An arrangement that can be built here, its title among the others, and what one visit costs."""
+
+    arrangement: Arrangement
+    title: str
+    cost: Cost
+
+
+class Proposal(Fact, frozen=True):
+    """All that is to be known before saying yes. ``clearing`` erases the disks and comes first.
+
+    Where nothing of the matrix can be built here there are no cases.
+    """
+
+    matrix: Matrix
+    drives: tuple[str, ...]
+    """Ids, in the order of the matrix."""
+    cases: tuple[Case, ...]
+    left_out: tuple[LeftOut, ...]
+    cost: Cost
+    clearing: Plan
+
+    def nothing(self) -> Sentence | None:
+        """Why it cannot be carried out; None when it can."""
+        if self.cases and self.cost.seconds.least > LONGEST_CAMPAIGN:
+            hours = LONGEST_CAMPAIGN // 3600
+            return said("It takes longer than {hours} hours: compare less, or in fewer rounds.", hours=hours)
+        if self.cases:
+            return None
+        reasons = (f"{each.title}: {each.reason}" for each in self.left_out)
+        return because(said("Nothing of it can be built here."), reasons)
+
+    def fingerprint(self) -> str:
+        """SHA-256 (hex) of what is done to which disks: it stands for a yes."""
+        arrangements = [case.arrangement for case in self.cases]
+        document = msgspec.json.encode((self.matrix, arrangements, self.clearing))
+        return hashlib.sha256(document).hexdigest()
+
+
+def propose(matrix: Matrix, snapshot: Snapshot, ids: PlanIds) -> Proposal | Refused:
+    """What ``matrix`` comes to on these disks, or every reason why they may not be erased.
+
+    Raises DriveNameError when a name fits several drives.
+    """
+    drives = tuple(drive_called(name, snapshot) for name in matrix.disks)
+    answer = plan_old_disks(drives, snapshot)
+    if isinstance(answer, Refused):
+        return answer
+    chosen = [disk for drive in drives if (disk := disk_of_drive(snapshot, drive)) is not None]
+    expanded = expand(matrix)
+    blank = _blank(snapshot, chosen)
+    left_out = list(expanded.left_out)
+    found: list[tuple[Arrangement, Cost]] = []
+    for each in expanded.arrangements:
+        design = design_of(each, matrix, drives, smallest_of(chosen), practice=snapshot.host.practice)
+        capacity = _capacity(plan_build(design, blank, ids), matrix)
+        if isinstance(capacity, Failure):
+            left_out.append(LeftOut(full_title(each), capacity))
+        else:
+            found.append((each, visit_cost(each, matrix, capacity, _drives(chosen[: each.members]))))
+    named = titles([each for each, _ in found])
+    cases = tuple(Case(each, title, cost) for (each, cost), title in zip(found, named, strict=True))
+    cost = total((case.cost for case in cases), matrix.rounds)
+    return Proposal(matrix, drives, cases, tuple(left_out), cost, answer.plan)
+
+
+def _capacity(answer: Planned | Refused, matrix: Matrix) -> Capacity | Failure:
+    """What the arrangement holds, or why it cannot be had."""
+    if isinstance(answer, Refused):
+        return next(_told(each) for each in answer.findings if each.severity is Severity.BLOCKING)
+    capacity = answer.plan.predicted
+    if capacity is None or capacity.usable * _FULL < matrix.size:
+        return said("It has no room for a test file of {size}.", size=format_binary(matrix.size)).failure
+    return capacity
+
+
+def _told(finding: Finding) -> Failure:
+    return Failure("", with_names(finding.facts), TEMPLATES[finding.code])
+
+
+def _blank(snapshot: Snapshot, disks: Sequence[Block]) -> Snapshot:
+    """The computer as it will be when these disks are cleared."""
+    paths = {disk.path for disk in disks}
+    gone = {part.path for disk in disks for part in partitions(snapshot, disk.path)}
+    cleared = paths | gone
+    return msgspec.structs.replace(
+        snapshot,
+        blocks=tuple(_cleared(block, paths) for block in snapshot.blocks if block.path not in gone),
+        arrays=tuple(each for each in snapshot.arrays if not cleared & {m.path for m in each.members}),
+        groups=tuple(each for each in snapshot.groups if not cleared & set(each.physical)),
+    )
+
+
+def _cleared(block: Block, paths: set[str]) -> Block:
+    if block.path not in paths:
+        return block
+    return msgspec.structs.replace(block, content=Blank(), signatures=(), parts=())
+
+
+def _drives(disks: Sequence[Block]) -> tuple[Drive, ...]:
+    return tuple(_each_drive(disks))
+
+
+def _each_drive(disks: Sequence[Block]) -> Iterator[Drive]:
+    return (disk.origin.drive for disk in disks if isinstance(disk.origin, WholeDisk))
+
+
+def fingerprint_again(campaign: Campaign, erased: Plan) -> str:
+    """SHA-256 (hex) that stands for a yes to going on with ``campaign`` on the disks of ``erased``."""
+    return hashlib.sha256(msgspec.json.encode((campaign, erased.disks))).hexdigest()
+
+
+def erased_again(campaign: Campaign, snapshot: Snapshot) -> Plan:
+    """What is agreed to when a campaign is taken up again: its disks by their names, whatever it left there.
+
+    The plan is never carried out. Raises LookupError with the id of a drive that is not there.
+    """
+    found = [(drive, disk_of_drive(snapshot, drive)) for drive in campaign.drives]
+    for drive, disk in found:
+        if disk is None:
+            raise LookupError(drive)
+    disks = [disk for _, disk in found if disk is not None]
+    identities = (disk_identity(disk, snapshot) for disk in disks)
+    return Plan(
+        purpose=Purpose.CLEAN,
+        disks=tuple(msgspec.structs.replace(each, table="", signatures=()) for each in identities),
+        array=None,
+        steps=tuple(prove_clean([OnDisk(index) for index in range(len(disks))])),
+        typed=to_be_typed(disks, snapshot, Purpose.TEARDOWN),
+    )

@@ -1,0 +1,172 @@
+"""A campaign in a sentence that a person can repeat: whether it was worth it, and what made no difference."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+
+from raidwright.bench.campaign.expected import contradictions
+from raidwright.bench.campaign.matrix import DIRECT, LAYER_WORDS, TOP_WORDS, WAY_WORDS, Arrangement, Between
+from raidwright.bench.campaign.ranking import Pairs, RankedTest
+from raidwright.bench.comparing.comparison import Comparison, Difference, Key
+from raidwright.bench.spec import Access, Direction, Way
+from raidwright.storage.design.levels import losses
+from raidwright.storage.failures import Sentence, because, said
+from raidwright.storage.units import format_binary
+
+_Compared = Mapping[Key, Comparison]
+_NEAREST = (Way.DIRECT, Way.SYNC, Way.CACHED)
+"""The less memory has to do with a figure, the earlier."""
+_PARTS = 4
+"""That can be chosen beside the level: chunk, layers, file system, way to the disk."""
+
+
+def verdict(arrangements: Sequence[Arrangement], pairs: Pairs, tests: Sequence[RankedTest]) -> Sentence:
+    """What to say of it, in English; a sentence, and more for choices that were tried and surprises.
+
+    It is about the best array that survives a disk, or the best of all where none does, beside one disk, or
+    beside the first arrangement where no disk was measured alone.
+    """
+    measured = {place.system for test in tests for place in test.places}
+    known = [number for number in range(len(arrangements)) if number in measured]
+    if not known:
+        return said("Nothing was measured.")
+    # What memory makes of one says nothing of the disks of another, and is told only where nothing else is.
+    way = min((arrangements[number].way for number in known), key=_NEAREST.index)
+    known = [number for number in known if arrangements[number].way is way]
+    base = next((number for number in known if arrangements[number].is_one_disk), known[0])
+    best = _best([number for number in known if number != base], arrangements, tests)
+    more = [*_choices(arrangements, pairs), *contradictions(arrangements, pairs)]
+    if best is None:
+        return because(said("Only {one} was measured.", one=arrangements[base].made_of), more)
+    return because(_worth(best, base, arrangements, pairs), more)
+
+
+def against(system: int, other: int, pairs: Pairs) -> _Compared:
+    """How ``system`` stands to ``other`` in each test; nothing where one of them was not measured."""
+    if system < other:
+        return pairs.get((system, other), {})
+    return {key: _turned(each) for key, each in pairs.get((other, system), {}).items()}
+
+
+def _turned(found: Comparison) -> Comparison:
+    """The same seen from the other side."""
+    turned = {Difference.FASTER: Difference.SLOWER, Difference.SLOWER: Difference.FASTER}
+    least, most, ratio = (1 / each if each else 0.0 for each in (found.most, found.least, found.ratio))
+    return Comparison(ratio, turned.get(found.difference, found.difference), least, most)
+
+
+def _best(
+    numbers: Sequence[int], arrangements: Sequence[Arrangement], tests: Sequence[RankedTest]
+) -> int | None:
+    """The one with the least ranks in all among those that survive a disk, if there are such."""
+    safe = [number for number in numbers if _survives(arrangements[number])]
+    ranks = dict.fromkeys(safe or numbers, 0)
+    for test in tests:
+        ranks |= {each.system: ranks[each.system] + each.rank for each in test.places if each.system in ranks}
+    return min(ranks, key=lambda number: ranks[number], default=None)
+
+
+def _worth(best: int, base: int, arrangements: Sequence[Arrangement], pairs: Pairs) -> Sentence:
+    compared = against(best, base, pairs)
+    reads, writes = (_stream(compared, direction) for direction in (Direction.READ, Direction.WRITE))
+    one, other = arrangements[best], arrangements[base]
+    if reads is None or writes is None:
+        return said(
+            "Too little was measured to say how {one} compares to {other}.",
+            one=one.made_of,
+            other=other.made_of,
+        )
+    facts = {"one": one.made_of, "reads": f"{reads.ratio:.1f}", "writes": f"{writes.ratio:.1f}"}
+    if other.is_one_disk:
+        return _beside_one_disk(_survives(one), facts)
+    return said(
+        "{one} reads {reads} times as fast as {other}, writes {writes} times as fast, and survives the loss"
+        " of {count} of its disks.",
+        **facts,
+        other=other.made_of,
+        count=_survives(one),
+    )
+
+
+def _beside_one_disk(survives: int, facts: Mapping[str, str]) -> Sentence:
+    match survives:
+        case 0:
+            return said(
+                "{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and survives"
+                " no failure.",
+                **facts,
+            )
+        case 1:
+            return said(
+                "{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and survives"
+                " one disk.",
+                **facts,
+            )
+        case _:
+            return said(
+                "{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and survives"
+                " {count} disks.",
+                **facts,
+                count=survives,
+            )
+
+
+def _survives(arrangement: Arrangement) -> int:
+    return losses(arrangement.level, arrangement.members)
+
+
+def _stream(compared: _Compared, direction: Direction) -> Comparison | None:
+    """The test that shows most of a device: one after another with the longest queue, else the first."""
+    keys = [key for key, each in compared.items() if key[1] is direction and _can_tell(each)]
+    streams = [key for key in keys if key[0].access is Access.SEQUENTIAL]
+    chosen = max(streams, key=lambda key: key[0].memory, default=next(iter(keys), None))
+    return compared[chosen] if chosen is not None else None
+
+
+def _can_tell(found: Comparison) -> bool:
+    return found.difference is not Difference.UNCLEAR_FEW
+
+
+def _choices(arrangements: Sequence[Arrangement], pairs: Pairs) -> Iterator[Sentence]:
+    """Of file systems, chunks and layers: each two that were tried, all else being equal."""
+    for part in range(_PARTS):
+        yield from _of_choice(part, arrangements, pairs)
+
+
+def _choice_names(arrangement: Arrangement) -> tuple[str, str, str, str]:
+    chunk = format_binary(arrangement.chunk) if arrangement.chunk else ""
+    layers = LAYER_WORDS[arrangement.layers] if arrangement.layers is not Between.PLAIN else "–"
+    return chunk, layers, TOP_WORDS[arrangement.top], WAY_WORDS[arrangement.way] or DIRECT
+
+
+def _of_choice(part: int, arrangements: Sequence[Arrangement], pairs: Pairs) -> Iterator[Sentence]:
+    found: dict[tuple[str, str], list[Comparison]] = {}
+    for one, other in combinations(range(len(arrangements)), 2):
+        mine, theirs = _choice_names(arrangements[one]), _choice_names(arrangements[other])
+        differing = [index for index in range(len(mine)) if mine[index] != theirs[index]]
+        if differing == [part] and arrangements[one].made_of == arrangements[other].made_of:
+            found.setdefault((mine[part], theirs[part]), []).extend(against(one, other, pairs).values())
+    for (mine_name, theirs_name), compared in found.items():
+        yield from _told(mine_name, theirs_name, [each for each in compared if _can_tell(each)])
+
+
+def _told(one: str, other: str, compared: Sequence[Comparison]) -> Iterator[Sentence]:
+    faster = sum(each.difference is Difference.FASTER for each in compared)
+    slower = sum(each.difference is Difference.SLOWER for each in compared)
+    if not compared:
+        return
+    if not faster and not slower:
+        yield said("{one} and {other} do not differ.", one=one, other=other)
+    if faster:
+        yield _faster(one, other, faster, len(compared))
+    if slower:
+        yield _faster(other, one, slower, len(compared))
+
+
+def _faster(one: str, other: str, count: int, tests: int) -> Sentence:
+    return said(
+        "{one} is faster than {other} in {count} of {tests} tests.",
+        one=one,
+        other=other,
+        count=count,
+        tests=tests,
+    )

@@ -1,0 +1,67 @@
+"""One disk beside an array, cell by cell: what was measured of one alone, and where that is missing.
+
+A member of an array can be read alone, but not written to: that wants a disk without an array over it.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from operator import itemgetter
+
+from raidwright.bench.comparing.comparison import Key
+from raidwright.bench.comparing.expectation import is_one_disk, same_way
+from raidwright.bench.run import Run
+from raidwright.bench.statistics import MeasuredCell
+from raidwright.bench.verdicts import judge
+
+NO_BASELINE = (
+    "There is no figure of writes to one such disk alone that could be trusted, so that writes have no"
+    " baseline. Build a blank disk of the same model as “One disk”, measure what is mounted in the same way,"
+    " and take it down again."
+)
+"""What is said of arrays that `lacks_baseline`, in English."""
+
+
+def one_disk(run: Run, others: Iterable[Run], key: Key) -> Run | None:
+    """The run of ``others`` on one disk, made in the same way, against which a cell of an array is held.
+
+    The first on one of its own disks that has measured the cell. For writes, on any disk of the one model
+    that all of them are. Of several one of which conclusions can be drawn; none that something falsified.
+    """
+    known = _measured(run, others, key)
+    own = next((other for other in known if other.drives[0] in run.drives), None)
+    if own is not None or not key[1].writes:
+        return own
+    return next((other for other in known if disk_models(other) == disk_models(run) and _tell(run)), None)
+
+
+def lacks_baseline(runs: Sequence[Run], others: Sequence[Run]) -> tuple[Run, ...]:
+    """The arrays among ``runs`` that were written to, and have no `one_disk` for it."""
+    return tuple(run for run in runs if run.shape is not None and any(_unmatched(run, others)))
+
+
+def disk_models(run: Run) -> frozenset[str]:
+    """Of all disks beneath; an empty one stands for those that do not tell."""
+    return frozenset(disk.model for disk in run.disks)
+
+
+def _unmatched(run: Run, others: Sequence[Run]) -> Iterator[Key]:
+    written = (key for key in run.cells() if key[1].writes)
+    return (key for key in written if one_disk(run, others, key) is None)
+
+
+def _tell(run: Run) -> bool:
+    return len(disk_models(run)) == 1 and "" not in disk_models(run)
+
+
+def _measured(run: Run, others: Iterable[Run], key: Key) -> list[Run]:
+    """Of which conclusions can be drawn come first, of each kind in their order."""
+    if run.shape is None:
+        return []
+    alike = (other for other in others if is_one_disk(other) and same_way(other, run))
+    judged = ((other, judge(cell, other.threads, other.ceiling)) for other, cell in _cells(alike, key))
+    known = [(not each.trust.is_sure, other) for other, each in judged if not each.is_falsified]
+    return [other for _, other in sorted(known, key=itemgetter(0))]
+
+
+def _cells(runs: Iterable[Run], key: Key) -> Iterator[tuple[Run, MeasuredCell]]:
+    """Of those that have measured it."""
+    return ((run, cell) for run in runs if (cell := run.cells().get(key)) is not None)

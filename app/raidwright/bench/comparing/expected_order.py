@@ -1,0 +1,119 @@
+"""Which of several arrays should be the faster one, where their ranges leave no doubt, and whether it is."""
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from itertools import groupby, permutations
+
+from msgspec.structs import replace
+
+from raidwright.bench.comparing.baseline import disk_models
+from raidwright.bench.comparing.comparison import Difference, Key, compare, same_system
+from raidwright.bench.comparing.expectation import TOLERANCE, is_one_disk, same_way
+from raidwright.bench.expected import Medium, Shape, expected_range
+from raidwright.bench.run import Run
+from raidwright.bench.spec import Direction, Row
+from raidwright.storage.design.design import Level
+from raidwright.storage.failures import Sentence, said
+
+_ONE_DISK = Shape(Level.SINGLE, 1, 0)
+
+
+class ExpectedOrder(Enum):
+    """How one shape should stand to another of the same disks."""
+
+    FASTER = "faster"
+    SLOWER = "slower"
+    NO_TELLING = "no telling"
+    """Their ranges overlap, each with the tolerance by which a measured ratio may miss it."""
+
+
+def expected_order(one: Shape, other: Shape, row: Row, direction: Direction) -> ExpectedOrder:
+    """How ``one`` should stand to ``other`` for the same row and direction; a mix tells nothing."""
+    if direction is Direction.MIX:
+        return ExpectedOrder.NO_TELLING
+    mine, theirs = (expected_range(shape, row, direction) for shape in (one, other))
+    if mine.least * (1 - TOLERANCE) > theirs.most * (1 + TOLERANCE):
+        return ExpectedOrder.FASTER
+    if theirs.least * (1 - TOLERANCE) > mine.most * (1 + TOLERANCE):
+        return ExpectedOrder.SLOWER
+    return ExpectedOrder.NO_TELLING
+
+
+def expected_ranks(shapes: Sequence[Shape], row: Row, direction: Direction) -> tuple[int, ...]:
+    """The rank of each, in their order: 1 and as many more as should surely be faster."""
+    return tuple(
+        1 + sum(expected_order(other, one, row, direction) is ExpectedOrder.FASTER for other in shapes)
+        for one in shapes
+    )
+
+
+def order_told(runs: Sequence[Run], labels: Sequence[str], key: Key) -> Sentence | None:
+    """In what order those of ``runs`` should come for one cell that stand on disks of one model, and do.
+
+    They go by their ``labels``. None where there are not two different ones of them.
+    """
+    first = next((run for run in runs if run.shape is not None and key in run.cells()), None)
+    if first is None or key[1] is Direction.MIX:
+        return None
+    beside = [(run, label) for run, label in zip(runs, labels, strict=True) if _is_beside(run, first, key)]
+    shapes = [_shape(run) for run, _ in beside]
+    if len(set(shapes)) < 2:
+        return None
+    ranks = expected_ranks(shapes, *key)
+    if len(set(ranks)) < 2:
+        return said("Their ranges overlap, so that no order can be expected.")
+    order = _written(ranks, [label for _, label in beside])
+    return _outcome(order, tuple(_differences(beside, shapes, key)))
+
+
+def _outcome(order: str, pairs: Sequence[tuple[str, str, Difference]]) -> Sentence:
+    """``pairs``: how each stands that should be the faster one, with the other."""
+    turned = next((pair for pair in pairs if pair[2] is Difference.SLOWER), None)
+    if turned is not None:
+        fast, slow, _ = turned
+        return said(
+            "Expected order, fastest first: {order}. But {slow} was measured to be faster than {fast}.",
+            order=order,
+            slow=slow,
+            fast=fast,
+        )
+    if all(difference is Difference.FASTER for _, _, difference in pairs):
+        return said("Expected order, fastest first: {order}. So it was measured.", order=order)
+    return said(
+        "Expected order, fastest first: {order}. What was measured does not tell all of it.", order=order
+    )
+
+
+def _differences(
+    beside: Sequence[tuple[Run, str]], shapes: Sequence[Shape], key: Key
+) -> Iterator[tuple[str, str, Difference]]:
+    """By all runs of either system that stand beside each other."""
+    runs = [run for run, _ in beside]
+    placed = list(zip(beside, shapes, strict=True))
+    for ((fast, one), upper), ((slow, other), lower) in permutations(placed, 2):
+        if expected_order(upper, lower, *key) is ExpectedOrder.FASTER:
+            mine, theirs = ([run for run in runs if same_system(run, each)] for each in (fast, slow))
+            yield one, other, compare(mine, theirs)[key].difference
+
+
+def _written(ranks: Sequence[int], labels: Sequence[str]) -> str:
+    """In any language: "2 > 1 = 3"; a sign of equality where nothing can be told."""
+    ranked = sorted(zip(ranks, labels, strict=True), key=_rank)
+    return " > ".join(" = ".join(label for _, label in same) for _, same in groupby(ranked, key=_rank))
+
+
+def _rank(ranked: tuple[int, str]) -> int:
+    return ranked[0]
+
+
+def _is_beside(run: Run, first: Run, key: Key) -> bool:
+    """Whether it was measured in the same way as ``first``, on disks of the same one model."""
+    known = len(disk_models(first)) == 1 and "" not in disk_models(first)
+    alike = known and disk_models(run) == disk_models(first) and same_way(run, first)
+    return alike and key in run.cells() and (run.shape is not None or is_one_disk(run))
+
+
+def _shape(run: Run) -> Shape:
+    """Simulated disks are held to bytes and operations per second, whatever they say they are."""
+    shape = run.shape or _ONE_DISK
+    return replace(shape, medium=Medium.UNKNOWN) if run.practice else shape

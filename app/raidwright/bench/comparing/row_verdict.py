@@ -1,0 +1,31 @@
+"""The one thing that is said of a cell beside others: two verdicts in one row would contradict each other."""
+
+from raidwright.bench.comparing.comparison import DIFFERENCE_TEMPLATES, Comparison, Difference
+from raidwright.bench.comparing.expectation import OUTCOME_TEMPLATES, Expectation, Outcome
+
+RowVerdict = Difference | Outcome
+
+
+def row_verdict(against: Comparison | None, expected: Expectation | None) -> RowVerdict | None:
+    """What an array should reach tells more than that it is faster than a disk; None where neither is known.
+
+    Whether it reaches that is not said where the passes differ too much to tell.
+    """
+    if expected is not None and expected.outcome is not Outcome.UNCLEAR:
+        return expected.outcome
+    return against.difference if against is not None else None
+
+
+def verdict_template(verdict: RowVerdict) -> str:
+    """English; the window translates it."""
+    return DIFFERENCE_TEMPLATES[verdict] if isinstance(verdict, Difference) else OUTCOME_TEMPLATES[verdict]
+
+
+def is_good(verdict: RowVerdict | None) -> bool:
+    """Whether it is good news."""
+    return verdict in {Difference.FASTER, Outcome.MET, Outcome.MORE}
+
+
+def is_bad(verdict: RowVerdict | None) -> bool:
+    """Whether it is bad news."""
+    return verdict in {Difference.SLOWER, Outcome.LESS}

@@ -1,0 +1,56 @@
+"""The disks of an array each alone, and all at the same time: which one is slow, and what they share.
+
+An array of disks is as fast as its slowest one, and never faster than the controller that carries them all;
+both look like a loss of the array until its disks have been read by themselves.
+"""
+
+from collections.abc import Sequence
+from statistics import median
+
+from raidwright.bench.comparing.comparison import ENOUGH_PASSES
+from raidwright.bench.statistics import Spread
+from raidwright.storage.fact import Fact
+
+SHARE = 0.92
+"""Of its siblings, or of all that they do alone: what is below differs by more than disks of a kind do."""
+
+
+class Slow(Fact, frozen=True):
+    """A disk that is slower than the others."""
+
+    disk: int
+    """Its place among them, from 0."""
+    share: float
+    """What it reads of what the others read, by the medians; below `SHARE`."""
+
+
+class Shared(Fact, frozen=True):
+    """All disks at once read less than they do one by one."""
+
+    together: float
+    """Bytes per second, the median."""
+    alone: float
+    """Bytes per second, the sum of the medians."""
+
+
+def slow_disks(alone: Sequence[Spread]) -> tuple[Slow, ...]:
+    """Those that stay below `SHARE` of the others' median in every one of enough passes.
+
+    ``alone`` are the rates of two disks or more, each read by itself.
+    """
+    if len(alone) < 2 or any(rates.n < ENOUGH_PASSES for rates in alone):
+        return ()
+    slow = []
+    for index, rates in enumerate(alone):
+        others = median(each.median for place, each in enumerate(alone) if place != index)
+        if rates.maximum < SHARE * others:
+            slow.append(Slow(index, rates.median / others))
+    return tuple(slow)
+
+
+def shared_limit(alone: Sequence[Spread], together: Spread) -> Shared | None:
+    """Set when all at once, in every one of enough passes, are below `SHARE` of what they read one by one."""
+    total = sum(rates.median for rates in alone)
+    if together.n < ENOUGH_PASSES or together.maximum >= SHARE * total:
+        return None
+    return Shared(together.median, total)

@@ -1,0 +1,43 @@
+"""Did it get worse? A run against all earlier ones of the same target, made in the same way."""
+
+from collections.abc import Mapping, Sequence
+
+from raidwright.bench.comparing.comparison import Comparison, Difference, Key, compare, same_system
+from raidwright.bench.run import Run
+
+_NAMED = 3
+"""Cells that are named: the others mostly tell the same."""
+WORSE_TEMPLATE = "“{name}” got slower since it was measured before ({count} ×): {cells}."
+BETTER_TEMPLATE = "“{name}” got faster since it was measured before ({count} ×): {cells}."
+SAME_TEMPLATE = "“{name}” is as fast as it was measured before ({count} ×), as far as can be told."
+"""What `since_earlier` says, in English; the window translates it."""
+
+
+def earlier_runs(run: Run, others: Sequence[Run]) -> tuple[Run, ...]:
+    """Those of ``others`` that measured the same in the same way before ``run``."""
+    return tuple(each for each in others if each.started < run.started and same_system(each, run))
+
+
+def since_earlier(run: Run, others: Sequence[Run]) -> Mapping[Key, Comparison]:
+    """``run`` against all earlier ones of the same, cell by cell: did it get worse? Empty without any."""
+    earlier = earlier_runs(run, others)
+    return compare([run], earlier) if earlier else {}
+
+
+Changed = tuple[Key, float]
+"""A cell and how many times as fast it is now."""
+
+
+def since_template(compared: Mapping[Key, Comparison]) -> tuple[str, tuple[Changed, ...]]:
+    """What is said of ``compared``, in English, and the cells that it names; slower ones come first."""
+    if slower := _changed(compared, Difference.SLOWER):
+        return WORSE_TEMPLATE, slower
+    if faster := _changed(compared, Difference.FASTER):
+        return BETTER_TEMPLATE, faster
+    return SAME_TEMPLATE, ()
+
+
+def _changed(compared: Mapping[Key, Comparison], difference: Difference) -> tuple[Changed, ...]:
+    """The cells that clearly changed so, the one that changed most first; of many the first few."""
+    found = [(key, each.ratio) for key, each in compared.items() if each.difference is difference]
+    return tuple(sorted(found, key=lambda each: each[1], reverse=difference is Difference.FASTER)[:_NAMED])

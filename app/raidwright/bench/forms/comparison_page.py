@@ -1,0 +1,182 @@
+"""Several runs side by side as one web page: of two measured in turn, of three ways, or of any others."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import tzinfo
+
+from raidwright.bench.cdm_text import reservations
+from raidwright.bench.comparing.comparison import Comparison, Difference, Key, against_first
+from raidwright.bench.comparing.row_verdict import verdict_template
+from raidwright.bench.comparing.turns import InTurn, in_turn
+from raidwright.bench.forms.fio_command import fio_commands
+from raidwright.bench.forms.html_page import (
+    commands,
+    head,
+    html_table,
+    made_by,
+    measured_at,
+    page,
+    paragraphs,
+    section,
+)
+from raidwright.bench.forms.svg_charts import DrawnBar, named_bars
+from raidwright.bench.run import Run
+from raidwright.bench.ways import ROWS, three_ways, ways_verdict
+from raidwright.storage.fact import Fact
+from raidwright.storage.units import MEGABYTE, format_share, format_size
+
+_HEADS = ("", "MB/s", "±", "ratio", "against the first")
+_TURNS_HEADS = ("", "MB/s of the one", "MB/s of the other", "ratio", "between", "the other is")
+_WAYS_HEADS = ("", "MB/s seen", "MB/s on the disk", "in memory at the end", "safe after", "MB/s until safe")
+
+
+class NamedRun(Fact, frozen=True):
+    """A run, and what it is called where it is kept."""
+
+    name: str
+    run: Run
+
+
+def comparison_page(chosen: Sequence[NamedRun], zone: tzinfo) -> str:
+    """All of ``chosen``, the first of which is the measure; there is at least one."""
+    runs = [each.run for each in chosen]
+    told = [*_ways_told(runs), *_turns_told(chosen)]
+    names = list(dict.fromkeys(each.name for each in chosen))
+    facts = (*dict.fromkeys(run.machine for run in runs), *dict.fromkeys(map(made_by, runs)))
+    doubts = list(dict.fromkeys(note for run in runs for note in reservations(run)))
+    parts = [*head(" · ".join(names), facts, verdict=told[0] if told else "", doubts=doubts)]
+    parts += [*_ways(runs), *_turns(chosen), *_cells(chosen), _made(chosen, zone)]
+    return page(" · ".join(names), [*parts, *commands(*map(fio_commands, runs))])
+
+
+def _ways_told(runs: Sequence[Run]) -> Iterator[str]:
+    """One sentence for each row that was written by several ways."""
+    if _are_ways(runs):
+        for row in ROWS:
+            if (sentence := ways_verdict(three_ways(runs, row))) is not None:
+                yield f"{row.label}: {sentence}"
+
+
+def _are_ways(runs: Sequence[Run]) -> bool:
+    """Whether they differ in the way alone."""
+    others = {(run.stack, run.spec.size, run.spec.target) for run in runs}
+    return len(others) == 1 and len({run.spec.way for run in runs}) == len(runs) > 1
+
+
+def _ways(runs: Sequence[Run]) -> Iterator[str]:
+    found = [(row, three_ways(runs, row)) for row in ROWS] if _are_ways(runs) else []
+    for row, figures in ((row, each) for row, each in found if each):
+        lines = [
+            (
+                each.way.value.capitalize(),
+                _megabytes(each.apparent),
+                _megabytes(each.device) if each.device else "–",
+                format_size(each.waiting) if each.waiting >= 0 else "–",
+                f"{each.safe_after:.2f} s",
+                _megabytes(each.safe),
+            )
+            for each in figures
+        ]
+        said = [str(sentence)] if (sentence := ways_verdict(figures)) is not None else []
+        drawn = html_table(_WAYS_HEADS, lines, range(1, len(_WAYS_HEADS)))
+        yield section(f"{row.label} write, by each way", paragraphs(said), drawn)
+
+
+def _sides(chosen: Sequence[NamedRun]) -> dict[str, list[Run]]:
+    """The runs of the one and of the other, where there are two of which one at least has several."""
+    sides: dict[str, list[Run]] = {}
+    for each in chosen:
+        sides.setdefault(each.name, []).append(each.run)
+    return sides if len(sides) == 2 and len(chosen) > 2 else {}
+
+
+def _turns_told(chosen: Sequence[NamedRun]) -> Iterator[str]:
+    """How the other stands to the one, in a sentence."""
+    sides = _sides(chosen)
+    if sides:
+        (one, runs), (other, others) = sides.items()
+        cells = in_turn(runs, others)
+        counted = {each: _rows(cells, each) for each in (Difference.FASTER, Difference.SLOWER)}
+        said = [f"{kind.value} than {one} in {rows}" for kind, rows in counted.items() if rows]
+        if said:
+            yield f"{other} is {', and '.join(said)}."
+        elif cells:
+            yield f"There is no clear difference between {one} and {other}."
+
+
+def _rows(cells: Sequence[InTurn], wanted: Difference) -> str:
+    found = [_cell_name(cell.key) for cell in cells if cell.against.difference is wanted]
+    return " and ".join(filter(None, (", ".join(found[:-1]), found[-1]))) if found else ""
+
+
+def _turns(chosen: Sequence[NamedRun]) -> Iterator[str]:
+    sides = _sides(chosen)
+    if sides:
+        (one, runs), (other, others) = sides.items()
+        lines = [
+            (
+                _cell_name(cell.key),
+                _megabytes(cell.one.median),
+                _megabytes(cell.other.median),
+                *_against(cell.against),
+            )
+            for cell in in_turn(runs, others)
+        ]
+        names = [f"The one is {one}, {len(runs)} runs; the other is {other}, {len(others)} runs."]
+        drawn = html_table(_TURNS_HEADS, lines, (1, 2, 3, 4))
+        yield section("By their runs", paragraphs(names, "muted"), drawn)
+
+
+def _cells(chosen: Sequence[NamedRun]) -> Iterator[str]:
+    """Each cell that more than one of them has measured, or the only one."""
+    against = against_first([each.run for each in chosen])
+    names, called = _numbered(chosen), list(dict.fromkeys(each.name for each in chosen))
+    keys = dict.fromkeys(key for each in chosen for key in each.run.cells())
+    for key in keys:
+        having = [place for place, each in enumerate(chosen) if key in each.run.cells()]
+        if len(having) > 1 or len(chosen) == 1:
+            bars = [
+                DrawnBar(names[place], chosen[place].run.cells()[key].rate, called.index(chosen[place].name))
+                for place in having
+            ]
+            lines = [_line(names[place], chosen[place].run, key, against[place]) for place in having]
+            title = _cell_name(key)
+            yield section(title, named_bars(bars, title), html_table(_HEADS, lines, (1, 2, 3)))
+
+
+def _numbered(chosen: Sequence[NamedRun]) -> list[str]:
+    """Names by which runs are told apart that are called alike."""
+    names = [each.name for each in chosen]
+    return [
+        f"{name} ({names[: place + 1].count(name)})" if names.count(name) > 1 else name
+        for place, name in enumerate(names)
+    ]
+
+
+def _line(name: str, run: Run, key: Key, compared: Mapping[Key, Comparison]) -> tuple[str, ...]:
+    rate = run.cells()[key].rate
+    spread = format_share(rate.variation) if rate.n > 1 else ""
+    against = compared.get(key)
+    ratio, _, words = _against(against) if against else ("", "", "")
+    return name, _megabytes(rate.median), spread, ratio, words
+
+
+def _against(compared: Comparison) -> tuple[str, str, str]:
+    between = f"{compared.least:.2f} to {compared.most:.2f}" if compared.most else ""
+    return f"× {compared.ratio:.2f}", between, verdict_template(compared.difference)
+
+
+def _made(chosen: Sequence[NamedRun], zone: tzinfo) -> str:
+    lines = [
+        (name, each.run.stack, each.run.machine, measured_at(each.run.started, zone), each.run.comment)
+        for name, each in zip(_numbered(chosen), chosen, strict=True)
+    ]
+    return section("Measured", html_table(("", "what", "on", "at", "note"), lines))
+
+
+def _cell_name(key: Key) -> str:
+    row, direction = key
+    return f"{row.label} {direction.value}"
+
+
+def _megabytes(rate: float) -> str:
+    return f"{rate / MEGABYTE:,.2f}"

@@ -1,0 +1,135 @@
+"""A web page that loads nothing: its head, its sections and its colours, for whatever was measured."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime, tzinfo
+from html import escape
+from itertools import chain
+
+from raidwright.bench.forms.svg_charts import COLOURS
+from raidwright.bench.run import Run
+
+_LOADS_NOTHING = "default-src 'none'; style-src 'unsafe-inline'"
+_LIGHT = ("#2f6fde", "#d9822b", "#2a9d5c", "#b5459b", "#7a5cd6", "#1c8ca8", "#a8741c", "#c2453d")
+_DARK = ("#6ea0f7", "#f0a45a", "#5cc98b", "#e080c8", "#a892f0", "#58c0d8", "#d8a858", "#ee8078")
+_STYLE = """
+:root { --ground: #f6f7f9; --card: #fff; --text: #1b2230; --muted: #667085; --rule: #dde2ea; LIGHT }
+@media (prefers-color-scheme: dark) {
+  :root { --ground: #14171d; --card: #1c2129; --text: #e6eaf1; --muted: #98a2b3; --rule: #323a47; DARK }
+}
+body { margin: 0; padding: 2rem 1rem; background: var(--ground); color: var(--text);
+  font: 15px/1.5 system-ui, sans-serif; }
+main { max-width: 60rem; margin: auto; }
+section { background: var(--card); border: 1px solid var(--rule); border-radius: 10px;
+  padding: 1rem 1.25rem; margin: 1rem 0; overflow-x: auto; }
+h1 { font-size: 1.5rem; margin: 0; } h2 { font-size: 1rem; margin: 0 0 .75rem; }
+.muted, .tick, .label { color: var(--muted); fill: var(--muted); }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+th, td { text-align: left; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--rule);
+  vertical-align: top; font-weight: normal; }
+thead th, .name { color: var(--muted); } .number { text-align: right; font-weight: 600; }
+tr:last-child > * { border-bottom: 0; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 12px; margin: 0; user-select: all; }
+pre code { display: block; margin: 0 0 .5em; padding-left: 2em; text-indent: -2em; font: inherit; }
+.hatch { fill: none; stroke-width: 1.2; } .prefill { stroke: #4c86d8; } .sync { stroke: #d9822b; }
+.stall { stroke: #d03a3a; }
+svg { width: 100%; height: auto; display: block; font: 12px system-ui, sans-serif; fill: var(--text); }
+.whisker { stroke: var(--text); fill: none; } .grid { stroke: var(--rule); } .end { text-anchor: end; }
+.figure { font-weight: 600; } .line { fill: none; stroke-width: 1.4; stroke-linejoin: round; }
+.key { display: inline-block; width: .9em; height: .9em; border-radius: 3px; margin: 0 .4em 0 0;
+  vertical-align: -.1em; } .legend span { margin-right: 1.2em; white-space: nowrap; }
+svg.key { display: inline-block; } svg.long { width: 2.2em; }
+.doubt { border-left: 4px solid #d9822b; }
+.verdict { font-size: 1.15rem; font-weight: 600; margin: .75rem 0 0; }
+"""
+
+
+def page(title: str, parts: Iterable[str]) -> str:
+    """The whole page; ``parts`` are HTML."""
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{_LOADS_NOTHING}">\n'
+        f'<meta name="color-scheme" content="light dark">\n<title>{escape(title)}</title>\n'
+        f"<style>{_style()}</style>\n</head>\n<body>\n<main>\n{''.join(parts)}</main>\n</body>\n</html>\n"
+    )
+
+
+def head(
+    title: str, facts: Sequence[str], *, verdict: str = "", comment: str = "", doubts: Sequence[str] = ()
+) -> Iterator[str]:
+    """What stands on top: of what it is, and what it came to in one sentence; all of it plain text."""
+    line = " · ".join(filter(None, facts))
+    yield f'<h1>{escape(title)}</h1>\n<p class="muted">{escape(line)}</p>\n'
+    if verdict:
+        yield f'<p class="verdict">{escape(verdict)}</p>\n'
+    if comment:
+        yield f"<p>{escape(comment)}</p>\n"
+    if doubts:
+        yield f'<section class="doubt">{escape(". ".join(doubts))}.</section>\n'
+
+
+def measured_at(started: float, zone: tzinfo) -> str:
+    """The day and the minute of ``started``, in seconds since 1970."""
+    return datetime.fromtimestamp(started, zone).strftime("%Y-%m-%d %H:%M")
+
+
+def made_by(run: Run) -> str:
+    """The program whose figures these are."""
+    return run.source or " ".join(filter(None, ("Raidwright", run.version)))
+
+
+def section(title: str, *parts: str) -> str:
+    """``parts`` are HTML, ``title`` is plain text."""
+    return f"<section><h2>{escape(title)}</h2>{''.join(parts)}</section>\n"
+
+
+def html_table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> str:
+    """All cells are plain text; columns in ``right`` hold figures. The first cell of a row names it."""
+    lines = "".join(f"<tr>{_cells('td', row, right)}</tr>\n" for row in rows)
+    return f"<table><thead><tr>{_cells('th', heads, right)}</tr></thead>\n{lines}</table>\n"
+
+
+def _cells(tag: str, cells: Sequence[str], right: Sequence[int]) -> str:
+    return "".join(
+        f'<{tag} class="number">{escape(cell)}</{tag}>'
+        if column in right
+        else f"<{tag if column else 'th'}>{escape(cell)}</{tag if column else 'th'}>"
+        for column, cell in enumerate(cells)
+    )
+
+
+def paragraphs(sentences: Iterable[object], kind: str = "") -> str:
+    """One for each sentence, of the CSS class ``kind``."""
+    begin = f'<p class="{kind}">' if kind else "<p>"
+    return "".join(f"{begin}{escape(str(each))}</p>\n" for each in sentences)
+
+
+def legend(*keys: str) -> str:
+    """What the marks of a chart mean."""
+    return f'<p class="legend muted">{"".join(keys)}</p>'
+
+
+def key(place: int, words: str) -> str:
+    """What the colour of that place stands for."""
+    return f'<span><i class="key s{place % COLOURS}"></i>{escape(words)}</span>'
+
+
+def commands(*texts: str) -> Iterator[str]:
+    """How to repeat it; nothing where that is not known."""
+    lines = chain.from_iterable(text.splitlines() for text in texts)
+    written = "".join(f"<code>{escape(line)}</code>" for line in lines)
+    if written:
+        yield section("The same with fio", f"<pre>{written}</pre>")
+
+
+def _style() -> str:
+    light, dark = (
+        " ".join(f"--s{place}: {colour};" for place, colour in enumerate(colours))
+        for colours in (_LIGHT, _DARK)
+    )
+    rules = "".join(
+        f".s{place} {{ fill: var(--s{place}); background: var(--s{place}); }}"
+        f" .l{place} {{ stroke: var(--s{place}); }}\n"
+        for place in range(COLOURS)
+    )
+    return _STYLE.replace("LIGHT", light).replace("DARK", dark) + rules

@@ -1,0 +1,160 @@
+"""A grid as one page: figures, charts, what it was made on, and how to repeat it."""
+
+from collections.abc import Iterator, Sequence
+from datetime import tzinfo
+from html import escape
+
+from raidwright.bench.cdm_text import reservations
+from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
+from raidwright.bench.forms.fio_command import fio_commands
+from raidwright.bench.forms.html_page import commands, head, key, legend, made_by, measured_at, page, section
+from raidwright.bench.forms.svg_charts import bars, course, happened
+from raidwright.bench.processor import cost_of, workers_told
+from raidwright.bench.profiles import profile_name
+from raidwright.bench.run import Run
+from raidwright.bench.samples import Sample
+from raidwright.bench.spec import BenchSpec, Direction
+from raidwright.bench.statistics import MeasuredCell
+from raidwright.bench.streams import streams_told
+from raidwright.bench.surroundings import CipherSpeed
+from raidwright.bench.timeline.happenings import HAPPENING_NAMES
+from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, reason_sentence
+from raidwright.bench.verdicts import judge
+from raidwright.storage.fact import fill
+from raidwright.storage.units import MEGABYTE, format_binary, format_share, format_size
+
+
+def as_html(run: Run, zone: tzinfo, samples: Sequence[Sample] = ()) -> str:
+    """The whole page; ``samples`` are what the kernel counted meanwhile, as far as that was kept."""
+    parts = [*head_of(run, zone), *_figures(run), *_charts(run, samples), *_processor(run)]
+    parts += [*measured_on(run), *commands(fio_commands(run))]
+    return page(run.stack, parts)
+
+
+def head_of(run: Run, zone: tzinfo, verdict: str = "") -> Iterator[str]:
+    """What stands on top of any page of one run."""
+    facts = run.machine, measured_at(run.started, zone), made_by(run)
+    yield from head(run.stack, facts, verdict=verdict, comment=run.comment, doubts=reservations(run))
+
+
+def _figures(run: Run) -> Iterator[str]:
+    columns = "".join(
+        f'<th class="number">{side.value.capitalize()} MB/s</th><th>±</th><th>trust</th>'
+        for side in run.columns
+    )
+    cells = run.cells()
+    lines = "".join(
+        f"<tr><th>{escape(row.label)}</th>"
+        + "".join(_cell(run, cells.get((row, side))) for side in run.columns)
+        + "</tr>\n"
+        for row in run.spec.rows
+    )
+    yield f"<section><h2>Figures</h2><table><thead><tr><th></th>{columns}</tr></thead>\n{lines}</table>\n"
+    yield from _doubts(run)
+    yield "</section>\n"
+
+
+def _cell(run: Run, cell: MeasuredCell | None) -> str:
+    if cell is None:
+        return '<td class="number">–</td><td></td><td></td>'
+    judged = judge(cell, run.threads, run.ceiling)
+    passes = ", ".join(f"{result.rate / MEGABYTE:.2f}" for result in cell.passes)
+    spread = format_share(cell.rate.variation) if cell.rate.n > 1 else ""
+    return (
+        f'<td class="number" title="Passes: {passes} MB/s">{cell.rate.median / MEGABYTE:,.2f}</td>'
+        f"<td>{spread}</td><td>{TRUST_TEMPLATES[judged.trust]}</td>"
+    )
+
+
+def _doubts(run: Run) -> Iterator[str]:
+    """For each reason the cells that it is a reason for."""
+    told: dict[str, list[str]] = {}
+    for (row, side), cell in run.cells().items():
+        judged = judge(cell, run.threads, run.ceiling)
+        for reason in judged.reasons:
+            told.setdefault(reason_sentence(reason, judged), []).append(f"{row.label} {side.value}")
+    for side, sentence in streams_told(run.cells()):
+        yield f"<p>{side.value.capitalize()}: {escape(str(sentence))}</p>\n"
+    for words, places in told.items():
+        yield f'<p class="muted">{escape(", ".join(places))}: {escape(words)}</p>\n'
+
+
+def _charts(run: Run, samples: Sequence[Sample]) -> Iterator[str]:
+    sides = [
+        key(place, side.value.capitalize())
+        for place, side in enumerate(Direction)
+        if side in run.spec.directions
+    ]
+    yield section("MB/s", legend(*sides), bars(run))
+    if chart := course(run, samples):
+        seen = {counters.device for counters in samples[-1].devices}
+        known = (one for one in run.watched if one.device in seen)
+        lines = [key(place, each.label) for place, each in enumerate(known)]
+        kinds = dict.fromkeys(span.what for span in happened(samples, run.spec.way))
+        grounds = (
+            f'<span><svg class="key" viewBox="0 0 12 12"><rect width="12" height="12"'
+            f' fill="url(#{each.value})"/></svg>{HAPPENING_NAMES[each]}</span>'
+            for each in kinds
+        )
+        yield section("While it was measured", chart, legend(*lines, *grounds))
+
+
+def _processor(run: Run) -> Iterator[str]:
+    lines = "".join(
+        f"<tr><th>{escape(row.label)} {side.value}</th>"
+        f'<td class="number">{cost.total:.2f}</td><td>{escape(workers_told(cost))}</td>'
+        f'<td class="number">{format_share(cost.busiest_core, 0) if cost.busiest_core else ""}</td></tr>\n'
+        for (row, side), cell in run.cells().items()
+        if (cost := cost_of(cell)).total
+    )
+    if lines:
+        heads = '<th class="number">s/GB</th><th>of which</th><th class="number">busiest core</th>'
+        drawn = f"<table><thead><tr><th></th>{heads}</tr></thead>\n{lines}</table>"
+        yield section("Processor time for each gigabyte", drawn)
+
+
+def measured_on(run: Run) -> Iterator[str]:
+    """On what, and how."""
+    lines = "".join(
+        f'<tr><th class="name">{name}</th><td>{escape(words)}</td></tr>\n'
+        for name, words in _known(run)
+        if words
+    )
+    yield section("Measured on", f"<table>{lines}</table>")
+    if run.blueprint:
+        yield section("Built from this blueprint", f"<pre>{escape(run.blueprint)}</pre>")
+
+
+def _known(run: Run) -> Iterator[tuple[str, str]]:
+    spec, around = run.spec, run.surroundings
+    if spec.sustained is None:
+        yield "Profile", profile_name(spec.rows)
+    yield "Test", _test(spec)
+    if run.shape:
+        facts = array_facts(run.shape.level.value, run.shape.members)
+        chunk = f", chunk {format_binary(run.shape.chunk)}" if run.shape.chunk else ""
+        yield "Array", fill(ARRAY_TEMPLATE, facts) + chunk
+    for disk in run.disks:
+        heat = "" if disk.temperature is None else f", {disk.temperature:.0f} °C"
+        yield "Disk", f"{disk.model}, {disk.serial}{heat}"
+    if around and around.filesystem:
+        yield "File system", f"{around.filesystem} ({around.mount_options}), {format_size(around.free)} free"
+    if around:
+        yield "Schedulers", ", ".join(f"{each.device}: {each.name}" for each in around.schedulers)
+    if around and around.encryption:
+        yield "Encryption", _encrypted(around.encryption)
+    yield "Kernel", run.kernel
+    yield "fio", run.fio
+
+
+def _test(spec: BenchSpec) -> str:
+    if spec.sustained is None:
+        return f"{format_binary(spec.size)}, {spec.passes} × {spec.seconds:g} s, pause {spec.pause:g} s"
+    places = f"{spec.sustained.places} places of " if spec.sustained.places else ""
+    return f"{spec.rows[0].label}, {places}{format_size(spec.size)} from end to end"
+
+
+def _encrypted(known: CipherSpeed) -> str:
+    speeds = [f"{rate / MEGABYTE:.0f}" for rate in (known.decrypts, known.encrypts) if rate]
+    alone = f"; one core alone reads {speeds[0]} and writes {speeds[1]} MB/s" if len(speeds) == 2 else ""
+    return f"{known.cipher}, {known.bits} bits{alone}; {'' if known.aes else 'no '}AES instructions"

@@ -1,0 +1,147 @@
+"""A ladder as it is given away: CSV, JSON, Markdown and a web page."""
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from datetime import tzinfo
+
+import msgspec
+
+from raidwright.bench.cdm_text import SIMULATED
+from raidwright.bench.forms.ladder_page import ladder_page
+from raidwright.bench.forms.run_forms import ReportForm
+from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, rung_figures
+from raidwright.bench.ladder.whole import WholeLadder, kept_of, row_told
+from raidwright.bench.ladder.writes import RungWrites, written_told
+from raidwright.bench.spec import Direction
+from raidwright.storage.failures import Sentence, said
+from raidwright.storage.units import MEGABYTE, format_share
+
+NO_CELLS_OF_LADDER = said("A ladder is compared within itself: each layer with the one below it.")
+
+
+def ladder_cannot_be(form: ReportForm) -> Sentence | None:
+    """Why a ladder has no such form; None when it has."""
+    if form in (ReportForm.CSV, ReportForm.JSON, ReportForm.MARKDOWN, ReportForm.HTML):
+        return None
+    return said("A ladder is given away as CSV, JSON, Markdown or HTML only.")
+
+
+def ladder_report(ladder: WholeLadder, form: ReportForm, zone: tzinfo) -> str:
+    """``ladder`` in a form that it can have; dates are of ``zone``."""
+    match form:
+        case ReportForm.JSON:
+            return msgspec.json.format(msgspec.json.encode(_kept(ladder)), indent=2).decode() + "\n"
+        case ReportForm.MARKDOWN:
+            return _as_markdown(ladder)
+        case ReportForm.HTML:
+            return ladder_page(ladder, zone)
+        case _:
+            return _as_csv(ladder)
+
+
+def rows_document(
+    rows: Sequence[LadderRow], writes: Sequence[RungWrites], names: RungNames
+) -> list[dict[str, object]]:
+    """What each row came to, for programs."""
+    written = {each.row: each for each in writes}
+    return [{**_row(row, names), "written": _written(written.get(row.row))} for row in rows]
+
+
+def _row(row: LadderRow, names: RungNames) -> dict[str, object]:
+    return {
+        "row": row.row.label,
+        "disks": [disk.rate for disk in row.disks],
+        "slow": [{"disk": names.disks[slow.disk], "share": slow.share} for slow in row.slow],
+        "shared": row.shared,
+        "ceiling": row.ceiling,
+        "link": row.link,
+        "rates": [rung.rate for rung in row.rungs],
+        "processor_seconds_per_gb": [rung.cost.total for rung in row.rungs],
+        "by_worker": [rung.cost.workers for rung in row.rungs],
+        "busiest_core": [rung.cost.busiest_core for rung in row.rungs],
+        "busiest": [rung.busiest for rung in row.rungs],
+        "encryption": [rung.encryption for rung in row.rungs],
+        "climbs": [{**msgspec.to_builtins(climb), "loss": climb.loss} for climb in row.climbs],
+        "biggest_loss": row.worst.lower + 1 if row.worst else None,
+    }
+
+
+def _written(written: RungWrites | None) -> dict[str, object] | None:
+    if written is None:
+        return None
+    return {
+        "rate": written.top.rate,
+        "processor_seconds_per_gb": written.top.cost.total,
+        "by_worker": written.top.cost.workers,
+        "busiest": written.top.busiest,
+        "one_disk": written.disk.rate if written.disk else None,
+        "expected": written.expected,
+    }
+
+
+def _kept(ladder: WholeLadder) -> dict[str, object]:
+    """As history keeps it, and what it came to."""
+    names = ladder.record.names
+    return {
+        **msgspec.to_builtins(ladder.record),
+        "runs": ladder.runs,
+        "rows": rows_document(ladder.rows, ladder.writes, names),
+        "told": [str(each) for row in ladder.rows for each in row_told(row, names)],
+    }
+
+
+def _as_csv(ladder: WholeLadder) -> str:
+    """A line for each cell of each rung: bytes per second, what is left of the rung below, CPU seconds."""
+    out = io.StringIO()
+    heads = ("row", "direction", "rung", "bytes_per_second", "variation", "kept", "cpu_seconds_per_gb")
+    table = csv.writer(out, lineterminator="\n")
+    table.writerow(heads)
+    table.writerows(_csv_lines(ladder))
+    return out.getvalue()
+
+
+def _csv_lines(ladder: WholeLadder) -> Iterator[tuple[str, ...]]:
+    kept = {(row.row, index): kept_of(row, index) for row in ladder.rows for index in range(len(row.rungs))}
+    names = ladder.record.names
+    for place, (name, run) in enumerate(zip(names.all, ladder.runs, strict=False)):
+        for row, direction in run.cells():
+            rung = rung_figures(row, direction, run)
+            share = kept.get((row, place - len(names.disks))) if direction is Direction.READ else None
+            yield (
+                row.label,
+                direction.value,
+                name,
+                f"{rung.rate.median:.0f}",
+                f"{rung.rate.variation:.4f}",
+                "" if share is None else f"{share:.4f}",
+                f"{rung.cost.total:.4f}",
+            )
+
+
+def _as_markdown(ladder: WholeLadder) -> str:
+    record = ladder.record
+    lines = [f"**{record.target}**, {record.machine}", ""]
+    for row in ladder.rows:
+        lines += [f"{row.row.label} read", "", "| | MB/s | kept | CPU s/GB |", "|---|--:|--:|--:|"]
+        lines += _markdown_lines(row, record.names)
+        lines += ["", *map(str, row_told(row, record.names)), ""]
+    for written in ladder.writes:
+        lines += [f"{written.row.label} write: {_megabytes(written.top)} MB/s.", ""]
+        lines += [str(written_told(written, record.names.layers[-1])), ""]
+    if record.practice:
+        lines += [SIMULATED, ""]
+    return "\n".join(lines)
+
+
+def _markdown_lines(row: LadderRow, names: RungNames) -> Iterator[str]:
+    for name, disk in zip(names.disks, row.disks, strict=True):
+        yield f"| {name} | {_megabytes(disk)} | | {disk.cost.total:.2f} |"
+    for place, (name, rung) in enumerate(zip(names.rungs, row.rungs, strict=True)):
+        kept = kept_of(row, place)
+        share = "" if kept is None else format_share(kept, 0)
+        yield f"| {name} | {_megabytes(rung)} | {share} | {rung.cost.total:.2f} |"
+
+
+def _megabytes(rung: RungFigures) -> str:
+    return f"{rung.rate.median / MEGABYTE:.2f}"

@@ -1,0 +1,122 @@
+"""A ladder as a web page: what each row of its grid came to, rung by rung, and what holds it back."""
+
+from collections.abc import Iterator, Sequence
+from datetime import tzinfo
+
+from raidwright.bench.cdm_text import SIMULATED
+from raidwright.bench.forms.fio_command import fio_commands
+from raidwright.bench.forms.html_page import (
+    commands,
+    head,
+    html_table,
+    key,
+    legend,
+    made_by,
+    measured_at,
+    page,
+    paragraphs,
+    section,
+)
+from raidwright.bench.forms.html_report import measured_on
+from raidwright.bench.forms.svg_charts import DrawnBar, named_bars
+from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, rung_figures
+from raidwright.bench.ladder.whole import WholeLadder, kept_of, row_told
+from raidwright.bench.ladder.writes import ONLY_READ, written_told
+from raidwright.bench.spec import Direction, Row
+from raidwright.storage.failures import Sentence
+from raidwright.storage.units import MEGABYTE, format_share
+
+_HEADS = ("", "MB/s", "±", "kept of the rung below", "CPU s/GB", "a thread at its end")
+_FIGURES, _KEPT = (1, 2, 3, 4), 3
+_DISK, _TOGETHER, _LAYER, _WRITTEN = range(4)
+"""Colours by what is measured."""
+
+
+def ladder_page(ladder: WholeLadder, zone: tzinfo) -> str:
+    """The whole page, also of one that was stopped: with what was measured until then."""
+    record, rows = ladder.record, ladder.rows
+    first = str(row_told(rows[0], record.names)[0]) if rows else ""
+    facts = record.machine, measured_at(record.started, zone), *dict.fromkeys(map(made_by, ladder.runs))
+    parts = [*head(record.target, facts, verdict=first, doubts=_doubts(ladder))]
+    parts += [_read(row, record.names) for row in rows] or [*_unfinished(ladder)]
+    parts += _writes(ladder)
+    for run in ladder.runs[-1:]:
+        parts += measured_on(run)
+    parts += commands(*map(fio_commands, ladder.runs))
+    return page(record.target, parts)
+
+
+def _doubts(ladder: WholeLadder) -> tuple[str, ...]:
+    measured, count = len(ladder.runs), len(ladder.record.names.all)
+    whole = measured == count and all(run.complete for run in ladder.runs)
+    why = f" ({Sentence(ladder.record.broken)})" if ladder.record.broken is not None else ""
+    early = () if whole else (f"Only {measured} of {count} rungs were measured{why}",)
+    return (*((SIMULATED,) if ladder.record.practice else ()), *early)
+
+
+def _read(row: LadderRow, names: RungNames) -> str:
+    """Every rung of one row, each beside what it keeps of the one below."""
+    below = [""] * len(row.disks) + [_share(kept_of(row, place)) for place in range(len(row.rungs))]
+    rungs = list(zip(names.all, (*row.disks, *row.rungs), below, strict=True))
+    figures = [_line(name, rung, kept) for name, rung, kept in rungs]
+    bars = _bars([(name, rung) for name, rung, _ in rungs], names)
+    told = paragraphs(row_told(row, names))
+    drawn = named_bars(bars, f"{row.row.label} read")
+    return section(f"{row.row.label} read", told, drawn, _meaning(), html_table(_HEADS, figures, _FIGURES))
+
+
+def _meaning() -> str:
+    return legend(key(_DISK, "One disk"), key(_TOGETHER, "All disks at once"), key(_LAYER, "Layers"))
+
+
+def _bars(rungs: Sequence[tuple[str, RungFigures]], names: RungNames) -> list[DrawnBar]:
+    count = len(names.disks)
+    return [
+        DrawnBar(name, rung.rate, _DISK if place < count else _TOGETHER if place == count else _LAYER)
+        for place, (name, rung) in enumerate(rungs)
+    ]
+
+
+def _unfinished(ladder: WholeLadder) -> Iterator[str]:
+    """The rungs that were measured, of which nothing can be concluded yet."""
+    names = ladder.record.names
+    rows: dict[Row, None] = dict.fromkeys(row for run in ladder.runs for row in run.spec.rows)
+    for row in rows:
+        rungs = [
+            (name, rung_figures(row, Direction.READ, run))
+            for name, run in zip(names.all, ladder.runs, strict=False)
+            if (row, Direction.READ) in run.cells()
+        ]
+        drawn = named_bars(_bars(rungs, names), f"{row.label} read")
+        yield section(f"{row.label} read", drawn, _meaning(), _table_alone(rungs))
+
+
+def _writes(ladder: WholeLadder) -> Iterator[str]:
+    for written in ladder.writes:
+        layer = ladder.record.names.layers[-1]
+        rungs = [*([("One disk", written.disk)] if written.disk else []), (layer, written.top)]
+        bars = [DrawnBar(name, rung.rate, _WRITTEN) for name, rung in rungs]
+        title = f"{written.row.label} write"
+        told = paragraphs([written_told(written, layer)])
+        yield section(title, told, named_bars(bars, title), _table_alone(rungs))
+    if ladder.rows and not ladder.writes:
+        yield section("Writes", paragraphs([ONLY_READ]))
+
+
+def _table_alone(rungs: Sequence[tuple[str, RungFigures]]) -> str:
+    """Without a rung below any of them."""
+    heads, *lines = (
+        [*line[:_KEPT], *line[_KEPT + 1 :]]
+        for line in (_HEADS, *(_line(name, rung, "") for name, rung in rungs))
+    )
+    return html_table(heads, lines, _FIGURES[:-1])
+
+
+def _line(name: str, rung: RungFigures, kept: str) -> tuple[str, ...]:
+    spread = format_share(rung.rate.variation) if rung.rate.n > 1 else ""
+    rate = f"{rung.rate.median / MEGABYTE:,.2f}"
+    return name, rate, spread, kept, f"{rung.cost.total:.2f}", rung.busiest or ""
+
+
+def _share(kept: float | None) -> str:
+    return "" if kept is None else format_share(kept, 0)

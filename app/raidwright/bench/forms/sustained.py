@@ -1,0 +1,123 @@
+"""A run over a whole stretch as it is given away: a web page, Markdown, and its course as CSV."""
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from datetime import tzinfo
+
+from raidwright.bench.cdm_text import reservations
+from raidwright.bench.forms.fio_command import fio_commands
+from raidwright.bench.forms.html_page import commands, html_table, legend, page, paragraphs, section
+from raidwright.bench.forms.html_report import head_of, measured_on
+from raidwright.bench.forms.svg_charts import curves, drawn_key
+from raidwright.bench.run import Run
+from raidwright.bench.samples import PassResult
+from raidwright.bench.sustained.sentences import doubts, pass_name, sustained_told
+from raidwright.bench.sustained.stretch import (
+    Throughout,
+    course_of,
+    part_count,
+    place_at,
+    rates_in_parts,
+    rates_in_time,
+    strides,
+    sustained_results,
+)
+from raidwright.bench.timeline.course import Points
+from raidwright.bench.verdict_sentences import reason_sentence
+from raidwright.storage.units import MEGABYTE, format_size
+
+_HEADS = ("", "moved", "MB/s", "slowest part", "fastest part", "stood still")
+_FIGURES = (1, 2, 3, 4, 5)
+
+
+def sustained_page(run: Run, zone: tzinfo) -> str:
+    """Curves by position and by time, a table of the passes, and all that was found."""
+    told = _told(run)
+    parts = [*head_of(run, zone, told[0] if told else ""), *_charts(run)]
+    passes = html_table(_HEADS, map(_figures, sustained_results(run)), _FIGURES)
+    parts.append(section("Passes", passes, paragraphs(told), paragraphs(_doubts(run), "muted")))
+    parts += [*measured_on(run), *commands(fio_commands(run))]
+    return page(run.stack, parts)
+
+
+def sustained_markdown(run: Run) -> str:
+    """A table of the passes, and all that was found."""
+    lines = [f"**{run.stack}** on {run.machine}, from end to end", ""]
+    for note in reservations(run):
+        lines += [f"{note}.", ""]
+    lines += [f"| {' | '.join(_HEADS)} |", f"|---|{'--:|' * len(_FIGURES)}"]
+    lines += [f"| {' | '.join(_figures(each))} |" for each in sustained_results(run)]
+    return "\n".join([*lines, "", *(f"- {each}" for each in (*_told(run), *_doubts(run)))]) + "\n"
+
+
+def sustained_csv(run: Run) -> str:
+    """A line for each part of each pass: where in the stretch it ends, when, and how fast it was."""
+    out = io.StringIO()
+    lines = csv.writer(out, lineterminator="\n")
+    lines.writerow(("pass", "reached_bytes", "seconds", "bytes_per_second"))
+    for result in run.passes:
+        lines.writerows(_parts(result, run))
+    return out.getvalue()
+
+
+def _parts(result: PassResult, run: Run) -> Iterator[tuple[str, str, str, str]]:
+    course = course_of(result)
+    moved, seconds, found = course[-1].bytes, 0.0, strides(run.spec)
+    rates = rates_in_parts(course, max(1, part_count(course)))
+    for number, rate in enumerate(rates, 1):
+        seconds += moved / len(rates) / rate
+        reached = place_at(round(moved * number / len(rates)), found)
+        yield _name(result), str(reached), f"{seconds:.3f}", f"{rate:.0f}"
+
+
+def _name(each: PassResult | Throughout) -> str:
+    return str(pass_name((each.direction, each.number)))
+
+
+def _charts(run: Run) -> Iterator[str]:
+    measured = [result for result in run.passes if result.bytes and result.seconds]
+    names = legend(
+        *(f"<span>{drawn_key(place)}{_name(result)}</span>" for place, result in enumerate(measured))
+    )
+    found, reach = strides(run.spec), max((each.reach for each in sustained_results(run)), default=0)
+    by_position, by_time = [], []
+    for each in measured:
+        course = course_of(each)
+        parts = max(1, part_count(course))
+        place = place_at(each.bytes, found)
+        by_position.append((_name(each), _spread_over(rates_in_parts(course, parts), place)))
+        by_time.append((_name(each), _spread_over(rates_in_time(course, parts), each.seconds)))
+    longest = max((each.seconds for each in measured), default=0.0)
+    for title, across, end, lines in (
+        ("By position", "from the beginning of the stretch to its end", format_size(reach), by_position),
+        ("By time", "over time", f"{longest:.0f} s", by_time),
+    ):
+        if chart := curves(lines, across, end):
+            yield section(title, chart, names)
+
+
+def _spread_over(rates: Sequence[float], length: float) -> Points:
+    """Each in the middle of its part."""
+    return [((number + 0.5) * length / len(rates), rate) for number, rate in enumerate(rates)]
+
+
+def _figures(each: Throughout) -> tuple[str, ...]:
+    slowest, fastest = (f"{end(each.bins) / MEGABYTE:.2f}" if each.bins else "–" for end in (min, max))
+    still = sum(stall.seconds for stall in each.stalls)
+    return (
+        _name(each),
+        format_size(each.bytes),
+        f"{each.rate / MEGABYTE:.2f}",
+        slowest,
+        fastest,
+        f"{len(each.stalls)} ×, {still:.1f} s" if each.stalls else "–",
+    )
+
+
+def _told(run: Run) -> list[str]:
+    return [f"{pass_name(which)}: {words}" if which else str(words) for which, words in sustained_told(run)]
+
+
+def _doubts(run: Run) -> list[str]:
+    return [reason_sentence(reason, judged) for reason, judged in doubts(run).items()]

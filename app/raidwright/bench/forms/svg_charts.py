@@ -1,0 +1,226 @@
+"""Charts as SVG for a page that needs nothing else: bars of the grid, and a line for each device over time.
+
+Colours are variables of the page (``--s0`` and on), so that it can be light or dark.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from itertools import pairwise
+from statistics import median
+
+from raidwright.bench.forms.axis import nice_ceiling
+from raidwright.bench.run import Run
+from raidwright.bench.samples import Sample
+from raidwright.bench.spec import Direction, Way
+from raidwright.bench.statistics import Spread
+from raidwright.bench.timeline.course import Points, courses
+from raidwright.bench.timeline.happenings import HAPPENING_NAMES, Happened, Happening, Happenings
+from raidwright.storage.fact import Fact
+from raidwright.storage.units import MEGABYTE
+
+COLOURS = 8
+"""Variables of colour that the page has; more lines begin anew."""
+_WIDTH = 760
+_LABEL, _FIGURE = 150, 90
+"""Pixels left of the bars for what is measured, and right of them for the figure."""
+_WIDE_LABEL, _LETTERS = 260, 40
+"""The same where each bar has a name of its own, and how many letters of one have room there."""
+_BAR, _GAP = 16, 6
+_PLOT_HEIGHT, _MARGIN, _HEAD, _FOOT = 220, 56, 10, 24
+_HATCHES = {
+    Happening.PREFILL: "M0 6L6 0",
+    Happening.SYNC: "M0 0L6 6",
+    Happening.STALL: "M0 6L6 0M0 0L6 6",
+}
+_DASHED = ("", "8 3", "2 3")
+"""Lengths of dashes and gaps, in pixels; none for a whole line."""
+_GAPS = 5
+"""So many times the usual distance between two samples is a gap."""
+
+
+class DrawnBar(Fact, frozen=True):
+    """One bar of a chart, as long as ``rate``, and of which colour it is."""
+
+    label: str
+    rate: Spread
+    colour: int
+
+
+def bars(run: Run) -> str:
+    """The median of each cell, with a whisker from the least pass to the most; rows one below the other."""
+    cells, groups = run.cells(), []
+    for row in run.spec.rows:
+        found = [(place, cells.get((row, side))) for place, side in enumerate(Direction)]
+        each = [DrawnBar(cell.direction.value, cell.rate, place) for place, cell in found if cell is not None]
+        groups.append((row.label, each))
+    return bars_in_groups(groups, f"Bars: {run.stack}")
+
+
+def bars_in_groups(groups: Sequence[tuple[str, Sequence[DrawnBar]]], title: str) -> str:
+    """Bars that share one scale; each group is named once, and each of its bars under the pointer."""
+    longest, parts, top = _longest(bar for _, each in groups for bar in each), [], 0
+    for name, each in groups:
+        parts.append(_text(0, top + _BAR, name, "label"))
+        for bar in each:
+            parts.append(_bar(bar, f"{name} {bar.label}", top, _LABEL, longest))
+            top += _BAR + _GAP // 2
+        top += _GAP * 2
+    return _svg(_WIDTH, max(top, 1), parts, title)
+
+
+def named_bars(each: Sequence[DrawnBar], title: str) -> str:
+    """The same with a name before each bar; a long one is whole under the pointer."""
+    longest, parts = _longest(each), []
+    for number, bar in enumerate(each):
+        top = number * (_BAR + _GAP)
+        parts.append(_text(0, top + _BAR - 3, _shortened(bar.label), "label"))
+        parts.append(_bar(bar, bar.label, top, _WIDE_LABEL, longest))
+    return _svg(_WIDTH, max(len(each) * (_BAR + _GAP), 1), parts, title)
+
+
+def _longest(each: Iterable[DrawnBar]) -> float:
+    return max((bar.rate.maximum for bar in each), default=0.0) or 1.0
+
+
+def _shortened(name: str) -> str:
+    """The end of a disk's name is its serial number."""
+    return name if len(name) <= _LETTERS else f"…{name[1 - _LETTERS :]}"
+
+
+def _bar(bar: DrawnBar, name: str, top: int, left: int, longest: float) -> str:
+    room = _WIDTH - left - _FIGURE
+    low, middle, high = (
+        left + each / longest * room for each in (bar.rate.minimum, bar.rate.median, bar.rate.maximum)
+    )
+    centre, width = top + _BAR / 2, max(1.0, middle - left)
+    ends = "".join(f"M{end:.1f} {centre - 4}v8" for end in (low, high))
+    figure = _megabytes(bar.rate.median)
+    return (
+        f"<g><title>{escape(f'{name}: {figure} MB/s')}</title>"
+        f'<rect class="s{bar.colour % COLOURS}" x="{left}" y="{top}" width="{width:.1f}" height="{_BAR}"'
+        ' rx="3"/>'
+        f'<path class="whisker" d="M{low:.1f} {centre}H{high:.1f}{ends}"/>'
+        f"{_text(_WIDTH - _FIGURE + 8, top + _BAR - 3, figure, 'figure')}</g>"
+    )
+
+
+def curves(lines: Sequence[tuple[str, Points]], across: str, end: str) -> str:
+    """Bytes per second along what ``across`` says, which goes to ``end``; empty without a point.
+
+    Names of lines are told under the pointer. All begin at 0.
+    """
+    drawn = [points for _, points in lines if points]
+    if not drawn:
+        return ""
+    length = max(points[-1][0] for points in drawn)
+    highest = nice_ceiling(max(value for points in drawn for _, value in points) / MEGABYTE) * MEGABYTE
+    parts = _axes(f"MB/s {across}", end, highest)
+    for place, (name, points) in reversed(list(enumerate(lines))):
+        parts.append(_line(place, name, _path(points, length, highest), _dashes(place)))
+    return _svg(_WIDTH, _PLOT_HEIGHT + _FOOT, parts, f"Speed {across}")
+
+
+def course(run: Run, samples: Sequence[Sample]) -> str:
+    """Megabytes per second of each watched device while it was measured; empty without samples."""
+    lines = courses(samples)
+    if not lines:
+        return ""
+    length = samples[-1].time - samples[0].time
+    fastest = max(value for points in lines.values() for _, value in points)
+    highest = nice_ceiling(fastest / MEGABYTE) * MEGABYTE
+    axes = _axes("MB/s over time", f"{length:.0f} s", highest)
+    parts = [_hatches(), *_grounds(samples, length, run.spec.way), *axes]
+    known = [each for each in run.watched if each.device in lines]
+    for place, each in reversed(list(enumerate(known))):
+        parts.append(_line(place, each.label, _path(lines[each.device], length, highest)))
+    return _svg(_WIDTH, _PLOT_HEIGHT + _FOOT, parts, "Course of the measurement")
+
+
+def _line(place: int, name: str, path: str, dashes: str = "") -> str:
+    title = f"<title>{escape(name)}</title>"
+    return f'<path class="line l{place % COLOURS}"{dashes} d="{path}">{title}</path>'
+
+
+def _dashes(place: int) -> str:
+    """By which a curve is told from others without its colour."""
+    dashed = _DASHED[place % len(_DASHED)]
+    return f' stroke-dasharray="{dashed}"' if dashed else ""
+
+
+def drawn_key(place: int) -> str:
+    """A piece of the curve of that place, for a legend."""
+    return f'<svg class="long key" viewBox="0 0 30 12">{_line(place, "", "M0 6H30", _dashes(place))}</svg>'
+
+
+def happened(samples: Sequence[Sample], way: Way) -> tuple[Happened, ...]:
+    """What the ground of the course is shaded for."""
+    happenings = Happenings(way)
+    for sample in samples:
+        happenings.take(sample)
+    return tuple(happenings.spans)
+
+
+def _hatches() -> str:
+    """A pattern for each kind of ground, so that colour alone carries no meaning."""
+    made = "".join(
+        f'<pattern id="{what.value}" width="6" height="6" patternUnits="userSpaceOnUse">'
+        f'<path class="hatch {what.value}" d="{path}"/></pattern>'
+        for what, path in _HATCHES.items()
+    )
+    return f"<defs>{made}</defs>"
+
+
+def _grounds(samples: Sequence[Sample], length: float, way: Way) -> Iterator[str]:
+    room = (_WIDTH - _MARGIN) / max(length, 1e-9)
+    for span in happened(samples, way):
+        x, width = _MARGIN + (span.begin - samples[0].time) * room, max(1.0, (span.end - span.begin) * room)
+        words = f"{HAPPENING_NAMES[span.what]}, {span.end - span.begin:.1f} s"
+        yield (
+            f'<rect fill="url(#{span.what.value})" x="{x:.1f}" y="{_HEAD}" width="{width:.1f}"'
+            f' height="{_PLOT_HEIGHT - _HEAD}"><title>{words}</title></rect>'
+        )
+
+
+def _path(points: Points, length: float, highest: float) -> str:
+    """Broken where nothing is known for longer than usual."""
+    usual = median(after - before for (before, _), (after, _) in pairwise(points)) if points[1:] else 0.0
+    drawn, last = "", 0.0
+    for time, value in points:
+        x = _MARGIN + time / max(length, 1e-9) * (_WIDTH - _MARGIN)
+        y = _PLOT_HEIGHT - value / highest * (_PLOT_HEIGHT - _HEAD)
+        joined = drawn and time - last <= _GAPS * usual
+        drawn += f"{'L' if joined else 'M'}{x:.1f} {y:.1f}"
+        last = time
+    return drawn
+
+
+def _axes(along: str, end: str, highest: float) -> list[str]:
+    parts = []
+    for share in (0.0, 0.5, 1.0):
+        y = _PLOT_HEIGHT - share * (_PLOT_HEIGHT - _HEAD)
+        parts += [
+            f'<path class="grid" d="M{_MARGIN} {y:.1f}H{_WIDTH}"/>',
+            _text(_MARGIN - 6, y + 4, _round_megabytes(share * highest), "tick end"),
+        ]
+    parts.append(_text(_MARGIN, _PLOT_HEIGHT + 16, along, "tick"))
+    parts.append(_text(_WIDTH, _PLOT_HEIGHT + 16, end, "tick end"))
+    return parts
+
+
+def _text(x: float, y: float, words: str, kind: str) -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" class="{kind}">{escape(words)}</text>'
+
+
+def _megabytes(rate: float) -> str:
+    value = rate / MEGABYTE
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.1f}" if value >= 100 else f"{value:.2f}"
+
+
+def _round_megabytes(rate: float) -> str:
+    return f"{rate / MEGABYTE:,.10g}"
+
+
+def _svg(width: int, height: int, parts: Sequence[str], title: str) -> str:
+    return (
+        f'<svg viewBox="0 0 {width} {height}" role="img" aria-label="{escape(title)}">{"".join(parts)}</svg>'
+    )

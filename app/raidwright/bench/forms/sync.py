@@ -1,0 +1,106 @@
+"""A kept sync in a few figures, and what it can be given away as."""
+
+import csv
+import io
+from collections.abc import Iterator
+from itertools import pairwise
+
+import msgspec
+
+from raidwright.bench.forms.run_forms import ReportForm
+from raidwright.bench.sync_watch import SyncRecord, sync_course, sync_told
+from raidwright.bench.timeline.rates import rates
+from raidwright.storage.fact import Fact
+from raidwright.storage.failures import Sentence, said
+
+NO_CELLS = said("A sync that was watched has no cells that could be compared.")
+
+
+class SyncSummary(Fact, frozen=True):
+    """What is told of a sync in a list: all but its moments."""
+
+    array: str
+    """UUID."""
+    target: str
+    """Name of the array."""
+    machine: str
+    practice: bool
+    started: float
+    """Seconds since 1970."""
+    what: str
+    """In English, by `SYNC_TEMPLATES`."""
+    mean: float
+    """Bytes per second of each member, look by look."""
+    seconds: float
+    end: float
+    """Part of the way that was done when the watching ended."""
+
+
+def speed_told(rate: str) -> Sentence:
+    """``rate``, in MB/s, is written as people there write figures."""
+    return said("{rate} MB/s of each disk", rate=rate)
+
+
+def summary_of(record: SyncRecord) -> SyncSummary | None:
+    """None where its moments come to nothing."""
+    course = sync_course(record.moments)
+    if course is None:
+        return None
+    return SyncSummary(
+        array=record.array,
+        target=record.name,
+        machine=record.machine,
+        practice=record.practice,
+        started=record.started,
+        what=course.what,
+        mean=course.mean,
+        seconds=course.seconds,
+        end=course.end,
+    )
+
+
+def sync_cannot_be(form: ReportForm) -> Sentence | None:
+    """Why a sync has no such form; None when it has."""
+    if form in (ReportForm.CSV, ReportForm.JSON):
+        return None
+    return said("A sync that was watched is given away as CSV or JSON only.")
+
+
+def sync_report(record: SyncRecord, form: ReportForm) -> str:
+    """``record`` in a form that it can have."""
+    return _as_json(record) if form is ReportForm.JSON else _as_csv(record)
+
+
+def _as_json(record: SyncRecord) -> str:
+    """As history keeps it, and what it comes to."""
+    course = sync_course(record.moments)
+    told = [str(each) for each in sync_told(course, record.disks)] if course else []
+    document = {**msgspec.to_builtins(record), "course": course, "told": told}
+    return msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
+
+
+def _as_csv(record: SyncRecord) -> str:
+    """A line for each look but the first: what md tells, and what each device did since the look before."""
+    lines = list(_lines(record))
+    out = io.StringIO()
+    heads = dict.fromkeys(head for line in lines for head in line)
+    table = csv.DictWriter(out, fieldnames=list(heads), lineterminator="\n")
+    table.writeheader()
+    table.writerows(lines)
+    return out.getvalue()
+
+
+def _lines(record: SyncRecord) -> Iterator[dict[str, str | int]]:
+    for before, now in pairwise(record.moments):
+        line: dict[str, str | int] = {
+            "seconds": f"{now.sample.time - record.moments[0].sample.time:.1f}",
+            "action": now.action,
+            "done_bytes": now.done,
+            "whole_bytes": now.whole,
+            "bytes_per_second_of_each": now.speed,
+        }
+        for each in rates(before.sample, now.sample):
+            line[f"{each.device}_read"] = round(each.read)
+            line[f"{each.device}_written"] = round(each.write)
+            line[f"{each.device}_busy"] = f"{each.busy:.3f}"
+        yield line

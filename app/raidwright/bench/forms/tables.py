@@ -1,0 +1,108 @@
+"""A run as a table for spreadsheets, as JSON and as Markdown."""
+
+import csv
+import io
+from collections.abc import Iterator
+
+import msgspec
+
+from raidwright.bench.cdm_text import reservations
+from raidwright.bench.processor import cost_of, cost_told
+from raidwright.bench.run import Run
+from raidwright.bench.spec import Direction, Row
+from raidwright.bench.statistics import MeasuredCell
+from raidwright.bench.verdict_sentences import reason_sentence
+from raidwright.bench.verdicts import Judgement, Reason, busiest, judge
+from raidwright.storage.units import MEGABYTE, format_share
+
+
+def as_json(run: Run) -> str:
+    """The run as history keeps it, indented; `msgspec.json.decode(text, type=Run)` gives it back."""
+    return msgspec.json.format(msgspec.json.encode(run), indent=2).decode() + "\n"
+
+
+def as_csv(run: Run) -> str:
+    """One line for each cell: bytes per second, operations per second, microseconds."""
+    lines = [_csv_line(cell, judge(cell, run.threads, run.ceiling)) for cell in run.cells().values()]
+    out = io.StringIO()
+    table = csv.DictWriter(out, fieldnames=list(lines[0]) if lines else [], lineterminator="\n")
+    table.writeheader()
+    table.writerows(lines)
+    return out.getvalue()
+
+
+def cells_document(run: Run) -> list[dict[str, object]]:
+    """What each cell comes to, for programs: bytes and operations per second, seconds, and the verdict.
+
+    ``at_its_end`` is whose thread could do no more; ``processor`` is a `ProcessorCost`.
+    """
+    return [
+        {
+            "row": cell.row.label,
+            "direction": cell.direction.value,
+            "passes": cell.rate.n,
+            "bytes_per_second": cell.rate.median,
+            "least": cell.rate.minimum,
+            "most": cell.rate.maximum,
+            "variation": cell.rate.variation,
+            "operations_per_second": cell.iops.median,
+            "latency": cell.latency.median,
+            "latency_p99": cell.latency_p99,
+            "trust": judged.trust.value,
+            "reasons": [reason.value for reason in judged.reasons],
+            "at_its_end": busiest(cell),
+            "processor": msgspec.to_builtins(cost_of(cell)),
+        }
+        for cell in run.cells().values()
+        for judged in (judge(cell, run.threads, run.ceiling),)
+    ]
+
+
+def _csv_line(cell: MeasuredCell, judged: Judgement) -> dict[str, str | int]:
+    rate = cell.rate
+    return {
+        "row": cell.row.label,
+        "direction": cell.direction.value,
+        "passes": rate.n,
+        "median_bytes_per_second": round(rate.median),
+        "minimum_bytes_per_second": round(rate.minimum),
+        "maximum_bytes_per_second": round(rate.maximum),
+        "variation": f"{rate.variation:.4f}",
+        "iops": f"{cell.iops.median:.1f}",
+        "latency_us": f"{cell.latency.median * 1e6:.2f}",
+        "latency_p99_us": f"{cell.latency_p99 * 1e6:.2f}",
+        "trust": judged.trust.value,
+        "reasons": " ".join(reason.value for reason in judged.reasons),
+    }
+
+
+def as_markdown(run: Run) -> str:
+    """A table in MB/s with spread, headed by what was measured."""
+    lines = [f"**{run.stack}** on {run.machine}", ""]
+    for note in reservations(run):
+        lines += [f"{note}.", ""]
+    heads = [f"{each.value.capitalize()} MB/s | ±" for each in run.columns]
+    lines += [f"| | {' | '.join(heads)} |", f"|---|{'---:|---:|' * len(heads)}"]
+    measured = run.cells()
+    for row in run.spec.rows:
+        figures = [_markdown_cell(measured.get((row, direction))) for direction in run.columns]
+        lines.append(f"| {row.label} | {' | '.join(figures)} |")
+    told = [f"- {row.label} {side.value}: {words}" for row, side, words in processor_lines(run)]
+    return "\n".join([*lines, *(["", *told] if told else [])]) + "\n"
+
+
+def processor_lines(run: Run) -> Iterator[tuple[Row, Direction, str]]:
+    """For each cell where the processor went, and whether it was the limit."""
+    for (row, direction), cell in run.cells().items():
+        words = list(map(str, cost_told(cost_of(cell))))
+        judged = judge(cell, run.threads, run.ceiling)
+        if Reason.PROCESSOR in judged.reasons:
+            words.insert(0, reason_sentence(Reason.PROCESSOR, judged))
+        if words:
+            yield row, direction, " ".join(words)
+
+
+def _markdown_cell(cell: MeasuredCell | None) -> str:
+    if cell is None:
+        return "– | –"
+    return f"{cell.rate.median / MEGABYTE:.2f} | {format_share(cell.rate.variation)}"

@@ -1,0 +1,234 @@
+"""CrystalDiskMark's text, of versions 3 to 9 and as people post it, read back into figures.
+
+Decimals by comma or point, any indentation, quoting or line end, lines that are missing: all are taken. A
+line that looks like nothing CrystalDiskMark writes is told, by its number, and the others are read.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import datetime, tzinfo
+
+from raidwright.bench.cdm_text import BROKEN_OFF, SIMULATED, STOPPED
+from raidwright.bench.imports.figures import (
+    MIXED,
+    Imported,
+    NotReadError,
+    Reading,
+    Source,
+    Unread,
+    imported,
+    row_of,
+    stated_pass,
+    unread,
+)
+from raidwright.bench.samples import PassResult
+from raidwright.bench.spec import (
+    LARGEST_GRID,
+    LONGEST_PASS,
+    LONGEST_PAUSE,
+    MIX_READS,
+    SHORTEST_PASS,
+    SMALLEST_STRETCH,
+    Access,
+    Direction,
+    Row,
+)
+from raidwright.storage.failures import said
+from raidwright.storage.units import GIB, KIB, MEGABYTE, MIB
+
+_NUMBER = r"(\d[\d.,]*)"
+_FIGURES = rf":\s*{_NUMBER}\s*MB/s(?:\s*\[\s*{_NUMBER}\s*IOPS\s*\])?(?:\s*<\s*{_NUMBER}\s*us\s*>)?$"
+_MODERN = re.compile(
+    r"(SEQ|RND|Sequential|Random)\s*(\d+)\s*(?:([KMG])i?)?B\s*"
+    rf"\(Q=\s*(\d+)\s*,\s*T=\s*(\d+)\s*\)\s*{_FIGURES}",
+    re.I,
+)
+"""Versions 7 to 9: "SEQ    1MiB (Q=  8, T= 1):  5585.875 MB/s [   5327.1 IOPS] <  1390.62 us>"."""
+_CLASSIC = re.compile(
+    r"(Sequential|Random)\s*(Read|Write|Mix)\s*(?:(\d+)\s*([KMG])i?B\s*)?"
+    rf"(?:\(\s*(?:QD?=\s*(\d+))?\s*,?\s*(?:T=\s*(\d+))?\s*\)\s*)?{_FIGURES}",
+    re.I,
+)
+"""Versions 3 to 6: "Random Read 4KB (QD=32) : 0.616 MB/s [ 150.4 IOPS]", "Sequential Read (T= 1) : …"."""
+_HEAD = re.compile(r"CrystalDiskMark\s+\d.*?(?=\s*\(C\)|$)|Raidwright$|fio-\d\S*$", re.I)
+_SECTION = re.compile(r"\[(Read|Write|Mix)\b[^\d]*(\d+)?.*", re.I)
+"""Of a mix it says how many of a hundred requests are reads: "[Mix] Read 70%/Write 30%"."""
+_FIELD = re.compile(r"(Profile|Test|Mode|Time|Date|OS|Comment)\s*:\s*(.*)", re.I)
+_TEST = re.compile(r"(\d+)\s*(?:([KMG])i?)?B\b(.*)", re.I)
+_BRACKET = re.compile(r"\[(?!Interval)(.*)\]")
+_COUNT = re.compile(r"\(x(\d)\)")
+_SECONDS = r"(\d+(?:\.\d+)?)\s*sec"
+_TIMES = re.compile(rf"Measure\s+{_SECONDS}(?:\s*/\s*Interval\s+{_SECONDS})?", re.I)
+_DIGITS = 11
+"""More would be out of every range anyway, and takes long to read."""
+_UNITS = {"": 1, "K": KIB, "M": MIB, "G": GIB}
+_SEQUENTIAL_BLOCK = {True: 128 * KIB, False: MIB}
+"""Versions 4 to 6 do not say it: 128 KiB with a queue, 1 MiB without; version 3 has none."""
+_DIRECTIONS = {"read": Direction.READ, "write": Direction.WRITE, f"mix{MIX_READS}": Direction.MIX}
+_QUOTING = re.compile(r"^[\s>|\u3000\ufeff]*(?:\[/?(?:code|quote|spoiler)[^\]]*\]|```\w*)?", re.I)
+_CLOSING = re.compile(r"\[/(?:code|quote|spoiler)\]$|```$", re.I)
+_PASSED_OVER = re.compile(r"[-=_*]{3,}$|\*|.*crystalmark\.info", re.I)
+
+
+def read_crystaldiskmark(text: str, zone: tzinfo, now: float) -> Reading:
+    """Every run in ``text``. Dates are of ``zone``; a run without one is of ``now`` (seconds since 1970)."""
+    runs: list[Imported] = []
+    told: list[Unread] = []
+    for place, lines in enumerate(_parts(text)):
+        # Runs that do not say when they were made keep their order, and are told apart by it.
+        part = _Part(zone, now + place)
+        for number, line in lines:
+            part.take(number, line)
+        runs += part.run()
+        told += part.unread
+    return Reading(tuple(runs), tuple(told))
+
+
+def _parts(text: str) -> Iterator[Sequence[tuple[int, str]]]:
+    """The numbered lines of each run: one begins with the program's name."""
+    part: list[tuple[int, str]] = []
+    for number, line in enumerate(re.split(r"\r\n|\n|\r", text), 1):
+        # The patterns try each blank of a long gap for itself, which would take hours.
+        bare = " ".join(_CLOSING.sub("", _QUOTING.sub("", line)).split())
+        if _HEAD.match(bare):
+            yield part
+            part = []
+        if bare:
+            part.append((number, bare))
+    yield part
+
+
+class _Part:
+    """One run, line by line."""
+
+    def __init__(self, zone: tzinfo, now: float) -> None:
+        self.unread: list[Unread] = []
+        self._zone = zone
+        self._facts: dict[str, object] = {"program": "CrystalDiskMark", "started": now}
+        self._section = "read"
+        self._passes: list[PassResult] = []
+        self._first = 1
+
+    def take(self, number: int, line: str) -> None:
+        """Read one line, or note why not."""
+        self._first = self._first if self._passes else number
+        try:
+            self._read(line)
+        except NotReadError as error:
+            self.unread.append(unread(number, line, error.sentence))
+
+    def run(self) -> list[Imported]:
+        """The run, when there is any figure."""
+        if not self._passes:
+            return []
+        try:
+            return [imported(Source(**self._facts), self._passes)]  # type: ignore[arg-type]
+        except NotReadError as error:
+            self.unread.append(unread(self._first, str(self._facts["program"]), error.sentence))
+            return []
+
+    def _read(self, line: str) -> None:
+        if match := _HEAD.match(line):
+            self._facts["program"] = match[0]
+        elif match := _SECTION.match(line):
+            self._section = f"{match[1]}{match[2] or ''}".lower()
+        elif match := _MODERN.match(line):
+            access, size, unit, queue, threads, *figures = match.groups()
+            self._add(self._section, _row(access, _bytes(size, unit), queue, threads), figures)
+        elif match := _CLASSIC.match(line):
+            access, direction, size, unit, queue, threads, *figures = match.groups()
+            unsaid = _SEQUENTIAL_BLOCK[queue is not None]
+            block = _bytes(size, unit) if size else unsaid
+            self._add(direction, _row(access, block, queue or "1", threads or "1"), figures)
+        elif match := _FIELD.match(line):
+            self._field(match[1].lower(), match[2].strip())
+        else:
+            self._remark(line)
+
+    def _remark(self, line: str) -> None:
+        if not _PASSED_OVER.match(line):
+            raise NotReadError(said("CrystalDiskMark writes no such line."))
+        if SIMULATED in line:
+            self._facts["practice"] = True
+        if STOPPED in line or BROKEN_OFF in line:
+            self._facts["complete"] = False
+
+    def _add(self, direction: str, row: Row, figures: Sequence[str | None]) -> None:
+        side = _DIRECTIONS.get(direction.lower())
+        if side is None:
+            raise NotReadError(said("It mixes reads and writes otherwise than {reads} to {writes}.", **MIXED))
+        if any((result.row, result.direction) == (row, side) for result in self._passes):
+            raise NotReadError(said("The same row was there before."))
+        rate, iops, latency = (_decimal(each) if each else None for each in figures)
+        answer = None if latency is None else latency / 1e6
+        self._passes.append(stated_pass(row, side, (rate or 0.0) * MEGABYTE, iops, answer))
+
+    def _field(self, name: str, words: str) -> None:
+        match name:
+            case "test":
+                self._test(words)
+            case "time":
+                self._times(words)
+            case "date":
+                self._facts["started"] = _moment(words, self._zone)
+            case "os":
+                self._facts["machine"] = words
+            case "comment":
+                self._facts["comment"] = words
+            case _:
+                pass
+
+    def _test(self, words: str) -> None:
+        match = _TEST.match(words)
+        if match is None:
+            raise NotReadError(said("It does not say the test size."))
+        size = _bytes(match[1], match[2])
+        if not SMALLEST_STRETCH <= size <= LARGEST_GRID:
+            raise NotReadError(said("The test size is none that CrystalDiskMark has."))
+        self._facts["size"] = size
+        if count := _COUNT.search(match[3]):
+            self._facts["passes"] = max(1, int(count[1]))
+        if target := _BRACKET.search(re.sub(r"\[Interval[^\]]*\]", "", match[3])):
+            self._facts["target"] = target[1]
+
+    def _times(self, words: str) -> None:
+        match = _TIMES.match(words)
+        if match is None:
+            raise NotReadError(said("It does not say the seconds."))
+        self._facts["seconds"] = min(float(LONGEST_PASS), max(SHORTEST_PASS, float(match[1][:_DIGITS])))
+        self._facts["pause"] = min(float(LONGEST_PAUSE), float((match[2] or "0")[:_DIGITS]))
+
+
+def _row(access: str, block: int, queue: str, threads: str) -> Row:
+    kind = Access.SEQUENTIAL if access[0] in "Ss" else Access.RANDOM
+    return row_of(kind, block, int(queue[:_DIGITS]), int(threads[:_DIGITS]))
+
+
+def _bytes(size: str, unit: str | None) -> int:
+    return int(size[:_DIGITS]) * _UNITS[(unit or "").upper()]
+
+
+def _decimal(digits: str) -> float:
+    """By comma or point, with or without groups of thousands. Raises NotReadError when it is not clear which.
+
+    CrystalDiskMark always writes decimals, so the last mark is that before them.
+    """
+    whole, mark, fraction = digits, "", ""
+    for at in range(len(digits) - 1, -1, -1):
+        if digits[at] in ".,":
+            whole, mark, fraction = digits[:at], digits[at], digits[at + 1 :]
+            break
+    groups = re.split("[.,]", whole)
+    odd = mark in whole if mark else False
+    if odd or any(len(group) != 3 for group in groups[1:]) or len(digits) > 20:
+        raise NotReadError(said("“{number}” is not a number that CrystalDiskMark writes.", number=digits))
+    return float(f"{''.join(groups)}.{fraction or '0'}")
+
+
+def _moment(words: str, zone: tzinfo) -> float:
+    try:
+        found = re.match(r"(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?", words)
+        parts = [int(part or 0) for part in found.groups()] if found else []
+        return datetime(*parts[:6], tzinfo=zone).timestamp()  # type: ignore[arg-type, misc]
+    except (TypeError, ValueError, OverflowError):
+        raise NotReadError(said("It is no date.")) from None

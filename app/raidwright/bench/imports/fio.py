@@ -1,0 +1,216 @@
+"""fio's JSON, as ``fio --output-format=json`` writes it and people post it, read back into figures.
+
+Each job is a pass of the row that its options describe; jobs of one row are passes of one cell. What cannot
+stand in a grid, such as a job that reads and writes, is told by the line that names it.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from raidwright.bench.fio_document import Document, JobGroup, Side, of_direction, side_by_side, together
+from raidwright.bench.imports.figures import (
+    MIXED,
+    Imported,
+    NotReadError,
+    Reading,
+    Source,
+    Unread,
+    imported,
+    numbered,
+    row_of,
+    unread,
+)
+from raidwright.bench.samples import PassResult
+from raidwright.bench.spec import (
+    LARGEST_GRID,
+    LONGEST_PASS,
+    MIX_READS,
+    SHORTEST_PASS,
+    SMALLEST_STRETCH,
+    Access,
+    Direction,
+    Row,
+)
+from raidwright.storage.failures import said
+from raidwright.storage.units import GIB, parse_size
+
+_PATTERNS = {
+    "read": (Access.SEQUENTIAL, Direction.READ),
+    "write": (Access.SEQUENTIAL, Direction.WRITE),
+    "randread": (Access.RANDOM, Direction.READ),
+    "randwrite": (Access.RANDOM, Direction.WRITE),
+    "rw": (Access.SEQUENTIAL, Direction.MIX),
+    "readwrite": (Access.SEQUENTIAL, Direction.MIX),
+    "randrw": (Access.RANDOM, Direction.MIX),
+}
+_ONE_AT_A_TIME = {"sync", "psync", "vsync", "pvsync", "pvsync2", "mmap", ""}
+"""Engines that have one request under way for each thread, whatever queue is asked for; psync is usual."""
+_CACHED = "through the cache (direct=0)"
+_PLAIN_SIZE = re.compile(r"(\d+)([kmgt]?)i?b?", re.IGNORECASE)
+_OLD = re.compile(r"fio-[012]\.")
+_NAMED = re.compile(r'"jobname"')
+_BEGIN = re.compile(r"^[ \t>|]*\{", re.MULTILINE)
+
+
+def read_fio(text: str, now: float) -> Reading:
+    """Every run in ``text``; one that does not say when it was made is of ``now`` (seconds since 1970)."""
+    runs: list[Imported] = []
+    told: list[Unread] = []
+    for line, part in _parts(text):
+        try:
+            run, refused = _run(line, part, now)
+            told += refused
+            runs += [run] if run else []
+        except NotReadError as error:
+            told.append(unread(line, part, error.sentence))
+    return Reading(tuple(runs), tuple(told))
+
+
+def _parts(text: str) -> Iterator[tuple[int, str]]:
+    """Each document with the number of its first line, up to the bracket that is as far indented."""
+    at, line, counted = 0, 1, 0
+    while begin := _BEGIN.search(text, at):
+        margin = text[begin.start() : begin.end() - 1]
+        end = re.compile(rf"^{re.escape(margin)}\}}[ \t\r]*$", re.MULTILINE).search(text, begin.end())
+        at = end.end() if end else len(text)
+        whole = text[begin.start() : at]
+        unquoted = re.sub(rf"^{re.escape(margin)}", "", whole, flags=re.MULTILINE) if margin else whole
+        line, counted = line + text.count("\n", counted, begin.start()), begin.start()
+        yield line, unquoted
+
+
+def _run(line: int, text: str, now: float) -> tuple[Imported | None, list[Unread]]:
+    document = _document(text)
+    if _OLD.match(document.fio):
+        raise NotReadError(said("{fio} counts in other units; 3.0 or later is needed.", fio=document.fio))
+    lines = [line + text.count("\n", 0, match.start()) for match in _NAMED.finditer(text)]
+    passes, told = [], []
+    for place, job, threads in _together(document):
+        options = {**document.options, **job.options}
+        try:
+            passes.append(_pass(job, options, threads))
+        except NotReadError as error:
+            where = lines[place] if place < len(lines) else line
+            told.append(unread(where, job.name, error.sentence))
+    if not passes:
+        return None, told
+    options = {**document.options, **document.jobs[0].options}
+    source = Source(
+        program=document.fio,
+        started=document.timestamp or now,
+        target=options.get("filename", "") or options.get("directory", ""),
+        comment="" if options.get("direct") == "1" else _CACHED,
+        size=_test_size(options),
+        seconds=max(SHORTEST_PASS, min(float(LONGEST_PASS), passes[0].seconds)),
+        passes=max(result.number for result in numbered(passes)),
+    )
+    return imported(source, passes), told
+
+
+def _document(text: str) -> Document:
+    try:
+        return msgspec.json.decode(text, type=Document)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        raise NotReadError(said("It is no result of fio 3: {reason}.", reason=error)) from None
+
+
+def _together(document: Document) -> Iterator[tuple[int, JobGroup, int]]:
+    """Place of each job, the job, its threads; those that one name puts onto several devices are one."""
+    jobs = tuple(_grouped(document))
+    place = 0
+    while place < len(jobs):
+        where, first, threads = jobs[place]
+        count = 1
+        while place + count < len(jobs) and _is_beside(jobs[place + count][1], first):
+            count += 1
+        yield where, _sum([job for _, job, _ in jobs[place : place + count]], side_by_side), threads
+        place += count
+
+
+def _is_beside(job: JobGroup, first: JobGroup) -> bool:
+    """The same on another device, at the same time."""
+    if (job.name, job.group) != (first.name, first.group) or job.options == first.options:
+        return False
+    return {**job.options, "filename": ""} == {**first.options, "filename": ""}
+
+
+def _grouped(document: Document) -> Iterator[tuple[int, JobGroup, int]]:
+    """The threads of each job as one. Those that were not grouped stand one after another."""
+    jobs, place = document.jobs, 0
+    while place < len(jobs):
+        first = jobs[place]
+        threads = _number({**document.options, **first.options}, "numjobs")
+        same = jobs[place : place + threads]
+        alike = [job for job in same if (job.name, job.options) == (first.name, first.options)]
+        count = threads if len(alike) == threads else 1
+        yield place, _sum(same[:count], together), threads
+        place += count
+
+
+def _sum(jobs: Sequence[JobGroup], add: Callable[[Sequence[Side]], Side]) -> JobGroup:
+    first = jobs[0]
+    if len(jobs) == 1:
+        return first
+    reads, writes = [job.read for job in jobs], [job.write for job in jobs]
+    error = next((job.error for job in jobs if job.error), 0)
+    return JobGroup(error, add(reads), add(writes), first.name, first.group, first.options)
+
+
+def _pass(job: JobGroup, options: Mapping[str, str], threads: int) -> PassResult:
+    pattern = options.get("rw") or options.get("readwrite") or "read"
+    if pattern not in _PATTERNS:
+        raise NotReadError(said("It neither reads nor writes as is done here ({pattern}).", pattern=pattern))
+    if job.error:
+        raise NotReadError(said("fio tells of error {number} in it.", number=job.error))
+    access, direction = _PATTERNS[pattern]
+    if direction is Direction.MIX and _reads(options) != str(MIX_READS):
+        raise NotReadError(said("It mixes reads and writes otherwise than {reads} to {writes}.", **MIXED))
+    side = of_direction(job, direction)
+    if side.runtime <= 0 or side.io_bytes <= 0:
+        raise NotReadError(said("It moved nothing."))
+    return PassResult(
+        row=_row(access, options, threads),
+        direction=direction,
+        number=1,
+        bytes=side.io_bytes,
+        operations=side.total_ios,
+        seconds=side.runtime / 1000,
+        latency_mean=side.lat_ns.mean / 1e9,
+        latency_p99=side.lat_ns.p99 or side.clat_ns.p99,
+    )
+
+
+def _reads(options: Mapping[str, str]) -> str:
+    """Of a hundred requests; fio takes half of each where it is told nothing."""
+    if "rwmixwrite" in options and options["rwmixwrite"].isdecimal():
+        return str(100 - int(options["rwmixwrite"][:3]))
+    return options.get("rwmixread", "50")
+
+
+def _row(access: Access, options: Mapping[str, str], threads: int) -> Row:
+    engine = options.get("ioengine", "")
+    queue = 1 if engine in _ONE_AT_A_TIME else _number(options, "iodepth")
+    return row_of(access, _size(options.get("bs") or options.get("blocksize") or "4k"), queue, threads)
+
+
+def _number(options: Mapping[str, str], name: str) -> int:
+    digits = options.get(name, "1")
+    return int(digits) if digits.isdecimal() and len(digits) < 9 else 1
+
+
+def _size(text: str) -> int:
+    """As fio reads it: every unit is a power of 1024."""
+    match = _PLAIN_SIZE.fullmatch(text)
+    if match is None:
+        raise NotReadError(said("“{size}” is not one size of block.", size=text))
+    return parse_size(f"{match[1]}{match[2].upper()}")
+
+
+def _test_size(options: Mapping[str, str]) -> int:
+    """Bytes; the usual where it is a share of a device, or not said."""
+    try:
+        return min(max(_size(options.get("size", "")), SMALLEST_STRETCH), LARGEST_GRID)
+    except NotReadError:
+        return GIB

@@ -1,0 +1,42 @@
+"""Any text with figures in it: our own JSON, fio's, or CrystalDiskMark's text."""
+
+from datetime import tzinfo
+
+import msgspec
+
+from raidwright.bench.imports.cdm import read_crystaldiskmark
+from raidwright.bench.imports.figures import Imported, Reading, unread
+from raidwright.bench.imports.fio import read_fio
+from raidwright.bench.run import Run
+from raidwright.storage.failures import said
+
+LONGEST = 4 * 1024 * 1024
+"""Bytes of the longest text that is read."""
+
+
+def read_figures(text: str, zone: tzinfo, now: float) -> Reading:
+    """Every run in ``text``, and each line that cannot be read, with the reason.
+
+    Dates without a time zone are of ``zone``; a run that does not say when it was made is of ``now``.
+    """
+    if len(text) > LONGEST:
+        return too_long_reading(text)
+    own = _our_own(text)
+    if own is not None:
+        return Reading((Imported(own.comment or own.stack, own),), ())
+    reading = read_fio(text, now) if '"fio version"' in text else read_crystaldiskmark(text, zone, now)
+    if reading.runs or reading.unread:
+        return reading
+    return Reading((), (unread(1, text[:100], said("There are no figures in it.")),))
+
+
+def too_long_reading(text: str) -> Reading:
+    """What is said of a file of more than `LONGEST` bytes, which begins with ``text``."""
+    return Reading((), (unread(1, text[:100], said("The text is too long to be figures.")),))
+
+
+def _our_own(text: str) -> Run | None:
+    try:
+        return msgspec.json.decode(text, type=Run)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError):
+        return None

@@ -1,0 +1,1 @@
+"""A ladder: a stack measured layer by layer, and what each layer keeps."""

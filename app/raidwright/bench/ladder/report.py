@@ -1,0 +1,225 @@
+"""What one row of a climbed ladder came to: the figures of each rung, and what is to be said of them."""
+
+from collections.abc import Iterator, Sequence
+
+from raidwright.bench.comparing.siblings import Shared, Slow, shared_limit, slow_disks
+from raidwright.bench.expected import Shape
+from raidwright.bench.ladder.rungs import Climb, Climbed, biggest_loss, climbs_of
+from raidwright.bench.processor import ProcessorCost, cost_of
+from raidwright.bench.run import Run
+from raidwright.bench.spec import Direction, Row
+from raidwright.bench.statistics import Spread
+from raidwright.bench.surroundings import CipherSpeed
+from raidwright.bench.verdicts import busiest
+from raidwright.storage.fact import Fact
+from raidwright.storage.failures import Sentence, because, said
+from raidwright.storage.units import MEGABYTE, format_share
+
+
+class RungNames(Fact, frozen=True):
+    """What disks and layers are called, in the language of the report; in English where they are kept."""
+
+    disks: tuple[str, ...]
+    together: str
+    """All disks at once."""
+    layers: tuple[str, ...]
+    """The array first, the file system last."""
+
+    @property
+    def rungs(self) -> tuple[str, ...]:
+        """From all disks at once up."""
+        return (self.together, *self.layers)
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        """In the order they are measured."""
+        return (*self.disks, *self.rungs)
+
+
+def together_told(count: int) -> Sentence:
+    """What the rung of ``count`` disks is called that are all read at once."""
+    return said("{n} disks at once", n=count)
+
+
+class RungFigures(Fact, frozen=True):
+    """One rung, in one row of the grid."""
+
+    rate: Spread
+    """Bytes per second."""
+    cost: ProcessorCost
+    busiest: str | None
+    """Whose thread was at its end; None for nobody's."""
+    encryption: CipherSpeed | None
+    """Of the layer, or of one beneath it; None where nothing is encrypted."""
+
+
+class LadderRow(Fact, frozen=True):
+    """One row of the grid, over the whole ladder."""
+
+    row: Row
+    disks: tuple[RungFigures, ...]
+    """Each by itself."""
+    rungs: tuple[RungFigures, ...]
+    """All disks at once, the array, what lies on it, the file system."""
+    climbs: tuple[Climb, ...]
+    """What each of ``rungs`` keeps of the one below; the first is one disk against all."""
+    slow: tuple[Slow, ...]
+    shared: Shared | None
+    worst: Climb | None
+    """The layer that clearly loses most; what the disks lose on their way is `shared`."""
+    ceiling: float
+    """Bytes per second that the disks' links can carry together; 0 when unknown."""
+    link: str
+    """What those links are; empty when unknown."""
+
+
+def climbed_of(names: RungNames, runs: Sequence[Run]) -> Climbed | None:
+    """The runs as a ladder; None while some are missing, or lack a row that the others have."""
+    if len(runs) != len(names.all) or not all(run.complete for run in runs):
+        return None
+    if any(missing_row(run) is not None for run in runs):
+        return None
+    count = len(names.disks)
+    return Climbed(tuple(runs[:count]), runs[count], tuple(runs[count + 1 :]))
+
+
+def missing_row(run: Run) -> Row | None:
+    """A row of which not one pass was long enough to be counted: in a ladder it stands beside nothing."""
+    found = run.cells()
+    return next((row for row in run.spec.rows if (row, Direction.READ) not in found), None)
+
+
+def rows_of(climbed: Climbed) -> tuple[LadderRow, ...]:
+    """Every row; empty where the kernel does not say what kind of array it is."""
+    shape = climbed.layers[-1].shape
+    return ladder_rows(climbed, shape) if shape is not None else ()
+
+
+def ladder_rows(climbed: Climbed, shape: Shape) -> tuple[LadderRow, ...]:
+    """Every row of an array of that ``shape``. Raises ValueError when a rung lacks a pass of one."""
+    return tuple(_row(row, climbed, shape) for row in climbed.together.spec.rows)
+
+
+def remarks(row: LadderRow, names: RungNames) -> tuple[Sentence, ...]:
+    """A sentence for each thing that clearly holds the array back, from the disks up."""
+    return (*_of_the_disks(row, names), *_of_the_processor(row, names), *_of_the_layers(row, names))
+
+
+def acquittal(row: LadderRow) -> Sentence | None:
+    """Why no layer is blamed; None when one is."""
+    if row.worst is not None:
+        return None
+    if all(climb.sure for climb in row.climbs[1:]):
+        return said("No layer clearly loses anything.")
+    return said("Too few or too uneven passes to name a loss.")
+
+
+def encryption_told(row: LadderRow, names: RungNames) -> Sentence | None:
+    """What the processor encrypts by itself, of the lowest rung that is encrypted; None without one."""
+    for name, rung in zip(names.rungs, row.rungs, strict=True):
+        if rung.encryption is not None:
+            return because(_alone(name, rung.encryption), [_instructions(rung.encryption)])
+    return None
+
+
+def _alone(layer: str, known: CipherSpeed) -> Sentence:
+    cipher = {"layer": layer, "cipher": known.cipher, "bits": known.bits}
+    if not known.decrypts:
+        return said("{layer}: how fast one core decrypts {cipher} with {bits} bits is not known.", **cipher)
+    return said(
+        "{layer}: without any disk one core decrypts {rate} MB/s ({cipher} with {bits} bits).",
+        rate=f"{known.decrypts / MEGABYTE:.0f}",
+        **cipher,
+    )
+
+
+def _instructions(known: CipherSpeed) -> Sentence:
+    if known.aes:
+        return said("The processor has AES instructions.")
+    return said("The processor has no AES instructions.")
+
+
+def _row(row: Row, climbed: Climbed, shape: Shape) -> LadderRow:
+    climbs = climbs_of(row, climbed, shape)
+    disks = tuple(rung_figures(row, Direction.READ, run) for run in climbed.disks)
+    rungs = tuple(rung_figures(row, Direction.READ, run) for run in (climbed.together, *climbed.layers))
+    alone = [each.rate for each in disks]
+    return LadderRow(
+        row=row,
+        disks=disks,
+        rungs=rungs,
+        climbs=climbs,
+        slow=slow_disks(alone),
+        shared=shared_limit(alone, rungs[0].rate),
+        worst=biggest_loss(climbs[1:]),
+        ceiling=climbed.together.ceiling,
+        link=climbed.together.link,
+    )
+
+
+def rung_figures(row: Row, direction: Direction, run: Run) -> RungFigures:
+    """One rung in one cell, which must have been measured."""
+    cell = run.cells()[row, direction]
+    around = run.surroundings
+    return RungFigures(cell.rate, cost_of(cell), busiest(cell), around.encryption if around else None)
+
+
+def _of_the_disks(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
+    for slow in row.slow:
+        yield said(
+            "Slow disk: {disk} reads {share} of what the other disks read by itself. The array waits for it.",
+            disk=names.disks[slow.disk],
+            share=format_share(slow.share, 0),
+        )
+    if row.shared is not None:
+        yield _of_the_way(row.shared, row.ceiling, row.link)
+
+
+def _of_the_way(shared: Shared, ceiling: float, link: str) -> Sentence:
+    together, alone = (f"{rate / MEGABYTE:.0f}" for rate in (shared.together, shared.alone))
+    if not ceiling:
+        return said(
+            "All disks at once read {together} of the {alone} MB/s they read one by one: the way they"
+            " share is the limit.",
+            together=together,
+            alone=alone,
+        )
+    if link:
+        return said(
+            "All disks at once read {together} of the {alone} MB/s they read one by one: the controller or"
+            " the link is the limit ({link}: {ceiling} MB/s at most).",
+            together=together,
+            alone=alone,
+            link=link,
+            ceiling=f"{ceiling / MEGABYTE:.0f}",
+        )
+    return said(
+        "All disks at once read {together} of the {alone} MB/s they read one by one: the way they share"
+        " is the limit, which carries {ceiling} MB/s at most.",
+        together=together,
+        alone=alone,
+        ceiling=f"{ceiling / MEGABYTE:.0f}",
+    )
+
+
+def _of_the_processor(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
+    """Only of the lowest rung that it holds back: those above have the same limit beneath them."""
+    for name, rung in zip(names.rungs, row.rungs, strict=True):
+        if rung.busiest is not None:
+            yield said(
+                "The processor, not the disks, is the limit of {layer}: a thread of {who} can do no more.",
+                layer=name,
+                who=rung.busiest,
+            )
+            return
+
+
+def _of_the_layers(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
+    if row.worst is not None:
+        upper = row.worst.lower
+        yield said(
+            "Biggest loss: {layer} loses {share} of what {below} could give it.",
+            layer=names.rungs[upper],
+            share=format_share(row.worst.loss),
+            below=names.rungs[upper - 1],
+        )

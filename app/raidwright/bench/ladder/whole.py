@@ -1,0 +1,49 @@
+"""A kept ladder with its runs, and what is said of each of its rows."""
+
+from raidwright.bench.ladder.record import LadderRecord
+from raidwright.bench.ladder.report import (
+    LadderRow,
+    RungNames,
+    acquittal,
+    climbed_of,
+    encryption_told,
+    remarks,
+    rows_of,
+)
+from raidwright.bench.ladder.writes import RungWrites, writes_of
+from raidwright.bench.run import Run
+from raidwright.storage.fact import Fact
+from raidwright.storage.failures import Sentence
+
+
+class WholeLadder(Fact, frozen=True):
+    """A kept ladder, its runs as far as it came, and all that was measured beside it."""
+
+    record: LadderRecord
+    runs: tuple[Run, ...]
+    others: tuple[Run, ...]
+    """By which it is known what one disk writes alone."""
+
+    @property
+    def rows(self) -> tuple[LadderRow, ...]:
+        """What was read, once it is whole."""
+        climbed = climbed_of(self.record.names, self.runs)
+        return rows_of(climbed) if climbed is not None else ()
+
+    @property
+    def writes(self) -> tuple[RungWrites, ...]:
+        """What was written to the highest rung, once that was measured."""
+        whole = len(self.runs) == len(self.record.names.all)
+        return writes_of(self.runs, self.others) if whole else ()
+
+
+def row_told(row: LadderRow, names: RungNames) -> tuple[Sentence, ...]:
+    """All that is said of what was read in a row, in its order."""
+    beside = (acquittal(row), encryption_told(row, names))
+    return (*remarks(row, names), *(each for each in beside if each is not None))
+
+
+def kept_of(row: LadderRow, rung: int) -> float | None:
+    """What the rung with that place among ``row.rungs`` gives of what it should; None when not known."""
+    climb = row.climbs[rung]
+    return climb.ratio / climb.expected if climb.expected else None

@@ -1,0 +1,89 @@
+"""What of a ladder is written: its highest rung alone, and that only where Raidwright has built the array.
+
+A layer with another on it cannot be written to, for that would destroy what lies on it; nor can a disk of the
+array. So a write is held against what one disk alone was measured to write, as it is wherever arrays are
+compared.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from raidwright.bench.comparing.baseline import one_disk
+from raidwright.bench.comparing.expectation import Expectation, Outcome, expectation
+from raidwright.bench.ladder.report import RungFigures, rung_figures
+from raidwright.bench.run import Run
+from raidwright.bench.spec import Direction, Row
+from raidwright.storage.fact import Fact
+from raidwright.storage.failures import Sentence, said
+
+ONLY_READ = said("Nothing was written: this array was not built by Raidwright, or nobody asked for writes.")
+
+
+class RungWrites(Fact, frozen=True):
+    """One row of the grid, written to the highest rung."""
+
+    row: Row
+    top: RungFigures
+    disk: RungFigures | None
+    """What one disk of the array, or of its model, writes by itself; None where nobody has measured that."""
+    expected: Expectation | None
+
+
+def writes_of(runs: Sequence[Run], others: Iterable[Run]) -> tuple[RungWrites, ...]:
+    """Every row that the last of ``runs``, the highest rung, has written; ``others`` tell of disks alone."""
+    top, known = runs[-1], tuple(others)
+    return tuple(_writes(row, top, known) for row in top.spec.rows if (row, Direction.WRITE) in top.cells())
+
+
+def written_told(written: RungWrites, layer: str) -> Sentence:
+    """How the writes to ``layer``, the highest, stand to those of one disk."""
+    if written.expected is None:
+        return said(
+            "What one such disk writes by itself is not known. Build a blank disk of the same model as"
+            " “One disk”, measure what is mounted in the same way, and take it down again."
+        )
+    facts = {
+        "layer": layer,
+        "measured": f"{written.expected.measured:.2f}",
+        "expected": _range(written.expected),
+    }
+    match written.expected.outcome:
+        case Outcome.MET:
+            return said(
+                "{layer} writes {measured} × what one disk writes by itself, as expected ({expected} ×).",
+                **facts,
+            )
+        case Outcome.LESS:
+            return said(
+                "{layer} writes {measured} × what one disk writes by itself, less than expected"
+                " ({expected} ×).",
+                **facts,
+            )
+        case Outcome.MORE:
+            return said(
+                "{layer} writes {measured} × what one disk writes by itself, more than expected"
+                " ({expected} ×).",
+                **facts,
+            )
+        case Outcome.UNCLEAR:
+            return said(
+                "{layer} writes {measured} × what one disk writes by itself; expected are {expected} ×, and"
+                " the passes differ too much to tell.",
+                **facts,
+            )
+
+
+def _writes(row: Row, top: Run, others: tuple[Run, ...]) -> RungWrites:
+    key = (row, Direction.WRITE)
+    disk = one_disk(top, others, key)
+    return RungWrites(
+        row=row,
+        top=rung_figures(row, Direction.WRITE, top),
+        disk=rung_figures(row, Direction.WRITE, disk) if disk else None,
+        expected=expectation(top, disk, key) if disk else None,
+    )
+
+
+def _range(expected: Expectation) -> str:
+    """With an en dash, which every language reads."""
+    ends = dict.fromkeys(f"{end:.2f}" for end in (expected.expected.least, expected.expected.most))
+    return "–".join(ends)

@@ -1,0 +1,1 @@
+"""A whole stretch of a device from its beginning to its end."""

@@ -1,0 +1,157 @@
+"""What a sustained run came to, in words: cliff, stalls, zones, and the second write of the same blocks."""
+
+from collections.abc import Iterator
+
+from raidwright.bench.run import Run
+from raidwright.bench.spec import Direction, is_read_only
+from raidwright.bench.sustained.stretch import PassKey, Throughout, Zones, sustained_results, written_twice
+from raidwright.bench.timeline.stalls import Stall, longest
+from raidwright.bench.timeline.twice import Again, Twice
+from raidwright.bench.verdicts import Judgement, Reason, judge
+from raidwright.storage.failures import Sentence, said
+from raidwright.storage.units import MEGABYTE, format_size
+
+STOPPED = said("Stopped before its end: what is told holds for what was measured until then.")
+_FLAT = 0.9
+"""The end of a stretch is as fast as its beginning when it reaches so much of it."""
+_ELSEWHERE = frozenset({"bcachefs", "btrfs", "f2fs", "nilfs2", "zfs"})
+"""File systems that put what is written again elsewhere."""
+_EXPECTED = frozenset({Reason.FALLING, Reason.RISING, Reason.BREADTH, Reason.SCATTER, Reason.STALL})
+"""What the course itself tells better."""
+
+Titled = tuple[PassKey | None, Sentence]
+"""Which pass it is about, None for all of them."""
+
+
+def pass_name(key: PassKey) -> Sentence:
+    """What a pass is called."""
+    direction, number = key
+    if direction is Direction.READ:
+        return said("Read")
+    return said("First write") if number == 1 else said("Second write")
+
+
+def sustained_told(run: Run) -> Iterator[Titled]:
+    """A sentence for all that was found, pass by pass in the order they were measured."""
+    for each in sustained_results(run):
+        key = each.direction, each.number
+        if each.direction.writes:
+            yield key, _of_cliff(each)
+        if each.zones is not None:
+            yield key, _of_zones(each.zones, disk=is_read_only(run.spec.target))
+        if each.stalls:
+            yield key, _of_stalls(each.stalls)
+    twice = written_twice(run)
+    if twice is not None:
+        yield (Direction.WRITE, 2), _of_twice(twice, run)
+    if run.surroundings is not None and run.surroundings.hypervisor and not run.practice:
+        yield None, _of_hypervisor(run.surroundings.hypervisor)
+
+
+def doubts(run: Run) -> dict[Reason, Judgement]:
+    """What falsifies or explains the figures beside their course, each once, and the first cell's of it."""
+    found: dict[Reason, Judgement] = {}
+    for cell in run.cells().values():
+        judged = judge(cell, run.threads, run.ceiling)
+        for reason in judged.reasons:
+            if reason not in _EXPECTED:
+                found.setdefault(reason, judged)
+    return found
+
+
+def _of_cliff(each: Throughout) -> Sentence:
+    if not each.enough:
+        return said("Too short for a cliff to be looked for: choose a larger size.")
+    if each.cliff is None or each.fell is None:
+        return said("No cliff was found up to {size}.", size=format_size(each.bytes))
+    facts = {
+        "size": format_size(each.fell.bytes),
+        "before": _megabytes(each.cliff.before),
+        "after": _megabytes(each.cliff.after),
+    }
+    if each.cliff.clear:
+        return said("After {size} it falls from {before} to {after} MB/s and stays there.", **facts)
+    return said(
+        "After about {size} it probably falls from {before} to {after} MB/s; it scatters too much to be"
+        " sure.",
+        **facts,
+    )
+
+
+def _of_stalls(stalls: tuple[Stall, ...]) -> Sentence:
+    worst = longest(stalls)
+    assert worst is not None
+    facts = {"seconds": f"{worst.seconds:.1f}", "size": format_size(worst.bytes)}
+    if len(stalls) == 1:
+        return said("It stood still for {seconds} s after {size}.", **facts)
+    return said(
+        "It stood still {count} times, {total} s together; the longest was {seconds} s, after {size}.",
+        count=len(stalls),
+        total=f"{sum(each.seconds for each in stalls):.1f}",
+        **facts,
+    )
+
+
+def _of_zones(zones: Zones, *, disk: bool) -> Sentence:
+    facts = {
+        "begin": _megabytes(zones.begin),
+        "middle": _megabytes(zones.middle),
+        "end": _megabytes(zones.end),
+    }
+    if zones.end >= _FLAT * zones.begin and zones.begin >= _FLAT * zones.end:
+        return said(
+            "It is as fast at the end ({end} MB/s) as at the beginning ({begin} MB/s).",
+            begin=facts["begin"],
+            end=facts["end"],
+        )
+    if disk and zones.begin > zones.middle > zones.end:
+        return said(
+            "{begin} MB/s at the beginning, {middle} in the middle, {end} at the end: disks that turn are"
+            " slower the nearer to their centre.",
+            **facts,
+        )
+    return said("{begin} MB/s at the beginning, {middle} in the middle, {end} at the end.", **facts)
+
+
+def _of_twice(twice: Twice, run: Run) -> Sentence:
+    kind = run.surroundings.filesystem if run.surroundings else ""
+    if kind in _ELSEWHERE:
+        return said(
+            "{kind} puts what is written again elsewhere: there is no second write of the same blocks.",
+            kind=kind,
+        )
+    ratio = f"{twice.ratio:.1f}"
+    match twice.again:
+        case Again.FASTER:
+            return said(
+                "The second write of the same blocks is {ratio} times as fast as the first: room is given"
+                " only when something is first written there, by thin storage beneath or by the file system.",
+                ratio=ratio,
+            )
+        case Again.SLOWER:
+            return said(
+                "The second write of the same blocks is only {ratio} times as fast as the first: a cache that"
+                " was empty at first, or blocks that have to be erased before they are written.",
+                ratio=f"{twice.ratio:.2f}",
+            )
+        case Again.SAME:
+            return said(
+                "The first and the second write of the same blocks are equally fast: no sign of thin storage."
+            )
+        case Again.UNCLEAR:
+            return said(
+                "Whether the second write of the same blocks is faster or slower cannot be told: it scatters"
+                " too much, is too short, or its parts contradict each other."
+            )
+
+
+def _of_hypervisor(name: str) -> Sentence:
+    return said(
+        "This is a virtual machine ({name}): its host's cache and neighbours are in every figure, and a disk"
+        " here may be a file there that gets its room only when it is first written.",
+        name=name,
+    )
+
+
+def _megabytes(rate: float) -> str:
+    return f"{rate / MEGABYTE:.1f}"

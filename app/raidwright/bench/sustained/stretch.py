@@ -1,0 +1,255 @@
+"""A whole stretch from its beginning to its end: what is asked for, and how fast it was at each place."""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from itertools import pairwise
+from statistics import median
+
+from raidwright.bench.profiles import DEFAULT
+from raidwright.bench.run import Run
+from raidwright.bench.samples import PassResult, Reached
+from raidwright.bench.spec import ONE_WAY, BenchSpec, Data, Direction, Sustained, Target, is_read_only
+from raidwright.bench.timeline.cliff import Cliff, find_cliff, wide_enough
+from raidwright.bench.timeline.stalls import Stall, find_stalls
+from raidwright.bench.timeline.twice import Twice, compare_twice
+from raidwright.storage.fact import Fact
+from raidwright.storage.units import GIB, MIB, round_down
+
+ROW = DEFAULT.rows[0]
+"""As copying a large file asks: one place after the other, some requests ahead."""
+PLACES = 100
+"""Of a device that is only read."""
+PIECE = 128 * MIB
+"""Bytes that are read at each of them."""
+FILE = 8 * GIB
+"""Bytes of a file whose size nobody has chosen."""
+MOST_BINS = 200
+_POINTS_OF_A_BIN = 2
+MOST_POINTS = 4096
+"""Of a course that is kept."""
+_STILL = 0.1
+"""Part of the usual rate under which two points of a course are both kept."""
+_EDGE = 0.05
+"""Part of the stretch that is its beginning, and its end."""
+PassKey = tuple[Direction, int]
+"""Direction and number of a pass."""
+
+
+class Strides(Fact, frozen=True):
+    """Pieces evenly far from each other, the first at the beginning and the last at the end; bytes."""
+
+    count: int
+    piece: int
+    stride: int
+    """From the beginning of one piece to that of the next."""
+
+
+class Zones(Fact, frozen=True):
+    """Median rates at the beginning, in the middle and at the end of a stretch; bytes per second."""
+
+    begin: float
+    middle: float
+    end: float
+
+
+class Throughout(Fact, frozen=True):
+    """What one pass over a stretch came to."""
+
+    direction: Direction
+    number: int
+    bytes: int
+    rate: float
+    """Bytes per second over all of it."""
+    bins: tuple[float, ...]
+    """The rate in equal parts of the stretch, in their order."""
+    reach: int
+    """Bytes from the beginning of the stretch to where it came."""
+    enough: bool
+    """It was long enough for a cliff to be looked for."""
+    cliff: Cliff | None
+    """Of writes."""
+    fell: Reached | None
+    """When it fell over it, and after how many bytes."""
+    stalls: tuple[Stall, ...]
+    zones: Zones | None
+    """Of reads."""
+
+
+def sustained_spec(
+    target: Target, size: int, *, all_of_it: bool = False, data: Data = Data.RANDOM
+) -> BenchSpec:
+    """The run over at most ``size`` bytes; what is only read is read in places, or ``all_of_it``."""
+    read_only = is_read_only(target)
+    return BenchSpec(
+        target=target,
+        rows=(ROW,),
+        directions=(Direction.READ,) if read_only else ONE_WAY,
+        size=size,
+        passes=1,
+        warmup=False,
+        data=data,
+        sustained=Sustained(PLACES if read_only and not all_of_it else 0),
+    )
+
+
+def passes_of(spec: BenchSpec) -> tuple[PassKey, ...]:
+    """Direction and number of each pass, in their order: the second write finds the blocks of the first."""
+    if Direction.WRITE not in spec.directions:
+        return ((Direction.READ, 1),)
+    return ((Direction.WRITE, 1), (Direction.READ, 1), (Direction.WRITE, 2))
+
+
+def strides(spec: BenchSpec) -> Strides | None:
+    """Where a stretch of ``spec.size`` bytes is read; None for all of it, too when gaps would save little."""
+    places = spec.sustained.places if spec.sustained else 0
+    if places < 2:
+        return None
+    piece = min(PIECE, round_down(spec.size // places, MIB))
+    if not piece or 2 * piece * places > spec.size:
+        return None
+    return Strides(places, piece, round_down((spec.size - piece) // (places - 1), MIB))
+
+
+def bytes_of_a_pass(spec: BenchSpec) -> int:
+    """Bytes that each pass moves where there is room for ``spec.size``."""
+    found = strides(spec)
+    return found.count * found.piece if found else spec.size
+
+
+def place_at(moved: int, found: Strides | None) -> int:
+    """Bytes from the beginning of the stretch after so many were moved."""
+    if found is None:
+        return moved
+    whole, rest = divmod(moved, found.piece)
+    return min(whole, found.count - 1) * found.stride + (rest if whole < found.count else found.piece)
+
+
+def course_of(result: PassResult) -> tuple[Reached, ...]:
+    """The points of a pass from nothing to its end, neither time nor bytes ever less than before."""
+    points = [Reached(0.0, 0)]
+    for point in (*result.course, Reached(result.seconds, result.bytes)):
+        if point.seconds > points[-1].seconds and point.bytes >= points[-1].bytes:
+            points.append(point)
+    return tuple(points)
+
+
+def thinned(points: Sequence[Reached], most: int = MOST_POINTS) -> tuple[Reached, ...]:
+    """Half of the ``points`` again and again until at most ``most`` are left, or only what shows a stall."""
+    kept = list(points)
+    while len(kept) > most:
+        usual = kept[-1].bytes / kept[-1].seconds if kept[-1].seconds else 0.0
+        still = [_rate(*pair) < _STILL * usual for pair in pairwise(kept)]
+        ends = (0, len(kept) - 1)
+        fewer = [
+            each
+            for index, each in enumerate(kept)
+            if index % 2 == 0 or index in ends or still[index - 1] or still[index]
+        ]
+        if len(fewer) == len(kept):
+            break
+        kept = fewer
+    return tuple(kept)
+
+
+def rates_in_parts(points: Sequence[Reached], parts: int) -> tuple[float, ...]:
+    """Bytes per second in each of so many equal parts of the bytes that were moved."""
+    total = points[-1].bytes if points else 0
+    if not total or parts < 1:
+        return ()
+    edges = [_seconds_at(points, total * part / parts) for part in range(parts + 1)]
+    return tuple(total / parts / max(after - before, 1e-9) for before, after in pairwise(edges))
+
+
+def rates_in_time(points: Sequence[Reached], parts: int) -> tuple[float, ...]:
+    """Bytes per second in each of so many equal parts of the time."""
+    seconds = points[-1].seconds if points else 0.0
+    if not seconds or parts < 1:
+        return ()
+    edges = [_bytes_at(points, seconds * part / parts) for part in range(parts + 1)]
+    return tuple((after - before) * parts / seconds for before, after in pairwise(edges))
+
+
+def sustained_results(run: Run) -> tuple[Throughout, ...]:
+    """What each pass of a sustained run came to, as far as it came."""
+    return tuple(_throughout(each, run.spec) for each in run.passes if each.bytes)
+
+
+def written_twice(run: Run) -> Twice | None:
+    """The first write against the second; None before both have begun."""
+    writes = {each.number: each for each in run.passes if each.direction is Direction.WRITE and each.bytes}
+    if not {1, 2} <= writes.keys():
+        return None
+    courses = [course_of(writes[number]) for number in (1, 2)]
+    common = min(course[-1].bytes for course in courses)
+    courses = [_until(course, common) for course in courses]
+    parts = min(map(part_count, courses))
+    first, second = (rates_in_parts(course, parts) for course in courses)
+    return compare_twice(first, second)
+
+
+def part_count(points: Sequence[Reached]) -> int:
+    """Into how many parts a course can be divided so that each still has points of its own."""
+    return min(MOST_BINS, (len(points) - 1) // _POINTS_OF_A_BIN)
+
+
+def _throughout(result: PassResult, spec: BenchSpec) -> Throughout:
+    points = course_of(result)
+    bins = rates_in_parts(points, part_count(points))
+    reads, found = result.direction is Direction.READ, strides(spec)
+    cliff = None if reads else find_cliff(bins)
+    return Throughout(
+        direction=result.direction,
+        number=result.number,
+        bytes=result.bytes,
+        rate=result.rate,
+        bins=bins,
+        reach=place_at(result.bytes, found),
+        enough=wide_enough(len(bins)),
+        cliff=cliff,
+        fell=_fell(points, cliff) if cliff else None,
+        stalls=find_stalls(points, bins, cliff),
+        zones=_zones(bins) if reads else None,
+    )
+
+
+def _fell(points: Sequence[Reached], cliff: Cliff) -> Reached:
+    moved = round(cliff.position * points[-1].bytes)
+    return Reached(_seconds_at(points, moved), moved)
+
+
+def _zones(bins: Sequence[float]) -> Zones | None:
+    if not wide_enough(len(bins)):
+        return None
+    edge, half = max(3, round(_EDGE * len(bins))), len(bins) // 2
+    middle = bins[half - edge // 2 : half - edge // 2 + edge]
+    return Zones(median(bins[:edge]), median(middle), median(bins[-edge:]))
+
+
+def _until(points: Sequence[Reached], common: int) -> tuple[Reached, ...]:
+    """The course as if it had ended after ``common`` bytes."""
+    inside = [each for each in points if each.bytes < common]
+    return (*inside, Reached(_seconds_at(points, common), common))
+
+
+def _seconds_at(points: Sequence[Reached], moved: float) -> float:
+    """When so many bytes were moved; between two points it went evenly."""
+    index = bisect_left(points, moved, key=lambda each: each.bytes)
+    if index == 0:
+        return points[0].seconds
+    before, after = points[index - 1], points[min(index, len(points) - 1)]
+    span = after.bytes - before.bytes
+    share = (moved - before.bytes) / span if span else 0.0
+    return before.seconds + share * (after.seconds - before.seconds)
+
+
+def _bytes_at(points: Sequence[Reached], seconds: float) -> float:
+    """The same the other way round."""
+    index = min(max(1, bisect_left(points, seconds, key=lambda each: each.seconds)), len(points) - 1)
+    before, after = points[index - 1], points[index]
+    share = (seconds - before.seconds) / (after.seconds - before.seconds)
+    return before.bytes + share * (after.bytes - before.bytes)
+
+
+def _rate(before: Reached, after: Reached) -> float:
+    seconds = after.seconds - before.seconds
+    return (after.bytes - before.bytes) / seconds if seconds else 0.0

@@ -1,0 +1,1 @@
+"""What happens while it is measured, moment by moment: rates, stalls, cliffs."""

@@ -1,0 +1,102 @@
+"""What can be drawn of a measurement over time, and what two samples say of each quantity."""
+
+from enum import Enum
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from raidwright.bench.samples import DeviceCounters, Heat, Sample, Waits
+from raidwright.bench.timeline.rates import cpu_load, per_second
+
+WHOLE_COMPUTER = ""
+"""Key of what is the whole computer's."""
+BUSIEST_CORE = "busiest core"
+"""Key of a line of `Quantity.PROCESSOR`, beside those of workers."""
+HALF, NEARLY_ALL = "p50", "p99"
+"""Keys of the two lines of `Quantity.WAITS`."""
+
+
+class Quantity(Enum):
+    """Each has a line for every key; keys are kernel names of devices where nothing else is said."""
+
+    RATE = "rate"
+    """Bytes per second, both ways."""
+    IOPS = "iops"
+    """Operations per second, both ways."""
+    BUSY = "busy"
+    """Part of the time with at least one request in flight, 0 to 1."""
+    QUEUE = "queue"
+    """Mean number of requests in flight."""
+    WAITS = "waits"
+    """Seconds from request to answer, of half and of nearly all requests."""
+    PROCESSOR = "processor"
+    """Cores that are busy: all together, the busiest of them, and for each kind of worker by its name."""
+    HEAT = "heat"
+    """Degrees Celsius."""
+    WAITING = "waiting"
+    """Bytes in memory of the whole computer that are still to be written."""
+
+
+OF_DEVICES = frozenset({Quantity.RATE, Quantity.IOPS, Quantity.BUSY, Quantity.QUEUE})
+"""Quantities that are counted, so that a mean can be taken of them over any time."""
+
+
+def values(quantity: Quantity, before: Sample, after: Sample) -> dict[str, float]:
+    """What happened between two samples, by key; what is not known is left out."""
+    match quantity:
+        case Quantity.RATE:
+            return per_second(before, after, _bytes)
+        case Quantity.IOPS:
+            return per_second(before, after, lambda each: each.read_operations + each.write_operations)
+        case Quantity.BUSY:
+            shares = per_second(before, after, lambda each: each.busy)
+            return {device: min(1.0, share) for device, share in shares.items()}
+        case Quantity.QUEUE:
+            return per_second(before, after, lambda each: each.queue_time)
+        case Quantity.WAITS:
+            found = after.waits
+            return {HALF: found.half, NEARLY_ALL: found.nearly_all} if found else {}
+        case Quantity.PROCESSOR:
+            workers = {each.name: each.cores for each in after.working}
+            core = {BUSIEST_CORE: after.busiest_core} if after.busiest_core >= 0 else {}
+            return {WHOLE_COMPUTER: cpu_load(before, after), **core, **workers}
+        case Quantity.HEAT:
+            return {each.device: each.celsius for each in after.heat}
+        case Quantity.WAITING:
+            return {WHOLE_COMPUTER: float(after.waiting)} if after.waiting >= 0 else {}
+        case _:
+            assert_never(quantity)
+
+
+def bytes_moved(before: Sample, after: Sample) -> int:
+    """By the first device of both samples, the target, both ways; 0 when there is none."""
+    if not before.devices or not after.devices:
+        return 0
+    return _bytes(after.devices[0]) - _bytes(before.devices[0])
+
+
+def was_busy(before: Sample, after: Sample) -> bool:
+    """Whether the target had at least one request in flight between two samples."""
+    return bool(before.devices and after.devices) and after.devices[0].busy > before.devices[0].busy
+
+
+def _bytes(counters: DeviceCounters) -> int:
+    return counters.read_bytes + counters.write_bytes
+
+
+def merged(before: Sample, after: Sample) -> Sample:
+    """One sample for two: counted as at the end, and the worst of what stands in both beside it."""
+    heat = {each.device: each.celsius for each in before.heat}
+    return replace(
+        after,
+        waits=_longer(before.waits, after.waits),
+        waiting=max(before.waiting, after.waiting),
+        busiest_core=max(before.busiest_core, after.busiest_core),
+        heat=tuple(Heat(e.device, max(e.celsius, heat.get(e.device, e.celsius))) for e in after.heat),
+    )
+
+
+def _longer(one: Waits | None, other: Waits | None) -> Waits | None:
+    if one is None or other is None:
+        return one or other
+    return Waits(max(one.half, other.half), max(one.nearly_all, other.nearly_all))

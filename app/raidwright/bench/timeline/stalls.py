@@ -1,0 +1,64 @@
+"""Where a pass stood still: moments at which nothing moved, or next to nothing."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
+from statistics import median
+
+from raidwright.bench.samples import Reached
+from raidwright.bench.timeline.cliff import Cliff
+from raidwright.storage.fact import Fact
+
+LEAST = 1.0
+"""Seconds that it must have lost."""
+_STILL = 0.05
+"""Part of the usual rate under which it stands."""
+_MOSTLY = 0.75
+"""Part of the time between two points that was lost, for the rest of it to have been as fast as ever.
+
+fio tells where it is several times a second, and not at all while it waits: what came before and after the
+wait is told with it.
+"""
+
+
+class Stall(Fact, frozen=True):
+    """It stood from ``begin`` on, after ``bytes``, and lost ``seconds``."""
+
+    begin: float
+    """Seconds since the pass began."""
+    seconds: float
+    bytes: int
+
+
+def find_stalls(points: Sequence[Reached], bins: Sequence[float], cliff: Cliff | None) -> tuple[Stall, ...]:
+    """All of them in their order; ``bins`` are the rates in equal parts of the same course."""
+    if not bins:
+        return ()
+    usual = median(bins)
+    edge = cliff.position * points[-1].bytes if cliff else 0.0
+    lost: list[tuple[float, Reached]] = []
+    for before, after in pairwise(points):
+        rate = usual if cliff is None else cliff.before if before.bytes < edge else cliff.after
+        lost.append((_lost(before, after, rate), before))
+    return tuple(each for each in _joined(lost) if each.seconds >= LEAST)
+
+
+def _joined(lost: Sequence[tuple[float, Reached]]) -> Iterator[Stall]:
+    for still, parts in groupby(lost, key=lambda each: each[0] > 0):
+        if still:
+            whole = list(parts)
+            begin = whole[0][1]
+            yield Stall(begin.seconds, sum(seconds for seconds, _ in whole), begin.bytes)
+
+
+def longest(stalls: Sequence[Stall]) -> Stall | None:
+    """The one that took most time."""
+    return max(stalls, key=lambda each: each.seconds, default=None)
+
+
+def _lost(before: Reached, after: Reached, rate: float) -> float:
+    """Seconds beyond what so many bytes take at ``rate``; 0 when it moved."""
+    seconds = after.seconds - before.seconds
+    moved = after.bytes - before.bytes
+    lost = seconds - moved / rate
+    still = moved <= _STILL * rate * seconds
+    return lost if still or (seconds >= LEAST and lost >= _MOSTLY * seconds) else 0.0

@@ -1,0 +1,1 @@
+"""English for what the core says; the window translates it."""

@@ -1,0 +1,272 @@
+"""English for findings and losses: a template by code, filled with the finding's facts.
+
+The window translates the template and fills it in itself; the terminal uses it as it is.
+"""
+
+from raidwright.storage.fact import Facts, fill
+from raidwright.storage.plan.plan import Loss, Plan, lost_from
+from raidwright.storage.rules.findings import Finding
+from raidwright.storage.snapshot.signature_names import with_names
+from raidwright.storage.words.continuing import CONTINUING_TEMPLATES
+from raidwright.storage.words.header import HEADER_TEMPLATES
+from raidwright.storage.words.keeping import KEEPING_TEMPLATES
+from raidwright.storage.words.service import SERVICE_TEMPLATES
+from raidwright.storage.words.use import USE_TEMPLATES
+
+TEMPLATES = {
+    # a disk
+    "mounted": "{disk} is mounted at {mount}. Unmount it first.",
+    "system-disk": "{disk} holds {mount} of the running system. It cannot be used.",
+    "swap-active": "{disk} holds swap space in use ({device}). Turn the swap off first.",
+    "array-member": "{disk} belongs to the array {array}. Take that array down first.",
+    "inactive-array-member": "{disk} belongs to the array {array}, which is not running. Take it down first.",
+    "failed-member": "{disk} has failed and was thrown out of the array {array}. Replace it; before it can"
+    " serve elsewhere, take it out of the array.",
+    "former-member": "{disk} carries a former member of the array {array}, which goes on without it. Have it"
+    " taken back, or take it out of the array for good, which clears it.",
+    "volume-group": "{disk} belongs to the volume group {group}. Remove the group first.",
+    "unlocked": "{disk} holds the unlocked container {mapping}. Lock it first.",
+    "read-only": "{disk} can only be read. Remove its write protection.",
+    "ignored": "{disk} is marked as hidden by the system. It is left alone.",
+    "no-medium": "{disk} has no medium in it. Insert one.",
+    "disk-too-small": "{disk} is too small ({size}); {least} is the least.",
+    "foreign-set": "{disk} belongs to a set of another kind ({kind}). Remove it with its own tools first.",
+    "shared-btrfs": "{disk} belongs to a btrfs over {count} devices. Remove it with its own tools first.",
+    "unreadable": "{device} on {disk} cannot be read. Look at its cable, or replace it.",
+    "contradicting": "{device} on {disk} carries signatures that contradict each other ({kinds}). See with"
+    " wipefs which of them is true, and erase the others.",
+    "unassembled-member": "{disk} is a member of an array that is not assembled here ({array}). Assemble it"
+    " and take it down, or erase it with: mdadm --zero-superblock",
+    "nameless-group": "{disk} belongs to a volume group of which only other disks know the name. Remove the"
+    " group first.",
+    "old-contents": "{disk} is not blank – {contents}. Allow wiping old contents, or choose another disk.",
+    "left-over": "{disk} is not blank – {contents}. A plan that was broken off left it: clean its disks"
+    " first.",
+    "erases-unknown": "{disk} holds data of a kind that is not known here, and would lose it. Make sure that"
+    " nobody needs it.",
+    "failing": "{disk} reports that it is failing. Do not trust it with data.",
+    "smart-reallocated": "{disk} has replaced so many bad sectors that few spare ones are left.",
+    "smart-pending": "{disk} has too many sectors that it cannot read and waits to replace.",
+    "smart-unreadable": "{disk} has lost too many sectors, which it could not read even after trying again.",
+    "smart-bad-sectors": "{disk} counts {value} bad sectors. Look whether they become more.",
+    "smart-read-errors": "{disk} makes too many errors when it reads.",
+    "smart-seek": "{disk} misses its tracks too often: its mechanics are wearing out.",
+    "smart-spin-up": "{disk} is slow to reach its speed: its motor is wearing out.",
+    "smart-end-to-end": "{disk} has given out other data than it had read: its electronics are at fault.",
+    "smart-worn": "{disk} has used up its reserve of memory cells or the writes that it was made for.",
+    "smart-attribute": "{disk} says that its value “{value}” has left what its maker allows.",
+    "smart-self-test": "{disk} has failed its last self-test.",
+    "smart-reliability": "{disk} says that errors have made it unreliable.",
+    "smart-read-only": "{disk} has made itself read-only, because it trusts itself no more.",
+    "smart-backup": "{disk} says that what keeps its cache through a power cut has failed.",
+    "smart-hot": "{disk} says that it is too hot. Look at its fan and the air around it.",
+    "removable": "{disk} is removable. An array loses a member whenever it is unplugged.",
+    "no-identity": "{disk} reports no serial number. Make sure that it is the disk you mean.",
+    "same-serial": "{disk} has the serial number of another disk too. Make sure it is the disk you mean.",
+    "sector-unknown": "The sector size of {disk} is not known yet.",
+    "small-spare": "The spare {disk} is smaller than the members, which makes the whole array smaller.",
+    # disks together
+    "too-few-members": "{level} needs at least {least} disks; chosen: {count}.",
+    "too-many-members": "An array can have at most {most} disks; chosen: {count}.",
+    "too-many-spares": "An array can have at most {most} spares.",
+    "spares-without-redundancy": "{level} cannot use spares: it does not survive the loss of a disk.",
+    "duplicate-member": "{drive} is chosen twice.",
+    "missing-member": "An array cannot be built here with a member missing. Choose a disk for its place.",
+    "layout-elsewhere": "{level} has no layout “{layout}”. Leave the layout out, or choose RAID10.",
+    "unknown-drive": "{drive} is not connected to this computer.",
+    "mixed-sectors": "{small} has sectors of {bytes} bytes and {large} of {more}. Use disks of one kind.",
+    "mixed-sizes": "The disks differ in size: {size} stay unused, because {least} of each are used.",
+    "mixed-media": "Hard disks and solid-state disks are mixed: the array is as slow as the slowest.",
+    # the design
+    "chunk-out-of-range": "A chunk of {chunk} is not possible. Choose {least} to {most}.",
+    "chunk-not-power-of-two": "A chunk of {chunk} is not possible. Choose a power of two, such as 512 KiB.",
+    "no-redundancy": "If any one of the {count} disks fails, everything is lost.",
+    "single-takes-one": "Without an array exactly one disk is used; chosen: {count}. Choose one, or a level.",
+    "single-unprotected": "One disk has no protection: when it fails, everything is lost.",
+    "single-partition": "Without an array a disk gets a partition, by which it is known again. Do not use"
+    " the bare disk.",
+    "no-bitmap": "Without a bitmap every power cut is followed by a complete resync.",
+    "born-degraded": "{level} begins as a degraded array that fills its last disk. That is no fault.",
+    "raid10-instead": "RAID10 of four disks holds as much and writes faster; RAID6 survives any two losses.",
+    "whole-disks": "Disks without a partition table look unused to other systems, which may format them.",
+    "mount-without-filesystem": "Nothing can be mounted at {mount} without a file system.",
+    "compression-elsewhere": "Only btrfs compresses by itself. Choose it, or leave compression out.",
+    "discard-kept-in": "What is deleted is not told to the disks: the encryption keeps it to itself, unless"
+    " that is asked of it too.",
+    "discard-shows": "Whoever gets hold of the disks sees which parts of them are in use, and often which"
+    " file system is on them; what the data are stays hidden.",
+    **KEEPING_TEMPLATES,
+    "weak-derivation": "The light key derivation is for the practice machine only.",
+    "no-aes": "{processor} has no AES instructions: encryption will slow the array down.",
+    "filesystem-too-small": "There is too little room for {kind}; it needs {least}.",
+    "no-room-partition": "The smallest disk has no room for a partition. Leave less space free at its end.",
+    "no-room-array": "The smallest disk has no room for a single chunk.",
+    "no-room-luks": "The array has no room for encrypted data after the LUKS header.",
+    "no-room-lvm": "There is no room for a volume group.",
+    "no-room-volume": "The logical volume is larger than its volume group.",
+    "resync-seconds": "The first sync takes about {seconds} s. Until it has ended no disk may fail;"
+    " the array can be used meanwhile.",
+    "resync-minutes": "The first sync takes about {minutes} min. Until it has ended no disk may fail;"
+    " the array can be used meanwhile.",
+    "resync-time": "The first sync takes about {hours} h {minutes} min. Until it has ended no disk may fail;"
+    " the array can be used meanwhile.",
+    # an array as it stands
+    "array-failed": "{array} has failed: too few of its members are left. What it held cannot be relied on,"
+    " even where it still answers. If disks were only pulled, put them back and start it again; otherwise"
+    " take it down.",
+    "array-short": "{array} lacks {missing} of its {expected} members; {further} more may fail."
+    " Replace what was lost.",
+    "array-short-last": "{array} lacks {missing} of its {expected} members, and no other may fail now."
+    " Replace what was lost.",
+    "array-rebuilding": "{array} is filling a member. Until that has ended {further} more may fail.",
+    "array-rebuilding-last": "{array} is filling a member. Until that has ended no other may fail.",
+    "array-building": "{array} is building its redundancy. Until that has ended no disk may fail."
+    " It can be used meanwhile.",
+    "array-waiting": "{array} has yet to build its redundancy, and until it has no disk may fail. It begins"
+    " with the first write, or when another array on the same disks is done.",
+    "array-locked": "{array} runs read-only. Make it writable before anything about it can be changed.",
+    "array-nas-system": "{array} ({size}) looks like the system of a NAS, such as Synology's or QNAP's, which"
+    " keeps a copy of it on each disk and leaves places for more: {here} of {expected} are taken. Nothing on"
+    " it has to be replaced. When you have saved what you need from these disks, choose all of them under"
+    " Disks and clean them.",
+    "array-incomplete": "{array} is not running: {missing} of its {expected} members are missing."
+    " Put them back and start it, or take down what is there.",
+    "news-disk-failed": "{disk} has failed and was thrown out of {array}.",
+    "news-disk-lost": "{disk} has dropped out of {array}. It was pulled out, or does not answer.",
+    "news-disk-gone": "{disk} is gone, on which {array} stood. It was pulled out, or has died.",
+    "news-rebuilt": "{array} is whole again.",
+    "news-hot": "{disk} is hot: {degrees} °C. Look at its fan and the air around it.",
+    "array-stopped": "{array} is not running. Every member is there, so that it can be started.",
+    # names
+    "array-name-too-long": "The name {name} is too long; {most} characters is the most.",
+    "array-name-reserved": "The name {name} is reserved for the kernel. Use a word.",
+    "array-name-taken": "An array named {name} exists already.",
+    "mapping-taken": "An opened container or volume named {name} exists already.",
+    "group-taken": "A volume group named {name} exists already.",
+    "group-reserved": "{name} exists in /dev already and cannot name a volume group.",
+    "volume-reserved": "LVM keeps the name {name} for itself.",
+    "mount-point-taken": "Something is mounted at {mount} already.",
+    "folders-many": "At most {most} folders are made at once. Make the others afterwards.",
+    "folder-name": "A folder cannot be called “{name}” here. Take letters, digits and blanks, “_”, “-” or"
+    " “.”, at most 60, with a letter or digit first and no “/”.",
+    "folder-there": "The file system has a folder {name} of its own. Choose another name.",
+    "folder-twice": "The folder {name} would be made twice; capitals make no difference here.",
+    "mount-point-hides": "A file system at {mount} would hide what is mounted at {hidden}.",
+    # the computer
+    "no-helper": "The helper that works on disks is not installed. Without it nothing can be changed:"
+    " install the raidwright package.",
+    "helper-not-allowed": "You have not been allowed to use the helper that works on disks. Without it"
+    " nothing can be changed: ask again with an administrator's password, or use sudo.",
+    "helper-silent": "The helper that works on disks could not answer. Without it nothing can be changed:"
+    " ask again, or restart the computer.",
+    "helper-unasked": "The helper that works on disks has not answered yet. Without it nothing can be"
+    " changed.",
+    "tool-missing": "This computer lacks {programs}. Install the package {package}.",
+    "too-many-steps": "The plan has {steps} steps; {most} is the most. Use fewer disks at once.",
+    "too-many-disks": "The plan names {count} disks, spares among them; {most} is the most.",
+    # changing the disks of an array
+    "repair-not-running": "{array} is not running. Start it first; its disks can be changed only while it"
+    " runs.",
+    "repair-no-redundancy": "{array} is of the kind {level}, which survives no loss of a disk: none of them"
+    " can be replaced while it runs.",
+    "repair-failed": "{array} has failed: too few of its members are left to fill another from. If disks were"
+    " only pulled, put them back and start it again; otherwise take it down.",
+    "repair-at-work": "{array} is filling, building or checking something just now. Wait until that has"
+    " ended.",
+    "repair-system": "{array} or its disks hold {mount} of the running system, which also starts from them. A"
+    " new disk would have to start it too; that is not done here.",
+    "repair-in-it": "{disk} is in {array} already. Choose another disk.",
+    "repair-not-in-it": "{disk} is no member of {array}. Choose one of its disks.",
+    "repair-sectors": "{disk} has sectors of {more} bytes, and {array} was made for {bytes}. Use a disk with"
+    " sectors of that size.",
+    "repair-too-small": "{disk} is too small for {array}: {size} are lacking ({bytes} bytes). Use a larger"
+    " one.",
+    "repair-stale": "{disk} carries a member that {array} has dropped and that cannot be taken back as it is."
+    " Take it out for good, which clears it; then let it join like a new one.",
+    "repair-apart": "{disk} has served as {array} by itself, and so may hold data that the array lacks;"
+    " taking it back would mix both. Save what is newer on it, at another computer; then take it out for"
+    " good, and let it join like a new one.",
+    "repair-apart-lost": "{disk} has served as {array} by itself and may hold data that are nowhere else."
+    " Save what is newer on it first: clearing it erases them.",
+    "repair-spare": "Every place of {array} has a member: the new disk becomes a spare, which steps in by"
+    " itself when another fails.",
+    "repair-place-empty": "{array} has an empty place, which the new disk fills first. Leave {disk} where it"
+    " is, and replace it once the array is whole.",
+    "repair-no-place": "{disk} has no place in {array} any more that a new disk could take. Take it out for"
+    " good.",
+    "repair-still-serves": "{disk} still serves {array}. Replace it first: meanwhile the array stays as safe"
+    " as it is.",
+    # taking down
+    "unknown-target": "There is no array and no device {target}.",
+    "not-an-array": "{target} is not part of an array.",
+    "several-arrays": "{target} belongs to several arrays ({arrays}). Choose one of them.",
+    "level-unsupported": "{array} is of the kind {level}, which cannot be taken down here.",
+    "no-members": "No member of {array} is present.",
+    "array-inactive": "{array} is not running. What is present of it is cleaned.",
+    "members-missing": "{missing} of {expected} members of {array} are missing and keep their old contents.",
+    "array-read-only": "{array} is read-only. Make it writable first.",
+    "member-not-on-disk": "The member {device} is neither a disk nor a partition of one.",
+    "system-mount": "The running system needs {mount}.",
+    "mounted-elsewhere": "{device} is mounted on {mount} where only process {process} ({program}) and others"
+    " of its mount namespace see it. Unmount it there, or end them.",
+    "mounted-below": "{inner} is mounted below {mount}. Unmount it first.",
+    "nested-array": "{device} is itself a member of another array. Take that one down first.",
+    "foreign-name": "The name {name} is not one that can be handled safely here.",
+    "clear-name": "{device} is unlocked as {name}, a name that no plan can carry. Unmount what is in it, lock"
+    " it with: cryptsetup close {name}; then unlock it here.",
+    "array-partition-in-use": "{device} is a partition of the array and in use. Unmount or remove it first.",
+    "group-incomplete": "Parts of the volume group {group} are missing, so that LVM cannot remove it. Connect"
+    " them; or stop the array that carries the rest, and clean its disks.",
+    "group-spans": "The volume group {group} also lies on {devices}, which would be damaged.",
+    "array-let-go": "{array} takes no writes any more. What lies on it is let go of, not erased layer by"
+    " layer; its disks are cleared, keys of an encryption of the whole array with them. Parts of what else it"
+    " held, such as an encrypted volume, may stay in the middle of a disk.",
+    "line-left": "{file}, line {line}, names what is taken away: {text}. It is not edited for you."
+    " Remove that line before the next start, which it can hold up.",
+    "table-kept": "{disk} keeps its partition table, because {partitions} is not part of this array.",
+    **HEADER_TEMPLATES,
+    # old disks
+    "clean-array": "{array} was a {level} array, of which {here} of {expected} members are here. All of them"
+    " are erased.",
+    "clean-array-from": "{array} was a {level} array made on {home}, of which {here} of {expected} members"
+    " are here. All of them are erased.",
+    "clean-look": "Enough of {array} is here to see what was on it. Look inside it first, unless you know"
+    " that nobody needs it any more.",
+    "clean-running": "{array} is running. Stop it first, or take it down.",
+    "clean-idle": "{array} is running, and nobody uses it. It is stopped first.",
+    "clean-held": "{device} holds the members of {array}. Stop {array} first.",
+    "clean-shared-array": "{array} also stands on {disks}. Choose all its disks that are here, or unplug the"
+    " others.",
+    "clean-group": "The volume group {group} goes with all its volumes: {volumes}.",
+    "clean-group-incomplete": "The volume group {group} is incomplete, and its volumes are in use. Put them"
+    " away first: vgchange --activate n {group}",
+    **SERVICE_TEMPLATES,
+    **CONTINUING_TEMPLATES,
+    **USE_TEMPLATES,
+}
+"""Finding code -> English template."""
+LOSS_TEMPLATE = "{disk} ({device}) will lose: {contents}"
+UNDONE_TEMPLATE = "Nothing is lost before step {step} of {steps}; from then on it cannot be undone."
+
+
+def sentence(finding: Finding) -> str:
+    """The finding in English."""
+    return fill(TEMPLATES[finding.code], with_names(finding.facts))
+
+
+def loss_facts(loss: Loss, plan: Plan) -> Facts:
+    """What fills `LOSS_TEMPLATE`."""
+    disk = plan.disks[loss.disk]
+    label = " ".join(filter(None, (disk.model, disk.serial))) or disk.path
+    return (("disk", label), ("device", disk.path), ("contents", "; ".join(map(str, loss.contents))))
+
+
+def loss_sentence(loss: Loss, plan: Plan) -> str:
+    """What a disk will lose, in English."""
+    return fill(LOSS_TEMPLATE, loss_facts(loss, plan))
+
+
+def undone_facts(plan: Plan) -> Facts | None:
+    """What fills `UNDONE_TEMPLATE`; None when nothing is lost."""
+    first = lost_from(plan)
+    return None if first is None else (("step", str(first + 1)), ("steps", str(len(plan.steps))))
