@@ -84,7 +84,7 @@ class Computer:
         self._superblocks: dict[Device, bytes | None] = {}
         patch.setattr(kernel, "every_device", lambda: iter(self._devices))
         patch.setattr(kernel, "device_numbered", lambda node: self._by_node()[node])
-        patch.setattr(array_facts, "read_superblock", self._read)
+        patch.setattr(array_facts, "read_md_superblock", self._read)
 
     def member(self, node: str, raw: bytes | None) -> Device:
         disk = self._sys.disk(node)

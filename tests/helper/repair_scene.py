@@ -57,6 +57,6 @@ def _among(paths: list[str], devices: Iterable[Device]) -> tuple[str, ...]:
 def scene(fake_sys: FakeSys, fake_proc: FakeProc, monkeypatch: pytest.MonkeyPatch) -> Scene:
     made = Scene(fake_sys, fake_proc)
     monkeypatch.setattr(arrays, "uuids_on", lambda device: made.uuids.get(device.node, ()))
-    monkeypatch.setattr(occupants, "claimed", lambda device: device in made.claimed)
+    monkeypatch.setattr(occupants, "is_claimed", lambda device: device in made.claimed)
     monkeypatch.setattr(guard_repair, "grown_apart", lambda _, devices: _among(made.apart, devices))
     return made

@@ -67,5 +67,5 @@ def scene(fake_sys: FakeSys, fake_proc: FakeProc, monkeypatch: pytest.MonkeyPatc
     """In which nothing is mounted, and every superblock is the array's."""
     made = Scene(fake_sys, fake_proc)
     monkeypatch.setattr(arrays, "uuids_on", lambda device: made.uuids.get(device.node, (ARRAY,)))
-    monkeypatch.setattr(occupants, "claimed", lambda device: device in made.claimed)
+    monkeypatch.setattr(occupants, "is_claimed", lambda device: device in made.claimed)
     return made

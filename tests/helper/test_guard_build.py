@@ -68,7 +68,7 @@ def site(fake_sys: FakeSys, fake_proc: FakeProc, tmp_path: Path, monkeypatch: py
     made = Site(fake_sys, tmp_path / "computer")
     monkeypatch.setattr(kernel, "SYS", tmp_path / "computer/sys")
     monkeypatch.setattr(kernel, "UDEV", tmp_path / "computer/udev")
-    monkeypatch.setattr(occupants, "claimed", lambda device: device in made.claimed)
+    monkeypatch.setattr(occupants, "is_claimed", lambda device: device in made.claimed)
     return made
 
 

@@ -65,7 +65,7 @@ def scene(fake_sys: FakeSys, fake_proc: FakeProc, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(arrays, "uuids_on", lambda device: (ARRAY,) if device in made.parts else ())
     monkeypatch.setattr(arrays, "carriers", carriers)
     monkeypatch.setattr(arrays, "running_as", lambda _: iter(made.running))
-    monkeypatch.setattr(occupants, "claimed", lambda _: False)
+    monkeypatch.setattr(occupants, "is_claimed", lambda _: False)
     return made
 
 

@@ -55,7 +55,7 @@ class Computer:
         self.carried = {"crypto_LUKS", "ext4"}
         patch.setattr(mounts, "our_mounts", lambda: [self.entry])
         patch.setattr(guard_keeping, "carries", self._carries)
-        patch.setattr(guard_keeping, "read_superblock", lambda _: SimpleNamespace(name=self.name))
+        patch.setattr(guard_keeping, "read_md_superblock", lambda _: SimpleNamespace(name=self.name))
         for module in (guard_keeping, array_in_service):
             patch.setattr(module, "read_array", lambda _: self._read())
         patch.setattr(guard_keeping.arrays, "stands_on", lambda device, uuid: uuid == self.uuid)

@@ -42,7 +42,7 @@ class Scene:
 def used(monkeypatch: pytest.MonkeyPatch) -> set[Device]:
     """What somebody has for themselves."""
     known: set[Device] = set()
-    monkeypatch.setattr(occupants, "claimed", lambda device: device in known)
+    monkeypatch.setattr(occupants, "is_claimed", lambda device: device in known)
     return known
 
 

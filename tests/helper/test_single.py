@@ -212,7 +212,7 @@ def test_the_guard_of_teardowns_asks_for_it(
 ) -> None:
     del fake_proc
     monkeypatch.setattr(arrays, "uuids_on", lambda _device: ())
-    monkeypatch.setattr(occupants, "claimed", lambda _device: False)
+    monkeypatch.setattr(occupants, "is_claimed", lambda _device: False)
     plan = teardown()
     found: defaultdict[Device, DeviceContents] = defaultdict(lambda: NOTHING)
     assert list(reasons_against_removing(plan, holding(scene.held(plan)), found)) == []

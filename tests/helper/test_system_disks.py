@@ -87,9 +87,9 @@ def test_where_nothing_is_seen_to_be_mounted_a_disk_is_expected(monkeypatch: pyt
 
 
 def test_a_device_is_asked_for_exclusively(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert occupants.claimed(Device("no-such-device", tmp_path))
+    assert occupants.is_claimed(Device("no-such-device", tmp_path))
     flags: list[int] = []
     real = os.open
     monkeypatch.setattr(os, "open", lambda path, wanted: flags.append(wanted) or real(path, wanted))
-    assert not occupants.claimed(Device("null", tmp_path))
+    assert not occupants.is_claimed(Device("null", tmp_path))
     assert flags == [os.O_RDONLY | os.O_EXCL | os.O_CLOEXEC | os.O_NONBLOCK]

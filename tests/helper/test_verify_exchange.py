@@ -39,7 +39,7 @@ class Exchange:
         fill_md(array, dict(zip(disks, states, strict=True)), uuid=ARRAY, raid_disks="2", level="raid1")
         self.state = array.folder / "md/dev-vdq0/state"
         self.places: list[int] = []
-        patch.setattr(md, "read_superblock", self._read)
+        patch.setattr(md, "read_md_superblock", self._read)
 
     def _read(self, _: Device) -> SimpleNamespace | None:
         place = self.places.pop(0)

@@ -54,7 +54,7 @@ def trouble(step: Step, *more: Step, plan: Plan | None = None) -> str:
 def held(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Paths that somebody holds for himself."""
     found: list[str] = []
-    monkeypatch.setattr(occupants, "claimed", lambda device: device.path in found)
+    monkeypatch.setattr(occupants, "is_claimed", lambda device: device.path in found)
     return found
 
 

@@ -91,7 +91,7 @@ def test_members_are_free_and_its_own_right_before(
 ) -> None:
     uuids: dict[str, tuple[str, ...]] = {"vdq0": (ARRAY,), "vdq1": (ARRAY,)}
     monkeypatch.setattr(arrays, "uuids_on", lambda device: uuids[device.node])
-    monkeypatch.setattr(handling.occupants, "claimed", lambda _: claimed)
+    monkeypatch.setattr(handling.occupants, "is_claimed", lambda _: claimed)
     require = handle(some_use(START), START, holding(), ERRAND).require
     if claimed:
         with pytest.raises(HelperError, match="held open by another program"):

@@ -37,10 +37,10 @@ class Scene:
         self.users: list[FileUser] = []
         self.lines: tuple[SettingLine, ...] = ()
         patch.setattr(arrays, "uuids_on", self._uuids_on)
-        patch.setattr(array_facts, "read_superblock", lambda device: self.superblocks.get(device.node))
+        patch.setattr(array_facts, "read_md_superblock", lambda device: self.superblocks.get(device.node))
         patch.setattr(Device, "properties", self._properties())
         patch.setattr(kernel, "every_device", lambda: iter([*self.disks, *self.arrays]))
-        patch.setattr(occupants, "claimed", lambda device: device in self.claimed)
+        patch.setattr(occupants, "is_claimed", lambda device: device in self.claimed)
         patch.setattr(guard_use, "probe", lambda _: self.signatures)
         patch.setattr(settings, "every_line", lambda *_: self.lines)
         patch.setattr(file_users, "users_of", lambda there: {d: tuple(self.users) for d, _ in there})

@@ -24,7 +24,7 @@ for path in sys.argv[1:]:
     except HelperError as error:
         print("in use:", error.sentence)
     else:
-        print("in use by what has no name" if occupants.claimed(device) else f"unused: {path}")
+        print("in use by what has no name" if occupants.is_claimed(device) else f"unused: {path}")
 """
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.md_superblock import MdSuperblock, as_kernel_tells, read_superblock
+from raidwright.helper.looking.md_superblock import MdSuperblock, as_kernel_tells, read_md_superblock
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.snapshot.arrays import AT_REST, JOURNAL, Array, ArrayMember, Sync
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
@@ -91,7 +91,7 @@ def grown_apart(array: Array, dropped: Iterable[Device]) -> tuple[str, ...]:
 
 def _is_apart(uuid: str, device: Device, serving: Sequence[Device]) -> bool:
     try:
-        own, others = read_superblock(device), [read_superblock(each) for each in serving]
+        own, others = read_md_superblock(device), [read_md_superblock(each) for each in serving]
     except OSError:
         return True
     if own is None or own.uuid != uuid:
@@ -166,7 +166,7 @@ def _old_name(array: Device) -> str:
     if array.attribute("md/metadata_version").startswith("0."):
         for member in array.slaves():
             with contextlib.suppress(OSError):
-                superblock = read_superblock(member)
+                superblock = read_md_superblock(member)
                 return superblock.name if superblock else ""
     return ""
 
@@ -188,7 +188,7 @@ def _superblocks(devices: Iterable[Device]) -> Mapping[str, Carriers]:
     carriers: defaultdict[str, list[tuple[Device, MdSuperblock]]] = defaultdict(list)
     for device in devices:
         with contextlib.suppress(OSError):
-            superblock = read_superblock(device)
+            superblock = read_md_superblock(device)
             if superblock is not None:
                 carriers[superblock.uuid].append((device, superblock))
     return carriers
@@ -199,7 +199,7 @@ def stopped_array(uuid: str, devices: Iterable[Device]) -> Array | None:
 
     Raises OSError when one cannot be read.
     """
-    read = [(device, read_superblock(device)) for device in devices]
+    read = [(device, read_md_superblock(device)) for device in devices]
     carriers = [(device, own) for device, own in read if own is not None and own.uuid == uuid]
     return _stopped(uuid, carriers, {}) if carriers else None
 

@@ -14,7 +14,7 @@ from raidwright.helper.looking.filesystem_room import mounted_bytes
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.helper.looking.mounts import MountEntry
-from raidwright.helper.looking.occupants import LONGEST_POINT, elsewhere, mounted, program_of, swapping
+from raidwright.helper.looking.occupants import LONGEST_POINT, elsewhere, mounts_on, program_of, swaps_on
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 from raidwright.storage.snapshot.users import FileUser, OtherMount
@@ -37,7 +37,7 @@ class FactFinder:
         self._take_up_digests()
         devices = [device for device in kernel.every_device() if device.size]
         entries = mounts.every_mount()
-        used = {entry.number for entry in entries} | {device.number for device in swapping(devices)}
+        used = {entry.number for entry in entries} | {device.number for device in swaps_on(devices)}
         keys = {device: _key(device, used) for device in devices}
         stale = [device for device, key in keys.items() if self._is_stale(device, key)]
         fresh = look_at(stale, self._digests)
@@ -115,7 +115,7 @@ def _facts(
         mounts=tuple(e.point for e in entries if e.number == device.number and not e.process),
         elsewhere=tuple(
             OtherMount(shown(entry.point, LONGEST_POINT), entry.process, program_of(entry.process))
-            for _, entry in mounted([device], entries)
+            for _, entry in mounts_on([device], entries)
             if entry.process
         ),
         users=users,

@@ -17,7 +17,7 @@ from raidwright.helper.errors import shown
 from raidwright.helper.looking import mounts
 from raidwright.helper.looking.kernel import Device, below
 from raidwright.helper.looking.mounts import MountEntry
-from raidwright.helper.looking.occupants import LONGEST_POINT, mounted, program_of
+from raidwright.helper.looking.occupants import LONGEST_POINT, mounts_on, program_of
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.snapshot.users import FileUser
 
@@ -34,7 +34,7 @@ def users_on_arrays(
     devices: Sequence[Device], entries: Sequence[MountEntry]
 ) -> Mapping[Device, tuple[FileUser, ...]]:
     """Those of each mounted device that lies on an array."""
-    there = [(device, entry) for device, entry in mounted(devices, entries) if _is_on_array(device)]
+    there = [(device, entry) for device, entry in mounts_on(devices, entries) if _is_on_array(device)]
     return users_of(there) if there else {}
 
 

@@ -154,7 +154,7 @@ def below(device: Device) -> list[Device]:
     return list(_descent(device))
 
 
-def outside(device: Device, ground: Collection[Device]) -> list[Device]:
+def foundations_outside(device: Device, ground: Collection[Device]) -> list[Device]:
     """What the device stands on in the end beside ``ground``, which may be disks and partitions.
 
     A partition that is no part of it stands for its disk. A disk that was pulled is left out.

@@ -11,7 +11,7 @@ from raidwright.storage.plan.continuing.leftovers import DriveNames
 from raidwright.storage.steps.context import DiskIdentity
 
 
-def misnamed(device: Device, identity: DiskIdentity | DriveNames) -> Iterator[str]:
+def wrong_names(device: Device, identity: DiskIdentity | DriveNames) -> Iterator[str]:
     """Every name of the drive that is not the one it is known by."""
     properties = device.properties()
     if not _is_one(identity.model, known := model_names(properties)):
@@ -37,7 +37,7 @@ def require_known(identities: Sequence[DiskIdentity]) -> None:
     """
     for identity in identities:
         device = drive_at(identity.path)
-        if device.size != identity.size or any(misnamed(device, identity)):
+        if device.size != identity.size or any(wrong_names(device, identity)):
             raise refused(said("{disk} is not the disk that was chosen.", disk=identity.path))
 
 

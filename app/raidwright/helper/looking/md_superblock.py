@@ -108,7 +108,7 @@ class MdSuperblock:
         return self.roles[number] if number < len(self.roles) else _FAULTY
 
 
-def read_superblock(device: Device) -> MdSuperblock | None:
+def read_md_superblock(device: Device) -> MdSuperblock | None:
     """The superblock on a device; None when there is none. Raises OSError."""
     descriptor = os.open(device.path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
     try:

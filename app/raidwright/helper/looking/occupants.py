@@ -31,7 +31,9 @@ def title(device: Device) -> str:
     return device.node
 
 
-def mounted(devices: Sequence[Device], entries: Sequence[MountEntry]) -> Iterator[tuple[Device, MountEntry]]:
+def mounts_on(
+    devices: Sequence[Device], entries: Sequence[MountEntry]
+) -> Iterator[tuple[Device, MountEntry]]:
     """Each mount of any of the devices."""
     numbered = [(device, device.number) for device in devices]
     for entry in entries:
@@ -58,7 +60,7 @@ def program_of(process: int) -> str:
         return ""
 
 
-def swapping(devices: Sequence[Device]) -> Iterator[Device]:
+def swaps_on(devices: Sequence[Device]) -> Iterator[Device]:
     """Devices that the kernel swaps to."""
     for path in mounts.active_swaps():
         device = kernel.device_at(path)
@@ -66,7 +68,7 @@ def swapping(devices: Sequence[Device]) -> Iterator[Device]:
             yield device
 
 
-def claimed(device: Device) -> bool:
+def is_claimed(device: Device) -> bool:
     """Whether somebody holds the device open for itself alone, without showing in /sys or /proc."""
     try:
         # O_EXCL without O_CREAT asks the block layer for an exclusive claim (open(2)).

@@ -19,7 +19,7 @@ from raidwright.storage.snapshot.settings import GroupBackup
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.steps.context import mapping_path
-from raidwright.storage.steps.lvm import BACKUPS, dropped, groups_used
+from raidwright.storage.steps.lvm import BACKUPS, groups_used, mappings_dropped
 from raidwright.storage.steps.targets import Group, OnVolume
 from raidwright.storage.units import SECTOR
 
@@ -131,7 +131,7 @@ async def reasons_in_lvm(plan: Plan, ground: Sequence[Device]) -> tuple[str, ...
         return tuple(dict.fromkeys((*named, *_against_building(plan, ground, physical))))
     if not concerned and find_program("pvs") is None:
         return ()
-    if dropped(plan.steps):
+    if mappings_dropped(plan.steps):
         return await _against_tearing(plan, ground)
     physical, logical = await all_volumes()
     return tuple(_against_removing(plan, ground, physical, logical))
@@ -220,7 +220,7 @@ def _reaching_beyond(
 
 def _is_on(row: PhysicalRow, ground: Sequence[Device]) -> bool:
     device = kernel.device_at(row.pv_name)
-    return device is not None and not kernel.outside(device, ground)
+    return device is not None and not kernel.foundations_outside(device, ground)
 
 
 def _touches(row: PhysicalRow, ground: Sequence[Device]) -> bool:

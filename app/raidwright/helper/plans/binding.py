@@ -59,7 +59,7 @@ def nodes(plan: Plan, bound: Bound) -> Nodes:
 
 
 def _require_on(ground: Sequence[Device], device: Device, path: str, step: Step) -> None:
-    strangers = kernel.outside(device, ground)
+    strangers = kernel.foundations_outside(device, ground)
     if step.effect is Effect.RELEASES and strangers == [device] and device.is_array:
         # All its members were pulled: there is nothing below it that could be harmed.
         return
@@ -102,11 +102,11 @@ def _require_unused(device: Device) -> None:
     every process is asked for its mounts.
     """
     stack = kernel.above(device)
-    if not any(occupants.claimed(each) for each in stack if not each.holders()):
+    if not any(occupants.is_claimed(each) for each in stack if not each.holders()):
         return
-    for mounted, entry in occupants.mounted(stack, mounts.every_mount()):
+    for mounted, entry in occupants.mounts_on(stack, mounts.every_mount()):
         raise refused(
             said("{device} is mounted on {place}.", device=mounted.path, place=occupants.mount_words(entry))
         )
-    for swapping in occupants.swapping(stack):
+    for swapping in occupants.swaps_on(stack):
         raise refused(said("{device} is swapped to.", device=swapping.path))

@@ -55,7 +55,7 @@ class Claims:
             # A pool's data and a snapshot's have names that no plan knows.
             if device.disk not in claimed and group_of(device) not in self._groups:
                 yield said("{user} is in use and not part of the plan", user=occupants.title(device))
-            for leaf in kernel.outside(device, ground):
+            for leaf in kernel.foundations_outside(device, ground):
                 yield said(
                     "{user} also lies on {other}, which the plan does not name",
                     user=occupants.title(device),

@@ -13,7 +13,7 @@ from raidwright.helper.looking.udev import catch_up, settle
 from raidwright.helper.plans.binding import nodes, require_bound
 from raidwright.helper.plans.held_disks import HeldDisks, ground_of
 from raidwright.helper.plans.journal import Record
-from raidwright.helper.plans.outcome import outcome
+from raidwright.helper.plans.outcome import last_event
 from raidwright.helper.plans.shape import last_with_secret
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Bound, Errand, Handling, Udev, require_blank
@@ -80,7 +80,7 @@ class Executor:
                     self._secret.clear()
             self._unlock()
             await catch_up(self._disks.devices)
-            done = outcome(self._plan, tuple(self._certificates))
+            done = last_event(self._plan, tuple(self._certificates))
             record.close("done")
         except (HelperError, OSError) as error:
             failure = _failure(index, error)

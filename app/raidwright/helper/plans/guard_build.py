@@ -36,14 +36,14 @@ def not_free(disk: HeldDisk, entries: list[MountEntry]) -> Iterator[str]:
     above = occupants.devices_above(disk.device)
     for device in above:
         yield said("{disk} is used by {user}", disk=disk.title, user=occupants.title(device))
-    for device, entry in occupants.mounted([*own, *above], entries):
+    for device, entry in occupants.mounts_on([*own, *above], entries):
         yield said("{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry))
-    for device in occupants.swapping(own):
+    for device in occupants.swaps_on(own):
         yield said("{device} is swapped to", device=device.path)
     for device in own:
         for loop in mounts.loops_on(device):
             yield said("{device} is used by {loop}", device=device.path, loop=loop)
-        if not above and occupants.claimed(device):
+        if not above and occupants.is_claimed(device):
             yield said("{device} is held open by another program", device=device.path)
 
 

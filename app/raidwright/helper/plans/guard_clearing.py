@@ -67,7 +67,7 @@ def _used(plan: Plan, disk: HeldDisk, written: Sequence[Device]) -> Iterator[str
                 yield said("{disk} is used by {user}", disk=disk.title, user=occupants.title(holder))
         for loop in mounts.loops_on(device):
             yield said("{device} is used by {loop}", device=device.path, loop=loop)
-    for device, entry in occupants.mounted(written, mounts.every_mount()):
+    for device, entry in occupants.mounts_on(written, mounts.every_mount()):
         yield said("{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry))
-    for device in occupants.swapping(written):
+    for device in occupants.swaps_on(written):
         yield said("{device} is swapped to", device=device.path)

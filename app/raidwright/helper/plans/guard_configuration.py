@@ -127,7 +127,7 @@ def _gives_way(edit: Edit, lines: Iterable[SettingLine], line: SettingLine) -> b
 def _runs_elsewhere(plan: Plan, ground: Collection[Device]) -> Iterator[str]:
     """A disk that an array has dropped bears its UUID still, and the array goes on without it."""
     for array in arrays.running_as(plan.array.uuid) if plan.array else ():
-        others = kernel.outside(array, ground)
+        others = kernel.foundations_outside(array, ground)
         if others:
             yield said(
                 "{array}, of which lines are taken out, runs on what is not in the plan: {disks}",

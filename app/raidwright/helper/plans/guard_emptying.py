@@ -44,7 +44,7 @@ def _collected(plan: Plan, made: Sequence[Device], ground: Sequence[Device]) -> 
             yield said(
                 "{device} runs by now, and the plan does not stop it. Make the plan again", device=device.path
             )
-        for leaf in kernel.outside(device, ground):
+        for leaf in kernel.foundations_outside(device, ground):
             yield said("{array} also stands on {device}", array=device.path, device=leaf.path)
     for path in sorted(released - {device.path for device in made}):
         yield said("{array} is not there any more", array=path)

@@ -9,7 +9,7 @@ from raidwright.helper.errors import HelperError, refused
 from raidwright.helper.looking import arrays, kernel, mounts
 from raidwright.helper.looking.array_facts import read_array
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.md_superblock import read_superblock
+from raidwright.helper.looking.md_superblock import read_md_superblock
 from raidwright.helper.plans.array_in_service import array_in_service
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.steps.handling import carries
@@ -29,7 +29,7 @@ def reasons_against_keeping(plan: Plan, disks: HeldDisks) -> Iterator[str]:
     if isinstance(device, Sentence):
         yield device
         return
-    for other in kernel.outside(device, disks.devices):
+    for other in kernel.foundations_outside(device, disks.devices):
         yield said("{array} also stands on {device}", array=device.path, device=other.path)
     name = short_name(structs.replace(read_array(device), name=_name_on(device)))
     if name != named_array(plan).name:
@@ -42,7 +42,7 @@ def reasons_against_keeping(plan: Plan, disks: HeldDisks) -> Iterator[str]:
 
 def _name_on(device: Device) -> str:
     """What the array's members call it; the kernel does not know. Raises OSError."""
-    known = (read_superblock(member) for member in device.slaves() if member.folder.exists())
+    known = (read_md_superblock(member) for member in device.slaves() if member.folder.exists())
     return next((superblock.name for superblock in known if superblock), "")
 
 

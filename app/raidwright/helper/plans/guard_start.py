@@ -85,11 +85,11 @@ def _not_free(plan: Plan, device: Device) -> Iterator[str]:
     for holder in device.holders():
         if holder != own:
             yield said("{disk} is used by {user}", disk=device.path, user=occupants.title(holder))
-    for _, entry in occupants.mounted([device], mounts.every_mount()):
+    for _, entry in occupants.mounts_on([device], mounts.every_mount()):
         yield said("{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry))
     for loop in mounts.loops_on(device):
         yield said("{device} is used by {loop}", device=device.path, loop=loop)
-    if not device.holders() and occupants.claimed(device):
+    if not device.holders() and occupants.is_claimed(device):
         yield said("{device} is held open by another program", device=device.path)
 
 

@@ -14,7 +14,7 @@ from raidwright.helper.plans.held_disks import HeldDisks, Seen, ground_of
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.standing import LOST_FOR_WRITING, standing
-from raidwright.storage.steps.lvm import dropped
+from raidwright.storage.steps.lvm import mappings_dropped
 from raidwright.storage.steps.targets import OnArray
 
 
@@ -41,7 +41,7 @@ def reasons_against_removing(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterat
 
 def reasons_in_use(claims: Claims, stack: list[Device], every: list[MountEntry]) -> Iterator[str]:
     """Mounts and swaps on the stack that the plan does not end, and those that it would end wrongly."""
-    mounts = list(occupants.mounted(stack, every))
+    mounts = list(occupants.mounts_on(stack, every))
     here = [entry for _, entry in mounts if not entry.process]
     ours = [entry for entry in here if claims.unmounts(entry.point)]
     gone = {*ours, *unmounted_together(ours, every)}
@@ -57,21 +57,21 @@ def reasons_in_use(claims: Claims, stack: list[Device], every: list[MountEntry])
                 place=occupants.mount_words(entry),
             )
     yield from claims.foreign_points({entry.point for entry in here})
-    for device in occupants.swapping(stack):
+    for device in occupants.swaps_on(stack):
         if not claims.swaps_off(device):
             yield said("{device} is swapped to", device=device.path)
 
 
 def held_otherwise(stack: list[Device], every: list[MountEntry]) -> Iterator[str]:
     """Users of a device that show neither above it, nor as a mount, nor as a swap."""
-    mounted = {device for device, _ in occupants.mounted(stack, every)}
-    used = mounted.union(occupants.swapping(stack), (device for device in stack if device.holders()))
+    mounted = {device for device, _ in occupants.mounts_on(stack, every)}
+    used = mounted.union(occupants.swaps_on(stack), (device for device in stack if device.holders()))
     for device in stack:
         for loop in mounts.loops_on(device):
             yield said("{device} is used by {loop}", device=device.path, loop=loop)
         # Who has the whole device for itself shuts everybody out of its partitions; and the kernel now and
         # then takes random bytes for the table of an Acorn or Atari disk.
-        if used.isdisjoint((*kernel.above(device), device.disk)) and occupants.claimed(device):
+        if used.isdisjoint((*kernel.above(device), device.disk)) and occupants.is_claimed(device):
             yield said("{device} is held open by another program", device=device.path)
 
 
@@ -98,6 +98,6 @@ def _not_stopped(plan: Plan, stack: list[Device]) -> Iterator[str]:
 def _not_failed(plan: Plan) -> Iterator[str]:
     """Only from an array that has failed may layers be torn away: others are removed by their own tools."""
     device = kernel.device_at(plan.array.path) if plan.array else None
-    torn = dropped(plan.steps)
+    torn = mappings_dropped(plan.steps)
     if torn and (device is None or standing(read_array(device)) not in LOST_FOR_WRITING):
         yield said("{mapping} lies on no failed array", mapping=torn[0])

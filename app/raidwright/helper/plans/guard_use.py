@@ -120,7 +120,7 @@ def _not_the_container(plan: Plan, target: Target, uuid: str) -> Iterator[str]:
 
 
 def _open_on(devices: Sequence[Device], every: Sequence[MountEntry]) -> Iterator[str]:
-    for device, entry in occupants.mounted(devices, every):
+    for device, entry in occupants.mounts_on(devices, every):
         yield said("{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry))
 
 
@@ -140,7 +140,7 @@ def _against_putting_away(plan: Plan, array: Device) -> Iterator[str]:
 def _at_work(claims: Claims, stack: Sequence[Device], every: Sequence[MountEntry]) -> Iterator[str]:
     """Who has files open on what is unmounted."""
     there = [
-        (device, entry) for device, entry in occupants.mounted(stack, every) if claims.unmounts(entry.point)
+        (device, entry) for device, entry in occupants.mounts_on(stack, every) if claims.unmounts(entry.point)
     ]
     for users in file_users.users_of(there).values():
         for user in users:

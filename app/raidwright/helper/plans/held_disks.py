@@ -13,7 +13,7 @@ from raidwright.helper.errors import refused, shown
 from raidwright.helper.looking import arrays, kernel, signatures
 from raidwright.helper.looking.contents import DeviceContents, look_at
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.known_disk import drive_at, misnamed
+from raidwright.helper.looking.known_disk import drive_at, wrong_names
 from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan, Purpose, ground, members_named
@@ -44,7 +44,7 @@ class HeldDisk:
 
     def differences(self, seen: Seen) -> list[str]:
         """Every way in which it, and what was ``seen`` on it just now, is not what the plan saw."""
-        return [*misnamed(self.device, self.identity), *self._geometry(), *self._contents(seen)]
+        return [*wrong_names(self.device, self.identity), *self._geometry(), *self._contents(seen)]
 
     def is_same(self) -> bool:
         """Whether its path still leads to the incarnation that was opened."""
@@ -74,8 +74,8 @@ class HeldDisk:
         if names != self.identity.signatures:
             yield said(
                 "it now carries {found}, where {wanted} was seen",
-                found=listed(names),
-                wanted=listed(self.identity.signatures),
+                found=in_words(names),
+                wanted=in_words(self.identity.signatures),
             )
         if self.identity.table and self.identity.table not in self._tables():
             yield said("it has another partition table")
@@ -164,7 +164,7 @@ def _devices_of(targets: Iterable[MemberTarget], disks: Sequence[Device]) -> tup
     return tuple(devices)
 
 
-def listed(names: Sequence[str]) -> str:
+def in_words(names: Sequence[str]) -> str:
     """Names in a sentence, of signatures as people call them; "nothing" for none."""
     return ", ".join(map(signature_name, names)) or "nothing"
 

@@ -15,11 +15,10 @@ from raidwright.storage.steps.enlarge import enlarged_filesystem
 from raidwright.storage.steps.filesystem import made_filesystem
 from raidwright.storage.steps.md import created_array
 from raidwright.storage.steps.targets import OnMapping, OnPartition, OnVolume
+from raidwright.storage.units import KIB
 
-_KIB = 1024
 
-
-def outcome(plan: Plan, certificates: tuple[DiskCertificate, ...]) -> PlanDone:
+def last_event(plan: Plan, certificates: tuple[DiskCertificate, ...]) -> PlanDone:
     """The last event of a plan that was carried out. Raises HelperError when a file system cannot be read."""
     if plan.purpose is Purpose.ENLARGE:
         return PlanDone(tuple(_enlarged(plan)))
@@ -66,4 +65,4 @@ def _filesystem(plan: Context) -> Superblock:
 
 def _components(array: Device) -> list[int]:
     """Data bytes used on each member; sysfs counts KiB there."""
-    return [int(file.read_text()) * _KIB for file in array.folder.glob("md/dev-*/size")]
+    return [int(file.read_text()) * KIB for file in array.folder.glob("md/dev-*/size")]

@@ -23,7 +23,7 @@ from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.command import Command, shell_line
 from raidwright.storage.steps.configuration import ConfigurationStep, applying_steps
-from raidwright.storage.steps.key_file import keyed
+from raidwright.storage.steps.key_file import given_key_files
 from raidwright.storage.steps.lvm import groups_forgotten
 from raidwright.storage.steps.md import halts
 from raidwright.storage.steps.step import Effect
@@ -55,7 +55,7 @@ async def take_back_key(journal: Journal, run: Path, root: Path) -> None:
     newest, plan = await asyncio.to_thread(_newest, journal)
     if newest is None or plan is None or plan.purpose is not Purpose.KEEP:
         return
-    if not keyed(plan.steps[: newest.reached]):
+    if not given_key_files(plan.steps[: newest.reached]):
         return
     try:
         with only_executor(run):

@@ -9,12 +9,12 @@ from raidwright.helper.looking import arrays, kernel, settings
 from raidwright.helper.looking.arrays import belongs_to
 from raidwright.helper.looking.disk_contents import Names, contents_of
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.known_disk import misnamed
+from raidwright.helper.looking.known_disk import wrong_names
 from raidwright.helper.looking.luks_header import keys_on
 from raidwright.helper.looking.probing import probe
 from raidwright.helper.looking.singles import every_single
 from raidwright.helper.plans.accounts import Account, Unsettled
-from raidwright.helper.plans.held_disks import HeldDisk, listed
+from raidwright.helper.plans.held_disks import HeldDisk, in_words
 from raidwright.helper.plans.unmade import NOTHING_UNMADE, Unmade
 from raidwright.protocol import encode
 from raidwright.storage.failures import said
@@ -98,13 +98,13 @@ def not_left_by_it(left: Leftover, disk: HeldDisk) -> Iterator[str]:
         yield said(
             "{disk} now carries {found}, which the plan that was broken off cannot have left",
             disk=disk.title,
-            found=listed(signs),
+            found=in_words(signs),
         )
 
 
 def find_drive(drive: DriveNames, drives: Sequence[Device]) -> Device | None:
     """The one of ``drives`` that is called so; of several, the one at its old path."""
-    named = [each for each in drives if each.size == drive.size and not any(misnamed(each, drive))]
+    named = [each for each in drives if each.size == drive.size and not any(wrong_names(each, drive))]
     placed = [each for each in named if each.path == drive.path]
     unmistakable = len(named) == 1 and bool(drive.serial or drive.wwn)
     return named[0] if unmistakable else next(iter(placed), None)

@@ -19,11 +19,11 @@ from raidwright.machine.practice.requirements import check_requirements, memory_
 from raidwright.machine.practice.stage import Stage
 from raidwright.machine.practice.storage_daemon import PID_FILE, daemon_argv
 from raidwright.storage.failures import failure
+from raidwright.storage.units import MIB
 
 _RUNS = Path("/var/tmp")  # noqa: S108
 _NOBODY = 65534
 _SOMEBODY = 1000
-_MIB = 1 << 20
 
 
 class Options(NamedTuple):
@@ -85,7 +85,7 @@ def _boot(stage: Stage, disk_set: DiskSet, options: Options) -> Boot:
 def _orders(stage: Stage, disk_set: DiskSet, serial: SerialLine) -> dict[str, object]:
     read_fd, write_fd = serial.guest
     slots = range(len(disk_set.disks) + disk_set.empty_slots)
-    memory = memory_folder(disk_set.memory * _MIB, stage.folder)
+    memory = memory_folder(disk_set.memory * MIB, stage.folder)
     preload = stage.copy_preload()
     return {
         "daemon": daemon_argv(tuple(model for model, _ in disk_set.disks)),

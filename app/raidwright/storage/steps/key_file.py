@@ -34,7 +34,7 @@ class MakeKeyFile(StepBase, frozen=True, tag="make-key-file"):
         """The new slot, then the proof that it opens the container."""
         file, device = key_path(named_array(plan).uuid), at(self.target)
         adding = ("cryptsetup", "luksAddKey", "--batch-mode", "--key-file=-", *_QUICK, "--", device, file)
-        return (Command(adding, secret=True), trying(device, file))
+        return (Command(adding, secret=True), try_key_file(device, file))
 
     def remark(self) -> str:
         return f"umask 077; head -c {KEY_BYTES} /dev/urandom >KEY-FILE; chmod 400 KEY-FILE"
@@ -95,13 +95,13 @@ def key_steps(target: Target) -> Iterator[BuildKey]:
     yield MakeKeyFile(target)
 
 
-def trying(device: str, file: str) -> Command:
+def try_key_file(device: str, file: str) -> Command:
     """See whether the container on ``device`` is opened by that key file."""
     fixed = ("cryptsetup", "open", "--batch-mode", "--type=luks2", "--test-passphrase")
     return program(*fixed, f"--key-file={file}", "--", device)
 
 
-def keyed(steps: Iterable[object]) -> tuple[Target, ...]:
+def given_key_files(steps: Iterable[object]) -> tuple[Target, ...]:
     """The containers for which ``steps`` make a key file."""
     return tuple(step.target for step in steps if isinstance(step, MakeKeyFile))
 

@@ -284,6 +284,6 @@ def groups_forgotten(steps: Iterable[object]) -> tuple[ForgetGroup, ...]:
     return tuple(step for step in steps if isinstance(step, ForgetGroup))
 
 
-def dropped(steps: Iterable[object]) -> tuple[str, ...]:
+def mappings_dropped(steps: Iterable[object]) -> tuple[str, ...]:
     """Mappings that ``steps`` tear away without asking what made them: only from an array that has failed."""
     return tuple(step.mapping for step in steps if isinstance(step, DropMapping))

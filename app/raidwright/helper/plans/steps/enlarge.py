@@ -16,6 +16,7 @@ from raidwright.helper.plans.steps.handling import LONG, Handling, Udev, carries
 from raidwright.helper.tools import becomes
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
 from raidwright.storage.steps.context import Context, target_path
 from raidwright.storage.steps.enlarge import (
     MOST_UNUSED,
@@ -40,7 +41,7 @@ def handle(plan: Plan, step: EnlargeStep) -> Handling:
             done = partial(_fills, plan, step)
             return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, require=same, verify=done)
         case EnlargePv(target=target):
-            label = partial(_carries, plan, target, "LVM2_member")
+            label = partial(_carries, plan, target, PHYSICAL_VOLUME)
             return Handling(
                 udev=Udev.LOOKS, makes_on=(), in_use=True, before=label, require=same, verify=label
             )

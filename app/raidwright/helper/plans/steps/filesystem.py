@@ -14,7 +14,7 @@ from raidwright.helper.looking.filesystem_superblock import read_superblock
 from raidwright.helper.looking.mounts import prepare_point
 from raidwright.helper.looking.probing import device
 from raidwright.helper.plans.guard_told import require_place
-from raidwright.helper.plans.held_disks import listed
+from raidwright.helper.plans.held_disks import in_words
 from raidwright.helper.plans.steps.handling import AGAIN, LONG, Errand, Handling, Udev, carries
 from raidwright.helper.tools import becomes
 from raidwright.storage.design.design import Ownership
@@ -174,9 +174,9 @@ async def _is_let_go_of(plan: Plan, step: Unmount) -> None:
     more = plan.steps[plan.steps.index(step) + 1 :]
     if device is None or any(isinstance(each, Unmount) and each.target == step.target for each in more):
         return
-    if not await becomes(lambda: not occupants.claimed(device)):
+    if not await becomes(lambda: not occupants.is_claimed(device)):
         left = [
-            occupants.mount_words(entry) for _, entry in occupants.mounted([device], mounts.every_mount())
+            occupants.mount_words(entry) for _, entry in occupants.mounts_on([device], mounts.every_mount())
         ]
         if left:
             raise failed(
@@ -184,7 +184,7 @@ async def _is_let_go_of(plan: Plan, step: Unmount) -> None:
                     "{device} was unmounted from {point}, but is still mounted on {places}.",
                     device=path,
                     point=step.point,
-                    places=listed(left),
+                    places=in_words(left),
                 )
             )
         raise failed(
@@ -199,5 +199,5 @@ async def _is_let_go_of(plan: Plan, step: Unmount) -> None:
 async def _is_not_swapped_to(plan: Context, target: Target) -> None:
     path = target_path(plan, target)
     device = kernel.device_at(path)
-    if device is not None and any(occupants.swapping([device])):
+    if device is not None and any(occupants.swaps_on([device])):
         raise failed(said("{device} is still swapped to.", device=path))

@@ -11,7 +11,7 @@ from raidwright.helper.errors import failed
 from raidwright.helper.header_cargo import HeaderCargo
 from raidwright.helper.looking import kernel, occupants
 from raidwright.helper.looking.probing import probe, signature_names
-from raidwright.helper.plans.held_disks import listed
+from raidwright.helper.plans.held_disks import in_words
 from raidwright.helper.tools import becomes
 from raidwright.protocol import DiskCertificate
 from raidwright.storage.failures import Sentence, said
@@ -116,14 +116,14 @@ def require_blank(plan: Context, targets: tuple[Target, ...]) -> None:
         names = [each.name for each in probe(path)]
         if names:
             raise failed(
-                said("{device} carries {found} and is not overwritten.", device=path, found=listed(names))
+                said("{device} carries {found} and is not overwritten.", device=path, found=in_words(names))
             )
 
 
 def require_free(path: str) -> None:
     """Raise HelperError when somebody uses the device, or holds it open for itself."""
     device = kernel.device_at(path)
-    if device is not None and occupants.claimed(device):
+    if device is not None and occupants.is_claimed(device):
         raise failed(said("{device} is held open by another program", device=path))
 
 
@@ -144,4 +144,4 @@ def without_signature(path: str) -> None:
         raise failed(said("{device} is not there any more.", device=path))
     names = signature_names(path)
     if names:
-        raise failed(said("{device} still carries {found}.", device=path, found=listed(names)))
+        raise failed(said("{device} still carries {found}.", device=path, found=in_words(names)))

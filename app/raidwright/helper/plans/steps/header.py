@@ -11,6 +11,7 @@ from raidwright.helper.plans.steps.handling import Errand, Handling, Udev, carri
 from raidwright.helper.plans.steps.luks import NO_KEY
 from raidwright.storage.failures import said
 from raidwright.storage.header import LuksHeader, read_backup
+from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.steps.context import Context, target_path
 from raidwright.storage.steps.header import HeaderStep, RestoreHeader, SaveHeader
 
@@ -62,7 +63,7 @@ async def _hand_out(errand: Errand) -> None:
 
 async def _is_back(plan: Context, step: RestoreHeader) -> None:
     path = target_path(plan, step.target)
-    carries(path, "crypto_LUKS", step.uuid)
+    carries(path, LUKS_CONTAINER, step.uuid)
     with Path(path).open("rb", buffering=0) as container:
         header = read_backup(container.read(step.size))
     if not isinstance(header, LuksHeader) or header.uuid != step.uuid:

@@ -13,6 +13,7 @@ from raidwright.helper.looking.udev import settle
 from raidwright.helper.plans.steps.handling import Handling, Udev, carries, taking_away
 from raidwright.helper.tools import becomes
 from raidwright.storage.failures import said
+from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.steps.context import Context, mapping_path, target_path
 from raidwright.storage.steps.luks import (
     CloseLuks,
@@ -85,11 +86,11 @@ def _has_header(plan: Context, step: EraseLuks) -> bool:
 
 
 async def _is_made(plan: Context, step: FormatLuks) -> None:
-    carries(target_path(plan, step.target), "crypto_LUKS", step.uuid)
+    carries(target_path(plan, step.target), LUKS_CONTAINER, step.uuid)
 
 
 async def _is_the_one(plan: Context, target: Target, uuid: str) -> None:
-    carries(target_path(plan, target), "crypto_LUKS", uuid)
+    carries(target_path(plan, target), LUKS_CONTAINER, uuid)
 
 
 async def _is_open(plan: Context, step: OpenLuks | UnlockContainer) -> None:

@@ -27,6 +27,7 @@ from raidwright.storage.failures import said
 from raidwright.storage.fields import EXTENT
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.names import mapper_name
+from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
 from raidwright.storage.steps.context import Context, target_path
 from raidwright.storage.steps.lvm import (
     ActivateGroup,
@@ -127,7 +128,7 @@ async def _is_forgotten(group: str) -> None:
 
 
 async def _is_made(plan: Context, target: Target) -> None:
-    carries(target_path(plan, target), "LVM2_member")
+    carries(target_path(plan, target), PHYSICAL_VOLUME)
 
 
 async def _carries_group(plan: Context, step: CreateVg) -> None:
@@ -175,7 +176,7 @@ async def _is_mapped(group: str) -> None:
 async def _stays_on(plan: Context, target: Target, ground: Ground) -> None:
     """What has appeared lies on the plan's own devices, to its last part."""
     for each in kernel.above(device(target_path(plan, target))):
-        for leaf in kernel.outside(each, ground()):
+        for leaf in kernel.foundations_outside(each, ground()):
             raise failed(
                 said(
                     "{device} also lies on {other}, which the plan does not name",

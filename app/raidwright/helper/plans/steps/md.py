@@ -10,7 +10,7 @@ from raidwright.helper.looking import arrays, kernel
 from raidwright.helper.looking.array_facts import read_array, uuid_told
 from raidwright.helper.looking.arrays import running_array
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.md_superblock import read_superblock
+from raidwright.helper.looking.md_superblock import read_md_superblock
 from raidwright.helper.looking.probing import device
 from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev, require_free
 from raidwright.helper.tools import becomes
@@ -236,7 +236,7 @@ def _outlasts_a_power_cut(plan: Context, old: MemberTarget, new: MemberTarget) -
 
     To be told once more that the old one shall be replaced wakes it (drivers/md/md.c, ``state_store``).
     """
-    own, leaving = read_superblock(device(target_path(plan, new))), device(target_path(plan, old))
+    own, leaving = read_md_superblock(device(target_path(plan, new))), device(target_path(plan, old))
     if own is None or own.slot_of(own.number) >= 0:
         return True
     state = device(array_path(plan)).folder / "md" / f"dev-{leaving.node}" / "state"

@@ -12,9 +12,10 @@ from raidwright.helper.plans.steps.luks import NO_KEY
 from raidwright.helper.tools import ask
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.steps.configuration import found_containers
 from raidwright.storage.steps.context import named_array, target_path
-from raidwright.storage.steps.key_file import key_path, keyed, trying
+from raidwright.storage.steps.key_file import given_key_files, key_path, try_key_file
 from raidwright.storage.steps.targets import Target
 
 
@@ -32,7 +33,7 @@ async def take_back(plan: Plan, root: Path) -> None:
         # What has it read already may still put its slot down.
         if not await has_ended("cryptsetup", SHORT, file):
             raise failed(said("cryptsetup is still at work with {file}.", file=file))
-        for target in keyed(plan.steps):
+        for target in given_key_files(plan.steps):
             await _remove_slot(plan, target, file)
     key_files.remove_key(array, root)
 
@@ -41,7 +42,7 @@ async def _remove_slot(plan: Plan, target: Target, file: str) -> None:
     """No other slot goes: cryptsetup looks for that which the file opens. It would take the last key too."""
     path = target_path(plan, target)
     _require_its_container(plan, target, path)
-    if not await _fits(trying(path, file).argv):
+    if not await _fits(try_key_file(path, file).argv):
         return
     if not _has_others(path):
         raise failed(said("{device} has no key beside the one in {file}.", device=path, file=file))
@@ -71,4 +72,4 @@ def _require_its_container(plan: Plan, target: Target, path: str) -> None:
     if not arrays.stands_on(device, named_array(plan).uuid):
         raise failed(said("{device} does not lie on the array of the plan.", device=path))
     uuid = next((uuid for on, _, uuid in found_containers(plan.steps) if on == target), "")
-    carries(path, "crypto_LUKS", uuid)
+    carries(path, LUKS_CONTAINER, uuid)
