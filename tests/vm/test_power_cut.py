@@ -20,7 +20,8 @@ from tests.vm.walking import (
 )
 
 IN_BUILD = ("Create the RAID1", "Make a file system", "Enter /srv/mirror", "Make the initial RAM disk")
-IN_TEARDOWN = ("Make the initial RAM disk", "Stop", "Erase")
+BEFORE_A_LOSS = ("Unmount", "Make the initial RAM disk")
+IN_TEARDOWN = ("Stop", "Erase")
 IN_REPLACEMENT = ("Let .* join",)
 REPLACING = f"raidwright replace mirror --with {SAS} --out {HDDS[1]}"
 
@@ -46,24 +47,23 @@ def test_in_a_teardown(computer: Computer, line: Line) -> None:
             require_way_back(computer, before)
 
 
-def test_before_a_teardown_has_changed_anything(computer: Computer, line: Line) -> None:
-    """What was only unmounted the next start mounts again: there is nothing to be told of."""
+def test_before_a_teardown_has_lost_anything(computer: Computer, line: Line) -> None:
+    """What was only unmounted the next start mounts again, and lines that were gone are put back."""
     computer.start()
     before = etc_of(computer)
-    build(computer, MIRROR)
-    entered = etc_of(computer)
-    with line(
-        "power cut where a teardown begins: in service as before, and taken down when it is asked again"
-    ):
-        cut_at("Unmount", begin_teardown(computer, "mirror"), computer)
-        computer.start()
-        told = computer.do("alice", "raidwright disks")
-        assert "was broken off" not in told.said, told
-        assert "mounted at /srv/mirror" in told.said, told
-        assert etc_differences(entered, computer) == []
-        take_down(computer, "mirror")
-        assert etc_differences(before, computer) == []
-        require_blank(computer, *HDDS)
+    for step in BEFORE_A_LOSS:
+        build(computer, MIRROR)
+        entered = etc_of(computer)
+        with line(f"power cut in a teardown at “{step}”: in service as before, taken down when asked again"):
+            cut_at(step, begin_teardown(computer, "mirror"), computer)
+            computer.start()
+            told = computer.do("alice", "raidwright disks")
+            assert "was broken off" not in told.said, told
+            assert "mounted at /srv/mirror" in told.said, told
+            assert etc_differences(entered, computer) == []
+            take_down(computer, "mirror")
+            assert etc_differences(before, computer) == []
+            require_blank(computer, *HDDS)
 
 
 def test_before_a_replacement_has_changed_anything(computer: Computer, line: Line) -> None:
