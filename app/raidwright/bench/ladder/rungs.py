@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from statistics import fmean
 
-from raidwright.bench.comparing.comparison import ENOUGH_PASSES
+from raidwright.bench.comparing.comparison import ENOUGH_PASSES, compare
 from raidwright.bench.expected import Shape, expected_range
 from raidwright.bench.place import target_blocks
 from raidwright.bench.run import Run
@@ -61,7 +61,7 @@ class Climb(Fact, frozen=True):
     sure: bool
     """Both were measured often enough and evenly enough to be compared."""
     clear: bool
-    """The upper surely stays below its expectation, in every pass."""
+    """The upper surely stays below its expectation, by more than one run differs from the next."""
 
     @property
     def loss(self) -> float:
@@ -110,16 +110,33 @@ def climbs_of(row: Row, climbed: Climbed, shape: Shape) -> tuple[Climb, ...]:
     """Each rung against the one below. Raises ValueError when a run has no pass of ``row``.
 
     The array is expected to be as fast as its slowest disk and the way to all of them let it be: what these
-    lose is not its own loss.
+    lose is not its own loss. Each rung is one run: what two runs of the same differ by is no loss either, and
+    the chance of a mistake is shared between all rungs and rows.
     """
-    disks = [_judged(row, run) for run in climbed.disks]
-    together, *layers = (_judged(row, run) for run in (climbed.together, *climbed.layers))
+    for run in climbed.runs:
+        _require_measured(row, run)
+    count, rungs = len(climbed.disks), (climbed.together, *climbed.layers)
     least = expected_range(shape, row, Direction.READ).least
-    slowest = min(disk.median for disk in disks)
-    wanted = min(least * slowest, least / len(disks) * together.median)
-    expected = (len(disks), wanted / together.median if together.median else 0.0, *(1.0 for _ in layers[1:]))
-    steps = zip((_mean(disks), together, *layers), (together, *layers), expected, strict=False)
-    return tuple(_climb(index, *step) for index, step in enumerate(steps))
+    slowest = min(climbed.disks, key=lambda run: _median(row, run))
+    array = (_Below(slowest, least), _Below(climbed.together, least / count))
+    beneath = (
+        tuple(_Below(run, count) for run in climbed.disks),
+        array,
+        *((_Below(run, 1.0),) for run in climbed.layers[:-1]),
+    )
+    lower = (fmean(_median(row, run) for run in climbed.disks), *(_median(row, run) for run in rungs))
+    wanted = min(each.times * _median(row, each.run) for each in array)
+    expected = (count, wanted / lower[1] if lower[1] else 0.0, *(1.0 for _ in climbed.layers[1:]))
+    return tuple(
+        Climb(
+            lower=index,
+            ratio=_median(row, upper) / lower[index] if lower[index] else 0.0,
+            expected=expected[index],
+            sure=all(_sure(row, run) for run in (upper, *(each.run for each in below))),
+            clear=all(_stays_below(row, upper, each, len(climbed.layers)) for each in below),
+        )
+        for index, (upper, below) in enumerate(zip(rungs, beneath, strict=True))
+    )
 
 
 def biggest_loss(climbs: Sequence[Climb]) -> Climb | None:
@@ -128,44 +145,34 @@ def biggest_loss(climbs: Sequence[Climb]) -> Climb | None:
     return max(lossy, key=lambda climb: climb.loss, default=None)
 
 
-class _Rate(Fact, frozen=True):
-    """Bytes per second of one rung."""
+class _Below(Fact, frozen=True):
+    """A run that a rung is held against, and how many times as fast it should be."""
 
-    median: float
-    minimum: float
-    maximum: float
-    sure: bool
-    """Measured often enough and evenly enough to be compared."""
+    run: Run
+    times: float
 
 
-def _judged(row: Row, run: Run) -> _Rate:
-    cell = run.cells().get((row, Direction.READ))
-    if cell is None:
+def _require_measured(row: Row, run: Run) -> None:
+    if (row, Direction.READ) not in run.cells():
         raise ValueError(f"{row.label} was not measured everywhere")
-    trust = judge(cell, run.threads, run.ceiling).trust
-    sure = trust.is_sure and cell.rate.n >= ENOUGH_PASSES
-    return _Rate(cell.rate.median, cell.rate.minimum, cell.rate.maximum, sure)
 
 
-def _mean(disks: Sequence[_Rate]) -> _Rate:
-    """One disk, where each is a little faster or slower than the next."""
-    return _Rate(
-        median=fmean(disk.median for disk in disks),
-        minimum=fmean(disk.minimum for disk in disks),
-        maximum=fmean(disk.maximum for disk in disks),
-        sure=all(disk.sure for disk in disks),
-    )
+def _median(row: Row, run: Run) -> float:
+    """Bytes per second."""
+    return run.cells()[row, Direction.READ].rate.median
 
 
-def _climb(index: int, lower: _Rate, upper: _Rate, expected: float) -> Climb:
-    sure = lower.sure and upper.sure
-    return Climb(
-        lower=index,
-        ratio=upper.median / lower.median if lower.median else 0.0,
-        expected=expected,
-        sure=sure,
-        clear=sure and upper.maximum < lower.minimum * expected,
-    )
+def _sure(row: Row, run: Run) -> bool:
+    """Measured often enough and evenly enough to be compared."""
+    cell = run.cells()[row, Direction.READ]
+    return judge(cell, run.threads, run.ceiling).trust.is_sure and cell.rate.n >= ENOUGH_PASSES
+
+
+def _stays_below(row: Row, upper: Run, below: _Below, rungs: int) -> bool:
+    """Whether ``upper`` is surely slower than it should be, in one of so many comparisons for each row."""
+    against = compare([upper], [below.run], families=rungs)[row, Direction.READ]
+    known = _sure(row, upper) and _sure(row, below.run) and against.most > 0
+    return known and against.most < below.times
 
 
 def _layers(top: Block, snapshot: Snapshot) -> tuple[Block, ...]:

@@ -1,0 +1,56 @@
+"""How often a layer is blamed that loses nothing, and how often one is found that does: by simulation."""
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from raidwright.bench.comparing.comparison import MISTAKES
+from raidwright.bench.expected import Shape
+from raidwright.bench.ladder.report import LadderRow, ladder_rows
+from raidwright.bench.ladder.rungs import Climbed
+from raidwright.bench.profiles import DEFAULT
+from raidwright.bench.run import Run
+from raidwright.storage.design.design import Level
+from raidwright.storage.units import KIB
+from tests.bench.builders import a_run, passes
+
+LADDERS = 100
+DISKS = 3
+SHAPE = Shape(Level.RAID0, DISKS, 512 * KIB)
+BETWEEN_RUNS, DRIFT = 0.01, -0.005
+"""From run to run by chance, and how much slower each later one is, as disks that grow warm."""
+
+
+def a_rung(chance: random.Random, rate: float, noise: float, place: int) -> Run:
+    made = []
+    for row in DEFAULT.rows:
+        level = rate * (1 + DRIFT * place + chance.gauss(0, BETWEEN_RUNS))
+        made += passes([level * (1 + chance.gauss(0, noise)) for _ in range(4)], row)
+    return a_run(made, started=float(place))
+
+
+def a_ladder(chance: random.Random, noise: float, kept: Sequence[float]) -> tuple[LadderRow, ...]:
+    """``kept`` is what the array and each layer on it let through, bottom up."""
+    rates = [1e8] * DISKS + [DISKS * 1e8]
+    for share in kept:
+        rates.append(rates[-1] * share)
+    runs = [a_rung(chance, rate, noise, place) for place, rate in enumerate(rates)]
+    return ladder_rows(Climbed(tuple(runs[:DISKS]), runs[DISKS], tuple(runs[DISKS + 1 :])), SHAPE)
+
+
+@pytest.mark.parametrize("noise", [0.001, 0.005, 0.02, 0.05])
+def test_of_ladders_that_lose_nothing_next_to_none_blames_a_layer(noise: float) -> None:
+    chance = random.Random(f"nothing lost {noise}")
+    ladders = [a_ladder(chance, noise, (1.0,) * 4) for _ in range(LADDERS)]
+    wrong = [rows for rows in ladders if any(row.worst is not None for row in rows)]
+    assert len(wrong) <= MISTAKES * LADDERS
+
+
+@pytest.mark.parametrize(("lost", "least"), [(0.10, 0.8), (0.15, 0.98)])
+def test_what_a_layer_takes_is_found_in_most_rows_and_no_other_is_blamed(lost: float, least: float) -> None:
+    chance = random.Random(f"lost {lost}")
+    rows = [row for _ in range(LADDERS) for row in a_ladder(chance, 0.005, (1.0, 1 - lost, 1.0, 1.0))]
+    blamed = [row.worst.lower for row in rows if row.worst is not None]
+    assert blamed.count(2) >= least * len(rows), blamed.count(2) / len(rows)
+    assert len(blamed) - blamed.count(2) <= MISTAKES * LADDERS
