@@ -23,6 +23,7 @@ from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
 KEY = SEQ_Q8, Direction.READ
 CLAIMS = {Difference.FASTER, Difference.SLOWER}
 GRIDS = 100
+SETS, SYSTEMS = 40, 10
 rates = st.lists(st.floats(min_value=1e6, max_value=1e9), min_size=1, max_size=9)
 
 
@@ -113,7 +114,9 @@ def test_against_nothing_there_is_no_ratio() -> None:
     assert (comparison.ratio, comparison.difference) == (0.0, Difference.UNCLEAR_FEW)
 
 
-def a_grid(chance: random.Random, noise: float, between: float, started: float, factor: float) -> Run:
+def a_grid(
+    chance: random.Random, noise: float, between: float, started: float, factor: float, stack: str = "tank"
+) -> Run:
     """Eight cells of four passes: ``noise`` from pass to pass, ``between`` from run to run."""
     cells = [(row, way, chance.gauss(0, between)) for row in DEFAULT.rows for way in ONE_WAY]
     measured = [
@@ -121,7 +124,7 @@ def a_grid(chance: random.Random, noise: float, between: float, started: float, 
         for row, way, shift in cells
         for each in passes([1e8 * factor * (1 + shift + chance.gauss(0, noise)) for _ in range(4)], row, way)
     ]
-    return a_run(measured, started=started)
+    return a_run(measured, started=started, stack=stack)
 
 
 def claimed(noise: float, runs: int, *, in_turn: bool = True, factor: float = 1.0) -> list[list[Difference]]:
@@ -150,3 +153,20 @@ def test_a_tenth_more_is_found_with_four_runs_each(noise: float) -> None:
     cells = [verdict for grid in claimed(noise, 4, factor=1.1) for verdict in grid]
     assert cells.count(Difference.FASTER) >= 0.9 * len(cells)
     assert Difference.SLOWER not in cells
+
+
+@pytest.mark.parametrize(("noise", "between", "runs"), [(0.1, 0.01, 1), (0.005, 0.015, 4)])
+def test_of_ten_equal_systems_side_by_side_next_to_none_differs_from_the_first(
+    noise: float, between: float, runs: int
+) -> None:
+    chance = random.Random(1)
+    wrong = 0
+    for _ in range(SETS):
+        made = [
+            a_grid(chance, noise, between, turn * SYSTEMS + number, 1.0, f"system {number}")
+            for turn in range(runs)
+            for number in range(SYSTEMS)
+        ]
+        told = against_first(made)[1:SYSTEMS]
+        wrong += any(each.difference in CLAIMS for against in told for each in against.values())
+    assert wrong <= MISTAKES * SETS

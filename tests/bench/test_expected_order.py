@@ -84,3 +84,11 @@ def test_simulated_disks_are_held_to_no_medium() -> None:
     """A practice disk reads what holds parity as well: RAID5 of three may be as fast as RAID0 of them."""
     both = [run(rate, shape, practice=True) for rate, shape in ((300, RAID0), (300, RAID5))]
     assert told(*both) == "Their ranges overlap, so that no order can be expected."
+
+
+def test_the_more_pairs_are_told_the_surer_each_has_to_be() -> None:
+    """Two runs of the same differ so far by chance where they are two of six."""
+    close = run(200, RAID5), run(213, RAID0)
+    assert told(*close) == "Expected order, fastest first: 2 > 1. So it was measured."
+    more = (*close, run(100, None), run(100, RAID1), run(400, Shape(Level.RAID0, 8, 512 * KIB)))
+    assert told(*more).endswith("What was measured does not tell all of it.")

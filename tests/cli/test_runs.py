@@ -77,9 +77,9 @@ def test_runs_are_compared_with_the_first(raidwright: Raidwright, history: Histo
     lines = raidwright("compare", "one disk", "2", "slow", "same", "short").stdout.splitlines()
     assert lines[0] == "SEQ1M Q8T1 read"
     assert "100.00 MB/s" in lines[1]
-    assert lines[2].endswith("x 2.00  faster (1.90 to 2.10)")
-    assert lines[3].endswith("x 0.50  slower (0.47 to 0.53)")
-    assert lines[4].endswith("x 1.00  no clear difference (0.95 to 1.05)")
+    assert lines[2].endswith("x 2.00  faster (1.86 to 2.15)")
+    assert lines[3].endswith("x 0.50  slower (0.46 to 0.54)")
+    assert lines[4].endswith("x 1.00  no clear difference (0.93 to 1.07)")
     assert lines[5].endswith("x 3.00  few passes")
     both = json.loads(raidwright("compare", "one disk", "array", "--json").stdout)
     assert [saved["name"] for saved in both] == ["one disk", "array"]

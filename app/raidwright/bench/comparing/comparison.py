@@ -102,17 +102,24 @@ def against_first(runs: Sequence[Run]) -> tuple[Mapping[Key, Comparison], ...]:
     """Each of ``runs`` against the first, which itself has none.
 
     All runs of its system are held against all of the first's. Another run of the first's own system is
-    held against that one run: did it change since?
+    held against that one run: did it change since? The chance of being wrong is shared between all of these.
     """
-    return tuple({} if number == 0 else _against(run, runs) for number, run in enumerate(runs))
+    first, *others = systems_of(runs) or [[]]
+    held = [([run], first[:1]) for run in first[1:]] + [(system, first) for system in others]
+    compared = [(mine, compare(mine, theirs, families=len(held))) for mine, theirs in held]
+    return tuple(next((told for mine, told in compared if _is_in(run, mine)), {}) for run in runs)
 
 
-def _against(run: Run, runs: Sequence[Run]) -> Mapping[Key, Comparison]:
-    first = runs[0]
-    if same_system(run, first):
-        return compare([run], [first])
-    mine = [each for each in runs if same_system(each, run)]
-    return compare(mine, [each for each in runs if same_system(each, first)])
+def systems_of(runs: Sequence[Run]) -> list[list[Run]]:
+    """``runs`` by what was measured and how, in their order."""
+    found: dict[tuple[object, ...], list[Run]] = {}
+    for run in runs:
+        found.setdefault(_system(run), []).append(run)
+    return [*found.values()]
+
+
+def _is_in(run: Run, runs: Sequence[Run]) -> bool:
+    return any(run is each for each in runs)
 
 
 def same_system(one: Run, other: Run) -> bool:

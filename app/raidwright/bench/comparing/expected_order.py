@@ -7,7 +7,7 @@ from itertools import groupby, permutations
 from msgspec.structs import replace
 
 from raidwright.bench.comparing.baseline import disk_models
-from raidwright.bench.comparing.comparison import Difference, Key, compare, same_system
+from raidwright.bench.comparing.comparison import Difference, Key, compare, systems_of
 from raidwright.bench.comparing.expectation import TOLERANCE, is_one_disk, same_way
 from raidwright.bench.expected import Medium, Shape, expected_range
 from raidwright.bench.run import Run
@@ -87,13 +87,16 @@ def _outcome(order: str, pairs: Sequence[tuple[str, str, Difference]]) -> Senten
 def _differences(
     beside: Sequence[tuple[Run, str]], shapes: Sequence[Shape], key: Key
 ) -> Iterator[tuple[str, str, Difference]]:
-    """By all runs of either system that stand beside each other."""
-    runs = [run for run, _ in beside]
-    placed = list(zip(beside, shapes, strict=True))
-    for ((fast, one), upper), ((slow, other), lower) in permutations(placed, 2):
-        if expected_order(upper, lower, *key) is ExpectedOrder.FASTER:
-            mine, theirs = ([run for run in runs if same_system(run, each)] for each in (fast, slow))
-            yield one, other, compare(mine, theirs)[key].difference
+    """By all runs of either system that stand beside each other, as many times as the order has pairs."""
+    known = {id(run): (label, shape) for (run, label), shape in zip(beside, shapes, strict=True)}
+    systems = [(*known[id(runs[0])], runs) for runs in systems_of([run for run, _ in beside])]
+    pairs = [
+        ((fast, mine), (slow, theirs))
+        for (fast, upper, mine), (slow, lower, theirs) in permutations(systems, 2)
+        if expected_order(upper, lower, *key) is ExpectedOrder.FASTER
+    ]
+    for (fast, mine), (slow, theirs) in pairs:
+        yield fast, slow, compare(mine, theirs, families=len(pairs))[key].difference
 
 
 def _written(ranks: Sequence[int], labels: Sequence[str]) -> str:
