@@ -3313,6 +3313,10 @@
         <translation>マシンはすでに閉じられています。</translation>
     </message>
     <message>
+        <source>The measurement broke off: {reason}.</source>
+        <translation>測定が途切れました: {reason}。</translation>
+    </message>
+    <message>
         <source>The new partition on {disk} is not where it should be.</source>
         <translation>{disk} の新しいパーティションが、あるべき位置にありません。</translation>
     </message>
@@ -3451,6 +3455,10 @@
     <message>
         <source>There is no room to make the initial RAM disk again.</source>
         <translation>初期 RAM ディスクを作り直す空き容量がありません。</translation>
+    </message>
+    <message>
+        <source>This file system takes no file of {size}, FAT none of 4 GiB or more: choose a smaller test size.</source>
+        <translation>このファイルシステムには {size} のファイルを作れません（FAT では 4 GiB 以上のファイルを作れません）。より小さなテストサイズを選んでください。</translation>
     </message>
     <message>
         <source>{program} is at work already. Try again when it has ended.</source>

@@ -1,6 +1,7 @@
 """Where the file lies that is measured through: on a disk, on what was named, and reached without a link."""
 
 import os
+import resource
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,7 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.measuring import fio, fio_process, measured_file
 from raidwright.helper.measuring.stretch import open_stretch
-from raidwright.storage.units import MIB
+from raidwright.storage.units import GIB, MIB
 from tests.helper.bench_runs import folder, nameless, spec
 
 __all__ = ["folder"]
@@ -30,7 +31,8 @@ def file(folder: Path) -> Iterator[int]:
 
 
 def test_it_gets_its_length_and_the_disk_is_found(file: int) -> None:
-    measured_file.prepare(file, 16 * MIB)
+    assert measured_file.prepare(file, 16 * MIB) is not None
+    measured_file.lengthen(file, 16 * MIB)
     assert os.fstat(file).st_size == 16 * MIB
     assert measured_file.goes_past_memory(file)
 
@@ -112,3 +114,29 @@ def test_what_rewrites_is_measured_past_the_cache_as_well(
     ) as stretch:
         assert stretch.rewrites
         assert not stretch.buffered
+
+
+def test_a_file_that_its_file_system_cannot_hold_is_refused_with_what_to_do(file: int) -> None:
+    """A limit of the process answers as FAT does (EFBIG)."""
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (8 * MIB, limits[1]))
+    try:
+        with pytest.raises(HelperError, match=r"takes no file of 16\.8 MB,.*: choose a smaller test size"):
+            measured_file.lengthen(file, 16 * MIB)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+
+
+def test_on_fat_a_file_that_takes_all_there_is_stays_below_4_gib(
+    file: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert measured_file.fitting_size(file, 5 * GIB) == 5 * GIB
+    monkeypatch.setattr(measured_file, "_kind", lambda _: 0x4D44)
+    assert measured_file.fitting_size(file, 5 * GIB) == 4 * GIB - MIB
+
+
+def test_a_file_grows_only_until_it_is_stopped(file: int) -> None:
+    """FAT writes zeros for all of it, with which a slow stick is busy for minutes."""
+    asked = iter((False, False, True))
+    measured_file.lengthen(file, 512 * MIB, lambda: next(asked))
+    assert os.fstat(file).st_size == 128 * MIB

@@ -40,10 +40,12 @@ class FioJob(Fact, frozen=True):
     """Drawn for each job: what is read again at the same places comes from a cache."""
 
 
-def layout_job(paths: tuple[str, ...], size: int, data: Data) -> FioJob:
+def layout_job(paths: tuple[str, ...], size: int, data: Data, *, direct: bool = True) -> FioJob:
     """Writes the whole stretch once: blocks that were never written have nothing to read."""
     row = Row(access=Access.SEQUENTIAL, block=MIB, queue=8, threads=1)
-    return FioJob(row=row, direction=Direction.WRITE, paths=paths, size=size, data=data, seconds=None)
+    return FioJob(
+        row=row, direction=Direction.WRITE, paths=paths, size=size, data=data, seconds=None, direct=direct
+    )
 
 
 def share(job: FioJob) -> int:

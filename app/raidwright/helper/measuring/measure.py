@@ -38,10 +38,10 @@ from raidwright.helper.measuring.beside import Beside
 from raidwright.helper.measuring.counters import busiest_share
 from raidwright.helper.measuring.encryption import encryption
 from raidwright.helper.measuring.paused_sync import paused
-from raidwright.helper.measuring.stretch import MeasuredStretch, flush, open_stretch
+from raidwright.helper.measuring.stretch import MeasuredStretch, flush, lengthen, open_stretch
 from raidwright.helper.measuring.surroundings import surroundings
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
-from raidwright.storage.failures import as_failure
+from raidwright.storage.failures import as_failure, said
 
 Emit = Callable[[MeasureEvent], None]
 MOST_TOGETHER = 4 * MOST_MEMORY
@@ -71,10 +71,20 @@ async def measure(
         with open_stretch(spec, paths, array) as stretch:
             async with _paused(spec, stretch, run):
                 await Grid(spec, stretch, emit, stop).go(version)
-    except HelperError as error:
-        emit(JobFailed(error.code, error.sentence, error.failure))
-    except runner.ProgramMissing as missing:
-        emit(JobFailed(ErrorCode.FAILED, str(missing), as_failure(missing.args[0])))
+    except (HelperError, runner.ProgramMissing, OSError) as error:
+        emit(broken_off(error))
+
+
+def broken_off(error: HelperError | runner.ProgramMissing | OSError) -> JobFailed:
+    """What the world did to a measurement, in a sentence: a share went away, a quota is used up."""
+    match error:
+        case HelperError():
+            return JobFailed(error.code, error.sentence, error.failure)
+        case OSError():
+            told = said("The measurement broke off: {reason}.", reason=error.strerror or error)
+            return JobFailed(ErrorCode.FAILED, str(told), as_failure(told))
+        case _:
+            return JobFailed(ErrorCode.FAILED, str(error), as_failure(error.args[0]))
 
 
 def require_measurable(spec: BenchSpec) -> None:
@@ -120,13 +130,21 @@ class Grid:
         self._emit(Begun(self._spec, self._watched, version, shape, around))
         async with self._beside, self._beat:
             await self._beside.feel()
-            if lays_out(self._spec):
+            await self._lengthen()
+            if lays_out(self._spec) and not self._stop.is_set():
                 await self._lay_out()
             complete = await (self._grid() if self._spec.sustained is None else self._whole_stretch())
         self._emit(BenchDone(complete=complete))
 
+    async def _lengthen(self) -> None:
+        """Some file systems (FAT) write zeros for this, minutes on a slow stick."""
+        self._beside.begin(Doing.PREFILL)
+        await asyncio.to_thread(lengthen, self._stretch, self._stop.is_set)
+        self._beside.begin(Doing.PAUSE)
+
     async def _lay_out(self) -> None:
-        job = fio.layout_job(self._stretch.paths, self._stretch.size, self._spec.data)
+        stretch = self._stretch
+        job = fio.layout_job(stretch.paths, stretch.size, self._spec.data, direct=not stretch.buffered)
         await self._fio(job, Doing.PREFILL)
         await self._settle()
 
@@ -144,7 +162,7 @@ class Grid:
         self._beside.begin(doing)
         try:
             return await fio_process.run(
-                job, self._stretch.descriptors, self._stop, heard, patient=course is not None
+                job, self._stretch.descriptors, self._stop, heard, patient=job.seconds is None
             )
         finally:
             self._beside.begin(Doing.PAUSE)
@@ -208,7 +226,11 @@ class Grid:
         )
         if self._spec.sustained is None and result.seconds < min(SHORTEST, self._spec.seconds / 2):
             return None
-        result = await self._settled(result)
+        try:
+            result = await self._settled(result)
+        except OSError:
+            self._emit(result)
+            raise
         self._emit(result)
         await self._pause()
         return result

@@ -5,7 +5,7 @@ import ctypes
 import errno
 import os
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from raidwright.bench.spec import SMALLEST_STRETCH
@@ -19,6 +19,11 @@ from raidwright.storage.units import GIB, MIB, format_size, round_down
 
 HEADROOM = 64 * MIB
 """Bytes that a file system keeps free beside the test file."""
+_PIECE = 64 * MIB
+"""Bytes by which a file grows at a time: nothing is heard while a file system fills them."""
+_MOST_PIECES = 256
+_FAT, _FAT_LIMIT = 0x4D44, 4 * GIB - MIB
+"""Its number of statfs(2), and the longest file of whole MiB on it."""
 _KEPT_FREE = 20
 """One part of so many of a file system is left free by a file that may take all there is..."""
 _MOST_FREE = 16 * GIB
@@ -58,7 +63,8 @@ def fitting_size(descriptor: int, wanted: int) -> int:
     space = os.fstatvfs(descriptor)
     free, whole = space.f_bavail * space.f_frsize, space.f_blocks * space.f_frsize
     reserve = max(HEADROOM, min(whole // _KEPT_FREE, _MOST_FREE))
-    size = round_down(min(wanted, free - reserve), MIB)
+    most = min(wanted, _FAT_LIMIT) if _kind(descriptor) == _FAT else wanted
+    size = round_down(min(most, free - reserve), MIB)
     if size < SMALLEST_STRETCH:
         raise refused(
             said(
@@ -71,7 +77,7 @@ def fitting_size(descriptor: int, wanted: int) -> int:
 
 
 def prepare(descriptor: int, size: int) -> Device | None:
-    """Give the open file its length; the device it lies on, None when that is none of ours.
+    """The device on which the open file lies, None when that is none of ours.
 
     Raises HelperError where it would not fit, or would not be written past the cache.
     """
@@ -102,9 +108,30 @@ def prepare_cached(descriptor: int, size: int) -> Device | None:
                 free=format_size(free),
             )
         )
-    # fio would unlink and make anew a file that is shorter than its job.
-    os.ftruncate(descriptor, size)
     return _device_below(descriptor)
+
+
+def lengthen(descriptor: int, size: int, stopped: Callable[[], bool] = lambda: False) -> None:
+    """Give the open file its length, piece by piece until ``stopped``. Raises HelperError.
+
+    fio would unlink and make anew a file that is shorter than its job.
+    """
+    piece = max(_PIECE, size // _MOST_PIECES)
+    for reached in (*range(piece, size, piece), size):
+        if stopped():
+            return
+        try:
+            os.ftruncate(descriptor, reached)
+        except OSError as error:
+            if error.errno != errno.EFBIG:
+                raise
+            raise refused(
+                said(
+                    "This file system takes no file of {size}, FAT none of 4 GiB or more: choose a smaller"
+                    " test size.",
+                    size=format_size(size),
+                )
+            ) from None
 
 
 def share_of(descriptor: int) -> str:

@@ -14,10 +14,9 @@ from raidwright.bench.spec import BenchSpec, Folder
 from raidwright.helper import runner
 from raidwright.helper.errors import HelperError, bad_request
 from raidwright.helper.measuring import fio_process, measured_file
-from raidwright.helper.measuring.measure import Emit, Grid, require_measurable
+from raidwright.helper.measuring.measure import Emit, Grid, broken_off, require_measurable
 from raidwright.helper.measuring.stretch import MeasuredStretch, file_size
-from raidwright.protocol import DocumentError, ErrorCode, JobFailed, MeasureEvent, decode, encode
-from raidwright.storage.failures import as_failure
+from raidwright.protocol import DocumentError, MeasureEvent, decode, encode
 
 
 def main(descriptor: int, named: Path | None = None) -> int:
@@ -56,10 +55,8 @@ async def measure_own(spec: BenchSpec, descriptor: int, emit: Emit, stop: asynci
             rewrites=measured_file.is_rewritten(descriptor),
         )
         await Grid(spec, stretch, emit, stop).go(version)
-    except HelperError as error:
-        emit(JobFailed(error.code, error.sentence, error.failure))
-    except runner.ProgramMissing as missing:
-        emit(JobFailed(ErrorCode.FAILED, str(missing), as_failure(missing.args[0])))
+    except (HelperError, runner.ProgramMissing, OSError) as error:
+        emit(broken_off(error))
 
 
 async def _until_told(spec: BenchSpec, descriptor: int, out: BinaryIO) -> None:

@@ -5,7 +5,7 @@ import ctypes
 import errno
 import os
 import stat
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -87,7 +87,14 @@ def flush(stretch: MeasuredStretch) -> None:
         if stat.S_ISBLK(os.fstat(descriptor).st_mode):
             os.fsync(descriptor)
         elif _LIBC.syncfs(descriptor):
-            raise OSError(ctypes.get_errno(), "the file system could not be synchronised")
+            raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
+
+
+def lengthen(stretch: MeasuredStretch, stopped: Callable[[], bool]) -> None:
+    """Give files their size, as far as nobody ``stopped`` it. Raises HelperError."""
+    for descriptor in stretch.descriptors:
+        if stat.S_ISREG(os.fstat(descriptor).st_mode):
+            measured_file.lengthen(descriptor, stretch.size, stopped)
 
 
 def _held(descriptor: int, held: contextlib.ExitStack) -> int:
