@@ -2641,6 +2641,14 @@
         <translation>{size} のところで {before} MB/s から {after} MB/s に落ち、そのまま戻りません。</translation>
     </message>
     <message>
+        <source>All disks at once read {together} of the {alone} MB/s they read one by one, and one core of the processor could do no more: whether the way they share is a limit is not known.</source>
+        <translation>すべてのディスクを同時に読むと {together} MB/s で、1 台ずつの合計 {alone} MB/s に届きませんが、プロセッサーのコアの 1 つが限界でした。共有する経路が上限かどうかは分かりません。</translation>
+    </message>
+    <message>
+        <source>All disks at once read {together} of the {alone} MB/s they read one by one: something they share is the limit; their links would carry {ceiling} MB/s.</source>
+        <translation>すべてのディスクを同時に読むと {together} MB/s で、1 台ずつの合計 {alone} MB/s に届きません。共有するもののどれかが上限です。リンクは {ceiling} MB/s まで転送できます。</translation>
+    </message>
+    <message>
         <source>All disks at once read {together} of the {alone} MB/s they read one by one: the controller or the link is the limit ({link}: {ceiling} MB/s at most).</source>
         <translation>すべてのディスクを同時に読むと {together} MB/s で、1 台ずつの合計 {alone} MB/s に届きません。コントローラーまたはリンクが上限です（{link}、最大 {ceiling} MB/s）。</translation>
     </message>
@@ -3459,6 +3467,10 @@
     <message>
         <source>This file system takes no file of {size}, FAT none of 4 GiB or more: choose a smaller test size.</source>
         <translation>このファイルシステムには {size} のファイルを作れません（FAT では 4 GiB 以上のファイルを作れません）。より小さなテストサイズを選んでください。</translation>
+    </message>
+    <message>
+        <source>{disk} was disturbed while it was read by itself, or throttled: whether it is slow is not known.</source>
+        <translation>{disk} は、単独で読み取っている間にほかの読み書きの影響を受けたか、速度を制限されました。このディスクが遅いかどうかは分かりません。</translation>
     </message>
     <message>
         <source>{program} is at work already. Try again when it has ended.</source>

@@ -29,6 +29,12 @@ def test_disks_of_a_kind_are_not_named(megabytes: list[float]) -> None:
     assert slow_disks([rates(each) for each in megabytes]) == ()
 
 
+def test_a_disk_that_was_disturbed_is_neither_named_nor_held_against_any() -> None:
+    assert slow_disks([rates(96), rates(48), rates(95)], disturbed=(1,)) == ()
+    assert slow_disks([rates(96), rates(48)], disturbed=(0,)) == ()
+    assert [slow.disk for slow in slow_disks([rates(96), rates(200), rates(50)], (1,))] == [2]
+
+
 def test_too_few_passes_name_nobody() -> None:
     assert slow_disks([rates(100), rates(50, passes=2)]) == ()
     assert shared_limit([rates(100)] * 2, rates(100, passes=2)) is None

@@ -145,8 +145,13 @@ def test_a_file_systems_own_journal_is_not_called_foreign() -> None:
     assert judge(cell([written, written])).trust is Trust.STEADY
 
 
+def test_other_programs_on_all_cores_are_not_ours() -> None:
+    beside = cell([replace(worked(fio=0.5), cpu_seconds=9.9)] * 2)
+    assert judge(beside, threads=2).reasons == ()
+
+
 def test_the_processor_is_named_as_the_limit_only_when_its_threads_are_known() -> None:
-    busy = cell([a_pass(cpu_seconds=9.8), a_pass(cpu_seconds=9.9)])
+    busy = cell([worked(kcryptd=2.9, fio=1.9)] * 2)
     assert judge(busy, threads=2).reasons == (Reason.PROCESSOR,)
     assert judge(busy, threads=2).trust is Trust.STEADY
     assert judge(busy, threads=16).reasons == ()

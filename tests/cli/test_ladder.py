@@ -142,8 +142,13 @@ def test_the_slow_disk_is_named_and_not_the_array(capsys: pytest.CaptureFixture[
         (0.0, "", "the way they share is the limit"),
         (250e6, "", "the way they share is the limit, which carries 250 MB/s at most"),
         (250e6, "PCIe 1.0 x1", "the controller or the link is the limit (PCIe 1.0 x1: 250 MB/s at most)"),
+        (
+            1800e6,
+            "3 × SATA 6 Gb/s",
+            "something they share is the limit; their links would carry 1800 MB/s",
+        ),
     ],
-    ids=["unknown", "kept before links were named", "named"],
+    ids=["unknown", "kept before links were named", "named", "far below it"],
 )
 def test_the_way_that_all_disks_share_is_named(
     capsys: pytest.CaptureFixture[str], ceiling: float, link: str, limit: str
@@ -154,6 +159,38 @@ def test_the_way_that_all_disks_share_is_named(
         f"  {had}: {limit}.",
         "  No layer clearly loses anything.",
     ]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"busiest_core": 0.99}, {"workers": (Worker("fio", 10.0, 4.9),)}],
+    ids=["whoever it worked for", "fio's own thread"],
+)
+def test_a_core_at_its_end_is_no_link(capsys: pytest.CaptureFixture[str], changes: dict[str, object]) -> None:
+    """Many fast disks and small blocks on few cores."""
+    made = climbed([100] * 3, 240, 160, 160, 160, ceiling=250e6, link="PCIe 1.0 x1")
+    busy = tuple(replace(each, **changes) for each in made.together.passes)
+    lines = said(capsys, replace(made, together=replace(made.together, passes=busy)))
+    assert lines[8] == (
+        "  All disks at once read 240 of the 300 MB/s they read one by one, and one core of the processor"
+        " could do no more: whether the way they share is a limit is not known."
+    )
+
+
+@pytest.mark.parametrize("rates", [[48e6] * 4, [60e6, 55e6, 50e6, 46e6]], ids=["others read", "throttled"])
+def test_a_disk_that_was_disturbed_is_not_called_slow(
+    capsys: pytest.CaptureFixture[str], rates: list[float]
+) -> None:
+    made = climbed([96, 48, 96], 240, 96, 96, 96)
+    beside = 1e9 if len({*rates}) == 1 else 0
+    disturbed = tuple(replace(each, device_bytes=int(beside)) for each in passes(rates))
+    second = replace(made.disks[1], passes=disturbed)
+    lines = said(capsys, replace(made, disks=(made.disks[0], second, made.disks[2])))
+    assert lines[8] == (
+        "  Tarnfell 2 was disturbed while it was read by itself, or throttled:"
+        " whether it is slow is not known."
+    )
+    assert not any("Slow disk" in line for line in lines)
 
 
 def encrypted(made: Climbed, known: CipherSpeed) -> Climbed:

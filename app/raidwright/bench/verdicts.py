@@ -69,10 +69,11 @@ class Reason(Enum):
     BREADTH = "breadth"
     SCATTER = "scatter"
     PROCESSOR = "processor"
-    """The processor was the limit, not the disks: all of it, or one thread, which has a core at most."""
+    """The processor was the limit, not the disks: one thread, or all that work for it, were at their end."""
 
 
 _FALSIFIERS = frozenset({Reason.RESYNC, Reason.LINK, Reason.BUFFERED, Reason.MEMORY, Reason.FOREIGN})
+_ON_THE_WAY = frozenset({Reason.FALLING, Reason.RISING})
 _BREAKERS = frozenset({Reason.STALL, Reason.FALLING, Reason.RISING, Reason.BREADTH})
 
 
@@ -85,6 +86,11 @@ class Judgement(Fact, frozen=True):
     """By which protocol it lies on another computer, "NFS"; empty for this one."""
     limit: str = ""
     """Whose thread was at its end, "kcryptd"; empty for nobody's."""
+
+    @property
+    def is_disturbed(self) -> bool:
+        """Whether it tells nothing of a disk beside others: falsified, or throttled on the way."""
+        return self.is_falsified or not _ON_THE_WAY.isdisjoint(self.reasons)
 
     @property
     def is_falsified(self) -> bool:
@@ -208,5 +214,9 @@ def _beyond(result: PassResult, counted: int, factor: float = 1.0) -> bool:
 
 
 def _processor_bound(cell: MeasuredCell, threads: int) -> bool:
-    spent = sum(result.cpu_seconds for result in cell.passes)
+    """Whether fio and the kernel's workers together took all cores: not programs of others.
+
+    dm-crypt spreads over a worker for each core, none of which need be at its end.
+    """
+    spent = sum(worker.seconds for result in cell.passes for worker in result.workers)
     return spent > CPU_SHARE * threads * sum(result.seconds for result in cell.passes)

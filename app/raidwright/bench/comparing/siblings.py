@@ -4,7 +4,7 @@ An array of disks is as fast as its slowest one, and never faster than the contr
 both look like a loss of the array until its disks have been read by themselves.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from statistics import median
 
 from raidwright.bench.comparing.comparison import ENOUGH_PASSES
@@ -33,16 +33,18 @@ class Shared(Fact, frozen=True):
     """Bytes per second, the sum of the medians."""
 
 
-def slow_disks(alone: Sequence[Spread]) -> tuple[Slow, ...]:
+def slow_disks(alone: Sequence[Spread], disturbed: Collection[int] = ()) -> tuple[Slow, ...]:
     """Those that stay below `SHARE` of the others' median in every one of enough passes.
 
-    ``alone`` are the rates of two disks or more, each read by itself.
+    ``alone`` are the rates of two disks or more, each read by itself. Those at ``disturbed`` places tell of
+    something else than the disk, and are neither named nor held against any.
     """
-    if len(alone) < 2 or any(rates.n < ENOUGH_PASSES for rates in alone):
+    sound = {place: rates for place, rates in enumerate(alone) if place not in disturbed}
+    if len(sound) < 2 or any(rates.n < ENOUGH_PASSES for rates in sound.values()):
         return ()
     slow = []
-    for index, rates in enumerate(alone):
-        others = median(each.median for place, each in enumerate(alone) if place != index)
+    for index, rates in sound.items():
+        others = median(each.median for place, each in sound.items() if place != index)
         if rates.maximum < SHARE * others:
             slow.append(Slow(index, rates.median / others))
     return tuple(slow)

@@ -53,6 +53,7 @@ def _row(row: LadderRow, names: RungNames) -> dict[str, object]:
         "row": row.row.label,
         "disks": [disk.rate for disk in row.disks],
         "slow": [{"disk": names.disks[slow.disk], "share": slow.share} for slow in row.slow],
+        "disturbed": [names.disks[place] for place in row.disturbed],
         "shared": row.shared,
         "ceiling": row.ceiling,
         "link": row.link,

@@ -10,10 +10,13 @@ from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.statistics import Spread
 from raidwright.bench.surroundings import CipherSpeed
-from raidwright.bench.verdicts import busiest
+from raidwright.bench.verdicts import CPU_SHARE, busiest, judge
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, because, said
 from raidwright.storage.units import MEGABYTE, format_share
+
+NEAR = 0.7
+"""Part of what a link carries at most from which on it can be the limit: overhead takes up to a third."""
 
 
 class RungNames(Fact, frozen=True):
@@ -71,6 +74,8 @@ class LadderRow(Fact, frozen=True):
     """Bytes per second that the disks' links can carry together; 0 when unknown."""
     link: str
     """What those links are; empty when unknown."""
+    disturbed: tuple[int, ...] = ()
+    """Places of disks whose figures tell of something else, so that nothing is said of them."""
 
 
 def climbed_of(names: RungNames, runs: Sequence[Run]) -> Climbed | None:
@@ -144,17 +149,23 @@ def _row(row: Row, climbed: Climbed, shape: Shape) -> LadderRow:
     disks = tuple(rung_figures(row, Direction.READ, run) for run in climbed.disks)
     rungs = tuple(rung_figures(row, Direction.READ, run) for run in (climbed.together, *climbed.layers))
     alone = [each.rate for each in disks]
+    disturbed = [place for place, run in enumerate(climbed.disks) if _disturbed(row, run)]
     return LadderRow(
         row=row,
         disks=disks,
         rungs=rungs,
         climbs=climbs,
-        slow=slow_disks(alone),
-        shared=shared_limit(alone, rungs[0].rate),
+        slow=slow_disks(alone, disturbed),
+        shared=None if disturbed or _disturbed(row, climbed.together) else shared_limit(alone, rungs[0].rate),
+        disturbed=tuple(disturbed),
         worst=biggest_loss(climbs[1:]),
         ceiling=climbed.together.ceiling,
         link=climbed.together.link,
     )
+
+
+def _disturbed(row: Row, run: Run) -> bool:
+    return judge(run.cells()[row, Direction.READ], run.threads, run.ceiling).is_disturbed
 
 
 def rung_figures(row: Row, direction: Direction, run: Run) -> RungFigures:
@@ -171,34 +182,62 @@ def _of_the_disks(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
             disk=names.disks[slow.disk],
             share=format_share(slow.share, 0),
         )
+    for place in row.disturbed:
+        yield said(
+            "{disk} was disturbed while it was read by itself, or throttled: whether it is slow is not"
+            " known.",
+            disk=names.disks[place],
+        )
     if row.shared is not None:
-        yield _of_the_way(row.shared, row.ceiling, row.link)
+        busy = row.rungs[0].busiest is not None or row.rungs[0].cost.busiest_core >= CPU_SHARE
+        yield _of_a_core(row.shared) if busy else _of_the_way(row.shared, row.ceiling, row.link)
+
+
+def _of_a_core(shared: Shared) -> Sentence:
+    return said(
+        "All disks at once read {together} of the {alone} MB/s they read one by one, and one core of the"
+        " processor could do no more: whether the way they share is a limit is not known.",
+        **_rates(shared),
+    )
+
+
+def _rates(shared: Shared) -> dict[str, str]:
+    return {
+        "together": f"{shared.together / MEGABYTE:.0f}",
+        "alone": f"{shared.alone / MEGABYTE:.0f}",
+    }
 
 
 def _of_the_way(shared: Shared, ceiling: float, link: str) -> Sentence:
-    together, alone = (f"{rate / MEGABYTE:.0f}" for rate in (shared.together, shared.alone))
+    """A ceiling is told as the limit only where they come near it."""
+    facts = _rates(shared)
     if not ceiling:
         return said(
             "All disks at once read {together} of the {alone} MB/s they read one by one: the way they"
             " share is the limit.",
-            together=together,
-            alone=alone,
+            **facts,
+        )
+    most = f"{ceiling / MEGABYTE:.0f}"
+    if shared.together < NEAR * ceiling:
+        return said(
+            "All disks at once read {together} of the {alone} MB/s they read one by one: something they share"
+            " is the limit; their links would carry {ceiling} MB/s.",
+            ceiling=most,
+            **facts,
         )
     if link:
         return said(
             "All disks at once read {together} of the {alone} MB/s they read one by one: the controller or"
             " the link is the limit ({link}: {ceiling} MB/s at most).",
-            together=together,
-            alone=alone,
             link=link,
-            ceiling=f"{ceiling / MEGABYTE:.0f}",
+            ceiling=most,
+            **facts,
         )
     return said(
         "All disks at once read {together} of the {alone} MB/s they read one by one: the way they share"
         " is the limit, which carries {ceiling} MB/s at most.",
-        together=together,
-        alone=alone,
-        ceiling=f"{ceiling / MEGABYTE:.0f}",
+        ceiling=most,
+        **facts,
     )
 
 
