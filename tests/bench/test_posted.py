@@ -12,7 +12,7 @@ from raidwright.bench.forms.tables import as_json
 from raidwright.bench.imports.text import LONGEST, read_figures
 from raidwright.bench.profiles import profile_name
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Direction
+from raidwright.bench.spec import Direction, Way
 from raidwright.bench.verdicts import Trust
 from raidwright.storage.units import MIB
 from tests.bench.builders import a_run, passes
@@ -142,6 +142,17 @@ def test_jobs_of_fio_are_passes_with_what_fio_counted() -> None:
     assert (run.spec.rows[0].label, run.spec.rows[1].label) == ("SEQ1M Q8T1", "RND4K Q32T2")
     assert (run.source, run.stack, run.started) == ("fio-3.33", "/mnt/tank/f", 1795374020)
     assert sequential.latency_p99 == pytest.approx(0.016908288)
+
+
+def test_what_went_through_memory_has_no_queue_and_says_its_way() -> None:
+    """libaio waits for each request that is not direct (direct=0 is what fio takes unasked)."""
+    text = text_of("fio_two_rows.json")
+    asked = re.compile(r'"direct" : "1",?')
+    assert asked.search(text)
+    (found,) = read_figures(asked.sub("", text), UTC, NOW).runs
+    assert [row.label for row in found.run.spec.rows] == ["SEQ1M Q1T1", "RND4K Q1T2"]
+    assert {result.way for result in found.run.passes} == {Way.CACHED}
+    assert {result.way for result in run_of("fio_two_rows.json").passes} == {Way.DIRECT}
 
 
 def test_threads_that_fio_did_not_group_are_one_pass_and_psync_has_no_queue() -> None:

@@ -32,6 +32,7 @@ from raidwright.bench.spec import (
     Access,
     Direction,
     Row,
+    Way,
 )
 from raidwright.storage.failures import said
 from raidwright.storage.units import GIB, parse_size
@@ -101,7 +102,7 @@ def _run(line: int, text: str, now: float) -> tuple[Imported | None, list[Unread
         program=document.fio,
         started=document.timestamp or now,
         target=options.get("filename", "") or options.get("directory", ""),
-        comment="" if options.get("direct") == "1" else _CACHED,
+        comment="" if _is_direct(options) else _CACHED,
         size=_test_size(options),
         seconds=max(SHORTEST_PASS, min(float(LONGEST_PASS), passes[0].seconds)),
         passes=max(result.number for result in numbered(passes)),
@@ -179,6 +180,7 @@ def _pass(job: JobGroup, options: Mapping[str, str], threads: int) -> PassResult
         seconds=side.runtime / 1000,
         latency_mean=side.lat_ns.mean / 1e9,
         latency_p99=side.lat_ns.p99 or side.clat_ns.p99,
+        way=Way.DIRECT if _is_direct(options) else Way.CACHED,
     )
 
 
@@ -189,9 +191,15 @@ def _reads(options: Mapping[str, str]) -> str:
     return options.get("rwmixread", "50")
 
 
+def _is_direct(options: Mapping[str, str]) -> bool:
+    """Past memory; libaio waits for each request that is not."""
+    return options.get("direct") == "1" or options.get("buffered") == "0"
+
+
 def _row(access: Access, options: Mapping[str, str], threads: int) -> Row:
     engine = options.get("ioengine", "")
-    queue = 1 if engine in _ONE_AT_A_TIME else _number(options, "iodepth")
+    waits = engine in _ONE_AT_A_TIME or (engine == "libaio" and not _is_direct(options))
+    queue = 1 if waits else _number(options, "iodepth")
     return row_of(access, _size(options.get("bs") or options.get("blocksize") or "4k"), queue, threads)
 
 
