@@ -56,6 +56,15 @@ def test_what_is_no_stall_is_not_marked(pieces: list[tuple[Doing, float, bool]])
     assert seen(*pieces) == []
 
 
+def test_of_several_disks_any_one_can_stand_still() -> None:
+    found = Happenings(targets=2)
+    for tick in range(40):
+        still = min(tick, 20)
+        disks = (DeviceCounters("sda", tick, 0, 0, 0, 0, 0.0), DeviceCounters("sdb", still, 0, 0, 0, 0, 0.0))
+        found.take(Sample(tick / 10, disks, doing=MEASURE))
+    assert [(span.what, span.begin, span.end) for span in found.spans] == [(Happening.STALL, 2.0, 3.9)]
+
+
 def test_a_stall_within_the_prefill_is_marked_within_it() -> None:
     spans = seen((PREFILL, 2, True), (PREFILL, 1, False), (PREFILL, 1, True))
     assert spans == [(Happening.PREFILL, 0.0, 3.9), (Happening.STALL, 1.9, 2.9)]

@@ -90,7 +90,7 @@ def _charts(run: Run, samples: Sequence[Sample]) -> Iterator[str]:
         seen = {counters.device for counters in samples[-1].devices}
         known = (one for one in run.watched if one.device in seen)
         lines = [key(place, each.label) for place, each in enumerate(known)]
-        kinds = dict.fromkeys(span.what for span in happened(samples, run.spec.way))
+        kinds = dict.fromkeys(span.what for span in happened(samples, run.spec))
         grounds = (
             f'<span><svg class="key" viewBox="0 0 12 12"><rect width="12" height="12"'
             f' fill="url(#{each.value})"/></svg>{HAPPENING_NAMES[each]}</span>'

@@ -11,7 +11,7 @@ from statistics import median
 from raidwright.bench.forms.axis import nice_ceiling
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
-from raidwright.bench.spec import Direction, Way
+from raidwright.bench.spec import BenchSpec, Direction, raw_disks
 from raidwright.bench.statistics import Spread
 from raidwright.bench.timeline.course import Points, courses
 from raidwright.bench.timeline.happenings import HAPPENING_NAMES, Happened, Happening, Happenings
@@ -129,7 +129,7 @@ def course(run: Run, samples: Sequence[Sample]) -> str:
     fastest = max(value for points in lines.values() for _, value in points)
     highest = nice_ceiling(fastest / MEGABYTE) * MEGABYTE
     axes = _axes("MB/s over time", f"{length:.0f} s", highest)
-    parts = [_hatches(), *_grounds(samples, length, run.spec.way), *axes]
+    parts = [_hatches(), *_grounds(samples, length, run.spec), *axes]
     known = [each for each in run.watched if each.device in lines]
     for place, each in reversed(list(enumerate(known))):
         parts.append(_line(place, each.label, _path(lines[each.device], length, highest)))
@@ -152,9 +152,9 @@ def drawn_key(place: int) -> str:
     return f'<svg class="long key" viewBox="0 0 30 12">{_line(place, "", "M0 6H30", _dashes(place))}</svg>'
 
 
-def happened(samples: Sequence[Sample], way: Way) -> tuple[Happened, ...]:
+def happened(samples: Sequence[Sample], spec: BenchSpec) -> tuple[Happened, ...]:
     """What the ground of the course is shaded for."""
-    happenings = Happenings(way)
+    happenings = Happenings(spec.way, len(raw_disks(spec.target)))
     for sample in samples:
         happenings.take(sample)
     return tuple(happenings.spans)
@@ -170,9 +170,9 @@ def _hatches() -> str:
     return f"<defs>{made}</defs>"
 
 
-def _grounds(samples: Sequence[Sample], length: float, way: Way) -> Iterator[str]:
+def _grounds(samples: Sequence[Sample], length: float, spec: BenchSpec) -> Iterator[str]:
     room = (_WIDTH - _MARGIN) / max(length, 1e-9)
-    for span in happened(samples, way):
+    for span in happened(samples, spec):
         x, width = _MARGIN + (span.begin - samples[0].time) * room, max(1.0, (span.end - span.begin) * room)
         words = f"{HAPPENING_NAMES[span.what]}, {span.end - span.begin:.1f} s"
         yield (

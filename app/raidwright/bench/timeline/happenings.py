@@ -21,7 +21,7 @@ class Happening(Enum):
     PREFILL = "prefill"
     SYNC = "sync"
     STALL = "stall"
-    """The target moves nothing, although there is work for it."""
+    """A target moves nothing, although there is work for it."""
 
 
 HAPPENING_NAMES = {
@@ -44,17 +44,21 @@ _NAMED = {Doing.PREFILL: Happening.PREFILL, Doing.SYNC: Happening.SYNC}
 
 
 class Happenings:
-    """Takes samples as they come and knows what happened while it was measured by ``way``."""
+    """Takes samples as they come and knows what happened while it was measured by ``way``.
 
-    def __init__(self, way: Way = Way.DIRECT) -> None:
+    Of so many ``targets``, the first devices of each sample, any one can stand still.
+    """
+
+    def __init__(self, way: Way = Way.DIRECT, targets: int = 1) -> None:
         self._way = way
+        self._targets = range(max(1, targets))
         self.spans: list[Happened] = []
         """By their beginnings; a stall may lie within the prefill."""
         self._open: dict[Happening, int] = {}
         """Places of those that go on."""
         self._last: Sample | None = None
-        self._moved: float | None = None
-        """When the target moved last since its work began; None while it has not begun."""
+        self._moved: dict[int, float] = {}
+        """When each target moved last since its work began, by its place."""
 
     def take(self, sample: Sample) -> None:
         """Look at one more."""
@@ -75,16 +79,19 @@ class Happenings:
         if what is not None:
             yield what, before.time if before is not None else sample.time
         if before is None or before.doing is not sample.doing or sample.doing not in _WORKING:
-            self._moved = None
-        elif bytes_moved(before, sample) or not self._has_work(before, sample):
-            self._moved = sample.time
-        if self._moved is not None and sample.time - self._moved >= STALL:
-            yield Happening.STALL, self._moved
+            self._moved.clear()
+        else:
+            for place in self._targets:
+                if bytes_moved(before, sample, place) or not self._has_work(before, sample, place):
+                    self._moved[place] = sample.time
+        longest = min(self._moved.values(), default=sample.time)
+        if sample.time - longest >= STALL:
+            yield Happening.STALL, longest
 
-    def _has_work(self, before: Sample, after: Sample) -> bool:
-        """Whether the target was asked for anything: memory answers reads, and takes writes, by itself.
+    def _has_work(self, before: Sample, after: Sample, place: int) -> bool:
+        """Whether that target was asked for anything: memory answers reads, and takes writes, by itself.
 
         The prefill goes past it by every way.
         """
         past_memory = self._way is not Way.CACHED or after.doing is Doing.PREFILL
-        return past_memory or was_busy(before, after)
+        return past_memory or was_busy(before, after, place)

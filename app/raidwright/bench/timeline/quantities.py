@@ -68,16 +68,17 @@ def values(quantity: Quantity, before: Sample, after: Sample) -> dict[str, float
             assert_never(quantity)
 
 
-def bytes_moved(before: Sample, after: Sample) -> int:
-    """By the first device of both samples, the target, both ways; 0 when there is none."""
-    if not before.devices or not after.devices:
+def bytes_moved(before: Sample, after: Sample, place: int = 0) -> int:
+    """By the device at that ``place`` of both samples, of which targets come first, both ways; 0 without."""
+    if place >= min(len(before.devices), len(after.devices)):
         return 0
-    return _bytes(after.devices[0]) - _bytes(before.devices[0])
+    return _bytes(after.devices[place]) - _bytes(before.devices[place])
 
 
-def was_busy(before: Sample, after: Sample) -> bool:
-    """Whether the target had at least one request in flight between two samples."""
-    return bool(before.devices and after.devices) and after.devices[0].busy > before.devices[0].busy
+def was_busy(before: Sample, after: Sample, place: int = 0) -> bool:
+    """Whether that target had at least one request in flight between two samples."""
+    known = place < min(len(before.devices), len(after.devices))
+    return known and after.devices[place].busy > before.devices[place].busy
 
 
 def _bytes(counters: DeviceCounters) -> int:

@@ -12,7 +12,7 @@ from raidwright.bench.cautions import pausable
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Reached, Sample
-from raidwright.bench.spec import Row
+from raidwright.bench.spec import Row, raw_disks
 from raidwright.bench.ways import ROWS
 from raidwright.history import SavedAction
 from raidwright.protocol import JobFailed, MeasureEvent
@@ -166,7 +166,8 @@ class BenchmarkPage(QWidget):
                 self._view.show_problem(translated(sentence, failure))
                 return
             case Begun(spec=spec, watched=watched):
-                self._view.chart.begin(chart_lines(watched, self._session.snapshot), way=spec.way)
+                lines, targets = chart_lines(watched, self._session.snapshot), len(raw_disks(spec.target))
+                self._view.chart.begin(lines, way=spec.way, targets=targets)
             case PassBegun():
                 self._view.chart.mark(event)
             case PassResult():

@@ -78,12 +78,18 @@ class LiveChart(QWidget):
         """What is drawn."""
         return self._series
 
-    def begin(self, lines: Sequence[CurveName], pieces: Pieces | None = None, way: Way = Way.DIRECT) -> None:
-        """Draw these devices, measured by ``way``, from now on.
+    def begin(
+        self,
+        lines: Sequence[CurveName],
+        pieces: Pieces | None = None,
+        way: Way = Way.DIRECT,
+        targets: int = 1,
+    ) -> None:
+        """Draw these devices, of which so many ``targets`` are measured by ``way``, from now on.
 
         ``pieces`` knows more of the time than was drawn.
         """
-        self._series = LiveSeries(pieces, way)
+        self._series = LiveSeries(pieces, way, targets)
         self._series.choose(self._head.quantity)
         self._lines = tuple(lines)
         self._pointed = self._held = None

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QComboBox, QDialog, QSlider, QToolButton, QWidget
 
+from raidwright.bench.spec import raw_disks
 from raidwright.history import KeptPiece, SavedRun
 from raidwright.ui.chart.kept_series import KeptSeries
 from raidwright.ui.chart.live_chart import LiveChart, chart_lines
@@ -45,7 +46,8 @@ class ReplayWindow(QDialog):
         self._connect()
         self.chart.show_kept()
         run = saved.run
-        self.chart.begin(chart_lines(run.watched, None), self._kept.within, run.spec.way)
+        targets = len(raw_disks(run.spec.target))
+        self.chart.begin(chart_lines(run.watched, None), self._kept.within, run.spec.way, targets)
         self.chart.series.view = WHOLE
         self._show_playing()
         QTimer.singleShot(0, self, self._read_on)

@@ -95,14 +95,14 @@ class Calm:
 class LiveSeries:
     """Takes samples as they come; `curves` knows each line by its key."""
 
-    def __init__(self, pieces: Pieces | None = None, way: Way = Way.DIRECT) -> None:
+    def __init__(self, pieces: Pieces | None = None, way: Way = Way.DIRECT, targets: int = 1) -> None:
         self.quantity = Quantity.RATE
         self.view: Shown | None = None
         """None follows the newest."""
         self.curves: dict[str, Curve] = {}
         self.time = 0.0
         """Of the newest sample."""
-        self.happenings = Happenings(way)
+        self.happenings = Happenings(way, targets)
         self.marks: list[PassMark] = []
         self.busy: dict[str, float] = {}
         """Part of the last second in which each device had something to do."""
