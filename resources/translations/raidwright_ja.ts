@@ -667,6 +667,10 @@
         <translation>1 秒以上ほぼ停止していた時間があります。</translation>
     </message>
     <message>
+        <source>one of the figures is not to be trusted</source>
+        <translation>信頼できない測定値があります</translation>
+    </message>
+    <message>
         <source>over the network ({protocol})</source>
         <translation>ネットワーク越し（{protocol}）</translation>
     </message>
@@ -1369,6 +1373,10 @@
         <translation>この SSD にはデータは見つかりませんでした。未書き込みまたは TRIM 済みのブロックは実際に読み取らずに応答されるため、結果が良すぎることがあります。</translation>
     </message>
     <message>
+        <source>Blocks of an SSD that were never written, or were trimmed, are answered without being read: figures of the bare disk may be too good.</source>
+        <translation>SSD の未書き込みまたは TRIM 済みのブロックは実際に読み取らずに応答されるため、ディスク単体の結果が良すぎることがあります。</translation>
+    </message>
+    <message>
         <source>A quick look, as hdparm -t takes it: it reads in one place, of a disk the beginning, which is the fastest part of one that turns. It leaves out the rest of the disk, writes, small blocks, many requests at a time, and how far one look agrees with the next.</source>
         <translation>hdparm -t と同じ簡易測定です。1 か所だけを読み取り、ディスクの場合は先頭、回転式では最も速い部分です。ディスクの残りの部分、書き込み、小さなブロック、多数の同時要求、測定ごとのばらつきは分かりません。</translation>
     </message>
@@ -1721,6 +1729,10 @@
     <message>
         <source>the passes differ too much to tell</source>
         <translation>ばらつきが大きく判断できません</translation>
+    </message>
+    <message>
+        <source>one of the figures is not to be trusted</source>
+        <translation>信頼できない測定値があります</translation>
     </message>
     <message>
         <source>There is no figure of writes to one such disk alone that could be trusted, so that writes have no baseline. Build a blank disk of the same model as “One disk”, measure what is mounted in the same way, and take it down again.</source>
@@ -2861,6 +2873,10 @@
         <translation>終わり ({end} MB/s) は始め ({begin} MB/s) より遅くなりました。回転するディスクではそうなります。</translation>
     </message>
     <message>
+        <source>It was slower at the end ({end} MB/s) than at the beginning ({begin} MB/s).</source>
+        <translation>終わり ({end} MB/s) は始め ({begin} MB/s) より遅くなりました。</translation>
+    </message>
+    <message>
         <source>Its figures are out of every range.</source>
         <translation>数値がありえない範囲です。</translation>
     </message>
@@ -3469,8 +3485,20 @@
         <translation>このファイルシステムには {size} のファイルを作れません（FAT では 4 GiB 以上のファイルを作れません）。より小さなテストサイズを選んでください。</translation>
     </message>
     <message>
+        <source>What is below {layer} is read where the disks begin, which is the fastest part of disks that turn, and its file lies elsewhere: whether {layer} itself loses anything cannot be told.</source>
+        <translation>{layer} より下の層はディスクの始めで読み取られます。回転するディスクではそこが最も速い部分です。{layer} のファイルは別の場所にあるため、{layer} そのものに損失があるかどうかは分かりません。</translation>
+    </message>
+    <message>
+        <source>What is below {layer} is read where the disks begin. Blocks that were never written or were trimmed are answered there without being read: {layer} may lose less.</source>
+        <translation>{layer} より下の層はディスクの始めで読み取られます。未書き込みまたは TRIM 済みのブロックは実際に読み取らずに応答されるため、{layer} の損失は実際にはもっと小さいことがあります。</translation>
+    </message>
+    <message>
         <source>{disk} was disturbed while it was read by itself, or throttled: whether it is slow is not known.</source>
         <translation>{disk} は、単独で読み取っている間にほかの読み書きの影響を受けたか、速度を制限されました。このディスクが遅いかどうかは分かりません。</translation>
+    </message>
+    <message>
+        <source>{layer} writes {measured} × what one disk writes by itself; expected are {expected} ×, and one of the figures is not to be trusted.</source>
+        <translation>{layer} への書き込みはディスク単体の {measured} 倍です。予測は {expected} 倍ですが、測定値の一方が信頼できません。</translation>
     </message>
     <message>
         <source>{program} is at work already. Try again when it has ended.</source>

@@ -41,6 +41,23 @@ def test_the_measured_ratio_is_held_against_the_expected_one(rates: list[float],
     assert found.measured == pytest.approx(sorted(rates)[1] / 200e6 + sorted(rates)[2] / 200e6)
 
 
+def test_figures_that_something_falsified_are_held_against_nothing() -> None:
+    beside = tuple(replace(each, device_bytes=2 * each.bytes) for each in passes([150e6] * 4))
+    for mine, one in (
+        (replace(array(150e6), passes=beside), disk()),
+        (array(*[150e6] * 4), replace(disk(), passes=beside)),
+    ):
+        found = expectation(mine, one, KEY)
+        assert found is not None
+        assert found.outcome is Outcome.DOUBTFUL
+
+
+def test_an_unsteady_disk_is_no_measure() -> None:
+    found = expectation(array(*[130e6] * 4), disk(120e6, 110e6, 100e6, 80e6), KEY)
+    assert found is not None
+    assert found.outcome is Outcome.UNCLEAR
+
+
 def test_nothing_is_expected_of_what_was_not_measured_or_is_no_array() -> None:
     assert expectation(array(200e6), disk(), (SEQ_Q1, READ)) is None
     assert expectation(array(200e6), disk(), (SEQ_Q8, WRITE)) is None

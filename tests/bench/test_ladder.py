@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from raidwright.bench.expected import Shape
+from raidwright.bench.expected import Medium, Shape
+from raidwright.bench.ladder.report import RungNames, ladder_rows, place_told
 from raidwright.bench.ladder.rungs import Climbed, biggest_loss, climbs_of, ladder_of
 from raidwright.bench.planned import lays_out
 from raidwright.bench.run import Run
@@ -39,6 +40,7 @@ def with_members(*states: str) -> Snapshot:
 
 
 STACK = with_members("in_sync", "in_sync", "in_sync")
+NAMES = RungNames(("1", "2", "3"), "3 disks at once", ("tank", "LUKS", "XFS"))
 SHAPE = Shape(Level.RAID5, 3, 512 * KIB)
 
 
@@ -140,6 +142,33 @@ def test_what_overlaps_or_was_measured_too_seldom_loses_nothing_clearly() -> Non
     for each in (seldom, resync):
         assert [(climb.sure, climb.clear) for climb in climbs_of(SEQ_Q8, each, SHAPE)[1:]] == [(False, False)]
     assert climbs_of(SEQ_Q8, climbed([0] * 3, 0, 100), SHAPE)[0].ratio == 0.0
+
+
+def on_real_disks(made: Climbed, medium: Medium) -> tuple[Climbed, Shape]:
+    shape = replace(SHAPE, medium=medium)
+    return replace(made, layers=tuple(replace(each, shape=shape) for each in made.layers)), shape
+
+
+def test_a_file_on_disks_that_turn_may_lie_where_they_are_slower() -> None:
+    """It is no loss of the file system; what lies bare beneath it begins where the disks do."""
+    made, turning = on_real_disks(climbed([100] * 3, 300, 200, 100, 60), Medium.TURNS)
+    assert [(each.clear, each.elsewhere) for each in climbs_of(SEQ_Q8, made, turning)[2:]] == [
+        (True, False),
+        (False, True),
+    ]
+    (row,) = ladder_rows(made, turning)
+    assert str(place_told(row, NAMES)).endswith("whether XFS itself loses anything cannot be told.")
+    practice = replace(made, layers=tuple(replace(each, practice=True) for each in made.layers))
+    assert climbs_of(SEQ_Q8, practice, turning)[-1].clear
+
+
+def test_a_file_on_flash_is_blamed_with_what_may_never_have_been_written() -> None:
+    made, flash = on_real_disks(climbed([100] * 3, 300, 200, 200, 100), Medium.FLASH)
+    (row,) = ladder_rows(made, flash)
+    assert row.worst is row.climbs[-1]
+    assert str(place_told(row, NAMES)).endswith("XFS may lose less.")
+    even, _ = on_real_disks(climbed([100] * 3, 300, 200, 200, 200), Medium.FLASH)
+    assert place_told(ladder_rows(even, flash)[0], NAMES) is None
 
 
 def test_every_rung_must_have_the_row() -> None:

@@ -135,15 +135,15 @@ def test_btrfs_on_a_new_kernel_goes_through_memory(kind: str, kernel: str, told:
         assert (Caution.BUFFERED in cautions(spec(target), machine)) is told
 
 
-def test_an_ssd_with_nothing_on_it_answers_without_reading() -> None:
+def test_an_ssd_answers_what_was_never_written_without_reading() -> None:
     assert cautions(spec(raw(3)), MACHINE) == (Caution.UNWRITTEN,)
-    for other in (
-        a_disk("vdd", Filesystem("ext4", "", "u", ()), Media.SSD),
-        replace(a_disk("vdd", Blank(), Media.SSD), signatures=("gpt",)),
-        a_disk("vdd", Blank(), Media.HDD),
+    for other, told in (
+        (a_disk("vdd", Filesystem("ext4", "", "u", ()), Media.SSD), (Caution.TRIMMED,)),
+        (replace(a_disk("vdd", Blank(), Media.SSD), signatures=("gpt",)), (Caution.TRIMMED,)),
+        (a_disk("vdd", Blank(), Media.HDD), ()),
     ):
         machine = replace(MACHINE, blocks=(*MACHINE.blocks[:3], other, *MACHINE.blocks[4:]))
-        assert cautions(spec(raw(3)), machine) == ()
+        assert cautions(spec(raw(3)), machine) == told
 
 
 def test_a_stretch_that_drives_can_cache_is_told_unless_they_are_simulated() -> None:

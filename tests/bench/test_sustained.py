@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from raidwright.bench.samples import Reached
 from raidwright.bench.spec import ALL, LARGEST_GRID, ONE_WAY, BenchSpec, Direction, MountedAt, RawDisk
-from raidwright.bench.surroundings import Surroundings
+from raidwright.bench.surroundings import MeasuredDisk, Surroundings
 from raidwright.bench.sustained.sentences import sustained_told
 from raidwright.bench.sustained.stretch import (
     PLACES,
@@ -168,7 +168,9 @@ def test_the_zones_of_a_disk_that_turns_are_told_and_a_file_has_none() -> None:
     slower = went(course(lambda done: 200e6 - 100e6 * done, SIZE), READ)
     on_disk = told(a_sustained_run([slower], DISK))
     assert "at the beginning, 15" in on_disk
-    assert "disks that turn" in on_disk
+    assert "disks that turn" not in on_disk
+    turning = (MeasuredDisk("Tarnfell", "1", None, turns=True),)
+    assert "disks that turn" in told(replace(a_sustained_run([slower], DISK), disks=turning))
     assert "disks that turn" not in told(a_sustained_run([slower]))
     assert "as fast at the end (100.0 MB/s)" in told(a_sustained_run([went(STEADY, READ)], DISK))
 

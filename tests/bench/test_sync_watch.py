@@ -87,6 +87,15 @@ def test_a_slower_end_is_told_only_where_the_way_was_seen() -> None:
     assert "slower at the end" not in told(a_rebuild())
 
 
+def test_disks_are_said_to_turn_only_where_all_are_known_to() -> None:
+    course = sync_course(a_rebuild(slowing=0.5))
+    assert course is not None
+    disks = [MemberDisk(name, "", f"/dev/{name}", turns=True) for name in ("vda", "vdb")]
+    assert "as disks that turn are" in str(sync_told(course, disks)[-1])
+    for others in ((), [disks[0], structs.replace(disks[1], turns=False)]):
+        assert str(sync_told(course, others)[-1]).endswith("MB/s).")
+
+
 def test_what_was_stopped_in_between_has_not_ended() -> None:
     course = sync_course(a_rebuild()[:20])
     assert course is not None

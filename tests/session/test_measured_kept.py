@@ -60,7 +60,7 @@ def test_what_it_was_measured_on_is_kept_with_it() -> None:
     measured(structs.replace(begun, surroundings=around), *others)
     run = kept_runs()[0].run
     assert (run.surroundings, run.blueprint, run.version) == (around, "name = 'tank'", __version__)
-    assert run.disks[0] == MeasuredDisk("Norrland ST4000", "ZW60VDAQ7", 31.0)
+    assert run.disks[0] == MeasuredDisk("Norrland ST4000", "ZW60VDAQ7", 31.0, turns=True)
     assert [(each.row, each.direction) for each in run.verdicts] == list(run.cells())
     assert {each.judgement.trust for each in run.verdicts} == {Trust.STEADY}
 

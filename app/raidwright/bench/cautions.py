@@ -41,6 +41,8 @@ class Caution(Enum):
     """The file system goes through memory although it is told not to."""
     UNWRITTEN = "unwritten"
     """An SSD with nothing on it answers from its tables, without reading."""
+    TRIMMED = "trimmed"
+    """An SSD in use answers so where nothing was written, or what was there was trimmed."""
     QUICK_LOOK = "quick-look"
     """Little is read in one place only, as hdparm -t does."""
     CACHED = "cached"
@@ -66,6 +68,7 @@ def _of_blocks(spec: BenchSpec, targets: Sequence[Block], snapshot: Snapshot) ->
         ),
         Caution.BUFFERED: _buffered(spec, targets[0], snapshot),
         Caution.UNWRITTEN: not snapshot.host.practice and any(_unwritten(spec, each) for each in targets),
+        Caution.TRIMMED: not snapshot.host.practice and any(_trimmed(spec, each) for each in targets),
         Caution.CACHED: not snapshot.host.practice and _cached(spec, targets, snapshot),
     }
 
@@ -109,9 +112,20 @@ def _buffered(spec: BenchSpec, target: Block, snapshot: Snapshot) -> bool:
 
 
 def _unwritten(spec: BenchSpec, target: Block) -> bool:
+    return _bare_flash(spec, target) and _is_empty(target)
+
+
+def _trimmed(spec: BenchSpec, target: Block) -> bool:
+    return _bare_flash(spec, target) and not _is_empty(target)
+
+
+def _bare_flash(spec: BenchSpec, target: Block) -> bool:
     flash = isinstance(target.origin, WholeDisk) and target.origin.drive.media in {Media.SSD, Media.NVME}
-    empty = isinstance(target.content, Blank) and not target.signatures
-    return bool(raw_disks(spec.target)) and flash and empty
+    return bool(raw_disks(spec.target)) and flash
+
+
+def _is_empty(target: Block) -> bool:
+    return isinstance(target.content, Blank) and not target.signatures
 
 
 def _cached(spec: BenchSpec, targets: Sequence[Block], snapshot: Snapshot) -> bool:

@@ -17,7 +17,7 @@ from raidwright.bench.spec import (
     raw_disks,
 )
 from raidwright.bench.surroundings import MeasuredDisk
-from raidwright.storage.snapshot.disks import ArrayDevice, Block, Snapshot, WholeDisk
+from raidwright.storage.snapshot.disks import ArrayDevice, Block, Drive, Media, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import beneath, block_at, disk_of_drive, mounts_of, roots
 
 
@@ -38,9 +38,13 @@ def place_of(target: Somewhere, machine: str, stack: str, snapshot: Snapshot) ->
         ceiling=most.rate,
         link=most.name,
         kernel=snapshot.host.kernel,
-        disks=tuple(MeasuredDisk(drive.model, drive.serial, drive.temperature) for drive in known),
+        disks=tuple(_measured(drive) for drive in known),
         array=_array_beneath(targets, snapshot),
     )
+
+
+def _measured(drive: Drive) -> MeasuredDisk:
+    return MeasuredDisk(drive.model, drive.serial, drive.temperature, turns=drive.media is Media.HDD)
 
 
 def _array_beneath(targets: Sequence[Block], snapshot: Snapshot) -> str:

@@ -75,6 +75,11 @@ class Run(Fact, frozen=True):
         """What a table of its figures has: the mix only where it was asked for."""
         return tuple(each for each in Direction if each in ONE_WAY or each in self.spec.directions)
 
+    @property
+    def turns(self) -> bool:
+        """Whether all disks beneath are known to turn."""
+        return bool(self.disks) and all(disk.turns for disk in self.disks)
+
     def cells(self) -> dict[tuple[Row, Direction], MeasuredCell]:
         """What was measured, by row and direction."""
         return dict(cells_of(self.passes))

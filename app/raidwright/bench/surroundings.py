@@ -10,6 +10,8 @@ class MeasuredDisk(Fact, frozen=True):
     serial: str
     temperature: float | None
     """Degrees Celsius; None when it does not say."""
+    turns: bool = False
+    """It is known to turn; False in runs of earlier versions."""
 
 
 class Scheduler(Fact, frozen=True):

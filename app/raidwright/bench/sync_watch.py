@@ -10,7 +10,7 @@ from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.teardown.target import disk_under
 from raidwright.storage.rules.contents import disk_label, node_name
 from raidwright.storage.snapshot.arrays import AT_REST, Array
-from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.disks import Block, Media, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import block_at
 from raidwright.storage.units import MEGABYTE
 
@@ -108,6 +108,8 @@ class MemberDisk(Fact, frozen=True):
     """Model and serial number; empty when it tells neither."""
     path: str
     """Of the disk."""
+    turns: bool = False
+    """It is known to turn; False in records of earlier versions."""
 
 
 class SyncRecord(Fact, frozen=True):
@@ -134,8 +136,12 @@ def member_disks(array: Array, snapshot: Snapshot) -> tuple[MemberDisk, ...]:
         if disk is not None:
             label = disk_label(disk)
             title = "" if label == disk.path else label
-            found.append(MemberDisk(node_name(member.path), title, disk.path))
+            found.append(MemberDisk(node_name(member.path), title, disk.path, turns=_turns(disk)))
     return tuple(found)
+
+
+def _turns(disk: Block) -> bool:
+    return isinstance(disk.origin, WholeDisk) and disk.origin.drive.media is Media.HDD
 
 
 def member_title(device: str, disks: Sequence[MemberDisk]) -> str:
@@ -196,15 +202,18 @@ def sync_told(course: SyncCourse, disks: Sequence[MemberDisk] = ()) -> tuple[Sen
     if edge >= 2 and course.end - course.begin >= _WHOLE:
         begin, end = median(course.speeds[:edge]), median(course.speeds[-edge:])
         if end < _SLOWER * begin:
-            told.append(
-                said(
-                    "It was slower at the end ({end} MB/s) than at the beginning ({begin} MB/s), as disks"
-                    " that turn are.",
-                    begin=f"{begin / MEGABYTE:.1f}",
-                    end=f"{end / MEGABYTE:.1f}",
-                )
-            )
+            told.append(_of_a_slower_end(begin, end, turns=bool(disks) and all(each.turns for each in disks)))
     return tuple(told)
+
+
+def _of_a_slower_end(begin: float, end: float, *, turns: bool) -> Sentence:
+    facts = {"begin": f"{begin / MEGABYTE:.1f}", "end": f"{end / MEGABYTE:.1f}"}
+    if not turns:
+        return said("It was slower at the end ({end} MB/s) than at the beginning ({begin} MB/s).", **facts)
+    return said(
+        "It was slower at the end ({end} MB/s) than at the beginning ({begin} MB/s), as disks that turn are.",
+        **facts,
+    )
 
 
 def _share(moment: SyncMoment) -> float:

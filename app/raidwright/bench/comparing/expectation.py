@@ -1,6 +1,6 @@
 """Expected against measured: an array's cell beside the same cell of one of its disks alone."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 
 from msgspec.structs import replace
@@ -9,6 +9,7 @@ from raidwright.bench.expected import Medium, Range, Shape, expected_range
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Access, Direction, Row
 from raidwright.bench.statistics import MeasuredCell
+from raidwright.bench.verdicts import Judgement, Trust, judge
 from raidwright.storage.fact import Fact
 
 TOLERANCE = 0.08
@@ -22,7 +23,9 @@ class Outcome(Enum):
     LESS = "less"
     MORE = "more"
     UNCLEAR = "unclear"
-    """The median misses it, but the passes reach it: they differ too much to tell."""
+    """The median misses it, but the passes reach it, or they are unsteady: they differ too much to tell."""
+    DOUBTFUL = "doubtful"
+    """Something falsified one of both figures."""
 
 
 OUTCOME_TEMPLATES = {
@@ -30,6 +33,7 @@ OUTCOME_TEMPLATES = {
     Outcome.LESS: "less than expected",
     Outcome.MORE: "more than expected",
     Outcome.UNCLEAR: "the passes differ too much to tell",
+    Outcome.DOUBTFUL: "one of the figures is not to be trusted",
 }
 """Outcome -> English; the window translates it."""
 CELL_TEMPLATES = {
@@ -81,7 +85,8 @@ def expectation(run: Run, disk: Run, key: tuple[Row, Direction]) -> Expectation 
     wanted = expected_range(shape, *key)
     reached = cell.rate.median / single.rate.median
     lent = not {*disk.drives} & {*run.drives}
-    return Expectation(run.shape, wanted, reached, _outcome(wanted, cell, single), lent)
+    doubts = judge(cell, run.threads, run.ceiling), judge(single, disk.threads, disk.ceiling)
+    return Expectation(run.shape, wanted, reached, _outcome(wanted, cell, single, doubts), lent)
 
 
 def range_words(wanted: Range, written: Callable[[float], str], template: str = RANGE_TEMPLATE) -> str:
@@ -99,7 +104,13 @@ def _way(run: Run) -> tuple[object, ...]:
     return run.machine, run.practice, *run.spec.manner
 
 
-def _outcome(wanted: Range, cell: MeasuredCell, single: MeasuredCell) -> Outcome:
+def _outcome(
+    wanted: Range, cell: MeasuredCell, single: MeasuredCell, judgements: Sequence[Judgement]
+) -> Outcome:
+    if any(each.is_falsified for each in judgements):
+        return Outcome.DOUBTFUL
+    if any(each.trust is Trust.UNSTEADY for each in judgements):
+        return Outcome.UNCLEAR
     least, most = wanted.least * (1 - TOLERANCE), wanted.most * (1 + TOLERANCE)
     if cell.rate.maximum / single.rate.minimum < least:
         return Outcome.LESS

@@ -6,12 +6,15 @@ from raidwright.bench.comparing.expectation import OUTCOME_TEMPLATES, Expectatio
 RowVerdict = Difference | Outcome
 
 
+_UNTOLD = (Outcome.UNCLEAR, Outcome.DOUBTFUL)
+
+
 def row_verdict(against: Comparison | None, expected: Expectation | None) -> RowVerdict | None:
     """What an array should reach tells more than that it is faster than a disk; None where neither is known.
 
-    Whether it reaches that is not said where the passes differ too much to tell.
+    Whether it reaches that is not said where it cannot be told.
     """
-    if expected is not None and expected.outcome is not Outcome.UNCLEAR:
+    if expected is not None and expected.outcome not in _UNTOLD:
         return expected.outcome
     return against.difference if against is not None else None
 

@@ -119,6 +119,24 @@ def acquittal(row: LadderRow) -> Sentence | None:
     return said("Too few or too uneven passes to name a loss.")
 
 
+def place_told(row: LadderRow, names: RungNames) -> Sentence | None:
+    """Why the file on top and what lies bare beneath it cannot wholly be compared; None where they can."""
+    top, layer = row.climbs[-1], names.layers[-1]
+    if top.elsewhere:
+        return said(
+            "What is below {layer} is read where the disks begin, which is the fastest part of disks that"
+            " turn, and its file lies elsewhere: whether {layer} itself loses anything cannot be told.",
+            layer=layer,
+        )
+    if top.unread and row.worst is top:
+        return said(
+            "What is below {layer} is read where the disks begin. Blocks that were never written or were"
+            " trimmed are answered there without being read: {layer} may lose less.",
+            layer=layer,
+        )
+    return None
+
+
 def encryption_told(row: LadderRow, names: RungNames) -> Sentence | None:
     """What the processor encrypts by itself, of the lowest rung that is encrypted; None without one."""
     for name, rung in zip(names.rungs, row.rungs, strict=True):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from statistics import fmean
 
 from raidwright.bench.comparing.comparison import ENOUGH_PASSES, compare
-from raidwright.bench.expected import Shape, expected_range
+from raidwright.bench.expected import Medium, Shape, expected_range
 from raidwright.bench.place import target_blocks
 from raidwright.bench.run import Run
 from raidwright.bench.spec import (
@@ -62,6 +62,10 @@ class Climb(Fact, frozen=True):
     """Both were measured often enough and evenly enough to be compared."""
     clear: bool
     """The upper surely stays below its expectation, by more than one run differs from the next."""
+    elsewhere: bool = False
+    """The upper is a file, and the disks turn: it may lie where they are slower than at their beginning."""
+    unread: bool = False
+    """The upper is a file on flash: what the lower reads may never have been written, and cost nothing."""
 
     @property
     def loss(self) -> float:
@@ -133,7 +137,10 @@ def climbs_of(row: Row, climbed: Climbed, shape: Shape) -> tuple[Climb, ...]:
             ratio=_median(row, upper) / lower[index] if lower[index] else 0.0,
             expected=expected[index],
             sure=all(_sure(row, run) for run in (upper, *(each.run for each in below))),
-            clear=all(_stays_below(row, upper, each, len(climbed.layers)) for each in below),
+            clear=not _is_elsewhere(upper, climbed)
+            and all(_stays_below(row, upper, each, len(climbed.layers)) for each in below),
+            elsewhere=_is_elsewhere(upper, climbed),
+            unread=_is_file(upper) and shape.medium is Medium.FLASH,
         )
         for index, (upper, below) in enumerate(zip(rungs, beneath, strict=True))
     )
@@ -166,6 +173,20 @@ def _sure(row: Row, run: Run) -> bool:
     """Measured often enough and evenly enough to be compared."""
     cell = run.cells()[row, Direction.READ]
     return judge(cell, run.threads, run.ceiling).trust.is_sure and cell.rate.n >= ENOUGH_PASSES
+
+
+def _is_file(run: Run) -> bool:
+    """On disks whose speed is not simulated."""
+    return isinstance(run.spec.target, MountedAt) and not run.practice
+
+
+def _is_elsewhere(upper: Run, climbed: Climbed) -> bool:
+    """All below it is read where the disks begin, which is the fastest part of one that turns."""
+    shape = upper.shape
+    turning = (shape is not None and shape.medium is Medium.TURNS) or any(
+        disk.turns for run in climbed.disks for disk in run.disks
+    )
+    return upper is climbed.layers[-1] and _is_file(upper) and turning
 
 
 def _stays_below(row: Row, upper: Run, below: _Below, rungs: int) -> bool:

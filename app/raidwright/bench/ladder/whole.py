@@ -7,6 +7,7 @@ from raidwright.bench.ladder.report import (
     acquittal,
     climbed_of,
     encryption_told,
+    place_told,
     remarks,
     rows_of,
 )
@@ -39,7 +40,7 @@ class WholeLadder(Fact, frozen=True):
 
 def row_told(row: LadderRow, names: RungNames) -> tuple[Sentence, ...]:
     """All that is said of what was read in a row, in its order."""
-    beside = (acquittal(row), encryption_told(row, names))
+    beside = (acquittal(row), place_told(row, names), encryption_told(row, names))
     return (*remarks(row, names), *(each for each in beside if each is not None))
 
 

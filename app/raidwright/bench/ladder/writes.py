@@ -70,6 +70,12 @@ def written_told(written: RungWrites, layer: str) -> Sentence:
                 " the passes differ too much to tell.",
                 **facts,
             )
+        case Outcome.DOUBTFUL:
+            return said(
+                "{layer} writes {measured} × what one disk writes by itself; expected are {expected} ×, and"
+                " one of the figures is not to be trusted.",
+                **facts,
+            )
 
 
 def _writes(row: Row, top: Run, others: tuple[Run, ...]) -> RungWrites:

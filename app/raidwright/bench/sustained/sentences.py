@@ -38,7 +38,7 @@ def sustained_told(run: Run) -> Iterator[Titled]:
         if each.direction.writes:
             yield key, _of_cliff(each)
         if each.zones is not None:
-            yield key, _of_zones(each.zones, disk=is_read_only(run.spec.target))
+            yield key, _of_zones(each.zones, disk=is_read_only(run.spec.target) and run.turns)
         if each.stalls:
             yield key, _of_stalls(each.stalls)
     twice = written_twice(run)
