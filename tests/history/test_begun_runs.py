@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.run import ended_run
-from raidwright.history import History, history
+from raidwright.history import History, deleting
 from raidwright.history.owner import is_alive, this_process
 from tests.bench.builders import a_pass, a_run, passes
 from tests.ui.bench_builders import a_sample
@@ -128,7 +129,33 @@ def test_what_was_deleted_comes_back_within_a_month_and_is_gone_after(
     assert History(path).runs().runs == ()
     assert History(path).restore_run(other)
     assert not History(path).restore_run(other)
-    monkeypatch.setattr(history, "KEPT_DELETED", -1.0)
+    monkeypatch.setattr(deleting, "KEPT_DELETED", -1.0)
     assert [saved.id for saved in History(path).runs().runs] == [other]
     assert not History(path).restore_run(number)
     assert History(path).samples(number) == ()
+
+
+def test_what_was_deleted_while_the_clock_stood_at_1970_has_its_month_as_well(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A computer without a battery for its clock has none until the network tells it."""
+    number = History(path).add_run("tank", a_run(MEASURED))
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: 60.0)
+    History(path).delete_run(number)
+    assert History(path).runs().runs == ()
+    monkeypatch.setattr(time, "time", lambda: now)
+    assert History(path).runs().runs == ()
+    monkeypatch.setattr(time, "time", lambda: now + 29 * 86400.0)
+    assert History(path).restore_run(number)
+    History(path).delete_run(number)
+    monkeypatch.setattr(time, "time", lambda: now + 60 * 86400.0)
+    assert not History(path).restore_run(number)
+
+
+def test_what_was_deleted_while_it_was_measured_is_there_at_its_end(path: Path) -> None:
+    """Who measures it is told that it is kept."""
+    number = begun(path)
+    History(path).delete_run(number)
+    assert History(path).end_run(number, ended_run(BEGUN, MEASURED, complete=True))
+    assert [saved.id for saved in History(path).runs().runs] == [number]

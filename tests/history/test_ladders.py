@@ -12,7 +12,7 @@ from raidwright.bench.ladder.record import LadderRecord
 from raidwright.bench.ladder.report import RungNames
 from raidwright.bench.run import Run
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt
-from raidwright.history import History, RunState, history, owner
+from raidwright.history import History, RunState, deleting, owner
 from tests.bench.builders import SEQ_Q8, passes
 
 NAMES = RungNames(("a", "b"), "2 disks at once", ("tank · RAID1 of 2", "XFS"))
@@ -93,7 +93,7 @@ def test_deleted_it_takes_its_rungs_along_and_both_come_back(path: Path) -> None
 def test_after_a_month_it_is_gone_with_its_rungs(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     number = keep(path, 5)
     History(path).delete_ladder(number)
-    monkeypatch.setattr(history, "KEPT_DELETED", -1.0)
+    monkeypatch.setattr(deleting, "KEPT_DELETED", -1.0)
     assert not History(path).restore_ladder(number)
     with closing(sqlite3.connect(path)) as base:
         assert base.execute("SELECT count(*) FROM run").fetchone() == (0,)

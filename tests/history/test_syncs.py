@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from raidwright.bench.sync_watch import SyncRecord
-from raidwright.history import History, history
+from raidwright.history import History, deleting
 from tests.bench.moments import a_rebuild
 
 SYNC = SyncRecord("u", "tank", "Nas", True, 1000.0, tuple(a_rebuild(20)))
@@ -50,7 +50,7 @@ def test_what_was_deleted_comes_back_within_a_month_and_is_gone_after(
     assert not History(path).restore_sync(first)
     assert History(path).last_sync("u") == SYNC
     History(path).delete_sync(first)
-    monkeypatch.setattr(history, "KEPT_DELETED", -1.0)
+    monkeypatch.setattr(deleting, "KEPT_DELETED", -1.0)
     assert not History(path).restore_sync(first)
 
 

@@ -1,5 +1,6 @@
 """What was measured and done, kept in one SQLite file."""
 
+from raidwright.history.deleting import DAYS_DELETED
 from raidwright.history.entries import (
     DONE,
     STATE_TEMPLATES,
@@ -17,7 +18,7 @@ from raidwright.history.entries import (
     Syncs,
 )
 from raidwright.history.file import DamagedHistoryError, HistoryError
-from raidwright.history.history import DAYS_DELETED, History, default_path
+from raidwright.history.history import History, default_path
 
 __all__ = [
     "DAYS_DELETED",

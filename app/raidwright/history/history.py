@@ -10,15 +10,12 @@ from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult, Sample
 from raidwright.bench.sync_watch import SyncRecord
 from raidwright.history import campaigns, ladders, runs, syncs
+from raidwright.history.deleting import forgotten_before
 from raidwright.history.documents import decoded, encoded
 from raidwright.history.entries import Actions, KeptPiece, Ladders, Runs, SavedAction, SavedCampaign, Syncs
 from raidwright.history.file import HistoryFile
 from raidwright.storage.failures import Failure
 
-DAYS_DELETED = 30
-"""For which what was deleted can be brought back."""
-KEPT_DELETED = DAYS_DELETED * 86400.0
-"""The same in seconds."""
 _TOGETHER = 10.0
 """Seconds within which all hear of one ending; nobody agrees to the same plan again within them."""
 
@@ -42,9 +39,10 @@ class History:
         if not self._file.writable:
             return
         with self._file.open() as base:
-            runs.forget_deleted(base, time.time() - KEPT_DELETED)
-            ladders.forget_deleted(base, time.time() - KEPT_DELETED)
-            syncs.forget_deleted(base, time.time() - KEPT_DELETED)
+            before = forgotten_before(base, time.time())
+            runs.forget_deleted(base, before)
+            ladders.forget_deleted(base, before)
+            syncs.forget_deleted(base, before)
 
     def add_run(self, name: str, run: Run, ladder: int = 0) -> int:
         """Keep a measurement that has ended, and may be a rung of a ladder; gives its id."""

@@ -48,7 +48,8 @@ def keep_pass(base: sqlite3.Connection, number: int, result: PassResult, samples
 def end(base: sqlite3.Connection, number: int, run: Run | None) -> bool:
     """Keep a run that was begun as the whole that it has become; forget it when there is none.
 
-    A note that it was given meanwhile stays. False without that run.
+    A note that it was given meanwhile stays; deleted meanwhile, it is back, since whoever measures it is told
+    that it is kept. False without that run.
     """
     base.execute("BEGIN IMMEDIATE")
     if not _is_own(base, number):
@@ -58,7 +59,9 @@ def end(base: sqlite3.Connection, number: int, run: Run | None) -> bool:
         return True
     begun = _document(base, number)
     whole = structs.replace(run, comment=begun.comment) if begun is not None else run
-    base.execute("UPDATE run SET document = ?, owner = '' WHERE id = ?", (encoded(whole), number))
+    base.execute(
+        "UPDATE run SET document = ?, owner = '', deleted = NULL WHERE id = ?", (encoded(whole), number)
+    )
     base.execute("DELETE FROM pass WHERE run = ?", (number,))
     return True
 
