@@ -1,5 +1,8 @@
 """What can be typed, and what comes of what cannot."""
 
+import os
+from pathlib import Path
+
 import pytest
 
 from raidwright.__main__ import names_verb
@@ -127,3 +130,19 @@ def test_what_the_world_refuses_is_status_1_and_one_line(
     assert done.stderr.startswith("error: ")
     assert done.stderr.count("\n") == 1
     assert words in done.stderr
+
+
+def test_what_is_no_text_is_refused_in_words(raidwright: Raidwright, tmp_path: Path) -> None:
+    """Folders and names may be any bytes on Linux; what is kept and sent is UTF-8."""
+    odd = os.fsdecode(bytes(tmp_path) + b"/b\xff")
+    Path(odd).mkdir()
+    (tmp_path / "link").symlink_to(odd)
+    for words in (
+        ("bench", odd),
+        ("bench", str(tmp_path), "--name", "n\udcff"),
+        ("bench", str(tmp_path / "link")),
+    ):
+        done = raidwright(*words)
+        assert done.returncode == 2
+        assert "is no text in UTF-8" in done.stderr
+        assert "\\xff" in done.stderr

@@ -1,6 +1,7 @@
 """What can be typed."""
 
 import argparse
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,7 @@ from raidwright import SUMMARY, __version__
 from raidwright.cli.array_arguments import add_verb, takes_passphrase, upkeep_verbs, use_verbs
 from raidwright.cli.history_arguments import history_verbs
 from raidwright.cli.measuring_arguments import measuring_verbs
+from raidwright.cli.typed import is_text, shown_bytes
 from raidwright.machine.practice import disk_sets
 from raidwright.machine.practice_on_bus import DEFAULT_DISKS
 from raidwright.session.choices import PRACTICE, SYSTEM
@@ -25,7 +27,16 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     for name in _TEXT_ONLY if options.json else ():
         if getattr(options, name, None):
             parser.error(f"--{name} shapes the text that --json replaces: choose one of them")
+    for word in _texts(options):
+        if not is_text(word):
+            parser.error(f"“{shown_bytes(word)}” is no text in UTF-8, and nothing can be kept under it")
     return options
+
+
+def _texts(options: argparse.Namespace) -> Iterator[str]:
+    """All that was typed and is no path of a file."""
+    for value in vars(options).values():
+        yield from (each for each in (value if isinstance(value, list) else [value]) if isinstance(each, str))
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -9,6 +9,7 @@ from pathlib import Path
 from raidwright.bench.spec import Folder
 from raidwright.cli.opening import open_session, password_asked
 from raidwright.cli.printing import CommandError, UsageError, note
+from raidwright.cli.typed import is_text, shown_bytes
 from raidwright.history import SavedAction
 from raidwright.machine.bench_file import FOLDER_PATIENCE, is_unreachable
 from raidwright.machine.port import Machine, MachineError
@@ -85,6 +86,8 @@ def find_subject(wanted: str, snapshot: Snapshot, built: Sequence[SavedAction] =
         if subject is not None and device is not None and block_at(snapshot, action.device) == device:
             return subject
     folder = existing_folder(wanted)
+    if folder is not None and not is_text(folder):
+        raise UsageError(f"The name of the folder “{shown_bytes(folder)}” is no text in UTF-8.")
     if folder is not None:
         return folder_subject(folder)
     choices = f"; choose {one_of(known)}, or a folder" if (known := _known(snapshot)) else ""
