@@ -194,6 +194,6 @@ def ratio(number: float) -> str:
 
 def _outcome_words(outcome: Outcome, judged: Judgement) -> str:
     named = reason_name(judged)
-    if outcome is Outcome.LESS and named:
+    if outcome in (Outcome.LESS, Outcome.DOUBTFUL) and named:
         return translate("Bench", "less than expected ({reason})").format(reason=named)
     return translate("Bench", OUTCOME_TEMPLATES[outcome])
