@@ -9,8 +9,10 @@ from raidwright.helper.looking import arrays
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.signatures import Signature
 from raidwright.helper.plans.steps import handle, handling, luks
+from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import MakeWritable, StartArray
+from raidwright.storage.steps.filesystem import Mount, MountFound, SwapOff, Unmount
 from raidwright.storage.steps.luks import UnlockContainer
 from raidwright.storage.steps.md import FreezeSync
 from raidwright.storage.steps.targets import OnArray, OnDisk
@@ -142,3 +144,18 @@ def test_of_an_array_that_is_not_stopped_after_all_the_sync_goes_on(
     (array.folder / "md/uuid").write_text(f"{uuid}\n")
     asyncio.run(halting.put_back())  # type: ignore[arg-type]
     assert action.read_text().strip() == after
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        START,
+        Mount(OnArray(), "/srv/a"),
+        MountFound(OnArray(), "/srv/a", FilesystemKind.EXT4, LUKS, told=False, read_only=False),
+        Unmount(OnArray(), "/srv/a"),
+        SwapOff(OnArray()),
+    ],
+)
+def test_what_waits_for_the_disks_is_not_ended_after_minutes(step: Step) -> None:
+    """A journal is replayed, or gigabytes of pages written, as fast as a degraded array can."""
+    assert handle(some_use(step), step, holding(), ERRAND).limit >= 3600

@@ -8,7 +8,7 @@ from raidwright.helper.looking import arrays, kernel
 from raidwright.helper.looking.array_facts import is_running
 from raidwright.helper.looking.arrays import running_array
 from raidwright.helper.looking.probing import device
-from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev, require_free
+from raidwright.helper.plans.steps.handling import AGAIN, LONG, Handling, Udev, require_free
 from raidwright.helper.tools import becomes
 from raidwright.storage.failures import said
 from raidwright.storage.steps.assembly import AssemblyStep, MakeWritable, ReleaseMembers, StartArray
@@ -23,7 +23,7 @@ def handle(plan: Context, step: AssemblyStep) -> Handling:
         case StartArray():
             # udev would put the members together itself, with all that it finds and writable.
             fit, started = partial(_require_members, plan, step), partial(_is_started, plan, step)
-            return Handling(udev=Udev.IS_KEPT_OUT, makes_on=(), require=fit, verify=started)
+            return Handling(udev=Udev.IS_KEPT_OUT, makes_on=(), require=fit, limit=LONG, verify=started)
         case MakeWritable():
             return Handling(
                 udev=Udev.LOOKS,

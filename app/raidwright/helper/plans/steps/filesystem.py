@@ -42,11 +42,15 @@ def handle(plan: Plan, step: FilesystemStep, errand: Errand) -> Handling:
             return Handling(udev=Udev.LOOKS_AGAIN, makes_on=(target,), before=fits, limit=LONG, verify=made)
         case Mount(point=point):
             prepare, there = partial(prepare_point, point, make=True), partial(_is_there, plan, step)
-            return Handling(udev=Udev.LOOKS, makes_on=(), prepare=prepare, in_use=True, verify=there)
+            return Handling(
+                udev=Udev.LOOKS, makes_on=(), prepare=prepare, in_use=True, limit=LONG, verify=there
+            )
         case MountFound(point=point):
             same, there = partial(_is_the_one, plan, step, errand), partial(_is_there, plan, step)
             prepare = partial(prepare_point, point, make=True)
-            return Handling(udev=Udev.LOOKS, makes_on=(), before=same, prepare=prepare, verify=there)
+            return Handling(
+                udev=Udev.LOOKS, makes_on=(), before=same, prepare=prepare, limit=LONG, verify=there
+            )
         case HandOver():
             give, given = partial(_give, plan, step, errand.uid), partial(_is_given, plan, step, errand.uid)
             return Handling(udev=Udev.LOOKS, makes_on=(), prepare=give, in_use=True, verify=given)
@@ -58,11 +62,12 @@ def handle(plan: Plan, step: FilesystemStep, errand: Errand) -> Handling:
                 is_due=partial(is_mounted, plan, step),
                 in_use=True,
                 tries=AGAIN,
+                limit=LONG,
                 verify=partial(_is_let_go_of, plan, step),
             )
         case SwapOff(target=target):
             off = partial(_is_not_swapped_to, plan, target)
-            return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, verify=off)
+            return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, limit=LONG, verify=off)
         case _:
             assert_never(step)
 

@@ -25,7 +25,10 @@ AGAIN = 6
 """Tries of what may be busy for a moment only."""
 SHORT = 300.0
 LONG = 6 * 3600.0
-"""Seconds a command may take; making a file system on large slow disks is the long one."""
+"""Seconds a command may take; the long one is for what waits for large slow disks, and cannot be killed then.
+
+A file system is made, a journal replayed, gigabytes of dirty pages written, a disk swapped to is emptied.
+"""
 
 
 @dataclass(frozen=True)
