@@ -3481,6 +3481,10 @@
         <translation>初期 RAM ディスクを作り直す空き容量がありません。</translation>
     </message>
     <message>
+        <source>What a plan that was broken off has taken out is still being put back on this computer. Try again in a few minutes.</source>
+        <translation>中断された計画が取り除いた設定を、このコンピューターでまだ元に戻しています。数分後にもう一度試してください。</translation>
+    </message>
+    <message>
         <source>This file system takes no file of {size}, FAT none of 4 GiB or more: choose a smaller test size.</source>
         <translation>このファイルシステムには {size} のファイルを作れません（FAT では 4 GiB 以上のファイルを作れません）。より小さなテストサイズを選んでください。</translation>
     </message>

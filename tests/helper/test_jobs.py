@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from raidwright.helper import jobs as jobs_module
 from raidwright.helper.errors import HelperError
 from raidwright.helper.jobs import Job, Jobs, Stop
 from raidwright.protocol import ErrorCode, RunningPlan, StepBegun, StepDone, StopCause
@@ -135,3 +136,26 @@ def test_what_has_begun_stays_begun() -> None:
     assert stop.begin()
     stop.wish(StopCause.ASKED)
     assert stop.begin()
+
+
+def test_what_is_owed_first_is_waited_for_a_while_and_then_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs_module, "_PATIENCE", 0.2)
+
+    async def scenario() -> None:
+        jobs, owed = Jobs(), asyncio.Event()
+
+        async def first() -> None:
+            await owed.wait()
+
+        await jobs.require_ready()
+        jobs.begin_after(asyncio.create_task(first()))
+        with pytest.raises(HelperError, match="still being put back") as caught:
+            await jobs.require_ready()
+        assert caught.value.code is ErrorCode.BUSY
+        waiting = asyncio.create_task(jobs.require_ready())
+        await _settled()
+        assert not waiting.done()
+        owed.set()
+        await waiting
+
+    asyncio.run(scenario())

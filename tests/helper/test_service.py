@@ -10,7 +10,7 @@ import pytest
 from raidwright.bus import BusError, Call
 from raidwright.helper import service
 from raidwright.helper.idle import Idle
-from raidwright.helper.jobs import Stop
+from raidwright.helper.jobs import Jobs, Stop
 from raidwright.helper.plans.plan_job import Places
 from raidwright.helper.service import Service
 from raidwright.protocol import (
@@ -90,7 +90,7 @@ def run(bus: FakeBus, folder: Path, scenario: Callable[[Service], Awaitable[None
     async def whole() -> None:
         idle = Idle(0)
         places = Places(folder / "state", folder / "run")
-        served = Service(bus, bus, places, idle, practice=False)  # type: ignore[arg-type]
+        served = Service(bus, bus, places, idle, Jobs(), practice=False)  # type: ignore[arg-type]
         try:
             await scenario(served)
         finally:

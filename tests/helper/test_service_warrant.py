@@ -13,6 +13,7 @@ from raidwright.bus import BusError, Call
 from raidwright.helper import service
 from raidwright.helper.errors import refused
 from raidwright.helper.idle import Idle
+from raidwright.helper.jobs import Jobs
 from raidwright.helper.plans.plan_job import Places
 from raidwright.helper.service import Service
 from raidwright.protocol import ERROR_PREFIX, ErrorCode, PlanDone, StopCause, encode
@@ -117,7 +118,7 @@ def serving(bus: CountingBus, folder: Path, scenario: Callable[[Callers], Awaita
     async def whole() -> None:
         idle = Idle(0)
         places = Places(folder / "state", folder / "run")
-        served = Service(bus, bus, places, idle, practice=False)  # type: ignore[arg-type]
+        served = Service(bus, bus, places, idle, Jobs(), practice=False)  # type: ignore[arg-type]
         try:
             await scenario(Callers(served, idle))
         finally:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from raidwright.bus import NO_SERVER, Bus, BusError
 from raidwright.helper.idle import Idle
+from raidwright.helper.jobs import Jobs
 from raidwright.helper.measuring import own_folder
 from raidwright.helper.measuring.paused_sync import end_left_pauses
 from raidwright.helper.plans.journal import Journal
@@ -104,7 +105,8 @@ async def _answer_calls(bus: Bus, door: Bus, options: argparse.Namespace) -> Non
     """Answer what comes through ``door``; whatever comes there, ``bus`` is free for our own questions."""
     idle = Idle(options.idle)
     journal = Journal(options.state)
-    service = Service(bus, door, Places(options.state, options.run), idle, practice=options.practice)
+    jobs = Jobs()
+    service = Service(bus, door, Places(options.state, options.run), idle, jobs, practice=options.practice)
     again: asyncio.Task[None] | None = None
     try:
         await asyncio.to_thread(end_left_pauses, options.run)
@@ -113,10 +115,11 @@ async def _answer_calls(bus: Bus, door: Bus, options: argparse.Namespace) -> Non
         await bus.own_name(f"{BUS_NAME}.Questions", shared=True)
         await bus.on_name_gone(service.forget)
         await bus.on_name_gone(door.forget)
+        again = asyncio.create_task(_make_again(idle, journal, options.run))
+        jobs.begin_after(again)
         await door.serve(OBJECT_PATH, INTERFACE, service.methods, SIGNALS)
         await door.own_name(BUS_NAME)
         _log.info("ready")
-        again = asyncio.create_task(_make_again(idle, journal, options.run))
         ends = [bus.lost, door.lost, idle.over, _told_to_stop()]
         await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
     finally:

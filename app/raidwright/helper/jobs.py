@@ -14,6 +14,12 @@ from raidwright.storage.plan.plan import Plan
 
 _HANDLE_BYTES = 16
 _REMEMBERED = 16
+_PATIENCE = 20.0
+"""Seconds in which an initial RAM disk is made by most computers."""
+_BEHIND = said(
+    "What a plan that was broken off has taken out is still being put back on this computer. Try again in a"
+    " few minutes."
+)
 _BUSY = said(
     "Another plan or measurement is running here. Wait for its end, or end it with “raidwright stop”."
 )
@@ -90,6 +96,7 @@ class Jobs:
         self._current: Job | None = None
         self._recent: deque[Job] = deque(maxlen=_REMEMBERED)
         self._closed = False
+        self._first: asyncio.Task[None] | None = None
         self._idle = asyncio.Event()
         self._idle.set()
 
@@ -102,6 +109,18 @@ class Jobs:
     def running(self) -> str:
         """The handle of the running job; empty without one."""
         return self._current.handle if self._current else ""
+
+    def begin_after(self, first: asyncio.Task[None]) -> None:
+        """Let no plan begin before this is done."""
+        self._first = first
+
+    async def require_ready(self) -> None:
+        """Wait for what comes first. Raises HelperError when that takes long, and like `require_idle`."""
+        if self._first is not None:
+            await asyncio.wait([self._first], timeout=_PATIENCE)
+            if not self._first.done():
+                raise HelperError(ErrorCode.BUSY, _BEHIND)
+        self.require_idle()
 
     def require_idle(self) -> None:
         """Raise HelperError while a job runs, and when none may begin any more."""

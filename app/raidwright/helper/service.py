@@ -69,7 +69,9 @@ Reply = tuple[object, ...]
 class Service:
     """Everything callers can do. They come through ``door``; ``bus`` is for our own questions."""
 
-    def __init__(self, bus: Bus, door: Bus, places: Places, idle: Idle, *, practice: bool) -> None:
+    def __init__(
+        self, bus: Bus, door: Bus, places: Places, idle: Idle, jobs: Jobs, *, practice: bool
+    ) -> None:
         self._bus = bus
         self._door = door
         self._places = places
@@ -77,7 +79,7 @@ class Service:
         self._idle = idle
         self._is_practice = practice
         self._callers = KnownCallers(bus)
-        self._jobs = Jobs()
+        self._jobs = jobs
         self._warrants = Warrants(idle.busy)
         self._finder = FactFinder(LeftClean(places.state))
         self._log = KernelLog()
@@ -175,7 +177,7 @@ class Service:
         secrets = int(wants_secret(plan))
         if len(call.fds) != secrets + int(wants_cargo(plan)):
             raise bad_request("A passphrase and a header belong to plans that need them, and to no other.")
-        self._jobs.require_idle()
+        await self._jobs.require_ready()
         warrant = await self._warrant_for(call, plan)
         if warrant is None:
             action, named = _ACTIONS[plan.purpose], known_titles(plan)
