@@ -271,3 +271,13 @@ def test_a_replacement_is_over_when_its_new_disk_was_cleaned(journal: Journal) -
     assert told(journal) is None
     run(journal, repair, 2, 1)
     assert told(journal) is not None, "it was begun once more"
+
+
+def test_however_many_plans_come_after_it_can_still_be_continued(journal: Journal) -> None:
+    run(journal, UPKEEP)
+    for _ in range(55):
+        run(journal, USE, 2, 2, "done")
+    left = told(journal)
+    assert left is not None
+    assert left.purpose == "upkeep"
+    assert len([*journal.folder.glob("*.jsonl")]) <= 52

@@ -12,10 +12,11 @@ from raidwright.helper.jobs import Stop
 from raidwright.helper.plans import executor
 from raidwright.helper.plans.executor import Executor, PlanEnd
 from raidwright.helper.plans.held_disks import HeldDisks
-from raidwright.helper.plans.journal import Record
+from raidwright.helper.plans.journal import Journal, Record
 from raidwright.helper.plans.journal_entries import Entry
 from raidwright.helper.plans.steps import configuration
 from raidwright.helper.plans.steps.handling import Errand
+from raidwright.helper.plans.unmade import read_unmade
 from raidwright.helper.runner import Completed
 from raidwright.helper.secret import Secret
 from raidwright.protocol import PlanEvent, PlanFailed, PlanStopped, StepDone, StopCause
@@ -69,11 +70,12 @@ class Stage:
         for name in ("lock", "unlock"):
             patch.setattr(HeldDisks, name, lambda *_: None)
 
-    def go(self, *steps: Step) -> PlanEnd:
+    def go(self, *steps: Step, journal: Journal | None = None) -> PlanEnd:
         plan = msgspec.structs.replace(some_teardown(), steps=steps)
         errand = Errand(1000, self.root.parent / "state", self.root)
         work = Executor(plan, holding(), self.secret, self._told, self.stop, errand=errand)
-        return asyncio.run(work.run(_Unwritten()))
+        record = journal.open(plan, 1000) if journal else _Unwritten()
+        return asyncio.run(work.run(record))
 
     def _told(self, event: PlanEvent) -> None:
         if isinstance(event, StepDone):
@@ -188,3 +190,34 @@ def test_what_somebody_has_written_since_stays(root: Path, stage: Stage) -> None
     stage.failing = "dracut"
     assert isinstance(stage.go(forget(root), RENEW), PlanFailed)
     assert (root / "etc/fstab").read_bytes() == theirs
+
+
+def test_what_fails_again_is_told_and_owed_by_the_next_helper(root: Path, stage: Stage) -> None:
+    stage.failing = "dracut"
+    journal = Journal(root.parent / "state")
+    assert isinstance(stage.go(forget(root), RENEW, WipeDisk(0), journal=journal), PlanFailed)
+    (owing,) = journal.in_service()
+    name, commands = read_unmade(journal.folder)
+    assert name == owing.name
+    assert [command.split()[0] for command in commands] == ["dracut"]
+    assert (root / "etc/fstab").read_bytes() == OLD
+
+
+def test_what_could_not_be_put_back_is_owed_by_the_next_helper(root: Path, stage: Stage) -> None:
+    def by_hand() -> None:
+        stage.stop.wish(StopCause.ASKED)
+        (root / "etc/fstab").unlink()
+        (root / "etc/fstab").mkdir()
+
+    stage.while_running = by_hand
+    journal = Journal(root.parent / "state")
+    assert isinstance(stage.go(forget(root), WipeDisk(0), journal=journal), PlanStopped)
+    assert len(journal.in_service()) == 1
+
+
+def test_what_was_put_back_is_owed_by_nobody(root: Path, stage: Stage) -> None:
+    stage.while_running = lambda: stage.stop.wish(StopCause.ASKED)
+    journal = Journal(root.parent / "state")
+    assert isinstance(stage.go(forget(root), RENEW, WipeDisk(0), journal=journal), PlanStopped)
+    assert journal.in_service() == ()
+    assert [account.outcome for account in journal.accounts()] == ["stopped"]

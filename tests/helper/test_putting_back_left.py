@@ -1,6 +1,7 @@
 """What a helper would have put back that died in the middle of a plan is put back by the next one."""
 
 import asyncio
+import errno
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,8 @@ from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram
 from raidwright.storage.steps.configuration import ForgetLines, RenewRamdisk, RereadUnits
 from raidwright.storage.steps.disk import WipeDisk
-from raidwright.storage.steps.edit import LineSeen
+from raidwright.storage.steps.edit import Edit, LineSeen
+from raidwright.storage.steps.header import HEADER_FOLDER
 from raidwright.storage.steps.key_file import MakeKeyFile, key_path
 from raidwright.storage.steps.lvm import ForgetGroup
 from raidwright.storage.steps.md import FreezeSync, StopArray
@@ -103,6 +105,34 @@ def test_a_key_file_of_which_nothing_tells_goes(tmp_path: Path) -> None:
     take_back(broken_off(tmp_path, KEEP, 1), tmp_path)
     assert not file.exists()
     take_back(broken_off(tmp_path, KEEP, 2, 1), tmp_path)
+
+
+@pytest.mark.parametrize("outcome", ["", "failed", "stopped"])
+def test_one_whose_array_was_not_there_at_first_goes_by_the_next_helper(tmp_path: Path, outcome: str) -> None:
+    """The array is started by a plan, which is then the newest."""
+    file = key(tmp_path)
+    broken_off(tmp_path, KEEP, 1, outcome=outcome)
+    take_back(broken_off(tmp_path, STOP, 2, 2, "done"), tmp_path)
+    assert not file.exists()
+
+
+def test_one_that_a_later_plan_has_made_to_its_end_stays(tmp_path: Path) -> None:
+    file = key(tmp_path)
+    broken_off(tmp_path, KEEP, 1)
+    take_back(broken_off(tmp_path, KEEP, 2, 2, "done"), tmp_path)
+    assert file.exists(), "whoever has taken its line out since has done so for a reason"
+
+
+def test_a_saved_header_goes_that_a_killed_helper_has_left(tmp_path: Path) -> None:
+    """Whoever knows a passphrase of then could open the container by it."""
+    folder = tmp_path / HEADER_FOLDER[1:]
+    folder.mkdir(parents=True)
+    (folder / "luks").write_bytes(b"keys")
+    with only_executor(tmp_path / "run"):
+        put_back_left(Journal(tmp_path / "empty"), tmp_path / "run", tmp_path)
+    assert folder.exists(), "another helper may be about to hand it out"
+    put_back_left(Journal(tmp_path / "empty"), tmp_path / "run", tmp_path)
+    assert not folder.exists()
 
 
 def test_one_that_a_crypttab_names_stays_and_so_does_that_of_a_build(tmp_path: Path) -> None:
@@ -250,6 +280,29 @@ def test_what_an_earlier_plan_has_taken_out_is_not_told_again(files: Files) -> N
     files.plan = replace(files.plan, steps=(forget, *files.plan.steps[1:]))
     put_back_left(files.broken_off(1, edited=False), files.run, files.root)
     assert files.fstab.read_bytes() == left
+
+
+def test_after_a_file_that_cannot_be_written_the_others_are(
+    files: Files, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    crypttab = files.root / "etc/crypttab"
+    crypttab.write_bytes(b"safe UUID=d none luks\n")
+    forget = ForgetLines(found(files.root, "/etc/crypttab").seen, (LineSeen(1, ""),))
+    files.plan = replace(files.plan, steps=(forget, *files.plan.steps))
+    for step in files.plan.steps[:2]:
+        (edit,) = step.edits(files.plan)
+        edited_files.carry_out(edit, files.root, files.state)
+    back = edited_files.put_back
+
+    def put_back(edit: Edit, before: bytes | None, root: Path) -> None:
+        if edit.file.path == "/etc/fstab":
+            raise OSError(errno.ENOSPC, "full")
+        back(edit, before, root)
+
+    monkeypatch.setattr(edited_files, "put_back", put_back)
+    put_back_left(broken_off(files.root.parent, files.plan, 2, 1), files.run, files.root)
+    assert files.fstab.read_bytes() != OLD
+    assert crypttab.read_bytes() == b"safe UUID=d none luks\n"
 
 
 def test_what_cannot_be_put_back_keeps_no_helper_from_coming_up(tmp_path: Path) -> None:

@@ -1,6 +1,9 @@
 """What could not be made of entries that were put back is tried again, and told."""
 
 import asyncio
+import errno
+import os
+from pathlib import Path
 
 import pytest
 
@@ -8,7 +11,7 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import ramdisks
 from raidwright.helper.plans.steps import configuration
 from raidwright.helper.plans.steps.handling import Errand
-from raidwright.helper.plans.unmade import NOTHING_UNMADE, read_unmade
+from raidwright.helper.plans.unmade import NOTHING_UNMADE, note_unmade, read_unmade
 from raidwright.storage.snapshot.settings import Ramdisk
 from raidwright.storage.steps.configuration import RereadUnits
 from raidwright.storage.units import MIB
@@ -68,3 +71,18 @@ def test_beside_another_that_makes_one_it_is_not_made(files: Files, monkeypatch:
     with pytest.raises(HelperError, match="update-initramfs is at work already"):
         asyncio.run(handling.before())  # type: ignore[arg-type]
     assert asked == ["update-initramfs"] * 2
+
+
+def test_what_is_noted_is_the_old_or_the_new_and_never_half(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    note_unmade("first", ["dracut"], tmp_path)
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        with pytest.raises(OSError, match="full"):
+            note_unmade("second", ["systemctl"], tmp_path)
+    assert read_unmade(tmp_path) == ("first", ("dracut",))

@@ -3,7 +3,7 @@
 import contextlib
 import errno
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import assert_never
 
@@ -50,6 +50,18 @@ def put_back(edit: Edit, before: bytes | None, root: Path) -> None:
     with _opened(edit, root) as place:
         if place.data == _edited(edit, before):
             _change(edit, place, before)
+
+
+def put_all_back(edits: Iterable[tuple[Edit, bytes | None]], root: Path) -> None:
+    """The same for each, also after one that cannot be written. Raises HelperError, or OSError."""
+    failed: list[Exception] = []
+    for edit, before in edits:
+        try:
+            put_back(edit, before, root)
+        except (HelperError, OSError) as error:
+            failed.append(error)
+    if failed:
+        raise failed[0]
 
 
 def kept(edit: Edit, state: Path) -> bytes | None:

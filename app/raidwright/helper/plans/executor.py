@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections.abc import Callable
 from typing import assert_never
@@ -17,6 +18,7 @@ from raidwright.helper.plans.outcome import last_event
 from raidwright.helper.plans.shape import last_with_secret
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Bound, Errand, Handling, Udev, require_blank
+from raidwright.helper.plans.unmade import make, note_unmade
 from raidwright.helper.secret import Secret
 from raidwright.protocol import (
     DiskCertificate,
@@ -31,10 +33,11 @@ from raidwright.protocol import (
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.command import Command
+from raidwright.storage.steps.command import Command, shell_line
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import disks_of
 
+_log = logging.getLogger("raidwright.helper")
 _OUTPUT = 4000
 """Characters of a program's last words that are passed on."""
 PlanEnd = PlanDone | PlanStopped | PlanFailed
@@ -74,8 +77,7 @@ class Executor:
         try:
             for index, step in enumerate(self._plan.ahead, self._plan.done):
                 if self._stop.is_set() or not await self._carry_out(index, step, record):
-                    await self._put_back()
-                    return self._stopped(index, record)
+                    return self._stopped(index, record, is_back=await self._put_back(record))
                 if index == last_secret:
                     self._secret.clear()
             self._unlock()
@@ -84,10 +86,10 @@ class Executor:
             record.close("done")
         except (HelperError, OSError) as error:
             failure = _failure(index, error)
-            await self._put_back()
-            with contextlib.suppress(OSError):
-                # A disk that is full keeps the journal open: the next helper will tell of it.
-                record.close("failed", failure.sentence)
+            if await self._put_back(record):
+                with contextlib.suppress(OSError):
+                    # A disk that is full keeps the journal open: the next helper will tell of it.
+                    record.close("failed", failure.sentence)
             return failure
         else:
             return done
@@ -95,22 +97,31 @@ class Executor:
             self._secret.clear()
             self._unlock()
 
-    async def _put_back(self) -> None:
-        """While nothing is lost the computer goes on being told of what it can still use.
+    async def _put_back(self, record: Record) -> bool:
+        """While nothing is lost the computer goes on being told of what it can still use; whether it is.
 
-        That may take minutes, for which no passphrase is needed.
+        That may take minutes, for which no passphrase is needed. What is still owed is told as long as the
+        journal stays open, and done by the next helper.
         """
         self._secret.clear()
+        is_back = True
         for handling, _ in reversed(self._undoing):
-            with contextlib.suppress(HelperError, OSError):
+            try:
                 await handling.put_back()
-        for handling, wanted in self._undoing:
-            for command in wanted if handling.again and handling.is_due() else ():
-                await runner.attempt(command.argv, timeout=handling.limit)
+            except (HelperError, OSError):
+                _log.exception("what was broken off could not be put back")
+                is_back = False
+        again = [(command, way) for way, wanted in self._undoing if way.again for command in wanted]
+        unmade = [shell_line(command) for command, way in again if not await make(command, way)]
+        if unmade:
+            with contextlib.suppress(OSError):
+                note_unmade(record.name, unmade, self._errand.state)
+        return is_back and not unmade
 
-    def _stopped(self, index: int, record: Record) -> PlanStopped:
+    def _stopped(self, index: int, record: Record, *, is_back: bool) -> PlanStopped:
         stopped = PlanStopped(index, self._stop.cause)
-        record.close("stopped", str(stopped.told(len(self._plan.steps))))
+        if is_back:
+            record.close("stopped", str(stopped.told(len(self._plan.steps))))
         return stopped
 
     async def _carry_out(self, index: int, step: Step, record: Record) -> bool:

@@ -24,6 +24,7 @@ from raidwright.helper.plans.journal_entries import (
     now,
     parse_entries,
 )
+from raidwright.helper.whole_file import sync_folder
 from raidwright.protocol import encode
 from raidwright.storage.failures import said
 from raidwright.storage.plan.continuing.leftovers import Contents, same_drive
@@ -57,12 +58,12 @@ class Journal:
         name = f"{first.time:%Y-%m-%dT%H%M%S.%f}-{plan.fingerprint()[:16]}.jsonl"
         try:
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            record = Record(os.open(self._folder / name, NEW_FILE | os.O_APPEND, 0o600))
+            record = Record(os.open(self._folder / name, NEW_FILE | os.O_APPEND, 0o600), name)
         except OSError as error:
             raise _unwritable(error) from None
         try:
             record.write(first)
-            _sync(self._folder)
+            sync_folder(self._folder)
         except OSError as error:
             with record:
                 (self._folder / name).unlink()
@@ -122,11 +123,11 @@ class Journal:
         return sorted(self._folder.glob("*.jsonl"), reverse=True)
 
     def _prune(self) -> None:
-        """Keep the newest, and of the older ones those whose plans left something.
+        """Keep the newest, and of the older ones those whose plans left something, or can be continued.
 
         The oldest go first: as long as a plan is told of that was never ended, so is what came after it.
         """
-        left = {each.account.name for each in self.unsettled()}
+        left = {each.account.name for each in self.unsettled()} | {each.name for each in self.in_service()}
         for file in reversed(self._names()[_KEPT:]):
             if file.name not in left:
                 with contextlib.suppress(OSError):
@@ -134,10 +135,11 @@ class Journal:
 
 
 class Record:
-    """The journal of one plan, open for writing."""
+    """The journal of one plan, open for writing, in the file of that ``name``."""
 
-    def __init__(self, descriptor: int) -> None:
+    def __init__(self, descriptor: int, name: str = "") -> None:
         self._descriptor = descriptor
+        self.name = name
 
     def __enter__(self) -> Self:
         return self
@@ -177,11 +179,3 @@ def _container(entries: Sequence[Entry]) -> tuple[str, str] | None:
 
 def _unwritable(error: OSError) -> HelperError:
     return failed(said("The journal cannot be written: {reason}. Nothing was begun.", reason=error.strerror))
-
-
-def _sync(folder: Path) -> None:
-    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

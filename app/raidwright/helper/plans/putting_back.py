@@ -1,28 +1,28 @@
 """What a helper would have put back that ended in the middle of a plan: the next one does it at its start."""
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from raidwright.helper import runner
 from raidwright.helper.errors import HelperError
 from raidwright.helper.limits import only_executor
-from raidwright.helper.looking import arrays
+from raidwright.helper.looking import arrays, key_files
+from raidwright.helper.looking.header_place import clear_place
 from raidwright.helper.looking.singles import every_single
 from raidwright.helper.plans import edited_files, group_files
 from raidwright.helper.plans.accounts import Account
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.steps.configuration import handle
-from raidwright.helper.plans.steps.handling import Errand, Handling
+from raidwright.helper.plans.steps.handling import Errand
 from raidwright.helper.plans.steps.md import let_go_on
 from raidwright.helper.plans.steps.unnamed_key import take_back
-from raidwright.helper.plans.unmade import is_made, note_unmade
+from raidwright.helper.plans.unmade import is_made, make, note_unmade
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.command import Command, shell_line
+from raidwright.storage.steps.command import shell_line
 from raidwright.storage.steps.configuration import ConfigurationStep, applying_steps
+from raidwright.storage.steps.header import HEADER_FOLDER
 from raidwright.storage.steps.key_file import given_key_files
 from raidwright.storage.steps.lvm import groups_forgotten
 from raidwright.storage.steps.md import halts
@@ -39,6 +39,7 @@ def put_back_left(journal: Journal, run: Path, root: Path) -> None:
     """
     try:
         with only_executor(run):
+            _clear_header(root)
             edited_files.clear_up(root)
             newest, plan = _newest(journal)
             if newest is not None and plan is not None:
@@ -47,21 +48,40 @@ def put_back_left(journal: Journal, run: Path, root: Path) -> None:
         _log.exception("what was broken off could not be put back")
 
 
+def _clear_header(root: Path) -> None:
+    """Whoever knows a passphrase that has been changed since could open the container by it."""
+    try:
+        clear_place(root)
+    except OSError:
+        _log.exception("the header of a container that was saved stays in %s", HEADER_FOLDER)
+
+
 async def take_back_key(journal: Journal, run: Path, root: Path) -> None:
-    """Take away the key file of which nothing tells yet, and its slot; to find that takes a while.
+    """Take away the key files of which nothing tells yet, and their slots; to find those takes a while.
 
     Not while another plan is carried out: ``run`` has the lock.
     """
-    newest, plan = await asyncio.to_thread(_newest, journal)
-    if newest is None or plan is None or plan.purpose is not Purpose.KEEP:
-        return
-    if not given_key_files(plan.steps[: newest.reached]):
-        return
-    try:
-        with only_executor(run):
-            await take_back(plan, root)
-    except (HelperError, OSError):
-        _log.exception("the key file of a plan that was broken off stays")
+    for plan in await asyncio.to_thread(lambda: tuple(_with_key_files(journal, root))):
+        try:
+            with only_executor(run):
+                await take_back(plan, root)
+        except (HelperError, OSError):
+            _log.exception("the key file of a plan that was broken off stays")
+
+
+def _with_key_files(journal: Journal, root: Path) -> Iterator[Plan]:
+    """Of each array with a key file the last plan that made one, where it was to have it stay and did not.
+
+    An array that was not there when a helper came up may be when the next one does.
+    """
+    waiting = set(key_files.key_arrays(root))
+    for account in journal.accounts() if waiting else ():
+        plan = account.opened.read_plan() if account.opened else None
+        array = plan.array.uuid if plan and plan.array else ""
+        if plan and array in waiting and given_key_files(plan.steps[: account.reached]):
+            waiting.discard(array)
+            if plan.purpose is Purpose.KEEP and not account.ended_well:
+                yield plan
 
 
 async def make_again(journal: Journal, run: Path) -> None:
@@ -82,7 +102,7 @@ async def make_again(journal: Journal, run: Path) -> None:
     }
     try:
         with only_executor(run):
-            failed = [command for command, way in ways.items() if not await _is_made(command, way)]
+            failed = [command for command, way in ways.items() if not await make(command, way)]
             note_unmade(owing[0][0], [shell_line(command) for command in failed], journal.folder)
     except (HelperError, OSError):
         _log.exception("what was put back could not be made known")
@@ -100,18 +120,6 @@ def _owing(journal: Journal) -> Iterator[tuple[str, Plan, Sequence[Configuration
             return
         if plan and steps:
             yield account.name, plan, steps
-
-
-async def _is_made(command: Command, way: Handling) -> bool:
-    """Run it where it can be run; what is not due counts as done."""
-    if not way.is_due():
-        return True
-    try:
-        await way.before()
-    except HelperError:
-        _log.exception("%s was not begun", command.argv[0])
-        return False
-    return await runner.attempt(command.argv, timeout=way.limit)
 
 
 def _newest(journal: Journal) -> tuple[Account | None, Plan | None]:
@@ -141,10 +149,10 @@ def _put_back(plan: Plan, account: Account, state: Path, root: Path) -> None:
 
 
 def _enter_again(plan: Plan, begun: Sequence[Step], state: Path, root: Path) -> None:
-    for edit in (edit for step in reversed(begun) for edit in step.edits(plan)):
-        before = edited_files.kept(edit, state)
-        if before is not None:
-            with contextlib.suppress(HelperError):
-                edited_files.put_back(edit, before, root)
+    edits = ((edit, edited_files.kept(edit, state)) for step in reversed(begun) for edit in step.edits(plan))
+    try:
+        edited_files.put_all_back(((edit, before) for edit, before in edits if before is not None), root)
+    except (HelperError, OSError):
+        _log.exception("not every entry that was taken out could be put back")
     for step in groups_forgotten(begun):
         group_files.put_back(step.group, state)

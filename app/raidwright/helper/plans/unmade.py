@@ -1,10 +1,18 @@
 """What is still to be made of entries that were put back, because the program failed that makes it."""
 
 import contextlib
+import logging
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from raidwright.helper import runner
+from raidwright.helper.errors import HelperError
+from raidwright.helper.plans.steps.handling import Handling
+from raidwright.helper.whole_file import write_whole
+from raidwright.storage.steps.command import Command
+
+_log = logging.getLogger("raidwright.helper")
 _MADE = "made-again"
 """The file with the name of the last journal for which everything was made again."""
 _UNMADE = "not-made-again"
@@ -42,8 +50,20 @@ def read_unmade(state: Path) -> Unmade:
 def note_unmade(journal: str, failed: Sequence[str], state: Path) -> None:
     """Write down which commands failed; with none everything is made again. Raises OSError."""
     if failed:
-        (state / _UNMADE).write_text("".join(f"{line}\n" for line in (journal, *failed)))
+        write_whole(state / _UNMADE, "".join(f"{line}\n" for line in (journal, *failed)))
         return
-    (state / _MADE).write_text(journal)
+    write_whole(state / _MADE, journal)
     with contextlib.suppress(FileNotFoundError):
         (state / _UNMADE).unlink()
+
+
+async def make(command: Command, way: Handling) -> bool:
+    """Run it where it can be run, and whether it ended well; what is not due counts as done."""
+    if not way.is_due():
+        return True
+    try:
+        await way.before()
+    except HelperError:
+        _log.exception("%s was not begun", command.argv[0])
+        return False
+    return await runner.attempt(command.argv, timeout=way.limit)

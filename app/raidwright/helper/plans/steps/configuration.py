@@ -72,8 +72,7 @@ def editing(plan: Plan, step: EditStep | CronStep | MailStep, errand: Errand, *,
             edited_files.require_done(edit, root)
 
     async def undo() -> None:
-        for edit, data in before:
-            edited_files.put_back(edit, data, root)
+        edited_files.put_all_back(before, root)
 
     put_back = undo if undoes else nothing
     return Handling(
