@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from raidwright.helper.limits import LOCK, only_executor
+from raidwright.helper.plans.journal import Journal
+from tests.helper.plans import some_build
 
 ROOT = Path(__file__).parents[2]
 SYSTEMCTL = """#!/bin/sh
@@ -85,6 +87,20 @@ def test_a_purge_leaves_nothing(computer: Computer, argument: str, left: bool) -
     assert computer.state.parent.exists()
     assert computer.calls == ["daemon-reload"]
     assert computer.script("postrm", argument).returncode == 0
+
+
+@pytest.mark.parametrize("outcome", ["", "failed", "stopped", "done"])
+def test_a_purge_says_what_nothing_tells_of_any_more(computer: Computer, outcome: str) -> None:
+    with Journal(computer.state).open(some_build(), 7) as record:
+        record.intent(0, ())
+        if outcome:
+            record.close(outcome)
+    (journal,) = computer.state.iterdir()
+    assert computer.script("postrm", "remove").stderr == ""
+    said = computer.script("postrm", "purge")
+    assert said.returncode == 0
+    assert (journal.name in said.stderr) == (outcome != "done")
+    assert not computer.state.exists()
 
 
 def test_systemd_hears_of_the_unit(computer: Computer) -> None:
