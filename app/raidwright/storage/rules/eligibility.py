@@ -31,7 +31,15 @@ SMALLEST_DISK = 64 * MIB
 """Bytes below which nothing worth having fits."""
 SYSTEM_POINTS = ("/", "/boot", "/boot/efi", "/efi", "/usr", "/var")
 """Without the disks under these folders the computer does not run, or does not start again."""
-_TREES = ("/boot", "/usr", "/var", "/etc", "/bin", "/sbin", "/lib", "/dev", "/proc", "/sys", "/root")
+_LIVE = ("/cdrom", "/isodevice", "/iso", "/run/live", "/run/initramfs", "/run/archiso", "/run/miso")
+"""Where live systems have the medium they run from: casper, NixOS, live-boot, dracut, Arch's and Manjaro's.
+
+Below the root of such a system lies an overlay, which names no disk.
+"""
+_TREES = (
+    *("/boot", "/usr", "/var", "/etc", "/bin", "/sbin", "/lib", "/dev", "/proc", "/sys", "/root"),
+    *_LIVE,
+)
 _POINTS = ("/", "/home", "/tmp", "/run", "/opt", "/efi")  # noqa: S108 - names to compare with, none is opened
 
 
