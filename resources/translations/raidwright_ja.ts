@@ -5351,6 +5351,10 @@
         <translation>{device} は {name} という名前でロック解除されていますが、この名前は計画で扱えません。中にあるものをアンマウントし、cryptsetup close {name} でロックしてから、ここでロックを解除してください。</translation>
     </message>
     <message>
+        <source>{device} is a partition of the array, and the UUID of the encryption in it is that of something else too, so that no plan can name it. Destroy its keys first: cryptsetup erase {device}</source>
+        <translation>{device} はこのアレイのパーティションですが、その中の暗号化と同じ UUID を持つものがほかにもあるため、計画で指定できません。先にその鍵を破棄してください: cryptsetup erase {device}</translation>
+    </message>
+    <message>
         <source>{array} is not encrypted as a whole: there is no header to save.</source>
         <translation>{array} は全体が暗号化されてはいないため、保存するヘッダーがありません。</translation>
     </message>

@@ -3,6 +3,8 @@
 import msgspec
 import pytest
 
+from raidwright.storage.plan.plan import Refused
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import (
     Blank,
     Block,
@@ -10,9 +12,11 @@ from raidwright.storage.snapshot.disks import (
     Filesystem,
     LogicalVolume,
     Luks,
+    PartitionOf,
     PhysicalVolume,
     Snapshot,
     SwapArea,
+    Table,
     Unlocked,
     VolumeGroup,
 )
@@ -22,9 +26,9 @@ from raidwright.storage.steps.filesystem import SwapOff, Unmount
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks
 from raidwright.storage.steps.lvm import RemoveLv, RemovePv, RemoveVg
 from raidwright.storage.steps.md import FreezeSync, StopArray
-from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume
+from raidwright.storage.steps.targets import OnArray, OnDisk, OnFound, OnMapping, OnPartition, OnVolume
 from raidwright.storage.units import MIB
-from tests.storage.machines import TB, formatted, machine
+from tests.storage.machines import IDS, TB, disk, formatted, machine
 from tests.storage.teardowns import mirror, plan_of
 
 MD = "/dev/md127"
@@ -110,3 +114,21 @@ def test_an_array_that_does_not_run_is_only_stopped_when_md_holds_it() -> None:
         steps = plan_of("old", machine(*shown.blocks, arrays=(held,))).steps
         bare = (ZeroSuperblock(step.target) if isinstance(step, ZeroSuperblock) else step for step in steps)
         assert tuple(bare) == (*stops, *BELOW[3:])
+
+
+def parted(*more: Block, uuid: str = IDS.luks) -> Snapshot:
+    """The array has a partition with a container in it."""
+    part = Block(f"{MD}p1", "259:0", TB // 2, PartitionOf(MD, 1, TB // 4, "", ""), Luks(uuid, "2"))
+    return mirror(part, *more, content=Table("gpt", ""))
+
+
+def test_the_keys_of_a_container_in_a_partition_of_the_array_go_first() -> None:
+    """No certificate looks so far into a disk."""
+    assert upper(parted()) == (EraseLuks(OnFound(IDS.luks), 16 * MIB),)
+
+
+@pytest.mark.parametrize("shown", [parted(disk("d", content=Luks(IDS.luks, "2"))), parted(uuid="none")])
+def test_a_container_in_a_partition_that_no_plan_can_name_stands_against_it(shown: Snapshot) -> None:
+    answer = plan_teardown("old", shown)
+    assert isinstance(answer, Refused)
+    assert [(each.code, each.subject) for each in answer.findings] == [("keys-out-of-reach", f"{MD}p1")]

@@ -1,5 +1,6 @@
 """Encryption: made, opened, closed, and its keys destroyed."""
 
+import os
 from functools import partial
 from pathlib import Path
 from typing import assert_never
@@ -54,14 +55,23 @@ def handle(plan: Context, step: LuksStep) -> Handling:
         case CloseLuks(mapping=mapping):
             return taking_away(mapping)
         case EraseLuks():
-            return Handling(
-                udev=Udev.LOOKS,
-                makes_on=(),
-                is_due=partial(_has_header, plan, step),
-                verify=partial(_has_no_keys, plan, step),
-            )
+            return _erasing(plan, step)
         case _:
             assert_never(step)
+
+
+def _erasing(plan: Context, step: EraseLuks) -> Handling:
+    """Once its header is zeroed no name leads to a container that is found by its UUID: its node does."""
+    node: list[str] = []
+
+    def find() -> None:
+        node[:] = [os.path.realpath(target_path(plan, step.target))]
+
+    async def has_no_keys() -> None:
+        _require_no_keys(node[0] if node else target_path(plan, step.target), step.header)
+
+    due = partial(_has_header, plan, step)
+    return Handling(udev=Udev.LOOKS, makes_on=(), require=find, is_due=due, verify=has_no_keys)
 
 
 def require_zeroed(path: str, start: int, length: int) -> None:
@@ -103,10 +113,9 @@ async def _is_open(plan: Context, step: OpenLuks | UnlockContainer) -> None:
         raise failed(said("{device} is not an opened LUKS container.", device=path))
 
 
-async def _has_no_keys(plan: Context, step: EraseLuks) -> None:
-    path = target_path(plan, step.target)
-    if step.header:
-        require_zeroed(path, 0, step.header)
+def _require_no_keys(path: str, header: int) -> None:
+    if header:
+        require_zeroed(path, 0, header)
         return
     try:
         left = keys_on(path)

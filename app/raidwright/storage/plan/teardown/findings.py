@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from raidwright.storage.fields import NAME
+from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.steps import kept_partitions
 from raidwright.storage.plan.teardown.target import Removal, disk_under
 from raidwright.storage.rules.container_findings import clear_name_findings
@@ -13,6 +14,7 @@ from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.open_findings import user_facts
 from raidwright.storage.snapshot.disks import (
     Block,
+    Luks,
     Member,
     PartitionOf,
     PhysicalVolume,
@@ -35,6 +37,7 @@ def teardown_findings(gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
     yield from _array(gone)
     for block in gone.stack:
         yield from _use(block, gone, snapshot)
+    yield from _keys_out_of_reach(gone, snapshot)
     for member in gone.members:
         if disk_under(member, snapshot) is None:
             yield _blocking("member-not-on-disk", member.path, device=member.path)
@@ -92,6 +95,14 @@ def letting_go_findings(block: Block, gone: Removal, snapshot: Snapshot) -> Iter
     is_part = isinstance(block.origin, PartitionOf) and block not in gone.members
     if is_part and (_is_used(block) or _is_held(block, snapshot)):
         yield _blocking(IN_USE, block.path, device=block.path)
+
+
+def _keys_out_of_reach(gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    """Of a container in a partition of the array, which lies where no certificate looks for its keys."""
+    for block in gone.stack[1:] if not gone.has_failed else ():
+        is_part = isinstance(block.origin, PartitionOf) and isinstance(block.content, Luks)
+        if is_part and not is_phantom(snapshot, block) and name_in_plan(block, snapshot) is None:
+            yield _blocking("keys-out-of-reach", block.path, device=block.path)
 
 
 def _is_used(part: Block) -> bool:

@@ -9,6 +9,7 @@ from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.ramdisks import ramdisk_findings
 from raidwright.storage.plan.teardown.findings import teardown_findings
+from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.hidden_groups import forgotten_groups
 from raidwright.storage.plan.teardown.left_disks import with_leftovers
 from raidwright.storage.plan.teardown.lines import is_about, line_finding, lines_left
@@ -61,7 +62,7 @@ def _plan(gone: Removal, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
         array=identity,
         steps=with_lines_removed(
             gone.array.uuid,
-            teardown_steps(gone, identity.level, snapshot),
+            teardown_steps(gone, identity.level, snapshot, lambda block: name_in_plan(block, snapshot)),
             forgotten,
             host,
             forgotten_groups(gone, forgotten, snapshot),

@@ -43,14 +43,15 @@ Naming = Callable[[Block], Target | None]
 """How a step names a device of the stack, which `target_of` says of an array's."""
 
 
-def teardown_steps(gone: Removal, level: Level, snapshot: Snapshot) -> tuple[Step, ...]:
+def teardown_steps(gone: Removal, level: Level, snapshot: Snapshot, found: Naming) -> tuple[Step, ...]:
     """Every step in order: let go of what is in use, undo the layers from the top, stop, clean, prove.
 
     What lies on an array that has failed can neither be read nor erased: it is let go of, and that is all.
+    Containers in its partitions are named as they are ``found``.
     """
     if is_single(gone.array):
         return _of_single(gone, snapshot)
-    undo = _drops(gone.stack) if gone.has_failed else _layers(gone.stack, snapshot)
+    undo = _drops(gone.stack) if gone.has_failed else _layers(gone.stack, snapshot, found=found)
     stop = (StopArray(),) if gone.has_failed else _stop(gone, level)
     return (
         *unmounts(gone.stack),
@@ -94,11 +95,18 @@ def swaps(stack: Sequence[Block], named: Naming | None = None) -> Iterator[Step]
             yield SwapOff(target)
 
 
-def _layers(stack: tuple[Block, ...], snapshot: Snapshot, named: Naming | None = None) -> list[Step]:
+def _layers(
+    stack: tuple[Block, ...],
+    snapshot: Snapshot,
+    named: Naming | None = None,
+    found: Naming | None = None,
+) -> list[Step]:
     """From the top: what a device holds goes first, then the device itself."""
     steps: list[Step] = []
     for block in reversed(stack):
         target = (named or target_of)(block)
+        if target is None and found is not None and isinstance(block.content, Luks):
+            target = found(block)
         if target is not None:
             steps += _content(block, target, snapshot)
         steps += lock_steps(block)
@@ -148,7 +156,7 @@ def destroy_keys(target: Target, size: int) -> Step:
 
 
 def target_of(block: Block) -> Target | None:
-    """How a step names a device of the stack; partitions of an array need no step of their own."""
+    """How a step names a device of the stack; partitions of an array have no such name."""
     match block.origin:
         case ArrayDevice():
             return OnArray()
