@@ -1,5 +1,7 @@
 """A terminal without a desktop: polkit's own agent asks there, and PAM looks at what is typed."""
 
+import asyncio
+import contextlib
 import os
 import shlex
 import subprocess
@@ -12,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from raidwright.cli import password_agent
 from tests.bus.authority_room import ROOT, SOMEBODY, AuthorityRoom, authority_room
 
 pytestmark = pytest.mark.root
@@ -110,3 +113,33 @@ def test_where_nobody_sits_nobody_is_asked(room: AuthorityRoom) -> None:
     )
     assert said.stderr == ""
     assert said.stdout.startswith("NoAgent: This takes the password of an administrator")
+
+
+def test_an_agent_whose_question_is_given_up_is_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl+C in the moment before polkit knows it: nothing runs on, and no descriptor is left."""
+    agent = tmp_path / "agent"
+    agent.write_text(f"#!/bin/sh\necho $$ >{tmp_path}/pid\nexec sleep 60\n")
+    agent.chmod(0o755)
+    monkeypatch.setattr(password_agent, "AGENT", agent)
+    monkeypatch.setattr(os, "geteuid", lambda: SOMEBODY)
+    for stream in (sys.stdin, sys.stderr):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
+    before = len(os.listdir("/proc/self/fd"))
+
+    async def asked() -> None:
+        async with password_agent.password_agent():
+            raise AssertionError
+
+    async def given_up() -> None:
+        asking = asyncio.create_task(asked())
+        while not (tmp_path / "pid").exists() or not (tmp_path / "pid").read_text():
+            await asyncio.sleep(0.01)
+        asking.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await asking
+
+    asyncio.run(given_up())
+    assert not Path("/proc", (tmp_path / "pid").read_text().strip()).exists()
+    assert len(os.listdir("/proc/self/fd")) == before

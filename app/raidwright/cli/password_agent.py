@@ -25,21 +25,28 @@ async def password_agent() -> AsyncIterator[None]:
     if os.geteuid() == 0 or not (sys.stdin.isatty() and sys.stderr.isatty() and AGENT.exists()):
         yield
         return
-    agent = await _started()
-    try:
-        yield
-    finally:
-        with contextlib.suppress(ProcessLookupError):
-            agent.terminate()
-        await agent.wait()
-
-
-async def _started() -> Process:
-    """The agent, once it has told polkit that it is there or given up."""
     ready, told = os.pipe()
     try:
+        agent = await _started(told)
+        try:
+            # It has told polkit that it is there, or given up.
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(_PATIENCE):
+                    await _closed(ready)
+            yield
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                agent.terminate()
+            await agent.wait()
+    finally:
+        os.close(ready)
+
+
+async def _started(told: int) -> Process:
+    """The agent, which alone keeps `told` open until polkit knows it."""
+    try:
         # It opens the terminal itself; its complaints, as where there is no polkit, help nobody.
-        agent = await create_subprocess_exec(
+        return await create_subprocess_exec(
             *_ENDING_WITH_US,
             str(AGENT),
             *(() if _is_alone() else ("--fallback",)),
@@ -51,11 +58,6 @@ async def _started() -> Process:
         )
     finally:
         os.close(told)
-    with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(_PATIENCE):
-            await _closed(ready)
-    os.close(ready)
-    return agent
 
 
 def _is_alone() -> bool:
