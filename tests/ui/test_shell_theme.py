@@ -5,7 +5,7 @@ from collections.abc import Callable
 from itertools import combinations
 
 import pytest
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -22,7 +22,7 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.ui.look.colours import DARK, LIGHT, Choice, Colours, colours, palette_of
 from raidwright.ui.look.controls import PrimaryButton
-from raidwright.ui.look.style_parts import _asleep, _button_colours
+from raidwright.ui.look.style_parts import _asleep, _button_colours, _smooth
 from raidwright.ui.look.theme import Theme
 from raidwright.ui.look.widgets import Card, Status
 
@@ -180,3 +180,12 @@ def test_what_is_disabled_looks_alike(
     ground, border = (each.name() for each in _asleep(ink))
     assert drawn.most_common(1)[0][0] == ground
     assert drawn[border] > drawn[ink.outline.name()] + drawn[ink.card.name()]
+
+
+def test_a_painter_is_given_back_as_it_was_whatever_happens(qapp: QApplication) -> None:
+    picture = QPixmap(8, 8)
+    painter = QPainter(picture)
+    with pytest.raises(ZeroDivisionError), _smooth(painter):
+        raise ZeroDivisionError
+    assert not painter.testRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.end()

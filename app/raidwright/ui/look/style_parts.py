@@ -216,5 +216,7 @@ def _points(box: QRectF, shape: Strokes) -> list[QPointF]:
 def _smooth(painter: QPainter) -> Iterator[None]:
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    yield
-    painter.restore()
+    try:
+        yield
+    finally:
+        painter.restore()
