@@ -62,6 +62,39 @@ def test_a_signal_is_stronger_than_a_question_that_stands(window, qtbot: QtBot) 
     assert not made.session.busy
 
 
+def test_a_signal_is_not_forgotten_when_somebody_closes_the_window_too(
+    window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine = InventedMachine(home_server())
+    made = window(machine)
+    machine.script = [0.5]
+    made.session.measure(None, folder_subject("/srv"), lambda _: None, lambda: None, lambda _: None)
+    made.contents.closing.quit()
+    asked = answered(monkeypatch, "&Keep working")
+    made.main.close()
+    assert asked == ["&Keep working"], "what ends anyway is not asked about"
+    assert made.main.isVisible()
+    qtbot.waitUntil(lambda: not made.main.isVisible())
+    assert machine.cancelled == 1
+
+
+def test_the_first_signal_waits_for_what_a_person_has_told_to_stop(
+    window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine = InventedMachine(home_server())
+    made = window(machine)
+    machine.script = [0.5]
+    made.session.measure(None, folder_subject("/srv"), lambda _: None, lambda: None, lambda _: None)
+    answered(monkeypatch, "&Stop at a safe point and close")
+    made.main.close()
+    ended: list[bool] = []
+    monkeypatch.setattr(QApplication, "quit", lambda: ended.append(made.session.busy))
+    made.contents.closing.quit()
+    assert ended == []
+    qtbot.waitUntil(lambda: not made.main.isVisible())
+    assert machine.cancelled == 1
+
+
 def test_a_plan_that_has_begun_is_left_to_itself(
     window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

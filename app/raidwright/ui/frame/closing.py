@@ -60,14 +60,18 @@ class Closing(QObject):
         self._window = window
         self._session = session
         self._closing = False
+        """Whether the window is to close as soon as nothing runs."""
+        self._signalled = False
         self._question: QMessageBox | None = None
         window.may_close = self._may_close
         session.busy_changed.connect(self._close_when_idle)
 
     def quit(self) -> None:
         """End the program as soon as the work under way has stopped; asked a second time, at once."""
-        if self._session.busy and not self._closing:
-            self._stop()
+        if self._session.busy and not self._signalled:
+            self._signalled = True
+            if not self._closing:
+                self._stop()
             if self._question is not None:
                 self._question.reject()
         else:
@@ -75,8 +79,8 @@ class Closing(QObject):
             QApplication.quit()
 
     def _may_close(self) -> bool:
-        if not self._session.busy:
-            return True
+        if not self._session.busy or self._signalled:
+            return not self._session.busy
         self._closing = False
         return self._closes_now(self._ask())
 
