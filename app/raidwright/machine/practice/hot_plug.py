@@ -86,8 +86,10 @@ class HotPlug:
                 )
             self._stage.add_disk(slot.number, model, unit)
             await self._qmp.execute(*storage_daemon.add_disk(slot.number, model))
+            # A kernel that refuses it leaves a disk outside of its slot, to be put in once more.
+            await self._now(filled(slot.number, model, unit), "pulled")
             await self._tell_driver("bind", slot)
-            await self._now(filled(slot.number, model, unit), "present")
+            await self._now(self.slots[slot.number], "present")
             return self.slots[slot.number]
 
     async def set_limits(self, serial: str, limits: SpeedLimits) -> None:
