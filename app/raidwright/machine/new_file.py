@@ -7,6 +7,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from secrets import token_hex
 
+from raidwright.renaming import take_free_name
+
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
 
@@ -30,7 +32,7 @@ class NewFile:
             left = left[os.write(self.descriptor, left) :]
         os.fsync(self.descriptor)
         with ExitStack() as undone:
-            _name(self._hidden, self._path)
+            _give_name(self._hidden, self._path)
             undone.callback(self._path.unlink, missing_ok=True)
             _sync(self._path.parent)
             undone.pop_all()
@@ -42,17 +44,18 @@ class NewFile:
             self._hidden.unlink()
 
 
-def _name(hidden: Path, path: Path) -> None:
-    """Nothing is overwritten. Some file systems, such as FAT, have no hard links."""
+def _give_name(hidden: Path, path: Path) -> None:
+    """Nothing is overwritten, unless the file system can do neither and a file appears at this moment."""
+    folder = os.open(path.parent, _FOLDER)
     try:
-        os.link(hidden, path)
+        take_free_name(hidden.name, path.name, folder)
     except FileExistsError:
         raise
     except OSError:
         _require_free(path)
         hidden.rename(path)
-    else:
-        hidden.unlink()
+    finally:
+        os.close(folder)
 
 
 def _require_free(path: Path) -> None:

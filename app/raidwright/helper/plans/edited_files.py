@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import assert_never
 
+from raidwright import renaming
 from raidwright.helper.errors import HelperError, failed, refused
 from raidwright.helper.looking.setting_place import ObstacleError, SettingPlace, open_place
 from raidwright.helper.looking.settings import setting_files
 from raidwright.helper.open_flags import FOLDER, NEW_FILE
-from raidwright.helper.plans import file_exchange
 from raidwright.storage.configuration import EditError, kind_of, with_entry, without_entries
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.snapshot.settings import Obstacle
@@ -185,8 +185,8 @@ def _put_in_place(edit: Edit, place: SettingPlace, fresh: str) -> None:
         raise _other(edit)
     if place.data is None:
         with _free(edit):
-            file_exchange.take_free_name(fresh, name, folder)
-    elif not file_exchange.exchange(fresh, name, folder):
+            renaming.take_free_name(fresh, name, folder)
+    elif not renaming.exchange(fresh, name, folder):
         os.rename(fresh, name, src_dir_fd=folder, dst_dir_fd=folder)
     elif not _is_as_seen(place, fresh):
         os.rename(fresh, name, src_dir_fd=folder, dst_dir_fd=folder)
@@ -197,10 +197,10 @@ def _take_away(edit: Edit, place: SettingPlace, fresh: str) -> None:
     folder, name = place.folder, place.name
     _unlink(fresh, folder)
     with _free(edit):
-        file_exchange.take_free_name(name, fresh, folder)
+        renaming.take_free_name(name, fresh, folder)
     if not _is_as_seen(place, fresh):
         with _free(edit):
-            file_exchange.take_free_name(fresh, name, folder)
+            renaming.take_free_name(fresh, name, folder)
         raise _other(edit)
 
 

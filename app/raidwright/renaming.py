@@ -19,7 +19,11 @@ def take_free_name(name: str, free: str, folder: int) -> None:
     """Rename a file to a name that is ``free``. Raises FileExistsError when it is not, and OSError."""
     if not _renamed(name, free, folder, _NOREPLACE):
         os.link(name, free, src_dir_fd=folder, dst_dir_fd=folder)
-        os.unlink(name, dir_fd=folder)
+        try:
+            os.unlink(name, dir_fd=folder)
+        except OSError:
+            os.unlink(free, dir_fd=folder)
+            raise
 
 
 def _renamed(old: str, new: str, folder: int, flags: int) -> bool:
