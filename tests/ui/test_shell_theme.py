@@ -20,6 +20,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from raidwright.ui.benchmark.cell import BenchCell
+from raidwright.ui.frame.machine_chooser import MachineChooser
 from raidwright.ui.look.colours import DARK, LIGHT, Choice, Colours, colours, palette_of
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.style_parts import _asleep, _button_colours, _smooth
@@ -71,13 +73,16 @@ def difference(one: QColor, other: QColor, sight: str) -> float:
     return sum((a - b) ** 2 for a, b in pairs) ** 0.5
 
 
+def grounds(ink: Colours) -> tuple[QColor, ...]:
+    """What words, signs and controls stand on."""
+    return ink.card, ink.window, ink.sidebar, ink.selected, ink.raised
+
+
 @BOTH
 def test_text_is_legible(ink: Colours) -> None:
-    for ground in (ink.card, ink.window, ink.sidebar, ink.selected):
+    for ground in grounds(ink):
         assert contrast(ink.text, ground) >= 7
-        assert contrast(ink.muted, ground) >= 4.5
-    for ground in (ink.card, ink.window, ink.raised):
-        for words in (ink.faint, ink.accent, ink.bad):
+        for words in (ink.muted, ink.faint, ink.accent, ink.bad):
             assert contrast(words, ground) >= 4.5
     for filled in (ink.accent, ink.bad):
         assert contrast(ink.on_accent, filled) >= 4.5
@@ -100,10 +105,13 @@ def test_hints_and_what_is_disabled_are_legible(ink: Colours) -> None:
 
 @BOTH
 def test_outlines_signs_and_curves_stand_out_from_their_ground(ink: Colours) -> None:
-    for colour in (*(kind.ink(ink) for kind in Status), ink.accent, *ink.series):
-        assert contrast(colour, ink.card) >= 2.8
-    for ground in (ink.card, ink.window, ink.raised):
-        assert contrast(ink.outline, ground) >= 3
+    for ground in grounds(ink):
+        for colour in (*(kind.ink(ink) for kind in Status), ink.accent, ink.outline):
+            assert contrast(colour, ground) >= 3
+    blocks = (ink.data, ink.parity, ink.second_parity, ink.mirror, ink.spare)
+    for ground in (ink.card, ink.window):
+        for colour in (*ink.series, *blocks):
+            assert contrast(colour, ground) >= 3
 
 
 @BOTH
@@ -189,3 +197,16 @@ def test_a_painter_is_given_back_as_it_was_whatever_happens(qapp: QApplication) 
         raise ZeroDivisionError
     assert not painter.testRenderHint(QPainter.RenderHint.Antialiasing)
     painter.end()
+
+
+@BOTH
+def test_what_can_be_clicked_has_an_outline_whoever_paints_it(
+    qapp: QApplication, qtbot: QtBot, ink: Colours
+) -> None:
+    Theme(qapp, Choice.DARK if ink.dark else Choice.LIGHT)
+    chooser, cell = MachineChooser(), BenchCell("")
+    for control in (chooser, cell):
+        qtbot.addWidget(control)
+        control.resize(220, 64)
+        picture = control.grab().toImage()
+        assert ink.outline.name() in {picture.pixelColor(110, y).name() for y in range(picture.height())}

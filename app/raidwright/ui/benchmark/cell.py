@@ -144,9 +144,11 @@ class BenchCell(QWidget):
             painter.fillRect(bar, _bar_colour(ink))
             painter.restore()
         active = self._view.running or self.hasFocus()
-        painter.setPen(QPen(ink.accent if active else ink.line, 2 if active else 1))
+        painter.setPen(QPen(ink.accent if active else ink.outline, 2 if active else 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(box, _RADIUS, _RADIUS)
+        # A line of one pixel between two of them is painted as two that are half as strong.
+        border = box if active else box.adjusted(-0.5, -0.5, 0.5, 0.5)
+        painter.drawRoundedRect(border, _RADIUS, _RADIUS)
 
     def _paint_figure(self, painter: QPainter, inner: QRectF, ink: Colours) -> None:
         painter.setPen(ink.text if self._view.figure else ink.faint)

@@ -116,7 +116,7 @@ class _Card:
     def _paint_ground(self) -> None:
         ink, chosen = self._ink, self._is(_State.State_Selected)
         strong = chosen or self._opened or self._is(_State.State_HasFocus)
-        border = ink.accent if strong else ink.muted if self._is(_State.State_MouseOver) else ink.line
+        border = ink.accent if strong else ink.muted if self._is(_State.State_MouseOver) else ink.outline
         width = 2.0 if strong else 1.0
         self._painter.setBrush(ink.selected if chosen else ink.card)
         self._painter.setPen(QPen(border, width))

@@ -71,7 +71,7 @@ class MachineChooser(QToolButton):
         """Draw picture, title, detail, and the sign that a list opens."""
         painter, ink = begin_painting(self)
         painter.setBrush(ink.selected if self.isDown() else ink.card)
-        painter.setPen(ink.accent if self.hasFocus() or self.underMouse() else ink.line)
+        painter.setPen(ink.accent if self.hasFocus() or self.underMouse() else ink.outline)
         box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         painter.drawRoundedRect(box, 8, 8)
         middle = self.height() / 2
