@@ -158,6 +158,29 @@ def own_names(source: Source) -> Iterator[str]:
                     yield f"{source.name}:{node.lineno}: {alias.name} is imported as {alias.asname}"
 
 
+def shadows(source: Source) -> Iterator[str]:
+    """Within a module a name means one thing: no local is called like what is imported from ours."""
+    imported = {
+        alias.name
+        for node in source.tree.body
+        if isinstance(node, ast.ImportFrom) and is_below(str(node.module), ("raidwright",))
+        for alias in node.names
+        if alias.name.islower()
+    }
+    fields = {
+        id(field.target)
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.ClassDef)
+        for field in node.body
+        if isinstance(field, ast.AnnAssign)
+    }
+    for node in ast.walk(source.tree):
+        match node:
+            case ast.arg(arg=name) | ast.Name(id=name, ctx=ast.Store()) | ast.MatchAs(name=str() as name):
+                if name in imported and id(node) not in fields:
+                    yield f"{source.name}:{node.lineno}: {name} is imported, and means something else here"
+
+
 def shares(source: Source) -> Iterator[str]:
     """How much of a hundred something is, `format_share` and the window's `percent` alone write."""
     for node in ast.walk(source.tree):
@@ -224,7 +247,7 @@ def _spoken(source: Source) -> Iterator[tuple[str, str]]:
             yield plain, f"{source.name}:{node.lineno}"
 
 
-RULES = (purity, ownership, starting_programs, late_imports, steps_named, own_names, shares)
+RULES = (purity, ownership, starting_programs, late_imports, steps_named, own_names, shadows, shares)
 """What the application keeps to."""
 EVERYWHERE = (length,)
 """What tests and packaging keep to as well."""

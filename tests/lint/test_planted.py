@@ -52,6 +52,15 @@ _RULES = [
         "helper/plans/planted.py",
         "match step:\n    case StopArray():\n        lock()\n    case _:\n        pass",
     ),
+    *(
+        (rules.shadows, "helper/planted.py", f"from raidwright.storage.failures import said\n{line}")
+        for line in (
+            "def f(said):\n    return said",
+            "def f():\n    said = 1",
+            "f = lambda said: said",
+            "def f(items):\n    return [said for said in items]",
+        )
+    ),
     (
         duplicates.named_limits,
         "bench/planted.py",

@@ -29,12 +29,12 @@ class HelperError(Exception):
     ``failure`` says the same as ``sentence`` in any language, when it is one of the common ones.
     """
 
-    def __init__(self, code: ErrorCode, said: Said, output: str = "") -> None:
-        super().__init__(str(said))
+    def __init__(self, code: ErrorCode, told: Said, output: str = "") -> None:
+        super().__init__(str(told))
         self.code = code
-        self.said = said if isinstance(said, str) else Sentence(said)
-        self.sentence = str(said)
-        self.failure = as_failure(said)
+        self.said = told if isinstance(told, str) else Sentence(told)
+        self.sentence = str(told)
+        self.failure = as_failure(told)
         self.output = output
 
 
@@ -43,11 +43,11 @@ def bad_request(sentence: str) -> HelperError:
     return HelperError(ErrorCode.BAD_REQUEST, sentence)
 
 
-def refused(said: Said) -> HelperError:
+def refused(told: Said) -> HelperError:
     """The machine is not what the plan saw."""
-    return HelperError(ErrorCode.REFUSED, said)
+    return HelperError(ErrorCode.REFUSED, told)
 
 
-def failed(said: Said, output: str = "") -> HelperError:
+def failed(told: Said, output: str = "") -> HelperError:
     """A step went wrong."""
-    return HelperError(ErrorCode.FAILED, said, output)
+    return HelperError(ErrorCode.FAILED, told, output)

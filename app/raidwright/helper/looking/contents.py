@@ -112,8 +112,8 @@ def _is_blank(descriptor: int, hardware: Hardware, *, tabled: bool) -> bool:
 def _places(descriptor: int, hardware: Hardware, *, tabled: bool) -> tuple[Extent, ...]:
     size = os.lseek(descriptor, 0, os.SEEK_END)
     ends = ((0, _MARGIN), (size - _MARGIN, size)) if tabled else ()
-    parts = ((start - _MARGIN, end) for start, end in hardware.partitions)
-    return blankness.places(size, turns=hardware.turns, known=(*ends, *parts))
+    partitions = ((start - _MARGIN, end) for start, end in hardware.partitions)
+    return blankness.places(size, turns=hardware.turns, known=(*ends, *partitions))
 
 
 def _hardware(device: Device, left: AbstractSet[str]) -> Hardware:

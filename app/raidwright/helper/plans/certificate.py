@@ -44,18 +44,18 @@ async def certify(disk: HeldDisk, path: str, commands: tuple[Command, ...]) -> D
     return DiskCertificate(path, disk.identity.model, disk.identity.serial, tuple(probes))
 
 
-def _judged(command: Command, said: Completed) -> Probe:
+def _judged(command: Command, done: Completed) -> Probe:
     """Each tool in its way: wipefs prints what it finds, blkid has a status for nothing, mdadm fails."""
-    match said.argv[0]:
+    match done.argv[0]:
         case "wipefs":
-            clean = said.status == 0 and not said.stdout.strip()
+            clean = done.status == 0 and not done.stdout.strip()
         case "blkid":
-            clean = said.status == _BLKID_NOTHING and not said.stdout.strip()
+            clean = done.status == _BLKID_NOTHING and not done.stdout.strip()
         case "mdadm":
-            clean = said.status > 0 and "No md superblock" in said.stderr
+            clean = done.status > 0 and "No md superblock" in done.stderr
         case _:
             clean = False
-    return Probe(shell_line(command), NOTHING if clean else said.output or str(said.ending), clean)
+    return Probe(shell_line(command), NOTHING if clean else done.output or str(done.ending), clean)
 
 
 def _keys(path: str) -> Probe:

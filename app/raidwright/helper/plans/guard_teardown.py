@@ -41,11 +41,11 @@ def reasons_against_removing(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterat
 
 def reasons_in_use(claims: Claims, stack: list[Device], every: list[MountEntry]) -> Iterator[str]:
     """Mounts and swaps on the stack that the plan does not end, and those that it would end wrongly."""
-    mounts = list(occupants.mounts_on(stack, every))
-    here = [entry for _, entry in mounts if not entry.process]
+    mounted = list(occupants.mounts_on(stack, every))
+    here = [entry for _, entry in mounted if not entry.process]
     ours = [entry for entry in here if claims.unmounts(entry.point)]
     gone = {*ours, *unmounted_together(ours, every)}
-    for device, entry in mounts:
+    for device, entry in mounted:
         if entry not in gone:
             yield said(
                 "{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry)

@@ -159,8 +159,8 @@ def is_keyless(plan: Plan, account: Account) -> bool:
 
 
 def _purpose(account: Account) -> UnfinishedPurpose:
-    said = account.about.purpose if account.about else ""
-    return next((purpose for purpose in PURPOSES if purpose == said), "unknown")
+    noted = account.about.purpose if account.about else ""
+    return next((purpose for purpose in PURPOSES if purpose == noted), "unknown")
 
 
 def _disk(left: Leftover, device: Device | None, names: Names, kept: str) -> LeftDisk:

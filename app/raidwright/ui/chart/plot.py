@@ -235,9 +235,9 @@ def _spacing(width: float) -> float:
 class _Axis(pg.AxisItem):
     """Writes 2.5 where pyqtgraph, which counts decimals by the power of ten, writes 2."""
 
-    def tickStrings(self, values: list[float], scale: float, _spacing: float) -> list[str]:
+    def tickStrings(self, values: list[float], factor: float, _spacing: float) -> list[str]:
         """What stands at each of ``values``."""
-        return [f"{round(value * scale, 6):g}" for value in values]
+        return [f"{round(value * factor, 6):g}" for value in values]
 
 
 class _Canvas(pg.PlotWidget):

@@ -44,9 +44,9 @@ class Bar:
         """Between which figures, in ``unit``, it was expected; one where they are equal, none without."""
         if self.cell is None or self.expected is None or not self.expected.measured:
             return ()
-        one_disk = spread_in(self.cell, unit)[1] / self.expected.measured
+        alone = spread_in(self.cell, unit)[1] / self.expected.measured
         wanted = self.expected.expected
-        return tuple(one_disk * ratio for ratio in sorted({wanted.least, wanted.most}))
+        return tuple(alone * ratio for ratio in sorted({wanted.least, wanted.most}))
 
 
 @dataclass(frozen=True)

@@ -47,12 +47,12 @@ def shares_of(capacity: Capacity, members: int) -> Shares:
 
 def shares_words(shares: Shares) -> str:
     """The same in words: "data 2.00 TB · redundancy 1.00 TB"."""
-    named = (
+    shown = (
         (shares.data, QCoreApplication.translate("CapacityBar", "data {size}")),
         (shares.redundancy, QCoreApplication.translate("CapacityBar", "redundancy {size}")),
         (shares.rest, QCoreApplication.translate("CapacityBar", "not used {size}")),
     )
-    worth = (words.format(size=format_size(size)) for size, words in named if size > _LEAST * shares.whole)
+    worth = (words.format(size=format_size(size)) for size, words in shown if size > _LEAST * shares.whole)
     return " · ".join(worth)
 
 

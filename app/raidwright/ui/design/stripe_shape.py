@@ -74,21 +74,21 @@ class StripeShape:
 
     def lines(self) -> tuple[StripeRow, ...]:
         """All lines, from the beginning of the disks on."""
-        if zones := self.zones():
-            return tuple(_zone_lines(_shown(zones), self.columns))
+        if zoned := self.zones():
+            return tuple(_zone_lines(_shown(zoned), self.columns))
         rows = tuple(StripeRow(row) for row in stripe_map(self.level, self.columns, self.layout, ROWS))
         return (*rows, _rest(self.chunks)) if self.uneven else rows
 
 
-def _shown(zones: tuple[Zone, ...]) -> tuple[Zone, ...]:
+def _shown(every: tuple[Zone, ...]) -> tuple[Zone, ...]:
     """The first zones and the last one."""
-    return zones if len(zones) <= _MOST_ZONES else (*zones[: _MOST_ZONES - 1], zones[-1])
+    return every if len(every) <= _MOST_ZONES else (*every[: _MOST_ZONES - 1], every[-1])
 
 
-def _zone_lines(zones: Sequence[Zone], columns: int) -> list[StripeRow]:
+def _zone_lines(shown: Sequence[Zone], columns: int) -> list[StripeRow]:
     lines: list[StripeRow] = []
-    for letter, zone in zip(_BASES, zones, strict=False):
-        for number in range(min(zone.rows, ROWS // len(zones))):
+    for letter, zone in zip(_BASES, shown, strict=False):
+        for number in range(min(zone.rows, ROWS // len(shown))):
             numbers = zone.row(number)
             cells = tuple(
                 Cell(CellKind.DATA, numbers[at]) if at in numbers else None for at in range(columns)
@@ -147,11 +147,11 @@ def uneven_words(shape: StripeShape) -> str:
     """What happens where some disks are larger; empty when they are alike."""
     if not shape.uneven:
         return ""
-    zones = shape.zones()
-    if not zones:
+    zoned = shape.zones()
+    if not zoned:
         return translate("StripePicture", "– is left unused, because the smallest disk decides.")
     said = translate("StripePicture", "Where a smaller disk ends, the others go on without it: {bases}.")
-    shown = zip(_BASES[1:], _shown(zones)[1:], strict=False)
+    shown = zip(_BASES[1:], _shown(zoned)[1:], strict=False)
     bases = ", ".join(f"{letter} = {group_digits(zone.first + 1)}" for letter, zone in shown)
     return said.format(bases=bases)
 

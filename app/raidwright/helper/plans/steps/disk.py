@@ -50,7 +50,10 @@ def handle(plan: Plan, step: DiskStep, disks: HeldDisks) -> Handling:
         case ZeroSuperblock():
             gone = partial(_is_forgotten, plan, step)
             return Handling(
-                udev=Udev.IS_KEPT_OUT, makes_on=(), is_exhausted=lambda said: _NO_MEMBER in said, verify=gone
+                udev=Udev.IS_KEPT_OUT,
+                makes_on=(),
+                is_exhausted=lambda output: _NO_MEMBER in output,
+                verify=gone,
             )
         case VerifyClean(target=target):
 

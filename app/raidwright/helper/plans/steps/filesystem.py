@@ -74,17 +74,17 @@ def handle(plan: Plan, step: FilesystemStep, errand: Errand) -> Handling:
 
 def is_mounted(plan: Context, step: Unmount) -> bool:
     """Whether the step is still to be done: a mount goes together with the one that it is a copy of."""
-    device = kernel.device_at(target_path(plan, step.target))
+    below = kernel.device_at(target_path(plan, step.target))
     there = [entry for entry in mounts.our_mounts() if entry.point == step.point]
-    return device is not None and any(mounts.is_of(entry, device) for entry in there)
+    return below is not None and any(mounts.is_of(entry, below) for entry in there)
 
 
 def require_mounted(plan: Context, step: Unmount) -> None:
     """Raise HelperError unless the target is what was mounted last on its point: that is what would go."""
     path = target_path(plan, step.target)
-    device = kernel.device_at(path)
+    below = kernel.device_at(path)
     there = [entry for entry in mounts.our_mounts() if entry.point == step.point]
-    if device is None or not there or not mounts.is_of(there[-1], device):
+    if below is None or not there or not mounts.is_of(there[-1], below):
         raise refused(said("{device} is not what is mounted on {point}.", device=path, point=step.point))
 
 
@@ -175,13 +175,13 @@ async def _is_let_go_of(plan: Plan, step: Unmount) -> None:
     path = target_path(plan, step.target)
     if is_mounted(plan, step):
         raise failed(said("{device} is still mounted on {point}.", device=path, point=step.point))
-    device = kernel.device_at(path)
+    below = kernel.device_at(path)
     more = plan.steps[plan.steps.index(step) + 1 :]
-    if device is None or any(isinstance(each, Unmount) and each.target == step.target for each in more):
+    if below is None or any(isinstance(each, Unmount) and each.target == step.target for each in more):
         return
-    if not await becomes(lambda: not occupants.is_claimed(device)):
+    if not await becomes(lambda: not occupants.is_claimed(below)):
         left = [
-            occupants.mount_words(entry) for _, entry in occupants.mounts_on([device], mounts.every_mount())
+            occupants.mount_words(entry) for _, entry in occupants.mounts_on([below], mounts.every_mount())
         ]
         if left:
             raise failed(
@@ -203,6 +203,6 @@ async def _is_let_go_of(plan: Plan, step: Unmount) -> None:
 
 async def _is_not_swapped_to(plan: Context, target: Target) -> None:
     path = target_path(plan, target)
-    device = kernel.device_at(path)
-    if device is not None and any(occupants.swaps_on([device])):
+    below = kernel.device_at(path)
+    if below is not None and any(occupants.swaps_on([below])):
         raise failed(said("{device} is still swapped to.", device=path))

@@ -184,7 +184,7 @@ async def _is_at_rest(plan: Context) -> None:
 async def _has_let_go(plan: Plan, step: StopArray) -> None:
     """The kernel lets go after mdadm has ended, and udev may put the members together again at once."""
     devices = (kernel.device_at(target_path(plan, target)) for target in step.members or ground(plan))
-    members = [device for device in devices if device is not None]
+    members = [member for member in devices if member is not None]
 
     def let_go() -> bool:
         nodes = {each.node for disk in members for each in kernel.above(disk)}
@@ -254,8 +254,8 @@ async def _is_out(plan: Context, target: MemberTarget) -> None:
 def _array(plan: Context) -> Array:
     """The running array, which must still be the one of the plan."""
     path = array_path(plan)
-    device = kernel.device_at(path)
-    array = read_array(device) if device is not None else None
+    node = kernel.device_at(path)
+    array = read_array(node) if node is not None else None
     if array is None or array.uuid != named_array(plan).uuid:
         raise failed(said("{array} is another array now", array=path))
     return array
