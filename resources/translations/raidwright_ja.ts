@@ -2498,7 +2498,7 @@
     </message>
     <message>
         <source>The practice machine needs tracing (ptrace), which this computer or its container forbids.</source>
-        <translation>練習用マシンにはトレース (ptrace) が必要ですが、このコンピューターまたはコンテナでは禁止されています。</translation>
+        <translation>練習用マシンにはトレース (ptrace) が必要ですが、このコンピューターまたはコンテナーでは禁止されています。</translation>
     </message>
     <message>
         <source>There was not enough memory in /dev/shm for the practice machine.</source>
@@ -3225,10 +3225,6 @@
         <translation>一括比較のディスク {disk} が見つかりません。</translation>
     </message>
     <message>
-        <source>The disk {serial} is {state}; that needs one that is {states}.</source>
-        <translation>ディスク {serial} の状態は {state} です。この操作には {states} のディスクが必要です。</translation>
-    </message>
-    <message>
         <source>The disks are clean.</source>
         <translation>ディスクには何も残っていません。</translation>
     </message>
@@ -3511,6 +3507,22 @@
     <message>
         <source>There is no such job, or it has ended.</source>
         <translation>その作業は存在しないか、終了しています。</translation>
+    </message>
+    <message>
+        <source>The disk {serial} has failed; repair it first.</source>
+        <translation>ディスク {serial} は故障しています。先に修理してください。</translation>
+    </message>
+    <message>
+        <source>The disk {serial} is in its slot and works.</source>
+        <translation>ディスク {serial} はスロットにあり、正常に動作しています。</translation>
+    </message>
+    <message>
+        <source>The disk {serial} is pulled out; put it back first.</source>
+        <translation>ディスク {serial} は取り外し済みです。先に元に戻してください。</translation>
+    </message>
+    <message>
+        <source>The slot {number} is empty.</source>
+        <translation>スロット {number} は空です。</translation>
     </message>
     <message>
         <source>This computer knows “{name}” from now on.</source>
@@ -3986,7 +3998,7 @@
     </message>
     <message>
         <source>{device} does not lie in the container of the plan.</source>
-        <translation>{device} は計画のコンテナの中にありません。</translation>
+        <translation>{device} は計画のコンテナーの中にありません。</translation>
     </message>
     <message>
         <source>{device} does not lie on the array of the plan.</source>
@@ -4054,7 +4066,7 @@
     </message>
     <message>
         <source>{device} is another container now, or none</source>
-        <translation>{device} は今は別のコンテナか、コンテナではありません</translation>
+        <translation>{device} は今は別のコンテナーか、コンテナーではありません</translation>
     </message>
     <message>
         <source>{device} is held open by another program</source>
@@ -4964,11 +4976,11 @@
     </message>
     <message>
         <source>The container on {array} is locked, so that its entry is left out. Unlock it first to have that too.</source>
-        <translation>{array} のコンテナがロックされているため、その項目は書き込みません。書き込むには、先にロックを解除してください。</translation>
+        <translation>{array} のコンテナーがロックされているため、その項目は書き込みません。書き込むには、先にロックを解除してください。</translation>
     </message>
     <message>
         <source>Nothing on this computer unlocks a container at its start. Install the package systemd-cryptsetup, or choose to unlock by hand.</source>
-        <translation>このコンピューターには、起動時に暗号化コンテナのロックを解除するものがありません。パッケージ systemd-cryptsetup をインストールするか、手動での解除を選んでください。</translation>
+        <translation>このコンピューターには、起動時に暗号化コンテナーのロックを解除するものがありません。パッケージ systemd-cryptsetup をインストールするか、手動での解除を選んでください。</translation>
     </message>
     <message>
         <source>{file} can only be read on this computer. Have it know the array by its own means, and do not keep it after a restart here.</source>
@@ -5296,7 +5308,7 @@
     </message>
     <message>
         <source>The key file was begun, and nobody can see whether the array knows it. Take down what was begun.</source>
-        <translation>鍵ファイルは作りかけで、アレイに登録されたかどうかは分かりません。始めた作業を解除してください。</translation>
+        <translation>キーファイルは作りかけで、アレイに登録されたかどうかは分かりません。始めた作業を解除してください。</translation>
     </message>
     <message>
         <source>A disk without an array is not continued once its partition is there. Take down what was begun, and build again.</source>
@@ -5336,7 +5348,7 @@
     </message>
     <message>
         <source>After a restart {device} has to be unlocked by hand, because one container is entered at a time. Make the array stay once more to enter it too.</source>
-        <translation>一度に書き込むコンテナは 1 つだけなので、再起動後は {device} のロックを手動で解除する必要があります。このコンテナも書き込むには、もう一度「再起動後も使えるようにする」を実行してください。</translation>
+        <translation>一度に書き込むコンテナーは 1 つだけなので、再起動後は {device} のロックを手動で解除する必要があります。このコンテナーも書き込むには、もう一度「再起動後も使えるようにする」を実行してください。</translation>
     </message>
     <message>
         <source>The initial RAM disk is not made again: that wants {size}, and there is {free} where it lies. At each start it goes on looking for the array. Take old kernels away and make it again by hand.</source>
@@ -5688,7 +5700,7 @@
     </message>
     <message>
         <source>Several containers on {array} are locked ({devices}), each with its own passphrase. Unlock them one by one, with cryptsetup open.</source>
-        <translation>{array} 上の複数のコンテナ（{devices}）がロックされ、それぞれ別のパスフレーズを持ちます。cryptsetup open で 1 つずつ解除してください。</translation>
+        <translation>{array} 上の複数のコンテナー（{devices}）がロックされ、それぞれ別のパスフレーズを持ちます。cryptsetup open で 1 つずつ解除してください。</translation>
     </message>
     <message>
         <source>What is on {device} shows only once it is unlocked. Where it shall be mounted is asked then.</source>
@@ -5760,7 +5772,7 @@
     </message>
     <message>
         <source>Everything on {array} is read and compared. It can be used meanwhile, and is slower.</source>
-        <translation>{array} のすべてを読み出して比べます。その間も使えますが、遅くなります。</translation>
+        <translation>{array} のすべてを読み取って比べます。その間も使えますが、遅くなります。</translation>
     </message>
     <message>
         <source>Where the disks of {array} do not agree nobody knows which of them is right: one copy is written over the others, and parity is made anew from the data. Check first, and compare with a backup what may be wrong.</source>

@@ -55,7 +55,15 @@ def test_a_disk_that_the_kernel_refuses_can_be_put_in_once_more(tmp_path: Path) 
             with pytest.raises(PracticeError, match="Slot 1 of the practice machine does not move"):
                 await slots.add(MODEL, UNIT)
             assert [(slot.state, slot.serial) for slot in slots.slots] == [("pulled", "ADDED-0001")]
+            with pytest.raises(PracticeError, match=r"ADDED-0001 is pulled out; put it back first\.$"):
+                await slots.fail("ADDED-0001")
             await slots.insert("ADDED-0001")
+            with pytest.raises(PracticeError, match=r"ADDED-0001 is in its slot and works\.$"):
+                await slots.repair("ADDED-0001")
+            await slots.fail("ADDED-0001")
+            with pytest.raises(PracticeError, match=r"ADDED-0001 has failed; repair it first\.$"):
+                await slots.insert("ADDED-0001")
+            await slots.repair("ADDED-0001")
             assert [slot.state for slot in slots.slots] == ["present"]
         finally:
             await qmp.close()

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from typing import assert_never
 
 import msgspec
 
@@ -13,7 +14,7 @@ from raidwright.machine.practice.programs import Finished
 from raidwright.machine.practice.qmp import Qmp
 from raidwright.machine.practice.slots import FIND_NAMES, Slot, State, filled, kernel_names, with_kernel_names
 from raidwright.machine.practice.stage import Stage
-from raidwright.storage.failures import said
+from raidwright.storage.failures import Sentence, said
 
 _DRIVER = "/sys/bus/platform/drivers/virtio-uml/"
 
@@ -117,14 +118,7 @@ class HotPlug:
                 said("The practice machine has no disk with the serial {serial}.", serial=serial)
             )
         if slot.state not in states:
-            raise PracticeError(
-                said(
-                    "The disk {serial} is {state}; that needs one that is {states}.",
-                    serial=serial,
-                    state=slot.state,
-                    states=" or ".join(states),
-                )
-            )
+            raise PracticeError(_refusal(slot))
         return slot
 
     async def _tell_driver(self, order: str, slot: Slot) -> None:
@@ -143,3 +137,18 @@ class HotPlug:
         changed = msgspec.structs.replace(slot, state=state)
         self.slots = tuple(changed if old.number == slot.number else old for old in self.slots)
         await self.refresh()
+
+
+def _refusal(slot: Slot) -> Sentence:
+    """Why nothing can be done with a disk in that state that takes another."""
+    match slot.state:
+        case "present":
+            return said("The disk {serial} is in its slot and works.", serial=slot.serial)
+        case "pulled":
+            return said("The disk {serial} is pulled out; put it back first.", serial=slot.serial)
+        case "failed":
+            return said("The disk {serial} has failed; repair it first.", serial=slot.serial)
+        case "empty":
+            return said("The slot {number} is empty.", number=slot.number + 1)
+        case _:
+            assert_never(slot.state)
