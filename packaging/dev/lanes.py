@@ -1,6 +1,8 @@
 """A tier on several processors: parts of it side by side, then tests that want the computer to themselves.
 
 A lab test mostly waits for one guest with one processor, so two at a time take little more than half.
+It is not pytest-xdist because that cannot say: the long first, the alone ones by themselves at the end, and a
+process for each part, so that what a file leaves behind meets no other.
 """
 
 import os
