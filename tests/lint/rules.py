@@ -181,6 +181,22 @@ def shadows(source: Source) -> Iterator[str]:
                     yield f"{source.name}:{node.lineno}: {name} is imported, and means something else here"
 
 
+def documented(source: Source) -> Iterator[str]:
+    """In the window a method of ours says what it does; Qt's own, which have capitals, need not."""
+    if is_below(source.name, ("raidwright/ui",)):
+        for node in source.tree.body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                for method in node.body:
+                    if isinstance(method, ast.FunctionDef | ast.AsyncFunctionDef) and _wants_words(method):
+                        yield f"{source.name}:{method.lineno}: {method.name} does not say what it does"
+
+
+def _wants_words(method: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    ours = method.name.islower() and not method.name.startswith("_")
+    set_ = any(ast.unparse(decorator).endswith(".setter") for decorator in method.decorator_list)
+    return ours and not set_ and ast.get_docstring(method) is None
+
+
 def shares(source: Source) -> Iterator[str]:
     """How much of a hundred something is, `format_share` and the window's `percent` alone write."""
     for node in ast.walk(source.tree):
@@ -247,7 +263,17 @@ def _spoken(source: Source) -> Iterator[tuple[str, str]]:
             yield plain, f"{source.name}:{node.lineno}"
 
 
-RULES = (purity, ownership, starting_programs, late_imports, steps_named, own_names, shadows, shares)
+RULES = (
+    purity,
+    ownership,
+    starting_programs,
+    late_imports,
+    steps_named,
+    own_names,
+    shadows,
+    documented,
+    shares,
+)
 """What the application keeps to."""
 EVERYWHERE = (length,)
 """What tests and packaging keep to as well."""

@@ -61,6 +61,7 @@ _RULES = [
             "def f(items):\n    return [said for said in items]",
         )
     ),
+    (rules.documented, "ui/planted.py", "class Made:\n    def show_all(self):\n        return 1"),
     (
         duplicates.named_limits,
         "bench/planted.py",

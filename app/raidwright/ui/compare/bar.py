@@ -55,7 +55,6 @@ class CompareBar(QWidget):
         return QSize(320, QFontMetrics(font(Type.STRONG)).height() + _THICK + 3 * Space.XS)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw number, bar, whisker and words."""
         painter, ink = begin_painting(self)
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         if self.hasFocus():

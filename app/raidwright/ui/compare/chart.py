@@ -33,7 +33,6 @@ class RunMark(QWidget):
         return QSize(40, 18)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw both."""
         painter, ink = begin_painting(self)
         paint_number(painter, QRectF(0, 0, 16, self.height()), self._number, ink)
         painter.setPen(Qt.PenStyle.NoPen)

@@ -72,11 +72,9 @@ class CapacityBar(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """A low bar."""
         return QSize(120, _HEIGHT)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the parts from left to right."""
         painter, ink = begin_painting(self)
         outline = QPainterPath()
         outline.addRoundedRect(QRectF(self.rect()), _HEIGHT / 2, _HEIGHT / 2)

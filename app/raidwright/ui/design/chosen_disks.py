@@ -167,7 +167,6 @@ class ChosenDisks(QListView):
         return [self._drives.key(index) for index in sorted(self.selectedIndexes(), key=_row)]
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
-        """Let others know."""
         super().selectionChanged(selected, deselected)
         self.picked.emit()
 

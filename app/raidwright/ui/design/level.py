@@ -42,7 +42,6 @@ class LevelRow(QRadioButton):
         return self.rect().contains(point)
 
     def sizeHint(self) -> QSize:
-        """Two lines."""
         lines = QFontMetrics(font(Type.STRONG)).height() + QFontMetrics(font(Type.SMALL)).height()
         return QSize(200, lines + 2 * _AIR)
 
@@ -51,7 +50,6 @@ class LevelRow(QRadioButton):
         return QSize(160, self.sizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw ground, dot and words."""
         painter, ink = begin_painting(self)
         self._paint_ground(painter, ink)
         dot = QRectF(Space.S + 1, (self.height() - _DOT) / 2, _DOT, _DOT)

@@ -57,7 +57,6 @@ class StripePicture(QWidget):
         return QSize(round(4 * NARROWEST), self.sizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw every column."""
         painter, ink = begin_painting(self)
         painter.setFont(font(Type.SMALL))
         painter.setOpacity(0.7 if self._shape.example else 1.0)

@@ -74,7 +74,6 @@ class DiskDetails(QWidget):
             super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground and the rule at its left."""
         ink = colours(self.palette())
         painter = QPainter(self)
         painter.fillRect(self.rect(), ink.card)

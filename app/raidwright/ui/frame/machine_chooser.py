@@ -56,7 +56,6 @@ class MachineChooser(QToolButton):
         self._practice.setVisible(offered)
 
     def sizeHint(self) -> QSize:
-        """Two lines high."""
         return QSize(200, _HEIGHT)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -68,7 +67,6 @@ class MachineChooser(QToolButton):
             self._describe()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw picture, title, detail, and the sign that a list opens."""
         painter, ink = begin_painting(self)
         painter.setBrush(ink.selected if self.isDown() else ink.card)
         painter.setPen(ink.accent if self.hasFocus() or self.underMouse() else ink.outline)

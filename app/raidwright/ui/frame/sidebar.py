@@ -32,11 +32,9 @@ class PageButton(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def sizeHint(self) -> QSize:
-        """As wide as the sidebar."""
         return QSize(SIDEBAR_WIDTH - 2 * Space.M, _HEIGHT)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw ground, picture and name."""
         painter, ink = begin_painting(self)
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         if self.isChecked() or self.underMouse():
@@ -97,7 +95,6 @@ class Sidebar(QWidget):
         return self._buttons[page]
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground and the rule at its right."""
         ink = colours(self.palette())
         painter = QPainter(self)
         painter.fillRect(self.rect(), ink.sidebar)

@@ -117,7 +117,6 @@ class Columns(QWidget):
         return QSize(max(self._needs(1)) + GUTTER, 2 * self.fontMetrics().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Follow the width."""
         super().resizeEvent(event)
         self._fit()
 

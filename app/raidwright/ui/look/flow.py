@@ -40,7 +40,6 @@ class Flow(QWidget):
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Follow the width."""
         super().resizeEvent(event)
         self._arrange(self.width(), place=True)
 

@@ -84,10 +84,8 @@ class Picture(QWidget):
             self.update()
 
     def sizeHint(self) -> QSize:
-        """A square."""
         return QSize(self._side, self._side)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw it."""
         painter, ink = begin_painting(self)
         paint_icon(painter, QRectF(self.rect()), self._name, getattr(ink, self._ink))

@@ -223,12 +223,10 @@ class PageScrollArea(QScrollArea):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """The keyboard comes."""
         super().focusInEvent(event)
         self._light(lit=True)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """The keyboard goes."""
         super().focusOutEvent(event)
         self._light(lit=False)
 

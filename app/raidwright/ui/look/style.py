@@ -72,7 +72,6 @@ class Style(QProxyStyle):
         option: QStyleOption | None = None,
         widget: QWidget | None = None,
     ) -> int:
-        """Pixels of ``metric``."""
         size = _SIZES.get(metric)
         return super().pixelMetric(metric, option, widget) if size is None else size
 
@@ -83,7 +82,6 @@ class Style(QProxyStyle):
         widget: QWidget | None = None,
         data: QStyleHintReturn | None = None,
     ) -> int:
-        """How things behave."""
         wanted = _HINTS.get(hint)
         return super().styleHint(hint, option, widget, data) if wanted is None else wanted
 
@@ -106,7 +104,6 @@ class Style(QProxyStyle):
         painter: QPainter,
         widget: QWidget | None = None,
     ) -> None:
-        """Draw one part."""
         match element:
             case _Primitive.PE_PanelButtonCommand:
                 draw_button(option, painter)
@@ -132,7 +129,6 @@ class Style(QProxyStyle):
         painter: QPainter,
         widget: QWidget | None = None,
     ) -> None:
-        """Draw one control."""
         if element is QStyle.ControlElement.CE_ProgressBar and isinstance(option, QStyleOptionProgressBar):
             draw_progress(option, painter)
         elif element is QStyle.ControlElement.CE_HeaderSection:
@@ -185,7 +181,6 @@ class Style(QProxyStyle):
         painter: QPainter,
         widget: QWidget | None = None,
     ) -> None:
-        """Draw a control of several parts."""
         if control is QStyle.ComplexControl.CC_ScrollBar and isinstance(option, QStyleOptionSlider):
             slider = QStyle.SubControl.SC_ScrollBarSlider
             handle = self.subControlRect(control, option, slider, widget)

@@ -60,7 +60,6 @@ class Card(QFrame):
             add_item(self.body, item)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw ground and border."""
         ink = colours(self.palette())
         paint_ground(self, ink.card, ink.line)
 
@@ -163,7 +162,6 @@ class Badge(QWidget):
         return words + QSize(2 * Space.M, Space.XS)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw ground and words."""
         painter, ink = begin_painting(self)
         colour = self._kind.ink(ink)
         ground = QColor(colour)
@@ -193,7 +191,6 @@ class ListFrame(QFrame):
         return super().eventFilter(watched, event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw ground and border."""
         ink = colours(self.palette())
         lit = self._content.hasFocus() or self._content.property(INVITING)
         paint_ground(self, ink.window, ink.accent if lit else ink.line)

@@ -66,7 +66,6 @@ class DiskProof(QFrame):
         vbox(Space.M, Space.S, _head(certificate, known), grid, parent=self)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw ground and border."""
         ink = colours(self.palette())
         paint_ground(self, ink.window, ink.line)
 

@@ -46,7 +46,6 @@ class CommandGround(QFrame):
     """The sunken ground of a command."""
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw it."""
         painter, ink = begin_painting(self)
         painter.setPen(ink.line)
         painter.setBrush(ink.window)

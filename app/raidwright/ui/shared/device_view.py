@@ -161,7 +161,6 @@ class DeviceView(QListView):
         self._choice.setCurrentIndex(index, _Command.NoUpdate)
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
-        """Let others know."""
         super().selectionChanged(selected, deselected)
         self.choice_changed.emit()
 

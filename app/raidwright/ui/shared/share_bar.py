@@ -21,7 +21,6 @@ class ShareBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def sizeHint(self) -> QSize:
-        """A thick line."""
         return QSize(80, _THICK + 2 * Space.XS)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
