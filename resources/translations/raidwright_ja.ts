@@ -3477,6 +3477,14 @@
         <translation>初期 RAM ディスクを作り直す空き容量がありません。</translation>
     </message>
     <message>
+        <source>line {line} of {file} tells this computer of {array}, which is to be taken down instead</source>
+        <translation>{file} の {line} 行目にアレイ {array} が登録されています。消去ではなく、アレイを解除する必要があります</translation>
+    </message>
+    <message>
+        <source>{file} is the key file for {array}, which is to be taken down instead</source>
+        <translation>{file} はアレイ {array} のキーファイルです。消去ではなく、アレイを解除する必要があります</translation>
+    </message>
+    <message>
         <source>What a plan that was broken off has taken out is still being put back on this computer. Try again in a few minutes.</source>
         <translation>中断された計画が取り除いた設定を、このコンピューターでまだ元に戻しています。数分後にもう一度試してください。</translation>
     </message>
@@ -5457,6 +5465,14 @@
     <message>
         <source>{array} is running. Stop it first, or take it down.</source>
         <translation>{array} は動作しています。先に停止するか、解除してください。</translation>
+    </message>
+    <message>
+        <source>{file}, line {line}, tells this computer of {array}: {text}. Take {array} down instead, which takes its lines out too. Where that cannot be, take them out by hand.</source>
+        <translation>{file} の {line} 行目に {array} が登録されています: {text}。消去ではなく {array} を解除してください。登録された行も取り除かれます。解除できない場合は、行を手作業で取り除いてください。</translation>
+    </message>
+    <message>
+        <source>{file} is the key file for {array}. Take {array} down instead, which deletes it too. Where that cannot be, delete it by hand.</source>
+        <translation>{file} は {array} のキーファイルです。消去ではなく {array} を解除してください。このファイルも削除されます。解除できない場合は、手作業で削除してください。</translation>
     </message>
     <message>
         <source>{device} holds the members of {array}. Stop {array} first.</source>

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -15,8 +16,10 @@ from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import ReleaseMembers
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk, ZeroSuperblock
+from raidwright.storage.steps.key_file import KEY_FOLDER, key_path
 from raidwright.storage.steps.lvm import DeactivateGroup
 from raidwright.storage.steps.targets import OnDisk, OnPartition
+from tests.helper.configuration import computer
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import ARRAY, holding, some_disk
@@ -30,8 +33,8 @@ RELEASE = ReleaseMembers(127, PARTS)
 class Scene:
     """Two disks with a member each on their first partitions, and a third that the plan does not name."""
 
-    def __init__(self, sys: FakeSys, proc: FakeProc) -> None:
-        self.sys, self.proc = sys, proc
+    def __init__(self, sys: FakeSys, proc: FakeProc, root: Path) -> None:
+        self.sys, self.proc, self.root = sys, proc, root
         self.disks = [sys.disk(f"vdq{index}", partitions=2) for index in range(3)]
         self.parts = [disk.partitions()[0] for disk in self.disks]
         self.found: defaultdict[Device, DeviceContents] = defaultdict(lambda: NOTHING)
@@ -50,12 +53,12 @@ class Scene:
         every = (*steps, *map(ZeroSuperblock, PARTS), *whole)
         plan = Plan(Purpose.CLEAN, (some_disk(0), some_disk(1)), None, every)
         held = holding(*(HeldDisk(*each) for each in zip(plan.disks, (-1, -1), self.disks, strict=False)))
-        return "; ".join(reasons_against_emptying(plan, held, self.found))
+        return "; ".join(reasons_against_emptying(plan, held, self.found, self.root))
 
 
 @pytest.fixture
-def scene(fake_sys: FakeSys, fake_proc: FakeProc, monkeypatch: pytest.MonkeyPatch) -> Scene:
-    made = Scene(fake_sys, fake_proc)
+def scene(fake_sys: FakeSys, fake_proc: FakeProc, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Scene:
+    made = Scene(fake_sys, fake_proc, computer(tmp_path))
     fake_proc.process(0, "22 1 8:1 / / rw shared:1 - ext4 /dev/sda1 rw\n")
 
     def carriers(uuid: str) -> Iterator[Device]:
@@ -158,3 +161,21 @@ def test_volumes_in_use_are_put_away_by_the_plan_or_left_alone(scene: Scene) -> 
     (volume.folder / "dm/uuid").write_text("LVM-abc\n")
     assert "is in use and not part of the plan" in scene.reasons()
     assert scene.reasons(DeactivateGroup("attic")) == ""
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        ("/etc/mdadm/mdadm.conf", f"ARRAY /dev/md/tank UUID={ARRAY}\n"),
+        ("/etc/fstab", f"UUID=c /srv/films ext4 nofail,x-raidwright.array={ARRAY} 0 2\n"),
+    ],
+)
+def test_what_the_computer_is_told_of_is_taken_down_instead(scene: Scene, file: str, line: str) -> None:
+    (scene.root / file[1:]).write_text(line)
+    assert f"line 1 of {file} tells this computer of {ARRAY}" in scene.reasons()
+
+
+def test_what_has_a_key_file_here_is_taken_down_instead(scene: Scene) -> None:
+    (scene.root / KEY_FOLDER[1:]).mkdir()
+    (scene.root / key_path(ARRAY)[1:]).write_bytes(b"key")
+    assert f"{key_path(ARRAY)} is the key file for {ARRAY}" in scene.reasons()

@@ -1,8 +1,10 @@
-"""What forbids erasing disks that somebody used before: what uses them, and what also lies elsewhere."""
+"""What forbids erasing old disks: what uses them, what also lies elsewhere, and what the computer is told."""
 
-from collections.abc import Iterator, Sequence
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 
-from raidwright.helper.looking import arrays, kernel, mounts
+from raidwright.helper.looking import arrays, kernel, mounts, settings
 from raidwright.helper.looking.array_facts import is_running
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.claims import Claims
@@ -14,12 +16,14 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, PHYSICAL_VOLUME, TABLES, against_building
 from raidwright.storage.steps.assembly import release_steps
 from raidwright.storage.steps.context import target_path
+from raidwright.storage.steps.key_file import key_path
 
 _MAY_GO = (ARRAY_MEMBER, PHYSICAL_VOLUME)
 """Of these it is asked otherwise whether anything else needs them."""
+_ROOT = Path("/")
 
 
-def reasons_against_emptying(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterator[str]:
+def reasons_against_emptying(plan: Plan, disks: HeldDisks, seen: Seen, root: Path = _ROOT) -> Iterator[str]:
     """Every reason not to erase these disks; ``seen`` was found on them and above just now."""
     claims, ground = Claims(plan), disks.devices
     stack = list(dict.fromkeys(each for disk in ground for each in kernel.above(disk)))
@@ -33,7 +37,9 @@ def reasons_against_emptying(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterat
         own = (disk.device, *disk.device.partitions())
         yield from _contents(own, disk.title, seen)
         yield from _unnamed(plan, own, seen)
-    yield from _arrays_elsewhere(plan, ground)
+    uuids = _uuids(ground)
+    yield from _arrays_elsewhere(plan, uuids, ground)
+    yield from _told_of(uuids, root)
 
 
 def _collected(plan: Plan, made: Sequence[Device], ground: Sequence[Device]) -> Iterator[str]:
@@ -76,10 +82,15 @@ def _unnamed(plan: Plan, own: Sequence[Device], seen: Seen) -> Iterator[str]:
             )
 
 
-def _arrays_elsewhere(plan: Plan, ground: Sequence[Device]) -> Iterator[str]:
+def _uuids(ground: Sequence[Device]) -> tuple[str, ...]:
+    """Of the arrays that have a member on these disks."""
+    own = (device for disk in ground for device in (disk, *disk.partitions()))
+    return tuple(dict.fromkeys(uuid for device in own for uuid in arrays.uuids_on(device)))
+
+
+def _arrays_elsewhere(plan: Plan, uuids: Iterable[str], ground: Sequence[Device]) -> Iterator[str]:
     """An array is erased with all of it that is here, or not at all."""
     own = [device for disk in ground for device in (disk, *disk.partitions())]
-    uuids = dict.fromkeys(uuid for device in own for uuid in arrays.uuids_on(device))
     for uuid in uuids:
         for running in (each for each in arrays.running_as(uuid) if each.path not in _idle(plan)):
             yield said("{array} is running already", array=running.path)
@@ -90,3 +101,22 @@ def _arrays_elsewhere(plan: Plan, ground: Sequence[Device]) -> Iterator[str]:
                     device=device.path,
                     array=uuid,
                 )
+
+
+def _told_of(uuids: Iterable[str], root: Path) -> Iterator[str]:
+    """What the computer is told of goes with its lines and its key file, which a teardown takes along."""
+    lines = settings.every_line(root)
+    for uuid in uuids:
+        for line in (line for line in lines if line.array == uuid):
+            yield said(
+                "line {line} of {file} tells this computer of {array}, which is to be taken down instead",
+                line=line.line,
+                file=line.file,
+                array=uuid,
+            )
+        if os.path.lexists(root / key_path(uuid)[1:]):
+            yield said(
+                "{file} is the key file for {array}, which is to be taken down instead",
+                file=key_path(uuid),
+                array=uuid,
+            )

@@ -66,7 +66,7 @@ class Plan(Fact, frozen=True):
     steps: Annotated[tuple[Step, ...], msgspec.Meta(min_length=1, max_length=MOST_STEPS)]
     losses: Annotated[tuple[Loss, ...], msgspec.Meta(max_length=MOST_DISKS)] = ()
     lines: Annotated[tuple[SettingLine, ...], msgspec.Meta(max_length=MOST_LINES)] = ()
-    """Of the computer's settings, which name what a teardown takes away; nobody edits them."""
+    """Of the computer's settings, which name what a plan takes away; nobody edits them."""
     typed: Annotated[tuple[Index, ...], msgspec.Meta(max_length=MOST_DISKS)] = ()
     """The disks whose paths are typed to confirm it."""
     design: ArrayDesign | None = None

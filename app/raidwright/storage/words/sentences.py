@@ -235,6 +235,10 @@ TEMPLATES = {
     "clean-look": "Enough of {array} is here to see what was on it. Look inside it first, unless you know"
     " that nobody needs it any more.",
     "clean-running": "{array} is running. Stop it first, or take it down.",
+    "clean-told": "{file}, line {line}, tells this computer of {array}: {text}. Take {array} down instead,"
+    " which takes its lines out too. Where that cannot be, take them out by hand.",
+    "clean-key": "{file} is the key file for {array}. Take {array} down instead, which deletes it too. Where"
+    " that cannot be, delete it by hand.",
     "clean-idle": "{array} is running, and nobody uses it. It is stopped first.",
     "clean-held": "{device} holds the members of {array}. Stop {array} first.",
     "clean-shared-array": "{array} also stands on {disks}. Choose all its disks that are here, or unplug the"

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from raidwright.storage.plan.old_disks.told import is_made_here, singles_on, told_findings
 from raidwright.storage.plan.teardown.target import disk_under
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.eligibility import in_use
@@ -31,6 +32,8 @@ def old_disk_findings(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[F
     """
     used = [each for disk in chosen for each in in_use(disk, snapshot) if each.code not in _JUDGED_HERE]
     yield from (each for each in used if each.code == "system-disk")
+    for array in (*arrays_on(chosen, snapshot), *singles_on(chosen, snapshot)):
+        yield from told_findings(array, snapshot)
     for array in arrays_on(chosen, snapshot):
         yield from _array(array, chosen, snapshot)
     yield from (each for each in used if each.code != "system-disk")
@@ -73,8 +76,7 @@ def runs_idly(array: Array, snapshot: Snapshot) -> bool:
 
 
 def _is_ours(array: Array, host: Host) -> bool:
-    made_here = array.home in ("any", host.name, host.name.partition(".")[0])
-    return made_here or bool(lines_naming((array_link(array.uuid),), host.settings))
+    return is_made_here(array, host) or bool(lines_naming((array_link(array.uuid),), host.settings))
 
 
 def groups_on(

@@ -18,8 +18,10 @@ from raidwright.storage.plan.clearing import (
 from raidwright.storage.plan.identity import disk_identity, loss
 from raidwright.storage.plan.key_places import key_places
 from raidwright.storage.plan.old_disks.findings import array_number, arrays_on, groups_on, old_disk_findings
+from raidwright.storage.plan.old_disks.told import lines_naming_disks
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
+from raidwright.storage.plan.teardown.lines import line_finding
 from raidwright.storage.plan.teardown.steps import destroy_keys
 from raidwright.storage.plan.teardown.target import disk_under, member_target
 from raidwright.storage.plan.use.steps import deactivate_group
@@ -59,8 +61,10 @@ def plan_old_disks(drives: Sequence[str], snapshot: Snapshot) -> Answer:
         losses=tuple(
             loss(index, lost) for index, disk in enumerate(chosen) if (lost := contents(disk, snapshot))
         ),
+        lines=lines_naming_disks(chosen, snapshot),
         typed=to_be_typed(chosen, snapshot, Purpose.CLEAN),
     )
+    findings += map(line_finding, plan.lines)
     findings += tool_findings(plan, snapshot.host)
     every = tuple(dict.fromkeys(findings))
     return Refused(every) if is_blocked(every) else Planned(plan, every)

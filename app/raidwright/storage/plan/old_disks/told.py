@@ -1,0 +1,51 @@
+"""What this computer is told of that lies on old disks: a teardown takes it back, and cleaning does not."""
+
+from collections.abc import Iterator, Sequence
+
+from raidwright.storage.fields import MOST_LINES
+from raidwright.storage.plan.teardown.lines import is_about, lines_left, paths_of
+from raidwright.storage.plan.teardown.target import Removal, removal_of
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Block, Host, Snapshot
+from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.settings import SettingLine, lines_naming
+from raidwright.storage.snapshot.singles import singles
+from raidwright.storage.snapshot.tree import partitions
+from raidwright.storage.steps.key_file import key_path
+
+
+def is_made_here(array: Array, host: Host) -> bool:
+    """Whether its superblocks say that it is at home on this computer."""
+    return array.home in ("any", host.name, host.name.partition(".")[0])
+
+
+def told_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
+    """That the computer is told of the array, which may run or not, or has a key file for it."""
+    name = array_name(array.name) or array.uuid
+    for line in _lines(removal_of(array, snapshot), snapshot)[:1]:
+        facts = (("array", name), ("file", line.file), ("line", str(line.line)), ("text", line.text))
+        yield Finding("clean-told", Severity.BLOCKING, array.uuid, facts)
+    if array.uuid in snapshot.host.key_files:
+        file = key_path(array.uuid)
+        yield Finding("clean-key", Severity.BLOCKING, array.uuid, (("array", name), ("file", file)))
+
+
+def _lines(gone: Removal, snapshot: Snapshot) -> tuple[SettingLine, ...]:
+    """Those that a teardown takes out. By its name alone an array from elsewhere is not meant."""
+    lines = (line for line in lines_left(gone, snapshot) if is_about(line, gone, snapshot))
+    name, is_ours = f"/dev/md/{array_name(gone.array.name)}", is_made_here(gone.array, snapshot.host)
+    return tuple(line for line in lines if is_ours or line.device != name)
+
+
+def singles_on(chosen: Sequence[Block], snapshot: Snapshot) -> tuple[Array, ...]:
+    """The disks among these that a plan has set up without an array."""
+    own = {part.path for disk in chosen for part in partitions(snapshot, disk.path)}
+    return tuple(single for single in singles(snapshot) if single.path in own)
+
+
+def lines_naming_disks(chosen: Sequence[Block], snapshot: Snapshot) -> tuple[SettingLine, ...]:
+    """The lines that name these disks, or what lies on them."""
+    own = (block for disk in chosen for block in (disk, *partitions(snapshot, disk.path)))
+    names = {name for block in own for name in paths_of(block)}
+    return lines_naming(names, snapshot.host.settings)[:MOST_LINES]
