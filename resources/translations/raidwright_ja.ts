@@ -5359,6 +5359,10 @@
         <translation>一度に書き込むコンテナーは 1 つだけなので、再起動後は {device} のロックを手動で解除する必要があります。このコンテナーも書き込むには、もう一度「再起動後も使えるようにする」を実行してください。</translation>
     </message>
     <message>
+        <source>{file}, line {line}, names {device} in a way that can mean something else after a restart: {text}. Write {steady} there in place of the device.</source>
+        <translation>{file} の {line} 行目では、{device} が、再起動後に別のものを指すことがある名前で書かれています: {text}。デバイスの部分を {steady} に書き換えてください。</translation>
+    </message>
+    <message>
         <source>The initial RAM disk is not made again: that wants {size}, and there is {free} where it lies. At each start it goes on looking for the array. Take old kernels away and make it again by hand.</source>
         <translation>初期 RAM ディスクは作り直しません。作り直すには {size} が必要ですが、その保存先の空き容量は {free} です。起動のたびに、このアレイを引き続き探します。古いカーネルを削除し、手動で作り直してください。</translation>
     </message>

@@ -22,6 +22,8 @@ KEEPING_TEMPLATES = {
     " have that too.",
     "container-later": "After a restart {device} has to be unlocked by hand, because one container is entered"
     " at a time. Make the array stay once more to enter it too.",
+    "entry-unsteady": "{file}, line {line}, names {device} in a way that can mean something else after a"
+    " restart: {text}. Write {steady} there in place of the device.",
     "no-unlocker": "Nothing on this computer unlocks a container at its start. Install the package"
     " systemd-cryptsetup, or choose to unlock by hand.",
     "file-read-only": "{file} can only be read on this computer. Have it know the array by its own means, and"

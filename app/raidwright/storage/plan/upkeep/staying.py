@@ -39,6 +39,7 @@ from raidwright.storage.plan.teardown.found_layers import (
 )
 from raidwright.storage.plan.teardown.steps import target_of
 from raidwright.storage.plan.teardown.target import Removal, find_array, removal_of
+from raidwright.storage.plan.upkeep.unsteady import names_entered, unsteady_findings
 from raidwright.storage.plan.use.opening import KINDS
 from raidwright.storage.rules.container_findings import clear_name_findings
 from raidwright.storage.rules.design_findings import option_findings, unlocking_findings
@@ -50,7 +51,8 @@ from raidwright.storage.snapshot.settings import SettingLine, uuid_link
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.configuration import EntryStep, FoundFilesystem
+from raidwright.storage.steps.configuration import EntryStep, FoundFilesystem, KeepArray
+from raidwright.storage.steps.context import ArrayIdentity
 from raidwright.storage.steps.key_file import key_path
 from raidwright.storage.steps.targets import Target
 
@@ -74,14 +76,23 @@ def plan_staying(target: str, snapshot: Snapshot, wish: Staying = AS_EVER) -> An
     steps = tuple(_steps(found, snapshot, wish))
     if isinstance(identity, Finding) or is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
+    unsteady = tuple(unsteady_findings(found, _names(steps, identity, snapshot), snapshot))
     if not any(isinstance(step, EntryStep) for step in steps):
-        return Refused((_about(found, "keep-known"), *_not_entered(found, snapshot)))
+        return Refused((_about(found, "keep-known"), *_not_entered(found, snapshot), *unsteady))
     disks = tuple(disk_identity(disk, snapshot) for disk in found.disks)
     plan = with_stale_lines_replaced(Plan(Purpose.KEEP, disks, identity, steps), snapshot)
-    findings += [*_left_out(found, snapshot), *stale_findings(plan), *keep_findings(plan, snapshot)]
+    findings += [*_left_out(found, snapshot), *unsteady]
+    findings += [*stale_findings(plan), *keep_findings(plan, snapshot)]
     findings += tool_findings(plan, snapshot.host)
     told = tuple(dict.fromkeys(findings))
     return Refused(told) if is_blocked(told) else Planned(plan, told)
+
+
+def _names(steps: Iterable[Step], identity: ArrayIdentity, snapshot: Snapshot) -> frozenset[str]:
+    """Paths that the array has at each start, by what is entered and by these ``steps``."""
+    entered = names_entered(identity.uuid, snapshot.host.settings)
+    is_new = any(isinstance(step, KeepArray) for step in steps)
+    return entered | {f"/dev/md/{identity.name}"} if is_new else entered
 
 
 def found_design(array: Array, snapshot: Snapshot, wish: Staying | None = None) -> ArrayDesign:
@@ -182,7 +193,7 @@ def _untold(found: Removal, snapshot: Snapshot) -> Iterator[tuple[Block, str]]:
     files, lines = entered_in(snapshot.host.setting_files), snapshot.host.settings
     for block in found.stack if FileKind.MOUNTS in files else ():
         uuid = block.content.uuid if isinstance(block.content, Filesystem) else ""
-        if not _names(lines, FileKind.MOUNTS, uuid_link(uuid), block.path, *block.links):
+        if not _tells_of(lines, FileKind.MOUNTS, uuid_link(uuid), block.path, *block.links):
             # Where the root lies is told to the kernel too.
             yield from ((block, point) for point in mounts_of(block) if point != "/")
 
@@ -266,7 +277,7 @@ def _of(kind: FileKind, lines: Iterable[SettingLine]) -> Iterator[SettingLine]:
     yield from (line for line in lines if kind_of(line.file) is kind)
 
 
-def _names(lines: Iterable[SettingLine], kind: FileKind, *names: str) -> bool:
+def _tells_of(lines: Iterable[SettingLine], kind: FileKind, *names: str) -> bool:
     return any(line.device in names for line in _of(kind, lines))
 
 
