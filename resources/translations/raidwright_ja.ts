@@ -5363,6 +5363,10 @@
         <translation>{file} の {line} 行目では、{device} が、再起動後に別のものを指すことがある名前で書かれています: {text}。デバイスの部分を {steady} に書き換えてください。</translation>
     </message>
     <message>
+        <source>Another array is called {array} here. This one is entered beside it, and is {device} after a restart.</source>
+        <translation>{array} という名前のアレイが、このコンピューターにはほかにもあります。このアレイは別の名前で登録され、再起動後は {device} になります。</translation>
+    </message>
+    <message>
         <source>The initial RAM disk is not made again: that wants {size}, and there is {free} where it lies. At each start it goes on looking for the array. Take old kernels away and make it again by hand.</source>
         <translation>初期 RAM ディスクは作り直しません。作り直すには {size} が必要ですが、その保存先の空き容量は {free} です。起動のたびに、このアレイを引き続き探します。古いカーネルを削除し、手動で作り直してください。</translation>
     </message>

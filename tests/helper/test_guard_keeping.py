@@ -98,6 +98,15 @@ def test_another_array_is_not_told_of(computer: Computer) -> None:
     assert computer.said(disks=1) == "/dev/md127 also stands on /dev/vdq1"
 
 
+def test_it_is_entered_under_no_name_that_leads_to_another(computer: Computer, fake_sys: FakeSys) -> None:
+    beside = replace(ENTRY, beside=0)
+    fake_sys.name("/dev/md/tank", fake_sys.stacked("md9", fake_sys.disk("vdz"), folder="md"))
+    assert computer.said(plan(ENTRY)) == "/dev/md/tank is another array now"
+    assert computer.said(plan(beside)) == ""
+    fake_sys.name("/dev/md/tank_0", computer.array)
+    assert computer.said(plan(beside)) == "", "it is called so already"
+
+
 def test_another_container_or_name_of_it_is_not_told_of(computer: Computer, fake_sys: FakeSys) -> None:
     assert "carries no such crypto_LUKS" in computer.said(plan(replace(CONTAINER, found=OTHER)))
     assert "stands on another device" in computer.said(plan(replace(CONTAINER, mapping="swap")))

@@ -18,7 +18,12 @@ from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.names import container_of
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
-from raidwright.storage.steps.configuration import FoundFilesystem, found_containers, mounts_entered
+from raidwright.storage.steps.configuration import (
+    FoundFilesystem,
+    KeepArray,
+    found_containers,
+    mounts_entered,
+)
 from raidwright.storage.steps.context import mapping_path, named_array, target_path
 from raidwright.storage.steps.targets import Target
 
@@ -34,6 +39,10 @@ def reasons_against_keeping(plan: Plan, disks: HeldDisks) -> Iterator[str]:
     name = short_name(structs.replace(read_array(device), name=_name_on(device)))
     if name != named_array(plan).name:
         yield said("{array} is called {name}", array=device.path, name=name)
+    for step in (step for step in plan.steps if isinstance(step, KeepArray)):
+        there = kernel.device_at(step.entered(plan))
+        if there not in (None, device):
+            yield said("{array} is another array now", array=step.entered(plan))
     for container in found_containers(plan.steps):
         yield from _objection(partial(_require_container, plan, *container))
     for mount in mounts_entered(plan.steps):

@@ -8,7 +8,7 @@ import msgspec
 from raidwright.storage.configuration import FileKind, FileSeen, kind_of
 from raidwright.storage.design.design import FilesystemKind, MountOptions, Unlocking
 from raidwright.storage.fact import Fact, Facts
-from raidwright.storage.fields import MOST_LINES, ClearName, MountPoint, Uuid
+from raidwright.storage.fields import LONGEST_NAME, MOST_LINES, ClearName, MountPoint, Uuid
 from raidwright.storage.snapshot.settings import CONTAINER, OWNER, RamdiskProgram
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, named_array
@@ -33,6 +33,8 @@ _PATIENCE = 180
 
 mdadm begins one that lacks a member only when 30 have gone, and disks have to spin up before.
 """
+MOST_NAMESAKES = 10
+"""Numbers that tell arrays of one name apart."""
 _HELD_UP = 90
 """Seconds that a start stands still for an array on which a passphrase is to be asked for."""
 _TIME_TO_TYPE = 180
@@ -78,11 +80,19 @@ class KeepArray(EntryStep, frozen=True, tag="keep-array"):
 
     found: bool = False
     """It was there before the plan, and may have metadata of any kind."""
+    beside: Annotated[int, msgspec.Meta(ge=0, lt=MOST_NAMESAKES)] | None = None
+    """What tells it from another array of its name that was there before."""
 
     def edits(self, plan: Context) -> tuple[Edit, ...]:
-        array = named_array(plan)
         metadata = "" if self.found else "metadata=1.2 "
-        return (self._entry(FileKind.ARRAYS, f"ARRAY /dev/md/{array.name} {metadata}UUID={array.uuid}"),)
+        uuid = named_array(plan).uuid
+        return (self._entry(FileKind.ARRAYS, f"ARRAY {self.entered(plan)} {metadata}UUID={uuid}"),)
+
+    def entered(self, plan: Context) -> str:
+        """The path that it has from then on."""
+        name = named_array(plan).name
+        number = "" if self.beside is None else f"_{self.beside}"
+        return f"/dev/md/{name[: LONGEST_NAME - len(number)]}{number}"
 
     def needs(self) -> tuple[Thing, ...]:
         return (OnArray(),)

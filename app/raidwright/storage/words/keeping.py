@@ -36,6 +36,8 @@ KEEPING_TEMPLATES = {
     " choose other names.",
     "arrays-listed": "{file} names no array, so that this computer finds all of them by itself when it"
     " starts. Nothing is entered there: with a first line the others could lose their names.",
+    "entered-beside": "Another array is called {array} here. This one is entered beside it, and is {device}"
+    " after a restart.",
     "stale-line": "{file}, line {line}, names an array of which nothing is here: {text}. The new entry takes"
     " its place. Where its disks only lie elsewhere, choose other names.",
     "no-room-ramdisk": "The initial RAM disk is to be made again and wants {size}, but there is {free} where"

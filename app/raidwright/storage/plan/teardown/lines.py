@@ -1,6 +1,6 @@
 """Lines of fstab, crypttab and mdadm.conf that go on naming what a plan takes away."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.fields import MOST_LINES
@@ -32,7 +32,7 @@ def lines_left(gone: Removal, snapshot: Snapshot) -> tuple[SettingLine, ...]:
     """The lines that name any part of the array, of its members, or of a disk that is cleared as a whole."""
     blocks = _blocks(gone, snapshot)
     points = {point for block in blocks for point in mounts_of(block)}
-    known = _devices(gone, blocks) | points | _containers(gone, blocks, snapshot)
+    known = _devices(gone, blocks, snapshot) | points | _containers(gone, blocks, snapshot)
     lines = lines_naming(known, snapshot.host.settings)
     return tuple(line for line in lines if not _gives_its_name(line, known))[:MOST_LINES]
 
@@ -46,7 +46,7 @@ def _gives_its_name(line: SettingLine, known: Collection[str]) -> bool:
 def is_about(line: SettingLine, gone: Removal, snapshot: Snapshot) -> bool:
     """Whether the line is of no use without what goes, by a name that will never be another device's."""
     blocks = _blocks(gone, snapshot)
-    devices = _devices(gone, blocks) | _containers(gone, blocks, snapshot)
+    devices = _devices(gone, blocks, snapshot) | _containers(gone, blocks, snapshot)
     known = is_steady(line.device) and line.device in devices
     return known or array_link(gone.array.uuid) in line.names
 
@@ -62,11 +62,19 @@ def _containers(gone: Removal, blocks: Collection[Block], snapshot: Snapshot) ->
     return containers_on(gone.array.uuid, snapshot.host.settings) - others
 
 
-def _devices(gone: Removal, blocks: Iterable[Block]) -> set[str]:
+def _devices(gone: Removal, blocks: Collection[Block], snapshot: Snapshot) -> set[str]:
     names = {array_link(gone.array.uuid), gone.node}
-    if not is_single(gone.array):
-        names.add(f"/dev/md/{array_name(gone.array.name)}")
+    own = f"/dev/md/{array_name(gone.array.name)}"
+    if not (is_single(gone.array) or _is_anothers(own, gone, blocks, snapshot)):
+        names.add(own)
     return names.union(*map(paths_of, blocks)) - {""}
+
+
+def _is_anothers(name: str, gone: Removal, blocks: Collection[Block], snapshot: Snapshot) -> bool:
+    """Whether another array of the same name has it, now or by what is entered."""
+    others = {array.uuid for array in snapshot.arrays} - {gone.array.uuid}
+    entered = any(line.array in others for line in lines_naming((name,), snapshot.host.settings))
+    return entered or any(name in block.links for block in snapshot.blocks if block not in blocks)
 
 
 def line_finding(line: SettingLine) -> Finding:

@@ -39,6 +39,7 @@ from raidwright.storage.plan.teardown.found_layers import (
 )
 from raidwright.storage.plan.teardown.steps import target_of
 from raidwright.storage.plan.teardown.target import Removal, find_array, removal_of
+from raidwright.storage.plan.upkeep.entry_name import entry_name_findings, with_free_name
 from raidwright.storage.plan.upkeep.unsteady import names_entered, unsteady_findings
 from raidwright.storage.plan.use.opening import KINDS
 from raidwright.storage.rules.container_findings import clear_name_findings
@@ -52,7 +53,7 @@ from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import EntryStep, FoundFilesystem, KeepArray
-from raidwright.storage.steps.context import ArrayIdentity
+from raidwright.storage.steps.context import named_array
 from raidwright.storage.steps.key_file import key_path
 from raidwright.storage.steps.targets import Target
 
@@ -73,26 +74,26 @@ def plan_staying(target: str, snapshot: Snapshot, wish: Staying = AS_EVER) -> An
     identity = array_identity(array, found.node)
     if isinstance(identity, Finding):
         findings.append(identity)
-    steps = tuple(_steps(found, snapshot, wish))
     if isinstance(identity, Finding) or is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
-    unsteady = tuple(unsteady_findings(found, _names(steps, identity, snapshot), snapshot))
+    steps = tuple(_steps(found, snapshot, wish))
     if not any(isinstance(step, EntryStep) for step in steps):
+        unsteady = unsteady_findings(found, names_entered(identity.uuid, snapshot.host.settings), snapshot)
         return Refused((_about(found, "keep-known"), *_not_entered(found, snapshot), *unsteady))
     disks = tuple(disk_identity(disk, snapshot) for disk in found.disks)
     plan = with_stale_lines_replaced(Plan(Purpose.KEEP, disks, identity, steps), snapshot)
-    findings += [*_left_out(found, snapshot), *unsteady]
-    findings += [*stale_findings(plan), *keep_findings(plan, snapshot)]
+    plan = with_free_name(plan, found, snapshot)
+    findings += [*_left_out(found, snapshot), *unsteady_findings(found, _names(plan, snapshot), snapshot)]
+    findings += [*entry_name_findings(plan), *stale_findings(plan), *keep_findings(plan, snapshot)]
     findings += tool_findings(plan, snapshot.host)
     told = tuple(dict.fromkeys(findings))
     return Refused(told) if is_blocked(told) else Planned(plan, told)
 
 
-def _names(steps: Iterable[Step], identity: ArrayIdentity, snapshot: Snapshot) -> frozenset[str]:
-    """Paths that the array has at each start, by what is entered and by these ``steps``."""
-    entered = names_entered(identity.uuid, snapshot.host.settings)
-    is_new = any(isinstance(step, KeepArray) for step in steps)
-    return entered | {f"/dev/md/{identity.name}"} if is_new else entered
+def _names(plan: Plan, snapshot: Snapshot) -> frozenset[str]:
+    """Paths that the array has at each start, by what is entered and by the ``plan``."""
+    entered = names_entered(named_array(plan).uuid, snapshot.host.settings)
+    return entered.union(step.entered(plan) for step in plan.steps if isinstance(step, KeepArray))
 
 
 def found_design(array: Array, snapshot: Snapshot, wish: Staying | None = None) -> ArrayDesign:
