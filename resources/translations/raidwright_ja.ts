@@ -6196,6 +6196,10 @@
         <source>Unlo&amp;ck</source>
         <translation>ロック解除(&amp;C)</translation>
     </message>
+    <message>
+        <source>Belongs &amp;to</source>
+        <translation>所有者(&amp;T)</translation>
+    </message>
 </context>
 <context>
     <name>KeptSyncs</name>
@@ -6267,22 +6271,6 @@
     <message>
         <source>none</source>
         <translation>なし</translation>
-    </message>
-    <message>
-        <source>you; others read</source>
-        <translation>あなた（ほかの人は読み取りのみ）</translation>
-    </message>
-    <message>
-        <source>you alone</source>
-        <translation>あなただけ</translation>
-    </message>
-    <message>
-        <source>you and your group</source>
-        <translation>あなたとあなたのグループ</translation>
-    </message>
-    <message>
-        <source>root</source>
-        <translation>root</translation>
     </message>
     <message>
         <source>It is entered in mdadm.conf, crypttab and fstab; the plan shows each of these lines.</source>
@@ -6863,6 +6851,29 @@
     <message>
         <source>Speed of each sync over time; figures stand below</source>
         <translation>各同期の速度の推移。数値は下にあります</translation>
+    </message>
+</context>
+<context>
+    <name>OwnershipBox</name>
+    <message>
+        <source>whoever has it now</source>
+        <translation>今の所有者のまま</translation>
+    </message>
+    <message>
+        <source>you; others read</source>
+        <translation>あなた（ほかの人は読み取りのみ）</translation>
+    </message>
+    <message>
+        <source>you alone</source>
+        <translation>あなただけ</translation>
+    </message>
+    <message>
+        <source>you and your group</source>
+        <translation>あなたとあなたのグループ</translation>
+    </message>
+    <message>
+        <source>root</source>
+        <translation>root</translation>
     </message>
 </context>
 <context>

@@ -13,13 +13,13 @@ from raidwright.helper.plans.guard_keeping import reasons_against_keeping
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.shape import check_shape
 from raidwright.storage.configuration import FileSeen
-from raidwright.storage.design.design import FilesystemKind, Level, Unlocking
+from raidwright.storage.design.design import FilesystemKind, Level, Ownership, Unlocking
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import FoundFilesystem, KeepArray, KeepContainer, KeepMount
 from raidwright.storage.steps.context import ArrayIdentity
-from raidwright.storage.steps.filesystem import Mount
+from raidwright.storage.steps.filesystem import HandOver, Mount
 from raidwright.storage.steps.key_file import MakeKeyFile
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
@@ -123,6 +123,18 @@ def test_another_file_system_or_place_is_not_told_of(computer: Computer) -> None
     assert "is not mounted on /srv/y" in computer.said(plan(replace(MOUNT, point="/srv/y")))
     computer.entry = MountEntry("8:1", "/dev/sda1", "/srv/x", "ext4")
     assert "is not mounted on /srv/x" in computer.said(plan(MOUNT))
+
+
+def test_only_what_is_mounted_on_the_array_is_given_away(
+    computer: Computer, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = HandOver(OnMapping("safe"), "/srv/x", Ownership.MINE)
+    assert shaped(plan(given)) == ""
+    assert computer.said(plan(given)) == ""
+    assert "is not mounted on /srv/y" in computer.said(plan(replace(given, point="/srv/y")))
+    assert "/dev/mapper/gone is not there" in computer.said(plan(replace(given, target=OnMapping("gone"))))
+    monkeypatch.setattr(guard_keeping.arrays, "stands_on", lambda *_: False)
+    assert "does not lie on the array" in computer.said(plan(given))
 
 
 def test_a_container_around_it_is_told_of_only_when_it_is_that(computer: Computer) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from raidwright.storage.design.design import Ownership
 from raidwright.storage.steps.enlarge import Reach
 from raidwright.storage.steps.upkeep import as_held
 from raidwright.storage.units import parse_size
@@ -92,6 +93,11 @@ def _keep_options(keep: argparse.ArgumentParser) -> None:
         ("--compress", "have btrfs compress what is written"),
     ):
         keep.add_argument(option, action="store_true", help=words)
+    keep.add_argument(
+        "--ownership",
+        choices=[each.value for each in Ownership],
+        help="give the folder where it is mounted to you, or to root; without this it stays whose it is",
+    )
     takes_passphrase(keep)
 
 

@@ -3,7 +3,7 @@
 from argparse import Namespace
 
 from raidwright.cli.carry_out import drive, open_and_carry_out
-from raidwright.storage.design.design import MountOptions, Staying, Unlocking
+from raidwright.storage.design.design import MountOptions, Ownership, Staying, Unlocking
 from raidwright.storage.plan.growth.enlarging import plan_enlarging
 from raidwright.storage.plan.growth.planner import plan_growth
 from raidwright.storage.plan.plan import Answer
@@ -45,7 +45,8 @@ def _staying(options: Namespace) -> Staying:
     chosen = {Unlocking.BY_HAND: options.by_hand, Unlocking.KEY_FILE: options.key_file}
     when = next((each for each, wanted in chosen.items() if wanted), Unlocking.AT_START)
     mount = MountOptions(noatime=options.noatime, discard=options.discard, compress=options.compress)
-    return Staying(when, mount, options.discard_through)
+    owner = Ownership(options.ownership) if options.ownership else None
+    return Staying(when, mount, options.discard_through, owner)
 
 
 async def enlarge(options: Namespace) -> int:

@@ -5,10 +5,11 @@ from msgspec import structs
 from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton
 
 from raidwright.storage.configuration import FileKind, FileSeen
-from raidwright.storage.design.design import Unlocking
+from raidwright.storage.design.design import Ownership, Unlocking
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.disks import Filesystem, Luks, Snapshot
 from raidwright.storage.snapshot.settings import SettingFile
+from raidwright.storage.steps.filesystem import HandOver
 from raidwright.ui.arrays.page import ArraysPage
 from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import find, press, texts
@@ -86,3 +87,13 @@ def test_whoever_goes_back_sees_the_array(page: ArraysPage) -> None:
     press(page, "keep-array")
     press(page, "keep-back")
     assert find(page, QPushButton, "keep-array").isVisible()
+
+
+def test_whose_it_becomes_is_chosen_too(page: ArraysPage) -> None:
+    press(page, "keep-array")
+    box = find(page, QComboBox, "ownership")
+    assert box.currentData() is None, "what others have is theirs until somebody says otherwise"
+    box.setCurrentIndex(box.findData(Ownership.MINE_ALONE))
+    box.activated.emit(box.currentIndex())
+    given = [step for step in reviewed(page).steps if isinstance(step, HandOver)]
+    assert [step.ownership for step in given] == [Ownership.MINE_ALONE]

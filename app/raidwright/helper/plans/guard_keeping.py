@@ -25,6 +25,7 @@ from raidwright.storage.steps.configuration import (
     mounts_entered,
 )
 from raidwright.storage.steps.context import mapping_path, named_array, target_path
+from raidwright.storage.steps.filesystem import handed_over
 from raidwright.storage.steps.targets import Target
 
 
@@ -47,6 +48,9 @@ def reasons_against_keeping(plan: Plan, disks: HeldDisks) -> Iterator[str]:
         yield from _objection(partial(_require_container, plan, *container))
     for mount in mounts_entered(plan.steps):
         yield from _objection(partial(_require_mount, plan, *mount))
+    given = handed_over(plan.steps)
+    if given is not None:
+        yield from _objection(partial(_require_mounted, plan, given.target, given.point))
 
 
 def _name_on(device: Device) -> str:
@@ -55,7 +59,7 @@ def _name_on(device: Device) -> str:
     return next((superblock.name for superblock in known if superblock), "")
 
 
-def _objection(require: Callable[[], None]) -> Iterator[str]:
+def _objection(require: Callable[[], object]) -> Iterator[str]:
     try:
         require()
     except HelperError as error:
@@ -78,14 +82,21 @@ def _require_mount(
     """Raise HelperError unless it lies on the array, in the container ``inside``, and is mounted there."""
     path = target_path(plan, target)
     carries(path, found.kind.value, found.uuid)
+    device = _require_mounted(plan, target, point)
+    if inside and inside not in {container_of(each.attribute("dm/uuid")) for each in kernel.below(device)}:
+        raise refused(said("{device} does not lie in the container of the plan.", device=path))
+
+
+def _require_mounted(plan: Plan, target: Target, point: str) -> Device:
+    """What is there. Raise HelperError unless it lies on the array and is mounted on that point."""
+    path = target_path(plan, target)
     device = kernel.device_at(path)
     if device is None:
         raise refused(said("{device} is not there any more.", device=path))
     _require_on_array(plan, device)
-    if inside and inside not in {container_of(each.attribute("dm/uuid")) for each in kernel.below(device)}:
-        raise refused(said("{device} does not lie in the container of the plan.", device=path))
     if not any(entry.point == point and mounts.is_of(entry, device) for entry in mounts.our_mounts()):
         raise refused(said("{device} is not mounted on {point}.", device=path, point=point))
+    return device
 
 
 def _require_on_array(plan: Plan, device: Device) -> None:

@@ -163,6 +163,8 @@ class Staying(Fact, frozen=True):
     options: MountOptions = MountOptions()
     through: bool = False
     """What is not in use is told through the encryption."""
+    ownership: Ownership | None = None
+    """Whose the top folder becomes; None leaves it as it is."""
 
 
 class ArrayDesign(Fact, frozen=True):

@@ -11,7 +11,12 @@ from raidwright.storage.steps.configuration import BuildConfiguration, TeardownC
 from raidwright.storage.steps.disk import BuildDisk, RepairDisk, TeardownDisk
 from raidwright.storage.steps.driver import BuildDriver
 from raidwright.storage.steps.enlarge import EnlargeStep
-from raidwright.storage.steps.filesystem import BuildFilesystem, TeardownFilesystem, UseFilesystem
+from raidwright.storage.steps.filesystem import (
+    BuildFilesystem,
+    KeepFilesystem,
+    TeardownFilesystem,
+    UseFilesystem,
+)
 from raidwright.storage.steps.folders import FolderStep
 from raidwright.storage.steps.header import HeaderStep
 from raidwright.storage.steps.key_file import BuildKey, TeardownKey
@@ -43,7 +48,7 @@ TeardownStep = (
     | TeardownConfiguration
 )
 """What a plan to take down, or to clean, may consist of."""
-KeepStep = BuildKey | BuildConfiguration
+KeepStep = BuildKey | BuildConfiguration | KeepFilesystem
 """What a plan may consist of that has the computer know an array which is there."""
 RepairStep = RepairDisk | RepairMd
 """What a plan to change which disks a running array stands on may consist of."""

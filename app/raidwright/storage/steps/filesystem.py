@@ -268,6 +268,7 @@ class SwapOff(TargetStep, frozen=True, tag="swap-off"):
 
 BuildFilesystem = MakeFilesystem | Mount | HandOver
 TeardownFilesystem = Unmount | SwapOff
+KeepFilesystem = HandOver
 FoundMount = MountFound
 """For whoever asks `found_mounts`."""
 UseFilesystem = MountFound | Unmount | SwapOff
@@ -287,6 +288,11 @@ def mounts_made(steps: Iterable[object]) -> tuple[tuple[Target, str], ...]:
 def found_mounts(steps: Iterable[object]) -> Iterator[FoundMount]:
     """The steps of ``steps`` that mount what is there already."""
     return (step for step in steps if isinstance(step, MountFound))
+
+
+def handed_over(steps: Iterable[object]) -> HandOver | None:
+    """The step that gives away what is mounted."""
+    return next((step for step in steps if isinstance(step, HandOver)), None)
 
 
 def points_unmounted(steps: Iterable[object]) -> tuple[str, ...]:

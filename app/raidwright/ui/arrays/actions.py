@@ -23,7 +23,7 @@ from raidwright.storage.plan.upkeep.planner import (
     plan_check,
     plan_check_end,
 )
-from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.upkeep.staying import plan_any_staying
 from raidwright.storage.plan.use.planner import (
     plan_lock,
     plan_look,
@@ -233,7 +233,7 @@ ACTIONS = (
     ArrayAction(
         "keep-array",
         lambda _: translate("ArrayAction", "Make it sta&y"),
-        _plainly(plan_staying),
+        _plainly(plan_any_staying),
         _runs,
         question=Question.STAYING,
     ),

@@ -1,4 +1,4 @@
-"""Make it stay: how it is unlocked and mounted after a restart, and every finding about it."""
+"""Make it stay: how it is unlocked and mounted after a restart, whose it is, and every finding about it."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.plan.plan import Answer
-from raidwright.storage.plan.upkeep.staying import found_design, plan_staying, staying_of
+from raidwright.storage.plan.upkeep.staying import can_be_given, found_design, plan_staying, staying_of
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
@@ -15,17 +15,20 @@ from raidwright.ui.arrays.asking_panel import AskingPanel
 from raidwright.ui.look.labels import Text
 from raidwright.ui.look.layouts import add_row, form_rows
 from raidwright.ui.shared.mount_options import MountOptionBoxes
+from raidwright.ui.shared.ownership import OwnershipBox
 from raidwright.ui.shared.unlocking import UnlockingBox
 
 
 class KeepPanel(AskingPanel):
-    """A choice of how it is unlocked, and of the options of its mount."""
+    """A choice of how it is unlocked, of the options of its mount, and of whose the folder is."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("keep", parent)
         self._design: ArrayDesign | None = None
         """What is there, and what was chosen of it."""
         self._unlocking, self._options = UnlockingBox(), MountOptionBoxes()
+        self._ownership = OwnershipBox(may_stay=True)
+        self._ownership.activated.connect(self.changed)
         self._unlocking.activated.connect(self._set_unlocking)
         self._options.edited.connect(self._choose)
         self._form = form_rows()
@@ -34,6 +37,7 @@ class KeepPanel(AskingPanel):
             " itself goes on as it is."
         )
         add_row(self._form, self.tr("Unlo&ck"), self._unlocking)
+        add_row(self._form, self.tr("Belongs &to"), self._ownership)
         self._form.addRow("", self._options)
         self._lay_out(Text(promise), self._form)
 
@@ -41,6 +45,7 @@ class KeepPanel(AskingPanel):
         """Show what can be chosen now; what was chosen stays so."""
         wish = staying_of(self._design) if self._design else None
         self._design = found_design(array, snapshot, wish)
+        self._form.setRowVisible(self._ownership, can_be_given(array, snapshot))
         self._title.setText(self.tr("Make “{name}” stay").format(name=array_name(array.name)))
         self._show()
 
@@ -49,11 +54,12 @@ class KeepPanel(AskingPanel):
         uuid, design = self._uuid, self._design
         if design is None:
             return lambda snapshot: plan_staying(uuid, snapshot)
-        wish = staying_of(design)
+        wish = structs.replace(staying_of(design), ownership=self._ownership.choice())
         return lambda snapshot: plan_staying(uuid, snapshot, wish)
 
     def _forget(self) -> None:
         self._design = None
+        self._ownership.show_choice(None)
 
     def _show(self) -> None:
         design = self._design

@@ -17,6 +17,7 @@ from raidwright.ui.look.controls import put_text, put_value
 from raidwright.ui.look.labels import named
 from raidwright.ui.look.layouts import add_row, form_rows
 from raidwright.ui.shared.mount_options import MountOptionBoxes
+from raidwright.ui.shared.ownership import OwnershipBox
 from raidwright.ui.shared.unlocking import UnlockingBox
 from raidwright.ui.words.sentences import signature_words
 
@@ -73,7 +74,7 @@ class LayerForm(QWidget):
         self._mount = named(QLineEdit(), "mountpoint")
         self._keep = named(QCheckBox(self.tr("&Keep it after a restart")), "keep")
         self._unlocking = UnlockingBox()
-        self._ownership = named(QComboBox(), "ownership")
+        self._ownership = OwnershipBox()
         self._folders = named(QLineEdit(), "folders")
         self._options = MountOptionBoxes()
         self._form = form_rows()
@@ -96,7 +97,7 @@ class LayerForm(QWidget):
         self._keep.setChecked(design.keep)
         self._ownership.setEnabled(design.mount is not None)
         if design.mount:
-            self._ownership.setCurrentIndex(self._ownership.findData(design.mount.ownership))
+            self._ownership.show_choice(design.mount.ownership)
         if design.encryption:
             self._unlocking.show_way(design.encryption.unlocking)
         self._form.setRowVisible(self._unlocking, design.keep and design.encryption is not None)
@@ -113,13 +114,6 @@ class LayerForm(QWidget):
         for kind in FilesystemKind:
             self._filesystem.addItem(signature_words(kind.value), kind)
         self._filesystem.addItem(self.tr("none"), None)
-        for words, ownership in (
-            (self.tr("you; others read"), Ownership.MINE),
-            (self.tr("you alone"), Ownership.MINE_ALONE),
-            (self.tr("you and your group"), Ownership.MY_GROUP),
-            (self.tr("root"), Ownership.ROOT),
-        ):
-            self._ownership.addItem(words, ownership)
         self._keep.setToolTip(
             self.tr("It is entered in mdadm.conf, crypttab and fstab; the plan shows each of these lines.")
         )
@@ -183,13 +177,14 @@ class LayerForm(QWidget):
         self.edited.emit(structs.replace(self._design, filesystem=filesystem, mount=mount))
 
     def _set_mount(self, point: str) -> None:
-        old = self._design.mount or MountChoice(point, self._ownership.currentData())
+        old = self._design.mount or MountChoice(point, self._ownership.choice() or Ownership.MINE)
         mount = structs.replace(old, point=point) if point else None
         self.edited.emit(structs.replace(self._design, mount=mount))
 
     def _set_ownership(self) -> None:
         if self._design.mount is not None:
-            mount = structs.replace(self._design.mount, ownership=self._ownership.currentData())
+            ownership = self._ownership.choice() or Ownership.MINE
+            mount = structs.replace(self._design.mount, ownership=ownership)
             self.edited.emit(structs.replace(self._design, mount=mount))
 
     def _set_folders(self, text: str) -> None:

@@ -29,6 +29,7 @@ from raidwright.storage.steps.configuration import applying_steps
 from raidwright.storage.steps.context import named_array
 from raidwright.storage.steps.cron import CronStep
 from raidwright.storage.steps.enlarge import reach_of
+from raidwright.storage.steps.filesystem import handed_over
 from raidwright.storage.steps.mail import MailStep
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.steps.upkeep import UpkeepStep
@@ -69,7 +70,9 @@ def _looked_after(broken: Plan, snapshot: Snapshot) -> Answer:
 def _known(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
     """What is entered already is not entered again, but may not have been taken up yet."""
     target = named_array(broken).uuid
-    answer = plan_staying(target, snapshot, staying_told(broken.steps))
+    given = handed_over(broken.steps[done:])
+    wish = msgspec.structs.replace(staying_told(broken.steps), ownership=given.ownership if given else None)
+    answer = plan_staying(target, snapshot, wish)
     ahead = applying_steps(broken.steps[done:])
     if isinstance(answer, Planned):
         return Planned(_with(answer.plan, ahead), answer.findings)

@@ -12,12 +12,12 @@ from raidwright.storage.design.design import (
     Level,
     MountChoice,
     MountOptions,
+    Ownership,
     Staying,
     Unlocking,
     options_of,
 )
 from raidwright.storage.fact import Fact
-from raidwright.storage.fields import MountPoint
 from raidwright.storage.plan.identity import array_identity, disk_identity
 from raidwright.storage.plan.keeping import (
     FoundMount,
@@ -37,25 +37,23 @@ from raidwright.storage.plan.teardown.found_layers import (
     locked_containers,
     open_containers,
 )
-from raidwright.storage.plan.teardown.steps import target_of
 from raidwright.storage.plan.teardown.target import Removal, find_array, removal_of
 from raidwright.storage.plan.upkeep.entry_name import entry_name_findings, with_free_name
+from raidwright.storage.plan.upkeep.found_mounts import mounts_found, mounts_not_entered, mounts_untold
 from raidwright.storage.plan.upkeep.unsteady import names_entered, unsteady_findings
-from raidwright.storage.plan.use.opening import KINDS
 from raidwright.storage.rules.container_findings import clear_name_findings
 from raidwright.storage.rules.design_findings import option_findings, unlocking_findings
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.disks import Block, Filesystem, Snapshot
-from raidwright.storage.snapshot.settings import SettingLine, uuid_link
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.snapshot.standing import Standing, standing
-from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.configuration import EntryStep, FoundFilesystem, KeepArray
+from raidwright.storage.steps.configuration import EntryStep, KeepArray
 from raidwright.storage.steps.context import named_array
+from raidwright.storage.steps.filesystem import HandOver
 from raidwright.storage.steps.key_file import key_path
-from raidwright.storage.steps.targets import Target
 
 AS_EVER = Staying()
 """A passphrase is asked for at each start, and nothing else is chosen."""
@@ -77,9 +75,9 @@ def plan_staying(target: str, snapshot: Snapshot, wish: Staying = AS_EVER) -> An
     if isinstance(identity, Finding) or is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
     steps = tuple(_steps(found, snapshot, wish))
-    if not any(isinstance(step, EntryStep) for step in steps):
+    if not any(isinstance(step, EntryStep | HandOver) for step in steps):
         unsteady = unsteady_findings(found, names_entered(identity.uuid, snapshot.host.settings), snapshot)
-        return Refused((_about(found, "keep-known"), *_not_entered(found, snapshot), *unsteady))
+        return Refused((_about(found, "keep-known"), *mounts_not_entered(found, snapshot), *unsteady))
     disks = tuple(disk_identity(disk, snapshot) for disk in found.disks)
     plan = with_stale_lines_replaced(Plan(Purpose.KEEP, disks, identity, steps), snapshot)
     plan = with_free_name(plan, found, snapshot)
@@ -88,6 +86,13 @@ def plan_staying(target: str, snapshot: Snapshot, wish: Staying = AS_EVER) -> An
     findings += tool_findings(plan, snapshot.host)
     told = tuple(dict.fromkeys(findings))
     return Refused(told) if is_blocked(told) else Planned(plan, told)
+
+
+def plan_any_staying(target: str, snapshot: Snapshot) -> Answer:
+    """What can be planned so: of what the computer knows already the owner can still be chosen."""
+    first = plan_staying(target, snapshot)
+    owned = plan_staying(target, snapshot, Staying(ownership=Ownership.MINE))
+    return owned if isinstance(first, Refused) and isinstance(owned, Planned) else first
 
 
 def _names(plan: Plan, snapshot: Snapshot) -> frozenset[str]:
@@ -143,8 +148,23 @@ def _steps(found: Removal, snapshot: Snapshot, wish: Staying) -> Iterator[Step]:
         mount=told.mount,
         wish=wish,
     )
+    if wish.ownership is not None:
+        yield from _given_away(found, snapshot, wish.ownership)
     if not known:
         yield from renewal_steps(host)
+
+
+def _given_away(found: Removal, snapshot: Snapshot, ownership: Ownership) -> Iterator[HandOver]:
+    """The step that gives away what is mounted first; none where nothing is that a plan can name."""
+    told = _told(found, snapshot)
+    mount = told.mount or next(mounts_found(found, snapshot), None)
+    if mount is not None:
+        yield HandOver(mount.target, mount.point, ownership)
+
+
+def can_be_given(array: Array, snapshot: Snapshot) -> bool:
+    """Whether something on the array is mounted whose owner can be chosen."""
+    return any(_given_away(removal_of(array, snapshot), snapshot, Ownership.MINE))
 
 
 class _Told(Fact, frozen=True):
@@ -163,7 +183,7 @@ def _told(found: Removal, snapshot: Snapshot) -> _Told:
     every = open_containers(found, snapshot)
     has_file = FileKind.CONTAINERS in entered_in(snapshot.host.setting_files)
     untold = tuple(each for each in every if has_file and not each.entered and each.target is not None)
-    mount = next(_mounts(found, snapshot), None)
+    mount = next(mounts_untold(found, snapshot), None)
     inside = tuple(
         each for each in untold if mount and each in containers_around(mount.block, found, snapshot)
     )
@@ -172,57 +192,6 @@ def _told(found: Removal, snapshot: Snapshot) -> _Told:
     asked = container or next(iter(around_it), None)
     later = tuple(each for each in untold if each != container)
     return _Told(container, mount if len(inside) < 2 else None, asked, later)
-
-
-def _mounts(found: Removal, snapshot: Snapshot) -> Iterator[FoundMount]:
-    """Each file system that is mounted where data are, and of which no line tells yet."""
-    for block, point in _untold(found, snapshot):
-        mount = _entry(block, point, found, snapshot)
-        if not isinstance(mount, Finding):
-            yield mount
-
-
-def _not_entered(found: Removal, snapshot: Snapshot) -> Iterator[Finding]:
-    """Why each other one of which no line tells is not entered."""
-    for block, point in _untold(found, snapshot):
-        mount = _entry(block, point, found, snapshot)
-        if isinstance(mount, Finding):
-            yield mount
-
-
-def _untold(found: Removal, snapshot: Snapshot) -> Iterator[tuple[Block, str]]:
-    files, lines = entered_in(snapshot.host.setting_files), snapshot.host.settings
-    for block in found.stack if FileKind.MOUNTS in files else ():
-        uuid = block.content.uuid if isinstance(block.content, Filesystem) else ""
-        if not _tells_of(lines, FileKind.MOUNTS, uuid_link(uuid), block.path, *block.links):
-            # Where the root lies is told to the kernel too.
-            yield from ((block, point) for point in mounts_of(block) if point != "/")
-
-
-def _entry(block: Block, point: str, found: Removal, snapshot: Snapshot) -> FoundMount | Finding:
-    """What a line can be made of for what is mounted there, or why none can."""
-    target, content = target_of(block), block.content
-    if not isinstance(content, Filesystem) or content.kind not in KINDS or not _fits(point, MountPoint):
-        return Finding("mount-left-out", Severity.WARNING, point, (("mount", point),))
-    held = FoundFilesystem(KINDS[content.kind], content.uuid)
-    if target is None or not (_fits(target, Target) and _fits(held, FoundFilesystem)):
-        facts = (("mount", point), ("device", block.path))
-        return Finding("mount-unnamed", Severity.WARNING, point, facts)
-    inside = containers_around(block, found, snapshot)
-    for each in inside:
-        if each.target is None and not each.entered:
-            facts = (("mount", point), ("device", each.block.path))
-            return Finding("mount-unnamed", Severity.WARNING, point, facts)
-    return FoundMount(block, target, point, held, inside[-1].uuid if inside else None)
-
-
-def _fits(value: object, kind: object) -> bool:
-    """Whether a plan that says it can be read."""
-    try:
-        msgspec.convert(msgspec.to_builtins(value), kind)
-    except msgspec.ValidationError:
-        return False
-    return True
 
 
 def _unfit(found: Removal, snapshot: Snapshot) -> Iterator[Finding]:
@@ -263,12 +232,12 @@ def _left_out(found: Removal, snapshot: Snapshot) -> Iterator[Finding]:
         yield arrays_listed(snapshot.host)
     if locked_containers(found, snapshot):
         yield _about(found, "keep-locked", Severity.WARNING)
-    yield from _not_entered(found, snapshot)
+    yield from mounts_not_entered(found, snapshot)
     told = _told(found, snapshot)
     for each in told.later:
         facts = (("device", each.block.path),)
         yield Finding("container-later", Severity.WARNING, each.block.path, facts)
-    for mount in _mounts(found, snapshot):
+    for mount in mounts_untold(found, snapshot):
         if mount != told.mount:
             facts = (("mount", mount.point),)
             yield Finding("mount-not-kept", Severity.WARNING, mount.point, facts)
@@ -276,10 +245,6 @@ def _left_out(found: Removal, snapshot: Snapshot) -> Iterator[Finding]:
 
 def _of(kind: FileKind, lines: Iterable[SettingLine]) -> Iterator[SettingLine]:
     yield from (line for line in lines if kind_of(line.file) is kind)
-
-
-def _tells_of(lines: Iterable[SettingLine], kind: FileKind, *names: str) -> bool:
-    return any(line.device in names for line in _of(kind, lines))
 
 
 def _about(found: Removal, code: str, severity: Severity = Severity.BLOCKING) -> Finding:

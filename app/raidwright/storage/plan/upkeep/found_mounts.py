@@ -1,0 +1,86 @@
+"""Where file systems of an array are mounted, and what a line in fstab can be made of for each."""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from raidwright.storage.configuration import FileKind, kind_of
+from raidwright.storage.fields import MountPoint
+from raidwright.storage.plan.keeping import FoundMount, entered_in
+from raidwright.storage.plan.teardown.found_layers import containers_around
+from raidwright.storage.plan.teardown.steps import target_of
+from raidwright.storage.plan.teardown.target import Removal
+from raidwright.storage.plan.use.opening import KINDS
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.disks import Block, Filesystem, Snapshot
+from raidwright.storage.snapshot.settings import SettingLine, uuid_link
+from raidwright.storage.snapshot.tree import mounts_of
+from raidwright.storage.steps.configuration import FoundFilesystem
+from raidwright.storage.steps.targets import Target
+
+
+def mounts_untold(found: Removal, snapshot: Snapshot) -> Iterator[FoundMount]:
+    """Each file system that is mounted where data are, and of which no line tells yet."""
+    yield from _nameable(_untold(found, snapshot), found, snapshot)
+
+
+def mounts_found(found: Removal, snapshot: Snapshot) -> Iterator[FoundMount]:
+    """Each that is mounted where data are, whether a line tells of it or not."""
+    every = ((block, point) for block in found.stack for point in mounts_of(block))
+    yield from _nameable(every, found, snapshot)
+
+
+def mounts_not_entered(found: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    """Why each other one of which no line tells is not entered."""
+    for block, point in _untold(found, snapshot):
+        mount = _entry(block, point, found, snapshot)
+        if isinstance(mount, Finding):
+            yield mount
+
+
+def _nameable(
+    mounted: Iterable[tuple[Block, str]], found: Removal, snapshot: Snapshot
+) -> Iterator[FoundMount]:
+    for block, point in mounted:
+        mount = _entry(block, point, found, snapshot)
+        if not isinstance(mount, Finding):
+            yield mount
+
+
+def _untold(found: Removal, snapshot: Snapshot) -> Iterator[tuple[Block, str]]:
+    files, lines = entered_in(snapshot.host.setting_files), snapshot.host.settings
+    for block in found.stack if FileKind.MOUNTS in files else ():
+        uuid = block.content.uuid if isinstance(block.content, Filesystem) else ""
+        if not _tells_of(lines, FileKind.MOUNTS, uuid_link(uuid), block.path, *block.links):
+            # Where the root lies is told to the kernel too.
+            yield from ((block, point) for point in mounts_of(block) if point != "/")
+
+
+def _entry(block: Block, point: str, found: Removal, snapshot: Snapshot) -> FoundMount | Finding:
+    """What a line can be made of for what is mounted there, or why none can."""
+    target, content = target_of(block), block.content
+    if not isinstance(content, Filesystem) or content.kind not in KINDS or not _fits(point, MountPoint):
+        return Finding("mount-left-out", Severity.WARNING, point, (("mount", point),))
+    held = FoundFilesystem(KINDS[content.kind], content.uuid)
+    if target is None or not (_fits(target, Target) and _fits(held, FoundFilesystem)):
+        facts = (("mount", point), ("device", block.path))
+        return Finding("mount-unnamed", Severity.WARNING, point, facts)
+    inside = containers_around(block, found, snapshot)
+    for each in inside:
+        if each.target is None and not each.entered:
+            facts = (("mount", point), ("device", each.block.path))
+            return Finding("mount-unnamed", Severity.WARNING, point, facts)
+    return FoundMount(block, target, point, held, inside[-1].uuid if inside else None)
+
+
+def _fits(value: object, kind: object) -> bool:
+    """Whether a plan that says it can be read."""
+    try:
+        msgspec.convert(msgspec.to_builtins(value), kind)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def _tells_of(lines: Iterable[SettingLine], kind: FileKind, *names: str) -> bool:
+    return any(line.device in names for line in lines if kind_of(line.file) is kind)
