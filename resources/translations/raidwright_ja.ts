@@ -5355,6 +5355,18 @@
         <translation>このコンピューターは {array} と、その上で記載できるものを、すでに覚えています。</translation>
     </message>
     <message>
+        <source>Entering {array} was broken off at step {step} of {steps}, and what is entered may not be in force yet. Go on with that plan first (in a terminal: raidwright continue).</source>
+        <translation>{array} の登録が手順 {step}/{steps} で中断されたため、登録した内容がまだ有効になっていない可能性があります。先にその計画を続行してください（ターミナルでは raidwright continue）。</translation>
+    </message>
+    <message>
+        <source>{file}, line {line}, says already how it is unlocked: {text}. To have that otherwise, take that line out, and make it stay again.</source>
+        <translation>{file} の {line} 行目に、ロック解除の方法がすでに書かれています: {text}。変更するには、その行を取り除いてから、もう一度「再起動後も使えるようにする」を実行してください。</translation>
+    </message>
+    <message>
+        <source>A header of {array} that was saved before this does not know the key file. Save it again afterwards.</source>
+        <translation>これより前に保存した {array} のヘッダーには、このキーファイルの情報がありません。完了後にヘッダーを保存し直してください。</translation>
+    </message>
+    <message>
         <source>After a restart {device} has to be unlocked by hand, because one container is entered at a time. Make the array stay once more to enter it too.</source>
         <translation>一度に書き込むコンテナーは 1 つだけなので、再起動後は {device} のロックを手動で解除する必要があります。このコンテナーも書き込むには、もう一度「再起動後も使えるようにする」を実行してください。</translation>
     </message>
@@ -5409,6 +5421,10 @@
     <message>
         <source>The header on {array} now can be read. It is overwritten: passphrases and keys that were changed or added since the file was saved will not open it any more, and those of then will again.</source>
         <translation>{array} にある今のヘッダーは読めますが、上書きされます。ファイルを保存したあとに変更または追加したパスフレーズやキーでは開けなくなり、保存したときのもので開けるようになります。</translation>
+    </message>
+    <message>
+        <source>{file} is the key file for {array}. If the header was saved before that was made, the file does not open {array} any more afterwards. Add it again then, with: cryptsetup luksAddKey {device} {file}</source>
+        <translation>{file} は {array} のキーファイルです。キーファイルの作成より前に保存したヘッダーの場合、復元後はこのファイルで {array} のロックを解除できなくなります。そのときは次のコマンドで追加し直してください: cryptsetup luksAddKey {device} {file}</translation>
     </message>
     <message>
         <source>The header on {array} now is damaged or gone.</source>

@@ -14,6 +14,12 @@ KEEPING_TEMPLATES = {
     "keep-not-running": "{array} is not running. Start it first.",
     "keep-nowhere": "It is not known here where this computer is told of arrays.",
     "keep-known": "This computer knows {array} already, and all on it that can be entered.",
+    "keep-broken-off": "Entering {array} was broken off at step {step} of {steps}, and what is entered may"
+    " not be in force yet. Go on with that plan first (in a terminal: raidwright continue).",
+    "unlocking-entered": "{file}, line {line}, says already how it is unlocked: {text}. To have that"
+    " otherwise, take that line out, and make it stay again.",
+    "keep-key-header": "A header of {array} that was saved before this does not know the key file. Save it"
+    " again afterwards.",
     "keep-key-there": "There is a key file {file} already, of a plan that was broken off. If no line in"
     " /etc/crypttab names it, delete it; or choose another way to unlock.",
     "keep-key-version": "{array} is encrypted in an older form (LUKS1), which gets no key file here. Choose"

@@ -40,6 +40,7 @@ from raidwright.storage.plan.teardown.found_layers import (
 from raidwright.storage.plan.teardown.target import Removal, find_array, removal_of
 from raidwright.storage.plan.upkeep.entry_name import entry_name_findings, with_free_name
 from raidwright.storage.plan.upkeep.found_mounts import mounts_found, mounts_not_entered, mounts_untold
+from raidwright.storage.plan.upkeep.known_already import broken_off_findings, unlocking_entered_findings
 from raidwright.storage.plan.upkeep.unsteady import names_entered, unsteady_findings
 from raidwright.storage.rules.container_findings import clear_name_findings
 from raidwright.storage.rules.design_findings import option_findings, unlocking_findings
@@ -76,8 +77,7 @@ def plan_staying(target: str, snapshot: Snapshot, wish: Staying = AS_EVER) -> An
         return Refused(tuple(dict.fromkeys(findings)))
     steps = tuple(_steps(found, snapshot, wish))
     if not any(isinstance(step, EntryStep | HandOver) for step in steps):
-        unsteady = unsteady_findings(found, names_entered(identity.uuid, snapshot.host.settings), snapshot)
-        return Refused((_about(found, "keep-known"), *mounts_not_entered(found, snapshot), *unsteady))
+        return Refused(tuple(dict.fromkeys(_known(found, snapshot))))
     disks = tuple(disk_identity(disk, snapshot) for disk in found.disks)
     plan = with_stale_lines_replaced(Plan(Purpose.KEEP, disks, identity, steps), snapshot)
     plan = with_free_name(plan, found, snapshot)
@@ -86,6 +86,16 @@ def plan_staying(target: str, snapshot: Snapshot, wish: Staying = AS_EVER) -> An
     findings += tool_findings(plan, snapshot.host)
     told = tuple(dict.fromkeys(findings))
     return Refused(told) if is_blocked(told) else Planned(plan, told)
+
+
+def _known(found: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    """What is said where nothing more can be entered."""
+    yield _about(found, "keep-known")
+    yield from broken_off_findings(found, snapshot)
+    yield from mounts_not_entered(found, snapshot)
+    names = names_entered(found.array.uuid, snapshot.host.settings)
+    yield from unsteady_findings(found, names, snapshot)
+    yield from unlocking_entered_findings(_told(found, snapshot).asked, snapshot)
 
 
 def plan_any_staying(target: str, snapshot: Snapshot) -> Answer:
@@ -218,12 +228,14 @@ def _chosen(found: Removal, snapshot: Snapshot, wish: Staying) -> Iterator[Findi
     if told.asked is None:
         return
     yield from unlocking_findings(wish.unlocking, snapshot.host)
+    yield from unlocking_entered_findings(told.asked, snapshot)
     if wish.unlocking is Unlocking.KEY_FILE and told.container is not None:
         if found.array.uuid in snapshot.host.key_files:
             file = key_path(found.array.uuid)
             yield Finding("keep-key-there", Severity.BLOCKING, file, (("file", file),))
         if told.container.version == "1":
             yield _about(found, "keep-key-version")
+        yield _about(found, "keep-key-header", Severity.NOTE)
 
 
 def _left_out(found: Removal, snapshot: Snapshot) -> Iterator[Finding]:
