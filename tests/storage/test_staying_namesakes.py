@@ -80,3 +80,16 @@ def test_the_one_that_is_taken_down_leaves_the_other_its_lines() -> None:
     ]
     assert removed == [f"ARRAY /dev/md/data_0 UUID={IDS.array}"]
     assert answer.plan.lines == ()
+
+
+def test_one_that_does_not_run_is_not_taken_for_the_other() -> None:
+    snapshot = namesakes(FIRST, others=("/dev/md/data",))
+    stopped = tuple(
+        replace(each, running=False, path="", node="") if each.uuid == IDS.array else each
+        for each in snapshot.arrays
+    )
+    blocks = tuple(each for each in snapshot.blocks if each.path != snapshot.arrays[0].path)
+    answer = plan_teardown(IDS.array, replace(snapshot, arrays=stopped, blocks=blocks))
+    assert isinstance(answer, Planned)
+    assert answer.plan.array is not None
+    assert answer.plan.array.path == "/dev/md/data_0"

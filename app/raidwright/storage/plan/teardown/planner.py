@@ -2,8 +2,9 @@
 
 import msgspec
 
+from raidwright.storage.fields import LONGEST_NAME
 from raidwright.storage.plan.agreement import to_be_typed
-from raidwright.storage.plan.identity import array_identity, disk_identity, loss
+from raidwright.storage.plan.identity import array_identity, disk_identity, loss, short_name
 from raidwright.storage.plan.keeping import can_forget, with_lines_removed
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
@@ -35,7 +36,7 @@ def plan_teardown(target: str, snapshot: Snapshot) -> Answer:
         return Refused((array,))
     gone, torn = with_leftovers(removal_of(array, snapshot), snapshot)
     findings = [*helper_findings(snapshot.host), *teardown_findings(gone, snapshot), *torn]
-    identity = array_identity(array, gone.node)
+    identity = array_identity(array, gone.node or _free_path(gone, snapshot))
     if isinstance(identity, Finding):
         findings.append(identity)
     if isinstance(identity, Finding) or _blocked(findings):
@@ -46,6 +47,15 @@ def plan_teardown(target: str, snapshot: Snapshot) -> Answer:
     if _blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
     return Planned(plan, tuple(dict.fromkeys(findings)))
+
+
+def _free_path(gone: Removal, snapshot: Snapshot) -> str:
+    """A path for what does not run, that leads to no other array of its name."""
+    taken = {link for block in snapshot.blocks for link in block.links}
+    name = short_name(gone.array)
+    beside = (f"{name[: LONGEST_NAME - 2]}_{number}" for number in range(10))
+    paths = [f"/dev/md/{each}" for each in (name, *beside)]
+    return next((path for path in paths if path not in taken), paths[0])
 
 
 def _blocked(findings: list[Finding]) -> bool:
