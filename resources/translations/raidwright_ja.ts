@@ -3477,6 +3477,14 @@
         <translation>初期 RAM ディスクを作り直す空き容量がありません。</translation>
     </message>
     <message>
+        <source>{array} cannot spare {device} now</source>
+        <translation>{array} から {device} を今外すことはできません</translation>
+    </message>
+    <message>
+        <source>{device} does not serve {array}</source>
+        <translation>{device} は {array} で使われていません</translation>
+    </message>
+    <message>
         <source>line {line} of {file} tells this computer of {array}, which is to be taken down instead</source>
         <translation>{file} の {line} 行目にアレイ {array} が登録されています。消去ではなく、アレイを解除する必要があります</translation>
     </message>
@@ -3515,6 +3523,10 @@
     <message>
         <source>There is no such job, or it has ended.</source>
         <translation>その作業は存在しないか、終了しています。</translation>
+    </message>
+    <message>
+        <source>Nothing on it was erased. Pull it, put the new one in its place, and have that join: until it is filled the array lacks a disk.</source>
+        <translation>このディスクの内容は何も消去していません。抜いて、同じ場所に新しいディスクを取り付け、アレイに加えてください。新しいディスクへの書き込みが終わるまで、アレイは 1 台足りない状態になります。</translation>
     </message>
     <message>
         <source>The disk {serial} has failed; repair it first.</source>
@@ -5171,10 +5183,6 @@
         <translation>{disk} はもう {array} で使われておらず、新しいディスクに譲る場所がありません。取り外してください。</translation>
     </message>
     <message>
-        <source>{disk} still serves {array}. Replace it first: meanwhile the array stays as safe as it is.</source>
-        <translation>{disk} はまだ {array} で使われています。先に交換してください。その間もアレイの安全性は変わりません。</translation>
-    </message>
-    <message>
         <source>Parts of the volume group {group} are missing, so that LVM cannot remove it. Connect them; or stop the array that carries the rest, and clean its disks.</source>
         <translation>ボリュームグループ {group} の一部が見つからないため、LVM はこれを削除できません。足りないものを接続するか、残りを載せているアレイを停止して、そのディスクを消去してください。</translation>
     </message>
@@ -5387,6 +5395,10 @@
         <translation>初期 RAM ディスク {image} は、作成に使われたプログラムが分からないため作り直しません。起動時には、これまでの設定のままアレイを組み立てます。このコンピューターのシステムの方法で、手動で作り直してください。</translation>
     </message>
     <message>
+        <source>{disk} still serves {array}. Replace it first: meanwhile the array stays as safe as it is. Only where no port is free for the new disk, have it counted as failed: raidwright fail</source>
+        <translation>{disk} はまだ {array} で使われています。先に交換してください。その間もアレイの安全性は変わりません。新しいディスク用の空きポートがない場合に限り、故障扱いにしてください: raidwright fail</translation>
+    </message>
+    <message>
         <source>{device} is unlocked as {name}, a name that no plan can carry. Unmount what is in it, lock it with: cryptsetup close {name}; then unlock it here.</source>
         <translation>{device} は {name} という名前でロック解除されていますが、この名前は計画で扱えません。中にあるものをアンマウントし、cryptsetup close {name} でロックしてから、ここでロックを解除してください。</translation>
     </message>
@@ -5557,10 +5569,6 @@
     <message>
         <source>Put in a new one of at least {size}. As soon as it comes it is chosen here.</source>
         <translation>{size} 以上の新しいディスクを取り付けてください。認識され次第、ここで選ばれます。</translation>
-    </message>
-    <message>
-        <source>Connect a new disk of at least {size} beside {disk}; as soon as it comes it is chosen here. Where there is no place for one more, shut the computer down, put the new one in the place of the disk with the serial number {serial}, and start again: the array then lacks one disk until the new one is filled.</source>
-        <translation>{disk} とは別に、{size} 以上の新しいディスクを接続してください。認識され次第、ここで選ばれます。空いている場所がなければ、コンピューターの電源を切り、シリアル番号 {serial} のディスクを新しいものに差し替えて起動してください。新しいディスクへの書き込みが終わるまで、アレイは 1 台足りない状態になります。</translation>
     </message>
     <message>
         <source>{array} is of the kind RAID0. While it were spread over one disk more it would be another kind, which is not done here. Save what is on it, and build it anew.</source>
@@ -6025,6 +6033,54 @@
     <message>
         <source>The volume group {group} also lies on {devices}, which would be damaged.</source>
         <translation>ボリュームグループ {group} は {devices} にもまたがっており、壊れてしまいます。</translation>
+    </message>
+    <message>
+        <source>If a port is free, connect a new disk of at least {size} beside {disk}. As soon as it comes it is chosen here, and {disk} serves until the new one is filled: that is the safest way.</source>
+        <translation>空きポートがあれば、{disk} とは別に {size} 以上の新しいディスクを接続してください。認識され次第、ここで選ばれます。新しいディスクへの書き込みが終わるまで {disk} は使われ続けるため、これが最も安全な方法です。</translation>
+    </message>
+    <message>
+        <source>Connect a new disk of at least {size} beside {disk}. As soon as it comes it is chosen here. The array cannot do without {disk} now: do not pull it.</source>
+        <translation>{disk} とは別に、{size} 以上の新しいディスクを接続してください。認識され次第、ここで選ばれます。アレイは今 {disk} なしでは動作できないため、抜かないでください。</translation>
+    </message>
+    <message>
+        <source>If no port is free, have {disk} counted as failed, which takes it out of the array. Nothing on it is erased; the array lacks a disk until the new one is filled.</source>
+        <translation>空きポートがなければ、{disk} を故障扱いにしてアレイから外します。ディスクの内容は消去されません。新しいディスクへの書き込みが終わるまで、アレイは 1 台足りない状態になります。</translation>
+    </message>
+    <message>
+        <source>Pull the disk with the serial number {serial} on its label. Where disks cannot be pulled while the computer runs, shut it down for that.</source>
+        <translation>ラベルのシリアル番号が {serial} のディスクを抜いてください。動作中にディスクを抜けないコンピューターでは、先に電源を切ってください。</translation>
+    </message>
+    <message>
+        <source>Put the new one of at least {size} in its place. As soon as it comes it is chosen here.</source>
+        <translation>同じ場所に {size} 以上の新しいディスクを取り付けてください。認識され次第、ここで選ばれます。</translation>
+    </message>
+    <message>
+        <source>{disk} is a spare of {array}. Take it out as such.</source>
+        <translation>{disk} は {array} のスペアです。スペアとして取り外してください。</translation>
+    </message>
+    <message>
+        <source>{array} cannot spare {disk} now: without it data would be lost. Connect the new disk beside it, and replace it while it serves.</source>
+        <translation>{array} から {disk} を今外すと、データが失われます。新しいディスクを別に接続し、使われている間に交換してください。</translation>
+    </message>
+    <message>
+        <source>{array} then lacks a disk. Until a new one is filled {further} more may fail. Where a port is free for the new disk, replace this one while it serves instead.</source>
+        <translation>{array} は 1 台足りない状態になります。新しいディスクへの書き込みが終わるまでは、あと {further} 台の故障まではデータが失われません。新しいディスク用の空きポートがあれば、外さずに使われている間に交換してください。</translation>
+    </message>
+    <message>
+        <source>{array} then lacks a disk, and until a new one is filled no other may fail. Where a port is free for the new disk, replace this one while it serves instead.</source>
+        <translation>{array} は 1 台足りない状態になり、新しいディスクへの書き込みが終わるまでは、あと 1 台でも故障するとデータが失われます。新しいディスク用の空きポートがあれば、外さずに使われている間に交換してください。</translation>
+    </message>
+    <message>
+        <source>{disk} also carries {partitions}, which is not part of {array}. Whoever pulls it takes that away too.</source>
+        <translation>{disk} には、{array} に属さない {partitions} もあります。ディスクを抜くと、それも使えなくなります。</translation>
+    </message>
+    <message>
+        <source>Nothing on {disk} is erased. As long as it is connected it can be taken back, and then lacks only what was written meanwhile.</source>
+        <translation>{disk} の内容は何も消去されません。接続されている間はアレイに戻すことができ、その間に書き込まれた分だけが補われます。</translation>
+    </message>
+    <message>
+        <source>Nothing on {disk} is erased, but it cannot be undone: to come back it would be cleared and filled anew.</source>
+        <translation>{disk} の内容は何も消去されませんが、元に戻すことはできません。アレイに加え直すには、消去してすべて書き込み直すことになります。</translation>
     </message>
     <message>
         <source>No plan was broken off on this computer: there is nothing to clean.</source>
@@ -8324,6 +8380,10 @@
     <message>
         <source>Take {device} back into the array {name}</source>
         <translation>{device} をアレイ {name} に戻す</translation>
+    </message>
+    <message>
+        <source>Have {device} count as failed in the array {name}, which then does without it</source>
+        <translation>アレイ {name} で {device} を故障扱いにして切り離す</translation>
     </message>
     <message>
         <source>Take {device} out of the array {name}</source>

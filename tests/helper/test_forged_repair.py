@@ -13,7 +13,14 @@ from raidwright.storage.steps.disk import (
     WipeSignatures,
     ZeroSuperblock,
 )
-from raidwright.storage.steps.md import AddMember, GrowArray, ReAddMember, RemoveMember, ReplaceMember
+from raidwright.storage.steps.md import (
+    AddMember,
+    FailMember,
+    GrowArray,
+    ReAddMember,
+    RemoveMember,
+    ReplaceMember,
+)
 from raidwright.storage.steps.targets import OnDisk, OnPartition
 from tests.helper.forged import shaped
 from tests.helper.plans import some_disk, some_repair
@@ -25,6 +32,7 @@ KEYS = (Stretch(0, 4096),)
 FIRST, SECOND = OnPartition(2, 1), OnPartition(2, 2)
 ADD, REMOVE = AddMember(OnDisk(2), BOTH), RemoveMember(FIRST, BOTH)
 GROW = GrowArray(OnDisk(2), BOTH, 3)
+FAIL = FailMember(FIRST, BOTH)
 WHOLE = (WipeDisk(2), VerifyClean(OnDisk(2)))
 UNSHAPED = "By other steps a disk comes to an array or leaves it."
 
@@ -50,6 +58,7 @@ def test_what_the_planner_makes_has_the_shape(answer: Answer) -> None:
         (REMOVE, ZeroSuperblock(FIRST, KEYS), VerifyClean(FIRST)),
         (ReAddMember(FIRST, BOTH),),
         (ReplaceMember(OnDisk(1), FIRST, BOTH),),
+        (FAIL, REMOVE),
         (ADD, GROW),
         (WipeDisk(2), ADD, GROW),
         (GROW,),
@@ -75,6 +84,13 @@ def test_so_a_disk_comes_or_goes(steps: tuple[Step, ...]) -> None:
         (RemoveMember(OnDisk(2), BOTH), ZeroSuperblock(OnDisk(2)), VerifyClean(OnDisk(2))),
         (RemoveMember(OnDisk(1), BOTH), ZeroSuperblock(OnDisk(2)), *WHOLE),
         (REMOVE,),
+        (FAIL,),
+        (REMOVE, FAIL),
+        (FAIL, FAIL, REMOVE),
+        (FAIL, REMOVE, ZeroSuperblock(FIRST), *WHOLE),
+        (FailMember(SECOND, BOTH), REMOVE),
+        (FailMember(FIRST, BOTH[:1]), REMOVE),
+        (FAIL, ADD),
         (WipeSignatures(FIRST), ADD),
         (WipeSignatures(OnDisk(2)), ADD),
         (WipeDisk(2), WipeSignatures(FIRST), ADD),

@@ -3,6 +3,7 @@
 from raidwright.storage.plan.growth.enlarging import plan_enlarging
 from raidwright.storage.plan.growth.planner import plan_growth
 from raidwright.storage.plan.plan import Answer, Plan, Planned
+from raidwright.storage.plan.repair.failing import plan_failing
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.snapshot.disks import Blank, Snapshot
 from tests.lab.breakable import (
@@ -115,6 +116,23 @@ class TakeBack(OnMirror):
             " touch /srv/data; sync"
         )
         await seen(at.machine, lambda now: isinstance(self.answer(now), Planned))
+
+
+class Fail(OnMirror):
+    """One that still serves is counted as failed and let go of, with what is on it."""
+
+    name = "fail"
+
+    def answer(self, now: Snapshot) -> Answer:
+        return plan_failing("data", drives(now, [PAIR[1]])[0], now)
+
+    async def reached(self, at: At, now: Snapshot) -> bool:
+        out = whole_disks(now)[PAIR[1]].path
+        return not inside(now, PAIR[1]) and bool(await at.shell(f"wipefs --no-act {out}1"))
+
+    async def undo(self, at: At) -> None:
+        await carried(at, self, lambda now: plan_replacement("data", drives(now, [PAIR[1]])[0], now))
+        await settled(at)
 
 
 class Enlarge(Kind):

@@ -1,6 +1,7 @@
 """Disks come to an array that is in use and leave it, and what is on it stays what it is."""
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,13 +9,16 @@ import pytest
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.design import Level
-from raidwright.storage.plan.plan import Planned, Refused
+from raidwright.storage.plan.plan import Answer, Planned, Refused
+from raidwright.storage.plan.repair.failing import plan_failing
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import Standing
-from raidwright.storage.steps.md import AddMember, ReAddMember, ReplaceMember
+from raidwright.storage.steps.md import AddMember, FailMember, ReAddMember, RemoveMember, ReplaceMember
 from tests.lab.building import (
+    carry_out,
     free_disks,
+    planned,
     seen,
     shell,
     until,
@@ -22,6 +26,7 @@ from tests.lab.building import (
 )
 from tests.lab.conftest import Run
 from tests.lab.repairing import (
+    DATA,
     LEVELS,
     NEW,
     drive,
@@ -136,6 +141,64 @@ def test_a_member_that_dropped_out_is_taken_back(
             await shell(practice, f"mdadm -q --remove /dev/md/data {node}1; touch /srv/data; sync")
             await until(practice, f"! grep -q {node[5:]}1 /proc/mdstat")
             assert await replaced(machine, new=serials[0]) == [ReAddMember]
+            await whole(machine)
+
+    run(scenario(), 400)
+
+
+def failing(serial: str) -> Callable[[Snapshot], Answer]:
+    return lambda now: plan_failing("data", drive(now, serial), now)
+
+
+@LEVELS
+def test_a_member_that_serves_gives_up_its_place_where_no_port_is_free(
+    practice: PracticeMachine, run: Run, level: Level, count: int
+) -> None:
+    """Failed, let go of, pulled, and the new one is put in its place; put back instead it is taken back."""
+
+    async def scenario() -> None:
+        serials = members(count)
+        async with in_use(practice, level, serials) as (machine, _):
+            snapshot = await machine.look()
+            disk = whole_disks(snapshot)[serials[1]].path
+            before = await shell(practice, f"wipefs --no-act {disk}1; blkid -p {disk}1")
+            plan = planned(failing(serials[1])(snapshot))
+            assert [type(step) for step in plan.steps] == [FailMember, RemoveMember]
+            await carry_out(machine, plan)
+            short = await seen(machine, stands(Standing.DEGRADED))
+            assert await shell(practice, f"wipefs --no-act {disk}1; blkid -p {disk}1") == before
+            others = [failing(each)(short) for each in serials if each != serials[1]]
+            assert level is Level.RAID6 or any(isinstance(each, Refused) for each in others)
+            assert await replaced(machine, new=serials[1]) == [ReAddMember]
+            await whole(machine)
+            await carry_out(machine, planned(failing(serials[1])(await machine.look())))
+            await seen(machine, stands(Standing.DEGRADED))
+            await practice.pull(serials[1])
+            assert (await replaced(machine))[-1] is AddMember
+            await whole(machine)
+            await practice.insert(serials[1])
+            await taken_out(practice, machine, serials[1])
+
+    run(scenario(), 400)
+
+
+@pytest.mark.exhaustive
+def test_of_a_raid10_the_other_of_a_pair_is_kept(practice: PracticeMachine, run: Run) -> None:
+    """md itself lets both of a pair fail, and the array with them: it is never asked to."""
+
+    async def scenario() -> None:
+        serials = members(4)
+        async with in_use(practice, Level.RAID10, serials) as (machine, digest):
+            await carry_out(machine, planned(failing(serials[0])(await machine.look())))
+            short = await seen(machine, stands(Standing.DEGRADED))
+            may = [isinstance(failing(each)(short), Planned) for each in serials[1:]]
+            assert may == [False, True, True]
+            await carry_out(machine, planned(failing(serials[2])(short)))
+            dropped = "sync; echo 3 > /proc/sys/vm/drop_caches"
+            assert await shell(practice, f"{dropped}; {DATA}") == digest
+            for serial in (serials[2], serials[0]):
+                assert await replaced(machine, new=serial) == [ReAddMember]
+                await seen(machine, lambda now: now.arrays[0].sync is None)
             await whole(machine)
 
     run(scenario(), 400)

@@ -9,7 +9,7 @@ from raidwright.storage.steps.configuration import EntryStep, FileStep
 from raidwright.storage.steps.enlarge import EnlargeBase
 from raidwright.storage.steps.filesystem import PointStep
 from raidwright.storage.steps.lvm import GroupStep
-from raidwright.storage.steps.md import MemberStep
+from raidwright.storage.steps.member_base import MemberStep
 from raidwright.storage.steps.step import MappingStep, StepBase, TargetStep
 from raidwright.storage.steps.upkeep import CheckBase
 from raidwright.storage.steps.upkeep_base import UpkeepBase

@@ -3,6 +3,7 @@
 import msgspec
 
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
+from raidwright.storage.plan.repair.failing import plan_failing
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
@@ -72,5 +73,6 @@ PLANS = {
     "a spare": replaced(on(WHOLE)),
     "taken back": replaced(on(held(member("a", 0)), gpt_disk("c"), partition("c", 1, MEMBER)), new="drive-c"),
     "taken out": plan_leaving("old", "drive-b", on(SHORT)),
+    "counted as failed": plan_failing("old", "drive-b", on(WHOLE)),
     "cleared": plan_leaving("old", "drive-b", on(held(member("a", 0)))),
 }

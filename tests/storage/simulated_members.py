@@ -12,6 +12,7 @@ from raidwright.storage.steps.filesystem import HandOver
 from raidwright.storage.steps.folders import FolderStep
 from raidwright.storage.steps.md import (
     AddMember,
+    FailMember,
     FreezeSync,
     GrowArray,
     ReAddMember,
@@ -50,6 +51,9 @@ def changed(step: RepairMd, held: Array, path_of: Callable[[MemberTarget], str])
                 raise Impossible("it is no spare for that place")
             members[path] = ArrayMember(path, held.expected, ("in_sync",))
             held = msgspec.structs.replace(held, expected=devices)
+        case FailMember(target=target):
+            path = path_of(target)
+            members[path] = ArrayMember(path, -1, ("faulty",))
         case RemoveMember(target=target):
             if members.pop(path_of(target)).slot >= 0:
                 raise Impossible("it still serves")

@@ -63,6 +63,7 @@ from raidwright.storage.steps.mail import SendMail
 from raidwright.storage.steps.md import (
     AddMember,
     CreateArray,
+    FailMember,
     FreezeSync,
     GrowArray,
     ReAddMember,
@@ -160,6 +161,7 @@ CASES: list[tuple[Step, dict[str, str], tuple[Target, ...]]] = [
     (AddMember(OnDisk(1), (OnDisk(0),)), {"device": "/dev/nvme0n1"}, (OnDisk(1),)),
     (ReplaceMember(OnDisk(0), OnDisk(1), (OnDisk(0),)), {"device": "/dev/nvme0n1", "old": "/dev/sda"}, ()),
     (ReAddMember(OnPartition(1, 2), (OnDisk(0),)), {"device": "/dev/nvme0n1p2"}, ()),
+    (FailMember(OnDisk(0), (OnDisk(1),)), {"device": "/dev/sda"}, ()),
     (RemoveMember(OnDisk(0), (OnDisk(1),)), {"device": "/dev/sda"}, ()),
     (GrowArray(OnDisk(1), (OnDisk(0),), 3), {"device": "/dev/nvme0n1", "devices": "3"}, ()),
     (CheckArray(BOTH), {}, ()),

@@ -23,13 +23,22 @@ def steps(array: Array, out: str, new: str) -> list[str]:
     ("array", "out", "new", "codes"),
     [
         (WHOLE, "b", "c", ["guide-copy", "guide-copied", "guide-pull"]),
-        (WHOLE, "b", "", ["guide-no-port"]),
+        (WHOLE, "b", "", ["guide-port", "guide-fail", "guide-pull-failed", "guide-in-its-place"]),
+        (SHORT, "a", "", ["guide-only-port"]),
         (SHORT, "b", "c", ["guide-fill", "guide-then-out", "guide-pull"]),
         (SHORT, "b", "", ["guide-out", "guide-pull", "guide-come"]),
         (GONE, "", "c", ["guide-fill"]),
         (GONE, "", "", ["guide-come"]),
     ],
-    ids=["copied", "no disk yet", "failed", "failed and no disk yet", "pulled", "pulled and no disk yet"],
+    ids=[
+        "copied",
+        "no disk yet",
+        "cannot be spared",
+        "failed",
+        "failed and no disk yet",
+        "pulled",
+        "pulled and no disk yet",
+    ],
 )
 def test_every_way_ends_at_the_label(array: Array, out: str, new: str, codes: list[str]) -> None:
     assert steps(array, out, new) == codes

@@ -118,11 +118,14 @@ def _storage_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa
     replace.add_argument(
         "--out", default="", metavar="DISK", help="the one whose place it takes while that still serves"
     )
+    words = "have a disk that still serves leave an array, where no port is free for a new one"
+    fail = add_verb(verbs, common, "fail", words)
     remove = add_verb(verbs, common, "remove", "take a disk that failed out of an array, and clear it")
-    remove.add_argument("array", metavar="ARRAY", help="its name or UUID")
-    remove.add_argument("disk", metavar="DISK", help="serial, WWN or path")
+    for parser in (fail, remove):
+        parser.add_argument("array", metavar="ARRAY", help="its name or UUID")
+        parser.add_argument("disk", metavar="DISK", help="serial, WWN or path")
     upkeep = upkeep_verbs(verbs, common)
-    for parser in (build, teardown, carry_on, clean, replace, remove, *upkeep):
+    for parser in (build, teardown, carry_on, clean, replace, fail, remove, *upkeep):
         parser.add_argument("--confirm", metavar="FINGERPRINT", help="of the plan; for scripts")
 
 

@@ -37,7 +37,6 @@ from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.drive_names import DriveNameError, drive_called
 from raidwright.storage.plan.old_disks.planner import plan_old_disks
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
-from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.teardown.lines import line_finding
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.words.sentences import sentence
@@ -92,24 +91,6 @@ async def carry_on(options: Namespace) -> int:
             )
             opening = builds and plan.purpose is Purpose.USE and options.confirm is None
     return 0
-
-
-async def replace(options: Namespace) -> int:
-    """Have a disk join an array, in the place of another that still serves or in an empty one."""
-    return await open_and_carry_out(
-        options,
-        lambda snapshot: plan_replacement(
-            options.array, drive(options.new, snapshot), snapshot, drive(options.out, snapshot)
-        ),
-    )
-
-
-async def remove(options: Namespace) -> int:
-    """Take a disk that does not serve out of an array for good, and clear it."""
-    return await open_and_carry_out(
-        options,
-        lambda snapshot: plan_leaving(options.array, drive(options.disk, snapshot), snapshot),
-    )
 
 
 def drive(name: str, snapshot: Snapshot) -> str:

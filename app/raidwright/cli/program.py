@@ -11,7 +11,7 @@ from raidwright.cli.arrays import arrays
 from raidwright.cli.bench import bench
 from raidwright.cli.blink import blink
 from raidwright.cli.campaign import campaign
-from raidwright.cli.carry_out import build, carry_on, clean, remove, replace, teardown
+from raidwright.cli.carry_out import build, carry_on, clean, teardown
 from raidwright.cli.disks import disks
 from raidwright.cli.header import header
 from raidwright.cli.history import history
@@ -21,6 +21,7 @@ from raidwright.cli.pictures import Draw
 from raidwright.cli.plan import plan
 from raidwright.cli.practice import practice
 from raidwright.cli.printing import MISUSED, REFUSED, CommandError, UsageError, say_json, tell
+from raidwright.cli.repair import fail, remove, replace
 from raidwright.cli.running import follow, stop
 from raidwright.cli.runs import compare
 from raidwright.cli.sustained import sustained
@@ -41,6 +42,7 @@ _VERBS: dict[str, Callable[[Any], Awaitable[int]]] = {
     "clean": clean,
     "blink": blink,
     "replace": replace,
+    "fail": fail,
     "remove": remove,
     "spare": spare,
     "grow": grow,

@@ -13,7 +13,7 @@ from raidwright.storage.steps.disk import proven_clean
 from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.storage.steps.header import saves_header
 from raidwright.storage.steps.luks import erases_keys
-from raidwright.storage.steps.md import taken_in
+from raidwright.storage.steps.md import member_failed, taken_in
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.steps.upkeep import upkeep_told
 
@@ -148,6 +148,12 @@ def disk_changed(plan: Plan, done: PlanDone) -> Conclusion:
             " can be enlarged when that has ended."
         )
         return Conclusion(True, said("“{name}” has one disk more.", name=name), more)
+    if member_failed(plan.steps):
+        more = said(
+            "Nothing on it was erased. Pull it, put the new one in its place, and have that join: until it is"
+            " filled the array lacks a disk."
+        )
+        return Conclusion(True, said("The disk is out of “{name}”.", name=name), more)
     if not proven_clean(plan.steps):
         more = said(
             "What it lacks is filled in now, which may take hours. A disk that it replaces serves until then;"

@@ -12,7 +12,7 @@ from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.snapshot.disks import Filesystem, Snapshot
-from raidwright.storage.steps.md import AddMember, RemoveMember, ReplaceMember
+from raidwright.storage.steps.md import AddMember, FailMember, RemoveMember, ReplaceMember
 from raidwright.ui.arrays.disk_box import disk_words
 from raidwright.ui.arrays.offer import replacement_for
 from raidwright.ui.arrays.page import ArraysPage
@@ -152,10 +152,27 @@ def test_a_whole_array_has_a_disk_copied_before_it_goes(
     chosen = find(page, QComboBox, "repair-new").currentText()
     assert chosen == "None: only take the other out", "what has failed fills no place"
     find(page, QComboBox, "repair-out").setCurrentIndex(2)
-    assert "still serves" in texts(page)
-    assert not find(page, QPushButton, "review-repair").isEnabled()
     find(page, QComboBox, "repair-new").setCurrentIndex(0)
     assert isinstance(_plan(page).steps[-1], ReplaceMember)
+
+
+def test_where_no_port_is_free_one_that_serves_is_counted_as_failed_and_pulled(
+    page: ArraysPage, machine: InventedMachine, session: QtSession, qtbot: QtBot
+) -> None:
+    open_machine(session, qtbot, "replaced")
+    press(page, "replace-disk")
+    find(page, QComboBox, "repair-out").setCurrentIndex(2)
+    find(page, QComboBox, "repair-new").setCurrentIndex(2)
+    said = texts(page)
+    assert "1. If a port is free, connect a new disk of at least" in said
+    assert "2. If no port is free, have" in said
+    assert "3. Pull the disk with the serial number" in said
+    assert "4. Put the new one of at least" in said
+    assert "As long as it is connected it can be taken back" in said or "it cannot be undone" in said
+    plan = _plan(page)
+    assert [type(step) for step in plan.steps] == [FailMember, RemoveMember]
+    assert "nothing that is known to be on it is lost" in find(page, LossBox, "losses").accessibleName()
+    assert agreement(plan) == "tank"
 
 
 def test_after_a_failure_nothing_leads_to_taking_the_array_down(

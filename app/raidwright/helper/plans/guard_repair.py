@@ -16,10 +16,11 @@ from raidwright.storage.plan.growth.size import against_spreading
 from raidwright.storage.plan.plan import Plan, disks_concerned
 from raidwright.storage.plan.repair.target import needed_by
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
-from raidwright.storage.snapshot.standing import Standing, call_roll, has_failed, standing
+from raidwright.storage.snapshot.standing import Standing, call_roll, can_spare, has_failed, standing
 from raidwright.storage.steps.context import named_array, target_path
 from raidwright.storage.steps.md import (
     member_added,
+    member_failed,
     member_removed,
     member_returned,
     members_kept,
@@ -103,7 +104,8 @@ def _not_to_change(plan: Plan, index: int, disk: HeldDisk, array: Array, seen: S
     if spare is not None:
         yield from _not_spare(plan, spare, array)
     elif gone is not None:
-        yield from _still_serves(plan, gone, array)
+        still = _not_spared if member_failed(plan.steps) else _still_serves
+        yield from still(plan, gone, array)
     else:
         yield from not_free(disk, mounts.every_mount())
         yield from _not_dropped(plan, disk)
@@ -144,6 +146,15 @@ def _still_serves(plan: Plan, gone: MemberTarget, array: Array) -> Iterator[str]
     path, told = target_path(plan, gone), _told_of(plan, gone, array)
     if told is not None and told.slot >= 0 and not has_failed(told):
         yield said("{device} still serves {array}", device=path, array=array.path)
+
+
+def _not_spared(plan: Plan, gone: MemberTarget, array: Array) -> Iterator[str]:
+    """What has failed by itself meanwhile is only let go of."""
+    path, told = target_path(plan, gone), _told_of(plan, gone, array)
+    if told is None or not (has_failed(told) or told.slot >= 0):
+        yield said("{device} does not serve {array}", device=path, array=array.path)
+    elif not has_failed(told) and not can_spare(array, told):
+        yield said("{array} cannot spare {device} now", device=path, array=array.path)
 
 
 def _apart(plan: Plan, index: int, disk: HeldDisk, array: Array) -> Iterator[str]:

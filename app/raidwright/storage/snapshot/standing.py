@@ -110,6 +110,17 @@ def may_fail(array: Array) -> int:
     return max(0, len(roll.working) - _needed(array))
 
 
+def can_spare(array: Array, member: ArrayMember) -> bool:
+    """Whether the running array keeps all of its data when this member is thrown out now.
+
+    Never while md is at something or owes it: what it moves or fills may be nowhere else yet.
+    """
+    idle = array.sync is None and not array.spreading and not _owes_resync(array)
+    if not array.running or array.state == "broken" or not idle:
+        return False
+    return _enough(array, call_roll(array).working - {member.slot})
+
+
 def lacks_journal(array: Array) -> bool:
     """Whether it has a journal whose disk is not here or has failed; members may lack what stands in it."""
     kept = (member for member in array.members if JOURNAL in member.states and not has_failed(member))

@@ -12,6 +12,7 @@ from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, named_array, target_path
 from raidwright.storage.steps.enlarge import EnlargeStep
 from raidwright.storage.steps.marks import Mark
+from raidwright.storage.steps.member_base import MemberStep
 from raidwright.storage.steps.step import Effect, Layer, StepBase, on_device
 from raidwright.storage.steps.targets import Members, MemberTarget, OnArray, Target, Thing
 from raidwright.storage.steps.upkeep import UpkeepStep
@@ -137,23 +138,6 @@ class StopArray(StepBase, frozen=True, tag="stop-array"):
         return (OnArray(),)
 
 
-class MemberStep(StepBase, frozen=True):
-    """A step by which one device comes to a running array, or leaves it."""
-
-    target: MemberTarget
-    members: Members
-    """All others that the array has; none of them is written to."""
-
-    def facts(self, plan: Context) -> Facts:
-        return on_device(plan, self.target)
-
-    def acts_on(self) -> tuple[Target, ...]:
-        return (self.target, *self.members, OnArray())
-
-    def writes(self) -> tuple[Target, ...]:
-        return ()
-
-
 class AddMember(MemberStep, frozen=True, tag="add-member"):
     """Have a blank device join the running array: md fills an empty place with it, or keeps it as a spare."""
 
@@ -229,6 +213,17 @@ class GrowArray(MemberStep, frozen=True, tag="grow-array"):
         return (*super().facts(plan), ("devices", str(self.devices)))
 
 
+class FailMember(MemberStep, frozen=True, tag="fail-member"):
+    """Have md count a member that still serves as failed: from then on it writes nothing to it."""
+
+    templates = ("Have {device} count as failed in the array {name}, which then does without it",)
+    layer = Layer.ARRAY
+    effect = Effect.RELEASES
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("mdadm", "--manage", at(OnArray()), "--fail", at(self.target)),)
+
+
 class RemoveMember(MemberStep, frozen=True, tag="remove-member"):
     """Have md let go of a member that does not serve: one that has failed, or a spare."""
 
@@ -242,7 +237,7 @@ class RemoveMember(MemberStep, frozen=True, tag="remove-member"):
 
 BuildMd = CreateArray
 TeardownMd = FreezeSync | StopArray
-RepairMd = AddMember | ReplaceMember | ReAddMember | RemoveMember | GrowArray
+RepairMd = AddMember | ReplaceMember | ReAddMember | FailMember | RemoveMember | GrowArray
 UseMd = TeardownMd
 MdStep = BuildMd | TeardownMd | RepairMd
 
@@ -276,6 +271,11 @@ def member_returned(steps: Iterable[object]) -> MemberTarget | None:
 def member_removed(steps: Iterable[object]) -> MemberTarget | None:
     """The member that ``steps`` take out of a running array."""
     return next((step.target for step in steps if isinstance(step, RemoveMember)), None)
+
+
+def member_failed(steps: Iterable[object]) -> MemberTarget | None:
+    """The member that ``steps`` have count as failed."""
+    return next((step.target for step in steps if isinstance(step, FailMember)), None)
 
 
 def spare_promoted(steps: Iterable[object]) -> MemberTarget | None:

@@ -195,7 +195,7 @@ TEMPLATES = {
     "repair-no-place": "{disk} has no place in {array} any more that a new disk could take. Take it out for"
     " good.",
     "repair-still-serves": "{disk} still serves {array}. Replace it first: meanwhile the array stays as safe"
-    " as it is.",
+    " as it is. Only where no port is free for the new disk, have it counted as failed: raidwright fail",
     # taking down
     "unknown-target": "There is no array and no device {target}.",
     "not-an-array": "{target} is not part of an array.",

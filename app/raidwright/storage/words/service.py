@@ -18,10 +18,30 @@ SERVICE_TEMPLATES = {
     "guide-out": "{disk} is taken out of the array and cleared, as far as it still answers.",
     "guide-pull": "Pull the disk with the serial number {serial} on its label.",
     "guide-come": "Put in a new one of at least {size}. As soon as it comes it is chosen here.",
-    "guide-no-port": "Connect a new disk of at least {size} beside {disk}; as soon as it comes it is chosen"
-    " here. Where there is no place for one more, shut the computer down, put the new one in the place of the"
-    " disk with the serial number {serial}, and start again: the array then lacks one disk until the new one"
-    " is filled.",
+    "guide-port": "If a port is free, connect a new disk of at least {size} beside {disk}. As soon as it"
+    " comes it is chosen here, and {disk} serves until the new one is filled: that is the safest way.",
+    "guide-only-port": "Connect a new disk of at least {size} beside {disk}. As soon as it comes it is chosen"
+    " here. The array cannot do without {disk} now: do not pull it.",
+    "guide-fail": "If no port is free, have {disk} counted as failed, which takes it out of the array."
+    " Nothing on it is erased; the array lacks a disk until the new one is filled.",
+    "guide-pull-failed": "Pull the disk with the serial number {serial} on its label. Where disks cannot be"
+    " pulled while the computer runs, shut it down for that.",
+    "guide-in-its-place": "Put the new one of at least {size} in its place. As soon as it comes it is chosen"
+    " here.",
+    # a disk that serves leaves
+    "fail-spare": "{disk} is a spare of {array}. Take it out as such.",
+    "fail-not-spared": "{array} cannot spare {disk} now: without it data would be lost. Connect the new disk"
+    " beside it, and replace it while it serves.",
+    "fail-short": "{array} then lacks a disk. Until a new one is filled {further} more may fail. Where a port"
+    " is free for the new disk, replace this one while it serves instead.",
+    "fail-short-last": "{array} then lacks a disk, and until a new one is filled no other may fail. Where a"
+    " port is free for the new disk, replace this one while it serves instead.",
+    "fail-beside": "{disk} also carries {partitions}, which is not part of {array}. Whoever pulls it takes"
+    " that away too.",
+    "fail-taken-back": "Nothing on {disk} is erased. As long as it is connected it can be taken back, and"
+    " then lacks only what was written meanwhile.",
+    "fail-filled-anew": "Nothing on {disk} is erased, but it cannot be undone: to come back it would be"
+    " cleared and filled anew.",
     # one disk more
     "grow-striped": "{array} is of the kind RAID0. While it were spread over one disk more it would be"
     " another kind, which is not done here. Save what is on it, and build it anew.",

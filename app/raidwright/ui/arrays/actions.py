@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from raidwright.storage.plan.growth.enlarging import plan_any_enlarging
 from raidwright.storage.plan.growth.planner import plan_any_growth
 from raidwright.storage.plan.plan import Answer
-from raidwright.storage.plan.repair.choices import plan_any_replacement
+from raidwright.storage.plan.repair.failing import plan_any_exchange
 from raidwright.storage.plan.repair.spares import plan_any_spare, plan_any_spare_leaving
 from raidwright.storage.plan.repair.target import REPLACEABLE
 from raidwright.storage.plan.teardown.planner import plan_teardown
@@ -179,7 +179,7 @@ ACTIONS = (
     ArrayAction(
         "exchange-disk",
         lambda _: translate("ArrayAction", "Replace a d&isk…"),
-        _plainly(plan_any_replacement),
+        _plainly(plan_any_exchange),
         _has_every_place,
         question=Question.REPLACEMENT,
         menu=ActionMenu.DISKS,

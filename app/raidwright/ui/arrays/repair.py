@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QFormLayout, QWidget
 
 from raidwright.storage.plan.plan import Answer, Planned, Refused
 from raidwright.storage.plan.repair.choices import has_left, may_come, may_go, plan_any_replacement
+from raidwright.storage.plan.repair.failing import plan_taking_out
 from raidwright.storage.plan.repair.guide import guide
-from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
+from raidwright.storage.plan.repair.planner import plan_replacement
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
@@ -81,7 +82,7 @@ class RepairPanel(AskingPanel):
         if new == out == NONE:
             return partial(_without_disks, self._uuid)
         if new == NONE:
-            return partial(plan_leaving, self._uuid, out)
+            return partial(plan_taking_out, self._uuid, out)
         return lambda snapshot: plan_replacement(self._uuid, new, snapshot, out)
 
     def missing(self, answer: Answer) -> str:

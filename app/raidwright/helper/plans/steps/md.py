@@ -19,11 +19,12 @@ from raidwright.storage.failures import said
 from raidwright.storage.plan.growth.size import against_spreading
 from raidwright.storage.plan.plan import Plan, ground
 from raidwright.storage.snapshot.arrays import AT_REST, Array, ArrayMember
-from raidwright.storage.snapshot.standing import call_roll, has_failed
+from raidwright.storage.snapshot.standing import call_roll, can_spare, has_failed
 from raidwright.storage.steps.context import Context, array_path, named_array, target_path
 from raidwright.storage.steps.md import (
     AddMember,
     CreateArray,
+    FailMember,
     FreezeSync,
     GrowArray,
     MdStep,
@@ -52,7 +53,7 @@ def handle(plan: Plan, step: MdStep) -> Handling:
         case StopArray():
             stopped = partial(_has_let_go, plan, step)
             return Handling(udev=Udev.IS_KEPT_OUT, makes_on=(), tries=AGAIN, verify=stopped)
-        case AddMember() | ReplaceMember() | ReAddMember() | RemoveMember() | GrowArray():
+        case AddMember() | ReplaceMember() | ReAddMember() | FailMember() | RemoveMember() | GrowArray():
             return _member(plan, step)
         case _:
             assert_never(step)
@@ -78,6 +79,14 @@ def _member(plan: Plan, step: RepairMd) -> Handling:
         case GrowArray():
             fit, grown = partial(_require_place, plan, step), partial(_has_grown, plan, step)
             return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, require=fit, verify=grown)
+        case FailMember(target=target):
+            spared, failed_now = (
+                partial(_require_spared, plan, target),
+                partial(_serves_no_more, plan, target),
+            )
+            return Handling(
+                udev=Udev.IS_KEPT_OUT, makes_on=(), in_use=True, require=spared, verify=failed_now
+            )
         case RemoveMember(target=target):
             out = partial(_is_out, plan, target)
             return Handling(
@@ -95,6 +104,25 @@ def _require_free(plan: Context, target: MemberTarget) -> None:
 def _require_same(plan: Context) -> None:
     """Another array may have come up under the name since the plan was checked."""
     _array(plan)
+
+
+def _require_spared(plan: Context, target: MemberTarget) -> None:
+    """Another member may have failed since; this one too, and then it is only let go of."""
+    array = _array(plan)
+    told = _told_of(array, target_path(plan, target))
+    if told is None or not (has_failed(told) or (told.slot >= 0 and can_spare(array, told))):
+        raise failed(said("{array} does not stand as it was seen; make the plan again", array=array.path))
+
+
+async def _serves_no_more(plan: Context, target: MemberTarget) -> None:
+    path = target_path(plan, target)
+
+    def has_gone() -> bool:
+        told = _told_of(_array(plan), path)
+        return told is None or has_failed(told)
+
+    if not await becomes(has_gone):
+        raise failed(said("{device} still serves {array}", device=path, array=array_path(plan)))
 
 
 def _require_place(plan: Context, step: GrowArray) -> None:

@@ -20,6 +20,7 @@ from raidwright.storage.plan.identity import array_identity, disk_identity
 from raidwright.storage.plan.keeping import keep_findings
 from raidwright.storage.plan.plan import Answer, Plan, PlanIds, Planned, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
+from raidwright.storage.plan.repair.failing import plan_failing
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.stale_lines import stale_findings, with_stale_lines_replaced
 from raidwright.storage.plan.teardown.target import member_target, removal_of
@@ -42,6 +43,7 @@ from raidwright.storage.steps.luks import made_container
 from raidwright.storage.steps.md import (
     created_array,
     member_added,
+    member_failed,
     member_removed,
     member_replaced,
     member_returned,
@@ -112,7 +114,8 @@ def _leaving(broken: Plan, left: Unfinished, snapshot: Snapshot) -> Answer:
     goes = member_removed(broken.steps)
     if goes is None or not left.goes_on:
         return plan_cleaning(snapshot)
-    return plan_leaving(left.uuid, broken.disks[goes.disk].drive, snapshot)
+    planner = plan_failing if member_failed(broken.steps) else plan_leaving
+    return planner(left.uuid, broken.disks[goes.disk].drive, snapshot)
 
 
 def _building(broken: Plan, left: Unfinished, snapshot: Snapshot) -> Answer:

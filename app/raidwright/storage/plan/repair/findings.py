@@ -60,9 +60,9 @@ def _own_disk(disk: Block, service: InService, snapshot: Snapshot) -> Iterator[F
     if needed:
         yield about_array(service, "repair-system", mount=needed[0])
     if disk.read_only:
-        yield _of(disk, "read-only")
+        yield about_disk(disk, "read-only")
     if snapshot.host.helper and not disk.logical_sector:
-        yield _of(disk, "sector-unknown")
+        yield about_disk(disk, "sector-unknown")
 
 
 def coming_findings(new: Block, service: InService, room: int, snapshot: Snapshot) -> Iterator[Finding]:
@@ -70,16 +70,18 @@ def coming_findings(new: Block, service: InService, room: int, snapshot: Snapsho
     yield from in_use(new, snapshot)
     own = (new, *partitions(snapshot, new.path))
     if any(UNKNOWN_DATA in block.signatures for block in own):
-        yield _of(new, "erases-unknown", Severity.WARNING)
+        yield about_disk(new, "erases-unknown", Severity.WARNING)
     if snapshot.host.helper and not new.logical_sector:
-        yield _of(new, "sector-unknown")
+        yield about_disk(new, "sector-unknown")
     if new.logical_sector > service.sector > 0:
-        yield _of(
+        yield about_disk(
             new, "repair-sectors", array=service.name, bytes=str(service.sector), more=str(new.logical_sector)
         )
     lacking = service.needed - room
     if lacking > 0:
-        yield _of(new, "repair-too-small", array=service.name, size=format_size(lacking), bytes=str(lacking))
+        yield about_disk(
+            new, "repair-too-small", array=service.name, size=format_size(lacking), bytes=str(lacking)
+        )
 
 
 def stepping_in_findings(
@@ -89,7 +91,7 @@ def stepping_in_findings(
     spare = member_on(new, service, snapshot)
     old = member_on(out, service, snapshot) if out else None
     if spare is None or not is_spare(spare, service) or old is None or not still_serves(old, service):
-        yield _of(new, "repair-in-it", array=service.name)
+        yield about_disk(new, "repair-in-it", array=service.name)
     else:
         yield from giving_way_findings(out, service, snapshot)
 
@@ -98,11 +100,11 @@ def returning_findings(back: Block, service: InService, snapshot: Snapshot) -> I
     """What stands against taking a disk back of which a member dropped out."""
     stale = not service.array.bitmap or not call_roll(service.array).missing
     if back in service.disks:
-        yield _of(back, "repair-in-it", array=service.name)
+        yield about_disk(back, "repair-in-it", array=service.name)
     elif stale:
-        yield _of(back, "repair-stale", array=service.name)
+        yield about_disk(back, "repair-stale", array=service.name)
     elif is_apart(back, service, snapshot):
-        yield _of(back, "repair-apart", array=service.name)
+        yield about_disk(back, "repair-apart", array=service.name)
     yield from _in_use_otherwise(back, service, snapshot)
 
 
@@ -115,22 +117,22 @@ def giving_way_findings(out: Block | None, service: InService, snapshot: Snapsho
         return
     member = member_on(out, service, snapshot)
     if member is None:
-        yield _of(out, "repair-not-in-it", array=service.name)
+        yield about_disk(out, "repair-not-in-it", array=service.name)
     elif still_serves(member, service) and empty:
-        yield _of(out, "repair-place-empty", array=service.name)
+        yield about_disk(out, "repair-place-empty", array=service.name)
     elif not still_serves(member, service) and not empty:
-        yield _of(out, "repair-no-place", array=service.name)
+        yield about_disk(out, "repair-no-place", array=service.name)
 
 
 def leaving_findings(out: Block, service: InService, snapshot: Snapshot) -> Iterator[Finding]:
     """What stands against taking ``out`` from the array for good."""
     member = member_on(out, service, snapshot)
     if member is not None and still_serves(member, service):
-        yield _of(out, "repair-still-serves", array=service.name)
+        yield about_disk(out, "repair-still-serves", array=service.name)
     elif member is None and (out in service.disks or dropped_member(out, service, snapshot) is None):
-        yield _of(out, "repair-not-in-it", array=service.name)
+        yield about_disk(out, "repair-not-in-it", array=service.name)
     elif member is None and is_apart(out, service, snapshot):
-        yield _of(out, "repair-apart-lost", Severity.WARNING, array=service.name)
+        yield about_disk(out, "repair-apart-lost", Severity.WARNING, array=service.name)
     if out not in service.disks:
         yield from _in_use_otherwise(out, service, snapshot)
 
@@ -151,5 +153,6 @@ def about_array(
     return Finding(code, severity, service.name, (("array", service.name), *facts.items()))
 
 
-def _of(disk: Block, code: str, severity: Severity = Severity.BLOCKING, **facts: str) -> Finding:
+def about_disk(disk: Block, code: str, severity: Severity = Severity.BLOCKING, **facts: str) -> Finding:
+    """What is to be known of one disk."""
     return Finding(code, severity, drive_id(disk), (("disk", disk_label(disk)), *facts.items()))

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from raidwright.storage.plan.repair.choices import has_left
-from raidwright.storage.plan.repair.target import in_service
+from raidwright.storage.plan.repair.target import in_service, member_on, told_of
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
+from raidwright.storage.snapshot.standing import can_spare
 from raidwright.storage.snapshot.tree import drive_id
 from raidwright.storage.units import format_size
 
@@ -19,7 +20,22 @@ def guide(array: Array, out: Block | None, new: Block | None, snapshot: Snapshot
     """
     service = in_service(array, snapshot)
     needed = (("array", service.name), ("size", format_size(service.needed)))
+    if out is not None and new is None and not has_left(out, array, snapshot):
+        member = member_on(out, service, snapshot)
+        spared = member is not None and can_spare(array, told_of(member, service))
+        return tuple(_without_a_new_one(out, spared=spared, needed=needed))
     return tuple(_steps(out, new, gone=out is None or has_left(out, array, snapshot), needed=needed))
+
+
+def _without_a_new_one(out: Block, *, spared: bool, needed: tuple[tuple[str, str], ...]) -> Iterator[Finding]:
+    """By which a disk goes that still serves, where none is there that could come."""
+    if not spared:
+        yield _step("guide-only-port", out, *needed)
+        return
+    yield _step("guide-port", out, *needed)
+    yield _step("guide-fail", out)
+    yield _step("guide-pull-failed", out)
+    yield Finding("guide-in-its-place", Severity.NOTE, facts=needed)
 
 
 def _steps(
@@ -32,11 +48,8 @@ def _steps(
         yield _step("guide-fill", new)
         if out is not None:
             yield _step("guide-then-out", out)
-    elif out is not None and gone:
-        yield _step("guide-out", out)
     elif out is not None:
-        yield _step("guide-no-port", out, *needed)
-        return
+        yield _step("guide-out", out)
     if out is not None:
         yield _step("guide-pull", out, ("serial", _number(out)))
     if new is None:

@@ -50,7 +50,7 @@ def plan_replacement(target: str, new: str, snapshot: Snapshot, out: str = "") -
     It takes the place of ``out`` while that still serves, else an empty one; where none is empty it becomes a
     spare. One that had dropped out is taken back. Disks are called by their drive ids or paths.
     """
-    service = _service(target, snapshot)
+    service = array_in(target, snapshot)
     if isinstance(service, Finding):
         return Refused((service,))
     coming, going = disk_called(new, snapshot), disk_called(out, snapshot)
@@ -58,7 +58,7 @@ def plan_replacement(target: str, new: str, snapshot: Snapshot, out: str = "") -
     findings = [
         *helper_findings(snapshot.host),
         *service_findings(service, snapshot, joining=True),
-        *(_not_there(name) for name, disk in named if name and disk is None),
+        *(not_there(name) for name, disk in named if name and disk is None),
     ]
     if coming is None or (out and going is None):
         return Refused(tuple(findings))
@@ -74,13 +74,13 @@ def plan_leaving(target: str, out: str, snapshot: Snapshot) -> Answer:
 
     It may have failed, be a spare, or have dropped out before. It is called by its drive id or its path.
     """
-    service = _service(target, snapshot)
+    service = array_in(target, snapshot)
     if isinstance(service, Finding):
         return Refused((service,))
     findings = [*helper_findings(snapshot.host), *service_findings(service, snapshot, joining=False)]
     going = disk_called(out, snapshot)
     if going is None:
-        return Refused((*findings, _not_there(out)))
+        return Refused((*findings, not_there(out)))
     findings += leaving_findings(going, service, snapshot)
     inside = member_on(going, service, snapshot)
     member = inside or dropped_member(going, service, snapshot)
@@ -96,7 +96,8 @@ def plan_leaving(target: str, out: str, snapshot: Snapshot) -> Answer:
     return planned_change(service, (going,), steps, snapshot, lost=lost, findings=findings)
 
 
-def _service(target: str, snapshot: Snapshot) -> InService | Finding:
+def array_in(target: str, snapshot: Snapshot) -> InService | Finding:
+    """The array that ``target`` means, with what md holds of it; or why there is none."""
     array = find_array(target, snapshot)
     return array if isinstance(array, Finding) else in_service(array, snapshot)
 
@@ -185,5 +186,6 @@ def _table_kept(disk: Block, kept: tuple[Block, ...]) -> Iterator[Finding]:
         yield Finding("table-kept", Severity.WARNING, drive_id(disk), facts)
 
 
-def _not_there(name: str) -> Finding:
+def not_there(name: str) -> Finding:
+    """No disk is called so."""
     return Finding("unknown-drive", Severity.BLOCKING, name, (("drive", name),))

@@ -20,7 +20,14 @@ from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot, Whol
 from raidwright.storage.snapshot.tree import partitions
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import members_erased
-from raidwright.storage.steps.md import AddMember, GrowArray, ReAddMember, RemoveMember, ReplaceMember
+from raidwright.storage.steps.md import (
+    AddMember,
+    FailMember,
+    GrowArray,
+    ReAddMember,
+    RemoveMember,
+    ReplaceMember,
+)
 from raidwright.storage.steps.targets import MemberTarget, OnDisk, OnPartition
 
 
@@ -87,10 +94,15 @@ def returning_steps(
 def leaving_steps(out: Block, service: InService, snapshot: Snapshot) -> Iterator[Step]:
     """Take the member out, and clear what it was on."""
     target = member_target(out, service.disks, snapshot)
-    rest = (member for member in service.members if member != out)
-    members = tuple(member_target(member, service.disks, snapshot) for member in rest)
-    yield RemoveMember(target, members)
+    yield RemoveMember(target, _all_but(out, service, snapshot))
     yield from clearing_steps(out, target, service, snapshot)
+
+
+def failing_steps(out: Block, service: InService, snapshot: Snapshot) -> Iterator[Step]:
+    """Take a member out that still serves, and leave all that is on it."""
+    target, members = member_target(out, service.disks, snapshot), _all_but(out, service, snapshot)
+    yield FailMember(target, members)
+    yield RemoveMember(target, members)
 
 
 def clearing_steps(
@@ -115,6 +127,11 @@ def _all(service: InService, snapshot: Snapshot) -> tuple[MemberTarget, ...]:
     return tuple(member_target(member, service.disks, snapshot) for member in service.members)
 
 
+def _all_but(out: Block, service: InService, snapshot: Snapshot) -> tuple[MemberTarget, ...]:
+    rest = (member for member in service.members if member != out)
+    return tuple(member_target(member, service.disks, snapshot) for member in rest)
+
+
 def comes_or_goes(steps: Sequence[Step], index: int) -> bool:
     """Whether these are steps as they are made here, by which the disk at ``index`` comes or goes."""
     match steps:
@@ -124,6 +141,9 @@ def comes_or_goes(steps: Sequence[Step], index: int) -> bool:
             return spare.disk == index and old in members
         case [GrowArray(target=target, members=members)]:
             return target.disk == index and target not in members
+        case [FailMember() as fails, RemoveMember(target=target, members=members)]:
+            same = (fails.target, fails.members) == (target, members) and target not in members
+            return same and target.disk == index
         case [RemoveMember(target=target), *clearing]:
             return target.disk == index and members_erased(steps) == (target,) and _clears(clearing)
         case [*making, AddMember(target=target)]:

@@ -47,10 +47,9 @@ def find_removable(target: str, snapshot: Snapshot) -> Array | Finding:
     if isinstance(array, Finding) and array.code == "several-arrays":
         return array
     if isinstance(array, Array) and alone:
-        names = ", ".join(each.name or each.uuid for each in (array, *alone))
-        return _several(target, names)
+        return _several(target, (array, *alone))
     if len(alone) > 1:
-        return _several(target, ", ".join(single.name or single.uuid for single in alone))
+        return _several(target, alone)
     return alone[0] if alone else array
 
 
@@ -63,8 +62,16 @@ def _singles_meant(target: str, snapshot: Snapshot) -> Iterator[Array]:
             yield single
 
 
-def _several(target: str, arrays: str) -> Finding:
-    return Finding("several-arrays", Severity.BLOCKING, target, (("target", target), ("arrays", arrays)))
+def _several(target: str, arrays: Sequence[Array]) -> Finding:
+    """Each by what it can be called alone: where names are alike, with its node or its UUID."""
+    names = [array.name or array.uuid for array in arrays]
+    alike = len({array_name(name) for name in names}) < len(names)
+    told = (
+        f"{name} {array.path or array.uuid}" if alike else name
+        for name, array in zip(names, arrays, strict=True)
+    )
+    facts = (("target", target), ("arrays", ", ".join(told)))
+    return Finding("several-arrays", Severity.BLOCKING, target, facts)
 
 
 def find_array(target: str, snapshot: Snapshot) -> Array | Finding:
@@ -72,7 +79,7 @@ def find_array(target: str, snapshot: Snapshot) -> Array | Finding:
     named = [array for array in snapshot.arrays if target in (array.uuid, array.name, array_name(array.name))]
     arrays = named or _by_path(target, snapshot)
     if len(arrays) > 1:
-        return _several(target, ", ".join(array.name or array.uuid for array in arrays))
+        return _several(target, arrays)
     if arrays:
         return arrays[0]
     code = "not-an-array" if block_at(snapshot, target) else "unknown-target"

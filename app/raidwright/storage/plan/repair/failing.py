@@ -1,0 +1,95 @@
+"""A disk that still serves leaves an array that runs, where there is no port for the one that is to come."""
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from raidwright.storage.plan.plan import Answer, Planned, Refused, first_fitting
+from raidwright.storage.plan.prerequisites import helper_findings
+from raidwright.storage.plan.repair.choices import may_go, plan_any_replacement, spares_of
+from raidwright.storage.plan.repair.findings import about_array, about_disk, service_findings
+from raidwright.storage.plan.repair.planner import array_in, not_there, plan_leaving, planned_change
+from raidwright.storage.plan.repair.steps import failing_steps, kept_beside
+from raidwright.storage.plan.repair.target import (
+    InService,
+    disk_called,
+    is_spare,
+    member_on,
+    still_serves,
+    told_of,
+)
+from raidwright.storage.plan.teardown.target import find_array
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.disks import Block, Snapshot
+from raidwright.storage.snapshot.standing import call_roll, can_spare, may_fail
+from raidwright.storage.snapshot.tree import drive_id
+
+
+def plan_failing(target: str, out: str, snapshot: Snapshot) -> Answer:
+    """The plan by which md counts ``out`` as failed in the array that ``target`` means, and lets go of it.
+
+    Nothing on the disk is written to. One that has failed already is only let go of, as when such a plan was
+    broken off. It is called by its drive id or its path.
+    """
+    service = array_in(target, snapshot)
+    if isinstance(service, Finding):
+        return Refused((service,))
+    going = disk_called(out, snapshot)
+    member = member_on(going, service, snapshot) if going else None
+    serves = member is not None and still_serves(member, service)
+    findings = [*helper_findings(snapshot.host), *service_findings(service, snapshot, joining=serves)]
+    if going is None:
+        return Refused((*findings, not_there(out)))
+    if member is None or is_spare(member, service):
+        code = "repair-not-in-it" if member is None else "fail-spare"
+        return Refused((*findings, about_disk(going, code, array=service.name)))
+    findings += _failing_findings(going, member, service, snapshot)
+    steps = failing_steps(member, service, snapshot)
+    return planned_change(service, service.disks, steps, snapshot, lost=(), findings=findings)
+
+
+def plan_taking_out(target: str, out: str, snapshot: Snapshot) -> Answer:
+    """The plan by which ``out`` leaves: one that serves as it is, any other for good, see `plan_leaving`."""
+    service, going = array_in(target, snapshot), disk_called(out, snapshot)
+    if isinstance(service, Finding) or going is None:
+        return plan_leaving(target, out, snapshot)
+    member = member_on(going, service, snapshot)
+    serves = member is not None and still_serves(member, service)
+    return (plan_failing if serves else plan_leaving)(target, out, snapshot)
+
+
+def plan_any_exchange(target: str, snapshot: Snapshot) -> Answer:
+    """The plan to replace a disk with the first one that fits, else by which a first one leaves its place."""
+    coming, array = plan_any_replacement(target, snapshot), find_array(target, snapshot)
+    if isinstance(coming, Planned) or isinstance(array, Finding):
+        return coming
+    leaving = (plan_failing(target, drive_id(disk), snapshot) for disk in may_go(array, snapshot))
+    return first_fitting((coming, *leaving), Refused(()))
+
+
+def _failing_findings(out: Block, member: Block, service: InService, snapshot: Snapshot) -> Iterator[Finding]:
+    if still_serves(member, service):
+        yield from _without(out, member, service)
+    beside = kept_beside(member, snapshot)
+    if beside:
+        parts = ", ".join(part.path for part in beside)
+        yield about_disk(out, "fail-beside", Severity.WARNING, array=service.name, partitions=parts)
+    # Where two are out, and the first that comes back is there again, the other has served without it.
+    alone = not (spares_of(service.array, snapshot) or call_roll(service.array).missing)
+    returns = service.array.bitmap and (alone or not still_serves(member, service))
+    code = "fail-taken-back" if returns else "fail-filled-anew"
+    yield about_disk(out, code, Severity.NOTE, array=service.name)
+
+
+def _without(out: Block, member: Block, service: InService) -> Iterator[Finding]:
+    """What the array comes to when the member serves no more."""
+    array, told = service.array, told_of(member, service)
+    if not can_spare(array, told):
+        yield about_disk(out, "fail-not-spared", array=service.name)
+        return
+    rest = tuple(each for each in array.members if each.path != told.path)
+    further = may_fail(structs.replace(array, members=rest))
+    if further:
+        yield about_array(service, "fail-short", Severity.WARNING, further=str(further))
+    else:
+        yield about_array(service, "fail-short-last", Severity.WARNING)
