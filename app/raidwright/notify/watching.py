@@ -5,6 +5,7 @@ here looks by itself. Only where it is missing it is looked for again, once a mi
 """
 
 import asyncio
+import time
 from collections.abc import AsyncGenerator
 
 from raidwright.bus import Bus, BusError
@@ -17,7 +18,7 @@ from raidwright.storage.snapshot.disks import Host, Snapshot
 _SETTLES = 1.0
 """Seconds after a change: what fails at one blow is told in one piece, and a new array has its members."""
 _SOON, _LATER = 5.0, 60.0
-"""Seconds until the bus or UDisks2 is looked for again, at first and ever after."""
+"""Seconds until the bus or UDisks2 is looked for again, at first and ever after; the helper later."""
 _HERE = Host(name="")
 
 
@@ -54,20 +55,38 @@ async def _over(bus: Bus) -> AsyncGenerator[Snapshot, None]:
 
 
 class _Checks:
-    """What a check has counted only the helper can say; it is asked when one has ended."""
+    """What a check has counted only the helper can say.
+
+    It is asked when one has ended, and at first: one may have ended while nobody looked.
+    """
 
     def __init__(self, bus: Bus) -> None:
         self._helper = HelperClient(bus)
-        self._checked: frozenset[str] = frozenset()
+        self._checked: frozenset[str] | None = None
+        """UUIDs of what is checked, or was and has not been asked about; None before the first answer."""
+        self._not_before = 0.0
 
     async def after(self, now: Snapshot) -> HelperFacts | None:
-        """The helper's facts when a check has just ended, and it is there and answers without a password."""
-        before, self._checked = self._checked, _being_checked(now)
-        if not before - self._checked:
+        """The helper's facts when they are due, and it is there and answers without a password.
+
+        Where it does not they stay due, and a later change has it asked again.
+        """
+        checked = _being_checked(now)
+        is_due = bool(now.arrays) and (self._checked is None or bool(self._checked - checked))
+        facts = await self._ask() if is_due else None
+        if facts is not None:
+            self._checked = checked
+        elif self._checked is not None:
+            self._checked |= checked
+        return facts
+
+    async def _ask(self) -> HelperFacts | None:
+        if time.monotonic() < self._not_before:
             return None
         try:
             return await self._helper.facts(unasked=True)
         except MachineError:
+            self._not_before = time.monotonic() + _LATER
             return None
 
 
