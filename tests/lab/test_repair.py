@@ -204,6 +204,40 @@ def test_of_a_raid10_the_other_of_a_pair_is_kept(practice: PracticeMachine, run:
     run(scenario(), 400)
 
 
+def test_the_terminal_waits_for_the_new_disk_and_watches_until_it_is_filled(
+    practice: PracticeMachine, run: Run, tmp_path: Path
+) -> None:
+    terminal = Terminal(practice, tmp_path)
+
+    async def scenario() -> None:
+        serials = members(2)
+        async with in_use(practice, Level.RAID1, serials) as (machine, _):
+            said = await terminal.confirmed("fail", "data", serials[1])
+            assert "mdadm --manage /dev/md127 --fail" in said
+            assert "Nothing on it was erased." in said
+            disks = whole_disks(await machine.look())
+            blank = [serial for serial in disks if serial.startswith("TESTDISK") and serial not in serials]
+            for serial in (serials[1], *blank):
+                await practice.pull(serial)
+            await seen(machine, lambda now: not set(blank) & set(whole_disks(now)))
+            async with terminal.typed_at("replace", "data") as typed:
+                await typed.until("Waiting for a blank disk")
+                assert "1. Put in a new one of at least" in typed.said
+                await practice.insert(NEW)
+                await typed.until("fingerprint: ")
+                await typed.until("To go ahead, type: data")
+                typed.type("data")
+                await typed.until("data: Healthy")
+                assert await typed.process.wait() == 0
+            await whole(machine)
+            for serial in (serials[1], *blank):
+                if serial != NEW:
+                    await practice.insert(serial)
+            await taken_out(practice, machine, serials[1])
+
+    run(scenario(), 400)
+
+
 def test_a_disk_that_is_too_small_is_refused(practice: PracticeMachine, run: Run) -> None:
     """By how much mdadm itself would refuse it, to the KiB."""
 

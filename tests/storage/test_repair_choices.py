@@ -10,7 +10,9 @@ from raidwright.storage.plan.repair.choices import (
     may_go,
     may_spread_to,
     plan_any_replacement,
+    plan_coming,
     spares_of,
+    wanted_out,
     wants_repair,
 )
 from raidwright.storage.snapshot.arrays import Array
@@ -131,3 +133,22 @@ def test_a_disk_that_serves_is_replaced_by_the_first_that_fits() -> None:
     assert "--replace" in lines(planned(plan_any_replacement("old", on(WHOLE))))[-1]
     assert "--add" in lines(planned(plan_any_replacement("old", on(SHORT))))[-1]
     assert codes(plan_any_replacement("nothing", on(WHOLE))) == {"unknown-target"}
+
+
+def test_what_comes_by_itself_is_a_spare_or_blank_and_fits() -> None:
+    used = disk("c", content=formatted("ext4"), signatures=("ext4",))
+    assert codes(plan_coming("old", "", on(SHORT, used))) == {"no-free-disk"}
+    assert lines(planned(plan_coming("old", "", on(SHORT, used, disk("d")))))[-1].endswith("--add /dev/sdd1")
+    assert "--replace /dev/sdb1" in lines(planned(plan_coming("old", "drive-b", on(WHOLE))))[-1]
+    assert lines(planned(plan_coming("old", "drive-b", on(SHORT))))[-1].endswith("--add /dev/sdc1")
+    dropped = on(held(member("a", 0)), used)
+    assert codes(plan_coming("old", "", dropped)) == {"no-free-disk"}, "what was just taken out stays out"
+    assert codes(plan_coming("none", "", dropped)) == {"unknown-target"}
+
+
+def test_the_disk_in_trouble_goes_unless_a_place_is_empty() -> None:
+    assert wanted_out(WHOLE, on(WHOLE)) is None
+    assert wanted_out(SHORT, on(SHORT)) is None
+    out = wanted_out(WHOLE, with_failing(on(WHOLE)))
+    assert out is not None
+    assert out.path == "/dev/sdb"

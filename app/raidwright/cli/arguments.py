@@ -113,10 +113,17 @@ def _storage_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa
     replace = add_verb(verbs, common, "replace", "have a disk join an array, in the place of one that fails")
     replace.add_argument("array", metavar="ARRAY", help="its name or UUID")
     replace.add_argument(
-        "--with", dest="new", required=True, metavar="DISK", help="the disk that comes: serial, WWN or path"
+        "--with",
+        dest="new",
+        default="",
+        metavar="DISK",
+        help="the disk that comes: serial, WWN or path; without it a blank one is waited for",
     )
     replace.add_argument(
         "--out", default="", metavar="DISK", help="the one whose place it takes while that still serves"
+    )
+    replace.add_argument(
+        "--no-watch", dest="watch", action="store_false", help="do not wait until the new disk is filled"
     )
     words = "have a disk that still serves leave an array, where no port is free for a new one"
     fail = add_verb(verbs, common, "fail", words)

@@ -55,7 +55,7 @@ async def sync_watch(options: Namespace) -> int:
             return _show_last(session.history.last_sync(array.uuid), array, as_json=options.json)
         moments = watch_sync(machine, array, snapshot, session.history)
         seen: list[SyncMoment] = []
-        over = await _until_over(moments, seen, as_json=options.json)
+        over = await until_over(moments, seen, as_json=options.json)
     course = sync_course(seen)
     if course is None:
         raise CommandError(_no_sync(array_name(array.name) or array.uuid) if over else _NOTHING_SEEN)
@@ -77,7 +77,7 @@ def _array(wanted: str, snapshot: Snapshot) -> Array:
     return found
 
 
-async def _until_over(moments: AsyncIterator[SyncMoment], seen: list[SyncMoment], *, as_json: bool) -> bool:
+async def until_over(moments: AsyncIterator[SyncMoment], seen: list[SyncMoment], *, as_json: bool) -> bool:
     """Put every moment into ``seen`` until the sync is over; False when Control-C came before."""
     task = asyncio.ensure_future(_take(moments, seen, as_json=as_json))
     loop = asyncio.get_running_loop()

@@ -8,6 +8,7 @@ from raidwright.storage.plan.repair.planner import plan_replacement
 from raidwright.storage.plan.repair.target import (
     REPLACEABLE,
     InService,
+    disk_called,
     dropped_member,
     in_service,
     is_spare,
@@ -85,6 +86,29 @@ def plan_any_replacement(target: str, snapshot: Snapshot) -> Answer:
     coming = (plan_replacement(target, drive_id(new), snapshot, out) for new in may_come(array, snapshot))
     findings = (*service_findings(service, snapshot, joining=True), about_array(service, "no-free-disk"))
     return first_fitting(coming, Refused(findings))
+
+
+def plan_coming(target: str, out: str, snapshot: Snapshot) -> Answer:
+    """The plan by which the first spare or blank disk that fits comes for ``out``, or to an empty place.
+
+    None that holds something is chosen, and none that the array has dropped.
+    """
+    array = find_array(target, snapshot)
+    if isinstance(array, Finding):
+        return Refused((array,))
+    service, going = in_service(array, snapshot), disk_called(out, snapshot)
+    gone = going is not None and has_left(going, array, snapshot) and call_roll(array).missing > 0
+    blank = (disk for disk in may_be_spare(array, snapshot) if not contents(disk, snapshot))
+    coming = (*spares_of(array, snapshot), *blank)
+    answers = (plan_replacement(target, drive_id(new), snapshot, "" if gone else out) for new in coming)
+    findings = (*service_findings(service, snapshot, joining=True), about_array(service, "no-free-disk"))
+    return first_fitting(answers, Refused(findings))
+
+
+def wanted_out(array: Array, snapshot: Snapshot) -> Block | None:
+    """The disk in trouble that a new one would come for first; None for an empty place, or for none."""
+    troubled = _troubled(in_service(array, snapshot), snapshot)
+    return None if call_roll(array).missing else next(iter(troubled), None)
 
 
 def has_left(disk: Block, array: Array, snapshot: Snapshot) -> bool:
