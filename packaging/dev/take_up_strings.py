@@ -52,6 +52,7 @@ from raidwright.storage.snapshot.standing import (
 from raidwright.storage.snapshot.unfinished import UNFINISHED_TEMPLATES
 from raidwright.storage.steps import STEP_TEMPLATES
 from raidwright.storage.steps.upkeep import HELD_TEMPLATES
+from raidwright.storage.words.health import HEALTH_TEMPLATES
 from raidwright.storage.words.sentences import TEMPLATES, UNDONE_TEMPLATE
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -72,6 +73,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Failure", text) for text in FAILURE_TEMPLATES.values())
     yield from (("Failure", text) for text in sorted(_told_in_one_place()))
     yield from (("Progress", text) for text in STAGES)
+    yield from (("ArrayHealth", text) for text in HEALTH_TEMPLATES.values())
     yield from (("Calendar", text) for text in CALENDAR_TEMPLATES.values())
     yield from (("Mail", text) for text in MAIL_TEMPLATES.values())
     yield from (("Sync", text) for text in HELD_TEMPLATES)

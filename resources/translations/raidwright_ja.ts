@@ -293,6 +293,22 @@
         <translation>読み取り専用: 書き込み可能にするまで何も書き込まれません。</translation>
     </message>
     <message>
+        <source>Protected since {when}: any one of its disks may fail now</source>
+        <translation>{when} から保護されています: いまはどの 1 台が故障してもデータは失われません</translation>
+    </message>
+    <message>
+        <source>Protected since {when}: any {n} of its disks may fail now</source>
+        <translation>{when} から保護されています: いまはどの {n} 台が故障してもデータは失われません</translation>
+    </message>
+    <message>
+        <source>Protected: any one of its disks may fail now</source>
+        <translation>保護されています: いまはどの 1 台が故障してもデータは失われません</translation>
+    </message>
+    <message>
+        <source>Protected: any {n} of its disks may fail now</source>
+        <translation>保護されています: いまはどの {n} 台が故障してもデータは失われません</translation>
+    </message>
+    <message>
         <source>It has lacked a disk since {when}.</source>
         <translation>{when} からディスクが 1 台足りません。</translation>
     </message>
@@ -313,14 +329,6 @@
         <translation>ビットマップなし: 外れたディスクは全体を書き直します。</translation>
     </message>
     <message>
-        <source>Protected since {when}: {what}</source>
-        <translation>{when} から保護されています: {what}</translation>
-    </message>
-    <message>
-        <source>Protected: {what}</source>
-        <translation>保護されています: {what}</translation>
-    </message>
-    <message>
         <source>Never protected: when one disk fails, all is lost.</source>
         <translation>保護はありません: ディスクが 1 台でも故障するとすべて失われます。</translation>
     </message>
@@ -331,14 +339,6 @@
     <message>
         <source>Not protected: no disk may fail now.</source>
         <translation>保護されていません: いま 1 台でも故障するとデータが失われます。</translation>
-    </message>
-    <message>
-        <source>any one of its disks may fail now</source>
-        <translation>いまはどの 1 台が故障してもデータは失われません</translation>
-    </message>
-    <message>
-        <source>any {n} of its disks may fail now</source>
-        <translation>いまはどの {n} 台が故障してもデータは失われません</translation>
     </message>
     <message>
         <source>Its last check found nothing that does not agree.</source>

@@ -91,3 +91,31 @@ def test_when_they_are_checked_is_said_once(raidwright: Raidwright, tmp_path: Pa
     file.write_text(json.dumps(told))
     said = raidwright("--machine", file, "arrays").stdout
     assert said.count("No calendar has it checked.") == 1
+
+
+def test_it_is_as_told_as_in_the_window(raidwright: Raidwright, tmp_path: Path) -> None:
+    """Protected or not, since and until when, its last check, and what its drives complain of."""
+    told = json.loads(BUILT.read_text())
+    (array,) = told["snapshot"]["arrays"]
+    array |= {"state": "clean", "mismatches": 8, "checked_at": 1_700_000_000.0, "bitmap": True}
+    array["sync"] = {"action": "recover", "completed": 0.5, "speed": 10**8, "remaining": 7800}
+    member = next(each for each in told["snapshot"]["blocks"] if each["path"] == "/dev/vda")
+    member["origin"]["drive"]["complaints"] = [{"fault": "pending", "value": "3"}]
+    file = tmp_path / "told.json"
+    file.write_text(json.dumps(told))
+    said = raidwright("--machine", file, "arrays").stdout
+    assert "  Not protected for about 2 h 10 min more, until " in said
+    assert "50.0 % at 100 MB/s, about 2 h 10 min left" in said
+    assert "  Its last check found sectors that do not agree: 8\n" in said
+    assert "  Its last check ended 2023-11-1" in said
+    assert "  It has a bitmap: what drops out comes back quickly.\n" in said
+    assert "has too many sectors that it cannot read and waits to replace." in said
+    (document,) = json.loads(raidwright("--machine", file, "arrays", "--json").stdout)
+    assert len(document["health"]) == 4
+    assert len(document["drives"]) == 1
+    array |= {"sync": None, "resync_from": None, "whole_at": 1_700_000_000.0, "mismatches": 0}
+    array["members"] = [each | {"states": ["in_sync"]} for each in array["members"]]
+    file.write_text(json.dumps(told))
+    said = raidwright("--machine", file, "arrays").stdout
+    assert "  Protected since 2023-11-1" in said
+    assert ": any one of its disks may fail now\n" in said

@@ -191,6 +191,20 @@ def test_refused_with_the_reason(code: str, target: str, snapshot: Callable[[], 
     assert all(sentence(finding) for finding in answer.findings)
 
 
+def test_arrays_of_one_name_are_told_apart() -> None:
+    """By what one can type instead: the device of the one that runs, the UUID of the other."""
+    first, second = two_arrays().arrays
+    alike = (
+        msgspec.structs.replace(first, name="nas:tank"),
+        msgspec.structs.replace(second, name="tank", path="", running=False),
+    )
+    answer = plan_teardown("tank", msgspec.structs.replace(two_arrays(), arrays=alike))
+    said = f"tank belongs to several arrays (nas:tank /dev/md127, tank {second.uuid}). Choose one of them."
+    assert said in map(sentence, answer.findings)
+    named = plan_teardown("/dev/sdb", two_arrays())
+    assert "several arrays (old, new)" in " ".join(map(sentence, named.findings))
+
+
 def test_losses_name_what_is_on_the_array() -> None:
     plan = plan_of("old", mirror(content=formatted("ext4", "/srv/photos", label="photos")))
     assert [loss.disk for loss in plan.losses] == [0, 1]

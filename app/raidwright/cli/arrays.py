@@ -1,15 +1,18 @@
 """``raidwright arrays``: what exists, how it stands, the disks by their serial numbers, and what is on it."""
 
+import time
 from argparse import Namespace
+from collections.abc import Iterator
 from datetime import datetime
 
 from raidwright.cli.opening import open_session
-from raidwright.cli.printing import aligned, say, say_pretty
+from raidwright.cli.printing import aligned, moment_text, say, say_pretty, time_text
 from raidwright.storage.fact import fill
 from raidwright.storage.plan.teardown.target import drive_under, removal_of
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.contents import block_contents, device_name, node_name
+from raidwright.storage.rules.drive_findings import drives_findings
 from raidwright.storage.rules.findings import Finding
 from raidwright.storage.rules.open_findings import open_findings
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
@@ -30,6 +33,7 @@ from raidwright.storage.snapshot.standing import (
 from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.steps.upkeep import describe_limits
 from raidwright.storage.units import format_share, format_size
+from raidwright.storage.words.health import Times, describe_health
 from raidwright.storage.words.sentences import sentence
 
 
@@ -60,6 +64,11 @@ def _document(array: Array, snapshot: Snapshot) -> dict[str, object]:
         "standing": standing(array).value,
         "sentence": standing_words(array),
         "findings": [sentence(finding) for finding in _findings(array, snapshot)],
+        "health": list(_health(array)),
+        "failed_at": array.failed_at,
+        "whole_at": array.whole_at,
+        "checked_at": array.checked_at,
+        "drives": [sentence(finding) for finding in drives_findings(array, snapshot)],
         "sync": array.sync,
         "bitmap": array.bitmap if array.state else None,
         "mismatches": array.mismatches,
@@ -74,6 +83,12 @@ def _document(array: Array, snapshot: Snapshot) -> dict[str, object]:
 
 def _findings(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:
     return (*array_findings(array), *container_findings(array, snapshot))
+
+
+def _health(array: Array) -> Iterator[str]:
+    """Protected or not, since when and until when, and what its last check found."""
+    times = Times(time.time(), moment_text, time_text)
+    return (fill(told.template, told.facts) for told in describe_health(array, times))
 
 
 def _member_document(member: ArrayMember, snapshot: Snapshot) -> dict[str, object]:
@@ -100,14 +115,17 @@ def array_line(array: Array, *further: str) -> str:
 def _print(array: Array, snapshot: Snapshot) -> None:
     say(array_line(array))
     say(f"  {standing_words(array)}")
-    for finding in _findings(array, snapshot):
-        say(f"  {sentence(finding)}")
+    for words in (*map(sentence, _findings(array, snapshot)), *_health(array)):
+        say(f"  {words}")
     if array.sync is not None:
         share = f"{format_share(array.sync.completed)} at {format_size(array.sync.speed)}/s"
-        say(f"  {describe_sync(array)} {NOT_BEGUN if is_waiting(array) else share}")
+        left = f", {time_text(array.sync.remaining)} left" if array.sync.remaining else ""
+        say(f"  {describe_sync(array)} {NOT_BEGUN if is_waiting(array) else f'{share}{left}'}")
     held, facts = describe_limits(array)
     if held:
         say(f"  {fill(held, facts)}")
+    for finding in drives_findings(array, snapshot):
+        say(f"  {sentence(finding)}")
     for line in aligned([_row(member, snapshot) for member in array.members], right=(0,)):
         say(line)
     for block in removal_of(array, snapshot).stack:

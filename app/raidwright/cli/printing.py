@@ -58,6 +58,12 @@ def moment_text(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
+def time_text(seconds: float) -> str:
+    """A time that is only expected: "about 4 min", "about 15 h 10 min"."""
+    hours, minutes = divmod(max(1, round(seconds / 60)), 60)
+    return f"about {f'{hours} h ' if hours else ''}{minutes} min"
+
+
 def zone_here() -> tzinfo:
     """The time zone of this computer."""
     return datetime.now(UTC).astimezone().tzinfo or UTC

@@ -1,0 +1,115 @@
+"""What is to be said of an array's health, in English: protected or not, errors, what a check has found."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from raidwright.storage.fact import Fact, Facts
+from raidwright.storage.plan.repair.target import REPLACEABLE
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.standing import call_roll, may_fail
+
+_MINUTES = 5 * 60
+
+
+class Tone(Enum):
+    """How good it is."""
+
+    GOOD = "good"
+    NOTE = "note"
+    WARNING = "warning"
+    BAD = "bad"
+
+
+class Told(Fact, frozen=True):
+    """One sentence: its template, and the facts that fill it."""
+
+    tone: Tone
+    template: str
+    facts: Facts = ()
+
+
+HEALTH_TEMPLATES = {
+    "read-only": "Read-only: nothing is written to it until it is made writable.",
+    "one-since": "Protected since {when}: any one of its disks may fail now",
+    "several-since": "Protected since {when}: any {n} of its disks may fail now",
+    "one": "Protected: any one of its disks may fail now",
+    "several": "Protected: any {n} of its disks may fail now",
+    "never": "Never protected: when one disk fails, all is lost.",
+    "until": "Not protected for {time} more, until {when}: no disk may fail.",
+    "none": "Not protected: no disk may fail now.",
+    "lacks": "It has lacked a disk since {when}.",
+    "errors": "Errors of its disks that were mended: {n}",
+    "agrees": "Its last check found nothing that does not agree.",
+    "disagrees": "Its last check found sectors that do not agree: {n}",
+    "checked": "Its last check ended {when}.",
+    "bitmap": "It has a bitmap: what drops out comes back quickly.",
+    "no-bitmap": "It has no bitmap: what drops out is filled anew.",
+}
+"""English templates, by what they say."""
+
+
+@dataclass(frozen=True)
+class Times:
+    """The moment at which an array is told of, and how times are written by whoever tells it."""
+
+    now: float
+    """Seconds since the epoch."""
+    when: Callable[[float], str]
+    """Writes a moment, of seconds since the epoch."""
+    about: Callable[[float], str]
+    """Writes an expected time, of seconds."""
+
+
+def describe_health(array: Array, times: Times) -> Iterator[Told]:
+    """Each sentence; none of an array that does not run."""
+    if not array.running:
+        return
+    if array.state == "readonly":
+        yield _told(Tone.WARNING, "read-only")
+    if array.state or not may_fail(array):
+        # UDisks2 does not say that a resync is owed.
+        yield _protection(array, times)
+    if array.failed_at is not None and not _is_whole(array):
+        yield _told(Tone.WARNING, "lacks", when=times.when(array.failed_at))
+    errors = sum(member.errors for member in array.members)
+    if errors:
+        yield _told(Tone.WARNING, "errors", n=str(errors))
+    if array.mismatches:
+        yield _told(Tone.WARNING, "disagrees", n=str(array.mismatches))
+    elif array.mismatches is not None:
+        yield _told(Tone.GOOD, "agrees")
+    if array.checked_at is not None:
+        yield _told(Tone.NOTE, "checked", when=times.when(array.checked_at))
+    if array.level in REPLACEABLE and array.state:
+        # Until the helper has said how it stands now, nobody knows.
+        yield _told(Tone.NOTE, "bitmap" if array.bitmap else "no-bitmap")
+
+
+def _protection(array: Array, times: Times) -> Told:
+    count = may_fail(array)
+    if count:
+        many = "one" if count == 1 else "several"
+        if array.whole_at is not None and _is_whole(array):
+            return _told(Tone.GOOD, f"{many}-since", when=times.when(array.whole_at), n=str(count))
+        return _told(Tone.GOOD, many, n=str(count))
+    if array.level not in REPLACEABLE:
+        return _told(Tone.WARNING, "never")
+    if array.sync is not None and array.sync.remaining:
+        until = times.when(_in_minutes(times.now + array.sync.remaining))
+        return _told(Tone.WARNING, "until", time=times.about(array.sync.remaining), when=until)
+    return _told(Tone.BAD, "none")
+
+
+def _told(tone: Tone, code: str, **facts: str) -> Told:
+    return Told(tone, HEALTH_TEMPLATES[code], tuple(facts.items()))
+
+
+def _is_whole(array: Array) -> bool:
+    """Whether every place has a member that has all that it should."""
+    return len(call_roll(array).working) == array.expected
+
+
+def _in_minutes(seconds: float) -> float:
+    """No estimate is better than that, and none should change at each look."""
+    return round(seconds / _MINUTES) * _MINUTES
