@@ -21,7 +21,7 @@ from raidwright.bench.spec import (
 from raidwright.bench.verdicts import judge
 from raidwright.storage.fact import Fact
 from raidwright.storage.plan.identity import disk_identity
-from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.arrays import IN_SYNC, Array
 from raidwright.storage.snapshot.disks import ArrayDevice, Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import array_by_uuid, below, roots
 
@@ -214,6 +214,6 @@ def _array_of(base: Block, snapshot: Snapshot) -> Array | None:
 def _member_disks(array: Array, snapshot: Snapshot) -> Iterator[Block]:
     """The disks of members that are in sync."""
     for member in array.members:
-        if "in_sync" in member.states:
+        if IN_SYNC in member.states:
             under = roots(snapshot, member.path)
             yield from (disk for disk in under if isinstance(disk.origin, WholeDisk))

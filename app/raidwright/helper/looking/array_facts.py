@@ -14,7 +14,16 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.md_superblock import MdSuperblock, as_kernel_tells, read_md_superblock
 from raidwright.protocol import DeviceFacts
-from raidwright.storage.snapshot.arrays import AT_REST, JOURNAL, Array, ArrayMember, Sync
+from raidwright.storage.snapshot.arrays import (
+    AT_REST,
+    FAULTY,
+    IN_SYNC,
+    JOURNAL,
+    SPARE,
+    Array,
+    ArrayMember,
+    Sync,
+)
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
 from raidwright.storage.units import KIB, SECTOR
 
@@ -83,9 +92,7 @@ def grown_apart(array: Array, dropped: Iterable[Device]) -> tuple[str, ...]:
     such a one back by its bitmap without a word: it compares counters alone (drivers/md/md.c,
     ``super_1_validate``). What cannot be read may be one.
     """
-    serving = [
-        device for member in array.members if "in_sync" in member.states for device in _at(member.path)
-    ]
+    serving = [device for member in array.members if IN_SYNC in member.states for device in _at(member.path)]
     return tuple(device.path for device in dropped if _is_apart(array.uuid, device, serving))
 
 
@@ -211,8 +218,8 @@ def _stopped(uuid: str, carriers: Carriers, nodes: Mapping[Device, str]) -> Arra
     """
     newest = max((superblock for _, superblock in carriers), key=lambda each: each.events)
     members = tuple(_unheld(device, own, newest) for device, own in carriers)
-    whole = [own for (_, own), member in zip(carriers, members, strict=True) if "in_sync" in member.states]
-    dropped = [pair for pair, member in zip(carriers, members, strict=True) if "faulty" in member.states]
+    whole = [own for (_, own), member in zip(carriers, members, strict=True) if IN_SYNC in member.states]
+    dropped = [pair for pair, member in zip(carriers, members, strict=True) if FAULTY in member.states]
     return Array(
         uuid=uuid,
         name=newest.name,
@@ -238,8 +245,8 @@ def _unheld(device: Device, own: MdSuperblock, newest: MdSuperblock) -> ArrayMem
     slot = newest.slot_of(own.number)
     left_behind = slot < 0 <= own.slot_of(own.number)
     if left_behind or newest.has_failed(own.number):
-        return ArrayMember(device.path, -1, ("faulty",))
+        return ArrayMember(device.path, -1, (FAULTY,))
     if newest.is_journal(own.number):
         return ArrayMember(device.path, -1, (JOURNAL,))
     whole = slot >= 0 and own.recovered is None
-    return ArrayMember(device.path, slot, ("in_sync" if whole else "spare",), recovered=own.recovered)
+    return ArrayMember(device.path, slot, (IN_SYNC if whole else SPARE,), recovered=own.recovered)

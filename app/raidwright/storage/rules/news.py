@@ -14,7 +14,7 @@ from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.drive_findings import drive_findings
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.news_memory import KnownArray, KnownDisk, Memory
-from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.arrays import FAULTY, WANT_REPLACEMENT, Array
 from raidwright.storage.snapshot.complaints import Fault
 from raidwright.storage.snapshot.disks import Block, Drive, Media, Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import array_name
@@ -106,8 +106,8 @@ def _remember_array(before: Memory, array: Array, now: Snapshot) -> KnownArray:
         running=array.running,
         told=state if bad else None,
         short=bad or refilled or (known.short and not whole),
-        failed=_drives_of(array, now, "faulty"),
-        leaving=_drives_of(array, now, "want_replacement"),
+        failed=_drives_of(array, now, FAULTY),
+        leaving=_drives_of(array, now, WANT_REPLACEMENT),
         places=array.expected if state in _WHOLE else known.places,
         mismatches=known.mismatches if array.sync or array.mismatches is None else array.mismatches,
         lost=tuple(_lost(before, array, now)) if not whole or not array.running else (),
@@ -118,7 +118,7 @@ def _lost(before: Memory, array: Array, now: Snapshot) -> Iterator[str]:
     """A disk that is put back, and leaves again before md has given it a place, was told of."""
     there = {drive_id(disk) for disk in disks(now)}
     gone = (each.drive for each in before.disks if each.array == array.uuid and each.drive not in there)
-    out = (*_drives_of(array, now, "faulty"), *_dropped_out(before, array, now)) if array.running else ()
+    out = (*_drives_of(array, now, FAULTY), *_dropped_out(before, array, now)) if array.running else ()
     placed = {drive_id(root) for path in _placed(array) for root in roots(now, path)}
     known = (*before.array(array.uuid).lost, *gone, *out)
     yield from (drive for drive in dict.fromkeys(known) if drive not in placed)
@@ -149,7 +149,7 @@ def _dropped_out(before: Memory, array: Array, now: Snapshot) -> Iterator[str]:
 
     Of one that was pulled UDisks2 keeps the drive for seconds, and forgets the member at once.
     """
-    members = _disks_under(array, now) | {root.path for root in _roots_of(array, now, "faulty")}
+    members = _disks_under(array, now) | {root.path for root in _roots_of(array, now, FAULTY)}
     for disk in disks(now):
         known = before.disk(drive_id(disk))
         if known.array == array.uuid and disk.path not in members:

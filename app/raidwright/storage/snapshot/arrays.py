@@ -27,6 +27,9 @@ class ArrayMember(Fact, frozen=True):
 
 NEAR_2, FAR_2, OFFSET_2 = 0x102, 0x201, 0x10201
 """md's numbers for RAID10 with two copies (drivers/md/raid10.c ``setup_geo``)."""
+IN_SYNC, FAULTY, SPARE, WANT_REPLACEMENT = "in_sync", "faulty", "spare", "want_replacement"
+"""md's words for a member that has all that it should, was thrown out, waits or is being filled, and that
+another is to replace."""
 JOURNAL = "journal"
 """md's word for a member that holds no data, but what is about to be written."""
 AT_REST = frozenset({"", "idle", "frozen"})

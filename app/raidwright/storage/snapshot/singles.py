@@ -3,7 +3,7 @@
 import re
 
 from raidwright.storage.fields import ARRAY_UUID
-from raidwright.storage.snapshot.arrays import Array, ArrayMember
+from raidwright.storage.snapshot.arrays import IN_SYNC, Array, ArrayMember
 from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot
 from raidwright.storage.snapshot.tree import array_by_uuid, disks, partitions
 
@@ -72,5 +72,5 @@ def _single(disk: Block, snapshot: Snapshot) -> Array | None:
         running=True,
         degraded=0,
         expected=1,
-        members=(ArrayMember(part.path, 0, ("in_sync",)),),
+        members=(ArrayMember(part.path, 0, (IN_SYNC,)),),
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from raidwright.storage.fact import Facts, fill
-from raidwright.storage.snapshot.arrays import JOURNAL, NEAR_2, Array, ArrayMember
+from raidwright.storage.snapshot.arrays import FAULTY, IN_SYNC, JOURNAL, NEAR_2, SPARE, Array, ArrayMember
 
 
 class Standing(Enum):
@@ -65,13 +65,13 @@ class Roll:
 def call_roll(array: Array) -> Roll:
     """Who is there."""
     states = [(member.slot, frozenset(member.states)) for member in array.members]
-    fit = [(slot, words) for slot, words in states if "faulty" not in words]
-    working = frozenset(slot for slot, words in fit if slot >= 0 and ("in_sync" in words or not words))
+    fit = [(slot, words) for slot, words in states if FAULTY not in words]
+    working = frozenset(slot for slot, words in fit if slot >= 0 and (IN_SYNC in words or not words))
     return Roll(
         expected=array.expected,
         working=working,
         filling=frozenset(slot for slot, _ in fit if slot >= 0) - working,
-        spares=sum(slot < 0 and "spare" in words for slot, words in fit),
+        spares=sum(slot < 0 and SPARE in words for slot, words in fit),
         faulty=len(states) - len(fit),
         unknown=sum(slot < 0 and not words for slot, words in fit),
     )
@@ -130,12 +130,12 @@ def lacks_journal(array: Array) -> bool:
 def member_states(member: ArrayMember) -> tuple[str, ...]:
     """What md says of the member; to md a spare is also what has its place and is being filled."""
     filling = member.slot >= 0
-    return tuple("filling" if filling and state == "spare" else state for state in member.states)
+    return tuple("filling" if filling and state == SPARE else state for state in member.states)
 
 
 def has_failed(member: ArrayMember) -> bool:
     """Whether md has thrown the member out."""
-    return "faulty" in member.states
+    return FAULTY in member.states
 
 
 def is_waiting(array: Array) -> bool:
@@ -233,7 +233,7 @@ def describe_sync(array: Array) -> str:
 def _lacks_anything(array: Array) -> bool:
     """Whether a place is empty or being filled, be it by what replaces a member that still serves there."""
     placed = (member for member in array.members if member.slot >= 0)
-    return call_roll(array).missing > 0 or any("spare" in member.states for member in placed)
+    return call_roll(array).missing > 0 or any(SPARE in member.states for member in placed)
 
 
 def describe_standing(array: Array) -> tuple[str, Facts]:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from raidwright.storage.plan.teardown.target import drive_under
-from raidwright.storage.snapshot.arrays import Array, ArrayMember
+from raidwright.storage.snapshot.arrays import SPARE, WANT_REPLACEMENT, Array, ArrayMember
 from raidwright.storage.snapshot.disks import Block, Drive, Media, Snapshot
 from raidwright.storage.snapshot.nas import is_system_of_nas
-from raidwright.storage.snapshot.standing import call_roll
+from raidwright.storage.snapshot.standing import call_roll, has_failed
 from raidwright.storage.snapshot.tree import array_members, block_at
 from raidwright.storage.units import format_size
 from raidwright.ui.look.icons import IconName
@@ -81,16 +81,16 @@ def _left_behind(array: Array, snapshot: Snapshot) -> Iterator[MemberFacts]:
 
 def _state(member: ArrayMember, array: Array) -> tuple[Status, str]:
     place = translate("ArrayMember", "place {n}").format(n=member.slot + 1) if member.slot >= 0 else ""
-    if "faulty" in member.states:
+    if has_failed(member):
         return Status.BAD, translate("ArrayMember", "Failed")
     if member.slot < 0:
         spare = translate("ArrayMember", "Spare") if member.states else translate("ArrayMember", "There")
         return Status.INFO, spare
     if not array.running:
         return Status.INFO, translate("ArrayMember", "There, {place}").format(place=place)
-    if "want_replacement" in member.states:
+    if WANT_REPLACEMENT in member.states:
         return Status.WARNING, translate("ArrayMember", "Being replaced, {place}").format(place=place)
-    if "spare" in member.states:
+    if SPARE in member.states:
         return Status.WARNING, translate("ArrayMember", "Being filled, {place}").format(place=place)
     return Status.GOOD, translate("ArrayMember", "Serves, {place}").format(place=place)
 

@@ -10,7 +10,7 @@ from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.contents import contents
 from raidwright.storage.rules.eligibility import in_use, old_contents
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.arrays import FAULTY, IN_SYNC, SPARE, Array
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Block,
@@ -167,9 +167,9 @@ def _member_rows(found: Array) -> list[str]:
 def _state_words(state: str) -> str:
     """A member's state as the kernel names it, in the user's language where it is a common one."""
     words = {
-        "in_sync": translate("Details", "in sync"),
-        "faulty": translate("Details", "faulty"),
-        "spare": translate("Details", "spare"),
+        IN_SYNC: translate("Details", "in sync"),
+        FAULTY: translate("Details", FAULTY),
+        SPARE: translate("Details", SPARE),
         "filling": translate("Details", "being filled"),
         "write_mostly": translate("Details", "mostly written to"),
     }

@@ -18,7 +18,7 @@ from raidwright.storage.design.levels import striped
 from raidwright.storage.failures import said
 from raidwright.storage.plan.growth.size import against_spreading
 from raidwright.storage.plan.plan import Plan, ground
-from raidwright.storage.snapshot.arrays import AT_REST, Array, ArrayMember
+from raidwright.storage.snapshot.arrays import AT_REST, WANT_REPLACEMENT, Array, ArrayMember
 from raidwright.storage.snapshot.standing import call_roll, can_spare, has_failed
 from raidwright.storage.steps.context import Context, array_path, named_array, target_path
 from raidwright.storage.steps.md import (
@@ -251,7 +251,7 @@ async def _is_copied(plan: Context, old: MemberTarget, new: MemberTarget) -> Non
         leaving, coming = (_told_of(array, target_path(plan, each)) for each in (old, new))
         if coming is None or coming.slot < 0 or has_failed(coming):
             return False
-        return leaving is None or has_failed(leaving) or "want_replacement" in leaving.states
+        return leaving is None or has_failed(leaving) or WANT_REPLACEMENT in leaving.states
 
     if not await becomes(is_copied):
         path, array = target_path(plan, old), array_path(plan)

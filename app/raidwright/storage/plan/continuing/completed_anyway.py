@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from raidwright.storage.plan.continuing.planner import broken_plan
 from raidwright.storage.plan.continuing.rest_of_plan import plan_rest
 from raidwright.storage.plan.plan import Plan, Planned, Purpose
-from raidwright.storage.snapshot.arrays import Array, ArrayMember
+from raidwright.storage.snapshot.arrays import WANT_REPLACEMENT, Array, ArrayMember
 from raidwright.storage.snapshot.disks import Snapshot, Unlocked
 from raidwright.storage.snapshot.singles import array_or_single
 from raidwright.storage.snapshot.standing import has_failed
@@ -111,7 +111,7 @@ def _has_changed(broken: Plan, array: Array, snapshot: Snapshot) -> bool:
 
 
 def _leaves(member: ArrayMember) -> bool:
-    return has_failed(member) or member.slot < 0 or "want_replacement" in member.states
+    return has_failed(member) or member.slot < 0 or WANT_REPLACEMENT in member.states
 
 
 def _on(target: MemberTarget, broken: Plan, array: Array, snapshot: Snapshot) -> Iterator[ArrayMember]:

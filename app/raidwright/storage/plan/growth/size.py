@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from raidwright.storage.design.design import Layout, Level
 from raidwright.storage.design.levels import data_members
 from raidwright.storage.design.superblock import LAYOUTS, array_size, component
-from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.arrays import IN_SYNC, Array
 from raidwright.storage.snapshot.standing import has_failed
 from raidwright.storage.units import KIB
 
@@ -57,7 +57,7 @@ def against_spreading(array: Array) -> str:
         return "grow-striped"
     if layout_of(array) in (None, Layout.FAR):
         return "grow-layout"
-    offsets = [member.offset for member in array.members if "in_sync" in member.states]
+    offsets = [member.offset for member in array.members if IN_SYNC in member.states]
     level = Level(array.level)
     chunks = 1 if level is Level.RAID10 else data_members(level, array.expected + 1)
     return "" if min(offsets, default=0) >= chunks * array.chunk + _BEFORE_DATA else "grow-no-room"

@@ -6,7 +6,7 @@ from raidwright.storage.design.design import Level
 from raidwright.storage.design.levels import redundant
 from raidwright.storage.fact import Fact
 from raidwright.storage.plan.teardown.target import disk_under
-from raidwright.storage.snapshot.arrays import Array, ArrayMember
+from raidwright.storage.snapshot.arrays import IN_SYNC, Array, ArrayMember
 from raidwright.storage.snapshot.disks import Blank, Block, Member, Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
@@ -49,7 +49,7 @@ def needed_by(array: Array) -> int:
     Where they begin at once the superblock lies behind them, within the last MiB.
     Source: mdadm's Manage.c ``Manage_add`` and super1.c ``avail_size1``. Compared with mdadm in tests/lab.
     """
-    whole = [member for member in array.members if "in_sync" in member.states]
+    whole = [member for member in array.members if IN_SYNC in member.states]
     offset = max((member.offset for member in whole), default=0)
     return offset + array.component + (0 if offset else MIB)
 
