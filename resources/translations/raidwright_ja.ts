@@ -759,10 +759,6 @@
         <translation>{name}: {count} 件の測定の所要時間は {time}、書き込みは最大 {volume} です。</translation>
     </message>
     <message>
-        <source>All rows take {time} and write up to {volume} (at {rate}/s).</source>
-        <translation>全行の測定に {time}かかり、最大 {volume} を書き込みます ({rate}/s の場合)。</translation>
-    </message>
-    <message>
         <source>{least} to {most}</source>
         <translation>{least}～{most}</translation>
     </message>
@@ -773,6 +769,22 @@
     <message>
         <source>{time} left</source>
         <translation>残り {time}</translation>
+    </message>
+    <message>
+        <source>All rows take {time} and read the first {size} of each. A raw disk is never written here.</source>
+        <translation>全行の測定に {time}かかり、各ディスクの先頭の {size} を読み取ります。ディスク自体に書き込むことはありません。</translation>
+    </message>
+    <message>
+        <source>All rows take {time} and read the first {size}. Nothing is written, as data may lie there.</source>
+        <translation>全行の測定に {time}かかり、先頭の {size} を読み取ります。データがあるかもしれないため、書き込みは行いません。</translation>
+    </message>
+    <message>
+        <source>All rows take {time} and write up to {volume} to the disks.</source>
+        <translation>全行の測定に {time}かかり、ディスクに最大 {volume} を書き込みます。</translation>
+    </message>
+    <message>
+        <source>{name}: {count} measurements take {time} and write nothing.</source>
+        <translation>{name}: {count} 件の測定の所要時間は {time}、書き込みは行いません。</translation>
     </message>
     <message>
         <source>Preparing the test file</source>
@@ -897,6 +909,10 @@
         <translation>測定中は同期を一時停止する</translation>
     </message>
     <message>
+        <source>Choose several disks…</source>
+        <translation>複数のディスクを選ぶ…</translation>
+    </message>
+    <message>
         <source>Choose a folder…</source>
         <translation>フォルダーを選ぶ…</translation>
     </message>
@@ -977,6 +993,14 @@
     <message>
         <source>Read each disk and each layer beneath this, and name what loses most; what Raidwright has built is written to at the top as well</source>
         <translation>この下の各ディスクと各層を読み取り、最も速度を失うところを示します。Raidwright で構築したものには、最上層への書き込みも行います</translation>
+    </message>
+    <message>
+        <source>Disk by disk…</source>
+        <translation>ディスクごとに測定…</translation>
+    </message>
+    <message>
+        <source>Read each of these disks by itself, then all at once; name a slow one, and what the controller or the link can carry</source>
+        <translation>これらのディスクを 1 台ずつ、続いてすべて同時に読み取り、遅いディスクと、コントローラーまたはリンクの上限を示します</translation>
     </message>
     <message>
         <source>Blocks, queue and threads of each row; they become your own rows.</source>
@@ -1785,8 +1809,8 @@
         <translation>保存された測定</translation>
     </message>
     <message>
-        <source>Layer by layer: {what}</source>
-        <translation>層ごと: {what}</translation>
+        <source>{kind}: {what}</source>
+        <translation>{kind}: {what}</translation>
     </message>
     <message>
         <source>simulated</source>
@@ -3013,10 +3037,6 @@
         <translation>何も書き込まれていません。ディスクを調べられません: {reason}。</translation>
     </message>
     <message>
-        <source>Nothing was written: this array was not built by Raidwright, or nobody asked for writes.</source>
-        <translation>書き込みは行っていません。このアレイは Raidwright で構築されていないか、書き込みが選ばれていません。</translation>
-    </message>
-    <message>
         <source>Notifications cannot be switched on or off: {file}: {reason}.</source>
         <translation>通知のオン・オフを切り替えられません: {file}: {reason}。</translation>
     </message>
@@ -3523,6 +3543,22 @@
     <message>
         <source>There is no such job, or it has ended.</source>
         <translation>その作業は存在しないか、終了しています。</translation>
+    </message>
+    <message>
+        <source>No disk is slow, and all at once read as much as they do one by one.</source>
+        <translation>遅いディスクはなく、すべて同時に読んでも 1 台ずつの合計と変わりません。</translation>
+    </message>
+    <message>
+        <source>Nothing was written: disks are only ever read here.</source>
+        <translation>書き込みは行っていません。ここではディスクは読み取るだけです。</translation>
+    </message>
+    <message>
+        <source>Nothing was written: only what Raidwright has built, and what is mounted on it, is written to, and only where writes are asked for.</source>
+        <translation>書き込みは行っていません。書き込むのは、Raidwright で構築したものとそこにマウントされたものだけで、書き込みが選ばれた場合に限ります。</translation>
+    </message>
+    <message>
+        <source>Slow disk: {disk} reads {share} of what the other disks read by itself. An array of these disks would wait for it.</source>
+        <translation>遅いディスク: {disk} は単独で、ほかのディスクの {share} の速度しか出ません。これらのディスクでアレイを作ると、このディスクを待つことになります。</translation>
     </message>
     <message>
         <source>Nothing on it was erased. Pull it, put the new one in its place, and have that join: until it is filled the array lacks a disk.</source>
@@ -6298,6 +6334,10 @@
         <translation>表に戻る</translation>
     </message>
     <message>
+        <source>Disk by disk</source>
+        <translation>ディスクごと</translation>
+    </message>
+    <message>
         <source>Speed</source>
         <translation>速度</translation>
     </message>
@@ -6308,6 +6348,10 @@
     <message>
         <source>Processor</source>
         <translation>プロセッサー</translation>
+    </message>
+    <message>
+        <source>Each disk by itself, then all of them at once. Kept is what they read together of what they read one by one; Processor, seconds for each gigabyte.</source>
+        <translation>各ディスク単独、続いてすべて同時です。「維持」は 1 台ずつの合計のうち同時に読んだときにどれだけ出ているか、「プロセッサー」は1ギガバイトあたりの秒数です。</translation>
     </message>
     <message>
         <source>One disk, written</source>
@@ -7769,6 +7813,29 @@
     </message>
 </context>
 <context>
+    <name>SeveralDisks</name>
+    <message>
+        <source>Several disks at once</source>
+        <translation>複数のディスクを同時に</translation>
+    </message>
+    <message>
+        <source>Disks to be measured at once</source>
+        <translation>同時に測定するディスク</translation>
+    </message>
+    <message>
+        <source>Choose &amp;all</source>
+        <translation>すべて選択(&amp;A)</translation>
+    </message>
+    <message>
+        <source>{count} chosen; 2 to {most} can be measured at once</source>
+        <translation>{count} 台を選択中。同時に測定できるのは 2～{most} 台です</translation>
+    </message>
+    <message>
+        <source>Each is read as if it were alone, with or without an array on it, and nothing is written. “Disk by disk…” then reads them one by one first, and names a slow disk and what the controller or the link can carry.</source>
+        <translation>アレイの有無にかかわらず、各ディスクを単独のときと同じように読み取り、書き込みは行いません。続いて「ディスクごとに測定…」を選ぶと、まず 1 台ずつ読み取り、遅いディスクと、コントローラーまたはリンクの上限を示します。</translation>
+    </message>
+</context>
+<context>
     <name>Severity</name>
     <message>
         <source>Stops the plan</source>
@@ -8856,12 +8923,20 @@
 <context>
     <name>Target</name>
     <message>
+        <source>all at once, each as if it were alone, read only</source>
+        <translation>すべて同時、それぞれ単独のときと同じように、読み取りのみ</translation>
+    </message>
+    <message>
         <source>a test file in this folder, gone afterwards</source>
         <translation>このフォルダーにテストファイルを作り、終了後に削除します</translation>
     </message>
     <message>
         <source>just built, with nothing on it: reads and writes go to the bare device</source>
         <translation>構築直後でデータはありません。デバイスそのものを読み書きします</translation>
+    </message>
+    <message>
+        <source>{size} · what is on the array, read only</source>
+        <translation>{size} · アレイ上のデバイス、読み取りのみ</translation>
     </message>
     <message>
         <source>{size} · whole disk, read only</source>

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.expected import Medium, Shape
-from raidwright.bench.ladder.report import RungNames, ladder_rows, place_told
+from raidwright.bench.ladder.report import RungNames, ladder_rows, place_told, rows_of
 from raidwright.bench.ladder.rungs import Climbed, biggest_loss, climbs_of, ladder_of
 from raidwright.bench.planned import lays_out
 from raidwright.bench.run import Run
@@ -24,7 +24,9 @@ from raidwright.bench.spec import (
 )
 from raidwright.machine.saved import read_machine
 from raidwright.storage.design.design import Level
+from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.tree import disks
 from raidwright.storage.units import KIB
 from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
 
@@ -83,6 +85,35 @@ def test_what_was_built_bare_is_the_highest_rung_and_none_below_it_is_ever_writt
     assert array is not None
     assert [rung.target for rung in array.layers] == [BuiltDevice("/dev/md127", "f")]
     assert ladder_of(ladder.disks[0].target, STACK) is None
+
+
+def test_what_is_only_read_has_a_ladder_up_to_itself() -> None:
+    """As an array that is exported or given to a virtual machine, and mounted nowhere."""
+    uuid = STACK.arrays[0].uuid
+    for count, path in enumerate(("/dev/md127", "/dev/dm-0", "/dev/dm-1"), 1):
+        ladder = ladder_of(StackLayer(path, uuid), STACK)
+        assert ladder is not None
+        assert len(ladder.disks) == 3
+        assert [rung.device for rung in ladder.layers] == ["/dev/md127", "/dev/dm-0", "/dev/dm-1"][:count]
+        assert all(is_read_only(rung.target) for rung in ladder.rungs)
+        assert ladder.layers[-1].target == StackLayer(path, uuid)
+
+
+def test_disks_alone_are_read_one_by_one_and_then_at_once() -> None:
+    known = tuple(disk_identity(disk, STACK) for disk in disks(STACK)[1:])
+    ladder = ladder_of(DiskGroup(known), STACK)
+    assert ladder is not None
+    assert [rung.target for rung in ladder.rungs] == [*map(RawDisk, known), DiskGroup(known)]
+    assert not ladder.layers
+
+
+def test_eight_disks_behind_a_narrow_card_lose_on_their_way() -> None:
+    """Alone 200 MB/s each, 800 together: the card of the first field report."""
+    (climb,) = climbs_of(SEQ_Q8, climbed([200] * 8, 800), None)
+    assert (climb.expected, climb.loss) == (8, pytest.approx(0.5))
+    (row,) = rows_of(climbed([200] * 8, 800))
+    assert row.shared is not None
+    assert (row.slow, row.worst) == ((), None)
 
 
 def test_a_member_that_is_not_in_sync_is_no_measure() -> None:

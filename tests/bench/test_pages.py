@@ -66,7 +66,7 @@ def test_a_ladder_that_was_stopped_shows_what_was_measured_and_concludes_nothing
 
 
 def test_what_was_only_read_says_so() -> None:
-    assert "Nothing was written: this array was not built by Raidwright" in (
+    assert "Nothing was written: only what Raidwright has built" in (
         ladder_page(WholeLadder(RECORD, climbed(), ())).said
     )
 

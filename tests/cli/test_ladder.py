@@ -66,7 +66,65 @@ def test_only_a_mounted_array_has_layers(raidwright: Raidwright) -> None:
     done = raidwright("--machine", machine, "ladder", "/dev/vdd")
     assert done.returncode == 1
     assert done.stderr.startswith("error: Tarnfell TF4000N")
-    assert "is not mounted on one array of disks" in done.stderr
+    assert "does not lie on one array of disks" in done.stderr
+    assert "“raidwright disks-at-once”" in done.stderr
+
+
+def test_an_array_that_is_mounted_nowhere_has_layers_too(raidwright: Raidwright) -> None:
+    """Of its three members one is still being filled, and is no measure."""
+    machine = MACHINES / "raid5_luks_lvm_xfs_mounted.json"
+    done = raidwright("--machine", machine, "ladder", "/dev/md127")
+    told = next(line for line in done.stderr.splitlines() if line.startswith("4 measurements take "))
+    assert told.endswith("and write nothing.")
+    written = raidwright("--machine", machine, "bench", "/dev/md127", "--direction", "write")
+    assert (written.returncode, written.stderr.splitlines()[-1]) == (
+        2,
+        "error: tank is only ever read here. Choose --direction read.",
+    )
+
+
+def test_disks_without_an_array_are_read_one_by_one_and_then_at_once(raidwright: Raidwright) -> None:
+    machine = MACHINES / "raid5_luks_lvm_xfs_mounted.json"
+    done = raidwright("--machine", machine, "disks-at-once", "/dev/vda", "/dev/vdb", "/dev/vdd")
+    told = next(line for line in done.stderr.splitlines() if line.startswith("4 measurements take "))
+    assert told.endswith("and write nothing.")
+    assert any(line.startswith("1/4  Tarnfell TF4000N") for line in done.stderr.splitlines())
+    assert "The test file lies elsewhere" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("/dev/vda",), "Name 2 to 64 different disks"),
+        (("/dev/vda", "/dev/vda"), "Name 2 to 64 different disks"),
+        (("/dev/vda", "/dev/md127"), "“/dev/md127” is no disk here; choose of "),
+    ],
+)
+def test_what_is_no_several_disks_is_a_wrong_value(
+    raidwright: Raidwright, words: tuple[str, ...], why: str
+) -> None:
+    done = raidwright("--machine", MACHINES / "raid5_luks_lvm_xfs_mounted.json", "disks-at-once", *words)
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"error: {why}")
+
+
+def test_of_disks_alone_the_slow_one_and_what_they_share_are_named(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    alone = replace(NAMES, layers=())
+    print_ladder(alone, climbed([100, 100, 50], 160), as_json=False)
+    told = [line for line in capsys.readouterr().out.splitlines() if ":" in line]
+    assert told == [
+        (
+            "  Slow disk: Tarnfell 3 reads 50 % of what the other disks read by itself. An array of these"
+            " disks would wait for it."
+        ),
+        "  All disks at once read 160 of the 250 MB/s they read one by one: the way they share is the limit.",
+    ]
+    print_ladder(alone, climbed([100] * 3, 300), as_json=False)
+    assert "  No disk is slow, and all at once read as much as they do one by one." in (
+        capsys.readouterr().out.splitlines()
+    )
 
 
 def test_disks_that_turn_are_warned_of_and_a_file_is_not_measured(raidwright: Raidwright) -> None:

@@ -13,7 +13,7 @@ from unittest.mock import AsyncMock, Mock
 import msgspec
 import pytest
 
-from raidwright.bench.spec import BuiltDevice, Folder, MountedAt, RawDisk
+from raidwright.bench.spec import BuiltDevice, Folder, MountedAt, RawDisk, StackLayer
 from raidwright.cli import targets
 from raidwright.cli.printing import CommandError, UsageError
 from raidwright.cli.targets import find_subject, open_target
@@ -53,6 +53,13 @@ def test_a_file_system_on_a_bare_disk_is_called_after_the_disk() -> None:
     assert subject.stack.endswith(" · ext4")
 
 
+@pytest.mark.parametrize(
+    ("word", "stack"), [("/dev/md127", "tank · RAID5 of 3"), ("/dev/dm-0", "tank · RAID5 of 3 · LUKS")]
+)
+def test_any_other_device_on_an_array_is_only_read(word: str, stack: str) -> None:
+    assert find_subject(word, STACK) == Subject(StackLayer(word, STACK.arrays[0].uuid), "tank", stack)
+
+
 def test_what_was_built_last_and_is_bare() -> None:
     top = msgspec.structs.replace(STACK.blocks[_place("/dev/vault/films")], content=Blank())
     blocks = tuple(top if block.path == top.path else block for block in STACK.blocks)
@@ -61,8 +68,8 @@ def test_what_was_built_last_and_is_bare() -> None:
     target = BuiltDevice("/dev/vault/films", "f" * 64)
     for word in ("/dev/vault/films", top.path):
         assert find_subject(word, bare, (BUILT,)) == Subject(target, "tank", words)
-    with pytest.raises(CommandError):
-        find_subject("/dev/vault/films", bare)
+    read = Subject(StackLayer(top.path, STACK.arrays[0].uuid), "tank", "tank · RAID5 of 3 · LUKS · LVM")
+    assert find_subject("/dev/vault/films", bare) == read
     gone = msgspec.structs.replace(bare, blocks=tuple(block for block in blocks if block is not top))
     with pytest.raises(CommandError):
         find_subject(BUILT.device, gone, (BUILT,))
@@ -114,7 +121,7 @@ def test_a_folder_that_one_may_not_look_into_is_none(monkeypatch: pytest.MonkeyP
         find_subject("/root/of/somebody", STACK)
 
 
-@pytest.mark.parametrize("word", ["/nowhere", "/dev/md127", "/dev/vda1"])
+@pytest.mark.parametrize("word", ["/nowhere", "/dev/vda1"])
 def test_what_cannot_be_measured(word: str) -> None:
     with pytest.raises(CommandError, match="no disk, no mount point and no folder"):
         find_subject(word, STACK)

@@ -39,7 +39,7 @@ def place_of(target: Somewhere, machine: str, stack: str, snapshot: Snapshot) ->
         link=most.name,
         kernel=snapshot.host.kernel,
         disks=tuple(_measured(drive) for drive in known),
-        array=_array_beneath(targets, snapshot),
+        array=array_beneath(targets, snapshot),
     )
 
 
@@ -47,7 +47,7 @@ def _measured(drive: Drive) -> MeasuredDisk:
     return MeasuredDisk(drive.model, drive.serial, drive.temperature, turns=drive.media is Media.HDD)
 
 
-def _array_beneath(targets: Sequence[Block], snapshot: Snapshot) -> str:
+def array_beneath(targets: Sequence[Block], snapshot: Snapshot) -> str:
     """UUID of the one array that ``targets`` are or stand on; empty without one, and with several."""
     stack = [each for block in targets for each in (block, *beneath(snapshot, block.path))]
     arrays = {each.origin.array for each in stack if isinstance(each.origin, ArrayDevice)}

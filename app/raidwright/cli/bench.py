@@ -70,9 +70,9 @@ def broken_off_error(why: str, *names: str) -> CommandError:
 
 def asked_directions(options: Namespace, *subjects: Subject) -> tuple[Direction, ...]:
     """Those that are asked for, as far as the profile has them. Raises UsageError."""
-    disk = next((each for each in subjects if is_read_only(each.target)), None)
-    if disk is not None and (options.direction == "write" or options.mix):
-        raise UsageError(f"{disk.name} is a disk, which is only ever read here. Choose --direction read.")
+    read = next((each for each in subjects if is_read_only(each.target)), None)
+    if read is not None and (options.direction == "write" or options.mix):
+        raise UsageError(f"{read.name} is only ever read here. Choose --direction read.")
     asked = (*DIRECTIONS[options.direction], *((Direction.MIX,) if options.mix else ()))
     had = () if options.rows else PROFILE_WORDS[options.profile].directions
     directions = tuple(each for each in asked if each in had) if had else asked

@@ -12,7 +12,17 @@ from raidwright.bench.campaign.file import PROFILE_WORDS
 from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.profiles import row_called
 from raidwright.bench.repeats import MOST_PASSES, MOST_TURNS, TURNS
-from raidwright.bench.spec import ALL, LARGEST_GRID, MIX_READS, ONE_WAY, BenchSpec, Direction, Row, Way
+from raidwright.bench.spec import (
+    ALL,
+    LARGEST_GRID,
+    MIX_READS,
+    MOST_DISKS,
+    ONE_WAY,
+    BenchSpec,
+    Direction,
+    Row,
+    Way,
+)
 from raidwright.bench.sustained.stretch import FILE, PLACES
 from raidwright.cli.array_arguments import add_verb
 from raidwright.storage.units import format_binary, parse_size
@@ -23,7 +33,7 @@ DIRECTIONS = {
     "both": ONE_WAY,
 }
 
-_TARGET = "a disk's serial or path, a mount point, a folder, or what was built last"
+_TARGET = "a disk's serial or path, a mount point, a folder, a device on an array, or what was built last"
 _PAGE = "to be written as a web page as well"
 END = "all"
 """In place of a size."""
@@ -61,11 +71,22 @@ def measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noq
 
 def _ladder_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
     ladder = add_verb(verbs, common, "ladder", "read an array: each disk, all at once, then layer by layer")
-    ladder.add_argument("target", metavar="MOUNT", help="where it is mounted, or what was built last")
+    where = "where it is mounted, what was built last, or any device on it, which is only read"
+    ladder.add_argument("target", metavar="TARGET", help=where)
     _pass_options(ladder)
     both = "both writes to the highest layer too, where Raidwright has built the array (both)"
     ladder.add_argument("--direction", choices=("read", "both"), default="both", help=both)
     ladder.add_argument("--name", default="", help="under which it is kept")
+    together = add_verb(
+        verbs,
+        common,
+        "disks-at-once",
+        "read disks one by one, then all at once: which is slow, what all share",
+    )
+    several = f"serial, WWN or path; 2 to {MOST_DISKS} of them, with or without an array"
+    together.add_argument("disks", nargs="+", metavar="DISK", help=several)
+    _pass_options(together)
+    together.add_argument("--name", default="", help="under which it is kept")
 
 
 def _turns_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401

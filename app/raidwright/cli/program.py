@@ -15,7 +15,7 @@ from raidwright.cli.carry_out import build, carry_on, clean, teardown
 from raidwright.cli.disks import disks
 from raidwright.cli.header import header
 from raidwright.cli.history import history
-from raidwright.cli.ladder import ladder
+from raidwright.cli.ladder import disks_at_once, ladder
 from raidwright.cli.notify import notify
 from raidwright.cli.pictures import Draw
 from raidwright.cli.plan import plan
@@ -55,6 +55,7 @@ _VERBS: dict[str, Callable[[Any], Awaitable[int]]] = {
     "bench": bench,
     "campaign": campaign,
     "ladder": ladder,
+    "disks-at-once": disks_at_once,
     "turns": turns,
     "ways": ways,
     "sustained": sustained,

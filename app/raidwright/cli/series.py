@@ -19,8 +19,8 @@ def _nothing(_event: SeriesEvent) -> None:
 def tell_cost(series: Series, snapshot: Snapshot) -> None:
     """How long it takes, and how much is written at most, before anything is."""
     cost = series_cost(series.parts, snapshot)
-    takes, written = time_told(cost.seconds), format_size(cost.written)
-    tell(f"{len(series.parts)} measurements take {takes} and write up to {written} to the disks.")
+    written = f"write up to {format_size(cost.written)} to the disks" if cost.written else "write nothing"
+    tell(f"{len(series.parts)} measurements take {time_told(cost.seconds)} and {written}.")
 
 
 def time_told(span: Span) -> str:

@@ -20,6 +20,7 @@ from raidwright.session.subjects import (
     built_subject,
     disk_subject,
     folder_subject,
+    layer_subject,
     mounted_subject,
 )
 from raidwright.storage.design.field_faults import one_of
@@ -70,12 +71,13 @@ def find_subject(wanted: str, snapshot: Snapshot, built: Sequence[SavedAction] =
     """What ``wanted`` means: mount point, disk, device or folder, in that order.
 
     ``built`` are the devices that were built here, which may be written raw as long as nothing lies on them;
-    the helper judges that. Raises UsageError, and CommandError when a folder does not answer.
+    the helper judges that. Any other device on an array is only read. Raises UsageError, and CommandError
+    when a folder does not answer.
     """
     for block in snapshot.blocks:
         if wanted in mounts_of(block):
             return mounted_subject(block, wanted, snapshot)
-    disk = next((block for block in disks(snapshot) if wanted in _names(block)), None)
+    disk = _disk_called(wanted, snapshot)
     if disk is not None:
         return disk_subject(disk, snapshot)
     device = block_at(snapshot, wanted)
@@ -85,6 +87,9 @@ def find_subject(wanted: str, snapshot: Snapshot, built: Sequence[SavedAction] =
         subject = built_subject(action, snapshot)
         if subject is not None and device is not None and block_at(snapshot, action.device) == device:
             return subject
+    layer = layer_subject(device, snapshot) if device is not None else None
+    if layer is not None:
+        return layer
     folder = existing_folder(wanted)
     if folder is not None and not is_text(folder):
         raise UsageError(f"The name of the folder “{shown_bytes(folder)}” is no text in UTF-8.")
@@ -92,6 +97,20 @@ def find_subject(wanted: str, snapshot: Snapshot, built: Sequence[SavedAction] =
         return folder_subject(folder)
     choices = f"; choose {one_of(known)}, or a folder" if (known := _known(snapshot)) else ""
     raise UsageError(f"“{wanted}” is no disk, no mount point and no folder here{choices}.")
+
+
+def find_disk(wanted: str, snapshot: Snapshot) -> Block:
+    """The whole disk that ``wanted`` calls. Raises UsageError."""
+    disk = _disk_called(wanted, snapshot)
+    if disk is None:
+        known = [each.path for each in disks(snapshot)]
+        choices = f"; choose of {one_of(known)}" if known else ""
+        raise UsageError(f"“{wanted}” is no disk here{choices}.")
+    return disk
+
+
+def _disk_called(wanted: str, snapshot: Snapshot) -> Block | None:
+    return next((block for block in disks(snapshot) if wanted in _names(block)), None)
 
 
 def existing_folder(wanted: str) -> str | None:

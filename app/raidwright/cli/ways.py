@@ -28,7 +28,7 @@ async def ways(options: Namespace) -> int:
     """Write the same by each way, and say what memory hides. The history keeps all three runs."""
     async with open_target(options) as (session, machine, snapshot, subject):
         if is_read_only(subject.target):
-            raise UsageError(f"{subject.name} is a disk, which is only ever read here; this needs writes.")
+            raise UsageError(f"{subject.name} is only ever read here; this needs writes.")
         spec = _asked(subject.target, options)
         warn((structs.replace(spec, way=WAYS[0]),), snapshot)
         place = place_of(subject.target, machine.title, subject.stack, snapshot)

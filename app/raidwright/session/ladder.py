@@ -11,7 +11,7 @@ from raidwright.bench.ladder.report import missing_row
 from raidwright.bench.ladder.rungs import Ladder, Rung
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
-from raidwright.bench.spec import BenchSpec, BuiltDevice, Direction, Way
+from raidwright.bench.spec import BenchSpec, BuiltDevice, Direction, Way, is_read_only
 from raidwright.history import SavedAction
 from raidwright.session.ladder_names import rung_names, rung_stacks
 from raidwright.session.series import Series, SeriesPart, Tell
@@ -41,6 +41,7 @@ class LadderSeries(Series):
         built_here: bool,
     ) -> None:
         self.names, self.name = rung_names(ladder, snapshot), name
+        specs = _specs(ladder, spec, built_here=built_here)
         stacks = rung_stacks(self.names)
         self.record = LadderRecord(
             target=stacks[-1],
@@ -48,9 +49,8 @@ class LadderSeries(Series):
             practice=snapshot.host.practice,
             started=time.time(),
             names=self.names,
-            built_here=built_here and Direction.WRITE in spec.directions,
+            built_here=built_here and any(Direction.WRITE in each.directions for each in specs),
         )
-        specs = _specs(ladder, spec, built_here=built_here)
         parts = [
             SeriesPart(
                 title=said("{sentence}", sentence=title),
@@ -85,7 +85,7 @@ def ladder_cost(ladder: Ladder, spec: BenchSpec, snapshot: Snapshot, *, built_he
 
 
 def was_built_here(ladder: Ladder, snapshot: Snapshot, actions: Iterable[SavedAction]) -> bool:
-    """Whether one of the ``actions`` was to build the array of that ladder."""
+    """Whether one of the ``actions`` was to build the array of that ladder; never of disks alone."""
     top = ladder.rungs[-1]
     if isinstance(top.target, BuiltDevice):
         return True
@@ -95,9 +95,9 @@ def was_built_here(ladder: Ladder, snapshot: Snapshot, actions: Iterable[SavedAc
 
 
 def _specs(ladder: Ladder, spec: BenchSpec, *, built_here: bool) -> tuple[BenchSpec, ...]:
-    """Of each rung; only the highest is written to, and only of an array that was ``built_here``."""
+    """Of each rung; only the highest is ever written to, and only of an array that was ``built_here``."""
     top = ladder.rungs[-1]
-    writes = built_here and Direction.WRITE in spec.directions
+    writes = built_here and Direction.WRITE in spec.directions and not is_read_only(top.target)
     return tuple(_spec(rung, spec, writes=writes and rung is top) for rung in ladder.rungs)
 
 

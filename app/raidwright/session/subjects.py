@@ -1,11 +1,13 @@
 """What is measured, and how the history calls it, whoever measures."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
-from raidwright.bench.spec import BuiltDevice, Folder, MountedAt, RawDisk, Target
+from raidwright.bench.place import array_beneath
+from raidwright.bench.spec import BuiltDevice, DiskGroup, Folder, MountedAt, RawDisk, StackLayer, Target
 from raidwright.history import SavedAction
 from raidwright.storage.fact import fill
 from raidwright.storage.plan.identity import disk_identity
@@ -25,6 +27,7 @@ from raidwright.storage.snapshot.disks import (
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.signature_names import signature_name
 from raidwright.storage.snapshot.tree import array_by_uuid, beneath, block_at
+from raidwright.storage.steps.context import DiskIdentity
 
 
 @dataclass(frozen=True)
@@ -42,7 +45,7 @@ def mounted_subject(block: Block, point: str, snapshot: Snapshot) -> Subject:
     """The file system on ``block`` that is mounted at ``point``."""
     kind = block.content.kind if isinstance(block.content, Filesystem) else ""
     stack = _stack(block, signature_name(kind), snapshot)
-    return Subject(MountedAt(point), _array_beneath(block, snapshot) or point, stack)
+    return Subject(MountedAt(point), _array_name_beneath(block, snapshot) or point, stack)
 
 
 def disk_subject(disk: Block, snapshot: Snapshot) -> Subject:
@@ -55,8 +58,25 @@ def built_subject(action: SavedAction, snapshot: Snapshot) -> Subject | None:
     block = block_at(snapshot, action.device) if action.device else None
     if block is None or not isinstance(block.content, Blank):
         return None
-    name = _array_beneath(block, snapshot) or action.device
+    name = _array_name_beneath(block, snapshot) or action.device
     return Subject(BuiltDevice(action.device, action.fingerprint), name, _stack(block, "bare", snapshot))
+
+
+def disks_subject(disks: Sequence[DiskIdentity]) -> Subject:
+    """Two whole disks or more at the same time, read only: "8 × Tarnfell TF4000N"."""
+    models = Counter(disk.model or disk.path for disk in disks)
+    name = " + ".join(f"{count} × {model}" for model, count in models.items())
+    return Subject(DiskGroup(tuple(disks)), name, name)
+
+
+def layer_subject(block: Block, snapshot: Snapshot) -> Subject | None:
+    """A device that is an array or stands on one, in use or not, read only; None for any other."""
+    array = array_beneath((block,), snapshot)
+    if not array:
+        return None
+    content = signature_name(block.content.kind) if isinstance(block.content, Filesystem) else ""
+    name = _array_name_beneath(block, snapshot) or block.path
+    return Subject(StackLayer(block.path, array), name, _stack(block, content, snapshot))
 
 
 def folder_subject(path: str) -> Subject:
@@ -100,7 +120,7 @@ def _down_to_array(top: Block, snapshot: Snapshot) -> Iterator[Block]:
             return
 
 
-def _array_beneath(top: Block, snapshot: Snapshot) -> str:
+def _array_name_beneath(top: Block, snapshot: Snapshot) -> str:
     """Name of the array that ``top`` is or lies on; empty when it lies on none."""
     *_, lowest = _down_to_array(top, snapshot)
     array = array_by_uuid(snapshot, lowest.origin.array) if isinstance(lowest.origin, ArrayDevice) else None

@@ -21,7 +21,7 @@ from raidwright.bench.forms.html_report import measured_on
 from raidwright.bench.forms.svg_charts import DrawnBar, named_bars
 from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, rung_figures
 from raidwright.bench.ladder.whole import WholeLadder, kept_of, row_told
-from raidwright.bench.ladder.writes import ONLY_READ, written_told
+from raidwright.bench.ladder.writes import unwritten_told, written_told
 from raidwright.bench.spec import Direction, Row
 from raidwright.storage.failures import Sentence
 from raidwright.storage.units import MEGABYTE, format_share
@@ -62,11 +62,14 @@ def _read(row: LadderRow, names: RungNames) -> str:
     bars = _bars([(name, rung) for name, rung, _ in rungs], names)
     told = paragraphs(row_told(row, names))
     drawn = named_bars(bars, f"{row.row.label} read")
-    return section(f"{row.row.label} read", told, drawn, _meaning(), html_table(_HEADS, figures, _FIGURES))
+    return section(
+        f"{row.row.label} read", told, drawn, _meaning(names), html_table(_HEADS, figures, _FIGURES)
+    )
 
 
-def _meaning() -> str:
-    return legend(key(_DISK, "One disk"), key(_TOGETHER, "All disks at once"), key(_LAYER, "Layers"))
+def _meaning(names: RungNames) -> str:
+    of_layers = [key(_LAYER, "Layers")] if names.layers else []
+    return legend(key(_DISK, "One disk"), key(_TOGETHER, "All disks at once"), *of_layers)
 
 
 def _bars(rungs: Sequence[tuple[str, RungFigures]], names: RungNames) -> list[DrawnBar]:
@@ -88,7 +91,7 @@ def _unfinished(ladder: WholeLadder) -> Iterator[str]:
             if (row, Direction.READ) in run.cells()
         ]
         drawn = named_bars(_bars(rungs, names), f"{row.label} read")
-        yield section(f"{row.label} read", drawn, _meaning(), _table_alone(rungs))
+        yield section(f"{row.label} read", drawn, _meaning(names), _table_alone(rungs))
 
 
 def _writes(ladder: WholeLadder) -> Iterator[str]:
@@ -100,7 +103,7 @@ def _writes(ladder: WholeLadder) -> Iterator[str]:
         told = paragraphs([written_told(written, layer)])
         yield section(title, told, named_bars(bars, title), _table_alone(rungs))
     if ladder.rows and not ladder.writes:
-        yield section("Writes", paragraphs([ONLY_READ]))
+        yield section("Writes", paragraphs([unwritten_told(ladder.record.names)]))
 
 
 def _table_alone(rungs: Sequence[tuple[str, RungFigures]]) -> str:

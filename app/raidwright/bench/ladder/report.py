@@ -1,6 +1,6 @@
 """What one row of a climbed ladder came to: the figures of each rung, and what is to be said of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from raidwright.bench.comparing.siblings import Shared, Slow, shared_limit, slow_disks
 from raidwright.bench.expected import Shape
@@ -26,7 +26,7 @@ class RungNames(Fact, frozen=True):
     together: str
     """All disks at once."""
     layers: tuple[str, ...]
-    """The array first, the file system last."""
+    """The array first, the file system last; none where only disks are read."""
 
     @property
     def rungs(self) -> tuple[str, ...]:
@@ -37,6 +37,9 @@ class RungNames(Fact, frozen=True):
     def all(self) -> tuple[str, ...]:
         """In the order they are measured."""
         return (*self.disks, *self.rungs)
+
+
+_TOO_FEW = said("Too few or too uneven passes to name a loss.")
 
 
 def together_told(count: int) -> Sentence:
@@ -96,12 +99,15 @@ def missing_row(run: Run) -> Row | None:
 
 def rows_of(climbed: Climbed) -> tuple[LadderRow, ...]:
     """Every row; empty where the kernel does not say what kind of array it is."""
-    shape = climbed.layers[-1].shape
-    return ladder_rows(climbed, shape) if shape is not None else ()
+    shape = climbed.layers[-1].shape if climbed.layers else None
+    return ladder_rows(climbed, shape) if shape is not None or not climbed.layers else ()
 
 
-def ladder_rows(climbed: Climbed, shape: Shape) -> tuple[LadderRow, ...]:
-    """Every row of an array of that ``shape``. Raises ValueError when a rung lacks a pass of one."""
+def ladder_rows(climbed: Climbed, shape: Shape | None) -> tuple[LadderRow, ...]:
+    """Every row of an array of that ``shape``, or of disks without one.
+
+    Raises ValueError when a rung lacks a pass of one.
+    """
     return tuple(_row(row, climbed, shape) for row in climbed.together.spec.rows)
 
 
@@ -111,16 +117,28 @@ def remarks(row: LadderRow, names: RungNames) -> tuple[Sentence, ...]:
 
 
 def acquittal(row: LadderRow) -> Sentence | None:
-    """Why no layer is blamed; None when one is."""
+    """Why no layer is blamed; of disks alone why neither a disk is nor what they share. None when one is."""
     if row.worst is not None:
         return None
+    if len(row.climbs) == 1:
+        return _disks_acquitted(row)
     if all(climb.sure for climb in row.climbs[1:]):
         return said("No layer clearly loses anything.")
-    return said("Too few or too uneven passes to name a loss.")
+    return _TOO_FEW
+
+
+def _disks_acquitted(row: LadderRow) -> Sentence | None:
+    if row.slow or row.shared is not None:
+        return None
+    if all(climb.sure for climb in row.climbs):
+        return said("No disk is slow, and all at once read as much as they do one by one.")
+    return _TOO_FEW
 
 
 def place_told(row: LadderRow, names: RungNames) -> Sentence | None:
     """Why the file on top and what lies bare beneath it cannot wholly be compared; None where they can."""
+    if not names.layers:
+        return None
     top, layer = row.climbs[-1], names.layers[-1]
     if top.elsewhere:
         return said(
@@ -162,7 +180,7 @@ def _instructions(known: CipherSpeed) -> Sentence:
     return said("The processor has no AES instructions.")
 
 
-def _row(row: Row, climbed: Climbed, shape: Shape) -> LadderRow:
+def _row(row: Row, climbed: Climbed, shape: Shape | None) -> LadderRow:
     climbs = climbs_of(row, climbed, shape)
     disks = tuple(rung_figures(row, Direction.READ, run) for run in climbed.disks)
     rungs = tuple(rung_figures(row, Direction.READ, run) for run in (climbed.together, *climbed.layers))
@@ -195,11 +213,8 @@ def rung_figures(row: Row, direction: Direction, run: Run) -> RungFigures:
 
 def _of_the_disks(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
     for slow in row.slow:
-        yield said(
-            "Slow disk: {disk} reads {share} of what the other disks read by itself. The array waits for it.",
-            disk=names.disks[slow.disk],
-            share=format_share(slow.share, 0),
-        )
+        facts = {"disk": names.disks[slow.disk], "share": format_share(slow.share, 0)}
+        yield _slow_in_array(facts) if names.layers else _slow_alone(facts)
     for place in row.disturbed:
         yield said(
             "{disk} was disturbed while it was read by itself, or throttled: whether it is slow is not"
@@ -224,6 +239,21 @@ def _rates(shared: Shared) -> dict[str, str]:
         "together": f"{shared.together / MEGABYTE:.0f}",
         "alone": f"{shared.alone / MEGABYTE:.0f}",
     }
+
+
+def _slow_in_array(facts: Mapping[str, str]) -> Sentence:
+    return said(
+        "Slow disk: {disk} reads {share} of what the other disks read by itself. The array waits for it.",
+        **facts,
+    )
+
+
+def _slow_alone(facts: Mapping[str, str]) -> Sentence:
+    return said(
+        "Slow disk: {disk} reads {share} of what the other disks read by itself. An array of these disks"
+        " would wait for it.",
+        **facts,
+    )
 
 
 def _of_the_way(shared: Shared, ceiling: float, link: str) -> Sentence:

@@ -1,7 +1,11 @@
-"""A mounted stack from its disks up, layer by layer: what each gives of what the one below could."""
+"""A stack from its disks up, layer by layer: what each gives of what the one below could.
+
+Of disks that carry no array there are two kinds of rungs: each alone, and all of them at once.
+"""
 
 from collections.abc import Iterator, Sequence
 from statistics import fmean
+from typing import assert_never
 
 from raidwright.bench.comparing.comparison import ENOUGH_PASSES, compare
 from raidwright.bench.expected import Medium, Shape, expected_range
@@ -11,6 +15,8 @@ from raidwright.bench.spec import (
     BuiltDevice,
     Direction,
     DiskGroup,
+    Elsewhere,
+    Folder,
     MountedAt,
     RawDisk,
     Row,
@@ -24,6 +30,7 @@ from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.snapshot.arrays import IN_SYNC, Array
 from raidwright.storage.snapshot.disks import ArrayDevice, Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import array_by_uuid, below, roots
+from raidwright.storage.steps.context import DiskIdentity
 
 
 class Rung(Fact, frozen=True):
@@ -41,7 +48,10 @@ class Ladder(Fact, frozen=True):
     together: Rung
     """The same disks all at once."""
     layers: tuple[Rung, ...]
-    """The array's device, what lies on it, and the file system; of a bare build what was built, the last."""
+    """The array's device, what lies on it, and the file system, or the device that was asked for, the last.
+
+    None of disks alone.
+    """
 
     @property
     def rungs(self) -> tuple[Rung, ...]:
@@ -74,13 +84,27 @@ class Climb(Fact, frozen=True):
 
 
 def ladder_of(target: Somewhere, snapshot: Snapshot) -> Ladder | None:
-    """From the disks of the array up to what is mounted, or was built here and is bare.
+    """From the disks of the array up to what is mounted, was built here and is bare, or is only read.
 
-    None for any other target, and for one that does not lie on an array of two whole disks or more, or of
-    their partitions.
+    Of several disks each alone, and all at once. None for any other target, and for one that does not lie on
+    an array of two whole disks or more, or of their partitions.
     """
-    if not isinstance(target, MountedAt | BuiltDevice):
-        return None
+    match target:
+        case DiskGroup(disks=disks):
+            return Ladder(_alone(disks), Rung(disks[0].path, target), ())
+        case MountedAt() | BuiltDevice() | StackLayer():
+            return _up_to(target, snapshot)
+        case RawDisk() | Folder() | Elsewhere():
+            return None
+        case _:
+            assert_never(target)
+
+
+def _alone(disks: Sequence[DiskIdentity]) -> tuple[Rung, ...]:
+    return tuple(Rung(disk.path, RawDisk(disk)) for disk in disks)
+
+
+def _up_to(target: MountedAt | BuiltDevice | StackLayer, snapshot: Snapshot) -> Ladder | None:
     found = next(iter(target_blocks(target, snapshot)), None)
     layers = _layers(found, snapshot) if found else ()
     array = _array_of(layers[0], snapshot) if layers else None
@@ -88,10 +112,11 @@ def ladder_of(target: Somewhere, snapshot: Snapshot) -> Ladder | None:
     if array is None or len(disks) < 2:
         return None
     known = tuple(disk_identity(disk, snapshot) for disk in disks)
+    # What is mounted lies on a device that is a rung of its own.
     beneath = layers if isinstance(target, MountedAt) else layers[:-1]
     stack = (Rung(layer.path, StackLayer(layer.path, array.uuid)) for layer in beneath)
     return Ladder(
-        disks=tuple(Rung(disk.path, RawDisk(disk)) for disk in known),
+        disks=_alone(known),
         together=Rung(layers[0].path, DiskGroup(known)),
         layers=(*stack, Rung(layers[-1].path, target)),
     )
@@ -110,26 +135,25 @@ class Climbed(Fact, frozen=True):
         return (*self.disks, self.together, *self.layers)
 
 
-def climbs_of(row: Row, climbed: Climbed, shape: Shape) -> tuple[Climb, ...]:
+def climbs_of(row: Row, climbed: Climbed, shape: Shape | None) -> tuple[Climb, ...]:
     """Each rung against the one below. Raises ValueError when a run has no pass of ``row``.
 
-    The array is expected to be as fast as its slowest disk and the way to all of them let it be: what these
-    lose is not its own loss. Each rung is one run: what two runs of the same differ by is no loss either, and
-    the chance of a mistake is shared between all rungs and rows.
+    ``shape`` is that of the array, None where there is none. The array is expected to be as fast as its
+    slowest disk and the way to all of them let it be: what these lose is not its own loss. Each rung is one
+    run: what two runs of the same differ by is no loss either, and the chance of a mistake is shared between
+    all rungs and rows.
     """
     for run in climbed.runs:
         _require_measured(row, run)
     count, rungs = len(climbed.disks), (climbed.together, *climbed.layers)
-    least = expected_range(shape, row, Direction.READ).least
-    slowest = min(climbed.disks, key=lambda run: _median(row, run))
-    array = (_Below(slowest, least), _Below(climbed.together, least / count))
+    array = _beneath_array(row, climbed, shape) if shape is not None else ()
     beneath = (
         tuple(_Below(run, count) for run in climbed.disks),
-        array,
+        *([array] if array else []),
         *((_Below(run, 1.0),) for run in climbed.layers[:-1]),
     )
     lower = (fmean(_median(row, run) for run in climbed.disks), *(_median(row, run) for run in rungs))
-    wanted = min(each.times * _median(row, each.run) for each in array)
+    wanted = min((each.times * _median(row, each.run) for each in array), default=0.0)
     expected = (count, wanted / lower[1] if lower[1] else 0.0, *(1.0 for _ in climbed.layers[1:]))
     return tuple(
         Climb(
@@ -138,9 +162,9 @@ def climbs_of(row: Row, climbed: Climbed, shape: Shape) -> tuple[Climb, ...]:
             expected=expected[index],
             sure=all(_sure(row, run) for run in (upper, *(each.run for each in below))),
             clear=not _is_elsewhere(upper, climbed)
-            and all(_stays_below(row, upper, each, len(climbed.layers)) for each in below),
+            and all(_stays_below(row, upper, each, len(climbed.layers) or 1) for each in below),
             elsewhere=_is_elsewhere(upper, climbed),
-            unread=_is_file(upper) and shape.medium is Medium.FLASH,
+            unread=_is_file(upper) and shape is not None and shape.medium is Medium.FLASH,
         )
         for index, (upper, below) in enumerate(zip(rungs, beneath, strict=True))
     )
@@ -157,6 +181,13 @@ class _Below(Fact, frozen=True):
 
     run: Run
     times: float
+
+
+def _beneath_array(row: Row, climbed: Climbed, shape: Shape) -> tuple[_Below, ...]:
+    """Its slowest disk, and all of them at once."""
+    least = expected_range(shape, row, Direction.READ).least
+    slowest = min(climbed.disks, key=lambda run: _median(row, run))
+    return (_Below(slowest, least), _Below(climbed.together, least / len(climbed.disks)))
 
 
 def _require_measured(row: Row, run: Run) -> None:
@@ -186,7 +217,7 @@ def _is_elsewhere(upper: Run, climbed: Climbed) -> bool:
     turning = (shape is not None and shape.medium is Medium.TURNS) or any(
         disk.turns for run in climbed.disks for disk in run.disks
     )
-    return upper is climbed.layers[-1] and _is_file(upper) and turning
+    return upper in climbed.layers[-1:] and _is_file(upper) and turning
 
 
 def _stays_below(row: Row, upper: Run, below: _Below, rungs: int) -> bool:

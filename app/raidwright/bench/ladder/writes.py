@@ -9,13 +9,17 @@ from collections.abc import Iterable, Sequence
 
 from raidwright.bench.comparing.baseline import one_disk
 from raidwright.bench.comparing.expectation import Expectation, Outcome, expectation
-from raidwright.bench.ladder.report import RungFigures, rung_figures
+from raidwright.bench.ladder.report import RungFigures, RungNames, rung_figures
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, said
 
-ONLY_READ = said("Nothing was written: this array was not built by Raidwright, or nobody asked for writes.")
+_ONLY_READ = said(
+    "Nothing was written: only what Raidwright has built, and what is mounted on it, is written to, and only"
+    " where writes are asked for."
+)
+_ONLY_DISKS = said("Nothing was written: disks are only ever read here.")
 
 
 class RungWrites(Fact, frozen=True):
@@ -32,6 +36,11 @@ def writes_of(runs: Sequence[Run], others: Iterable[Run]) -> tuple[RungWrites, .
     """Every row that the last of ``runs``, the highest rung, has written; ``others`` tell of disks alone."""
     top, known = runs[-1], tuple(others)
     return tuple(_writes(row, top, known) for row in top.spec.rows if (row, Direction.WRITE) in top.cells())
+
+
+def unwritten_told(names: RungNames) -> Sentence:
+    """Why nothing was written."""
+    return _ONLY_READ if names.layers else _ONLY_DISKS
 
 
 def written_told(written: RungWrites, layer: str) -> Sentence:

@@ -8,7 +8,7 @@ from raidwright.ui.look.labels import named
 from raidwright.ui.look.layouts import hbox, vbox, whole_area
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Heading
-from raidwright.ui.shared.ladder_table import LadderTable
+from raidwright.ui.shared.ladder_table import LadderTable, ladder_title
 
 
 class LadderView(QWidget):
@@ -22,10 +22,12 @@ class LadderView(QWidget):
         self.table = LadderTable("ladder")
         self._back = named(QPushButton(self.tr("Back to the grid")), "ladder-back")
         self._back.clicked.connect(self.left)
-        head = hbox(0, Space.S, (Heading(self.tr("Layer by layer")), 1), self.table.row, self._back)
+        self._title = Heading("")
+        head = hbox(0, Space.S, (self._title, 1), self.table.row, self._back)
         vbox(0, Space.M, head, (whole_area(self.table), 1), parent=self)
 
     def show_climb(self, climb: LadderRun, *, running: bool) -> None:
         """Show how far it is."""
         self._back.setVisible(not running)
+        self._title.setText(ladder_title(climb.drawn().record.names.layers))
         self.table.show_ladder(climb.drawn(), climb.progress.parts[0].spec.rows)

@@ -9,7 +9,7 @@ from msgspec import structs
 from raidwright.bench.comparing.baseline import one_disk
 from raidwright.bench.comparing.comparison import Key
 from raidwright.bench.comparing.expectation import Expectation, expectation
-from raidwright.bench.planned import START, passes_of_a_cell, passes_planned, planned_seconds, typical_rate
+from raidwright.bench.planned import START, passes_of_a_cell, passes_planned
 from raidwright.bench.repeats import Ending, ending
 from raidwright.bench.run import Place, Recorder, Run
 from raidwright.bench.samples import Begun, BenchEvent, PassBegun, PassResult
@@ -28,13 +28,11 @@ class CellFacts:
     expected: Expectation | None = None
 
 
-def rate_of(option: TargetOption) -> float:
-    """Bytes per second that the target takes at most, for estimates."""
-    return float(typical_rate(option.media) * option.drives)
-
-
 class Measurement:
-    """The events of one run, in order. Cells of ``before``, on the same target, stay shown beside it."""
+    """The events of one run, in order, which takes ``seconds`` at least.
+
+    Cells of ``before``, on the same target, stay shown beside it.
+    """
 
     def __init__(
         self,
@@ -43,11 +41,14 @@ class Measurement:
         place: Place,
         started: float,
         before: "Measurement | None" = None,
+        *,
+        seconds: float,
     ) -> None:
         self.option = option
         self.spec = spec
         self.place = place
         self.started = started
+        self._seconds = seconds
         self.current: PassBegun | None = None
         self._first: PassBegun | None = None
         self._ended: Counter[Key] = Counter()
@@ -104,7 +105,7 @@ class Measurement:
     def seconds_left(self) -> float:
         """Seconds until the end, if no cell needs more passes than were asked for."""
         if self.current is None and not self._ended:
-            return planned_seconds(self.spec, rate_of(self.option)).least
+            return self._seconds
         return (passes_planned(self.spec) - self._done()) * self._seconds_of_a_pass()
 
     def _done(self) -> int:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from raidwright.bench.cautions import pausable
+from raidwright.bench.cost import run_cost
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Reached, Sample
@@ -116,7 +117,8 @@ class BenchmarkPage(QWidget):
         if option is None or spec is None or machine is None or snapshot is None or self._blocked_reason():
             return
         place = place_of(option.target, machine.title, option.subject.stack, snapshot)
-        self._measurement = Measurement(option, spec, place, time.time(), self._measurement)
+        seconds = run_cost(spec, snapshot).seconds.least
+        self._measurement = Measurement(option, spec, place, time.time(), self._measurement, seconds=seconds)
         self._series = None
         self._saved = tuple(saved.run for saved in self._session.history.runs().runs)
         self._running, self._stopping = True, False
@@ -222,6 +224,8 @@ class BenchmarkPage(QWidget):
         view, option = self._view, self._view.settings.option
         ladder = ladder_beneath(option, self._session.snapshot)
         view.climb.setVisible(ladder is not None and not self._running)
+        if ladder is not None:
+            view.offer_climb(layers=bool(ladder.layers))
         view.compare_ways.setVisible(has_ways(option) and not self._running)
         view.sustain.setVisible(option is not None and not self._running)
         spec = view.settings.spec(ROWS)
@@ -244,16 +248,15 @@ class BenchmarkPage(QWidget):
 
     def _say(self) -> None:
         settings, measurement = self._view.settings, self._measurement
-        spec, option = settings.spec(settings.profile.rows), settings.option
+        spec, snapshot = settings.spec(settings.profile.rows), self._session.snapshot
         if self._running and self._series is not None:
             self._view.say(self._series.words(), self._series.fraction)
         elif self._running and measurement is not None:
             self._view.say(progress_words(measurement, stopping=self._stopping), measurement.fraction())
-        elif self._blocked_reason() or spec is None or option is None:
+        elif self._blocked_reason() or spec is None or snapshot is None:
             self._view.say(self._blocked_reason())
         else:
-            self._view.say(planned_words(option, spec))
-        snapshot = self._session.snapshot
+            self._view.say(planned_words(spec, snapshot))
         offered = snapshot if not self._running and not self._blocked_reason() else None
         self._view.say_of_series(costs_told(settings, offered, self._actions) if offered else "")
         if not self._running:

@@ -27,7 +27,7 @@ from raidwright.ui.benchmark.targets import TargetOption
 from raidwright.ui.benchmark.words import cost_words
 from raidwright.ui.bridge.followed import followed_series
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.shared.ladder_table import names_in_words
+from raidwright.ui.shared.ladder_table import ladder_title, names_in_words
 from raidwright.ui.words.figures import figure, percent
 from raidwright.ui.words.sentences import failure_sentence, in_words
 
@@ -223,7 +223,7 @@ def costs_told(settings: BenchSettings, snapshot: Snapshot, actions: Iterable[Sa
     if (ladder := ladder_beneath(option, snapshot)) is not None:
         built_here = was_built_here(ladder, snapshot, actions)
         cost = ladder_cost(ladder, spec, snapshot, built_here=built_here)
-        told.append(cost_words(translate("LadderView", "Layer by layer"), len(ladder.rungs), cost))
+        told.append(cost_words(ladder_title(ladder.layers), len(ladder.rungs), cost))
     if has_ways(option):
         cost = ways_cost(spec, snapshot)
         told.append(cost_words(translate("WaysView", "Cached, direct, sync"), len(WAYS), cost))

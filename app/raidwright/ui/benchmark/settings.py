@@ -13,7 +13,14 @@ from raidwright.bench.spec import PASS_LIMIT, BenchSpec, Row
 from raidwright.session.measuring import spec_of
 from raidwright.storage.units import GIB, MIB, format_binary
 from raidwright.ui.benchmark.run_options import RunOptions
-from raidwright.ui.benchmark.targets import TargetKind, TargetOption, folder_option
+from raidwright.ui.benchmark.several_disks import SeveralDisks
+from raidwright.ui.benchmark.targets import (
+    TargetKind,
+    TargetOption,
+    folder_option,
+    keys_of_several,
+    several_option,
+)
 from raidwright.ui.benchmark.words import pause_words
 from raidwright.ui.frame.options import remember, remembered
 from raidwright.ui.look.icons import icon
@@ -24,7 +31,7 @@ from raidwright.ui.shared.measurement_widgets import UnitSwitch
 from raidwright.ui.words.figures import percent
 
 SIZES = (16 * MIB, 64 * MIB, 256 * MIB, 512 * MIB, *(GIB << step for step in range(7)))
-_FOLDER = "choose-folder"
+_FOLDER, _SEVERAL = "choose-folder", "choose-several"
 _WIDE = 860
 """Pixels in which the words of a target stand beside all the others."""
 _TARGET, _SIZE, _PASSES = "benchmark/target", "benchmark/size", "benchmark/passes"
@@ -39,6 +46,8 @@ class BenchSettings(QWidget):
         super().__init__(parent)
         self._options: tuple[TargetOption, ...] = ()
         self._folders: tuple[TargetOption, ...] = ()
+        self._several = keys_of_several(remembered(_TARGET))
+        """Keys of the disks that are measured at once; empty for none."""
         self._may_choose_folder = False
         self._target = named(QComboBox(), "bench-target", self.tr("Target"))
         self._target.setIconSize(QSize(18, 18))
@@ -67,7 +76,7 @@ class BenchSettings(QWidget):
     def option(self) -> TargetOption | None:
         """The chosen target; None when there is none."""
         key = self._target.currentData()
-        return next((option for option in (*self._options, *self._folders) if option.key == key), None)
+        return next((option for option in self._offered() if option.key == key), None)
 
     @property
     def profile(self) -> Profile:
@@ -128,18 +137,45 @@ class BenchSettings(QWidget):
         with QSignalBlocker(self._target):
             self._target.clear()
             last = None
-            for option in sorted((*self._options, *self._folders), key=_order):
+            for option in sorted(self._offered(), key=_order):
                 if last is not None and option.kind is not last:
                     self._target.insertSeparator(self._target.count())
                 self._target.addItem(icon(option.icon), f"{option.title}   {option.detail}", option.key)
                 last = option.kind
-            if self._may_choose_folder:
+            if self._may_choose_folder or len(self._disks()) > 1:
                 self._target.insertSeparator(self._target.count())
+            if len(self._disks()) > 1:
+                self._target.addItem(icon("add"), self.tr("Choose several disks…"), _SEVERAL)
+            if self._may_choose_folder:
                 self._target.addItem(icon("add"), self.tr("Choose a folder…"), _FOLDER)
             # Separators have no data: looking for none would find one of them.
             self._target.setCurrentIndex(max(0, self._target.findData(key)) if key else 0)
 
+    def _disks(self) -> tuple[TargetOption, ...]:
+        return tuple(option for option in self._options if option.kind is TargetKind.DISK)
+
+    def _offered(self) -> tuple[TargetOption, ...]:
+        """With several disks at once where those that were chosen are still there."""
+        chosen = tuple(option for option in self._disks() if option.key in self._several)
+        several = (several_option(chosen),) if len(chosen) > 1 and len(chosen) == len(self._several) else ()
+        return (*self._options, *self._folders, *several)
+
+    def take_several(self, chosen: Sequence[TargetOption]) -> None:
+        """Offer these disks at once, and choose them."""
+        self._several = tuple(option.key for option in chosen)
+        self.pick(several_option(chosen))
+
+    def _choose_several(self) -> None:
+        # What was chosen before stays chosen until others are.
+        self._rebuild(remembered(_TARGET))
+        dialog = SeveralDisks(self._disks(), self._several, self)
+        dialog.accepted.connect(lambda: self.take_several(dialog.chosen))
+        dialog.open()
+
     def _choose_target(self, _index: int) -> None:
+        if self._target.currentData() == _SEVERAL:
+            self._choose_several()
+            return
         if self._target.currentData() != _FOLDER:
             self.changed.emit()
             return

@@ -1,24 +1,26 @@
-"""What can be measured on a machine: mounted file systems, raw disks (read only), devices just built."""
+"""What can be measured on a machine: what is mounted or was just built, and, only read, arrays and disks."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.bench.spec import Direction, Target
+from raidwright.bench.spec import Direction, Target, raw_disks
 from raidwright.history import SavedAction
 from raidwright.session.measuring import directions_of
 from raidwright.session.subjects import (
     Subject,
     built_subject,
     disk_subject,
+    disks_subject,
     folder_subject,
+    layer_subject,
     mounted_subject,
 )
 from raidwright.storage.fields import KNOWN_ROOTS
-from raidwright.storage.snapshot.disks import Block, Filesystem, Media, Snapshot
-from raidwright.storage.snapshot.tree import block_at, disks, drive_id, stack
+from raidwright.storage.snapshot.disks import Block, Filesystem, Snapshot
+from raidwright.storage.snapshot.tree import above, block_at, disks, drive_id, stack
 from raidwright.storage.units import format_size
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.words.devices import (
@@ -35,13 +37,18 @@ _ROOTS = tuple(f"{root}/" for root in KNOWN_ROOTS)
 """Below these a mounted file system is measured as such; elsewhere the user chooses a folder of their own."""
 
 
+_BETWEEN = "|"
+
+
 class TargetKind(Enum):
     """Groups of the list, in its order."""
 
     MOUNT = "mount"
     BUILT = "built"
     FOLDER = "folder"
+    LAYER = "layer"
     DISK = "disk"
+    SEVERAL = "several"
 
 
 @dataclass(frozen=True)
@@ -54,8 +61,6 @@ class TargetOption:
     detail: str
     icon: IconName
     subject: Subject
-    media: Media
-    drives: int
     path: str
     """Of the block device; empty for a folder."""
 
@@ -75,7 +80,34 @@ def target_options(snapshot: Snapshot, built: Sequence[SavedAction] = ()) -> tup
     mounts = [_mount(block, point, snapshot) for block in snapshot.blocks for point in _points(block)]
     fresh = [option for action in built if (option := _built(action, snapshot))]
     raw = [_disk(disk, snapshot) for disk in disks(snapshot) if disk.size]
-    return (*mounts, *fresh, *raw)
+    taken = {option.path for option in (*mounts, *fresh)}
+    unused = [option for block in snapshot.blocks if (option := _layer(block, snapshot, taken))]
+    return (*mounts, *fresh, *unused, *raw)
+
+
+def several_option(chosen: Sequence[TargetOption]) -> TargetOption:
+    """Of ``chosen``, which are two whole disks or more, all at the same time."""
+    subject = disks_subject([disk for option in chosen for disk in raw_disks(option.target)])
+    return TargetOption(
+        key=several_key(option.key for option in chosen),
+        kind=TargetKind.SEVERAL,
+        title=subject.name,
+        detail=translate("Target", "all at once, each as if it were alone, read only"),
+        icon=chosen[0].icon,
+        subject=subject,
+        path="",
+    )
+
+
+def several_key(keys: Iterable[str]) -> str:
+    """That of disks with these ``keys`` together; `keys_of_several` takes it apart."""
+    return _BETWEEN.join((TargetKind.SEVERAL.value, *keys))
+
+
+def keys_of_several(key: str) -> tuple[str, ...]:
+    """Of each disk; empty for the key of anything else."""
+    kind, *keys = key.split(_BETWEEN)
+    return tuple(keys) if kind == TargetKind.SEVERAL.value else ()
 
 
 def folder_option(path: str) -> TargetOption:
@@ -87,8 +119,6 @@ def folder_option(path: str) -> TargetOption:
         detail=translate("Target", "a test file in this folder, gone afterwards"),
         icon="saved",
         subject=folder_subject(path),
-        media=Media.OTHER,
-        drives=1,
         path="",
     )
 
@@ -116,8 +146,6 @@ def _mount(block: Block, point: str, snapshot: Snapshot) -> TargetOption:
         detail=stack_words(block, snapshot),
         icon=_picture(block, snapshot),
         subject=mounted_subject(block, point, snapshot),
-        media=media_beneath(block.path, snapshot),
-        drives=max(1, len(drives_beneath(block.path, snapshot))),
         path=block.path,
     )
 
@@ -133,8 +161,24 @@ def _built(action: SavedAction, snapshot: Snapshot) -> TargetOption | None:
         detail=translate("Target", "just built, with nothing on it: reads and writes go to the bare device"),
         icon="drive-array",
         subject=subject,
-        media=media_beneath(block.path, snapshot),
-        drives=max(1, len(drives_beneath(block.path, snapshot))),
+        path=block.path,
+    )
+
+
+def _layer(block: Block, snapshot: Snapshot, taken: Container[str]) -> TargetOption | None:
+    """The highest device on an array that is not measured as something mounted or built already."""
+    subject = layer_subject(block, snapshot)
+    if subject is None or block.path in taken or above(snapshot, block.path):
+        return None
+    return TargetOption(
+        key=f"layer:{block.path}",
+        kind=TargetKind.LAYER,
+        title=device_words(block, snapshot),
+        detail=translate("Target", "{size} · what is on the array, read only").format(
+            size=format_size(block.size)
+        ),
+        icon="drive-array",
+        subject=subject,
         path=block.path,
     )
 
@@ -148,8 +192,6 @@ def _disk(disk: Block, snapshot: Snapshot) -> TargetOption:
         detail=translate("Target", "{size} · whole disk, read only").format(size=format_size(disk.size)),
         icon=media_picture(media_beneath(disk.path, snapshot)),
         subject=disk_subject(disk, snapshot),
-        media=media_beneath(disk.path, snapshot),
-        drives=1,
         path=disk.path,
     )
 

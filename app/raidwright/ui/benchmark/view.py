@@ -116,17 +116,27 @@ class BenchmarkView(QWidget):
 
     def _series_buttons(self) -> tuple[QPushButton, QPushButton]:
         climb = named(QPushButton(self.tr("Layer by layer…")), "measure-ladder")
-        climb.setToolTip(
-            self.tr(
-                "Read each disk and each layer beneath this, and name what loses most; what Raidwright has"
-                " built is written to at the top as well"
-            )
-        )
         ways = named(QPushButton(self.tr("Cached, direct, sync…")), "measure-ways")
         ways.setToolTip(
             self.tr("Write through memory, past it, and safe one by one, and say what memory hides")
         )
         return climb, ways
+
+    def offer_climb(self, *, layers: bool) -> None:
+        """Name the button that climbs ``layers``, or reads disks alone."""
+        if layers:
+            self.climb.setText(self.tr("Layer by layer…"))
+            tip = self.tr(
+                "Read each disk and each layer beneath this, and name what loses most; what Raidwright has"
+                " built is written to at the top as well"
+            )
+        else:
+            self.climb.setText(self.tr("Disk by disk…"))
+            tip = self.tr(
+                "Read each of these disks by itself, then all at once; name a slow one, and what the"
+                " controller or the link can carry"
+            )
+        self.climb.setToolTip(tip)
 
     def _edit_button(self) -> FlatButton:
         edit = named(FlatButton(self.tr("Edit rows")), "rows-edit")

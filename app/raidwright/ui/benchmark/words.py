@@ -1,16 +1,29 @@
 """What the page says of a measurement: what to know before it, how far it is, and what came of each cell."""
 
 from collections.abc import Iterator, Mapping
+from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.caution_sentences import PAUSE_TEMPLATE, describe_cautions
 from raidwright.bench.comparing.comparison import Key
-from raidwright.bench.cost import Cost
-from raidwright.bench.planned import Span, planned_seconds, planned_volume
+from raidwright.bench.cost import Cost, run_cost
+from raidwright.bench.planned import Span
 from raidwright.bench.processor import cost_of, cost_told
 from raidwright.bench.samples import PassBegun, PassResult
-from raidwright.bench.spec import Access, BenchSpec, Direction, Folder
+from raidwright.bench.spec import (
+    Access,
+    BenchSpec,
+    BuiltDevice,
+    Direction,
+    DiskGroup,
+    Elsewhere,
+    Folder,
+    MountedAt,
+    RawDisk,
+    Somewhere,
+    StackLayer,
+)
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.streams import streams_told
 from raidwright.bench.verdicts import Judgement
@@ -18,8 +31,7 @@ from raidwright.storage.fact import fill
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import format_binary, format_size
-from raidwright.ui.benchmark.measurement import CellFacts, Measurement, rate_of
-from raidwright.ui.benchmark.targets import TargetKind, TargetOption
+from raidwright.ui.benchmark.measurement import CellFacts, Measurement
 from raidwright.ui.words.figures import about_words, duration_words, figure, percent
 from raidwright.ui.words.measurements import (
     FigureUnit,
@@ -57,24 +69,46 @@ def _sync_state(sync: Sync) -> str:
     return f"{done}, {left}"
 
 
-def planned_words(option: TargetOption, spec: BenchSpec) -> str:
+def planned_words(spec: BenchSpec, snapshot: Snapshot) -> str:
     """Time and written volume, before the start."""
-    rate = rate_of(option)
-    time = _span_words(planned_seconds(spec, rate))
-    if option.kind is TargetKind.DISK:
-        text = translate(
-            "Bench",
-            "All rows take {time} and read the first {size}. A raw disk is never written here.",
-        )
-        return text.format(time=time, size=format_binary(spec.size))
-    text = translate("Bench", "All rows take {time} and write up to {volume} (at {rate}/s).")
-    volume = format_size(planned_volume(spec, rate))
-    return text.format(time=time, volume=volume, rate=format_size(round(rate)))
+    cost = run_cost(spec, snapshot)
+    facts = {
+        "time": _span_words(cost.seconds),
+        "size": format_binary(spec.size),
+        "volume": format_size(cost.written),
+    }
+    return _planned_template(spec.target).format(**facts)
+
+
+def _planned_template(target: Somewhere) -> str:
+    match target:
+        case RawDisk():
+            return translate(
+                "Bench",
+                "All rows take {time} and read the first {size}. A raw disk is never written here.",
+            )
+        case DiskGroup():
+            return translate(
+                "Bench",
+                "All rows take {time} and read the first {size} of each. A raw disk is never written here.",
+            )
+        case StackLayer():
+            return translate(
+                "Bench",
+                "All rows take {time} and read the first {size}. Nothing is written, as data may lie there.",
+            )
+        case MountedAt() | BuiltDevice() | Folder() | Elsewhere():
+            return translate("Bench", "All rows take {time} and write up to {volume} to the disks.")
+        case _:
+            assert_never(target)
 
 
 def cost_words(name: str, count: int, cost: Cost) -> str:
     """What so many measurements called ``name`` take together, before the start."""
-    text = translate("Bench", "{name}: {count} measurements take {time} and write up to {volume}.")
+    if cost.written:
+        text = translate("Bench", "{name}: {count} measurements take {time} and write up to {volume}.")
+    else:
+        text = translate("Bench", "{name}: {count} measurements take {time} and write nothing.")
     volume = format_size(cost.written)
     return text.format(name=name, count=count, time=_span_words(cost.seconds), volume=volume)
 

@@ -15,7 +15,7 @@ from raidwright.history import STATE_TEMPLATES, RunState, Saved, SavedLadder, Sa
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.failures import Sentence
 from raidwright.storage.units import MEGABYTE
-from raidwright.ui.shared.ladder_table import drawn_names, target_words
+from raidwright.ui.shared.ladder_table import drawn_names, ladder_title, target_words
 from raidwright.ui.words.figures import figure, moment_words
 from raidwright.ui.words.measurements import profile_words, run_stack_words, way_words
 from raidwright.ui.words.sentences import in_words, sync_name
@@ -149,7 +149,8 @@ def _ladder_detail(saved: SavedLadder) -> str:
     """Of what it is, what it came to in its first row, when, how far it came, and what somebody noted."""
     told = saved.record
     drawn = WholeLadder(told, saved.runs, ())
-    kind = translate("CompareList", "Layer by layer: {what}").format(what=target_words(drawn))
+    text = translate("CompareList", "{kind}: {what}")
+    kind = text.format(kind=ladder_title(told.names.layers), what=target_words(drawn))
     came_to = in_words(row_told(drawn.rows[0], drawn_names(drawn))[0]) if drawn.rows else ""
     second = (
         state_words(saved.state),

@@ -1,6 +1,6 @@
 """A ladder drawn: disk by disk and layer by layer, what each gives and what is lost on the way."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from msgspec import structs
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, remarks, together_told
 from raidwright.bench.ladder.whole import WholeLadder, kept_of, row_told
-from raidwright.bench.ladder.writes import ONLY_READ, RungWrites, written_told
+from raidwright.bench.ladder.writes import RungWrites, unwritten_told, written_told
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
 from raidwright.storage.units import MEGABYTE
@@ -45,6 +45,13 @@ def names_in_words(names: RungNames) -> RungNames:
     return structs.replace(names, together=in_words(together_told(len(names.disks))))
 
 
+def ladder_title(layers: Sequence[object]) -> str:
+    """What a ladder is called that has these ``layers`` over its disks."""
+    if layers:
+        return translate("LadderView", "Layer by layer")
+    return translate("LadderView", "Disk by disk")
+
+
 class LadderTable(QWidget):
     """Whoever shows it has a place for ``row``; ``name`` is the beginning of its parts' names.
 
@@ -58,19 +65,14 @@ class LadderTable(QWidget):
         self.row.currentIndexChanged.connect(self._show)
         self._rungs, self._said = QWidget(), vbox(0, Space.S)
         self._table = table(Space.M, Space.XS, wide=1, parent=self._rungs)
-        meaning = Text(
-            translate(
-                "LadderView",
-                "Each disk by itself, all of them at once, then the array and each layer on it. Kept is what"
-                " each gives of what the one below could give it; Processor, seconds for each gigabyte.",
-            )
-        )
-        meaning.setVisible(explained)
-        vbox(0, Space.M, self._rungs, self._said, meaning, 1, parent=self)
+        self._meaning = Text()
+        self._meaning.setVisible(explained)
+        vbox(0, Space.M, self._rungs, self._said, self._meaning, 1, parent=self)
 
     def show_ladder(self, ladder: WholeLadder, rows: tuple[Row, ...]) -> None:
         """Show how far it is, in the one of ``rows`` that is chosen."""
         self._ladder = ladder
+        self._meaning.setText(_meaning_words(ladder.record.names))
         if rows != tuple(self.row.itemData(index) for index in range(self.row.count())):
             self.row.clear()
             for row in rows:
@@ -113,6 +115,20 @@ class LadderTable(QWidget):
                 self._table.addWidget(cell, number, column, _RIGHT)
 
 
+def _meaning_words(names: RungNames) -> str:
+    if names.layers:
+        return translate(
+            "LadderView",
+            "Each disk by itself, all of them at once, then the array and each layer on it. Kept is what"
+            " each gives of what the one below could give it; Processor, seconds for each gigabyte.",
+        )
+    return translate(
+        "LadderView",
+        "Each disk by itself, then all of them at once. Kept is what they read together of what they read"
+        " one by one; Processor, seconds for each gigabyte.",
+    )
+
+
 def drawn_names(ladder: WholeLadder) -> RungNames:
     """Of disks and layers in the user's language, the array's as soon as a run knows what it is."""
     names = names_in_words(ladder.record.names)
@@ -120,7 +136,9 @@ def drawn_names(ladder: WholeLadder) -> RungNames:
 
 
 def target_words(ladder: WholeLadder) -> str:
-    """What the highest rung is made of."""
+    """What the highest rung is made of; of disks alone how many there are."""
+    if not ladder.record.names.layers:
+        return drawn_names(ladder).together
     return _stack_words(ladder.record.target, ladder)
 
 
@@ -139,7 +157,7 @@ def _told(
     if written is not None:
         yield Status.INFO, in_words(written_told(written, names.layers[-1]))
     elif not ladder.record.built_here:
-        yield Status.INFO, in_words(ONLY_READ)
+        yield Status.INFO, in_words(unwritten_told(names))
 
 
 def _lines(ladder: WholeLadder, names: RungNames, row: Row, whole: LadderRow | None) -> Iterator[RungLine]:

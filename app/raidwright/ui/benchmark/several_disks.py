@@ -1,0 +1,80 @@
+"""Which disks are measured at the same time."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QListWidgetItem, QPushButton, QWidget
+
+from raidwright.bench.spec import MOST_DISKS
+from raidwright.ui.benchmark.targets import TargetOption
+from raidwright.ui.look.icons import icon
+from raidwright.ui.look.labels import Muted, Text, named
+from raidwright.ui.look.layouts import hbox, vbox
+from raidwright.ui.look.theme import Space
+
+
+class SeveralDisks(QDialog):
+    """Offers the disks of ``offered``, those with one of the keys ``before`` chosen; nothing is written."""
+
+    def __init__(
+        self, offered: Sequence[TargetOption], before: Sequence[str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Several disks at once"))
+        self.resize(560, 460)
+        self._offered = tuple(offered)
+        self._list = named(QListWidget(), "several-disks", self.tr("Disks to be measured at once"))
+        self._list.setIconSize(QSize(18, 18))
+        self._all = named(QPushButton(self.tr("Choose &all")), "several-all")
+        self._count = named(Muted(wrap=True), "several-count")
+        self._buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        for option in self._offered:
+            self._list.addItem(_item(option, chosen=option.key in before))
+        self._lay_out()
+        self._list.itemChanged.connect(self._tell)
+        self._all.clicked.connect(self._choose_all)
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+        self._tell()
+
+    @property
+    def chosen(self) -> tuple[TargetOption, ...]:
+        """From top to bottom."""
+        items = (self._list.item(row) for row in range(self._list.count()))
+        return tuple(
+            option
+            for option, item in zip(self._offered, items, strict=True)
+            if item.checkState() is Qt.CheckState.Checked
+        )
+
+    def _choose_all(self) -> None:
+        for row in range(min(self._list.count(), MOST_DISKS)):
+            self._list.item(row).setCheckState(Qt.CheckState.Checked)
+
+    def _tell(self) -> None:
+        count = len(self.chosen)
+        enough = 2 <= count <= MOST_DISKS
+        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(enough)
+        text = self.tr("{count} chosen; 2 to {most} can be measured at once")
+        self._count.setText(text.format(count=count, most=MOST_DISKS))
+
+    def _lay_out(self) -> None:
+        meaning = Text(
+            self.tr(
+                "Each is read as if it were alone, with or without an array on it, and nothing is written."
+                " “Disk by disk…” then reads them one by one first, and names a slow disk and what the"
+                " controller or the link can carry."
+            )
+        )
+        foot = hbox(0, Space.M, self._all, (self._count, 1))
+        vbox(Space.L, Space.M, meaning, (self._list, 1), foot, self._buttons, parent=self)
+
+
+def _item(option: TargetOption, *, chosen: bool) -> QListWidgetItem:
+    item = QListWidgetItem(icon(option.icon), f"{option.title}   {option.detail}")
+    item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable)
+    item.setCheckState(Qt.CheckState.Checked if chosen else Qt.CheckState.Unchecked)
+    return item
