@@ -8776,12 +8776,20 @@
         <translation>すべて読み取る (数時間かかることがあります)</translation>
     </message>
     <message>
+        <source>Read all of it ({time} at the usual speed of such disks)</source>
+        <translation>すべて読み取る (この種のディスクの通常の速度で{time})</translation>
+    </message>
+    <message>
         <source>Write {size} twice and read it, the test size</source>
         <translation>テストサイズの {size} を 2 回書き込み、読み取る</translation>
     </message>
     <message>
         <source>Take all the room there is, but a reserve</source>
         <translation>一部を残し、空き領域をすべて使う</translation>
+    </message>
+    <message>
+        <source>Take all the room there is, but a reserve ({time} if all of it is free)</source>
+        <translation>一部を残し、空き領域をすべて使う (すべて空いている場合は{time})</translation>
     </message>
 </context>
 <context>

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from raidwright.bench.planned import LONGEST_SUSTAINED
 from raidwright.bench.samples import Reached
 from raidwright.bench.spec import ALL, LARGEST_GRID, ONE_WAY, BenchSpec, Direction, MountedAt, RawDisk
 from raidwright.bench.surroundings import MeasuredDisk, Surroundings
@@ -16,11 +17,13 @@ from raidwright.bench.sustained.stretch import (
     ROW,
     bytes_of_a_pass,
     course_of,
+    longest_seconds,
     part_count,
     passes_of,
     place_at,
     rates_in_parts,
     rates_in_time,
+    stretch_seconds,
     strides,
     sustained_results,
     sustained_spec,
@@ -202,3 +205,12 @@ def test_without_a_word_from_fio_the_end_alone_is_known() -> None:
     (found,) = sustained_results(a_sustained_run([replace(went(STEADY), course=())]))
     assert (found.rate, found.bins, found.stalls) == (pytest.approx(100e6, rel=0.01), (), ())
     assert Direction.WRITE is found.direction
+
+
+def test_a_large_stretch_has_the_time_that_it_needs() -> None:
+    """6 TB at 300 MB/s, written, read and written again, took longer than the twelve hours of any."""
+    target = MountedAt("/srv/tank")
+    large = sustained_spec(target, 6_000_000_000_000)
+    assert stretch_seconds(large, 300e6) == 60_000
+    assert longest_seconds(large) > 2 * 60_000
+    assert longest_seconds(sustained_spec(target, GIB)) == LONGEST_SUSTAINED

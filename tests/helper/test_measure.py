@@ -13,13 +13,14 @@ from raidwright.bench.fio_document import Document
 from raidwright.bench.profiles import DEFAULT, NVME
 from raidwright.bench.run import Place, Recorder
 from raidwright.bench.samples import Begun, BenchDone, Doing, PassBegun, PassResult, Sample
-from raidwright.bench.spec import Direction, MountedAt, Row, Way
+from raidwright.bench.spec import BenchSpec, BuiltDevice, Direction, MountedAt, Row, Way
 from raidwright.bench.statistics import cell
 from raidwright.bench.verdicts import Reason, judge
 from raidwright.helper.errors import HelperError
-from raidwright.helper.measuring import counters, fio, fio_process, measure, measured_file
+from raidwright.helper.measuring import counters, fio, fio_process, measure, measure_job, measured_file
 from raidwright.helper.measuring.beat import moved
 from raidwright.helper.measuring.fio_stream import DocumentStream
+from raidwright.helper.measuring.measure import Emit
 from raidwright.helper.measuring.measure_job import MeasureJob
 from raidwright.helper.measuring.own_folder import measure_own
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
@@ -233,6 +234,29 @@ def test_a_run_of_many_hours_is_not_begun() -> None:
             MeasureJob(longer)
     with pytest.raises(HelperError, match="Nothing is mounted"):
         MeasureJob(wanted)
+
+
+def test_how_long_it_may_take_is_known_when_it_has_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twelve hours were too few for a large array, and its size is not known before it is open."""
+    wanted = replace(spec(SEQ_Q1), target=BuiltDevice("/dev/md/tank", "0" * 64))
+    asked: list[BenchSpec] = []
+
+    def longest(begun: BenchSpec) -> float:
+        asked.append(begun)
+        return 0.01
+
+    async def measured(given: BenchSpec, _: object, emit: Emit, stop: asyncio.Event, **_more: object) -> None:
+        assert not asked
+        emit(Begun(replace(given, size=12 * MIB), (), "fio"))
+        await stop.wait()
+        emit(BenchDone(complete=False))
+
+    monkeypatch.setattr(measure_job, "longest_seconds", longest)
+    monkeypatch.setattr(measure_job, "measure", measured)
+    heard: list[MeasureEvent] = []
+    asyncio.run(asyncio.wait_for(MeasureJob(wanted).carry_out(heard.append, asyncio.Event()), 10))
+    assert [each.size for each in asked] == [12 * MIB]
+    assert heard[-1] == BenchDone(complete=False)
 
 
 def test_nobody_is_asked_about_a_mount_that_is_not_there() -> None:

@@ -10,7 +10,7 @@ START = 0.4
 LONGEST_RUN = 2 * 3600
 """Seconds of all passes of one run; nobody else can measure or begin a plan meanwhile."""
 LONGEST_SUSTAINED = 12 * 3600
-"""Seconds after which the helper ends what goes over a whole stretch, and keeps what was measured."""
+"""Seconds that what goes over a whole stretch may take in any case."""
 
 
 class Span(Fact, frozen=True):

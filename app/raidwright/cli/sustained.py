@@ -2,11 +2,19 @@
 
 from argparse import Namespace
 
+from raidwright.bench.cost import likely_rate
 from raidwright.bench.place import place_of
 from raidwright.bench.samples import Begun, PassBegun, Reached
 from raidwright.bench.spec import ALL, BenchSpec, Data, Direction, is_read_only
 from raidwright.bench.sustained.sentences import pass_name
-from raidwright.bench.sustained.stretch import FILE, bytes_of_a_pass, passes_of, sustained_spec
+from raidwright.bench.sustained.stretch import (
+    FILE,
+    bytes_of_a_pass,
+    longest_seconds,
+    passes_of,
+    stretch_seconds,
+    sustained_spec,
+)
 from raidwright.cli.bench import broken_off_error, warn
 from raidwright.cli.printing import CommandError, note, tell
 from raidwright.cli.series import measure_series
@@ -28,7 +36,7 @@ async def sustained(options: Namespace) -> int:
         warn((spec,), snapshot)
         place = place_of(subject.target, machine.title, subject.stack, snapshot)
         series = sustained_series(spec, options.name or subject.name, place)
-        told = _Told(spec, quiet=options.json)
+        told = _Told(spec, likely_rate(spec.target, snapshot), quiet=options.json)
         await measure_series(session, series, told.take, events=options.json)
     run, why = series.progress.run, series.progress.why_ended(series.stopped)
     if run is None:
@@ -49,10 +57,11 @@ def _asked(subject: Subject, options: Namespace) -> BenchSpec:
 
 
 class _Told:
-    """Unless ``quiet``, lines tell how far it is."""
+    """Unless ``quiet``, lines tell how far it is; ``rate`` is what the disks move, bytes per second."""
 
-    def __init__(self, spec: BenchSpec, *, quiet: bool) -> None:
+    def __init__(self, spec: BenchSpec, rate: float, *, quiet: bool) -> None:
         self._courses = Courses(spec)
+        self._rate = rate
         self._quiet = quiet
         self._next = _FIRST
 
@@ -79,6 +88,12 @@ class _Told:
             note(f"{format_size(moved)} are written twice and read once; nothing is left of them.")
         else:
             note(f"{format_size(moved)} of {format_size(spec.size)} are read.")
+        hours = stretch_seconds(spec, self._rate) / 3600
+        if hours >= 1:
+            most = longest_seconds(spec) / 3600
+            note(
+                f"At the usual speed of such disks that takes {hours:.0f} hours or more; {most:.0f} at most."
+            )
 
     def _tell(self, reached: Reached) -> None:
         if reached.seconds >= self._next:

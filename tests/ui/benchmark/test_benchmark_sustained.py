@@ -127,6 +127,16 @@ def test_a_disk_is_read_and_all_of_it_if_wanted(
     assert (places.sustained.places, whole.sustained.places) == (PLACES, 0)
 
 
+def test_how_long_all_of_it_takes_is_told_before(page: BenchmarkPage) -> None:
+    """8 TB, written, read and written again, at what three disks that turn do together."""
+    everything = page._view.sustain._all
+    assert everything.text() == (
+        "Take all the room there is, but a reserve (about 11 h if all of it is free)"
+    )
+    page.pick("/dev/vdd")
+    assert everything.text().startswith("Read all of it (about ")
+
+
 def test_all_the_room_there_is_can_be_taken(
     page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
 ) -> None:

@@ -5,15 +5,25 @@ from collections.abc import Sequence
 from itertools import pairwise
 from statistics import median
 
+from raidwright.bench.planned import LONGEST_SUSTAINED
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult, Reached
-from raidwright.bench.spec import ONE_WAY, BenchSpec, Data, Direction, Sustained, Target, is_read_only
+from raidwright.bench.spec import (
+    ONE_WAY,
+    BenchSpec,
+    Data,
+    Direction,
+    Sustained,
+    Target,
+    is_read_only,
+    raw_disks,
+)
 from raidwright.bench.timeline.cliff import Cliff, find_cliff, wide_enough
 from raidwright.bench.timeline.stalls import Stall, find_stalls
 from raidwright.bench.timeline.twice import Twice, compare_twice
 from raidwright.storage.fact import Fact
-from raidwright.storage.units import GIB, MIB, round_down
+from raidwright.storage.units import GIB, MEGABYTE, MIB, round_down
 
 ROW = DEFAULT.rows[0]
 """As copying a large file asks: one place after the other, some requests ahead."""
@@ -29,6 +39,8 @@ MOST_POINTS = 4096
 """Of a course that is kept."""
 _STILL = 0.1
 """Part of the usual rate under which two points of a course are both kept."""
+_SLOWEST = 20 * MEGABYTE
+"""Bytes per second below which a stretch is not worth its time: disks at USB 2.0 move more."""
 _EDGE = 0.05
 """Part of the stretch that is its beginning, and its end."""
 PassKey = tuple[Direction, int]
@@ -114,6 +126,21 @@ def bytes_of_a_pass(spec: BenchSpec) -> int:
     """Bytes that each pass moves where there is room for ``spec.size``."""
     found = strides(spec)
     return found.count * found.piece if found else spec.size
+
+
+def longest_seconds(spec: BenchSpec) -> float:
+    """Seconds after which a run over a whole stretch is ended, and what was measured is kept.
+
+    By its size, so that none is cut off that only takes long; and there is an end, as nobody else can measure
+    or begin a plan meanwhile.
+    """
+    return max(LONGEST_SUSTAINED, stretch_seconds(spec, _SLOWEST))
+
+
+def stretch_seconds(spec: BenchSpec, rate: float) -> float:
+    """Seconds that all passes over the stretch take where all of it is moved at ``rate`` bytes per second."""
+    disks = max(1, len(raw_disks(spec.target)))
+    return len(passes_of(spec)) * bytes_of_a_pass(spec) * disks / rate
 
 
 def place_at(moved: int, found: Strides | None) -> int:

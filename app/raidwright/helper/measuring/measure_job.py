@@ -9,8 +9,10 @@ from pathlib import Path
 
 import msgspec
 
-from raidwright.bench.planned import LONGEST_RUN, LONGEST_SUSTAINED, planned_seconds
+from raidwright.bench.planned import LONGEST_RUN, planned_seconds
+from raidwright.bench.samples import Begun
 from raidwright.bench.spec import BenchSpec
+from raidwright.bench.sustained.stretch import longest_seconds
 from raidwright.helper.errors import FAULT, bad_request
 from raidwright.helper.measuring import targets
 from raidwright.helper.measuring.measure import measure
@@ -45,11 +47,19 @@ class MeasureJob:
         self, emit: Callable[[MeasureEvent], None], stop: asyncio.Event, run: Path | None = None
     ) -> None:
         """Measure, and report every event; in ``run`` is written down what is paused meanwhile."""
-        limit = asyncio.get_running_loop().call_later(LONGEST_SUSTAINED, stop.set)
+        loop, limits = asyncio.get_running_loop(), list[asyncio.TimerHandle]()
+
+        def hear(event: MeasureEvent) -> None:
+            # How large it is, and so how long it may take, is known when it has begun.
+            if isinstance(event, Begun):
+                limits.append(loop.call_later(longest_seconds(event.spec), stop.set))
+            emit(event)
+
         try:
-            await measure(self._spec, self._places, emit, stop, array=self._array, run=run)
+            await measure(self._spec, self._places, hear, stop, array=self._array, run=run)
         except Exception:
             _log.exception("a measurement failed")
             emit(JobFailed(ErrorCode.FAILED, str(FAULT), FAULT.failure))
         finally:
-            limit.cancel()
+            for limit in limits:
+                limit.cancel()

@@ -33,6 +33,7 @@ from raidwright.ui.benchmark.series import (
     has_ways,
     ladder_beneath,
     layers,
+    seconds_for_all,
     ways,
 )
 from raidwright.ui.benchmark.settings import BenchSettings
@@ -230,7 +231,7 @@ class BenchmarkPage(QWidget):
         view.sustain.setVisible(option is not None and not self._running)
         spec = view.settings.spec(ROWS)
         if option is not None and spec is not None:
-            view.sustain.show_for(option.target, spec.size)
+            view.sustain.show_for(option.target, spec.size, seconds_for_all(spec, self._session.snapshot))
         for button in (view.climb, view.compare_ways, view.sustain):
             button.setEnabled(not self._blocked_reason())
         match self._series:

@@ -5,14 +5,15 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
+from raidwright.bench.cost import likely_rate
 from raidwright.bench.ladder.rungs import Ladder, ladder_of
 from raidwright.bench.ladder.whole import WholeLadder
-from raidwright.bench.place import place_of
+from raidwright.bench.place import place_of, target_blocks
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Begun, PassBegun, PassResult, Reached
-from raidwright.bench.spec import ALL, BenchSpec, is_read_only
+from raidwright.bench.spec import ALL, SMALLEST_STRETCH, BenchSpec, Elsewhere, is_read_only
 from raidwright.bench.sustained.sentences import pass_name
-from raidwright.bench.sustained.stretch import bytes_of_a_pass, sustained_spec
+from raidwright.bench.sustained.stretch import bytes_of_a_pass, stretch_seconds, sustained_spec
 from raidwright.bench.ways import ROWS, WAYS
 from raidwright.history import SavedAction
 from raidwright.protocol import MeasureEvent
@@ -241,6 +242,19 @@ def end_to_end(
     wanted = sustained_spec(option.target, size, all_of_it=all_of_it, data=spec.data)
     made = _of_target(session, settings, sustained_series, wanted)
     return SustainedRun(session, made, listener) if made else None
+
+
+def seconds_for_all(spec: BenchSpec, snapshot: Snapshot | None) -> float:
+    """Seconds that all passes over a whole target take at the usual speed of its disks; 0 if unknown."""
+    if snapshot is None or not (found := target_blocks(spec.target, snapshot)):
+        return 0.0
+    assert not isinstance(spec.target, Elsewhere)
+    size = min(block.size for block in found)
+    if not SMALLEST_STRETCH <= size <= ALL:
+        return 0.0
+    return stretch_seconds(
+        sustained_spec(spec.target, size, all_of_it=True), likely_rate(spec.target, snapshot)
+    )
 
 
 def _of_target(

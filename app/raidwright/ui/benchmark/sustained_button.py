@@ -7,6 +7,7 @@ from raidwright.bench.spec import Target, is_read_only
 from raidwright.bench.sustained.stretch import PLACES
 from raidwright.storage.units import format_binary
 from raidwright.ui.look.labels import named
+from raidwright.ui.words.figures import about_words
 
 
 class SustainedButton(QPushButton):
@@ -29,12 +30,22 @@ class SustainedButton(QPushButton):
         self._all.triggered.connect(lambda: self.wanted.emit(True))
         self.setMenu(menu)
 
-    def show_for(self, target: Target, size: int) -> None:
-        """Offer what can be measured of ``target`` when the test size is ``size`` bytes."""
+    def show_for(self, target: Target, size: int, seconds: float) -> None:
+        """Offer what can be measured of ``target`` when the test size is ``size`` bytes.
+
+        All of it takes ``seconds`` at the usual speed of such disks, 0 when nobody knows.
+        """
+        time = about_words(seconds) if seconds else ""
         if is_read_only(target):
             self._some.setText(self.tr("Read {count} places, to the end").format(count=PLACES))
-            self._all.setText(self.tr("Read all of it, which can take hours"))
+            text = self.tr("Read all of it, which can take hours")
+            if time:
+                text = self.tr("Read all of it ({time} at the usual speed of such disks)")
+            self._all.setText(text.format(time=time))
         else:
             text = self.tr("Write {size} twice and read it, the test size")
             self._some.setText(text.format(size=format_binary(size)))
-            self._all.setText(self.tr("Take all the room there is, but a reserve"))
+            text = self.tr("Take all the room there is, but a reserve")
+            if time:
+                text = self.tr("Take all the room there is, but a reserve ({time} if all of it is free)")
+            self._all.setText(text.format(time=time))
