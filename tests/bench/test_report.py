@@ -7,13 +7,14 @@ from datetime import UTC
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from raidwright.bench.cdm_text import as_text, classic_row, modern_row
-from raidwright.bench.forms.tables import as_csv, as_json, as_markdown
+from raidwright.bench.forms.tables import as_csv, as_json, as_markdown, cells_document
 from raidwright.bench.profiles import CLASSIC, DEFAULT, PROFILES, profile_name
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
-from raidwright.bench.spec import Direction, Row
+from raidwright.bench.spec import Direction, Row, Way
 from raidwright.bench.statistics import cell
 from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
 
@@ -94,6 +95,25 @@ def test_csv_has_a_line_for_each_cell_in_base_units() -> None:
     ]
     assert lines[0]["median_bytes_per_second"] == "101000000"
     assert lines[0]["trust"] == "steady"
+
+
+def test_how_long_what_was_written_through_memory_takes_to_be_safe_is_told() -> None:
+    """Else memory's speed stands alone, as if it were the disk's."""
+    measured = [
+        replace(each, sync_seconds=seconds)
+        for each, seconds in zip(
+            passes([2000e6] * 3, direction=Direction.WRITE), (3.0, 9.0, 4.0), strict=True
+        )
+    ]
+    run = a_run(measured)
+    cached = replace(run, spec=replace(run.spec, way=Way.CACHED))
+    (line,) = csv.DictReader(io.StringIO(as_csv(cached)))
+    assert line["sync_seconds"] == "4.000"
+    (document,) = cells_document(cached)
+    assert document["sync_seconds"] == 4.0
+    told = "- SEQ1M Q8T1 write: memory's speed; safe on the disk 4.00 s after the end of a pass."
+    assert told in as_markdown(cached)
+    assert told not in as_markdown(run)
 
 
 def test_markdown_has_a_line_for_each_row_and_a_dash_where_nothing_was_measured() -> None:

@@ -3,13 +3,14 @@
 import csv
 import io
 from collections.abc import Iterator
+from statistics import median
 
 import msgspec
 
 from raidwright.bench.cdm_text import reservations
 from raidwright.bench.processor import cost_of, cost_told
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Direction, Row
+from raidwright.bench.spec import Direction, Row, Way
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.verdict_sentences import reason_sentence
 from raidwright.bench.verdicts import Judgement, Reason, busiest, judge
@@ -48,6 +49,7 @@ def cells_document(run: Run) -> list[dict[str, object]]:
             "operations_per_second": cell.iops.median,
             "latency": cell.latency.median,
             "latency_p99": cell.latency_p99,
+            "sync_seconds": _until_safe(cell),
             "trust": judged.trust.value,
             "reasons": [reason.value for reason in judged.reasons],
             "at_its_end": busiest(cell),
@@ -73,6 +75,7 @@ def _csv_line(cell: MeasuredCell, judged: Judgement) -> dict[str, str | int]:
         "latency_p99_us": f"{cell.latency_p99 * 1e6:.2f}",
         "trust": judged.trust.value,
         "reasons": " ".join(reason.value for reason in judged.reasons),
+        "sync_seconds": f"{_until_safe(cell):.3f}",
     }
 
 
@@ -87,7 +90,8 @@ def as_markdown(run: Run) -> str:
     for row in run.spec.rows:
         figures = [_markdown_cell(measured.get((row, direction))) for direction in run.columns]
         lines.append(f"| {row.label} | {' | '.join(figures)} |")
-    told = [f"- {row.label} {side.value}: {words}" for row, side, words in processor_lines(run)]
+    lasting = [*processor_lines(run), *_sync_lines(run)]
+    told = [f"- {row.label} {side.value}: {words}" for row, side, words in lasting]
     return "\n".join([*lines, *(["", *told] if told else [])]) + "\n"
 
 
@@ -100,6 +104,19 @@ def processor_lines(run: Run) -> Iterator[tuple[Row, Direction, str]]:
             words.insert(0, reason_sentence(Reason.PROCESSOR, judged))
         if words:
             yield row, direction, " ".join(words)
+
+
+def _sync_lines(run: Run) -> Iterator[tuple[Row, Direction, str]]:
+    """For each cell that was written through memory how long it takes until that is on the disk."""
+    for (row, direction), cell in run.cells().items():
+        seconds = _until_safe(cell)
+        if run.spec.way is Way.CACHED and seconds:
+            yield row, direction, f"memory's speed; safe on the disk {seconds:.2f} s after the end of a pass."
+
+
+def _until_safe(cell: MeasuredCell) -> float:
+    """Seconds of the sync after a pass, the median; 0 where nothing is written."""
+    return median(each.sync_seconds for each in cell.passes)
 
 
 def _markdown_cell(cell: MeasuredCell | None) -> str:
