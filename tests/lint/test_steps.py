@@ -5,8 +5,8 @@ import ast
 import pytest
 
 from raidwright.storage.steps import STEPS
-from raidwright.storage.steps.configuration import EntryStep, FileStep
 from raidwright.storage.steps.enlarge import EnlargeBase
+from raidwright.storage.steps.file_step import EntryStep, FileStep
 from raidwright.storage.steps.filesystem import PointStep
 from raidwright.storage.steps.lvm import GroupStep
 from raidwright.storage.steps.member_base import MemberStep

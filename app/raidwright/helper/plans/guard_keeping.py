@@ -20,7 +20,7 @@ from raidwright.storage.snapshot.names import container_of
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.steps.configuration import (
     FoundFilesystem,
-    KeepArray,
+    array_entry,
     found_containers,
     mounts_entered,
 )
@@ -40,10 +40,9 @@ def reasons_against_keeping(plan: Plan, disks: HeldDisks) -> Iterator[str]:
     name = short_name(structs.replace(read_array(device), name=_name_on(device)))
     if name != named_array(plan).name:
         yield said("{array} is called {name}", array=device.path, name=name)
-    for step in (step for step in plan.steps if isinstance(step, KeepArray)):
-        there = kernel.device_at(step.entered(plan))
-        if there not in (None, device):
-            yield said("{array} is another array now", array=step.entered(plan))
+    entry = array_entry(plan.steps)
+    if entry is not None and kernel.device_at(entry.entered(plan)) not in (None, device):
+        yield said("{array} is another array now", array=entry.entered(plan))
     for container in found_containers(plan.steps):
         yield from _objection(partial(_require_container, plan, *container))
     for mount in mounts_entered(plan.steps):

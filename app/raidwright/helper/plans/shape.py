@@ -15,10 +15,11 @@ from raidwright.storage.plan.use.steps import use_of
 from raidwright.storage.snapshot.names import DEVICE_FOLDERS
 from raidwright.storage.snapshot.singles import SINGLE_PARTITION
 from raidwright.storage.steps import BuildStep, CleanStep, KeepStep, RepairStep, Step, TeardownStep, UseStep
-from raidwright.storage.steps.configuration import EntryStep, is_found
+from raidwright.storage.steps.configuration import is_found
 from raidwright.storage.steps.context import partition_path
 from raidwright.storage.steps.disk import made_singles, proven_clean
 from raidwright.storage.steps.enlarge import EnlargeStep, enlarges
+from raidwright.storage.steps.file_step import EntryStep
 from raidwright.storage.steps.header import HeaderStep
 from raidwright.storage.steps.luks import quick_to_guess
 from raidwright.storage.steps.targets import (

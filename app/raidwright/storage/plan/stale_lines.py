@@ -11,8 +11,8 @@ from raidwright.storage.snapshot.disks import Luks, Snapshot
 from raidwright.storage.snapshot.settings import SettingLine, containers_of, uuid_link
 from raidwright.storage.snapshot.singles import arrays_and_singles
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.configuration import EntryStep
 from raidwright.storage.steps.edit import line_seen
+from raidwright.storage.steps.file_step import EntryStep
 
 
 def with_stale_lines_replaced(plan: Plan, snapshot: Snapshot) -> Plan:

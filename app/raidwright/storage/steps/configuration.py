@@ -5,7 +5,7 @@ from typing import Annotated, assert_never
 
 import msgspec
 
-from raidwright.storage.configuration import FileKind, FileSeen, kind_of
+from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.design.design import FilesystemKind, MountOptions, Unlocking
 from raidwright.storage.fact import Fact, Facts
 from raidwright.storage.fields import LONGEST_NAME, MOST_LINES, ClearName, MountPoint, Uuid
@@ -13,6 +13,7 @@ from raidwright.storage.snapshot.settings import CONTAINER, OWNER, RamdiskProgra
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, named_array
 from raidwright.storage.steps.edit import Edit, LineSeen
+from raidwright.storage.steps.file_step import EntryStep, FileStep
 from raidwright.storage.steps.filesystem import made_filesystem, mount_option_words
 from raidwright.storage.steps.key_file import key_path
 from raidwright.storage.steps.luks import made_container
@@ -33,7 +34,7 @@ _PATIENCE = 180
 
 mdadm begins one that lacks a member only when 30 have gone, and disks have to spin up before.
 """
-MOST_NAMESAKES = 10
+_MOST_NAMESAKES = 10
 """Numbers that tell arrays of one name apart."""
 _HELD_UP = 90
 """Seconds that a start stands still for an array on which a passphrase is to be asked for."""
@@ -41,34 +42,6 @@ _TIME_TO_TYPE = 180
 """Seconds that it stands still for the passphrase."""
 _TIME_TO_OPEN = 600
 """Seconds within which what is in a container is mounted once it is unlocked."""
-
-
-class FileStep(StepBase, frozen=True):
-    """A step that changes a file of the computer's, runs no program and goes to no disk."""
-
-    file: FileSeen
-
-    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
-        return ()
-
-    def facts(self, plan: Context) -> Facts:
-        return (("file", self.file.path),)
-
-    def acts_on(self) -> tuple[Target, ...]:
-        return ()
-
-    def writes(self) -> tuple[Target, ...]:
-        return ()
-
-
-class EntryStep(FileStep, frozen=True, kw_only=True):
-    """A step that enters one line in a file."""
-
-    instead: Annotated[tuple[LineSeen, ...], msgspec.Meta(max_length=MOST_LINES)] = ()
-    """Entries about what is not there any more, whose names the line takes."""
-
-    def _entry(self, kind: FileKind, text: str) -> Edit:
-        return Edit(kind, self.file, text, self.instead)
 
 
 class KeepArray(EntryStep, frozen=True, tag="keep-array"):
@@ -80,7 +53,7 @@ class KeepArray(EntryStep, frozen=True, tag="keep-array"):
 
     found: bool = False
     """It was there before the plan, and may have metadata of any kind."""
-    beside: Annotated[int, msgspec.Meta(ge=0, lt=MOST_NAMESAKES)] | None = None
+    beside: Annotated[int, msgspec.Meta(ge=0, lt=_MOST_NAMESAKES)] | None = None
     """What tells it from another array of its name that was there before."""
 
     def edits(self, plan: Context) -> tuple[Edit, ...]:
@@ -296,6 +269,16 @@ def mounts_entered(steps: Iterable[object]) -> tuple[tuple[Target, str, FoundFil
     """Where ``steps`` have found file systems, where these are mounted, and in which container they lie."""
     keeps = (step for step in steps if isinstance(step, KeepMount))
     return tuple((step.target, step.point, step.found, step.inside) for step in keeps if step.found)
+
+
+def array_entry(steps: Iterable[object]) -> KeepArray | None:
+    """The step that enters the array."""
+    return next((step for step in steps if isinstance(step, KeepArray)), None)
+
+
+def beside_namesakes(entry: KeepArray) -> tuple[KeepArray, ...]:
+    """The same under each name that tells an array from others of its own."""
+    return tuple(msgspec.structs.replace(entry, beside=number) for number in range(_MOST_NAMESAKES))
 
 
 def ramdisk_programs(steps: Iterable[object]) -> tuple[RamdiskProgram, ...]:

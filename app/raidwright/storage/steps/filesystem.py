@@ -11,6 +11,7 @@ from raidwright.storage.snapshot.signature_names import signature_name
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes
 from raidwright.storage.steps.marks import Mark
+from raidwright.storage.steps.ownership import folder_mode, owner_words
 from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, on_device
 from raidwright.storage.steps.targets import FilesystemOn, MountOn, Target, Thing
 from raidwright.storage.units import KIB
@@ -179,24 +180,6 @@ class MountFound(PointStep, frozen=True, tag="mount-found"):
         return (MountOn(self.point),)
 
 
-def owner_words(ownership: Ownership) -> str:
-    """Whose something becomes, as one would say it to chown."""
-    return "root:root" if ownership is Ownership.ROOT else "YOU:YOUR-GROUP"
-
-
-def folder_mode(ownership: Ownership) -> int:
-    """The bits of the rights of a folder that is owned so."""
-    match ownership:
-        case Ownership.MINE | Ownership.ROOT:
-            return 0o755
-        case Ownership.MINE_ALONE:
-            return 0o700
-        case Ownership.MY_GROUP:
-            return 0o775
-        case _:
-            assert_never(ownership)
-
-
 class HandOver(PointStep, frozen=True, tag="hand-over"):
     """Give the top folder of the mounted file system to whoever has asked for the plan, as the bus knows."""
 
@@ -288,6 +271,11 @@ def mounts_made(steps: Iterable[object]) -> tuple[tuple[Target, str], ...]:
 def found_mounts(steps: Iterable[object]) -> Iterator[FoundMount]:
     """The steps of ``steps`` that mount what is there already."""
     return (step for step in steps if isinstance(step, MountFound))
+
+
+def give_away(target: Target, point: str, ownership: Ownership) -> HandOver:
+    """The step that gives away what is mounted there."""
+    return HandOver(target, point, ownership)
 
 
 def handed_over(steps: Iterable[object]) -> HandOver | None:

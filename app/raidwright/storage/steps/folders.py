@@ -10,7 +10,7 @@ from raidwright.storage.fact import Facts
 from raidwright.storage.fields import MOST_FOLDERS, FolderName, MountPoint
 from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.context import Context, Nodes
-from raidwright.storage.steps.filesystem import folder_mode, owner_words
+from raidwright.storage.steps.ownership import folder_mode, owner_words
 from raidwright.storage.steps.step import Effect, Layer, TargetStep, on_device
 from raidwright.storage.steps.targets import MountOn, Target, Thing
 

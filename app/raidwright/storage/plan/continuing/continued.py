@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from raidwright.storage.configuration import FileSeen
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.configuration import EntryStep
 from raidwright.storage.steps.context import ArrayIdentity
+from raidwright.storage.steps.file_step import EntryStep
 from raidwright.storage.steps.step import Effect, Layer
 from raidwright.storage.steps.targets import KeyFile, OnArray, OnDisk, OnPartition
 

@@ -36,8 +36,8 @@ from raidwright.storage.snapshot.singles import single_by_uuid
 from raidwright.storage.snapshot.tree import array_by_uuid, block_at, disk_of_drive
 from raidwright.storage.snapshot.unfinished import Remains, Unfinished
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.configuration import EntryStep
 from raidwright.storage.steps.context import named_array
+from raidwright.storage.steps.file_step import EntryStep
 from raidwright.storage.steps.filesystem import made_filesystem
 from raidwright.storage.steps.luks import made_container
 from raidwright.storage.steps.md import (

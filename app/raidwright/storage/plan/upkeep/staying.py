@@ -51,9 +51,10 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.configuration import EntryStep, KeepArray
+from raidwright.storage.steps.configuration import array_entry
 from raidwright.storage.steps.context import named_array
-from raidwright.storage.steps.filesystem import HandOver
+from raidwright.storage.steps.file_step import EntryStep
+from raidwright.storage.steps.filesystem import give_away, handed_over
 from raidwright.storage.steps.key_file import key_path
 
 AS_EVER = Staying()
@@ -76,7 +77,7 @@ def plan_staying(target: str, snapshot: Snapshot, wish: Staying = AS_EVER) -> An
     if isinstance(identity, Finding) or is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
     steps = tuple(_steps(found, snapshot, wish))
-    if not any(isinstance(step, EntryStep | HandOver) for step in steps):
+    if not any(isinstance(step, EntryStep) for step in steps) and handed_over(steps) is None:
         return Refused(tuple(dict.fromkeys(_known(found, snapshot))))
     disks = tuple(disk_identity(disk, snapshot) for disk in found.disks)
     plan = with_stale_lines_replaced(Plan(Purpose.KEEP, disks, identity, steps), snapshot)
@@ -108,7 +109,8 @@ def plan_any_staying(target: str, snapshot: Snapshot) -> Answer:
 def _names(plan: Plan, snapshot: Snapshot) -> frozenset[str]:
     """Paths that the array has at each start, by what is entered and by the ``plan``."""
     entered = names_entered(named_array(plan).uuid, snapshot.host.settings)
-    return entered.union(step.entered(plan) for step in plan.steps if isinstance(step, KeepArray))
+    entry = array_entry(plan.steps)
+    return entered | {entry.entered(plan)} if entry else entered
 
 
 def found_design(array: Array, snapshot: Snapshot, wish: Staying | None = None) -> ArrayDesign:
@@ -164,12 +166,12 @@ def _steps(found: Removal, snapshot: Snapshot, wish: Staying) -> Iterator[Step]:
         yield from renewal_steps(host)
 
 
-def _given_away(found: Removal, snapshot: Snapshot, ownership: Ownership) -> Iterator[HandOver]:
+def _given_away(found: Removal, snapshot: Snapshot, ownership: Ownership) -> Iterator[Step]:
     """The step that gives away what is mounted first; none where nothing is that a plan can name."""
     told = _told(found, snapshot)
     mount = told.mount or next(mounts_found(found, snapshot), None)
     if mount is not None:
-        yield HandOver(mount.target, mount.point, ownership)
+        yield give_away(mount.target, mount.point, ownership)
 
 
 def can_be_given(array: Array, snapshot: Snapshot) -> bool:
