@@ -179,6 +179,8 @@ def shadows(source: Source) -> Iterator[str]:
             case ast.arg(arg=name) | ast.Name(id=name, ctx=ast.Store()) | ast.MatchAs(name=str() as name):
                 if name in imported and id(node) not in fields:
                     yield f"{source.name}:{node.lineno}: {name} is imported, and means something else here"
+            case _:
+                pass
 
 
 def documented(source: Source) -> Iterator[str]:
