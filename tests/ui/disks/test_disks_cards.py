@@ -212,7 +212,7 @@ def test_a_card_and_its_sign_light_up_under_the_pointer(show, qtbot: QtBot) -> N
         picture, steps = view.grab().toImage(), range(-around, around + 1)
         return {picture.pixelColor(at + QPoint(x, y)).name() for x in steps for y in steps}
 
-    assert colours_at(edge, 0) == {ink.line.name()}
+    assert colours_at(edge, 0) == {ink.outline.name()}
     QTest.mouseMove(view.viewport(), where.center())
     assert colours_at(edge, 0) == {ink.muted.name()}
     assert ink.accent.name() not in colours_at(sign, 9)
@@ -223,4 +223,4 @@ def test_a_card_and_its_sign_light_up_under_the_pointer(show, qtbot: QtBot) -> N
     QTest.mouseMove(view.viewport(), where.center())
     assert ink.accent.name() not in colours_at(sign, 9)
     QTest.mouseMove(view.viewport(), place(page, "b").center())
-    assert colours_at(edge, 0) == {ink.line.name()}
+    assert colours_at(edge, 0) == {ink.outline.name()}
