@@ -5,6 +5,7 @@ from raidwright.storage.plan.growth.planner import plan_growth
 from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.repair.failing import plan_failing
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
+from raidwright.storage.plan.repair.spares import plan_spare, plan_spare_leaving
 from raidwright.storage.snapshot.disks import Blank, Snapshot
 from tests.lab.breakable import (
     BY_HAND,
@@ -133,6 +134,46 @@ class Fail(OnMirror):
     async def undo(self, at: At) -> None:
         await carried(at, self, lambda now: plan_replacement("data", drives(now, [PAIR[1]])[0], now))
         await settled(at)
+
+
+def _comes(now: Snapshot) -> Answer:
+    return plan_spare("data", drives(now, [NEW])[0], now)
+
+
+def _goes(now: Snapshot) -> Answer:
+    return plan_spare_leaving("data", drives(now, [NEW])[0], now)
+
+
+class SpareComes(OnMirror):
+    name = "spare comes"
+
+    def answer(self, now: Snapshot) -> Answer:
+        return _comes(now)
+
+    async def reached(self, at: At, now: Snapshot) -> bool:
+        return inside(now, NEW) and not serving(now, NEW)
+
+    async def undo(self, at: At) -> None:
+        await carried(at, self, _goes)
+        await free_disks(at.machine, NEW)
+
+
+class SpareGoes(OnMirror):
+    name = "spare goes"
+
+    async def make(self, at: At) -> None:
+        await super().make(at)
+        await self.undo(at)
+
+    def answer(self, now: Snapshot) -> Answer:
+        return _goes(now)
+
+    async def reached(self, at: At, now: Snapshot) -> bool:
+        return not inside(now, NEW) and isinstance(whole_disks(now)[NEW].content, Blank)
+
+    async def undo(self, at: At) -> None:
+        await carried(at, self, _comes)
+        await seen(at.machine, self.ready)
 
 
 class Enlarge(Kind):

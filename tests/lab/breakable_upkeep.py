@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from raidwright.storage.design.design import MountOptions, Staying, Unlocking
 from raidwright.storage.plan.plan import Answer, Planned
+from raidwright.storage.plan.upkeep.mail import plan_mail
 from raidwright.storage.plan.upkeep.planner import plan_bitmap, plan_check, plan_limits
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.snapshot.disks import Snapshot
@@ -23,6 +24,8 @@ from tests.lab.breakable import (
 )
 from tests.lab.building import free_disks, seen, whole_disks
 from tests.lab.leftovers import RESTORE
+
+_ADDRESS = "ada@example.org"
 
 
 class Upkeep(OnMirror):
@@ -99,11 +102,27 @@ class Limits(Upkeep):
         return await at.shell(read) == "1024 (local)\n4096 (local)\n"
 
 
+class Mail(Upkeep):
+    name = "mail"
+
+    def answer(self, now: Snapshot) -> Answer:
+        return plan_mail(_ADDRESS, now)
+
+    async def reached(self, at: At, now: Snapshot) -> bool:
+        return await at.shell("grep -h ^MAILADDR /etc/mdadm/mdadm.conf") == f"MAILADDR {_ADDRESS}\n"
+
+    async def undo(self, at: At) -> None:
+        await at.shell(f"sed -i 's/{_ADDRESS}/root/' /etc/mdadm/mdadm.conf")
+        await seen(at.machine, self.ready)
+
+
 class Keep(Kind):
     """A mirror made by hand is to stay, unlocked by a key file."""
 
     name = "keep"
     wish: ClassVar[Staying] = Staying(Unlocking.KEY_FILE, MountOptions(noatime=True))
+    keys: ClassVar[int] = 1
+    """Files, each of which is made by a step of its own."""
 
     async def make(self, at: At) -> None:
         disks = whole_disks(await free_disks(at.machine, *PAIR))
@@ -119,16 +138,18 @@ class Keep(Kind):
 
     def ready(self, now: Snapshot) -> bool:
         answer = self.answer(now)
-        return isinstance(answer, Planned) and len(answer.plan.steps) == 4
+        return isinstance(answer, Planned) and len(answer.plan.steps) == 3 + self.keys
 
     async def reached(self, at: At, now: Snapshot) -> bool:
         said = await at.shell(
             "set +e; cd /etc; grep -c ^ARRAY mdadm/mdadm.conf; grep -c data-crypt crypttab;"
             " grep -c /srv/data fstab;"
-            f" ls {KEY_FOLDER} | wc -l; true"
+            f" ls {KEY_FOLDER} 2>/dev/null | wc -l; true"
         )
-        if said.split() != ["1", "1", "1", "1"]:
+        if said.split() != ["1", "1", "1", str(self.keys)]:
             return False
+        if not self.keys:
+            return True
         file = "$(awk '/data-crypt/ {print $3}' /etc/crypttab)"
         await at.shell(f"cryptsetup open --test-passphrase --key-file={file} /dev/md127")
         return True
@@ -136,3 +157,15 @@ class Keep(Kind):
     async def undo(self, at: At) -> None:
         await at.shell(f"{RESTORE}rm -rf {KEY_FOLDER}")
         await seen(at.machine, self.ready)
+
+
+class KeepByHand(Keep):
+    name = "keep by hand"
+    wish = Staying(Unlocking.BY_HAND)
+    keys = 0
+
+
+class KeepAtStart(Keep):
+    name = "keep at start"
+    wish = Staying(Unlocking.AT_START)
+    keys = 0

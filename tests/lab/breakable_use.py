@@ -139,6 +139,27 @@ class Writable(Use):
         return any(each.running and each.state not in ("", "readonly") for each in now.arrays)
 
 
+class Look(Use):
+    name = "look"
+
+    async def make(self, at: At) -> None:
+        await super().make(at)
+        await self.undo(at)
+
+    def answer(self, now: Snapshot) -> Answer:
+        """A computer that starts again starts the array too, which is then stopped first."""
+        return _stop(now) if any(each.running for each in now.arrays) else _look(now)
+
+    def ready(self, now: Snapshot) -> bool:
+        return not any(each.running for each in now.arrays) and super().ready(now)
+
+    def back(self) -> tuple[object, ...]:
+        return (_stop,)
+
+    async def reached(self, at: At, now: Snapshot) -> bool:
+        return any(each.running and each.state == "readonly" for each in now.arrays)
+
+
 class Header(OnMirror):
     """A header that was overwritten is put back."""
 

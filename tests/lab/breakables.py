@@ -2,16 +2,36 @@
 
 from tests.lab.breakable import Kind
 from tests.lab.breakable_ends import Build, Clean, Forget, TearDown
-from tests.lab.breakable_members import Enlarge, Fail, Grow, Remove, Replace, TakeBack
-from tests.lab.breakable_upkeep import Bitmap, BitmapOn, Check, Keep, Limits, Mend
-from tests.lab.breakable_use import Header, Lock, SaveHeader, Start, Stop, Unlock, Writable
+from tests.lab.breakable_members import (
+    Enlarge,
+    Fail,
+    Grow,
+    Remove,
+    Replace,
+    SpareComes,
+    SpareGoes,
+    TakeBack,
+)
+from tests.lab.breakable_upkeep import (
+    Bitmap,
+    BitmapOn,
+    Check,
+    Keep,
+    KeepAtStart,
+    KeepByHand,
+    Limits,
+    Mail,
+    Mend,
+)
+from tests.lab.breakable_use import Header, Lock, Look, SaveHeader, Start, Stop, Unlock, Writable
 
 KINDS: dict[str, type[Kind]] = {
     kind.name: kind
     for kind in (
         *(Keep, Forget, Enlarge, Replace, Remove, Grow, TakeBack, Fail),
-        *(Check, Mend, Bitmap, BitmapOn, Limits),
-        *(Stop, Start, Lock, Unlock, Writable),
+        *(KeepByHand, KeepAtStart, SpareComes, SpareGoes),
+        *(Check, Mend, Bitmap, BitmapOn, Limits, Mail),
+        *(Stop, Start, Lock, Unlock, Look, Writable),
         *(Header, SaveHeader, Clean, Build, TearDown),
     )
 }

@@ -88,7 +88,7 @@ async def _each_killed(at: At, kind: Kind, tally: "_Tally", stride: int) -> None
 
 def _is_shut(kind: Kind) -> bool:
     """Whether what it begins from is not open; what is on it is looked at when it has come to its end."""
-    return kind.name in ("start", "unlock", "writable", "header back")
+    return kind.name in ("start", "unlock", "look", "writable", "header back")
 
 
 async def _ended(at: At, kind: Kind, tally: "_Tally", plan: Plan, cut: Cut, number: int, digest: str) -> bool:
