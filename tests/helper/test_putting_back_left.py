@@ -19,7 +19,6 @@ from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram
 from raidwright.storage.steps.configuration import ForgetLines, RenewRamdisk, RereadUnits
 from raidwright.storage.steps.disk import WipeDisk
 from raidwright.storage.steps.edit import Edit, LineSeen
-from raidwright.storage.steps.header import HEADER_FOLDER
 from raidwright.storage.steps.key_file import MakeKeyFile, key_path
 from raidwright.storage.steps.lvm import ForgetGroup
 from raidwright.storage.steps.md import FreezeSync, StopArray
@@ -121,18 +120,6 @@ def test_one_that_a_later_plan_has_made_to_its_end_stays(tmp_path: Path) -> None
     broken_off(tmp_path, KEEP, 1)
     take_back(broken_off(tmp_path, KEEP, 2, 2, "done"), tmp_path)
     assert file.exists(), "whoever has taken its line out since has done so for a reason"
-
-
-def test_a_saved_header_goes_that_a_killed_helper_has_left(tmp_path: Path) -> None:
-    """Whoever knows a passphrase of then could open the container by it."""
-    folder = tmp_path / HEADER_FOLDER[1:]
-    folder.mkdir(parents=True)
-    (folder / "luks").write_bytes(b"keys")
-    with only_executor(tmp_path / "run"):
-        put_back_left(Journal(tmp_path / "empty"), tmp_path / "run", tmp_path)
-    assert folder.exists(), "another helper may be about to hand it out"
-    put_back_left(Journal(tmp_path / "empty"), tmp_path / "run", tmp_path)
-    assert not folder.exists()
 
 
 def test_one_that_a_crypttab_names_stays_and_so_does_that_of_a_build(tmp_path: Path) -> None:

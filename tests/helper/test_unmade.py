@@ -8,12 +8,16 @@ from pathlib import Path
 import pytest
 
 from raidwright.helper.errors import HelperError
+from raidwright.helper.limits import only_executor
 from raidwright.helper.looking import ramdisks
+from raidwright.helper.plans.journal import Journal
+from raidwright.helper.plans.putting_back import put_back_left
 from raidwright.helper.plans.steps import configuration
 from raidwright.helper.plans.steps.handling import Errand
 from raidwright.helper.plans.unmade import NOTHING_UNMADE, note_unmade, read_unmade
 from raidwright.storage.snapshot.settings import Ramdisk
 from raidwright.storage.steps.configuration import RereadUnits
+from raidwright.storage.steps.header import HEADER_FOLDER
 from raidwright.storage.units import MIB
 from tests.helper.plans import some_use
 from tests.helper.test_putting_back_left import RENEW, Files, broken_off, files
@@ -86,3 +90,15 @@ def test_what_is_noted_is_the_old_or_the_new_and_never_half(
         with pytest.raises(OSError, match="full"):
             note_unmade("second", ["systemctl"], tmp_path)
     assert read_unmade(tmp_path) == ("first", ("dracut",))
+
+
+def test_a_saved_header_goes_that_a_killed_helper_has_left(tmp_path: Path) -> None:
+    """Whoever knows a passphrase of then could open the container by it."""
+    folder = tmp_path / HEADER_FOLDER[1:]
+    folder.mkdir(parents=True)
+    (folder / "luks").write_bytes(b"keys")
+    with only_executor(tmp_path / "run"):
+        put_back_left(Journal(tmp_path / "empty"), tmp_path / "run", tmp_path)
+    assert folder.exists(), "another helper may be about to hand it out"
+    put_back_left(Journal(tmp_path / "empty"), tmp_path / "run", tmp_path)
+    assert not folder.exists()

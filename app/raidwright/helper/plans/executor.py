@@ -18,7 +18,7 @@ from raidwright.helper.plans.outcome import last_event
 from raidwright.helper.plans.shape import last_with_secret
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Bound, Errand, Handling, Udev, require_blank
-from raidwright.helper.plans.unmade import make, note_unmade
+from raidwright.helper.plans.unmade import make_up_for, note_unmade
 from raidwright.helper.secret import Secret
 from raidwright.protocol import (
     DiskCertificate,
@@ -112,7 +112,7 @@ class Executor:
                 _log.exception("what was broken off could not be put back")
                 is_back = False
         again = [(command, way) for way, wanted in self._undoing if way.again for command in wanted]
-        unmade = [shell_line(command) for command, way in again if not await make(command, way)]
+        unmade = [shell_line(command) for command, way in again if not await make_up_for(command, way)]
         if unmade:
             with contextlib.suppress(OSError):
                 note_unmade(record.name, unmade, self._errand.state)

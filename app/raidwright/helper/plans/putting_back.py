@@ -17,7 +17,7 @@ from raidwright.helper.plans.steps.configuration import handle
 from raidwright.helper.plans.steps.handling import Errand
 from raidwright.helper.plans.steps.md import let_go_on
 from raidwright.helper.plans.steps.unnamed_key import take_back
-from raidwright.helper.plans.unmade import is_made, make, note_unmade
+from raidwright.helper.plans.unmade import is_made, make_up_for, note_unmade
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.command import shell_line
@@ -102,7 +102,7 @@ async def make_again(journal: Journal, run: Path) -> None:
     }
     try:
         with only_executor(run):
-            failed = [command for command, way in ways.items() if not await make(command, way)]
+            failed = [command for command, way in ways.items() if not await make_up_for(command, way)]
             note_unmade(owing[0][0], [shell_line(command) for command in failed], journal.folder)
     except (HelperError, OSError):
         _log.exception("what was put back could not be made known")

@@ -57,7 +57,7 @@ def note_unmade(journal: str, failed: Sequence[str], state: Path) -> None:
         (state / _UNMADE).unlink()
 
 
-async def make(command: Command, way: Handling) -> bool:
+async def make_up_for(command: Command, way: Handling) -> bool:
     """Run it where it can be run, and whether it ended well; what is not due counts as done."""
     if not way.is_due():
         return True
