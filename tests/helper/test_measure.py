@@ -1,7 +1,6 @@
 """The real fio on a real file: its figures, what is kept when it is stopped, and that nothing stays."""
 
 import asyncio
-import errno
 import json
 import os
 from pathlib import Path
@@ -17,7 +16,7 @@ from raidwright.bench.spec import BenchSpec, BuiltDevice, Direction, MountedAt, 
 from raidwright.bench.statistics import cell
 from raidwright.bench.verdicts import Reason, judge
 from raidwright.helper.errors import HelperError
-from raidwright.helper.measuring import counters, fio, fio_process, measure, measure_job, measured_file
+from raidwright.helper.measuring import counters, fio_process, measure_job, measured_file
 from raidwright.helper.measuring.beat import moved
 from raidwright.helper.measuring.fio_stream import DocumentStream
 from raidwright.helper.measuring.measure import Emit
@@ -276,62 +275,3 @@ def test_laying_out_ends_when_the_device_does_not(folder: Path, monkeypatch: pyt
     last = measured(spec(SEQ_Q1), folder)[-1]
     assert isinstance(last, JobFailed)
     assert "did not end in time" in last.sentence
-
-
-def test_who_is_still_writing_may_take_longer_to_lay_out_than_was_expected(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A slow stick needs hours, and tells all the time how far it is."""
-    monkeypatch.setattr(fio_process, "LAYOUT", 0.5)
-    monkeypatch.setattr(fio_process, "GRACE", 0.0)
-    monkeypatch.setattr(fio_process, "SILENCE", 30.0)
-    monkeypatch.setattr(measure.Grid, "_grid", _nothing)
-    events = measured(spec(SEQ_Q1, size=2048 * MIB), folder)
-    assert events[-1] == BenchDone(complete=True)
-
-
-async def _nothing(_: measure.Grid) -> bool:
-    return True
-
-
-def test_memory_is_laid_out_the_way_it_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    """tmpfs knows no direct access before Linux 6.6, and refuses it."""
-    jobs: list[fio.FioJob] = []
-    run = fio_process.run
-
-    async def noted(job: fio.FioJob, *given: object, **named: object) -> Document | None:
-        jobs.append(job)
-        return await run(job, *given, **named)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(fio_process, "run", noted)
-    events = measured(spec(SEQ_Q1, seconds=0.5), Path("/dev/shm"))
-    assert events[-1] == BenchDone(complete=True)
-    assert [(each.direction, each.direct) for each in jobs] == [(WRITE, False), (READ, False)]
-
-
-def test_a_pass_is_kept_whose_sync_fails_and_why_is_told(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kept = iter([True])
-
-    def gone(_: object) -> None:
-        if not next(kept, False):
-            raise OSError(errno.ESTALE, os.strerror(errno.ESTALE))
-
-    monkeypatch.setattr(measure, "flush", gone)
-    events = measured(spec(SEQ_Q1, directions=(WRITE,)), folder)
-    assert [each.number for each in of(PassResult, events)] == [1]
-    last = events[-1]
-    assert isinstance(last, JobFailed)
-    assert last.sentence == "The measurement broke off: Stale file handle."
-    assert last.failure is not None
-
-
-def test_a_share_that_is_gone_before_it_begins_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def gone(*_: object) -> None:
-        raise OSError(errno.EDQUOT, os.strerror(errno.EDQUOT))
-
-    monkeypatch.setattr(measured_file, "prepare_cached", gone)
-    (event,) = measured(spec(SEQ_Q1), folder)
-    assert isinstance(event, JobFailed)
-    assert event.sentence == "The measurement broke off: Disk quota exceeded."

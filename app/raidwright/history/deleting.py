@@ -8,7 +8,7 @@ KEPT_DELETED = DAYS_DELETED * 86400.0
 """The same in seconds."""
 _SET = 1_704_067_200.0
 """2024-01-01: a clock that shows less was not set yet, as on computers without a battery for it."""
-_TABLES = ("run", "ladder", "sync")
+_TABLES = ["run", "ladder", "sync"]
 
 
 def forgotten_before(base: sqlite3.Connection, now: float) -> float:

@@ -50,11 +50,8 @@ def written_told(written: RungWrites, layer: str) -> Sentence:
             "What one such disk writes by itself is not known. Build a blank disk of the same model as"
             " “One disk”, measure what is mounted in the same way, and take it down again."
         )
-    facts = {
-        "layer": layer,
-        "measured": f"{written.expected.measured:.2f}",
-        "expected": _range(written.expected),
-    }
+    measured, expected = f"{written.expected.measured:.2f}", _range(written.expected)
+    facts = {"layer": layer, "measured": measured, "expected": expected}
     match written.expected.outcome:
         case Outcome.MET:
             return said(

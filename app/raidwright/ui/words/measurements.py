@@ -194,6 +194,8 @@ def ratio(number: float) -> str:
 
 def _outcome_words(outcome: Outcome, judged: Judgement) -> str:
     named = reason_name(judged)
-    if outcome in (Outcome.LESS, Outcome.DOUBTFUL) and named:
+    if outcome is Outcome.LESS and named:
         return translate("Bench", "less than expected ({reason})").format(reason=named)
+    if outcome is Outcome.DOUBTFUL and named:
+        return f"{translate('Bench', OUTCOME_TEMPLATES[outcome])} ({named})"
     return translate("Bench", OUTCOME_TEMPLATES[outcome])
