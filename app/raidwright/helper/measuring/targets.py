@@ -26,7 +26,7 @@ from raidwright.helper.looking.known_disk import require_known
 from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.helper.looking.probing import probe
 from raidwright.helper.plans import held_disks
-from raidwright.helper.plans.held_disks import in_words
+from raidwright.helper.plans.held_disks import names_told
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.question import asked, disk_titles
 from raidwright.storage.failures import because, said
@@ -131,7 +131,9 @@ def _built(target: BuiltDevice, journal: Journal, uid: int) -> str:
     used += [occupants.mount_words(entry) for _, entry in occupants.mounts_on([device], mounts.every_mount())]
     used += [each.name for each in probe(target.path)]
     if used:
-        raise refused(said("Something lies on {device}: {found}.", device=target.path, found=in_words(used)))
+        raise refused(
+            said("Something lies on {device}: {found}.", device=target.path, found=names_told(used))
+        )
     return device.path
 
 
@@ -171,6 +173,6 @@ def _require_mounted(point: str) -> None:
             said(
                 "{point} is not below {roots}; choose a folder of your own there.",
                 point=point,
-                roots=in_words(mounts.ROOTS),
+                roots=names_told(mounts.ROOTS),
             )
         )

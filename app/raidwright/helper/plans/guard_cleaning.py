@@ -6,7 +6,7 @@ from raidwright.helper.looking import arrays, kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.singles import is_single
 from raidwright.helper.plans.accounts import Unsettled
-from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, in_words
+from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, names_told
 from raidwright.helper.plans.unfinished import find_drive, not_left_by_it
 from raidwright.storage.failures import said
 from raidwright.storage.plan.continuing.leftovers import Leftover
@@ -34,7 +34,7 @@ def _reasons(plan: Plan, index: int, disk: HeldDisk, left: Leftover | None) -> I
         return
     yield from not_left_by_it(left, disk)
     if left.partitions and not _partitions(plan, index) <= set(left.partitions):
-        numbers = in_words([str(number) for number in left.partitions])
+        numbers = names_told([str(number) for number in left.partitions])
         yield said(
             "of {disk} only partition {numbers} was the business of the plan that was broken off",
             disk=disk.title,

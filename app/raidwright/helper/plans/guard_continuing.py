@@ -14,7 +14,7 @@ from raidwright.helper.plans import edited_files
 from raidwright.helper.plans.accounts import Account, Unsettled
 from raidwright.helper.plans.duplicate_identities import known_twice
 from raidwright.helper.plans.guard_build import reasons_against_new_names
-from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, in_words
+from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, names_told
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand
 from raidwright.helper.plans.unfinished import broken_build, is_keyless, not_left_by_it
@@ -112,5 +112,5 @@ def _over_contents(plan: Plan, broken: Plan, account: Account) -> Iterator[str]:
             names = [each.name for each in probe(path)] if kernel.device_at(path) else []
             if step.writes() != (OnArray(),) or (names and not is_keyless(broken, account)):
                 yield said(
-                    "{device} carries {found} and is not overwritten.", device=path, found=in_words(names)
+                    "{device} carries {found} and is not overwritten.", device=path, found=names_told(names)
                 )

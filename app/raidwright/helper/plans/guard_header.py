@@ -8,7 +8,7 @@ from raidwright.helper.looking.array_facts import read_array
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.probing import probe
 from raidwright.helper.plans.array_in_service import array_in_service
-from raidwright.helper.plans.held_disks import HeldDisks, in_words
+from raidwright.helper.plans.held_disks import HeldDisks, names_told
 from raidwright.helper.plans.journal import Journal
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.plan import Plan
@@ -46,7 +46,7 @@ def _against_other_use(device: Device) -> Iterator[str]:
     others = sorted({each.name for each in probe(device.path)} - {LUKS_CONTAINER})
     if others:
         yield said(
-            "{device} carries {found} and is not overwritten.", device=device.path, found=in_words(others)
+            "{device} carries {found} and is not overwritten.", device=device.path, found=names_told(others)
         )
 
 

@@ -74,8 +74,8 @@ class HeldDisk:
         if names != self.identity.signatures:
             yield said(
                 "it now carries {found}, where {wanted} was seen",
-                found=in_words(names),
-                wanted=in_words(self.identity.signatures),
+                found=names_told(names),
+                wanted=names_told(self.identity.signatures),
             )
         if self.identity.table and self.identity.table not in self._tables():
             yield said("it has another partition table")
@@ -164,7 +164,7 @@ def _devices_of(targets: Iterable[MemberTarget], disks: Sequence[Device]) -> tup
     return tuple(devices)
 
 
-def in_words(names: Sequence[str]) -> str:
+def names_told(names: Sequence[str]) -> str:
     """Names in a sentence, of signatures as people call them; "nothing" for none."""
     return ", ".join(map(signature_name, names)) or "nothing"
 

@@ -14,7 +14,7 @@ from raidwright.helper.looking.luks_header import keys_on
 from raidwright.helper.looking.probing import probe
 from raidwright.helper.looking.singles import every_single
 from raidwright.helper.plans.accounts import Account, Unsettled
-from raidwright.helper.plans.held_disks import HeldDisk, in_words
+from raidwright.helper.plans.held_disks import HeldDisk, names_told
 from raidwright.helper.plans.unmade import NOTHING_UNMADE, Unmade
 from raidwright.protocol import encode
 from raidwright.storage.failures import said
@@ -98,7 +98,7 @@ def not_left_by_it(left: Leftover, disk: HeldDisk) -> Iterator[str]:
         yield said(
             "{disk} now carries {found}, which the plan that was broken off cannot have left",
             disk=disk.title,
-            found=in_words(signs),
+            found=names_told(signs),
         )
 
 

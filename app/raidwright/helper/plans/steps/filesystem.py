@@ -14,7 +14,7 @@ from raidwright.helper.looking.filesystem_superblock import read_superblock
 from raidwright.helper.looking.mounts import prepare_point
 from raidwright.helper.looking.probing import device
 from raidwright.helper.plans.guard_told import require_place
-from raidwright.helper.plans.held_disks import in_words
+from raidwright.helper.plans.held_disks import names_told
 from raidwright.helper.plans.steps.handling import AGAIN, LONG, Errand, Handling, Udev, carries
 from raidwright.helper.tools import becomes
 from raidwright.storage.design.design import Ownership
@@ -189,7 +189,7 @@ async def _is_let_go_of(plan: Plan, step: Unmount) -> None:
                     "{device} was unmounted from {point}, but is still mounted on {places}.",
                     device=path,
                     point=step.point,
-                    places=in_words(left),
+                    places=names_told(left),
                 )
             )
         raise failed(

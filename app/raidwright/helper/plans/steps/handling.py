@@ -11,7 +11,7 @@ from raidwright.helper.errors import failed
 from raidwright.helper.header_cargo import HeaderCargo
 from raidwright.helper.looking import kernel, occupants
 from raidwright.helper.looking.probing import probe, signature_names
-from raidwright.helper.plans.held_disks import in_words
+from raidwright.helper.plans.held_disks import names_told
 from raidwright.helper.tools import becomes
 from raidwright.protocol import DiskCertificate
 from raidwright.storage.failures import Sentence, said
@@ -119,7 +119,7 @@ def require_blank(plan: Context, targets: tuple[Target, ...]) -> None:
         names = [each.name for each in probe(path)]
         if names:
             raise failed(
-                said("{device} carries {found} and is not overwritten.", device=path, found=in_words(names))
+                said("{device} carries {found} and is not overwritten.", device=path, found=names_told(names))
             )
 
 
@@ -147,4 +147,4 @@ def without_signature(path: str) -> None:
         raise failed(said("{device} is not there any more.", device=path))
     names = signature_names(path)
     if names:
-        raise failed(said("{device} still carries {found}.", device=path, found=in_words(names)))
+        raise failed(said("{device} still carries {found}.", device=path, found=names_told(names)))
