@@ -29,6 +29,12 @@ def counted(objects: Objects, mismatches: int) -> HelperFacts:
     return HelperFacts(Host(name="nas"), (), arrays=(clean,))
 
 
+async def _asked(fake: FakeHelper, times: int) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while fake.asked < times:
+            await asyncio.sleep(0.02)
+
+
 def _mismatches(snapshot: Snapshot) -> int | None:
     return snapshot.arrays[0].mismatches if snapshot.arrays else None
 
@@ -59,9 +65,7 @@ def test_a_check_that_ended_while_nobody_looked_is_told_once(
             assert fake.bothered == [False], "nobody is asked for a password"
             async with service(user):
                 await seen.until(lambda: len(seen.icons) > 1)
-                async with asyncio.timeout(PATIENCE):
-                    while fake.asked < 2:
-                        await asyncio.sleep(0.02)
+                await _asked(fake, 2)
                 await asyncio.sleep(0.5)
             assert len(seen.shown) == 1
 
@@ -100,9 +104,7 @@ def test_the_end_of_a_check_is_asked_about_until_it_is_told(
             fake.silence = None if answers else REFUSED
             change(disks, *BOTH, SyncAction="idle")
             if not answers:
-                async with asyncio.timeout(PATIENCE):
-                    while fake.asked < 2:
-                        await asyncio.sleep(0.02)
+                await _asked(fake, 2)
                 fake.silence = None
                 await asyncio.sleep(0.1)
                 change(disks, *BOTH, SyncCompleted=0.1)

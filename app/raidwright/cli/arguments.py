@@ -110,6 +110,13 @@ def _storage_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa
     clean.add_argument("disks", nargs="+", metavar="DISK", help="serial, WWN or path")
     blink = add_verb(verbs, common, "blink", "have the light of a disk tell which one it is")
     blink.add_argument("disk", metavar="DISK", help="serial, WWN or path")
+    repair = _repair_verbs(verbs, common)
+    upkeep = upkeep_verbs(verbs, common)
+    for parser in (build, teardown, carry_on, clean, *repair, *upkeep):
+        parser.add_argument("--confirm", metavar="FINGERPRINT", help="of the plan; for scripts")
+
+
+def _repair_verbs(verbs: Any, common: argparse.ArgumentParser) -> tuple[argparse.ArgumentParser, ...]:  # noqa: ANN401
     replace = add_verb(verbs, common, "replace", "have a disk join an array, in the place of one that fails")
     replace.add_argument("array", metavar="ARRAY", help="its name or UUID")
     replace.add_argument(
@@ -131,9 +138,7 @@ def _storage_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa
     for parser in (fail, remove):
         parser.add_argument("array", metavar="ARRAY", help="its name or UUID")
         parser.add_argument("disk", metavar="DISK", help="serial, WWN or path")
-    upkeep = upkeep_verbs(verbs, common)
-    for parser in (build, teardown, carry_on, clean, replace, fail, remove, *upkeep):
-        parser.add_argument("--confirm", metavar="FINGERPRINT", help="of the plan; for scripts")
+    return replace, fail, remove
 
 
 def _building_verbs(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
