@@ -71,7 +71,6 @@ def test_only_a_mounted_array_has_layers(raidwright: Raidwright) -> None:
 
 
 def test_an_array_that_is_mounted_nowhere_has_layers_too(raidwright: Raidwright) -> None:
-    """Of its three members one is still being filled, and is no measure."""
     machine = MACHINES / "raid5_luks_lvm_xfs_mounted.json"
     done = raidwright("--machine", machine, "ladder", "/dev/md127")
     told = next(line for line in done.stderr.splitlines() if line.startswith("4 measurements take "))
