@@ -17,8 +17,8 @@ from tests.helper.bench_runs import folder, measured, of, spec
 
 __all__ = ["folder"]
 
-_, SEQ_Q1, _, _ = DEFAULT.rows
-READ, WRITE, _ = Direction
+SEQ_Q1 = DEFAULT.rows[1]
+READ, WRITE = Direction.READ, Direction.WRITE
 
 
 def test_who_is_still_writing_may_take_longer_to_lay_out_than_was_expected(

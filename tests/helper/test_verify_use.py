@@ -9,7 +9,7 @@ from raidwright.helper.looking import arrays
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.signatures import Signature
 from raidwright.helper.plans.steps import handle, handling, luks
-from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.design.design import FoundKind
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import MakeWritable, StartArray
 from raidwright.storage.steps.filesystem import Mount, MountFound, SwapOff, Unmount
@@ -151,7 +151,7 @@ def test_of_an_array_that_is_not_stopped_after_all_the_sync_goes_on(
     [
         START,
         Mount(OnArray(), "/srv/a"),
-        MountFound(OnArray(), "/srv/a", FilesystemKind.EXT4, LUKS, told=False, read_only=False),
+        MountFound(OnArray(), "/srv/a", FoundKind.EXT4, LUKS, told=False, read_only=False),
         Unmount(OnArray(), "/srv/a"),
         SwapOff(OnArray()),
     ],
