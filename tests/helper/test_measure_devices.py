@@ -84,6 +84,7 @@ def test_the_test_file_has_no_name_is_settled_and_closed(monkeypatch: pytest.Mon
         measured_file, "open_nameless", lambda place: os.open(place, os.O_RDWR | os.O_TMPFILE)
     )
     with open_stretch(spec(MountedAt("/srv/x"), READ), ["/var/tmp"]) as stretch:
+        measured_file.lengthen(stretch.descriptors[0], stretch.size)
         found = os.fstat(stretch.descriptors[0])
         assert (found.st_nlink, found.st_size) == (0, 16 * MIB)
         assert len(stretch.devices) == 1
