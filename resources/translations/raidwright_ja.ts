@@ -2071,14 +2071,6 @@
         <translation>同期済み</translation>
     </message>
     <message>
-        <source>faulty</source>
-        <translation>故障</translation>
-    </message>
-    <message>
-        <source>spare</source>
-        <translation>スペア</translation>
-    </message>
-    <message>
         <source>being filled</source>
         <translation>同期中</translation>
     </message>

@@ -7,8 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.expected import Medium, Shape
-from raidwright.bench.ladder.report import RungNames, ladder_rows, place_told, rows_of
+from raidwright.bench.ladder.report import RungNames, ladder_rows, rows_of
 from raidwright.bench.ladder.rungs import Climbed, biggest_loss, climbs_of, ladder_of
+from raidwright.bench.ladder.sentences import place_told
 from raidwright.bench.planned import lays_out
 from raidwright.bench.run import Run
 from raidwright.bench.spec import (

@@ -1,10 +1,6 @@
 """What a ladder says before and after it is climbed; the climbing itself is tried in the lab."""
 
 import json
-import os
-import signal
-import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -24,7 +20,6 @@ from raidwright.session.ladder_names import rung_stacks
 from raidwright.storage.design.design import Level
 from raidwright.storage.units import KIB
 from tests.bench.builders import SEQ_Q8, passes
-from tests.cli.conftest import Raidwright
 
 MACHINES = Path(__file__).parents[1] / "machines"
 NAMES = RungNames(
@@ -61,52 +56,6 @@ def said(capsys: pytest.CaptureFixture[str], made: Climbed) -> list[str]:
     return capsys.readouterr().out.splitlines()
 
 
-def test_only_a_mounted_array_has_layers(raidwright: Raidwright) -> None:
-    machine = MACHINES / "raid5_luks_lvm_xfs_mounted.json"
-    done = raidwright("--machine", machine, "ladder", "/dev/vdd")
-    assert done.returncode == 1
-    assert done.stderr.startswith("error: Tarnfell TF4000N")
-    assert "does not lie on one array of disks" in done.stderr
-    assert "“raidwright disks-at-once”" in done.stderr
-
-
-def test_an_array_that_is_mounted_nowhere_has_layers_too(raidwright: Raidwright) -> None:
-    machine = MACHINES / "raid5_luks_lvm_xfs_mounted.json"
-    done = raidwright("--machine", machine, "ladder", "/dev/md127")
-    told = next(line for line in done.stderr.splitlines() if line.startswith("4 measurements take "))
-    assert told.endswith("and write nothing.")
-    written = raidwright("--machine", machine, "bench", "/dev/md127", "--direction", "write")
-    assert (written.returncode, written.stderr.splitlines()[-1]) == (
-        2,
-        "error: tank is only ever read here. Choose --direction read.",
-    )
-
-
-def test_disks_without_an_array_are_read_one_by_one_and_then_at_once(raidwright: Raidwright) -> None:
-    machine = MACHINES / "raid5_luks_lvm_xfs_mounted.json"
-    done = raidwright("--machine", machine, "disks-at-once", "/dev/vda", "/dev/vdb", "/dev/vdd")
-    told = next(line for line in done.stderr.splitlines() if line.startswith("4 measurements take "))
-    assert told.endswith("and write nothing.")
-    assert any(line.startswith("1/4  Tarnfell TF4000N") for line in done.stderr.splitlines())
-    assert "The test file lies elsewhere" not in done.stderr
-
-
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        (("/dev/vda",), "Name 2 to 64 different disks"),
-        (("/dev/vda", "/dev/vda"), "Name 2 to 64 different disks"),
-        (("/dev/vda", "/dev/md127"), "“/dev/md127” is no disk here; choose of "),
-    ],
-)
-def test_what_is_no_several_disks_is_a_wrong_value(
-    raidwright: Raidwright, words: tuple[str, ...], why: str
-) -> None:
-    done = raidwright("--machine", MACHINES / "raid5_luks_lvm_xfs_mounted.json", "disks-at-once", *words)
-    assert done.returncode == 2
-    assert done.stderr.startswith(f"error: {why}")
-
-
 def test_of_disks_alone_the_slow_one_and_what_they_share_are_named(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -124,46 +73,6 @@ def test_of_disks_alone_the_slow_one_and_what_they_share_are_named(
     assert "  No disk is slow, and all at once read as much as they do one by one." in (
         capsys.readouterr().out.splitlines()
     )
-
-
-def test_disks_that_turn_are_warned_of_and_a_file_is_not_measured(raidwright: Raidwright) -> None:
-    machine = MACHINES / "raid5_luks_lvm_xfs_mounted.json"
-    done = raidwright("--machine", machine, "ladder", "/dev/vault/films")
-    first = next(line for line in done.stderr.splitlines() if line.startswith("1/7  "))
-    assert first.startswith("1/7  Tarnfell TF4000N")
-    assert "The test file lies elsewhere" in done.stderr
-    told = next(line for line in done.stderr.splitlines() if line.startswith("7 measurements take "))
-    assert told.endswith("minutes and write up to 2.15 GB to the disks."), (
-        "the file that is read, and its parity"
-    )
-    assert done.stderr.index(told) < done.stderr.index(first)
-    assert "Open the computer itself" in done.stderr
-
-
-@pytest.mark.parametrize("last", [1, 3])
-def test_control_c_keeps_the_ladder_as_far_as_it_came_and_says_under_which_name(
-    raidwright: Raidwright, tmp_path: Path, last: int
-) -> None:
-    machine = str(MACHINES / "raid5_luks_lvm_xfs_mounted.json")
-    own = {"XDG_DATA_HOME": str(tmp_path / "data"), "LAST": str(last)}
-    running = subprocess.Popen(
-        [sys.executable, "-m", "tests.cli.measuring", "--machine", machine, "ladder", "/dev/vault/films"],
-        env=os.environ | own,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    assert running.stderr is not None
-    assert any(line == "waiting\n" for line in running.stderr)
-    running.send_signal(signal.SIGINT)
-    out, error = running.communicate(timeout=60)
-    assert (running.returncode, out) == (1, "")
-    assert error.splitlines()[-1] == (
-        "error: Stopped before every disk and layer was measured. What was measured until then is kept as"
-        " “tank”."
-    )
-    (kept,) = json.loads(raidwright("history", "--json").stdout)["ladders"]
-    assert (kept["name"], kept["state"], len(kept["rungs"])) == ("tank", "stopped", last)
 
 
 def test_the_layer_that_loses_most_is_named(capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,7 +17,7 @@ SAME = {
         "unfinished_sentence",
     },
     "a question put to a snapshot, and to the computer itself": {"below", "is_single", "read_array"},
-    "the same of other things": {"close_all", "device_at", "read_superblock"},
+    "the same of other things": {"close_all", "device_at"},
 }
 """What several functions may be called, and why nobody takes one for another."""
 

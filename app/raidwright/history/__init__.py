@@ -1,6 +1,6 @@
 """What was measured and done, kept in one SQLite file."""
 
-from raidwright.history.deleting import DAYS_DELETED
+from raidwright.history.deleting import DAYS_DELETED, SavedKind
 from raidwright.history.entries import (
     DONE,
     STATE_TEMPLATES,
@@ -35,6 +35,7 @@ __all__ = [
     "Saved",
     "SavedAction",
     "SavedCampaign",
+    "SavedKind",
     "SavedLadder",
     "SavedRun",
     "SavedSync",

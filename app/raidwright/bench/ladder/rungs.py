@@ -160,13 +160,13 @@ def climbs_of(row: Row, climbed: Climbed, shape: Shape | None) -> tuple[Climb, .
             lower=index,
             ratio=_median(row, upper) / lower[index] if lower[index] else 0.0,
             expected=expected[index],
-            sure=all(_sure(row, run) for run in (upper, *(each.run for each in below))),
+            sure=all(_sure(row, run) for run in (upper, *(each.run for each in under))),
             clear=not _is_elsewhere(upper, climbed)
-            and all(_stays_below(row, upper, each, len(climbed.layers) or 1) for each in below),
+            and all(_stays_below(row, upper, each, len(climbed.layers) or 1) for each in under),
             elsewhere=_is_elsewhere(upper, climbed),
             unread=_is_file(upper) and shape is not None and shape.medium is Medium.FLASH,
         )
-        for index, (upper, below) in enumerate(zip(rungs, beneath, strict=True))
+        for index, (upper, under) in enumerate(zip(rungs, beneath, strict=True))
     )
 
 
@@ -220,11 +220,11 @@ def _is_elsewhere(upper: Run, climbed: Climbed) -> bool:
     return upper in climbed.layers[-1:] and _is_file(upper) and turning
 
 
-def _stays_below(row: Row, upper: Run, below: _Below, rungs: int) -> bool:
+def _stays_below(row: Row, upper: Run, under: _Below, rungs: int) -> bool:
     """Whether ``upper`` is surely slower than it should be, in one of so many comparisons for each row."""
-    against = compare([upper], [below.run], families=rungs)[row, Direction.READ]
-    known = _sure(row, upper) and _sure(row, below.run) and against.most > 0
-    return known and against.most < below.times
+    against = compare([upper], [under.run], families=rungs)[row, Direction.READ]
+    known = _sure(row, upper) and _sure(row, under.run) and against.most > 0
+    return known and against.most < under.times
 
 
 def _layers(top: Block, snapshot: Snapshot) -> tuple[Block, ...]:

@@ -1,16 +1,8 @@
 """A kept ladder with its runs, and what is said of each of its rows."""
 
 from raidwright.bench.ladder.record import LadderRecord
-from raidwright.bench.ladder.report import (
-    LadderRow,
-    RungNames,
-    acquittal,
-    climbed_of,
-    encryption_told,
-    place_told,
-    remarks,
-    rows_of,
-)
+from raidwright.bench.ladder.report import LadderRow, RungNames, climbed_of, rows_of
+from raidwright.bench.ladder.sentences import acquittal, encryption_told, place_told, remarks
 from raidwright.bench.ladder.writes import RungWrites, writes_of
 from raidwright.bench.run import Run
 from raidwright.storage.fact import Fact

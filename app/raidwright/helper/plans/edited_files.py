@@ -54,14 +54,14 @@ def put_back(edit: Edit, before: bytes | None, root: Path) -> None:
 
 def put_all_back(edits: Iterable[tuple[Edit, bytes | None]], root: Path) -> None:
     """The same for each, also after one that cannot be written. Raises HelperError, or OSError."""
-    failed: list[Exception] = []
+    errors: list[Exception] = []
     for edit, before in edits:
         try:
             put_back(edit, before, root)
         except (HelperError, OSError) as error:
-            failed.append(error)
-    if failed:
-        raise failed[0]
+            errors.append(error)
+    if errors:
+        raise errors[0]
 
 
 def kept(edit: Edit, state: Path) -> bytes | None:

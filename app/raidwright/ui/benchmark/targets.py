@@ -128,8 +128,8 @@ def option_for_path(options: Sequence[TargetOption], path: str, snapshot: Snapsh
     start = block_at(snapshot, path)
     direct = [option for option in options if start and option.path == start.path]
     array = next((array for array in snapshot.arrays if path in {array.path, array.uuid}), None)
-    above = [block.path for block in stack(snapshot, array.uuid)] if array else []
-    lying = [option for option in options if option.path in above]
+    higher = [block.path for block in stack(snapshot, array.uuid)] if array else []
+    lying = [option for option in options if option.path in higher]
     return next(iter((*direct, *lying)), None)
 
 

@@ -1,7 +1,7 @@
 """The kinds of things that stand in the list of what was measured: what is told of each, and its number."""
 
 from collections.abc import Iterable
-from typing import Literal, assert_never
+from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication
 
@@ -11,7 +11,7 @@ from raidwright.bench.forms.sync import NO_CELLS, speed_told, sync_cannot_be
 from raidwright.bench.ladder.whole import WholeLadder, row_told
 from raidwright.bench.profiles import profile_name
 from raidwright.bench.spec import Way
-from raidwright.history import STATE_TEMPLATES, RunState, Saved, SavedLadder, SavedRun, SavedSync
+from raidwright.history import STATE_TEMPLATES, RunState, Saved, SavedKind, SavedLadder, SavedRun, SavedSync
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.failures import Sentence
 from raidwright.storage.units import MEGABYTE
@@ -21,7 +21,7 @@ from raidwright.ui.words.measurements import profile_words, run_stack_words, way
 from raidwright.ui.words.sentences import in_words, sync_name
 
 translate = QCoreApplication.translate
-SavedKey = tuple[Literal["run", "sync", "ladder"], int]
+SavedKey = tuple[SavedKind, int]
 """By what it is known again: runs, syncs and ladders are numbered by themselves."""
 
 

@@ -7,7 +7,8 @@ from msgspec import structs
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
-from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, remarks, together_told
+from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, together_told
+from raidwright.bench.ladder.sentences import remarks
 from raidwright.bench.ladder.whole import WholeLadder, kept_of, row_told
 from raidwright.bench.ladder.writes import RungWrites, unwritten_told, written_told
 from raidwright.bench.run import Run
