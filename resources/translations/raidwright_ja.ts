@@ -3514,7 +3514,7 @@
     </message>
     <message>
         <source>What is below {layer} is read where the disks begin, which is the fastest part of disks that turn, and its file lies elsewhere: whether {layer} itself loses anything cannot be told.</source>
-        <translation>{layer} より下の層はディスクの始めで読み取られます。回転するディスクではそこが最も速い部分です。{layer} のファイルは別の場所にあるため、{layer} そのものに損失があるかどうかは分かりません。</translation>
+        <translation>{layer} より下の層はディスクの始めで読み取られます。回転するディスクではそこが最も速い部分です。ファイルは別の場所にあるため、{layer} そのものに損失があるかどうかは分かりません。</translation>
     </message>
     <message>
         <source>What is below {layer} is read where the disks begin. Blocks that were never written or were trimmed are answered there without being read: {layer} may lose less.</source>
