@@ -8,6 +8,7 @@ import msgspec
 from raidwright.assets import asset
 from raidwright.machine.practice.errors import DiskSetError
 from raidwright.storage.failures import said
+from raidwright.storage.units import MIB, SECTOR, TIB
 
 MAX_SLOTS = 40
 
@@ -17,7 +18,7 @@ ModelName = Annotated[
 Serial = Annotated[str, msgspec.Meta(min_length=4, max_length=20, pattern=r"^[A-Za-z0-9][A-Za-z0-9-]*$")]
 Wwn = Annotated[str, msgspec.Meta(pattern=r"^0x5[0-9a-f]{15}$")]
 PciAddress = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{4}:[0-9a-f]{2}:[0-9a-f]{2}\.[0-7]$")]
-DiskBytes = Annotated[int, msgspec.Meta(ge=1 << 20, le=1 << 45, multiple_of=512)]
+DiskBytes = Annotated[int, msgspec.Meta(ge=MIB, le=32 * TIB, multiple_of=SECTOR)]
 Rate = Annotated[int, msgspec.Meta(ge=0, le=10**11)]
 
 

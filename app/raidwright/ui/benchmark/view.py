@@ -32,6 +32,7 @@ from raidwright.ui.look.layouts import (
 )
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, Status, StatusLine
+from raidwright.ui.words.measurements import saved_not_measured
 from raidwright.ui.words.sentences import practice_words
 
 translate = QCoreApplication.translate
@@ -57,7 +58,7 @@ def why_empty(machine: Machine | None, snapshot: Snapshot | None) -> WhyEmpty | 
     if machine is not None and not machine.acts:
         return WhyEmpty(
             "saved",
-            translate("BenchmarkPage", "A saved machine cannot be measured"),
+            saved_not_measured(),
             translate(
                 "BenchmarkPage",
                 "It is a description without disks. Choose another machine at the top left.",

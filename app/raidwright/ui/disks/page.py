@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QScrollArea, QStackedWidget, QWidget
 
@@ -27,6 +27,7 @@ from raidwright.ui.shared.device_model import device_at
 from raidwright.ui.shared.devices import ARRAYS, CardFacts, groups_of
 from raidwright.ui.shared.waiting import Waiting, practice_offer
 from raidwright.ui.words.figures import count_disks
+from raidwright.ui.words.measurements import saved_not_measured
 from raidwright.ui.words.sentences import translated
 
 _LEAST_TO_BUILD = 2
@@ -159,8 +160,7 @@ class DisksPage(QWidget):
         facts = detail_facts(key, snapshot) if snapshot else None
         if facts is None or self._session.acts:
             return facts
-        why = QCoreApplication.translate("BenchmarkPage", "A saved machine cannot be measured")
-        return replace(facts, target="", not_measured=why)
+        return replace(facts, target="", not_measured=saved_not_measured())
 
     def _share_room(self) -> None:
         beside = self.width() >= DETAILS_WIDTH + _ROOM_BESIDE

@@ -30,6 +30,11 @@ from raidwright.storage.units import MEGABYTE, format_binary
 translate = QCoreApplication.translate
 
 
+def saved_not_measured() -> str:
+    """Of a machine that is read from a file."""
+    return translate("BenchmarkPage", "A saved machine cannot be measured")
+
+
 class FigureUnit(Enum):
     """What the figures of the grid are in."""
 
