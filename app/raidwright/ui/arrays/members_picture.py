@@ -1,5 +1,7 @@
 """A picture of the disks in an array: each with the serial number on its label, and what becomes of it."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
@@ -33,7 +35,8 @@ class MemberTile(QFrame):
         lines = [Muted(words, wrap=True) for words in (facts.model, facts.place, facts.device) if words]
         head = hbox(0, Space.S, Picture(facts.picture, 20), (serial, 1))
         state = StatusLine(facts.kind, facts.state)
-        which = [hbox(0, 0, LightButton(session, lambda: facts.drive), 1)] if facts.drive else []
+        self.which = LightButton(session, lambda: facts.drive) if facts.drive else None
+        which = [hbox(0, 0, self.which, 1)] if self.which else []
         vbox((Space.M + _EDGE, Space.S, Space.M, Space.S), 2, head, *lines, state, 1, *which, parent=self)
 
     def sizeHint(self) -> QSize:
@@ -71,4 +74,15 @@ class MembersPicture(Flow):
         if members != self._facts:
             self._facts = members
             self.setAccessibleDescription("; ".join(each.words() for each in members))
-            self.replace(*(MemberTile(self._session, each) for each in members))
+            tiles = [MemberTile(self._session, each) for each in members]
+            self.replace(*tiles)
+            self._order(tiles)
+
+    def _order(self, tiles: Sequence[MemberTile]) -> None:
+        """Tiles are made after all that stands below them, and come before it nonetheless."""
+        before = self.previousInFocusChain()
+        while before.focusPolicy() is Qt.FocusPolicy.NoFocus and before is not self:
+            before = before.previousInFocusChain()
+        for button in filter(None, (tile.which for tile in tiles)):
+            self.setTabOrder(before, button)
+            before = button
