@@ -1,6 +1,7 @@
 """A picture of the disks in an array: each with the serial number on its label, and what becomes of it."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPaintEvent, QPen
@@ -81,8 +82,8 @@ class MembersPicture(Flow):
     def _order(self, tiles: Sequence[MemberTile]) -> None:
         """Tiles are made after all that stands below them, and come before it nonetheless."""
         before = self.previousInFocusChain()
-        while before.focusPolicy() is Qt.FocusPolicy.NoFocus and before is not self:
+        while before not in (None, self) and before.focusPolicy() is Qt.FocusPolicy.NoFocus:
             before = before.previousInFocusChain()
-        for button in filter(None, (tile.which for tile in tiles)):
-            self.setTabOrder(before, button)
-            before = button
+        buttons = [tile.which for tile in tiles if tile.which is not None]
+        for one, other in pairwise([before or self, *buttons]):
+            self.setTabOrder(one, other)
