@@ -47,6 +47,7 @@ def test_in_a_teardown(computer: Computer, line: Line) -> None:
             if "was broken off at step" in computer.do("alice", "raidwright disks").said:
                 require_done(taking_down_unfinished(computer))
             else:
+                until_put_back(computer)
                 take_down(computer, "mirror")
             require_nothing_left(computer, before)
 
@@ -136,6 +137,13 @@ def require_way_back(computer: Computer, before: dict[str, str]) -> None:
     """Start again, do what is offered, and find nothing left."""
     start_and_end_it(computer)
     require_nothing_left(computer, before)
+
+
+def until_put_back(computer: Computer) -> None:
+    """No plan begins before the initial RAM disk is made again, which takes minutes in an emulated computer."""
+    computer.root_says(
+        "sleep 5; while pgrep -x update-initramf >/dev/null || pgrep -x mkinitramfs >/dev/null; do sleep 2; done"
+    )
 
 
 def require_nothing_left(computer: Computer, before: dict[str, str]) -> None:
