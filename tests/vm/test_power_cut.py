@@ -140,10 +140,9 @@ def require_way_back(computer: Computer, before: dict[str, str]) -> None:
 
 
 def until_put_back(computer: Computer) -> None:
-    """No plan begins before the initial RAM disk is made again, which takes minutes in an emulated computer."""
-    computer.root_says(
-        "sleep 5; while pgrep -x update-initramf >/dev/null || pgrep -x mkinitramfs >/dev/null; do sleep 2; done"
-    )
+    """No plan begins before the initial RAM disk is made again, which takes minutes in such a computer."""
+    at_work = "pgrep -x update-initramf >/dev/null || pgrep -x mkinitramfs >/dev/null"
+    computer.root_says(f"sleep 5; while {at_work}; do sleep 2; done")
 
 
 def require_nothing_left(computer: Computer, before: dict[str, str]) -> None:
