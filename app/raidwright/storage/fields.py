@@ -17,6 +17,8 @@ MOST_LINES = 32
 """Lines of the computer's settings that a plan names."""
 MOST_PARTITIONS = 128
 """What a GPT has room for as everybody makes it."""
+MOST_NAMESAKES = 10
+"""Numbers that tell arrays of one name apart."""
 LONGEST_NAME = 32
 """Characters."""
 LONGEST_TEXT = 256

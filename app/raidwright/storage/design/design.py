@@ -208,5 +208,10 @@ def group_name(array: str) -> str:
     return _with_end(array, "_vg")
 
 
+def namesake(array: str, number: int) -> str:
+    """What an array is called beside another of its name, as mdadm tells them apart."""
+    return _with_end(array, f"_{number}")
+
+
 def _with_end(name: str, end: str) -> str:
     return name[: LONGEST_NAME - len(end)] + end

@@ -6,9 +6,9 @@ from typing import Annotated, assert_never
 import msgspec
 
 from raidwright.storage.configuration import FileKind, kind_of
-from raidwright.storage.design.design import FilesystemKind, MountOptions, Unlocking
+from raidwright.storage.design.design import FilesystemKind, MountOptions, Unlocking, namesake
 from raidwright.storage.fact import Fact, Facts
-from raidwright.storage.fields import LONGEST_NAME, MOST_LINES, ClearName, MountPoint, Uuid
+from raidwright.storage.fields import MOST_LINES, MOST_NAMESAKES, ClearName, MountPoint, Uuid
 from raidwright.storage.snapshot.settings import CONTAINER, OWNER, RamdiskProgram
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, named_array
@@ -34,8 +34,6 @@ _PATIENCE = 180
 
 mdadm begins one that lacks a member only when 30 have gone, and disks have to spin up before.
 """
-_MOST_NAMESAKES = 10
-"""Numbers that tell arrays of one name apart."""
 _HELD_UP = 90
 """Seconds that a start stands still for an array on which a passphrase is to be asked for."""
 _TIME_TO_TYPE = 180
@@ -53,7 +51,7 @@ class KeepArray(EntryStep, frozen=True, tag="keep-array"):
 
     found: bool = False
     """It was there before the plan, and may have metadata of any kind."""
-    beside: Annotated[int, msgspec.Meta(ge=0, lt=_MOST_NAMESAKES)] | None = None
+    beside: Annotated[int, msgspec.Meta(ge=0, lt=MOST_NAMESAKES)] | None = None
     """What tells it from another array of its name that was there before."""
 
     def edits(self, plan: Context) -> tuple[Edit, ...]:
@@ -64,8 +62,7 @@ class KeepArray(EntryStep, frozen=True, tag="keep-array"):
     def entered(self, plan: Context) -> str:
         """The path that it has from then on."""
         name = named_array(plan).name
-        number = "" if self.beside is None else f"_{self.beside}"
-        return f"/dev/md/{name[: LONGEST_NAME - len(number)]}{number}"
+        return f"/dev/md/{name if self.beside is None else namesake(name, self.beside)}"
 
     def needs(self) -> tuple[Thing, ...]:
         return (OnArray(),)
@@ -278,7 +275,7 @@ def array_entry(steps: Iterable[object]) -> KeepArray | None:
 
 def beside_namesakes(entry: KeepArray) -> tuple[KeepArray, ...]:
     """The same under each name that tells an array from others of its own."""
-    return tuple(msgspec.structs.replace(entry, beside=number) for number in range(_MOST_NAMESAKES))
+    return tuple(msgspec.structs.replace(entry, beside=number) for number in range(MOST_NAMESAKES))
 
 
 def ramdisk_programs(steps: Iterable[object]) -> tuple[RamdiskProgram, ...]:

@@ -2,7 +2,8 @@
 
 import msgspec
 
-from raidwright.storage.fields import LONGEST_NAME
+from raidwright.storage.design.design import namesake
+from raidwright.storage.fields import MOST_NAMESAKES
 from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.identity import array_identity, disk_identity, loss, short_name
 from raidwright.storage.plan.keeping import can_forget, with_lines_removed
@@ -53,7 +54,7 @@ def _free_path(gone: Removal, snapshot: Snapshot) -> str:
     """A path for what does not run, that leads to no other array of its name."""
     taken = {link for block in snapshot.blocks for link in block.links}
     name = short_name(gone.array)
-    beside = (f"{name[: LONGEST_NAME - 2]}_{number}" for number in range(10))
+    beside = (namesake(name, number) for number in range(MOST_NAMESAKES))
     paths = [f"/dev/md/{each}" for each in (name, *beside)]
     return next((path for path in paths if path not in taken), paths[0])
 
