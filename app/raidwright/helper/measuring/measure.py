@@ -40,6 +40,7 @@ from raidwright.helper.measuring.encryption import encryption
 from raidwright.helper.measuring.paused_sync import paused
 from raidwright.helper.measuring.stretch import MeasuredStretch, flush, lengthen, open_stretch
 from raidwright.helper.measuring.surroundings import surroundings
+from raidwright.helper.to_its_end import to_its_end
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
 from raidwright.storage.failures import as_failure, said
 
@@ -139,7 +140,7 @@ class Grid:
     async def _lengthen(self) -> None:
         """Some file systems (FAT) write zeros for this, minutes on a slow stick."""
         self._beside.begin(Doing.PREFILL)
-        await asyncio.to_thread(lengthen, self._stretch, self._stop.is_set)
+        await to_its_end(lambda: lengthen(self._stretch, self._stop.is_set))
         self._beside.begin(Doing.PAUSE)
 
     async def _lay_out(self) -> None:
@@ -170,7 +171,7 @@ class Grid:
     async def _settle(self) -> None:
         """Have all that was written brought to the disks."""
         self._beside.begin(Doing.SYNC)
-        await asyncio.to_thread(flush, self._stretch)
+        await to_its_end(lambda: flush(self._stretch))
         self._beside.begin(Doing.PAUSE)
 
     async def _grid(self) -> bool:

@@ -6,7 +6,6 @@ finds what was written down here. With the array, and with the computer, a halt 
 Documentation/admin-guide/md.rst) ends by itself, and the sync goes on where it was.
 """
 
-import asyncio
 import contextlib
 import logging
 import os
@@ -18,6 +17,7 @@ from raidwright.helper import runner
 from raidwright.helper.errors import HelperError, failed
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.to_its_end import to_its_end
 from raidwright.storage.failures import said
 
 _ACTION = "md/sync_action"
@@ -77,23 +77,14 @@ async def _one_paused(array: Device, folder: Path) -> AsyncIterator[None]:
         async with _going_on_at_the_end(action, record):
             try:
                 record.write_text(_identity(array))
-                await _halt(action)
+                # It waits for what is under way, which must not be undone before it is done.
+                await to_its_end(lambda: os.write(action, _HALTED))
             except OSError as error:
                 raise _not_paused(array, error) from error
             yield
         _forget(record)
     finally:
         os.close(action)
-
-
-async def _halt(action: int) -> None:
-    """It waits for what is under way; whoever is cancelled meanwhile must not undo it before it is done."""
-    halting = asyncio.ensure_future(asyncio.to_thread(os.write, action, _HALTED))
-    try:
-        await asyncio.shield(halting)
-    except asyncio.CancelledError:
-        await asyncio.wait([halting])
-        raise
 
 
 @contextlib.asynccontextmanager
