@@ -202,6 +202,7 @@ def test_stop_between_two_rungs_is_heard(
 
     monkeypatch.setattr(machine, "measure", measure)
     press(page, "measure-ladder")
+    qtbot.waitUntil(lambda: bool(machine.measured))
     press(page, "series-stop")
     assert line(page).startswith("Stopping")
     qtbot.waitUntil(lambda: not page._running)
