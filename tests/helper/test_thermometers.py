@@ -1,6 +1,8 @@
 """The temperatures of disks where the kernel's drivers put them, and what is asked during a pass."""
 
 import asyncio
+import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,7 @@ from raidwright.bench.samples import Heat, Sample
 from raidwright.helper.looking import kernel
 from raidwright.helper.measuring import beside
 from raidwright.helper.measuring.beside import Beside
-from raidwright.helper.measuring.thermometers import thermometers
+from raidwright.helper.measuring.thermometers import Thermometer, thermometers
 
 
 @pytest.fixture
@@ -68,3 +70,30 @@ def test_during_a_pass_only_those_are_asked_that_disturb_nothing(
     assert first == (Heat("nvme0n1", 40.0), Heat("sda", 30.0))
     assert during == (Heat("nvme0n1", 55.0), Heat("sda", 30.0))
     assert after == (Heat("nvme0n1", 55.0), Heat("sda", 55.0))
+
+
+@pytest.mark.parametrize("turns", range(6))
+def test_who_ends_it_is_heard_also_when_a_disk_answers_just_then(turns: int, tmp_path: Path) -> None:
+    """A measurement waits at its end for whoever asks."""
+    asked, answers = threading.Event(), threading.Event()
+
+    class Slow(Thermometer):
+        def read(self) -> None:
+            asked.set()
+            answers.wait(10)
+
+    async def scenario() -> bool:
+        slow = Slow("nvme0n1", tmp_path, quiet=True)
+        reading = asyncio.create_task(Beside(())._read((slow,)))
+        await asyncio.to_thread(asked.wait, 10)
+        answers.set()
+        # The thread is done, and the loop is told of it one turn after the other.
+        time.sleep(0.05)
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        done = reading.done()
+        reading.cancel()
+        await asyncio.wait([reading])
+        return done or reading.cancelled()
+
+    assert asyncio.run(scenario())

@@ -89,7 +89,8 @@ class View:
         await self._answer()
         if self._facts is None and self._host.practice:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._helper_came.wait(), _PRACTICE_PATIENCE)
+                async with asyncio.timeout(_PRACTICE_PATIENCE):
+                    await self._helper_came.wait()
             await self._answer()
         snapshot, answers = await self.snapshot(), 1
         while not self._is_told_of_arrays and self._asking is not None and answers < _MOST_ANSWERS:

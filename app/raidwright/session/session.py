@@ -176,7 +176,8 @@ class Session:
         if not self._dark.is_set():
             await self.cancel()
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._dark.wait(), _SOON)
+                async with asyncio.timeout(_SOON):
+                    await self._dark.wait()
 
     async def cancel(self) -> None:
         """Ask what is under way to stop at its next safe point."""

@@ -83,9 +83,9 @@ class Beside:
         await self._read(self._thermometers)
 
     async def _read(self, asked: Sequence[Thermometer]) -> None:
-        reading = asyncio.to_thread(lambda: [each.read() for each in asked])
         with contextlib.suppress(TimeoutError):
-            found = await asyncio.wait_for(reading, _PATIENCE)
+            async with asyncio.timeout(_PATIENCE):
+                found = await asyncio.to_thread(lambda: [each.read() for each in asked])
             self._heat.update((heat.device, heat) for heat in found if heat is not None)
 
     async def _look(self) -> None:

@@ -274,7 +274,8 @@ class Grid:
     async def _pause(self) -> None:
         if self._spec.pause:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._stop.wait(), self._spec.pause)
+                async with asyncio.timeout(self._spec.pause):
+                    await self._stop.wait()
 
     def _job(self, row: Row, direction: Direction) -> fio.FioJob:
         return fio.FioJob(
