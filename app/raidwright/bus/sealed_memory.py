@@ -1,9 +1,12 @@
 """Memory that nobody can change any more: reading it never waits, and is the same each time."""
 
+import errno
 import fcntl
 import os
 
 _SEALS = fcntl.F_SEAL_SEAL | fcntl.F_SEAL_SHRINK | fcntl.F_SEAL_GROW | fcntl.F_SEAL_WRITE
+_ATTEMPTS = 20
+"""In each the kernel waits for up to 150 ms by itself."""
 
 
 def new_memory(name: str) -> int:
@@ -13,7 +16,14 @@ def new_memory(name: str) -> int:
 
 def seal(descriptor: int) -> None:
     """Let it be as it is, for good, and be read from its start. Raises OSError."""
-    fcntl.fcntl(descriptor, fcntl.F_ADD_SEALS, _SEALS)
+    for attempt in range(1, _ATTEMPTS + 1):
+        try:
+            fcntl.fcntl(descriptor, fcntl.F_ADD_SEALS, _SEALS)
+            break
+        except OSError as error:
+            # A page that the kernel is moving at this moment counts as one that is written to (mm/memfd.c).
+            if error.errno != errno.EBUSY or attempt == _ATTEMPTS:
+                raise
     os.lseek(descriptor, 0, os.SEEK_SET)
 
 
