@@ -175,6 +175,32 @@ def test_when_what_measures_is_killed_it_is_told_in_words(folder: Path) -> None:
     assert users_of(folder) == []
 
 
+def test_fio_ends_although_who_started_it_was_killed_before_it_could_ask_to_be_told(folder: Path) -> None:
+    """setpriv asks the kernel a moment after it was started: as if the kill had come in that moment."""
+    program = (
+        "import sys; from pathlib import Path; from raidwright.helper.measuring import fio_process, own_folder\n"
+        "fio_process._WRAPPER = ('setpriv', '--no-new-privs')\n"
+        "own_folder.main(int(sys.argv[1]), None)"
+    )
+    file = os.open(folder, os.O_TMPFILE | os.O_RDWR, 0o600)
+    argv = (sys.executable, "-c", program, str(file))
+    starter = subprocess.Popen(argv, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, pass_fds=(file,))
+    os.close(file)
+    assert starter.stdin is not None
+    with starter.stdin:
+        starter.stdin.write(f"{encode(spec(folder, 60.0))}\n".encode())
+        starter.stdin.flush()
+        until = time.monotonic() + 30
+        while len(users_of(folder)) < 2:
+            assert time.monotonic() < until
+            time.sleep(0.1)
+        starter.kill()
+        starter.wait()
+    while users_of(folder):
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
 @pytest.mark.parametrize("folder", ["/dev/shm"], indirect=True)
 def test_too_large_a_file_is_refused_in_words(folder: Path) -> None:
     """Memory is smaller than the largest test file; a disk may well have room for it."""

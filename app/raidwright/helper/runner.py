@@ -105,9 +105,10 @@ async def attempt(argv: Sequence[str], *, timeout: float) -> bool:
 async def running_program(argv: Sequence[str], *, keep: Sequence[int] = ()) -> AsyncIterator[Process]:
     """Run ``argv`` and give the child, whose ``stdout`` and ``stderr`` the caller reads to their ends.
 
-    Descriptors in ``keep`` are passed on under their own numbers. Leaving the block ends the process group.
+    Descriptors in ``keep`` are passed on under their own numbers. Leaving the block ends the process group,
+    and so does the next word that the child tells a process which is no longer there.
     """
-    async with _child(argv, b"", keep) as child:
+    async with _child(argv, b"", keep, ends_unheard=True) as child:
         yield child
 
 
@@ -118,12 +119,14 @@ async def left_alone(argv: Sequence[str], *, stdin: int, stdout: int) -> Process
 
 @contextlib.asynccontextmanager
 async def _child(
-    argv: Sequence[str], given: bytes | bytearray, keep: Sequence[int] = ()
+    argv: Sequence[str], given: bytes | bytearray, keep: Sequence[int] = (), *, ends_unheard: bool = False
 ) -> AsyncIterator[Process]:
     program = _program(argv[0])
     stdin = _sealed(given) if given else os.open(os.devnull, os.O_RDONLY | os.O_CLOEXEC)
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    starting = asyncio.ensure_future(_start(program, argv, keep, stdin=stdin, **pipes))
+    starting = asyncio.ensure_future(
+        _start(program, argv, keep, stdin=stdin, **pipes, ends_unheard=ends_unheard)
+    )
     try:
         child = await asyncio.shield(starting)
     except asyncio.CancelledError:
@@ -146,7 +149,14 @@ def _program(name: str) -> Path:
 
 
 async def _start(
-    program: Path, argv: Sequence[str], keep: Sequence[int] = (), *, stdin: int, stdout: int, stderr: int
+    program: Path,
+    argv: Sequence[str],
+    keep: Sequence[int] = (),
+    *,
+    stdin: int,
+    stdout: int,
+    stderr: int,
+    ends_unheard: bool = False,
 ) -> Process:
     return await create_subprocess_exec(
         *argv,
@@ -160,7 +170,7 @@ async def _start(
         start_new_session=True,
         pass_fds=tuple(keep),
         # SIGPIPE stays ignored: a tool that outlives this process must not die of a message nobody reads.
-        restore_signals=False,
+        restore_signals=ends_unheard,
     )
 
 

@@ -22,7 +22,11 @@ LAYOUT = 2 * 3600.0
 SILENCE = 900.0
 """Seconds without a word from fio after which a device is given up whose job has no time of its own."""
 _WRAPPER = ("setpriv", "--pdeathsig", "KILL", "--no-new-privs")
-"""fio must not outlive this process, whatever ends it, nor gain what it was not given."""
+"""fio must not outlive this process, whatever ends it, nor gain what it was not given.
+
+The kernel does not tell setpriv of an end that came before it asked: then fio ends of the first status that nobody
+reads, as a running program does.
+"""
 _File = tuple[Path, int, int]
 """A file of a program: where it lies, its inode, and when it was written (nanoseconds)."""
 _versions: dict[_File, str] = {}
