@@ -178,7 +178,7 @@ def test_when_what_measures_is_killed_it_is_told_in_words(folder: Path) -> None:
 def test_fio_ends_although_who_started_it_was_killed_before_it_could_ask_to_be_told(folder: Path) -> None:
     """setpriv asks the kernel a moment after it was started: as if the kill had come in that moment."""
     program = (
-        "import sys; from pathlib import Path; from raidwright.helper.measuring import fio_process, own_folder\n"
+        "import sys; from raidwright.helper.measuring import fio_process, own_folder\n"
         "fio_process._WRAPPER = ('setpriv', '--no-new-privs')\n"
         "own_folder.main(int(sys.argv[1]), None)"
     )

@@ -24,8 +24,8 @@ SILENCE = 900.0
 _WRAPPER = ("setpriv", "--pdeathsig", "KILL", "--no-new-privs")
 """fio must not outlive this process, whatever ends it, nor gain what it was not given.
 
-The kernel does not tell setpriv of an end that came before it asked: then fio ends of the first status that nobody
-reads, as a running program does.
+The kernel does not tell setpriv of an end that came before it asked: then fio ends of the first status that
+nobody reads.
 """
 _File = tuple[Path, int, int]
 """A file of a program: where it lies, its inode, and when it was written (nanoseconds)."""
