@@ -24,6 +24,8 @@ FOLDERS = ("/usr/sbin", "/usr/bin", "/sbin", "/bin")
 OUTPUT_LIMIT = 256 * 1024
 """Bytes kept of each output stream; the rest is read and dropped."""
 # Remarks of LVM ("Retrying metadata scan.") stand in the middle of its JSON unless they go to another stream.
+_AHEAD, _UNASKED = 65536, 1
+"""Bytes of a child's output that are taken from its pipe before anybody asks for them."""
 _log = logging.getLogger("raidwright.helper")
 _ENVIRONMENT = {"PATH": ":".join(FOLDERS), "LC_ALL": "C.UTF-8", "LVM_OUT_FD": "2"}
 
@@ -105,10 +107,11 @@ async def attempt(argv: Sequence[str], *, timeout: float) -> bool:
 async def running_program(argv: Sequence[str], *, keep: Sequence[int] = ()) -> AsyncIterator[Process]:
     """Run ``argv`` and give the child, whose ``stdout`` and ``stderr`` the caller reads to their ends.
 
-    Descriptors in ``keep`` are passed on under their own numbers. Leaving the block ends the process group,
-    and so does the next word that the child tells a process which is no longer there.
+    What it prints waits in the pipe until the caller asks for it. Descriptors in ``keep`` are passed on under
+    their own numbers. Leaving the block ends the process group, and so does the next word that the child
+    tells a process which is no longer there.
     """
-    async with _child(argv, b"", keep, ends_unheard=True) as child:
+    async with _child(argv, b"", keep, followed=True) as child:
         yield child
 
 
@@ -119,14 +122,12 @@ async def left_alone(argv: Sequence[str], *, stdin: int, stdout: int) -> Process
 
 @contextlib.asynccontextmanager
 async def _child(
-    argv: Sequence[str], given: bytes | bytearray, keep: Sequence[int] = (), *, ends_unheard: bool = False
+    argv: Sequence[str], given: bytes | bytearray, keep: Sequence[int] = (), *, followed: bool = False
 ) -> AsyncIterator[Process]:
     program = _program(argv[0])
     stdin = _sealed(given) if given else os.open(os.devnull, os.O_RDONLY | os.O_CLOEXEC)
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    starting = asyncio.ensure_future(
-        _start(program, argv, keep, stdin=stdin, **pipes, ends_unheard=ends_unheard)
-    )
+    starting = asyncio.ensure_future(_start(program, argv, keep, stdin=stdin, **pipes, followed=followed))
     try:
         child = await asyncio.shield(starting)
     except asyncio.CancelledError:
@@ -156,7 +157,7 @@ async def _start(
     stdin: int,
     stdout: int,
     stderr: int,
-    ends_unheard: bool = False,
+    followed: bool = False,
 ) -> Process:
     return await create_subprocess_exec(
         *argv,
@@ -170,7 +171,8 @@ async def _start(
         start_new_session=True,
         pass_fds=tuple(keep),
         # SIGPIPE stays ignored: a tool that outlives this process must not die of a message nobody reads.
-        restore_signals=ends_unheard,
+        restore_signals=followed,
+        limit=_UNASKED if followed else _AHEAD,
     )
 
 
