@@ -7,10 +7,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from raidwright.helper.looking import array_facts, kernel
-from raidwright.helper.looking.array_facts import every_array
+from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.md_superblock import MdSuperblock, superblock_on
+from raidwright.helper.looking.layers import array_facts
+from raidwright.helper.looking.layers.array_facts import every_array
+from raidwright.helper.looking.on_disk.md_superblock import MdSuperblock, superblock_on
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER

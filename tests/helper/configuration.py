@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from raidwright.helper.looking.settings import setting_files
+from raidwright.helper.looking.configured.settings import setting_files
 from raidwright.helper.plans.edited_files import carry_out, require_as_seen, require_done
 from raidwright.storage.configuration import FileKind
 from raidwright.storage.snapshot.settings import SettingFile

@@ -2,8 +2,8 @@
 
 import pytest
 
-from raidwright.helper.looking import volumes
-from raidwright.helper.looking.volumes import LogicalRow, PhysicalRow
+from raidwright.helper.looking.layers import volumes
+from raidwright.helper.looking.layers.volumes import LogicalRow, PhysicalRow
 
 
 class FakeLvm:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.helper.looking import mounts
+from raidwright.helper.looking.in_use import mounts
 
 
 class FakeProc:

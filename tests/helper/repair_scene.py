@@ -5,9 +5,10 @@ from collections.abc import Iterable, Mapping
 
 import pytest
 
-from raidwright.helper.looking import arrays, occupants
-from raidwright.helper.looking.contents import NOTHING, DeviceContents
+from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.on_disk.contents import NOTHING, DeviceContents
 from raidwright.helper.plans import guard_repair
 from raidwright.helper.plans.guard_repair import reasons_against_repairing
 from raidwright.helper.plans.held_disks import HeldDisk

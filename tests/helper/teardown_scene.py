@@ -5,9 +5,10 @@ from collections import defaultdict
 import msgspec
 import pytest
 
-from raidwright.helper.looking import arrays, occupants
-from raidwright.helper.looking.contents import NOTHING, DeviceContents
+from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.on_disk.contents import NOTHING, DeviceContents
 from raidwright.helper.plans.guard_teardown import reasons_against_removing
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.storage.plan.plan import Plan

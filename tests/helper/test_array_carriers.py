@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from raidwright.helper.looking import arrays, kernel
+from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.layers import arrays
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
 from tests.helper.fake_sys import FakeSys, fake_sys
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.helper.looking import arrays
-from raidwright.helper.looking.array_facts import is_running, read_array
-from raidwright.helper.looking.md_superblock import MdSuperblock
+from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.layers.array_facts import is_running, read_array
+from raidwright.helper.looking.on_disk.md_superblock import MdSuperblock
 from raidwright.storage.snapshot.arrays import ArrayMember, Sync
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.units import KIB, MIB

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.helper.looking.at_work import has_ended, is_at_work
+from raidwright.helper.looking.in_use.at_work import has_ended, is_at_work
 
 NAME = "make-test-disk"
 

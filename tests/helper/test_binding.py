@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import mounts
+from raidwright.helper.looking.in_use import mounts
+from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.plans import held_disks
 from raidwright.helper.plans.binding import nodes, require_bound
 from raidwright.helper.plans.steps import handle

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.helper.looking.blankness import Extent, digest, is_blank, is_blank_or_known, places
+from raidwright.helper.looking.on_disk.blankness import Extent, digest, is_blank, is_blank_or_known, places
 from raidwright.storage.units import GIB, KIB, MIB, TIB
 from tests.helper.disk_images import blank
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import arrays
-from raidwright.helper.looking.arrays import RunningArray
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.layers.arrays import RunningArray
 from raidwright.helper.measuring import stretch
 from raidwright.helper.measuring.stretch import MeasuredStretch
 from raidwright.storage.units import MIB

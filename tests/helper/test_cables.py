@@ -6,12 +6,13 @@ import pytest
 
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.samples import PassResult
-from raidwright.helper.looking import device_facts, kernel
-from raidwright.helper.looking.cables import bus_of, cables_of
-from raidwright.helper.looking.contents import NOTHING
-from raidwright.helper.looking.device_facts import FactFinder
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.devices import device_facts
+from raidwright.helper.looking.devices.device_facts import FactFinder
+from raidwright.helper.looking.hardware.cables import bus_of, cables_of
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.left_clean import LeftClean
+from raidwright.helper.looking.on_disk.contents import NOTHING
+from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.helper.measuring import beneath
 from raidwright.helper.measuring.beneath import Beneath
 from raidwright.storage.snapshot.cables import Cable

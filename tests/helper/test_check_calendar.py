@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.helper.looking.check_calendar import check_calendar
+from raidwright.helper.looking.configured.check_calendar import check_calendar
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
 
 ENTRY = (

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from raidwright.helper.errors import failed
-from raidwright.helper.looking import arrays
+from raidwright.helper.looking.layers import arrays
 from raidwright.helper.plans import guard_continuing as module
 from raidwright.helper.plans.accounts import Unsettled
 from raidwright.helper.plans.guard_continuing import reasons_in_layers

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from raidwright.bench.samples import Sample
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.device_tree import tree
+from raidwright.helper.looking.devices.device_tree import tree
 from raidwright.helper.measuring import beat, counters
 from raidwright.helper.measuring.beat import seconds_bytes
 from raidwright.helper.measuring.interval import LookInterval

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking.settings import setting_files
+from raidwright.helper.looking.configured.settings import setting_files
 from raidwright.helper.plans.edited_files import BACKUPS, carry_out, require_as_seen, require_done
 from raidwright.storage.configuration import NEW
 from raidwright.storage.snapshot.settings import Obstacle

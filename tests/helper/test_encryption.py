@@ -9,7 +9,7 @@ from raidwright.bench.samples import Watched
 from raidwright.bench.surroundings import CipherSpeed
 from raidwright.helper import runner
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.host_facts import processor
+from raidwright.helper.looking.hardware.host_facts import processor
 from raidwright.helper.measuring import encryption as measured
 from raidwright.helper.measuring.encryption import encryption, parse_benchmark, parse_status
 from raidwright.storage.units import MIB

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from raidwright.helper.looking import file_users, mounts
+from raidwright.helper.looking.in_use import file_users, mounts
 from raidwright.helper.looking.kernel import Device
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.snapshot.users import FileUser

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking.filesystem_superblock import Superblock, read_superblock, size_on
+from raidwright.helper.looking.on_disk.filesystem_superblock import Superblock, read_superblock, size_on
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.design.filesystem_size import BLOCK, filesystem_size, xfs_group
 from raidwright.storage.units import GIB, KIB, MIB

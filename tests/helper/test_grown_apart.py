@@ -2,7 +2,7 @@
 
 import pytest
 
-from raidwright.helper.looking.array_facts import grown_apart, read_array
+from raidwright.helper.looking.layers.array_facts import grown_apart, read_array
 from tests.helper.array_computer import FAULTY, SPARE, UUID, Computer, computer, superblock
 from tests.helper.fake_sys import fake_sys
 

@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.helper.looking import device_facts, filesystem_room, kernel, mounts
-from raidwright.helper.looking.contents import DeviceContents
-from raidwright.helper.looking.device_facts import FactFinder
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.devices import device_facts
+from raidwright.helper.looking.devices.device_facts import FactFinder
+from raidwright.helper.looking.in_use import filesystem_room, mounts
+from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.left_clean import LeftClean
-from raidwright.helper.looking.mounts import MountEntry
+from raidwright.helper.looking.on_disk.contents import DeviceContents
+from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.storage.units import MIB, SECTOR
 from tests.helper.fake_sys import FakeSys, fake_sys
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import occupants
+from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans import guard
 from raidwright.helper.plans.held_disks import HeldDisk

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from raidwright.helper.looking import kernel, mounts, occupants
-from raidwright.helper.looking.contents import NOTHING
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.on_disk.contents import NOTHING
 from raidwright.helper.plans.guard_build import reasons_against_building
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.storage.design.design import FilesystemKind, KeyDerivation

@@ -5,9 +5,9 @@ import dataclasses
 import msgspec
 import pytest
 
-from raidwright.helper.looking import mounts
-from raidwright.helper.looking.contents import NOTHING
+from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.on_disk.contents import NOTHING
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.steps import Step

@@ -7,8 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import kernel, ramdisks, settings
-from raidwright.helper.looking.signatures import Signature
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.configured import ramdisks, settings
+from raidwright.helper.looking.on_disk.signatures import Signature
 from raidwright.helper.plans import guard_configuration
 from raidwright.helper.plans.guard_configuration import reasons_against_editing
 from raidwright.helper.plans.held_disks import HeldDisk

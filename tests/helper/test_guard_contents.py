@@ -8,9 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import arrays, contents, kernel, known_disk, mounts, occupants, volumes
-from raidwright.helper.looking.contents import DeviceContents
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.devices import known_disk
+from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.layers import arrays, volumes
+from raidwright.helper.looking.on_disk import contents
+from raidwright.helper.looking.on_disk.contents import DeviceContents
 from raidwright.helper.plans import guard
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.typed_paths import reasons_untyped

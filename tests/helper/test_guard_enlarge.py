@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import volumes
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.volumes import PhysicalRow
+from raidwright.helper.looking.layers import volumes
+from raidwright.helper.looking.layers.volumes import PhysicalRow
 from raidwright.helper.plans.guard_enlarge import reasons_against_enlarging
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.helper.looking import kernel, ramdisks, settings
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.configured import ramdisks, settings
 from raidwright.storage.configuration import FileSeen
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram

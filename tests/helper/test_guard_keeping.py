@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError, failed
-from raidwright.helper.looking import mounts
-from raidwright.helper.looking.mounts import MountEntry
+from raidwright.helper.looking.in_use import mounts
+from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.plans import array_in_service, guard_keeping
 from raidwright.helper.plans.guard_keeping import reasons_against_keeping
 from raidwright.helper.plans.held_disks import HeldDisk

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from raidwright.helper.looking import mounts
+from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.kernel import Device
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.filesystem import SwapOff, Unmount

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking.contents import NOTHING
+from raidwright.helper.looking.on_disk.contents import NOTHING
 from raidwright.helper.plans.steps import handle
 from raidwright.storage.design.design import Level
 from raidwright.storage.steps import Step

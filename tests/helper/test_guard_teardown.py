@@ -2,7 +2,7 @@
 
 import msgspec
 
-from raidwright.helper.looking.contents import DeviceContents
+from raidwright.helper.looking.on_disk.contents import DeviceContents
 from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.steps.disk import WipeDisk
 from raidwright.storage.steps.lvm import DropMapping, RemoveVg

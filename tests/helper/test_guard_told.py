@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import settings
-from raidwright.helper.looking.signatures import Signature
+from raidwright.helper.looking.configured import settings
+from raidwright.helper.looking.on_disk.signatures import Signature
 from raidwright.helper.plans.guard_told import require_place
 from raidwright.storage.snapshot.settings import SettingLine, setting_lines
 from raidwright.storage.steps.filesystem import MountFound

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking.signatures import Signature
+from raidwright.helper.looking.on_disk.signatures import Signature
 from raidwright.helper.plans.binding import require_bound
 from raidwright.helper.plans.held_disks import ground_of
 from raidwright.storage.plan.plan import Plan

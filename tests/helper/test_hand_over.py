@@ -10,9 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import mounts
+from raidwright.helper.looking.in_use import mounts
+from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.plans.steps import filesystem, handle
 from raidwright.helper.plans.steps.handling import Errand, Handling
 from raidwright.storage.design.design import Ownership

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.contents import NOTHING, DeviceContents
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.on_disk.contents import NOTHING, DeviceContents
 from raidwright.helper.plans import held_disks
 from raidwright.helper.plans.held_disks import HeldDisk, ground_of, hold
 from raidwright.storage.steps.context import DiskIdentity

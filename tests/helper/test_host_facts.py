@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from raidwright.helper import runner
-from raidwright.helper.looking import host_facts
+from raidwright.helper.looking.hardware import host_facts
 
 
 def test_whoever_stops_asking_has_no_program_left(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.helper.looking import kernel_log
-from raidwright.helper.looking.kernel_log import KernelLog
+from raidwright.helper.looking.layers import kernel_log
+from raidwright.helper.looking.layers.kernel_log import KernelLog
 from raidwright.storage.snapshot.arrays import Array
 
 UUID = "6c429cea:05b0967e:cd0f318b:13edc28a"

@@ -10,8 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import arrays
-from raidwright.helper.looking.key_files import (
+from raidwright.helper.looking.configured.key_files import (
     key_arrays,
     make_key,
     remove_key,
@@ -19,6 +18,7 @@ from raidwright.helper.looking.key_files import (
     require_none,
     require_removable,
 )
+from raidwright.helper.looking.layers import arrays
 from raidwright.helper.plans.guard_configuration import reasons_against_editing
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle

@@ -8,8 +8,8 @@ from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.spec import BenchSpec, Direction, StackLayer
 from raidwright.helper.authority import Action
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import arrays
-from raidwright.helper.looking.arrays import RunningArray
+from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.layers.arrays import RunningArray
 from raidwright.helper.measuring import stretch, targets
 from raidwright.helper.measuring.stretch import open_stretch
 from raidwright.helper.plans.journal import Journal

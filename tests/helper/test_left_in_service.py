@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from raidwright.helper.looking import arrays, kernel, settings
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.configured import settings
+from raidwright.helper.looking.layers import arrays
 from raidwright.helper.plans import unfinished as unfinished_module
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.unfinished import unfinished

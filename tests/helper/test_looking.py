@@ -9,9 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import contents, device_facts, kernel, mounts, signatures
-from raidwright.helper.looking.luks_header import keys_on
-from raidwright.helper.looking.mounts import MountEntry, parse_mountinfo, prepare_point
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.devices import device_facts
+from raidwright.helper.looking.in_use import mounts
+from raidwright.helper.looking.in_use.mounts import MountEntry, parse_mountinfo, prepare_point
+from raidwright.helper.looking.on_disk import contents, signatures
+from raidwright.helper.looking.on_disk.luks_header import keys_on
 from raidwright.storage.units import MIB
 from tests.helper.fake_sys import FakeSys, fake_sys
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.spec import Data, MountedAt
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking.mounts import MountEntry
+from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.measuring import fio, fio_process, measured_file
 from raidwright.helper.measuring.stretch import open_stretch
 from raidwright.storage.units import GIB, MIB

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.helper.looking import kernel, mounts
-from raidwright.helper.looking.mounts import MountEntry
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.in_use import mounts
+from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.measuring import measured_file
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.helper.looking.array_facts import read_array, uuid_told
-from raidwright.helper.looking.md_superblock import as_kernel_tells
+from raidwright.helper.looking.layers.array_facts import read_array, uuid_told
+from raidwright.helper.looking.on_disk.md_superblock import as_kernel_tells
 from raidwright.storage.units import KIB, MIB
 from tests.helper.array_computer import FAULTY, SPARE, on, raid5
 from tests.helper.fake_sys import FakeSys, fake_sys

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from raidwright.helper import runner
 from raidwright.helper.limits import only_executor
-from raidwright.helper.looking import kernel, ramdisks, settings
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.configured import ramdisks, settings
 from raidwright.helper.plans import edited_files, group_files, putting_back
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.putting_back import make_again, put_back_left, take_back_key

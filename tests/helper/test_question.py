@@ -7,9 +7,10 @@ import pytest
 
 from raidwright.helper import question
 from raidwright.helper.errors import printed, shown
-from raidwright.helper.looking import kernel, occupants
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.in_use import occupants
+from raidwright.helper.looking.in_use.mounts import MountEntry, is_of
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.mounts import MountEntry, is_of
 from raidwright.helper.plans.duplicate_identities import known_twice
 from raidwright.helper.question import asked, disk_titles, known_titles
 from raidwright.helper.runner import Completed

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from raidwright.helper import runner
-from raidwright.helper.looking.ramdisks import ramdisk, unknown_ramdisk
+from raidwright.helper.looking.configured.ramdisks import ramdisk, unknown_ramdisk
 
 RELEASE = os.uname().release
 MACHINE = "0123456789abcdef0123456789abcdef"

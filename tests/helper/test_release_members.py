@@ -3,7 +3,7 @@
 import pytest
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import occupants
+from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.steps import handle
 from raidwright.storage.plan.plan import Plan, Purpose

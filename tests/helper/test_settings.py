@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.helper.looking import settings
-from raidwright.helper.looking.settings import every_line, setting_files, with_settings
+from raidwright.helper.looking.configured import settings
+from raidwright.helper.looking.configured.settings import every_line, setting_files, with_settings
 from raidwright.helper.plans.steps import handle
 from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.steps.configuration import RereadUnits

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.helper.looking import signatures
+from raidwright.helper.looking.on_disk import signatures
 from raidwright.storage.units import KIB, MIB, SECTOR
 from tests.helper.disk_formats import array_member, physical_volume
 from tests.helper.disk_images import Maker, blank, made_by, put, table

@@ -8,9 +8,12 @@ import msgspec
 import pytest
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import arrays, kernel, occupants, singles
-from raidwright.helper.looking.contents import NOTHING, DeviceContents
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.on_disk import singles
+from raidwright.helper.looking.on_disk.contents import NOTHING, DeviceContents
 from raidwright.helper.plans import guard_cleaning, guard_single
 from raidwright.helper.plans.duplicate_identities import known_twice
 from raidwright.helper.plans.guard_build import reasons_against_new_names
@@ -232,7 +235,7 @@ def test_the_old_partition_of_a_disk_that_is_erased_is_no_name_that_is_taken(
     """Of an array the path must be free."""
     del scene
     monkeypatch.setattr("os.path.lexists", lambda path: path.startswith("/dev/"))
-    monkeypatch.setattr("raidwright.helper.looking.mounts.prepare_point", lambda *_, **__: None)
+    monkeypatch.setattr("raidwright.helper.looking.in_use.mounts.prepare_point", lambda *_, **__: None)
     assert list(reasons_against_new_names(build())) == []
     assert "exists already" in "; ".join(reasons_against_new_names(some_build()))
 

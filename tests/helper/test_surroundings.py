@@ -8,7 +8,8 @@ import pytest
 
 from raidwright.bench.samples import Watched
 from raidwright.bench.surroundings import Scheduler
-from raidwright.helper.looking import kernel, mounts
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.measuring.surroundings import surroundings
 
 

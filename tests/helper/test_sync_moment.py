@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import arrays
+from raidwright.helper.looking.layers import arrays
 from raidwright.helper.measuring import counters, sync_moment
 from raidwright.storage.units import KIB, SECTOR
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md

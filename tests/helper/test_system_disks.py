@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import kernel, mounts, occupants
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.in_use import mounts, occupants
+from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.plans import guard
 from raidwright.helper.plans.held_disks import HeldDisk
 from tests.helper.fake_sys import FakeSys, fake_sys

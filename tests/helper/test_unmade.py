@@ -9,7 +9,7 @@ import pytest
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.limits import only_executor
-from raidwright.helper.looking import ramdisks
+from raidwright.helper.looking.configured import ramdisks
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.putting_back import put_back_left
 from raidwright.helper.plans.steps import configuration

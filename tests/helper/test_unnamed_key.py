@@ -9,10 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import arrays, kernel
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.configured.key_files import make_key
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.key_files import make_key
-from raidwright.helper.looking.luks_header import keys_on
+from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.on_disk.luks_header import keys_on
 from raidwright.helper.plans.steps import unnamed_key
 from raidwright.helper.plans.steps.unnamed_key import take_back
 from raidwright.storage.design.design import Unlocking

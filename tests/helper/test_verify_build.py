@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import arrays
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.layers import arrays
 from raidwright.storage.design.design import FilesystemKind, KeyDerivation, Layout, Level
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step

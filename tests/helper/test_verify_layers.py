@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking.filesystem_superblock import Superblock
+from raidwright.helper.looking.on_disk.filesystem_superblock import Superblock
 from raidwright.helper.plans.steps import filesystem
 from raidwright.storage.design.design import FilesystemKind, KeyDerivation
 from raidwright.storage.plan.plan import Plan

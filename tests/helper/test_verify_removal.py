@@ -8,7 +8,9 @@ import msgspec
 import pytest
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import arrays, kernel, occupants
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.in_use import occupants
+from raidwright.helper.looking.layers import arrays
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import Stretch, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock

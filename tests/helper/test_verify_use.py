@@ -5,9 +5,9 @@ import asyncio
 import pytest
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import arrays
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.signatures import Signature
+from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.on_disk.signatures import Signature
 from raidwright.helper.plans.steps import handle, handling, luks
 from raidwright.storage.design.design import FoundKind
 from raidwright.storage.steps import Step

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.helper.looking import virtual
-from raidwright.helper.looking.virtual import UNNAMED, hypervisor, hypervisor_of
+from raidwright.helper.looking.hardware import virtual
+from raidwright.helper.looking.hardware.virtual import UNNAMED, hypervisor, hypervisor_of
 
 
 @pytest.mark.parametrize(

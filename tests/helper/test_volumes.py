@@ -7,9 +7,10 @@ import msgspec
 import pytest
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import kernel, volumes
+from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.volumes import LogicalRow, PhysicalRow, reasons_in_lvm
+from raidwright.helper.looking.layers import volumes
+from raidwright.helper.looking.layers.volumes import LogicalRow, PhysicalRow, reasons_in_lvm
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.runner import Completed

@@ -12,8 +12,8 @@ from raidwright.bench.campaign.matrix import LONGEST_CAMPAIGN
 from raidwright.bench.spec import BuiltDevice, DiskGroup, Folder, MountedAt, RawDisk, StackLayer
 from raidwright.helper import warrant as module
 from raidwright.helper.errors import HelperError
+from raidwright.helper.looking.in_use.mounts import parse_mountinfo
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.mounts import parse_mountinfo
 from raidwright.helper.warrant import SHORTEST, Warrant, Warrants, require_campaign
 from raidwright.storage.configuration import FileSeen
 from raidwright.storage.design.design import FilesystemKind

@@ -11,12 +11,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.helper.looking import blankness, contents, device_facts, kernel
-from raidwright.helper.looking.blankness import END, Extent, places
-from raidwright.helper.looking.contents import NOTHING, SILENT, DeviceContents, Hardware, look_at, read
-from raidwright.helper.looking.device_facts import FactFinder
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.devices import device_facts
+from raidwright.helper.looking.devices.device_facts import FactFinder
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.left_clean import LeftClean
+from raidwright.helper.looking.on_disk import blankness, contents
+from raidwright.helper.looking.on_disk.blankness import END, Extent, places
+from raidwright.helper.looking.on_disk.contents import (
+    NOTHING,
+    SILENT,
+    DeviceContents,
+    Hardware,
+    look_at,
+    read,
+)
+from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 from raidwright.storage.units import GIB, KIB, MIB, TIB
 from tests.helper.disk_images import blank, bytes_at, made_by, put, slip, table, then

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.helper.looking import arrays, kernel
+from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.layers import arrays
 from raidwright.helper.plans import unfinished as module
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.unfinished import unfinished

@@ -6,10 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from raidwright.helper.looking import array_facts, arrays, file_users, kernel, mounts, occupants, settings
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.configured import settings
+from raidwright.helper.looking.in_use import file_users, mounts, occupants
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.md_superblock import MdSuperblock
-from raidwright.helper.looking.signatures import Signature
+from raidwright.helper.looking.layers import array_facts, arrays
+from raidwright.helper.looking.on_disk.md_superblock import MdSuperblock
+from raidwright.helper.looking.on_disk.signatures import Signature
 from raidwright.helper.plans import guard_use
 from raidwright.helper.plans.guard_use import reasons_against_using
 from raidwright.storage.plan.plan import Plan

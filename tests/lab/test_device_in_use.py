@@ -15,7 +15,8 @@ pytestmark = pytest.mark.usefixtures("leaves_clean")
 _ASK = """
 import sys
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import kernel, occupants
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.plans.binding import _require_unused
 for path in sys.argv[1:]:
     device = kernel.device_at(path)

@@ -13,7 +13,7 @@ import time
 from msgspec.structs import replace
 
 from raidwright.bus import Bus
-from raidwright.helper.looking.udisks_view import wait_for_udisks
+from raidwright.helper.looking.devices.udisks_view import wait_for_udisks
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine, load_disk_set

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from raidwright.helper.errors import HelperError, refused, shown
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.known_disk import require_known
+from raidwright.helper.looking.devices.known_disk import require_known
 from raidwright.storage.failures import because, said
 from raidwright.storage.plan.plan import Plan, disks_concerned
 from raidwright.storage.steps.context import DiskIdentity

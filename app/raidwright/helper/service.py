@@ -13,14 +13,14 @@ from raidwright.helper.errors import HelperError, bad_request
 from raidwright.helper.header_cargo import HeaderCargo, take_cargo, wants_cargo
 from raidwright.helper.idle import Idle
 from raidwright.helper.jobs import Job, Jobs
-from raidwright.helper.looking import host_facts
-from raidwright.helper.looking.array_facts import every_array
-from raidwright.helper.looking.device_facts import FactFinder
-from raidwright.helper.looking.file_users import as_told_to
-from raidwright.helper.looking.kernel_log import KernelLog
-from raidwright.helper.looking.left_clean import LeftClean
-from raidwright.helper.looking.settings import with_settings
-from raidwright.helper.looking.udisks_view import wait_for_udisks
+from raidwright.helper.looking.configured.settings import with_settings
+from raidwright.helper.looking.devices.device_facts import FactFinder
+from raidwright.helper.looking.devices.udisks_view import wait_for_udisks
+from raidwright.helper.looking.hardware import host_facts
+from raidwright.helper.looking.in_use.file_users import as_told_to
+from raidwright.helper.looking.layers.array_facts import every_array
+from raidwright.helper.looking.layers.kernel_log import KernelLog
+from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.helper.measuring.measure_job import MeasureJob
 from raidwright.helper.measuring.sync_moment import sync_moment
 from raidwright.helper.plans.inhibitor import inhibit_sleep

@@ -26,7 +26,7 @@ from raidwright.bench.spec import (
     raw_disks,
 )
 from raidwright.helper.errors import bad_request
-from raidwright.helper.looking import mounts, occupants
+from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import ConfigurationStep

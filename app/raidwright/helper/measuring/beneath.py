@@ -9,9 +9,9 @@ from raidwright.bench.samples import DiskShare, Sample
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.write_factor import write_factor
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.array_facts import number, read_array
-from raidwright.helper.looking.cables import is_iscsi
+from raidwright.helper.looking.hardware.cables import is_iscsi
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.layers.array_facts import number, read_array
 from raidwright.storage.design.design import Layout, Level
 from raidwright.storage.design.superblock import LAYOUTS
 from raidwright.storage.snapshot.arrays import Array

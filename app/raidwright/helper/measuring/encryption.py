@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from raidwright.bench.samples import Watched
 from raidwright.bench.surroundings import CipherSpeed
 from raidwright.helper import runner
-from raidwright.helper.looking.device_tree import device_of
-from raidwright.helper.looking.host_facts import processor
+from raidwright.helper.looking.devices.device_tree import device_of
+from raidwright.helper.looking.hardware.host_facts import processor
 from raidwright.storage.units import MIB
 
 _asked: dict[tuple[str, int], tuple[float, float]] = {}

@@ -30,7 +30,7 @@ from raidwright.bench.sustained.stretch import passes_of, strides, thinned
 from raidwright.helper import runner
 from raidwright.helper.errors import HelperError, bad_request
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.device_tree import tree
+from raidwright.helper.looking.devices.device_tree import tree
 from raidwright.helper.measuring import fio, fio_process, workers
 from raidwright.helper.measuring.beat import Beat, moved
 from raidwright.helper.measuring.beneath import ArrayState, Beneath

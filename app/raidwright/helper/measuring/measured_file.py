@@ -10,9 +10,9 @@ from pathlib import Path
 
 from raidwright.bench.spec import SMALLEST_STRETCH
 from raidwright.helper.errors import HelperError, failed, refused
-from raidwright.helper.looking import mounts
+from raidwright.helper.looking.in_use import mounts
+from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.kernel import Device, device_at, device_numbered
-from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.open_flags import FOLDER_PASSED
 from raidwright.storage.failures import said
 from raidwright.storage.units import GIB, MIB, format_size, round_down

@@ -19,9 +19,9 @@ from raidwright.bench.spec import (
     raw_disks,
 )
 from raidwright.helper.errors import bad_request, failed, refused
-from raidwright.helper.looking import signatures
-from raidwright.helper.looking.arrays import stands_on
 from raidwright.helper.looking.kernel import Device, device_numbered, diskseq_of, number_of
+from raidwright.helper.looking.layers.arrays import stands_on
+from raidwright.helper.looking.on_disk import signatures
 from raidwright.helper.measuring import measured_file
 from raidwright.helper.measuring.targets import here
 from raidwright.storage.failures import said

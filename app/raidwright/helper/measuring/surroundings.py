@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from raidwright.bench.samples import Watched
 from raidwright.bench.surroundings import Scheduler, Surroundings
 from raidwright.helper.errors import shown
-from raidwright.helper.looking import mounts
-from raidwright.helper.looking.device_tree import device_of
-from raidwright.helper.looking.virtual import hypervisor
+from raidwright.helper.looking.devices.device_tree import device_of
+from raidwright.helper.looking.hardware.virtual import hypervisor
+from raidwright.helper.looking.in_use import mounts
 
 _LONGEST = 256
 """Letters of mount options that are written down; those of overlays name every folder."""

@@ -2,8 +2,8 @@
 
 from raidwright.bench.sync_watch import SyncMoment
 from raidwright.helper.errors import refused, shown
-from raidwright.helper.looking.array_facts import read_array
-from raidwright.helper.looking.arrays import running_as
+from raidwright.helper.looking.layers.array_facts import read_array
+from raidwright.helper.looking.layers.arrays import running_as
 from raidwright.helper.measuring import counters
 from raidwright.storage.failures import said
 from raidwright.storage.snapshot.standing import describe_sync

@@ -20,11 +20,12 @@ from raidwright.bench.spec import (
 )
 from raidwright.helper.authority import Action
 from raidwright.helper.errors import bad_request, refused
-from raidwright.helper.looking import kernel, mounts, occupants
-from raidwright.helper.looking.arrays import running_array, stands_on
-from raidwright.helper.looking.known_disk import require_known
-from raidwright.helper.looking.left_clean import LeftClean
-from raidwright.helper.looking.probing import probe
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.devices.known_disk import require_known
+from raidwright.helper.looking.in_use import mounts, occupants
+from raidwright.helper.looking.layers.arrays import running_array, stands_on
+from raidwright.helper.looking.on_disk.left_clean import LeftClean
+from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.plans import held_disks
 from raidwright.helper.plans.held_disks import names_told
 from raidwright.helper.plans.journal import Journal

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.array_facts import is_running, read_array
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.layers.array_facts import is_running, read_array
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.context import named_array, target_path

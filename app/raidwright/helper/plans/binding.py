@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from raidwright.helper.errors import refused
-from raidwright.helper.looking import kernel, mounts, occupants
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.probing import probe
+from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.plans.steps.handling import Bound
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan

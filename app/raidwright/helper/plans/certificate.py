@@ -4,8 +4,8 @@ import asyncio
 import os
 
 from raidwright.helper.errors import failed
-from raidwright.helper.looking import signatures
-from raidwright.helper.looking.luks_header import key_remains
+from raidwright.helper.looking.on_disk import signatures
+from raidwright.helper.looking.on_disk.luks_header import key_remains
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.runner import Completed
 from raidwright.helper.tools import ask

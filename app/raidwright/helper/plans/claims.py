@@ -2,9 +2,10 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
-from raidwright.helper.looking import kernel, occupants
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.volumes import group_of
+from raidwright.helper.looking.layers.volumes import group_of
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.rules.eligibility import is_system_mount

@@ -3,8 +3,8 @@
 import asyncio
 import logging
 
-from raidwright.helper.looking.contents import clean_digest
-from raidwright.helper.looking.probing import device
+from raidwright.helper.looking.on_disk.contents import clean_digest
+from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.storage.steps.context import Context, target_path
 from raidwright.storage.steps.disk import proven_clean

@@ -10,7 +10,7 @@ from typing import assert_never
 from raidwright.helper import runner
 from raidwright.helper.errors import HelperError, failed, refused
 from raidwright.helper.jobs import Stop
-from raidwright.helper.looking.udev import catch_up, settle
+from raidwright.helper.looking.devices.udev import catch_up, settle
 from raidwright.helper.plans.binding import nodes, require_bound
 from raidwright.helper.plans.held_disks import HeldDisks, ground_of
 from raidwright.helper.plans.journal import Record

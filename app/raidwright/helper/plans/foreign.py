@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from raidwright.helper.looking import arrays
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.layers import arrays
 from raidwright.helper.plans.held_disks import Seen
 from raidwright.storage.failures import Failure, Sentence, said
 from raidwright.storage.plan.plan import Plan

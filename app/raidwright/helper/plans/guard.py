@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import assert_never
 
 from raidwright.helper.errors import refused
-from raidwright.helper.looking import kernel, occupants
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.devices.udev import settle
+from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.udev import settle
-from raidwright.helper.looking.volumes import reasons_in_lvm
+from raidwright.helper.looking.layers.volumes import reasons_in_lvm
 from raidwright.helper.plans.guard_build import reasons_against_building
 from raidwright.helper.plans.guard_cleaning import reasons_against_cleaning
 from raidwright.helper.plans.guard_configuration import reasons_against_editing

@@ -4,8 +4,8 @@ import os
 from collections.abc import Iterator
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import mounts, occupants
-from raidwright.helper.looking.mounts import MountEntry
+from raidwright.helper.looking.in_use import mounts, occupants
+from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.plans.duplicate_identities import known_twice
 from raidwright.helper.plans.foreign import objection_sentence
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from raidwright.helper.looking import arrays, kernel
+from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.singles import is_single
+from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.on_disk.singles import is_single
 from raidwright.helper.plans.accounts import Unsettled
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, names_told
 from raidwright.helper.plans.unfinished import find_drive, not_left_by_it

@@ -9,11 +9,13 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError, shown
-from raidwright.helper.looking import arrays, kernel, key_files, ramdisks, settings
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.configured import key_files, ramdisks, settings
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.probing import probe
-from raidwright.helper.looking.singles import every_single
-from raidwright.helper.looking.volumes import group_backups
+from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.layers.volumes import group_backups
+from raidwright.helper.looking.on_disk.probing import probe
+from raidwright.helper.looking.on_disk.singles import every_single
 from raidwright.helper.plans import edited_files
 from raidwright.helper.plans.held_disks import HeldDisks, ground_of
 from raidwright.storage.configuration import FileKind

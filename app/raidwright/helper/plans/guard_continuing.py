@@ -9,7 +9,7 @@ from pathlib import Path
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.probing import probe
+from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.plans import edited_files
 from raidwright.helper.plans.accounts import Account, Unsettled
 from raidwright.helper.plans.duplicate_identities import known_twice

@@ -4,9 +4,12 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from raidwright.helper.looking import arrays, kernel, mounts, settings
-from raidwright.helper.looking.array_facts import is_running
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.configured import settings
+from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.layers.array_facts import is_running
 from raidwright.helper.plans.claims import Claims
 from raidwright.helper.plans.foreign import objection_sentence
 from raidwright.helper.plans.guard_teardown import held_otherwise, reasons_in_use

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.array_facts import read_array
+from raidwright.helper.looking.layers.array_facts import read_array
 from raidwright.helper.plans.array_in_service import array_in_service, other_members
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.growth.size import largest_component

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from raidwright.helper.looking import kernel, occupants, settings
-from raidwright.helper.looking.array_facts import read_array
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.configured import settings
+from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.probing import probe
+from raidwright.helper.looking.layers.array_facts import read_array
+from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.plans.array_in_service import array_in_service
 from raidwright.helper.plans.held_disks import HeldDisks, names_told
 from raidwright.helper.plans.journal import Journal

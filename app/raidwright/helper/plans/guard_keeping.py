@@ -6,10 +6,12 @@ from functools import partial
 from msgspec import structs
 
 from raidwright.helper.errors import HelperError, refused
-from raidwright.helper.looking import arrays, kernel, mounts
-from raidwright.helper.looking.array_facts import read_array
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.md_superblock import read_md_superblock
+from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.layers.array_facts import read_array
+from raidwright.helper.looking.on_disk.md_superblock import read_md_superblock
 from raidwright.helper.plans.array_in_service import array_in_service
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.steps.handling import carries

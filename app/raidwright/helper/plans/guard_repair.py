@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from raidwright.helper.looking import arrays, mounts
-from raidwright.helper.looking.array_facts import grown_apart, read_array
+from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.layers.array_facts import grown_apart, read_array
 from raidwright.helper.plans.array_in_service import array_in_service, other_members
 from raidwright.helper.plans.foreign import other_arrays
 from raidwright.helper.plans.guard_build import not_erasable, not_free

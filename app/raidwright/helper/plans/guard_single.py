@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from raidwright.helper.looking.singles import is_single
+from raidwright.helper.looking.on_disk.singles import is_single
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan

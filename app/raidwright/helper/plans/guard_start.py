@@ -3,9 +3,12 @@
 import platform
 from collections.abc import Iterator, Sequence
 
-from raidwright.helper.looking import arrays, kernel, mounts, occupants, settings
-from raidwright.helper.looking.array_facts import stopped_array
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.configured import settings
+from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.layers.array_facts import stopped_array
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.failures import said
 from raidwright.storage.plan.identity import short_name

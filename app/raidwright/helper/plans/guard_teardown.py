@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 
-from raidwright.helper.looking import arrays, kernel, mounts, occupants
-from raidwright.helper.looking.array_facts import read_array
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.in_use import mounts, occupants
+from raidwright.helper.looking.in_use.mounts import MountEntry
+from raidwright.helper.looking.in_use.propagation import unmounted_together
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.mounts import MountEntry
-from raidwright.helper.looking.propagation import unmounted_together
+from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.layers.array_facts import read_array
 from raidwright.helper.plans.claims import Claims
 from raidwright.helper.plans.foreign import foreign_contents, other_arrays
 from raidwright.helper.plans.guard_single import reasons_against_single

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from raidwright.helper.errors import refused
-from raidwright.helper.looking import kernel, settings
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.configured import settings
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.failures import because, said
 from raidwright.storage.plan.plan import Plan

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from raidwright.helper.looking.array_facts import read_array
+from raidwright.helper.looking.layers.array_facts import read_array
 from raidwright.helper.plans.array_in_service import array_in_service, other_members
 from raidwright.storage.design.levels import redundant
 from raidwright.storage.failures import Sentence, said

@@ -5,11 +5,14 @@ from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import arrays, file_users, kernel, mounts, occupants, settings
-from raidwright.helper.looking.array_facts import read_array
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.configured import settings
+from raidwright.helper.looking.in_use import file_users, mounts, occupants
+from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.mounts import MountEntry
-from raidwright.helper.looking.probing import probe
+from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.layers.array_facts import read_array
+from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.plans.claims import Claims
 from raidwright.helper.plans.guard_start import reasons_against_starting
 from raidwright.helper.plans.guard_teardown import held_otherwise, reasons_in_use

@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import assert_never
 
 from raidwright.helper.errors import refused, shown
-from raidwright.helper.looking import arrays, kernel, signatures
-from raidwright.helper.looking.contents import DeviceContents, look_at
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.devices.known_disk import drive_at, wrong_names
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.known_disk import drive_at, wrong_names
-from raidwright.helper.looking.left_clean import LeftClean
+from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.on_disk import signatures
+from raidwright.helper.looking.on_disk.contents import DeviceContents, look_at
+from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan, Purpose, ground, members_named
 from raidwright.storage.snapshot.signature_names import signature_name

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from raidwright.helper.looking.filesystem_room import filesystem_bytes
-from raidwright.helper.looking.filesystem_superblock import Superblock, read_superblock
+from raidwright.helper.looking.in_use.filesystem_room import filesystem_bytes
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.probing import device
+from raidwright.helper.looking.on_disk.filesystem_superblock import Superblock, read_superblock
+from raidwright.helper.looking.on_disk.probing import device
 from raidwright.protocol import DiskCertificate, LayerActual, PlanDone
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.singles import SINGLE_PARTITION

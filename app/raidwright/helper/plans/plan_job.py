@@ -11,7 +11,7 @@ from raidwright.helper.errors import FAULT, refused
 from raidwright.helper.header_cargo import HeaderCargo
 from raidwright.helper.jobs import Stop
 from raidwright.helper.limits import only_executor
-from raidwright.helper.looking.left_clean import LeftClean
+from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.helper.plans import guard, held_disks
 from raidwright.helper.plans.executor import Executor, PlanEnd
 from raidwright.helper.plans.held_disks import HeldDisks

@@ -7,9 +7,10 @@ from pathlib import Path
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.limits import only_executor
-from raidwright.helper.looking import arrays, key_files
-from raidwright.helper.looking.header_place import clear_place
-from raidwright.helper.looking.singles import every_single
+from raidwright.helper.looking.configured import key_files
+from raidwright.helper.looking.in_use.header_place import clear_place
+from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.on_disk.singles import every_single
 from raidwright.helper.plans import edited_files, group_files
 from raidwright.helper.plans.accounts import Account
 from raidwright.helper.plans.journal import Journal

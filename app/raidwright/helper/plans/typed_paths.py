@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from raidwright.helper.looking.known_disk import count_alike
+from raidwright.helper.looking.devices.known_disk import count_alike
 from raidwright.helper.plans.held_disks import HeldDisks, Seen
 from raidwright.storage.failures import said
 from raidwright.storage.plan.agreement import is_doubtful

@@ -5,14 +5,16 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from msgspec import structs
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import arrays, kernel, settings
-from raidwright.helper.looking.arrays import belongs_to
-from raidwright.helper.looking.disk_contents import Names, contents_of
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.configured import settings
+from raidwright.helper.looking.devices.known_disk import wrong_names
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.known_disk import wrong_names
-from raidwright.helper.looking.luks_header import keys_on
-from raidwright.helper.looking.probing import probe
-from raidwright.helper.looking.singles import every_single
+from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.layers.arrays import belongs_to
+from raidwright.helper.looking.on_disk.disk_contents import Names, contents_of
+from raidwright.helper.looking.on_disk.luks_header import keys_on
+from raidwright.helper.looking.on_disk.probing import probe
+from raidwright.helper.looking.on_disk.singles import every_single
 from raidwright.helper.plans.accounts import Account, Unsettled
 from raidwright.helper.plans.held_disks import HeldDisk, names_told
 from raidwright.helper.plans.unmade import NOTHING_UNMADE, Unmade

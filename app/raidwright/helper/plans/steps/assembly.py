@@ -4,10 +4,11 @@ from functools import partial
 from typing import assert_never
 
 from raidwright.helper.errors import failed
-from raidwright.helper.looking import arrays, kernel
-from raidwright.helper.looking.array_facts import is_running
-from raidwright.helper.looking.arrays import running_array
-from raidwright.helper.looking.probing import device
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.layers.array_facts import is_running
+from raidwright.helper.looking.layers.arrays import running_array
+from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans.steps.handling import AGAIN, LONG, Handling, Udev, require_free
 from raidwright.helper.tools import becomes
 from raidwright.storage.failures import said

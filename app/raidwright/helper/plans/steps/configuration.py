@@ -4,8 +4,8 @@ from functools import partial
 from typing import assert_never
 
 from raidwright.helper.errors import failed
-from raidwright.helper.looking import ramdisks, settings
-from raidwright.helper.looking.at_work import has_ended
+from raidwright.helper.looking.configured import ramdisks, settings
+from raidwright.helper.looking.in_use.at_work import has_ended
 from raidwright.helper.plans import edited_files
 from raidwright.helper.plans.steps.handling import LONG, SHORT, Errand, Handling, Udev, nothing
 from raidwright.storage.failures import said

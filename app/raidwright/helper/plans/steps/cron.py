@@ -1,7 +1,7 @@
 """The switch of the checks that cron begins is turned, and it is seen to count."""
 
 from raidwright.helper.errors import failed
-from raidwright.helper.looking.check_calendar import check_calendar
+from raidwright.helper.looking.configured.check_calendar import check_calendar
 from raidwright.helper.plans.steps.handling import Errand, Handling
 from raidwright.helper.plans.steps.upkeep import upkeep_edit
 from raidwright.storage.failures import said

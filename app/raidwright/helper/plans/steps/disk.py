@@ -6,8 +6,8 @@ from typing import assert_never
 from raidwright.helper.errors import failed
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.probing import device, ends_are_blank
-from raidwright.helper.looking.singles import is_single
+from raidwright.helper.looking.on_disk.probing import device, ends_are_blank
+from raidwright.helper.looking.on_disk.singles import is_single
 from raidwright.helper.plans.certificate import certify
 from raidwright.helper.plans.cleaned import remember_cleaned
 from raidwright.helper.plans.held_disks import HeldDisks

@@ -1,7 +1,7 @@
 """Drivers of the kernel."""
 
 from raidwright.helper.errors import failed
-from raidwright.helper.looking.arrays import serves
+from raidwright.helper.looking.layers.arrays import serves
 from raidwright.helper.plans.steps.handling import Handling, Udev
 from raidwright.storage.failures import said
 from raidwright.storage.steps.driver import LoadModule

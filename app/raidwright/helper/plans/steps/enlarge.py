@@ -4,12 +4,13 @@ from functools import partial
 from typing import assert_never
 
 from raidwright.helper.errors import failed, refused
-from raidwright.helper.looking import kernel, mounts
-from raidwright.helper.looking.array_facts import read_array
-from raidwright.helper.looking.filesystem_room import filesystem_bytes
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.in_use import mounts
+from raidwright.helper.looking.in_use.filesystem_room import filesystem_bytes
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.probing import device
-from raidwright.helper.looking.volumes import is_used_up, require_group_on
+from raidwright.helper.looking.layers.array_facts import read_array
+from raidwright.helper.looking.layers.volumes import is_used_up, require_group_on
+from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans.array_in_service import array_in_service
 from raidwright.helper.plans.guard_enlarge import may_use
 from raidwright.helper.plans.steps.handling import LONG, Handling, Udev, carries

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from raidwright.helper.errors import failed
 from raidwright.helper.header_cargo import HeaderCargo
-from raidwright.helper.looking import kernel, occupants
-from raidwright.helper.looking.probing import probe, signature_names
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.in_use import occupants
+from raidwright.helper.looking.on_disk.probing import probe, signature_names
 from raidwright.helper.plans.held_disks import names_told
 from raidwright.helper.tools import becomes
 from raidwright.protocol import DiskCertificate

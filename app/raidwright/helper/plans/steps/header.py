@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import assert_never
 
 from raidwright.helper.errors import failed
-from raidwright.helper.looking.header_place import clear_place, header_file, make_place, put_in
-from raidwright.helper.looking.udev import settle
+from raidwright.helper.looking.devices.udev import settle
+from raidwright.helper.looking.in_use.header_place import clear_place, header_file, make_place, put_in
 from raidwright.helper.plans.steps.handling import Errand, Handling, Udev, carries
 from raidwright.helper.plans.steps.luks import NO_KEY
 from raidwright.storage.failures import said

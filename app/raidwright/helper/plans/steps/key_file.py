@@ -3,7 +3,7 @@
 from functools import partial
 from typing import assert_never
 
-from raidwright.helper.looking import key_files
+from raidwright.helper.looking.configured import key_files
 from raidwright.helper.plans.steps.handling import Errand, Handling, Udev, nothing
 from raidwright.helper.plans.steps.luks import NO_KEY
 from raidwright.helper.plans.steps.unnamed_key import take_back

@@ -7,10 +7,10 @@ from typing import assert_never
 
 from raidwright.helper.errors import failed
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.blankness import is_blank
-from raidwright.helper.looking.luks_header import keys_on
-from raidwright.helper.looking.probing import device
-from raidwright.helper.looking.udev import settle
+from raidwright.helper.looking.devices.udev import settle
+from raidwright.helper.looking.on_disk.blankness import is_blank
+from raidwright.helper.looking.on_disk.luks_header import keys_on
+from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans.steps.handling import Handling, Udev, carries, taking_away
 from raidwright.helper.tools import becomes
 from raidwright.storage.failures import said

@@ -8,10 +8,10 @@ from typing import assert_never
 
 from raidwright.helper.errors import failed
 from raidwright.helper.looking import kernel
+from raidwright.helper.looking.devices.udev import settle
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.probing import device
-from raidwright.helper.looking.udev import settle
-from raidwright.helper.looking.volumes import group_of, require_group_on, require_hidden
+from raidwright.helper.looking.layers.volumes import group_of, require_group_on, require_hidden
+from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans import group_files
 from raidwright.helper.plans.steps.handling import (
     AGAIN,

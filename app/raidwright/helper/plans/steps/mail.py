@@ -3,7 +3,7 @@
 from functools import partial
 
 from raidwright.helper.errors import failed
-from raidwright.helper.looking.monitor import monitor_runs
+from raidwright.helper.looking.configured.monitor import monitor_runs
 from raidwright.helper.plans.steps.handling import Errand, Handling
 from raidwright.helper.plans.steps.upkeep import upkeep_edit
 from raidwright.helper.tools import becomes

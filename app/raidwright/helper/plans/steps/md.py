@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import assert_never
 
 from raidwright.helper.errors import failed
-from raidwright.helper.looking import arrays, kernel
-from raidwright.helper.looking.array_facts import read_array, uuid_told
-from raidwright.helper.looking.arrays import running_array
+from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.md_superblock import read_md_superblock
-from raidwright.helper.looking.probing import device
+from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.layers.array_facts import read_array, uuid_told
+from raidwright.helper.looking.layers.arrays import running_array
+from raidwright.helper.looking.on_disk.md_superblock import read_md_superblock
+from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev, require_free
 from raidwright.helper.tools import becomes
 from raidwright.storage.design.levels import striped

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from raidwright.helper.errors import failed
-from raidwright.helper.looking import arrays, kernel, key_files
-from raidwright.helper.looking.at_work import has_ended
-from raidwright.helper.looking.luks_header import keys_on
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.configured import key_files
+from raidwright.helper.looking.in_use.at_work import has_ended
+from raidwright.helper.looking.layers import arrays
+from raidwright.helper.looking.on_disk.luks_header import keys_on
 from raidwright.helper.plans.steps.handling import SHORT, carries
 from raidwright.helper.plans.steps.luks import NO_KEY
 from raidwright.helper.tools import ask

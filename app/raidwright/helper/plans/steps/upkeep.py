@@ -7,9 +7,9 @@ from functools import partial
 from typing import assert_never
 
 from raidwright.helper.errors import failed
-from raidwright.helper.looking.array_facts import read_array
-from raidwright.helper.looking.check_calendar import check_calendar
+from raidwright.helper.looking.configured.check_calendar import check_calendar
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.layers.array_facts import read_array
 from raidwright.helper.plans.array_in_service import array_in_service
 from raidwright.helper.plans.steps.configuration import editing
 from raidwright.helper.plans.steps.handling import Errand, Handling, Udev, no_check

@@ -3,8 +3,9 @@
 import os
 from collections.abc import Callable, Iterator, Sequence
 
-from raidwright.helper.looking import kernel, signatures
+from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.on_disk import signatures
 from raidwright.storage.plan.continuing.leftovers import Contents
 from raidwright.storage.steps.marks import Mark, Part
 from raidwright.storage.units import SECTOR

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
-from raidwright.helper.looking import blankness, signatures
-from raidwright.helper.looking.blankness import Extent
-from raidwright.helper.looking.filesystem_superblock import size_on
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.parts import parts
+from raidwright.helper.looking.on_disk import blankness, signatures
+from raidwright.helper.looking.on_disk.blankness import Extent
+from raidwright.helper.looking.on_disk.filesystem_superblock import size_on
+from raidwright.helper.looking.on_disk.parts import parts
 from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.units import MIB, SECTOR

@@ -8,8 +8,8 @@ import msgspec
 
 from raidwright.helper.errors import failed, refused, shown
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.array_facts import read_array
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.layers.array_facts import read_array
 from raidwright.helper.runner import find_program
 from raidwright.helper.tools import ask
 from raidwright.storage.failures import because, said

@@ -8,9 +8,9 @@ import re
 import struct
 from collections.abc import Iterator, Sequence
 
-from raidwright.helper.looking.filesystem_superblock import BTRFS_MAGIC, BTRFS_START
-from raidwright.helper.looking.md_superblock import as_mdadm_prints
-from raidwright.helper.looking.signatures import Signature
+from raidwright.helper.looking.on_disk.filesystem_superblock import BTRFS_MAGIC, BTRFS_START
+from raidwright.helper.looking.on_disk.md_superblock import as_mdadm_prints
+from raidwright.helper.looking.on_disk.signatures import Signature
 from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, BTRFS, BTRFS_SEED, PHYSICAL_VOLUME
 from raidwright.storage.units import SECTOR

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from raidwright.helper.looking.magic import own_signatures
+from raidwright.helper.looking.on_disk.magic import own_signatures
 from raidwright.storage.snapshot.signatures import CONTRADICTING, SET_TYPES
 from raidwright.storage.units import KIB
 

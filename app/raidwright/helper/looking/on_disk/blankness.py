@@ -13,7 +13,7 @@ import hashlib
 import os
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from raidwright.helper.looking.zeros import is_zero
+from raidwright.helper.looking.on_disk.zeros import is_zero
 from raidwright.storage.units import GIB, KIB, MIB
 
 END = 4 * MIB

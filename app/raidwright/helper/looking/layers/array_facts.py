@@ -12,7 +12,7 @@ import msgspec
 
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.md_superblock import MdSuperblock, as_kernel_tells, read_md_superblock
+from raidwright.helper.looking.on_disk.md_superblock import MdSuperblock, as_kernel_tells, read_md_superblock
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.snapshot.arrays import (
     AT_REST,

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from raidwright.helper.errors import shown
-from raidwright.helper.looking import kernel, mounts
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.in_use import mounts
+from raidwright.helper.looking.in_use.mounts import MountEntry
+from raidwright.helper.looking.in_use.propagation import unmounted_together
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.mounts import MountEntry
-from raidwright.helper.looking.propagation import unmounted_together
 
 LONGEST_POINT = 256
 """Characters of a mount point that are told."""

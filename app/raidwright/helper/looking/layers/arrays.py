@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from raidwright.helper.looking import kernel, signatures
-from raidwright.helper.looking.array_facts import is_running, uuid_told
+from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.md_superblock import as_mdadm_prints
+from raidwright.helper.looking.layers.array_facts import is_running, uuid_told
+from raidwright.helper.looking.on_disk import signatures
+from raidwright.helper.looking.on_disk.md_superblock import as_mdadm_prints
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
 
 MDSTAT = Path("/proc/mdstat")

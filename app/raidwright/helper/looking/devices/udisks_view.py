@@ -12,7 +12,7 @@ from typing import assert_never
 
 from raidwright.bus import PROPERTIES, Bus, BusError, Variant
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.volumes import group_of
+from raidwright.helper.looking.layers.volumes import group_of
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.assembly import made_writable
 from raidwright.storage.steps.context import array_path, target_path

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from raidwright.helper.errors import refused, shown
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.device_facts import model_names, serial_numbers, wwns
+from raidwright.helper.looking.devices.device_facts import model_names, serial_numbers, wwns
 from raidwright.helper.looking.kernel import Device
 from raidwright.storage.failures import said
 from raidwright.storage.plan.continuing.leftovers import DriveNames

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from raidwright.helper import runner
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.virtual import hypervisor
+from raidwright.helper.looking.hardware.virtual import hypervisor
 from raidwright.storage.plan.prerequisites import PACKAGES, Package
 from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.snapshot.pcie import Link

@@ -5,16 +5,23 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 
 from raidwright.helper.errors import shown
-from raidwright.helper.looking import kernel, mounts
-from raidwright.helper.looking.bays import bay_of
-from raidwright.helper.looking.cables import bus_of, cables_of
-from raidwright.helper.looking.contents import DeviceContents, look_at
-from raidwright.helper.looking.file_users import users_on_arrays
-from raidwright.helper.looking.filesystem_room import mounted_bytes
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.hardware.bays import bay_of
+from raidwright.helper.looking.hardware.cables import bus_of, cables_of
+from raidwright.helper.looking.in_use import mounts
+from raidwright.helper.looking.in_use.file_users import users_on_arrays
+from raidwright.helper.looking.in_use.filesystem_room import mounted_bytes
+from raidwright.helper.looking.in_use.mounts import MountEntry
+from raidwright.helper.looking.in_use.occupants import (
+    LONGEST_POINT,
+    elsewhere,
+    mounts_on,
+    program_of,
+    swaps_on,
+)
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.left_clean import LeftClean
-from raidwright.helper.looking.mounts import MountEntry
-from raidwright.helper.looking.occupants import LONGEST_POINT, elsewhere, mounts_on, program_of, swaps_on
+from raidwright.helper.looking.on_disk.contents import DeviceContents, look_at
+from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 from raidwright.storage.snapshot.users import FileUser, OtherMount

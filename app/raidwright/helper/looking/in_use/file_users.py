@@ -14,10 +14,10 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from raidwright.helper.errors import shown
-from raidwright.helper.looking import mounts
+from raidwright.helper.looking.in_use import mounts
+from raidwright.helper.looking.in_use.mounts import MountEntry
+from raidwright.helper.looking.in_use.occupants import LONGEST_POINT, mounts_on, program_of
 from raidwright.helper.looking.kernel import Device, below
-from raidwright.helper.looking.mounts import MountEntry
-from raidwright.helper.looking.occupants import LONGEST_POINT, mounts_on, program_of
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.snapshot.users import FileUser
 

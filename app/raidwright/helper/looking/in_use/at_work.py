@@ -5,7 +5,7 @@ import os
 import time
 from pathlib import Path, PurePath
 
-from raidwright.helper.looking import mounts
+from raidwright.helper.looking.in_use import mounts
 
 _BEAT = 0.5
 """Seconds."""

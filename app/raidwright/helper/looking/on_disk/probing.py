@@ -5,9 +5,10 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from raidwright.helper.errors import failed
-from raidwright.helper.looking import kernel, signatures
+from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.signatures import Signature
+from raidwright.helper.looking.on_disk import signatures
+from raidwright.helper.looking.on_disk.signatures import Signature
 from raidwright.storage.failures import said
 
 Found = TypeVar("Found")

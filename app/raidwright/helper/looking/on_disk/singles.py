@@ -2,9 +2,10 @@
 
 import os
 
-from raidwright.helper.looking import kernel, signatures
+from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.signatures import TableEntry
+from raidwright.helper.looking.on_disk import signatures
+from raidwright.helper.looking.on_disk.signatures import TableEntry
 from raidwright.storage.snapshot.singles import SINGLE_TYPE, partition_uuid, single_uuid
 
 _KIND, _UUID = "ID_PART_ENTRY_TYPE", "ID_PART_ENTRY_UUID"

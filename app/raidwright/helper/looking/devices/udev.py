@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.probing import probe
+from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.tools import ask
 
 _PROTECTIVE = "PMBR"

@@ -8,7 +8,7 @@ such copies of everything.
 from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 
-from raidwright.helper.looking.mounts import MountEntry
+from raidwright.helper.looking.in_use.mounts import MountEntry
 
 Place = tuple[str, PurePosixPath]
 """A folder wherever it is seen: the number of its file system, and its path in that."""

@@ -6,13 +6,13 @@ from pathlib import Path
 
 from msgspec import structs
 
-from raidwright.helper.looking import ramdisks
-from raidwright.helper.looking.check_calendar import CRON, DEFAULTS, check_calendar
-from raidwright.helper.looking.key_files import key_arrays
-from raidwright.helper.looking.monitor import monitor
-from raidwright.helper.looking.setting_place import LONGEST_FILE, ObstacleError, open_place
-from raidwright.helper.looking.sync_limits import sync_limits
-from raidwright.helper.looking.volumes import group_backups
+from raidwright.helper.looking.configured import ramdisks
+from raidwright.helper.looking.configured.check_calendar import CRON, DEFAULTS, check_calendar
+from raidwright.helper.looking.configured.key_files import key_arrays
+from raidwright.helper.looking.configured.monitor import monitor
+from raidwright.helper.looking.configured.setting_place import LONGEST_FILE, ObstacleError, open_place
+from raidwright.helper.looking.layers.sync_limits import sync_limits
+from raidwright.helper.looking.layers.volumes import group_backups
 from raidwright.storage.configuration import FileSeen, is_configuration, is_ended, kind_of
 from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.snapshot.settings import (

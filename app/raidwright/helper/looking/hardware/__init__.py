@@ -1,0 +1,1 @@
+"""The computer and its disks as things: slots, cables, processor, tools, whether it is virtual."""

@@ -1,0 +1,1 @@
+"""Who uses a device or a folder: mounts, swaps, processes, and whoever holds it open."""

@@ -1,0 +1,1 @@
+"""How arrays and volume groups stand, asked of md, of LVM and of the kernel's log."""
