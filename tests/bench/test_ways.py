@@ -16,7 +16,7 @@ from raidwright.bench.statistics import cell
 from raidwright.bench.verdict_sentences import REASON_TEMPLATES, reason_names, reason_sentence
 from raidwright.bench.verdicts import Judgement, Reason, Trust, judge
 from raidwright.bench.ways import ROWS, WAYS, three_ways, way_figures, ways_verdict
-from raidwright.cli.bench import trust_rows
+from raidwright.cli.measuring.bench import trust_rows
 from raidwright.session.measuring import spec_of
 from raidwright.storage.units import GIB
 from tests.bench.builders import a_pass, a_run

@@ -5,7 +5,7 @@ import os
 import sys
 
 from raidwright.bus import Bus
-from raidwright.cli.password_agent import password_agent
+from raidwright.cli.terminal.password_agent import password_agent
 from raidwright.machine.helper_client import HelperClient
 from raidwright.machine.port import MachineError
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.cli import password_agent
+from raidwright.cli.terminal import password_agent
 from tests.bus.authority_room import ROOT, SOMEBODY, AuthorityRoom, authority_room
 
 pytestmark = pytest.mark.root

@@ -12,7 +12,8 @@ from pathlib import Path
 import msgspec
 
 from raidwright.bench.sync_watch import SyncMoment
-from raidwright.cli import program, sync_watch
+from raidwright.cli import program
+from raidwright.cli.measuring import sync_watch
 from raidwright.machine.port import MachineError
 from raidwright.machine.saved import SavedMachine
 from raidwright.protocol import ErrorCode

@@ -14,8 +14,8 @@ from raidwright.bench.run import Run
 from raidwright.bench.samples import Worker
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt
 from raidwright.bench.surroundings import CipherSpeed, Surroundings
-from raidwright.cli.ladder_report import print_ladder
-from raidwright.cli.printing import CommandError
+from raidwright.cli.measuring.ladder_report import print_ladder
+from raidwright.cli.terminal.printing import CommandError
 from raidwright.session.ladder_names import rung_stacks
 from raidwright.storage.design.design import Level
 from raidwright.storage.units import KIB

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from raidwright.bench.timeline.cliff import LEAST_BINS
-from raidwright.cli.sustained_report import bar_letters
+from raidwright.cli.measuring.sustained_report import bar_letters
 from tests.cli.conftest import Raidwright
 
 

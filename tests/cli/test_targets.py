@@ -14,9 +14,9 @@ import msgspec
 import pytest
 
 from raidwright.bench.spec import BuiltDevice, Folder, MountedAt, RawDisk, StackLayer
-from raidwright.cli import targets
-from raidwright.cli.printing import CommandError, UsageError
-from raidwright.cli.targets import find_subject, open_target
+from raidwright.cli.measuring import targets
+from raidwright.cli.measuring.targets import find_subject, open_target
+from raidwright.cli.terminal.printing import CommandError, UsageError
 from raidwright.history import SavedAction
 from raidwright.machine.saved import read_machine
 from raidwright.session.subjects import Subject

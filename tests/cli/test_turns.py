@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.spec import Direction
-from raidwright.cli import turns_report
+from raidwright.cli.measuring import turns_report
 from raidwright.history import History, SavedRun
 from tests.bench.builders import SEQ_Q8, a_run, passes
 from tests.cli.conftest import Raidwright

@@ -73,7 +73,7 @@ _STARTERS = (
     "raidwright/helper/runner.py",
     "raidwright/machine/practice",
     "raidwright/machine/own_folder.py",
-    "raidwright/cli/password_agent.py",
+    "raidwright/cli/terminal/password_agent.py",
     "raidwright/notify/starting.py",
 )
 _STARTING = (

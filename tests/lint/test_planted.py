@@ -18,6 +18,7 @@ _LAYERS = {
     "raidwright.ui.planted": "import raidwright.helper.runner",
     "raidwright.ui.compare.planted": "import raidwright.ui.benchmark.grid",
     "raidwright.ui.words.planted": "import raidwright.ui.plan.answer",
+    "raidwright.cli.kept.planted": "import raidwright.cli.measuring.bench",
     "raidwright.helper.looking.on_disk.planted": "import raidwright.helper.looking.in_use.mounts",
     "raidwright.planted": "",
 }

@@ -67,7 +67,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
         async def open_(_choice: str, _progress: OnProgress) -> InventedMachine:
             return machine
 
-        monkeypatch.setattr("raidwright.cli.opening.open_machine", open_)
+        monkeypatch.setattr("raidwright.cli.showing.opening.open_machine", open_)
         return main(["--machine", "practice", *map(str, arguments)])
 
     return run

@@ -2,8 +2,8 @@
 
 from argparse import Namespace
 
-from raidwright.cli.carry_out import open_and_carry_out
-from raidwright.cli.printing import UsageError, say, say_json
+from raidwright.cli.acting.carry_out import open_and_carry_out
+from raidwright.cli.terminal.printing import UsageError, say, say_json
 from raidwright.notify.switch import is_on, is_service_running, switch_off, switch_on
 from raidwright.storage.plan.upkeep.mail import plan_mail
 

@@ -4,7 +4,7 @@ import asyncio
 import signal
 from argparse import Namespace
 
-from raidwright.cli.printing import CommandError, say, say_json, tell
+from raidwright.cli.terminal.printing import CommandError, say, say_json, tell
 from raidwright.machine.practice_on_bus import PracticeBusMachine
 
 

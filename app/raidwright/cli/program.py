@@ -6,30 +6,30 @@ import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from raidwright.cli.arguments import parse
-from raidwright.cli.arrays import arrays
-from raidwright.cli.bench import bench
-from raidwright.cli.blink import blink
-from raidwright.cli.campaign import campaign
-from raidwright.cli.carry_out import build, carry_on, clean, teardown
-from raidwright.cli.disks import disks
-from raidwright.cli.header import header
-from raidwright.cli.history import history
-from raidwright.cli.ladder import disks_at_once, ladder
+from raidwright.cli.acting.blink import blink
+from raidwright.cli.acting.carry_out import build, carry_on, clean, teardown
+from raidwright.cli.acting.header import header
+from raidwright.cli.acting.repair import fail, remove, replace
+from raidwright.cli.acting.running import follow, stop
+from raidwright.cli.acting.upkeep import bitmap, check, enlarge, grow, keep, spare, speed
+from raidwright.cli.acting.use import lock, look, start, unlock
+from raidwright.cli.arguments.parser import parse
+from raidwright.cli.kept.history import history
+from raidwright.cli.kept.runs import compare
+from raidwright.cli.measuring.bench import bench
+from raidwright.cli.measuring.campaign import campaign
+from raidwright.cli.measuring.ladder import disks_at_once, ladder
+from raidwright.cli.measuring.sustained import sustained
+from raidwright.cli.measuring.sync_watch import sync_watch
+from raidwright.cli.measuring.turns import turns
+from raidwright.cli.measuring.ways import ways
 from raidwright.cli.notify import notify
-from raidwright.cli.pictures import Draw
-from raidwright.cli.plan import plan
 from raidwright.cli.practice import practice
-from raidwright.cli.printing import MISUSED, REFUSED, CommandError, UsageError, say_json, tell
-from raidwright.cli.repair import fail, remove, replace
-from raidwright.cli.running import follow, stop
-from raidwright.cli.runs import compare
-from raidwright.cli.sustained import sustained
-from raidwright.cli.sync_watch import sync_watch
-from raidwright.cli.turns import turns
-from raidwright.cli.upkeep import bitmap, check, enlarge, grow, keep, spare, speed
-from raidwright.cli.use import lock, look, start, unlock
-from raidwright.cli.ways import ways
+from raidwright.cli.showing.arrays import arrays
+from raidwright.cli.showing.disks import disks
+from raidwright.cli.showing.plan import plan
+from raidwright.cli.terminal.pictures import Draw
+from raidwright.cli.terminal.printing import MISUSED, REFUSED, CommandError, UsageError, say_json, tell
 from raidwright.history import HistoryError
 from raidwright.machine.port import MachineError
 

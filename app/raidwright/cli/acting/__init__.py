@@ -1,0 +1,1 @@
+"""Verbs that change something: the plan, a confirmation, then progress."""

@@ -1,0 +1,26 @@
+"""``raidwright blink``: have the light of a disk tell which one it is."""
+
+from argparse import Namespace
+
+from raidwright.cli.acting.carry_out import drive
+from raidwright.cli.showing.opening import open_session
+from raidwright.cli.terminal.interrupt import cancelling_on_signals
+from raidwright.cli.terminal.printing import CommandError, say
+from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.rules.contents import disk_label
+from raidwright.storage.snapshot.tree import disk_of_drive
+
+
+async def blink(options: Namespace) -> int:
+    """Read from a disk in a rhythm, until it is told to stop or some minutes have passed."""
+    async with open_session(options) as (session, machine):
+        snapshot = await machine.look()
+        disk = disk_of_drive(snapshot, drive(options.disk, snapshot))
+        if disk is None:
+            raise CommandError(f"“{options.disk}” is no disk here.")
+        say(
+            f"The light of {disk_label(disk)} blinks: half a second on, half a second off. Control-C ends it."
+        )
+        async with cancelling_on_signals(machine):
+            await session.blink(disk_identity(disk, snapshot))
+    return 0

@@ -1,0 +1,231 @@
+"""What changes disks from the terminal: the plan, a confirmation, then progress."""
+
+from argparse import Namespace
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import assert_never
+
+from raidwright.cli.showing.opening import answer_to, design_in, open_session
+from raidwright.cli.showing.plan import confirmation, first_reason, print_answer, raise_refusal
+from raidwright.cli.terminal.asking import confirm, passphrase_for
+from raidwright.cli.terminal.interrupt import cancelling_on_signals
+from raidwright.cli.terminal.printing import CommandError, print_table, say, say_json, tell
+from raidwright.machine.ids import draw_seed, ids_from
+from raidwright.machine.port import HeaderFile, Machine
+from raidwright.protocol import (
+    PlanDone,
+    PlanEvent,
+    PlanFailed,
+    PlanStopped,
+    StepBegun,
+    StepDone,
+)
+from raidwright.session.actions import Ending, until_synced, way_on, why_broken_off
+from raidwright.session.agreement import change_since
+from raidwright.session.endings import (
+    Promise,
+    blocks,
+    certificate_verdict,
+    conclusion,
+    promise_heads,
+    promises,
+)
+from raidwright.session.passphrase import needs_passphrase
+from raidwright.session.session import Session, exhausting
+from raidwright.storage.plan.continuing.cleaning import plan_cleaning, plan_removal
+from raidwright.storage.plan.continuing.planner import plan_continuing
+from raidwright.storage.plan.drive_names import DriveNameError, drive_called
+from raidwright.storage.plan.old_disks.planner import plan_old_disks
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
+from raidwright.storage.plan.teardown.lines import line_finding
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.words.sentences import sentence
+
+Planner = Callable[[], Awaitable[Answer]]
+"""Looks at the machine and plans what the command asks for."""
+
+
+async def build(options: Namespace) -> int:
+    """Build what a blueprint says."""
+    design = design_in(options.blueprint, keep=options.keep, folders=options.folder)
+    seed = _seed_of(options.confirm) or draw_seed()
+    async with open_session(options) as (session, machine):
+
+        async def planned() -> Answer:
+            return answer_to(design, await machine.look(), ids_from(seed))
+
+        plan = await _agreed(session, planned, seed, options)
+        passphrase = passphrase_for(plan, options.passphrase_file)
+        await _require_unchanged(plan, planned, options)
+        await _carry_out(session, machine, plan, passphrase, as_json=options.json)
+    return 0
+
+
+async def teardown(options: Namespace) -> int:
+    """Take an array down to blank disks, or clean those of a plan that was broken off."""
+    return await open_and_carry_out(
+        options,
+        lambda snapshot: (
+            plan_cleaning(snapshot) if options.unfinished else plan_removal(options.target, snapshot)
+        ),
+    )
+
+
+async def clean(options: Namespace) -> int:
+    """Erase all that is on disks which nothing uses, and prove them clean."""
+    return await open_and_carry_out(
+        options,
+        lambda snapshot: plan_old_disks([drive(name, snapshot) for name in options.disks], snapshot),
+    )
+
+
+async def carry_on(options: Namespace) -> int:
+    """Go on with a plan that was broken off; what has to be opened first takes a plan of its own."""
+    async with open_session(options) as (session, machine):
+        left = (await machine.look()).host.unfinished
+        builds = left is not None and left.purpose == "build"
+        opening = True
+        while opening:
+            plan = await agree_and_carry_out(
+                session, machine, options, plan_continuing, options.passphrase_file
+            )
+            opening = builds and plan.purpose is Purpose.USE and options.confirm is None
+    return 0
+
+
+def drive(name: str, snapshot: Snapshot) -> str:
+    """The id of the drive that is called so; empty for nothing. Raises CommandError when several are."""
+    try:
+        return drive_called(name, snapshot) if name else ""
+    except DriveNameError as error:
+        raise CommandError(error.sentence) from None
+
+
+async def open_and_carry_out(
+    options: Namespace, answer: Callable[[Snapshot], Answer], header: HeaderFile | None = None
+) -> int:
+    """Carry out what is planned for the machine as it is, once it was agreed to."""
+    async with open_session(options) as (session, machine):
+        secret = getattr(options, "passphrase_file", None)
+        await agree_and_carry_out(session, machine, options, answer, secret, header=header)
+    return 0
+
+
+async def agree_and_carry_out(
+    session: Session,
+    machine: Machine,
+    options: Namespace,
+    answer: Callable[[Snapshot], Answer],
+    passphrase_file: Path | None = None,
+    *,
+    header: HeaderFile | None = None,
+) -> Plan:
+    """The same on a machine that is open; the plan. Raises CommandError."""
+
+    async def planned() -> Answer:
+        return answer(await machine.look())
+
+    plan = await _agreed(session, planned, "", options)
+    passphrase = passphrase_for(plan, passphrase_file) if needs_passphrase(plan) else None
+    await _require_unchanged(plan, planned, options)
+    await _carry_out(session, machine, plan, passphrase, header, as_json=options.json)
+    return plan
+
+
+def _seed_of(confirmed: str | None) -> str:
+    """The seed in a fingerprint that `confirmation` printed."""
+    return confirmed.partition("-")[0] if confirmed and "-" in confirmed else ""
+
+
+async def _agreed(session: Session, planned: Planner, seed: str, options: Namespace) -> Plan:
+    answer = await planned()
+    if not options.json:
+        print_answer(answer, seed)
+    raise_refusal(answer)
+    if not isinstance(answer, Planned):
+        raise AssertionError(answer)
+    session.acting()
+    confirm(answer.plan, confirmation(answer.plan, seed), options.confirm)
+    return answer.plan
+
+
+async def _require_unchanged(plan: Plan, planned: Planner, options: Namespace) -> None:
+    """Raises CommandError when the machine has changed while somebody was typing."""
+    if options.confirm is None:
+        answer = await planned()
+        changed = change_since(plan, answer, first_reason(answer))
+        if changed is not None:
+            raise CommandError(changed)
+
+
+async def _carry_out(
+    session: Session,
+    machine: Machine,
+    plan: Plan,
+    passphrase: bytearray | None,
+    header: HeaderFile | None = None,
+    *,
+    as_json: bool,
+) -> None:
+    """Raises CommandError unless all is done."""
+    async with cancelling_on_signals(machine):
+        await print_progress(session.run(plan, passphrase, header), plan, as_json=as_json)
+
+
+async def print_progress(events: AsyncIterator[PlanEvent], plan: Plan, *, as_json: bool) -> None:
+    """Print what is reported of ``plan``, to its end. Raises CommandError unless all is done."""
+    # Whoever reads what is printed may be gone, which ends this in the middle.
+    async with exhausting(events):
+        async for event in events:
+            if as_json:
+                say_json(event)
+            else:
+                _print(event, plan)
+            if isinstance(event, PlanDone | PlanStopped | PlanFailed):
+                _raise_unless_done(event, plan)
+
+
+def _raise_unless_done(ending: Ending, plan: Plan) -> None:
+    if not isinstance(ending, PlanDone):
+        tell(way_on(plan))
+        raise CommandError(why_broken_off(ending, plan))
+
+
+def _print(event: PlanEvent, plan: Plan) -> None:
+    match event:
+        case StepBegun(index=index):
+            say(f"{index + 1:>3}/{len(plan.steps)}  {plan.steps[index].sentence(plan)}")
+        case StepDone(seconds=seconds):
+            say(f"         done in {seconds:.1f} s")
+        case PlanDone():
+            _print_done(event, plan)
+        case PlanFailed(output=output):
+            if output:
+                say(output.rstrip("\n"))
+        case PlanStopped():
+            pass
+        case _:
+            assert_never(event)
+
+
+def _print_done(done: PlanDone, plan: Plan) -> None:
+    rows = promises(plan, done)
+    if rows:
+        print_table([tuple(map(str, (*promise_heads(), ""))), *map(_promise, rows)], right=(1, 2))
+    for disk in done.certificates:
+        say(f"{disk.model} {disk.serial} ({disk.path}): {certificate_verdict(disk)}")
+        for probe in disk.probes:
+            say(f"  {'clean' if probe.clean else 'NOT clean'}  {probe.question}: {probe.answer}")
+    for line in plan.lines:
+        say(f"warning: {sentence(line_finding(line))}")
+    told = conclusion(plan, done)
+    say(f"{told.title} {told.more}")
+    unprotected = until_synced(plan)
+    if unprotected is not None:
+        say(f"{unprotected} How far it is: raidwright disks")
+
+
+def _promise(row: Promise) -> tuple[str, ...]:
+    figures = ("—" if each is None else str(each) for each in (row.predicted, row.actual))
+    written = (blocks(figure) if row.in_blocks else figure for figure in figures)
+    return (row.name, *written, row.verdict())

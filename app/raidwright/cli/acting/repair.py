@@ -1,0 +1,126 @@
+"""``raidwright replace``, ``fail`` and ``remove``: disks come to an array that runs, and leave it."""
+
+import sys
+from argparse import Namespace
+
+from raidwright.bench.sync_watch import SyncMoment
+from raidwright.cli.acting.carry_out import agree_and_carry_out, drive, open_and_carry_out
+from raidwright.cli.measuring.sync_watch import until_over
+from raidwright.cli.showing.opening import open_session
+from raidwright.cli.terminal.printing import CommandError, UsageError, say, tell
+from raidwright.machine.port import Machine
+from raidwright.session.session import Session
+from raidwright.session.sync_watch import watch_sync
+from raidwright.storage.plan.plan import Answer, Planned
+from raidwright.storage.plan.repair.choices import has_left, plan_coming, wanted_out
+from raidwright.storage.plan.repair.failing import plan_failing
+from raidwright.storage.plan.repair.findings import service_findings
+from raidwright.storage.plan.repair.guide import guide
+from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
+from raidwright.storage.plan.repair.target import disk_called, in_service
+from raidwright.storage.plan.teardown.target import find_array
+from raidwright.storage.rules.eligibility import is_blocked
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
+from raidwright.storage.snapshot.standing import call_roll, standing_words
+from raidwright.storage.snapshot.tree import drive_id
+from raidwright.storage.words.sentences import sentence
+
+_LOOKED_AWAY = "You looked away before the disk was filled. That goes on; how far it is: raidwright arrays"
+
+
+async def replace(options: Namespace) -> int:
+    """Have a disk join an array, in the place of another that still serves or in an empty one.
+
+    Without one that is named a blank one is waited for, as long as somebody is there to agree to it. Then it
+    is watched until it is filled. Raises CommandError when somebody looked away before.
+    """
+    async with open_session(options) as (session, machine):
+        snapshot = await machine.look()
+        out = _out(options, snapshot)
+
+        def answer(now: Snapshot) -> Answer:
+            if options.new:
+                return plan_replacement(options.array, drive(options.new, now), now, out)
+            return plan_coming(options.array, out, now)
+
+        if not options.new and not isinstance(answer(snapshot), Planned) and sys.stdin.isatty():
+            await _wait(options, out, machine, snapshot)
+        await agree_and_carry_out(session, machine, options, answer)
+        if options.watch and not options.json:
+            await _watch(options, out, session, machine)
+    return 0
+
+
+def _out(options: Namespace, snapshot: Snapshot) -> str:
+    """The id of the drive that goes; empty for an empty place."""
+    array = find_array(options.array, snapshot)
+    if options.out or options.new or not isinstance(array, Array):
+        return drive(options.out, snapshot)
+    troubled = wanted_out(array, snapshot)
+    if troubled is None and array.running and not call_roll(array).missing:
+        raise UsageError(f"No disk of {options.array} is missing or in trouble: name one with --out.")
+    return drive_id(troubled) if troubled else ""
+
+
+async def _wait(options: Namespace, out: str, machine: Machine, snapshot: Snapshot) -> None:
+    """Say what hands have to do, and wait for a disk that fits; Control-C ends it.
+
+    What stands against any disk is left to be said by the answer.
+    """
+    array = find_array(options.array, snapshot)
+    if not isinstance(array, Array):
+        return
+    if is_blocked(tuple(service_findings(in_service(array, snapshot), snapshot, joining=True))):
+        return
+    going = disk_called(out, snapshot)
+    for number, step in enumerate(guide(array, going, None, snapshot), 1):
+        tell(f"{number}. {sentence(step)}")
+    if going is not None:
+        verb = "remove" if has_left(going, array, snapshot) else "fail"
+        tell(
+            f"To take that disk out, in another terminal: raidwright {verb} {options.array} {_called(going)}"
+        )
+    tell("Waiting for a blank disk; Control-C ends that, and nothing is changed …")
+    async for now in machine.watch():
+        if isinstance(plan_coming(options.array, out, now), Planned):
+            return
+
+
+async def _watch(options: Namespace, out: str, session: Session, machine: Machine) -> None:
+    snapshot = await machine.look()
+    array = find_array(options.array, snapshot)
+    if not isinstance(array, Array):
+        return
+    tell("Watching until it is filled; Control-C only looks away.")
+    seen: list[SyncMoment] = []
+    if not await until_over(watch_sync(machine, array, snapshot, session.history), seen, as_json=False):
+        raise CommandError(_LOOKED_AWAY)
+    after = await machine.look()
+    now, gone = find_array(options.array, after), disk_called(out, after)
+    if isinstance(now, Array):
+        say(f"{options.array}: {standing_words(now)}")
+        if gone is not None and has_left(gone, now, after):
+            say(f"Take the old disk out, which clears it: raidwright remove {options.array} {_called(gone)}")
+
+
+def _called(disk: Block) -> str:
+    """As one types it."""
+    drive_of = disk.origin.drive if isinstance(disk.origin, WholeDisk) else None
+    return (drive_of.serial if drive_of else "") or disk.path
+
+
+async def fail(options: Namespace) -> int:
+    """Have a disk that still serves leave an array, where there is no port for the one that is to come."""
+    return await open_and_carry_out(
+        options,
+        lambda snapshot: plan_failing(options.array, drive(options.disk, snapshot), snapshot),
+    )
+
+
+async def remove(options: Namespace) -> int:
+    """Take a disk that does not serve out of an array for good, and clear it."""
+    return await open_and_carry_out(
+        options,
+        lambda snapshot: plan_leaving(options.array, drive(options.disk, snapshot), snapshot),
+    )

@@ -1,0 +1,48 @@
+"""What runs already, begun elsewhere or left by a window that was closed: followed, and stopped."""
+
+import asyncio
+import signal
+from argparse import Namespace
+
+from raidwright.cli.acting.carry_out import open_and_carry_out, print_progress
+from raidwright.cli.showing.opening import open_session
+from raidwright.cli.terminal.printing import say_json, tell
+from raidwright.session.session import Session, exhausting
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.use.planner import plan_stop
+
+
+async def follow(options: Namespace) -> int:
+    """Report of one's own running plan from its first step to its end; Control-C only looks away."""
+    async with open_session(options) as (session, _):
+        following = asyncio.ensure_future(_follow(session, as_json=options.json))
+        loop = asyncio.get_running_loop()
+        loop.add_signal_handler(signal.SIGINT, following.cancel)
+        try:
+            await following
+        except asyncio.CancelledError:
+            tell("The plan goes on. See it again: raidwright follow. End it: raidwright stop")
+        finally:
+            loop.remove_signal_handler(signal.SIGINT)
+    return 0
+
+
+async def _follow(session: Session, *, as_json: bool) -> None:
+    async with exhausting(session.follow()) as events:
+        plan = await anext(events)
+        assert isinstance(plan, Plan)
+        if as_json:
+            say_json(plan)
+        await print_progress(
+            (event async for event in events if not isinstance(event, Plan)), plan, as_json=as_json
+        )
+
+
+async def stop(options: Namespace) -> int:
+    """Stop the array that is named, else ask what runs to stop at its next safe point."""
+    if options.array:
+        return await open_and_carry_out(options, lambda snapshot: plan_stop(options.array, snapshot))
+    async with open_session(options) as (_, machine):
+        await machine.halt()
+    tell("It stops at its next safe point.")
+    return 0

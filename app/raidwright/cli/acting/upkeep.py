@@ -1,0 +1,84 @@
+"""What is done to an array from the terminal while it runs: its spares, checks, limits and bitmap."""
+
+from argparse import Namespace
+
+from raidwright.cli.acting.carry_out import drive, open_and_carry_out
+from raidwright.storage.design.design import MountOptions, Ownership, Staying, Unlocking
+from raidwright.storage.plan.growth.enlarging import plan_enlarging
+from raidwright.storage.plan.growth.planner import plan_growth
+from raidwright.storage.plan.plan import Answer
+from raidwright.storage.plan.repair.spares import plan_spare, plan_spare_leaving
+from raidwright.storage.plan.upkeep.planner import (
+    plan_bitmap,
+    plan_calendar,
+    plan_check,
+    plan_check_end,
+    plan_limits,
+)
+from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.steps.enlarge import Reach
+
+
+async def spare(options: Namespace) -> int:
+    """Give an array a spare disk, or take one out and clear it."""
+    plan = plan_spare if options.action == "add" else plan_spare_leaving
+    return await open_and_carry_out(
+        options, lambda snapshot: plan(options.array, drive(options.disk, snapshot), snapshot)
+    )
+
+
+async def grow(options: Namespace) -> int:
+    """Spread an array over one disk more."""
+    return await open_and_carry_out(
+        options, lambda snapshot: plan_growth(options.array, drive(options.new, snapshot), snapshot)
+    )
+
+
+async def keep(options: Namespace) -> int:
+    """Have the computer know an array after a restart."""
+    wish = _staying(options)
+    return await open_and_carry_out(options, lambda snapshot: plan_staying(options.array, snapshot, wish))
+
+
+def _staying(options: Namespace) -> Staying:
+    chosen = {Unlocking.BY_HAND: options.by_hand, Unlocking.KEY_FILE: options.key_file}
+    when = next((each for each, wanted in chosen.items() if wanted), Unlocking.AT_START)
+    mount = MountOptions(noatime=options.noatime, discard=options.discard, compress=options.compress)
+    owner = Ownership(options.ownership) if options.ownership else None
+    return Staying(when, mount, options.discard_through, owner)
+
+
+async def enlarge(options: Namespace) -> int:
+    """Have an array, and what is on it up to the layer that is wanted, use all the room that there is."""
+    return await open_and_carry_out(
+        options,
+        lambda snapshot: plan_enlarging(options.array, snapshot, Reach(options.up_to)),
+    )
+
+
+async def check(options: Namespace) -> int:
+    """Begin to check an array, to mend it, or end that."""
+
+    def answer(snapshot: Snapshot) -> Answer:
+        if options.stop:
+            return plan_check_end(options.array, snapshot)
+        if options.each_month or options.never:
+            return plan_calendar(options.array, snapshot, wanted=options.each_month)
+        return plan_check(options.array, snapshot, mend=options.mend)
+
+    return await open_and_carry_out(options, answer)
+
+
+async def speed(options: Namespace) -> int:
+    """Hold syncs of an array to speeds of its own."""
+    return await open_and_carry_out(
+        options, lambda snapshot: plan_limits(options.array, snapshot, options.slowest, options.fastest)
+    )
+
+
+async def bitmap(options: Namespace) -> int:
+    """Give an array a bitmap, or take it away."""
+    return await open_and_carry_out(
+        options, lambda snapshot: plan_bitmap(options.array, snapshot, wanted=options.wanted == "on")
+    )

@@ -1,0 +1,62 @@
+"""``raidwright start``, ``look``, ``unlock``, ``lock``: an array put to use and away; nothing is lost."""
+
+from argparse import Namespace
+
+from raidwright.cli.acting.carry_out import agree_and_carry_out, open_and_carry_out
+from raidwright.cli.showing.opening import open_session
+from raidwright.cli.showing.plan import first_reason
+from raidwright.cli.terminal.printing import tell
+from raidwright.storage.plan.plan import Answer, Planned
+from raidwright.storage.plan.use.planner import plan_lock, plan_look, plan_start, plan_unlock, plan_writable
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.steps.filesystem import mounts_made
+from raidwright.storage.steps.luks import unlocks
+
+
+async def start(options: Namespace) -> int:
+    """Start an array, or let one be written to that runs read-only."""
+    planner = plan_writable if options.writable else plan_start
+    return await open_and_carry_out(options, lambda snapshot: planner(options.array, snapshot))
+
+
+async def look(options: Namespace) -> int:
+    """Start an array read-only, and open what shows on it until something is mounted or no more shows."""
+
+    def answer(snapshot: Snapshot) -> Answer:
+        return plan_look(options.array, snapshot, options.at)
+
+    async with open_session(options) as (session, machine):
+        plan = await agree_and_carry_out(session, machine, options, answer)
+        while not mounts_made(plan.steps):
+            options.confirm = None
+            further = answer(await machine.look())
+            if not isinstance(further, Planned):
+                tell(first_reason(further))
+                break
+            plan = await agree_and_carry_out(session, machine, options, answer, options.passphrase_file)
+    tell(f"To put it away again: raidwright stop {options.array}")
+    return 0
+
+
+async def unlock(options: Namespace) -> int:
+    """Unlock and mount what is on an array; what shows only once it is unlocked takes a second plan."""
+
+    def answer(snapshot: Snapshot) -> Answer:
+        return plan_unlock(options.array, snapshot, options.at)
+
+    async with open_session(options) as (session, machine):
+        plan = await agree_and_carry_out(session, machine, options, answer, options.passphrase_file)
+        if not unlocks(plan.steps) or mounts_made(plan.steps):
+            return 0
+        options.confirm = None
+        inside = answer(await machine.look())
+        if isinstance(inside, Planned):
+            await agree_and_carry_out(session, machine, options, answer)
+        else:
+            tell(first_reason(inside))
+    return 0
+
+
+async def lock(options: Namespace) -> int:
+    """Unmount and lock all that is on an array."""
+    return await open_and_carry_out(options, lambda snapshot: plan_lock(options.array, snapshot))

@@ -1,0 +1,58 @@
+"""What can be typed to see, give away and take in what was measured."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from raidwright.cli.arguments.array_verbs import add_verb
+from raidwright.cli.arguments.measuring_verbs import TEXT_FORMS
+
+SYNC, LADDER = "s", "l"
+"""Before the number of a sync watch, and of a ladder: runs are numbered by themselves."""
+
+_RUN = "number or name, as history lists them; that of a ladder begins with l, of a sync watch with s"
+
+
+def history_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401 - as in `add_verb`
+    """Add ``history`` and what can be done with a run of it."""
+    history = add_verb(
+        verbs,
+        common,
+        "history",
+        "list the runs, ladders and syncs that were kept, and what was built and taken down",
+    )
+    history.set_defaults(action=None)
+    actions = history.add_subparsers(dest="action", metavar="ACTION")
+    export = add_verb(actions, common, "export", "print a run, or write it to a file")
+    export.add_argument("run", metavar="RUN", help=_RUN)
+    export.add_argument("--format", choices=TEXT_FORMS, help="cdm3: as CrystalDiskMark 3; fio: the commands")
+    export.add_argument("--best", action="store_true", help="the best pass, as CrystalDiskMark does")
+    export.add_argument("--to", type=Path, metavar="FILE", help="to be written instead")
+    export.add_argument("--png", type=Path, metavar="FILE", help="to be written as a picture instead")
+    bring = add_verb(actions, common, "import", "keep figures of CrystalDiskMark 3 to 9, of fio or our own")
+    bring.add_argument("files", nargs="+", metavar="FILE", help="their text; - is the standard input")
+    bring.add_argument("--name", default="", help="under which they are kept")
+    rename = add_verb(actions, common, "rename", "give a run another name")
+    rename.add_argument("run", metavar="RUN", help=_RUN)
+    rename.add_argument("name", metavar="NAME", type=_name)
+    note = add_verb(actions, common, "note", "give a run a note; an empty one takes it away")
+    note.add_argument("run", metavar="RUN", help=_RUN)
+    note.add_argument("text", metavar="TEXT")
+    delete = add_verb(actions, common, "delete", "forget runs; for 30 days they can be restored")
+    delete.add_argument("runs", nargs="+", metavar="RUN", help=_RUN)
+    restore = add_verb(actions, common, "restore", "bring back runs that were deleted")
+    restore.add_argument("numbers", nargs="+", type=_key, metavar="NUMBER")
+
+
+def _key(text: str) -> str:
+    number = text[1:] if text.startswith((SYNC, LADDER)) else text
+    if not number.isdecimal():
+        choices = f"choose one like 12, {LADDER}12 of a ladder, or {SYNC}12 of a sync watch"
+        raise argparse.ArgumentTypeError(f"“{text}” is no number; {choices}")
+    return text
+
+
+def _name(text: str) -> str:
+    if not text.strip():
+        raise argparse.ArgumentTypeError("a name has at least one letter")
+    return text.strip()

@@ -1,0 +1,1 @@
+"""Verbs for what the history keeps: listed, compared, given away and taken in."""

@@ -1,0 +1,153 @@
+"""What the history keeps, by what somebody types: a run by its number or name, a sync watch, a ladder."""
+
+from argparse import Namespace
+from collections.abc import Callable
+from typing import NamedTuple, assert_never
+
+from raidwright.bench.forms.ladder import NO_CELLS_OF_LADDER, ladder_cannot_be, ladder_report
+from raidwright.bench.forms.run_forms import ReportForm
+from raidwright.bench.forms.sync import NO_CELLS, speed_told, sync_cannot_be, sync_report
+from raidwright.bench.ladder.whole import WholeLadder, row_told
+from raidwright.cli.arguments.history_verbs import LADDER, SYNC
+from raidwright.cli.terminal.printing import CommandError, UsageError, moment_text, zone_here
+from raidwright.history import STATE_TEMPLATES, History, Saved, SavedLadder, SavedRun, SavedSync
+from raidwright.storage.units import MEGABYTE
+
+
+class KeptKind(NamedTuple):
+    """What can be done with one kind of them."""
+
+    called: str
+    rename: Callable[[int, str], None]
+    note: Callable[[int, str], None]
+    delete: Callable[[int], None]
+    restore: Callable[[int], bool]
+
+
+def entry_kind(key: str, record: History) -> KeptKind:
+    """By the number as it is typed."""
+    if key.startswith(SYNC):
+        return KeptKind(
+            "Sync watch",
+            record.rename_sync,
+            record.note_sync,
+            record.delete_sync,
+            record.restore_sync,
+        )
+    if key.startswith(LADDER):
+        return KeptKind(
+            "Ladder",
+            record.rename_ladder,
+            record.note_ladder,
+            record.delete_ladder,
+            record.restore_ladder,
+        )
+    return KeptKind("Run", record.rename_run, record.note_run, record.delete_run, record.restore_run)
+
+
+def find_kept(wanted: str, record: History) -> Saved:
+    """By number, or the latest of that name, a run before a ladder or a sync watch. Raises CommandError.
+
+    A rung is no run by itself: what happens to a ladder happens to all of it.
+    """
+    kept: list[Saved] = [*record.runs().alone, *record.ladders().ladders, *record.syncs().syncs]
+    found = next((saved for saved in kept if wanted in (entry_key(saved), saved.name)), None)
+    if found is not None:
+        return found
+    rung = next((saved for saved in record.runs().runs if wanted == entry_key(saved)), None)
+    if rung is not None:
+        raise CommandError(f"Run {rung.id} is a rung of ladder {LADDER}{rung.ladder}, which is kept whole.")
+    raise CommandError(f"There is no run “{wanted}”. “raidwright history” lists them.")
+
+
+def find_run(wanted: str, record: History) -> SavedRun:
+    """The same where only a run will do, of which a rung is one."""
+    for saved in record.runs().runs:
+        if wanted == entry_key(saved):
+            return saved
+    match find_kept(wanted, record):
+        case SavedRun() as found:
+            return found
+        case SavedSync():
+            raise CommandError(str(NO_CELLS))
+        case SavedLadder():
+            raise CommandError(str(NO_CELLS_OF_LADDER))
+
+
+def entry_number(key: str) -> int:
+    """Without what tells the kind."""
+    return int(key[1:] if key.startswith((SYNC, LADDER)) else key)
+
+
+def entry_key(saved: Saved) -> str:
+    """By what it is found again."""
+    match saved:
+        case SavedRun(id=number):
+            return str(number)
+        case SavedSync(id=number):
+            return f"{SYNC}{number}"
+        case SavedLadder(id=number):
+            return f"{LADDER}{number}"
+        case _:
+            assert_never(saved)
+
+
+def entry_title(saved: Saved, record: History) -> str:
+    """At the beginning of a sentence."""
+    key = entry_key(saved)
+    return f"{entry_kind(key, record).called} {key}"
+
+
+def ladder_line(saved: SavedLadder) -> tuple[str, ...]:
+    """In the list, with what it came to in its first row."""
+    told = saved.record
+    rows = WholeLadder(told, saved.runs, ()).rows
+    return (
+        entry_key(saved),
+        moment_text(told.started),
+        saved.name,
+        f"Ladder of {told.target}",
+        told.machine,
+        str(row_told(rows[0], told.names)[0]) if rows else "",
+        "simulated" if told.practice else "",
+        STATE_TEMPLATES[saved.state],
+        saved.comment,
+    )
+
+
+def ladder_text(saved: SavedLadder, record: History, options: Namespace) -> str:
+    """What ``export`` gives away: CSV where nothing else is asked for. Raises CommandError."""
+    if options.best:
+        raise UsageError("--best chooses among passes, and a ladder compares their medians.")
+    form = ReportForm.JSON if options.json else ReportForm(options.format or ReportForm.CSV.value)
+    why_not = ladder_cannot_be(form)
+    if why_not is not None:
+        raise CommandError(why_not)
+    others = tuple(each.run for each in record.runs().runs)
+    return ladder_report(WholeLadder(saved.record, saved.runs, others), form, zone_here())
+
+
+def sync_line(saved: SavedSync) -> tuple[str, ...]:
+    """In the list."""
+    told = saved.summary
+    return (
+        entry_key(saved),
+        moment_text(told.started),
+        saved.name,
+        f"{told.what} of {told.target}",
+        told.machine,
+        speed_told(f"{told.mean / MEGABYTE:.1f}"),
+        "simulated" if told.practice else "",
+        saved.comment,
+    )
+
+
+def sync_text(saved: SavedSync, record: History, options: Namespace) -> str:
+    """What ``export`` gives away: CSV where nothing else is asked for. Raises CommandError."""
+    if options.best:
+        raise UsageError("--best chooses among passes, and a sync has none.")
+    form = ReportForm.JSON if options.json else ReportForm(options.format or ReportForm.CSV.value)
+    why_not, kept = sync_cannot_be(form), record.sync(saved.id)
+    if why_not is not None or kept is None:
+        raise CommandError(why_not or f"Sync watch {entry_key(saved)} cannot be read.")
+    return sync_report(kept, form)

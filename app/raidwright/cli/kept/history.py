@@ -1,0 +1,222 @@
+"""``raidwright history``: what was measured and done; runs given away, taken in, named and forgotten."""
+
+import sys
+import time
+from argparse import Namespace
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import msgspec
+
+from raidwright.bench.forms.run_forms import ReportForm, cannot_be, report
+from raidwright.bench.imports.figures import Reading
+from raidwright.bench.imports.text import LONGEST
+from raidwright.bench.summary import Statistic
+from raidwright.cli.kept.entries import (
+    entry_key,
+    entry_kind,
+    entry_number,
+    entry_title,
+    find_kept,
+    ladder_line,
+    ladder_text,
+    sync_line,
+    sync_text,
+)
+from raidwright.cli.terminal.pictures import write_picture
+from raidwright.cli.terminal.printing import (
+    CommandError,
+    moment_text,
+    note,
+    print_table,
+    say,
+    say_pretty,
+    zone_here,
+)
+from raidwright.history import (
+    DAYS_DELETED,
+    STATE_TEMPLATES,
+    History,
+    SavedAction,
+    SavedLadder,
+    SavedRun,
+    SavedSync,
+    default_path,
+)
+from raidwright.session.figures import FiguresError, read_bytes, read_file, write_file
+from raidwright.session.history import unreadable_sentence
+
+_STDIN = "-"
+Line = tuple[str, ...]
+_NOTHING = ("Nothing has been measured yet.",)
+
+
+async def history(options: Namespace) -> int:
+    """List what was kept, or do with it what was asked for."""
+    return await _ACTIONS[options.action](options)
+
+
+async def _listed(options: Namespace) -> int:
+    """The runs that were kept, then what was built and taken down, the latest first."""
+    record = History(default_path())
+    kept, done, watched, climbed = record.runs(), record.actions(), record.syncs(), record.ladders()
+    if options.json:
+        ladders = [_ladder_document(saved) for saved in climbed.ladders]
+        others = {"actions": done.actions, "syncs": watched.syncs, "ladders": ladders}
+        say_pretty({**msgspec.to_builtins(kept), **others})
+        return 0
+    measured = (
+        [_line(saved) for saved in kept.alone],
+        [ladder_line(saved) for saved in climbed.ladders],
+        [sync_line(saved) for saved in watched.syncs],
+    )
+    _tables(
+        *(measured if any(measured) else ([_NOTHING],)), [_action_line(action) for action in done.actions]
+    )
+    unreadable = unreadable_sentence(
+        kept.unreadable + done.unreadable + watched.unreadable + climbed.unreadable
+    )
+    if unreadable is not None:
+        say(unreadable)
+    return 0
+
+
+def _ladder_document(saved: SavedLadder) -> dict[str, object]:
+    """Its rungs stand among the runs."""
+    rungs = [rung.id for rung in saved.rungs]
+    told = {"id": saved.id, "name": saved.name, "comment": saved.comment, "state": saved.state.value}
+    return {**told, **msgspec.to_builtins(saved.record), "rungs": rungs}
+
+
+def _tables(*tables: list[Line]) -> None:
+    """Those that have lines, a blank one between each two."""
+    for place, lines in enumerate(filter(None, tables)):
+        if place:
+            say()
+        print_table(lines, right=(0,))
+
+
+async def _export(options: Namespace) -> int:
+    """Print what was kept in the form that was asked for, or write it to a file."""
+    record = History(default_path())
+    saved = find_kept(options.run, record)
+    if options.png is not None:
+        return write_picture((saved,), options)
+    match saved:
+        case SavedRun():
+            text = _run_text(saved, record, options)
+        case SavedSync():
+            text = sync_text(saved, record, options)
+        case SavedLadder():
+            text = ladder_text(saved, record, options)
+    if options.to is None:
+        say(text.rstrip("\n"))
+        return 0
+    try:
+        write_file(options.to, text)
+    except FiguresError as error:
+        raise CommandError(error.sentence) from None
+    say(f"{entry_title(saved, record)} “{saved.name}” was written to {options.to}.")
+    return 0
+
+
+def _run_text(saved: SavedRun, record: History, options: Namespace) -> str:
+    form = ReportForm.JSON if options.json else ReportForm(options.format or ReportForm.TEXT.value)
+    why_not = cannot_be(saved.run, form)
+    if why_not is not None:
+        raise CommandError(why_not)
+    statistic = Statistic.BEST if options.best else Statistic.MEDIAN
+    return report(saved.run, form, zone_here(), statistic, record.samples(saved.id))
+
+
+async def _import(options: Namespace) -> int:
+    """Keep the figures of each file; 1 when one of them held none."""
+    record, empty = History(default_path()), False
+    for file in options.files:
+        reading = _read(file)
+        for each in reading.unread:
+            note(f"{file}, line {each.line}, “{each.text}”: {each.reason}")
+        for found in reading.runs:
+            number = record.add_run(options.name or found.name, found.run)
+            say(f"Run {number} “{options.name or found.name}”: {len(found.run.cells())} cells.")
+        empty = empty or not reading.runs
+    if empty:
+        raise CommandError("Not every file held figures.")
+    return 0
+
+
+def _read(file: str) -> Reading:
+    """What stands in ``file``."""
+    if file == _STDIN:
+        return read_bytes(sys.stdin.buffer.read(LONGEST + 1), zone_here(), time.time())
+    try:
+        return read_file(Path(file), zone_here(), time.time())
+    except FiguresError as error:
+        raise CommandError(error.sentence) from None
+
+
+async def _rename(options: Namespace) -> int:
+    record = History(default_path())
+    saved = find_kept(options.run, record)
+    entry_kind(entry_key(saved), record).rename(saved.id, options.name)
+    say(f"{entry_title(saved, record)} is called “{options.name}” from now on.")
+    return 0
+
+
+async def _note(options: Namespace) -> int:
+    record = History(default_path())
+    saved = find_kept(options.run, record)
+    entry_kind(entry_key(saved), record).note(saved.id, options.text)
+    say(f"{entry_title(saved, record)} “{saved.name}” has a note from now on.")
+    return 0
+
+
+async def _delete(options: Namespace) -> int:
+    record = History(default_path())
+    for saved in [find_kept(word, record) for word in options.runs]:
+        entry_kind(entry_key(saved), record).delete(saved.id)
+        back = f"raidwright history restore {entry_key(saved)}"
+        title = f"{entry_title(saved, record)} “{saved.name}”"
+        say(f"{title} was deleted. Within {DAYS_DELETED} days “{back}” brings it back.")
+    return 0
+
+
+async def _restore(options: Namespace) -> int:
+    record = History(default_path())
+    for key in options.numbers:
+        kind = entry_kind(key, record)
+        if not kind.restore(entry_number(key)):
+            raise CommandError(
+                f"No {kind.called.lower()} {key} was deleted within the last {DAYS_DELETED} days."
+            )
+        say(f"{kind.called} {key} is back.")
+    return 0
+
+
+_ACTIONS: dict[str | None, Callable[[Namespace], Awaitable[int]]] = {
+    None: _listed,
+    "export": _export,
+    "import": _import,
+    "rename": _rename,
+    "note": _note,
+    "delete": _delete,
+    "restore": _restore,
+}
+
+
+def _line(saved: SavedRun) -> tuple[str, ...]:
+    run = saved.run
+    return (
+        str(saved.id),
+        moment_text(run.started),
+        saved.name,
+        run.machine,
+        "simulated" if run.practice else run.source,
+        STATE_TEMPLATES[saved.state],
+        run.comment,
+    )
+
+
+def _action_line(action: SavedAction) -> tuple[str, ...]:
+    what = action.title or "disks"
+    return moment_text(action.time), action.purpose.value, what, action.machine, action.outcome

@@ -1,0 +1,17 @@
+"""Runs side by side as a web page in a file."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from raidwright.bench.forms.comparison_page import NamedRun, comparison_page
+from raidwright.cli.terminal.printing import CommandError, tell, zone_here
+from raidwright.session.figures import FiguresError, write_file
+
+
+def write_page(chosen: Sequence[NamedRun], file: Path) -> None:
+    """Write it. Raises CommandError."""
+    try:
+        write_file(file, comparison_page(chosen, zone_here()))
+    except FiguresError as error:
+        raise CommandError(error.sentence) from None
+    tell(f"The page was written to {file}.")

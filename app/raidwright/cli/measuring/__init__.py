@@ -1,0 +1,1 @@
+"""Verbs that measure, and what they say of it."""

@@ -1,0 +1,185 @@
+"""``raidwright bench``: measure a disk, a mounted array or a folder."""
+
+import time
+from argparse import Namespace
+from collections.abc import AsyncIterator, Sequence
+
+import msgspec
+
+from raidwright.bench.campaign.file import PROFILE_WORDS
+from raidwright.bench.caution_sentences import PAUSE_TEMPLATE, describe_cautions
+from raidwright.bench.cautions import pausable
+from raidwright.bench.forms.run_forms import ReportForm, cannot_be, report
+from raidwright.bench.forms.tables import cells_document, processor_lines
+from raidwright.bench.place import place_of
+from raidwright.bench.run import Recorder, Run
+from raidwright.bench.spec import BenchSpec, Data, Direction, Target, Way, is_read_only
+from raidwright.bench.streams import streams_told
+from raidwright.bench.summary import Statistic
+from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, reason_names
+from raidwright.bench.verdicts import judge
+from raidwright.cli.arguments.measuring_verbs import DIRECTIONS
+from raidwright.cli.measuring.targets import open_target
+from raidwright.cli.terminal.interrupt import cancelling_on_signals
+from raidwright.cli.terminal.printing import (
+    CommandError,
+    UsageError,
+    note,
+    print_table,
+    say,
+    say_json,
+    zone_here,
+)
+from raidwright.machine.port import Machine
+from raidwright.protocol import JobFailed, MeasureEvent
+from raidwright.session.measuring import spec_of
+from raidwright.session.session import exhausting
+from raidwright.session.subjects import Subject
+from raidwright.storage.fact import fill
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.units import MEGABYTE, format_share
+
+_KEPT = "What was measured until then is kept as {names}."
+
+
+async def bench(options: Namespace) -> int:
+    """Measure and print the run, which is kept in the history."""
+    async with open_target(options) as (session, machine, snapshot, subject):
+        directions = asked_directions(options, subject)
+        spec = asked_of(subject.target, directions, options, Way(options.way))
+        recorder = Recorder()
+        if options.pause_sync:
+            spec = _pausing(spec, subject.name, snapshot)
+        warn((spec,), snapshot)
+        started, place = time.time(), place_of(subject.target, machine.title, subject.stack, snapshot)
+        name = options.name or subject.name
+        events = session.measure(spec, name, place)
+        try:
+            failure = await record_events(machine, events, recorder, as_json=options.json)
+        finally:
+            run = recorder.run(place, started)
+            if run is not None:
+                _show(run, options)
+    if run is None:
+        raise CommandError(failure or "Stopped before anything was measured.")
+    if failure or not run.complete:
+        raise broken_off_error(failure or "Stopped before its end.", name)
+    return 0
+
+
+def broken_off_error(why: str, *names: str) -> CommandError:
+    """That a measurement did not come to its end, with the names that what was measured is kept under."""
+    if not names:
+        return CommandError(why)
+    *most, last = (f"“{name}”" for name in names)
+    listed = f"{', '.join(most)} and {last}" if most else last
+    return CommandError(f"{why} {_KEPT.format(names=listed)}")
+
+
+def asked_directions(options: Namespace, *subjects: Subject) -> tuple[Direction, ...]:
+    """Those that are asked for, as far as the profile has them. Raises UsageError."""
+    read = next((each for each in subjects if is_read_only(each.target)), None)
+    if read is not None and (options.direction == "write" or options.mix):
+        raise UsageError(f"{read.name} is only ever read here. Choose --direction read.")
+    asked = (*DIRECTIONS[options.direction], *((Direction.MIX,) if options.mix else ()))
+    had = () if options.rows else PROFILE_WORDS[options.profile].directions
+    directions = tuple(each for each in asked if each in had) if had else asked
+    if not directions:
+        raise UsageError(f"The profile {options.profile} has no --direction {options.direction}.")
+    return directions
+
+
+def _show(run: Run, options: Namespace) -> None:
+    """What was measured, however it ended; for programs in one line after the events."""
+    if options.json:
+        say_json({"type": "summary", "complete": run.complete, "cells": cells_document(run)})
+        return
+    say(_report(run, options.format, best=options.best).rstrip("\n"))
+    if options.format is None:
+        say()
+        print_table(trust_rows(run), right=(2, 3, 4))
+        for row, direction, words in processor_lines(run):
+            say(f"{row.label} {direction.value}: {words}")
+        for direction, sentence in streams_told(run.cells()):
+            say(f"{direction.value.capitalize()}: {sentence}")
+
+
+def trust_rows(run: Run) -> list[tuple[str, ...]]:
+    """For each cell its median, its spread, how far it can be trusted, and why not further."""
+    rows: list[tuple[str, ...]] = []
+    for (row, direction), cell in run.cells().items():
+        judged = judge(cell, run.threads, run.ceiling)
+        spread = f"± {format_share(cell.rate.variation)}" if cell.rate.n > 1 else ""
+        rate, passes = f"{cell.rate.median / MEGABYTE:.2f} MB/s", f"{cell.rate.n} x"
+        doubts = ", ".join(reason_names(judged))
+        trust = TRUST_TEMPLATES[judged.trust]
+        rows.append((row.label, direction.value, rate, spread, passes, trust, doubts))
+    return rows
+
+
+def _pausing(spec: BenchSpec, name: str, snapshot: Snapshot) -> BenchSpec:
+    """With the sync beneath it paused, of which is said what it means. Raises UsageError without one."""
+    if not pausable(spec.target, snapshot):
+        raise UsageError(f"No array beneath {name} is being synchronised, so there is no sync to pause.")
+    note(PAUSE_TEMPLATE)
+    return msgspec.structs.replace(spec, pause_sync=True)
+
+
+def warn(specs: Sequence[BenchSpec], snapshot: Snapshot) -> None:
+    """Say what will falsify or explain the figures."""
+    for template, facts in describe_cautions(specs, snapshot, lambda sync: format_share(sync.completed)):
+        note(fill(template, facts))
+
+
+def asked_of(
+    target: Target, directions: tuple[Direction, ...], options: Namespace, way: Way = Way.DIRECT
+) -> BenchSpec:
+    """The run of ``target`` that the options describe. Raises UsageError."""
+    profile = PROFILE_WORDS[options.profile]
+    spec = spec_of(
+        target,
+        tuple(dict.fromkeys(options.rows)) if options.rows else profile.rows,
+        size=options.size,
+        passes=options.passes or profile.passes,
+        seconds=options.seconds or profile.seconds,
+        directions=directions,
+        pause=profile.pause if options.pause is None else options.pause,
+        warmup=not options.no_warmup,
+        data=Data.ZERO if options.zeros else Data.RANDOM,
+        way=way,
+    )
+    return valid(spec)
+
+
+def valid(spec: BenchSpec) -> BenchSpec:
+    """``spec``, if it can be measured. Raises UsageError."""
+    try:
+        return msgspec.convert(msgspec.to_builtins(spec), BenchSpec)
+    except msgspec.ValidationError as error:
+        raise UsageError(f"This cannot be measured: {error}.") from None
+
+
+async def record_events(
+    machine: Machine, events: AsyncIterator[MeasureEvent], recorder: Recorder, *, as_json: bool
+) -> str:
+    """Let ``recorder`` take every event; the sentence of the failure, empty when there was none."""
+    failure = ""
+    # Whoever reads what is printed may be gone, which ends this in the middle.
+    async with cancelling_on_signals(machine), exhausting(events):
+        async for event in events:
+            if as_json:
+                say_json(event)
+            if isinstance(event, JobFailed):
+                failure = event.sentence
+            else:
+                recorder.take(event)
+    return failure
+
+
+def _report(run: Run, form: str | None, *, best: bool) -> str:
+    wanted = ReportForm(form or ReportForm.TEXT.value)
+    why_not = cannot_be(run, wanted)
+    if why_not is not None:
+        note(why_not)
+        wanted = ReportForm.TEXT
+    return report(run, wanted, zone_here(), Statistic.BEST if best else Statistic.MEDIAN)

@@ -1,0 +1,113 @@
+"""``raidwright campaign``: compare arrays on the same disks, by building them one after the other."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from raidwright.bench.campaign.file import MatrixError, parse_matrix
+from raidwright.bench.campaign.matrix import Matrix
+from raidwright.bench.campaign.plan import Proposal, fingerprint_again, propose
+from raidwright.cli.measuring.campaign_report import (
+    CampaignProgress,
+    as_document,
+    print_outcome,
+    print_proposal,
+    print_resumed,
+)
+from raidwright.cli.showing.opening import open_session
+from raidwright.cli.showing.plan import first_reason
+from raidwright.cli.terminal.asking import confirm
+from raidwright.cli.terminal.interrupt import cancelling_on_signals
+from raidwright.cli.terminal.printing import CommandError, UsageError, say_json
+from raidwright.machine.ids import draw_ids
+from raidwright.machine.port import Machine
+from raidwright.session.campaign import Campaigner
+from raidwright.session.campaign_events import CLEARING_BROKEN_OFF, NOTHING_KEPT
+from raidwright.session.campaign_resumed import (
+    clearing_broken_off,
+    erased_by,
+    outcome_so_far,
+    taken_up,
+    unended,
+)
+from raidwright.session.session import Session
+from raidwright.storage.failures import failure
+from raidwright.storage.plan.drive_names import DriveNameError
+from raidwright.storage.plan.plan import Refused
+from raidwright.storage.snapshot.disks import Snapshot
+
+
+async def campaign(options: Namespace) -> int:
+    """Carry out the campaign of a matrix, or go on with the one that was broken off."""
+    matrix = None if options.resume else _matrix_in(options.matrix)
+    async with open_session(options) as (session, machine):
+        session.acting()
+        if matrix is None:
+            campaigner = await _taken_up(session, machine, options)
+        else:
+            proposal = _proposed(matrix, await machine.look())
+            if options.json:
+                say_json(as_document(proposal))
+            else:
+                print_proposal(proposal)
+            confirm(proposal.clearing, proposal.fingerprint(), options.confirm)
+            campaigner = Campaigner(session, machine, proposal)
+        return await _carried_out(session, campaigner, as_json=options.json)
+
+
+def _matrix_in(path: Path) -> Matrix:
+    try:
+        return parse_matrix(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise CommandError(str(failure("file-unreadable", file=str(path), reason=reason))) from None
+    except (MatrixError, UnicodeDecodeError) as error:
+        raise UsageError(f"{path} is not a campaign: {error}.") from None
+
+
+def _proposed(matrix: Matrix, snapshot: Snapshot) -> Proposal:
+    """Raises CommandError when there is nothing to be done."""
+    try:
+        answer = propose(matrix, snapshot, draw_ids())
+    except DriveNameError as error:
+        raise CommandError(error.sentence) from None
+    if isinstance(answer, Refused):
+        raise CommandError(first_reason(answer))
+    nothing = answer.nothing()
+    if nothing is not None:
+        raise CommandError(nothing)
+    return answer
+
+
+async def _taken_up(session: Session, machine: Machine, options: Namespace) -> Campaigner:
+    # What it is called is known for certain when it has been looked at.
+    snapshot = await machine.look()
+    saved = unended(session.history, machine.title)
+    if saved is None and clearing_broken_off(session.history, machine.title, snapshot):
+        raise CommandError(CLEARING_BROKEN_OFF)
+    if saved is None:
+        raise CommandError("No campaign was broken off on this computer.")
+    erased = erased_by(saved, snapshot)
+    fingerprint = fingerprint_again(saved.campaign, erased)
+    if options.json:
+        say_json({"type": "campaign", "campaign": saved, "fingerprint": fingerprint})
+    else:
+        print_resumed(saved, erased, fingerprint)
+    confirm(erased, fingerprint, options.confirm)
+    return await taken_up(session, machine, saved)
+
+
+async def _carried_out(session: Session, campaigner: Campaigner, *, as_json: bool) -> int:
+    """Raises CommandError when it was stopped, MachineError when it broke off."""
+    progress = CampaignProgress(as_json=as_json)
+    try:
+        async with cancelling_on_signals(campaigner):
+            await campaigner.carry_out(progress.tell)
+    finally:
+        saved = [each for each in session.history.campaigns() if each.id == campaigner.number]
+        for each in saved:
+            print_outcome(outcome_so_far(each, session.history), as_json=as_json)
+    if not progress.complete and not saved:
+        raise CommandError(str(NOTHING_KEPT))
+    if not progress.complete:
+        raise CommandError("Stopped before its end. Go on with: raidwright campaign --resume")
+    return 0

@@ -1,0 +1,164 @@
+"""What the terminal says of a campaign: before it begins, while it goes on, and when it is over."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+import msgspec
+
+from raidwright.bench.campaign.matrix import VisitState, titles
+from raidwright.bench.campaign.plan import Proposal
+from raidwright.bench.campaign.ranking import Ranked, RankedTest
+from raidwright.bench.campaign.verdict import against
+from raidwright.bench.comparing.comparison import Comparison
+from raidwright.bench.planned import Span
+from raidwright.cli.terminal.printing import print_table, say, say_json
+from raidwright.history import SavedCampaign
+from raidwright.session.campaign_events import (
+    PHASE_TEMPLATES,
+    CampaignBegun,
+    CampaignEnded,
+    CampaignEvent,
+    PhaseBegun,
+    VisitBegun,
+    VisitEnded,
+)
+from raidwright.session.campaign_resumed import CampaignOutcome
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.units import MEGABYTE, format_size
+from raidwright.storage.words.sentences import loss_sentence
+
+
+def as_document(proposal: Proposal) -> dict[str, object]:
+    """All that is to be known before saying yes, for programs."""
+    builtins: dict[str, object] = msgspec.to_builtins(proposal)
+    return {"type": "campaign", **builtins, "fingerprint": proposal.fingerprint()}
+
+
+def print_proposal(proposal: Proposal) -> None:
+    """The same for people."""
+    rounds = proposal.matrix.rounds
+    rows = [
+        (f"  {case.title}", minutes_told(case.cost.seconds), format_size(case.cost.written))
+        for case in proposal.cases
+    ]
+    print_table([("  Each time", "minutes", "written at most"), *rows], right=(1, 2))
+    for left in proposal.left_out:
+        say(f"left out: {left.title}: {left.reason}")
+    say()
+    cost = proposal.cost
+    say(f"{len(proposal.cases)} arrangements, {rounds} rounds, each arrangement in its turn.")
+    written = format_size(cost.written)
+    say(f"It takes {minutes_told(cost.seconds)} minutes and writes up to {written} to the disks.")
+    say()
+    _print_erased(proposal.clearing)
+    say(f"fingerprint: {proposal.fingerprint()}")
+
+
+def print_resumed(saved: SavedCampaign, erased: Plan, fingerprint: str) -> None:
+    """What is gone on with, before saying yes."""
+    campaign = saved.campaign
+    done = sum(visit.state is VisitState.DONE for visit in saved.visits)
+    say(f"The campaign {saved.id}: {', '.join(titles(campaign.arrangements))}.")
+    say(f"{done} of {len(campaign.arrangements) * campaign.matrix.rounds} measurements are done.")
+    say("What it left half built is taken down first.")
+    _print_erased(erased)
+    say(f"fingerprint: {fingerprint}")
+
+
+def _print_erased(plan: Plan) -> None:
+    for disk in plan.disks:
+        name = " ".join(filter(None, (disk.model, disk.serial)))
+        say(f"ERASED: {name} ({disk.path}, {format_size(disk.size)})")
+    for loss in plan.losses:
+        say(f"destroys: {loss_sentence(loss, plan)}")
+
+
+class CampaignProgress:
+    """Prints each event; afterwards, whether the campaign came to its end."""
+
+    def __init__(self, *, as_json: bool) -> None:
+        self._as_json = as_json
+        self.complete = False
+
+    def tell(self, event: CampaignEvent) -> None:
+        """Print one."""
+        if isinstance(event, CampaignEnded):
+            self.complete = event.complete
+        if self._as_json:
+            say_json(event)
+        else:
+            _print(event)
+
+
+def _print(event: CampaignEvent) -> None:
+    match event:
+        case CampaignBegun(id=number, visits=visits, done=done):
+            say(f"Campaign {number}: {visits - done} of {visits} measurements ahead.")
+        case VisitBegun(round=turn, case=case):
+            say(f"Round {turn + 1}, arrangement {case + 1}")
+        case PhaseBegun(phase=phase):
+            say(f"  {PHASE_TEMPLATES[phase]}")
+        case VisitEnded(reason=None, run=run):
+            say(f"  kept as run {run}")
+        case VisitEnded(reason=reason):
+            say(f"  failed: {reason}")
+        case CampaignEnded():
+            pass
+        case _:
+            assert_never(event)
+
+
+def print_outcome(found: CampaignOutcome, *, as_json: bool) -> None:
+    """The ranking table and the sentence."""
+    if as_json:
+        say_json(_document(found))
+        return
+    for test in found.tests:
+        row, direction = test.key
+        say()
+        say(f"{row.label} {direction.value}")
+        print_table([*_ranked(test, found)], right=(0, 2, 3))
+    say()
+    for title, reason in found.failed:
+        say(f"failed: {title}: {reason}")
+    say(str(found.verdict))
+
+
+def _ranked(test: RankedTest, found: CampaignOutcome) -> Iterator[tuple[str, ...]]:
+    last = test.places[-1].system
+    for place in test.places:
+        beside = against(place.system, last, found.pairs).get(test.key)
+        yield (
+            f"  {place.rank}.",
+            found.titles[place.system],
+            f"{place.rate / MEGABYTE:.1f} MB/s",
+            _ratio(beside),
+            _doubt(place),
+        )
+
+
+def _ratio(beside: Comparison | None) -> str:
+    return f"x {beside.ratio:.2f}" if beside is not None else ""
+
+
+def _doubt(place: Ranked) -> str:
+    return "" if place.reliable else "unreliable"
+
+
+def _document(found: CampaignOutcome) -> dict[str, object]:
+    tests = [
+        {
+            "row": row.label,
+            "direction": direction.value,
+            "places": [{**msgspec.to_builtins(each), "title": found.titles[each.system]} for each in places],
+        }
+        for (row, direction), places in ((test.key, test.places) for test in found.tests)
+    ]
+    failed = [{"title": title, "reason": str(reason)} for title, reason in found.failed]
+    return {"type": "outcome", "tests": tests, "failed": failed, "verdict": str(found.verdict)}
+
+
+def minutes_told(span: Span) -> str:
+    """One number, or two where they differ."""
+    least, most = (max(1, round(seconds / 60)) for seconds in (span.least, span.most))
+    return str(least) if least == most else f"{least} to {most}"

@@ -1,0 +1,94 @@
+"""``raidwright ladder``: an array measured disk by disk and layer by layer, each against the one below.
+
+``raidwright disks-at-once`` is the same of disks alone: each by itself, then all of them.
+"""
+
+from argparse import Namespace
+from collections.abc import Sequence
+
+from raidwright.bench.ladder.report import climbed_of
+from raidwright.bench.ladder.rungs import Ladder, ladder_of
+from raidwright.bench.spec import MOST_DISKS
+from raidwright.cli.arguments.measuring_verbs import DIRECTIONS
+from raidwright.cli.measuring.bench import asked_of, warn
+from raidwright.cli.measuring.ladder_report import print_ladder
+from raidwright.cli.measuring.series import measure_whole_series, tell_cost
+from raidwright.cli.measuring.targets import find_disk, find_subject
+from raidwright.cli.showing.opening import open_session
+from raidwright.cli.terminal.printing import CommandError, UsageError, note
+from raidwright.session.actions import built_here
+from raidwright.session.ladder import LadderSeries, was_built_here
+from raidwright.session.session import Session
+from raidwright.session.subjects import Subject, disks_subject
+from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.snapshot.disks import Media, Snapshot, WholeDisk
+from raidwright.storage.snapshot.tree import block_at
+from raidwright.storage.steps.context import DiskIdentity
+
+_ELSEWHERE = (
+    "The test file lies elsewhere on the disks than the beginnings of the layers, and disks that turn "
+    "are not equally fast everywhere."
+)
+
+
+async def ladder(options: Namespace) -> int:
+    """Read each disk and layer of an array, and name what loses most. The history keeps it as one ladder."""
+    async with open_session(options) as (session, machine):
+        snapshot = await machine.look()
+        built = built_here(session.history.actions().actions, machine.title)
+        subject = find_subject(options.target, snapshot, built)
+        await _climb(session, machine.title, snapshot, subject, options)
+    return 0
+
+
+async def disks_at_once(options: Namespace) -> int:
+    """Read each disk by itself and then all of them at once. The history keeps it as one ladder."""
+    async with open_session(options) as (session, machine):
+        snapshot = await machine.look()
+        subject = disks_subject(_disks_called(options.disks, snapshot))
+        options.direction = "read"
+        await _climb(session, machine.title, snapshot, subject, options)
+    return 0
+
+
+async def _climb(
+    session: Session, title: str, snapshot: Snapshot, subject: Subject, options: Namespace
+) -> None:
+    wanted = _wanted(subject, snapshot)
+    spec = asked_of(subject.target, DIRECTIONS[options.direction], options)
+    here = was_built_here(wanted, snapshot, session.history.actions().actions)
+    series = LadderSeries(wanted, spec, options.name or subject.name, title, snapshot, built_here=here)
+    _warn(wanted, series, snapshot)
+    tell_cost(series, snapshot)
+    runs = await measure_whole_series(session, series, kept_as=series.name)
+    climbed = climbed_of(series.names, runs)
+    assert climbed is not None
+    others = [saved.run for saved in session.history.runs().runs]
+    print_ladder(series.names, climbed, others, as_json=options.json)
+
+
+def _disks_called(words: Sequence[str], snapshot: Snapshot) -> tuple[DiskIdentity, ...]:
+    """Each once. Raises UsageError for what is no disk, and for fewer than two or too many of them."""
+    found = tuple(dict.fromkeys(find_disk(word, snapshot) for word in words))
+    if not 2 <= len(found) <= MOST_DISKS:
+        raise UsageError(f"Name 2 to {MOST_DISKS} different disks to be read at once.")
+    return tuple(disk_identity(disk, snapshot) for disk in found)
+
+
+def _wanted(subject: Subject, snapshot: Snapshot) -> Ladder:
+    found = ladder_of(subject.target, snapshot)
+    if found is None:
+        raise CommandError(
+            f"{subject.stack} does not lie on one array of disks, and a ladder needs that. Disks without an"
+            " array are measured by “raidwright disks-at-once”."
+        )
+    return found
+
+
+def _warn(wanted: Ladder, series: LadderSeries, snapshot: Snapshot) -> None:
+    warn([part.spec for part in series.parts], snapshot)
+    disks = (block_at(snapshot, rung.device) for rung in wanted.disks)
+    if wanted.layers and any(
+        disk and isinstance(disk.origin, WholeDisk) and disk.origin.drive.media is Media.HDD for disk in disks
+    ):
+        note(_ELSEWHERE)

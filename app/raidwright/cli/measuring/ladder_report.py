@@ -1,0 +1,62 @@
+"""What a ladder came to, in words: its disks beside each other, its layers, and what loses most."""
+
+from collections.abc import Sequence
+
+from raidwright.bench.cdm_text import SIMULATED
+from raidwright.bench.forms.ladder import rows_document
+from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, rows_of
+from raidwright.bench.ladder.rungs import Climbed
+from raidwright.bench.ladder.whole import row_told
+from raidwright.bench.ladder.writes import RungWrites, writes_of, written_told
+from raidwright.bench.run import Run
+from raidwright.cli.terminal.printing import CommandError, print_table, say, say_pretty
+from raidwright.storage.units import MEGABYTE, format_share
+
+
+def print_ladder(names: RungNames, climbed: Climbed, others: Sequence[Run] = (), *, as_json: bool) -> None:
+    """Print all rows; ``others`` are the runs of the history, which tell what one disk writes alone.
+
+    Raises CommandError when the kernel does not say what kind of array it is.
+    """
+    rows, writes = rows_of(climbed), writes_of(climbed.runs, others)
+    if not rows:
+        raise CommandError("The kernel does not say what kind of array it is.")
+    if as_json:
+        machine = {"machine": climbed.together.machine, "simulated": climbed.together.practice}
+        layers = ("one disk", *names.rungs)
+        documents = rows_document(rows, writes, names)
+        say_pretty({**machine, "disks": names.disks, "layers": layers, "rows": documents})
+        return
+    for row in rows:
+        _print(row, names)
+    for written in writes:
+        _print_writes(written, names)
+    if climbed.together.practice:
+        say(SIMULATED)
+
+
+def _print(row: LadderRow, names: RungNames) -> None:
+    disks = [(f"  {name}", *_figures(disk), "") for name, disk in zip(names.disks, row.disks, strict=True)]
+    ratios = [f"x {climb.ratio:.2f} of x {climb.expected:.2f}" for climb in row.climbs]
+    rungs = zip(names.rungs, row.rungs, ratios, strict=True)
+    say(f"{row.row.label} read")
+    print_table(
+        [*disks, *((f"  {name}", *_figures(rung), ratio) for name, rung, ratio in rungs)], right=(1, 2, 3)
+    )
+    for sentence in row_told(row, names):
+        say(f"  {sentence}")
+    say()
+
+
+def _print_writes(written: RungWrites, names: RungNames) -> None:
+    top = names.layers[-1]
+    disk = [("  one disk", *_figures(written.disk))] if written.disk is not None else []
+    say(f"{written.row.label} write")
+    print_table([*disk, (f"  {top}", *_figures(written.top))], right=(1, 2, 3))
+    say(f"  {written_told(written, top)}")
+    say()
+
+
+def _figures(rung: RungFigures) -> tuple[str, str, str]:
+    rate = f"{rung.rate.median / MEGABYTE:.2f} MB/s"
+    return rate, f"± {format_share(rung.rate.variation)}", f"{rung.cost.total:.2f} CPU s/GB"

@@ -1,0 +1,58 @@
+"""A series as the terminal follows it: what it takes, a line for each run that begins, and how it ended."""
+
+from raidwright.bench.planned import Span
+from raidwright.bench.run import Run
+from raidwright.cli.measuring.bench import broken_off_error
+from raidwright.cli.measuring.campaign_report import minutes_told
+from raidwright.cli.terminal.interrupt import cancelling_on_signals
+from raidwright.cli.terminal.printing import say_json, tell
+from raidwright.session.series import RunBegun, Series, SeriesEvent, Tell, series_cost
+from raidwright.session.session import Session
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.units import format_size
+
+
+def _nothing(_event: SeriesEvent) -> None:
+    pass
+
+
+def tell_cost(series: Series, snapshot: Snapshot) -> None:
+    """How long it takes, and how much is written at most, before anything is."""
+    cost = series_cost(series.parts, snapshot)
+    written = f"write up to {format_size(cost.written)} to the disks" if cost.written else "write nothing"
+    tell(f"{len(series.parts)} measurements take {time_told(cost.seconds)} and {written}.")
+
+
+def time_told(span: Span) -> str:
+    """As a person says it: "1 minute", "3 to 5 minutes"."""
+    minutes = minutes_told(span)
+    return f"{minutes} {'minute' if minutes == '1' else 'minutes'}"
+
+
+async def measure_series(
+    session: Session, series: Series, also: Tell = _nothing, *, events: bool = False
+) -> None:
+    """Carry it out; ``also`` hears of every event, and with ``events`` each is printed for programs."""
+
+    def hear(event: SeriesEvent) -> None:
+        if events:
+            say_json(event)
+        elif isinstance(event, RunBegun) and len(series.parts) > 1:
+            tell(f"{event.number}/{event.count}  {series.parts[event.number - 1].title} …")
+        also(event)
+
+    async with cancelling_on_signals(series):
+        await series.carry_out(session, hear)
+
+
+async def measure_whole_series(session: Session, series: Series, *, kept_as: str = "") -> list[Run]:
+    """The runs of all its parts. Raises CommandError when it is broken off, with what is kept of it.
+
+    That is kept under the name ``kept_as``, where not under the names of the parts.
+    """
+    await measure_series(session, series)
+    why = series.progress.why_ended(series.stopped)
+    if why is not None:
+        names = series.progress.names_kept()
+        raise broken_off_error(str(why), *((kept_as,) if kept_as and names else names))
+    return series.progress.runs

@@ -1,0 +1,103 @@
+"""``raidwright sustained``: a whole stretch from end to end, where it falls, and where it stands still."""
+
+from argparse import Namespace
+
+from raidwright.bench.cost import likely_rate
+from raidwright.bench.place import place_of
+from raidwright.bench.samples import Begun, PassBegun, Reached
+from raidwright.bench.spec import ALL, BenchSpec, Data, Direction, is_read_only
+from raidwright.bench.sustained.sentences import pass_name
+from raidwright.bench.sustained.stretch import (
+    FILE,
+    bytes_of_a_pass,
+    longest_seconds,
+    passes_of,
+    stretch_seconds,
+    sustained_spec,
+)
+from raidwright.cli.measuring.bench import broken_off_error, warn
+from raidwright.cli.measuring.series import measure_series
+from raidwright.cli.measuring.sustained_report import print_sustained
+from raidwright.cli.measuring.targets import open_target
+from raidwright.cli.terminal.printing import CommandError, note, tell
+from raidwright.session.series import SeriesEvent
+from raidwright.session.subjects import Subject
+from raidwright.session.sustained import Courses, sustained_series
+from raidwright.storage.units import MEGABYTE, format_share, format_size
+
+_FIRST, _LATER = 5.0, 1.2
+"""Seconds until a line tells how far a pass is; the next comes so many times as late, and as much later."""
+
+
+async def sustained(options: Namespace) -> int:
+    """Measure one stretch throughout and say what was found. The history keeps it, however it ended."""
+    async with open_target(options) as (session, machine, snapshot, subject):
+        spec = _asked(subject, options)
+        warn((spec,), snapshot)
+        place = place_of(subject.target, machine.title, subject.stack, snapshot)
+        series = sustained_series(spec, options.name or subject.name, place)
+        told = _Told(spec, likely_rate(spec.target, snapshot), quiet=options.json)
+        await measure_series(session, series, told.take, events=options.json)
+    run, why = series.progress.run, series.progress.why_ended(series.stopped)
+    if run is None:
+        raise CommandError(series.progress.broken or "Stopped before anything was measured.")
+    print_sustained(run, as_json=options.json)
+    if why is not None:
+        raise broken_off_error(str(why), *series.progress.names_kept())
+    return 0
+
+
+def _asked(subject: Subject, options: Namespace) -> BenchSpec:
+    return sustained_spec(
+        subject.target,
+        options.size or (ALL if is_read_only(subject.target) else FILE),
+        all_of_it=options.no_gaps,
+        data=Data.ZERO if options.zeros else Data.RANDOM,
+    )
+
+
+class _Told:
+    """Unless ``quiet``, lines tell how far it is; ``rate`` is what the disks move, bytes per second."""
+
+    def __init__(self, spec: BenchSpec, rate: float, *, quiet: bool) -> None:
+        self._courses = Courses(spec)
+        self._rate = rate
+        self._quiet = quiet
+        self._next = _FIRST
+
+    def take(self, event: SeriesEvent) -> None:
+        """Tell of one event."""
+        self._courses.take(event)
+        if self._quiet:
+            return
+        match event:
+            case Begun():
+                self._plan(self._courses.spec)
+            case PassBegun():
+                self._next = _FIRST
+                begun, count = len(self._courses.points), len(passes_of(self._courses.spec))
+                tell(f"{begun}/{count}  {pass_name((event.direction, event.number))} …")
+            case Reached():
+                self._tell(event)
+            case _:
+                pass
+
+    def _plan(self, spec: BenchSpec) -> None:
+        moved = bytes_of_a_pass(spec)
+        if Direction.WRITE in spec.directions:
+            note(f"{format_size(moved)} are written twice and read once; nothing is left of them.")
+        else:
+            note(f"{format_size(moved)} of {format_size(spec.size)} are read.")
+        hours = stretch_seconds(spec, self._rate) / 3600
+        if hours >= 1:
+            most = longest_seconds(spec) / 3600
+            note(
+                f"At the usual speed of such disks that takes {hours:.0f} hours or more; {most:.0f} at most."
+            )
+
+    def _tell(self, reached: Reached) -> None:
+        if reached.seconds >= self._next:
+            share = reached.bytes / bytes_of_a_pass(self._courses.spec)
+            rate = reached.bytes / reached.seconds / MEGABYTE
+            tell(f"     {format_share(share, 0)} after {reached.seconds:.0f} s, {rate:.1f} MB/s until here")
+            self._next = reached.seconds * _LATER + _FIRST

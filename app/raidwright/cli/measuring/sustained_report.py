@@ -1,0 +1,86 @@
+"""What a sustained run came to, for the terminal: each pass by position and by time, and what was found."""
+
+import msgspec
+
+from raidwright.bench.cdm_text import SIMULATED
+from raidwright.bench.run import Run
+from raidwright.bench.sustained.sentences import doubts, pass_name, sustained_told
+from raidwright.bench.sustained.stretch import (
+    course_of,
+    rates_in_parts,
+    rates_in_time,
+    sustained_results,
+    written_twice,
+)
+from raidwright.bench.verdict_sentences import reason_sentence
+from raidwright.cli.terminal.printing import print_table, say, say_json
+from raidwright.storage.units import MEGABYTE, format_size
+
+_WIDE = 60
+"""Letters of a drawn course."""
+_BARS = " ▁▂▃▄▅▆▇█"
+_HEAD = ("", "moved", "MB/s", "slowest part", "fastest part")
+
+
+def print_sustained(run: Run, *, as_json: bool) -> None:
+    """Print what was measured; for programs in one line after the events."""
+    if as_json:
+        say_json(_document(run))
+        return
+    print_table([_HEAD, *_rows(run)], right=(1, 2, 3, 4))
+    say()
+    _draw(run)
+    for key, sentence in sustained_told(run):
+        say(f"{pass_name(key)}: {sentence}" if key else str(sentence))
+    for reason, judged in doubts(run).items():
+        say(reason_sentence(reason, judged))
+    if run.practice:
+        say(SIMULATED)
+
+
+def bar_letters(rates: tuple[float, ...], full: float) -> str:
+    """A letter for each rate, as high as it is a part of ``full``; what moved at all is seen."""
+    steps = len(_BARS) - 1
+    return "".join(_BARS[min(steps, max(int(rate > 0), round(rate / full * steps)))] for rate in rates)
+
+
+def _rows(run: Run) -> list[tuple[str, ...]]:
+    return [
+        (
+            str(pass_name((each.direction, each.number))),
+            format_size(each.bytes),
+            f"{each.rate / MEGABYTE:.2f}",
+            f"{min(each.bins) / MEGABYTE:.2f}" if each.bins else "–",
+            f"{max(each.bins) / MEGABYTE:.2f}" if each.bins else "–",
+        )
+        for each in sustained_results(run)
+    ]
+
+
+def _draw(run: Run) -> None:
+    """All courses to one scale."""
+    lines: list[tuple[str, tuple[float, ...]]] = []
+    for result in run.passes:
+        course, name = course_of(result), pass_name((result.direction, result.number))
+        parts = min(_WIDE, len(course) - 1)
+        lines.append((f"{name} by position", rates_in_parts(course, parts)))
+        lines.append((f"{name} by time", rates_in_time(course, parts)))
+    full = max((rate for _, rates in lines for rate in rates), default=0.0)
+    if full:
+        print_table([(name, f"|{bar_letters(rates, full)}|") for name, rates in lines])
+        say(f"|█| is {full / MEGABYTE:.1f} MB/s")
+        say()
+
+
+def _document(run: Run) -> dict[str, object]:
+    twice = written_twice(run)
+    return {
+        "type": "summary",
+        "complete": run.complete,
+        "size": run.spec.size,
+        "passes": [msgspec.to_builtins(each) for each in sustained_results(run)],
+        "twice": msgspec.to_builtins(twice) if twice else None,
+        "hypervisor": run.surroundings.hypervisor if run.surroundings else "",
+        "told": [str(sentence) for _, sentence in sustained_told(run)],
+        "doubts": [reason.value for reason in doubts(run)],
+    }

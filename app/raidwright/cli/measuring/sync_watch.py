@@ -1,0 +1,172 @@
+"""``raidwright sync-watch``: a first sync, check or rebuild over time, member by member, until it is over."""
+
+import asyncio
+import signal
+from argparse import Namespace
+from collections.abc import AsyncIterator, Sequence
+from itertools import pairwise
+from statistics import fmean
+
+import msgspec
+
+from raidwright.bench.cdm_text import SIMULATED
+from raidwright.bench.forms.sync import speed_told
+from raidwright.bench.sync_watch import (
+    MemberDisk,
+    SyncCourse,
+    SyncMoment,
+    SyncRecord,
+    member_disks,
+    member_title,
+    sync_course,
+    sync_told,
+)
+from raidwright.bench.timeline.rates import rates
+from raidwright.cli.measuring.sustained_report import bar_letters
+from raidwright.cli.showing.opening import open_session
+from raidwright.cli.terminal.printing import (
+    CommandError,
+    UsageError,
+    moment_text,
+    print_table,
+    say,
+    say_json,
+    tell,
+)
+from raidwright.session.session import exhausting
+from raidwright.session.sync_watch import watch_sync
+from raidwright.storage.plan.teardown.target import find_array
+from raidwright.storage.rules.findings import Finding
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.units import MEGABYTE, format_share
+from raidwright.storage.words.sentences import sentence
+
+_EVERY = 5.0
+"""Seconds between two lines that tell how far it is."""
+_WIDE = 60
+_HEAD = ("", "read MB/s", "written MB/s", "busy")
+_LOOKED_AWAY = "You looked away before it was over. What was seen until then is kept; the sync goes on."
+_NOTHING_SEEN = "You looked away before anything was seen of a sync."
+
+
+async def sync_watch(options: Namespace) -> int:
+    """Watch what md does to an array; Control-C ends the watching and not the sync. The history keeps it.
+
+    Raises CommandError when there was no sync, and when somebody looked away before it was over.
+    """
+    async with open_session(options) as (session, machine):
+        snapshot = await machine.look()
+        array = _array(options.array, snapshot)
+        if options.last:
+            return _show_last(session.history.last_sync(array.uuid), array, as_json=options.json)
+        moments = watch_sync(machine, array, snapshot, session.history)
+        seen: list[SyncMoment] = []
+        over = await until_over(moments, seen, as_json=options.json)
+    course = sync_course(seen)
+    if course is None:
+        raise CommandError(_no_sync(array_name(array.name) or array.uuid) if over else _NOTHING_SEEN)
+    disks = member_disks(array, snapshot)
+    _report(course, disks, as_json=options.json, practice=snapshot.host.practice)
+    if not over:
+        raise CommandError(_LOOKED_AWAY)
+    return 0
+
+
+def _no_sync(name: str) -> str:
+    return f"{name} is not being synchronised; raidwright check {name} has it checked."
+
+
+def _array(wanted: str, snapshot: Snapshot) -> Array:
+    found = find_array(wanted, snapshot)
+    if isinstance(found, Finding):
+        raise UsageError(sentence(found))
+    return found
+
+
+async def until_over(moments: AsyncIterator[SyncMoment], seen: list[SyncMoment], *, as_json: bool) -> bool:
+    """Put every moment into ``seen`` until the sync is over; False when Control-C came before."""
+    task = asyncio.ensure_future(_take(moments, seen, as_json=as_json))
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, task.cancel)
+    try:
+        await task
+    except asyncio.CancelledError:
+        return False
+    finally:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.remove_signal_handler(number)
+    return True
+
+
+async def _take(moments: AsyncIterator[SyncMoment], seen: list[SyncMoment], *, as_json: bool) -> None:
+    told = 0.0
+    async with exhausting(moments) as events:
+        async for moment in events:
+            if as_json:
+                say_json(moment)
+            elif moment.moves and seen and moment.sample.time - told >= _EVERY:
+                tell(_line(seen[-1], moment))
+                told = moment.sample.time
+            seen.append(moment)
+
+
+def _line(before: SyncMoment, now: SyncMoment) -> str:
+    """How far, how fast, and what each member does just now."""
+    share = format_share(now.done / now.whole) if now.whole else "–"
+    members = "  ".join(
+        f"{each.device} {each.read / MEGABYTE:.0f}r {each.write / MEGABYTE:.0f}w {format_share(each.busy, 0)}"
+        for each in rates(before.sample, now.sample)[1:]
+    )
+    return f"{now.what} {share}  {now.speed / MEGABYTE:.1f} MB/s  {members}"
+
+
+def _show_last(record: SyncRecord | None, array: Array, *, as_json: bool) -> int:
+    course = sync_course(record.moments) if record else None
+    if record is None or course is None:
+        raise CommandError(f"No sync of {array_name(array.name) or array.uuid} was watched yet.")
+    if not as_json:
+        say(f"{record.name} on {record.machine}, {moment_text(record.started)}")
+    _report(course, record.disks, as_json=as_json, practice=record.practice)
+    return 0
+
+
+def _report(course: SyncCourse, disks: Sequence[MemberDisk], *, as_json: bool, practice: bool) -> None:
+    told = [str(each) for each in sync_told(course, disks)]
+    if as_json:
+        extra = {"type": "summary", "mean": course.mean, "limit": course.limit, "told": told, "disks": disks}
+        say_json({**extra, **msgspec.to_builtins(course)})
+        return
+    say(_headline(course))
+    if course.speeds:
+        parts = _bins(course.speeds)
+        say(f"|{bar_letters(parts, max(parts))}| up to {max(parts) / MEGABYTE:.1f} MB/s of each disk")
+    rows = [
+        (
+            member_title(each.device, disks),
+            f"{each.read / MEGABYTE:.1f}",
+            f"{each.written / MEGABYTE:.1f}",
+            format_share(each.busy, 0),
+        )
+        for each in course.members
+    ]
+    print_table([_HEAD, *rows], right=(1, 2, 3))
+    for words in told:
+        say(words)
+    if practice:
+        say(SIMULATED)
+
+
+def _headline(course: SyncCourse) -> str:
+    end = "to its end" if course.ended else f"to {format_share(course.end)}"
+    rate = speed_told(f"{course.mean / MEGABYTE:.1f}")
+    return f"{course.what}: from {format_share(course.begin)} {end} in {course.seconds:.0f} s, {rate}"
+
+
+def _bins(speeds: Sequence[float]) -> tuple[float, ...]:
+    """At most `_WIDE` of them, each the mean of its neighbours."""
+    count = min(_WIDE, len(speeds))
+    edges = [round(len(speeds) * part / count) for part in range(count + 1)]
+    return tuple(fmean(speeds[before:after]) for before, after in pairwise(edges))

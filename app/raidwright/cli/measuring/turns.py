@@ -1,0 +1,94 @@
+"""``raidwright turns``: two targets measured in turn, A B A B, and which of them is faster."""
+
+from argparse import Namespace
+from collections.abc import Sequence
+
+from raidwright.bench.comparing.turns import in_turn
+from raidwright.bench.cost import likely_rate, run_cost
+from raidwright.bench.forms.comparison_page import NamedRun
+from raidwright.bench.place import place_of
+from raidwright.bench.spec import Way, is_read_only
+from raidwright.cli.kept.pages import write_page
+from raidwright.cli.measuring.bench import asked_directions, asked_of, warn
+from raidwright.cli.measuring.series import measure_series, time_told
+from raidwright.cli.measuring.targets import open_targets
+from raidwright.cli.measuring.turns_report import TurnFigures, print_turns
+from raidwright.cli.terminal.printing import CommandError, note, tell
+from raidwright.session.measuring import directions_of
+from raidwright.session.series import SeriesPart, series_cost
+from raidwright.session.subjects import Subject
+from raidwright.session.turns import Turns, by_side, stopped_after, turn_names, turn_part
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.units import format_size
+
+
+async def turns(options: Namespace) -> int:
+    """Measure both alternately and compare them by their runs, all of which the history keeps."""
+    wanted = (options.target, options.other)
+    async with open_targets(options, *wanted) as (session, machine, snapshot, subjects):
+        sides = _sides(options, subjects, machine.title, snapshot)
+        warn([side.spec for side in sides], snapshot)
+        _say_cost(sides, options.runs, snapshot)
+        measuring = Turns(*sides, options.runs)
+        figures = TurnFigures(measuring.progress, as_json=options.json)
+        try:
+            await measure_series(session, measuring, figures.tell, events=options.json)
+        finally:
+            _report(measuring, sides, options)
+    if not measuring.progress.complete:
+        raise CommandError(_ended_early(measuring))
+    return 0
+
+
+def _sides(
+    options: Namespace, subjects: Sequence[Subject], machine: str, snapshot: Snapshot
+) -> tuple[SeriesPart, SeriesPart]:
+    """Both measured alike: in the directions that both allow. Raises UsageError."""
+    asked = asked_directions(options, *subjects)
+    common = tuple(each for each in asked if all(each in directions_of(one.target) for one in subjects))
+    if common != asked:
+        disk = next(one.name for one in subjects if is_read_only(one.target))
+        note(f"{disk} is only ever read here, so that only reading is compared.")
+    names = turn_names(*(options.names or [subject.name for subject in subjects]))
+    one, other = (
+        turn_part(
+            asked_of(subject.target, common, options, Way(options.way)),
+            name,
+            place_of(subject.target, machine, subject.stack, snapshot),
+        )
+        for subject, name in zip(subjects, names, strict=True)
+    )
+    return one, other
+
+
+def _say_cost(sides: Sequence[SeriesPart], runs: int, snapshot: Snapshot) -> None:
+    costs = [run_cost(side.spec, snapshot) for side in sides]
+    written = [
+        f"{format_size(cost.written * runs)} to {side.name}"
+        f" (at {format_size(round(likely_rate(side.spec.target, snapshot)))}/s)"
+        for side, cost in zip(sides, costs, strict=True)
+        if cost.written
+    ]
+    writes = f" and write up to {' and '.join(written)}" if written else ""
+    takes = time_told(series_cost(sides, snapshot, runs).seconds)
+    tell(f"{len(sides) * runs} runs, both in turn, take {takes}{writes}.")
+
+
+def _report(measuring: Turns, sides: Sequence[SeriesPart], options: Namespace) -> None:
+    """Of what was measured, however it ended; without a whole run of both there is nothing to compare."""
+    runs = by_side(measuring.progress.runs)
+    if all(runs):
+        one, other = sides
+        print_turns(measuring.progress, (one.name, other.name), in_turn(*runs), as_json=options.json)
+        if options.html is not None:
+            names = [part.name for part in measuring.parts]
+            # Those that were not measured any more have no run.
+            write_page([*map(NamedRun, names, measuring.progress.runs)], options.html)
+
+
+def _ended_early(measuring: Turns) -> str:
+    progress, names = measuring.progress, [f"“{name}”" for name in measuring.progress.names_kept()]
+    if not names:
+        return progress.broken or measuring.stopped
+    why = f"{progress.broken or ''} {stopped_after(progress)}".lstrip()
+    return f"{why} What was measured is kept as {' and '.join(names)}."

@@ -1,0 +1,90 @@
+"""What the terminal says while two are measured in turn, and when it is over."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from raidwright.bench.comparing.comparison import Comparison, Key
+from raidwright.bench.comparing.turns import InTurn
+from raidwright.bench.run import Run
+from raidwright.bench.statistics import Spread
+from raidwright.bench.verdict_sentences import reason_names
+from raidwright.bench.verdicts import judge
+from raidwright.cli.kept.runs import verdict_words
+from raidwright.cli.terminal.printing import print_table, say, say_json, tell
+from raidwright.session.series import RunEnded, SeriesEvent, SeriesProgress
+from raidwright.session.turns import by_side
+from raidwright.storage.units import MEGABYTE, format_share
+
+_Line = tuple[str, ...]
+
+
+class TurnFigures:
+    """Prints the figures of each run that has ended; none for programs, which hear of each event."""
+
+    def __init__(self, progress: SeriesProgress, *, as_json: bool) -> None:
+        self._progress = progress
+        self._as_json = as_json
+
+    def tell(self, event: SeriesEvent) -> None:
+        """Print those of one."""
+        if isinstance(event, RunEnded) and event.complete and not self._as_json:
+            for line in _figures(self._progress.runs[-1]):
+                tell(f"     {line}")
+
+
+def _figures(run: Run) -> Iterator[str]:
+    for direction in run.spec.directions:
+        found = [
+            f"{row.label} {cell.rate.median / MEGABYTE:.2f} MB/s"
+            for (row, side), cell in run.cells().items()
+            if side is direction
+        ]
+        if found:
+            yield f"{direction.value}: {', '.join(found)}"
+
+
+def print_turns(
+    progress: SeriesProgress, names: tuple[str, str], cells: Sequence[InTurn], *, as_json: bool
+) -> None:
+    """Both in every cell, and how the other stands to the one."""
+    if as_json:
+        say_json(_document(progress, names, cells))
+        return
+    runs = by_side(progress.runs)
+    for cell in cells:
+        row, direction = cell.key
+        say(f"{row.label} {direction.value}")
+        one = _line(names[0], cell.one, None, _doubts(cell.key, runs[0]))
+        other = _line(names[1], cell.other, cell.against, _doubts(cell.key, runs[1]))
+        print_table([one, other], right=(1, 2, 3, 4))
+        say()
+    say(f"Run by run: raidwright compare {' '.join(map(str, progress.kept))}")
+
+
+def _line(name: str, rates: Spread, against: Comparison | None, doubts: str) -> _Line:
+    runs = f"{rates.n} {'runs' if rates.n > 1 else 'run'}"
+    spread = f"± {format_share(rates.variation)}" if rates.n > 1 else ""
+    return f"  {name}", f"{rates.median / MEGABYTE:.2f} MB/s", spread, runs, *verdict_words(against), doubts
+
+
+def _doubts(key: Key, runs: Sequence[Run]) -> str:
+    """What any of the runs has against the figure, beside how far its passes differ."""
+    cells = ((run, run.cells().get(key)) for run in runs)
+    judged = [judge(cell, run.threads, run.ceiling) for run, cell in cells if cell is not None]
+    return ", ".join(dict.fromkeys(name for each in judged for name in reason_names(each)))
+
+
+def _document(progress: SeriesProgress, names: tuple[str, str], cells: Sequence[InTurn]) -> dict[str, object]:
+    figures = [
+        {
+            "row": cell.key[0].label,
+            "direction": cell.key[1].value,
+            "one": msgspec.to_builtins(cell.one),
+            "other": msgspec.to_builtins(cell.other),
+            "against_one": msgspec.to_builtins(cell.against),
+        }
+        for cell in cells
+    ]
+    whole = {"complete": progress.complete, "names": names, "runs": progress.kept}
+    return {"type": "in-turn", **whole, "cells": figures}

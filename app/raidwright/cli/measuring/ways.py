@@ -1,0 +1,80 @@
+"""``raidwright ways``: the same writes through memory, past it, and safe one by one."""
+
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+
+import msgspec
+from msgspec import structs
+
+from raidwright.bench.forms.comparison_page import NamedRun
+from raidwright.bench.place import place_of
+from raidwright.bench.repeats import PASSES, SECONDS
+from raidwright.bench.run import Run
+from raidwright.bench.spec import BenchSpec, Direction, Row, Target, is_read_only
+from raidwright.bench.ways import ROWS, WAYS, WayFigures, three_ways, ways_verdict
+from raidwright.cli.kept.pages import write_page
+from raidwright.cli.measuring.bench import valid, warn
+from raidwright.cli.measuring.series import measure_whole_series, tell_cost
+from raidwright.cli.measuring.targets import open_target
+from raidwright.cli.terminal.printing import UsageError, print_table, say, say_json
+from raidwright.session.measuring import spec_of
+from raidwright.session.ways import ways_series
+from raidwright.storage.units import MEGABYTE, format_size
+
+_HEAD = ("", "", "MB/s seen", "MB/s on the disk", "waiting at the end", "safe after", "MB/s until safe")
+
+
+async def ways(options: Namespace) -> int:
+    """Write the same by each way, and say what memory hides. The history keeps all three runs."""
+    async with open_target(options) as (session, machine, snapshot, subject):
+        if is_read_only(subject.target):
+            raise UsageError(f"{subject.name} is only ever read here; this needs writes.")
+        spec = _asked(subject.target, options)
+        warn((structs.replace(spec, way=WAYS[0]),), snapshot)
+        place = place_of(subject.target, machine.title, subject.stack, snapshot)
+        series = ways_series(spec, options.name or subject.name, place)
+        tell_cost(series, snapshot)
+        runs = await measure_whole_series(session, series)
+    _say(runs, as_json=options.json)
+    if options.html is not None:
+        names = [part.name for part in series.parts]
+        write_page([*map(NamedRun, names, runs)], options.html)
+    return 0
+
+
+def _asked(target: Target, options: Namespace) -> BenchSpec:
+    return valid(
+        spec_of(
+            target,
+            ROWS,
+            size=options.size,
+            passes=options.passes or PASSES,
+            seconds=options.seconds or SECONDS,
+            directions=(Direction.WRITE,),
+        )
+    )
+
+
+def _say(runs: Sequence[Run], *, as_json: bool) -> None:
+    told = [(row, sentence) for row in ROWS if (sentence := ways_verdict(three_ways(runs, row))) is not None]
+    if as_json:
+        figures = [_document(row, each) for row in ROWS for each in three_ways(runs, row)]
+        verdicts = [{"row": row.label, "told": str(sentence)} for row, sentence in told]
+        say_json({"figures": figures, "verdicts": verdicts})
+        return
+    print_table([_HEAD, *(line for row in ROWS for line in _lines(runs, row))], right=(2, 3, 4, 5, 6))
+    for row, sentence in told:
+        say(f"{row.label}: {sentence}")
+
+
+def _lines(runs: Sequence[Run], row: Row) -> Iterator[tuple[str, ...]]:
+    for each in three_ways(runs, row):
+        waiting = format_size(each.waiting) if each.waiting >= 0 else "–"
+        device = f"{each.device / MEGABYTE:.2f}" if each.device else "–"
+        safe = f"{each.safe / MEGABYTE:.2f}"
+        seen = f"{each.apparent / MEGABYTE:.2f}"
+        yield row.label, each.way.value, seen, device, waiting, f"{each.safe_after:.2f} s", safe
+
+
+def _document(row: Row, each: WayFigures) -> dict[str, object]:
+    return {"row": row.label, **msgspec.to_builtins(each)}

@@ -1,0 +1,1 @@
+"""Verbs that show what is there and what would be done."""

@@ -1,0 +1,168 @@
+"""``raidwright arrays``: what exists, how it stands, the disks by their serial numbers, and what is on it."""
+
+import time
+from argparse import Namespace
+from collections.abc import Iterator
+from datetime import datetime
+
+from raidwright.cli.showing.opening import open_session
+from raidwright.cli.terminal.printing import aligned, moment_text, say, say_pretty, time_text
+from raidwright.storage.fact import fill
+from raidwright.storage.plan.teardown.target import drive_under, removal_of
+from raidwright.storage.rules.array_findings import array_findings
+from raidwright.storage.rules.container_findings import container_findings
+from raidwright.storage.rules.contents import block_contents, device_name, node_name
+from raidwright.storage.rules.drive_findings import drives_findings
+from raidwright.storage.rules.findings import Finding
+from raidwright.storage.rules.open_findings import open_findings
+from raidwright.storage.snapshot.arrays import Array, ArrayMember
+from raidwright.storage.snapshot.check_calendar import CheckCalendar, describe_calendar, next_check
+from raidwright.storage.snapshot.disks import Block, Host, Snapshot
+from raidwright.storage.snapshot.monitor import describe_mail
+from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.places import place_words
+from raidwright.storage.snapshot.singles import arrays_and_singles
+from raidwright.storage.snapshot.standing import (
+    NOT_BEGUN,
+    describe_sync,
+    is_waiting,
+    member_states,
+    standing,
+    standing_words,
+)
+from raidwright.storage.snapshot.tree import mounts_of
+from raidwright.storage.steps.upkeep import describe_limits
+from raidwright.storage.units import format_share, format_size
+from raidwright.storage.words.health import Times, describe_health
+from raidwright.storage.words.sentences import sentence
+
+
+async def arrays(options: Namespace) -> int:
+    """List the machine's arrays."""
+    async with open_session(options) as (_, machine):
+        snapshot = await machine.look()
+    if options.json:
+        say_pretty([_document(array, snapshot) for array in arrays_and_singles(snapshot)])
+    elif not arrays_and_singles(snapshot):
+        say("There are no arrays.")
+    else:
+        for array in arrays_and_singles(snapshot):
+            _print(array, snapshot)
+        _print_calendar(snapshot.host.checks)
+        _print_mail(snapshot.host)
+    return 0
+
+
+def _document(array: Array, snapshot: Snapshot) -> dict[str, object]:
+    layers = removal_of(array, snapshot).stack
+    return {
+        "name": array_name(array.name),
+        "uuid": array.uuid,
+        "level": array.level,
+        "path": array.path,
+        "bytes": array.size,
+        "standing": standing(array).value,
+        "sentence": standing_words(array),
+        "findings": [sentence(finding) for finding in _findings(array, snapshot)],
+        "health": list(_health(array)),
+        "failed_at": array.failed_at,
+        "whole_at": array.whole_at,
+        "checked_at": array.checked_at,
+        "drives": [sentence(finding) for finding in drives_findings(array, snapshot)],
+        "sync": array.sync,
+        "bitmap": array.bitmap if array.state else None,
+        "mismatches": array.mismatches,
+        "slowest": array.slowest,
+        "fastest": array.fastest,
+        "members": [_member_document(member, snapshot) for member in array.members],
+        "stack": [_words(block, snapshot) for block in layers],
+        "mounts": [point for block in layers for point in mounts_of(block)],
+        "open": [user for block in layers for user in block.users],
+    }
+
+
+def _findings(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:
+    return (*array_findings(array), *container_findings(array, snapshot))
+
+
+def _health(array: Array) -> Iterator[str]:
+    """Protected or not, since when and until when, and what its last check found."""
+    times = Times(time.time(), moment_text, time_text)
+    return (fill(told.template, told.facts) for told in describe_health(array, times))
+
+
+def _member_document(member: ArrayMember, snapshot: Snapshot) -> dict[str, object]:
+    drive = drive_under(member.path, snapshot)
+    return {
+        "path": member.path,
+        "slot": member.slot,
+        "states": member_states(member),
+        "errors": member.errors,
+        "model": drive.model if drive else "",
+        "serial": drive.serial if drive else "",
+        "port": drive.port if drive else "",
+        "place": place_words(drive) if drive else "",
+    }
+
+
+def array_line(array: Array, *further: str) -> str:
+    """Name, device, level and size, and what is ``further`` to be said; a stopped array tells no size."""
+    where = f" ({node_name(array.path)})" if array.path else ""
+    size = (format_size(array.size),) if array.size else ()
+    return f"{array_name(array.name) or array.uuid}{where}: {', '.join((array.level, *size, *further))}"
+
+
+def _print(array: Array, snapshot: Snapshot) -> None:
+    say(array_line(array))
+    say(f"  {standing_words(array)}")
+    for words in (*map(sentence, _findings(array, snapshot)), *_health(array)):
+        say(f"  {words}")
+    if array.sync is not None:
+        share = f"{format_share(array.sync.completed)} at {format_size(array.sync.speed)}/s"
+        left = f", {time_text(array.sync.remaining)} left" if array.sync.remaining else ""
+        say(f"  {describe_sync(array)} {NOT_BEGUN if is_waiting(array) else f'{share}{left}'}")
+    held, facts = describe_limits(array)
+    if held:
+        say(f"  {fill(held, facts)}")
+    for finding in drives_findings(array, snapshot):
+        say(f"  {sentence(finding)}")
+    for line in aligned([_row(member, snapshot) for member in array.members], right=(0,)):
+        say(line)
+    for block in removal_of(array, snapshot).stack:
+        points = ", ".join(mounts_of(block))
+        say(f"  {_words(block, snapshot)}{f', mounted at {points}' if points else ''}")
+    for finding in open_findings(array, snapshot):
+        say(f"  {sentence(finding)}")
+    say()
+
+
+def _print_calendar(calendar: CheckCalendar | None) -> None:
+    """When the arrays are checked without anybody asking for it."""
+    if calendar is not None:
+        due = next_check(calendar, datetime.now().astimezone())
+        say(fill(*describe_calendar(calendar, f"{due:%Y-%m-%d %H:%M}" if due else "")))
+
+
+def _print_mail(host: Host) -> None:
+    """Whether somebody is told by mail, and why that does not come."""
+    if host.monitor is not None:
+        template, facts, _ = describe_mail(host.monitor, host.settings)
+        say(fill(template, facts))
+
+
+def _row(member: ArrayMember, snapshot: Snapshot) -> tuple[str, ...]:
+    drive = drive_under(member.path, snapshot)
+    slot = str(member.slot) if member.slot >= 0 else "–"
+    named = (drive.model or "–", drive.serial or "–", place_words(drive)) if drive else ("–", "–", "")
+    errors = f"{member.errors} errors" if member.errors else ""
+    return (
+        f"  {slot}",
+        node_name(member.path),
+        *named,
+        ", ".join(filter(None, (*member_states(member), errors))),
+    )
+
+
+def _words(block: Block, snapshot: Snapshot) -> str:
+    contents = (str(item).partition(": ")[2] for item in block_contents(block, snapshot))
+    return f"{device_name(block, snapshot)}: {', '.join(contents) or 'nothing known'}"

@@ -1,0 +1,134 @@
+"""``raidwright disks``: every drive, what is on it, and whether it is free."""
+
+from argparse import Namespace
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+from raidwright.cli.showing.arrays import array_line
+from raidwright.cli.showing.opening import open_session
+from raidwright.cli.showing.plan import first_reason
+from raidwright.cli.terminal.printing import aligned, say
+from raidwright.machine.saved import write_machine
+from raidwright.session.silence import silence_sentence
+from raidwright.storage.plan.continuing.planner import plan_continuing
+from raidwright.storage.plan.plan import Answer
+from raidwright.storage.rules.array_findings import array_findings
+from raidwright.storage.rules.contents import block_contents, device_name, node_name
+from raidwright.storage.rules.eligibility import disk_findings
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Block, Drive, Filesystem, Snapshot, WholeDisk
+from raidwright.storage.snapshot.places import bus_words
+from raidwright.storage.snapshot.singles import arrays_and_singles
+from raidwright.storage.snapshot.standing import (
+    NOT_BEGUN,
+    call_roll,
+    describe_sync,
+    is_waiting,
+    member_states,
+    standing_words,
+)
+from raidwright.storage.snapshot.tree import holders
+from raidwright.storage.snapshot.unfinished import Remains, Unfinished, unfinished_sentence
+from raidwright.storage.units import format_share, format_size
+from raidwright.storage.words.sentences import sentence
+
+
+async def disks(options: Namespace) -> int:
+    """List the machine's disks; as JSON it is the file that ``--machine`` takes."""
+    async with open_session(options) as (_, machine):
+        snapshot = await machine.look()
+    if options.json:
+        say(write_machine(snapshot).rstrip("\n"))
+    else:
+        _print(snapshot)
+    return 0
+
+
+def _print(snapshot: Snapshot) -> None:
+    drives = [(block, block.origin.drive) for block in snapshot.blocks if isinstance(block.origin, WholeDisk)]
+    drives.sort(key=lambda pair: pair[1].controller)
+    if not drives:
+        say("There are no disks.")
+    lines = aligned([_row(block, drive, snapshot) for block, drive in drives], right=(1,))
+    controller = None
+    for (_, drive), line in zip(drives, lines, strict=True):
+        if drive.controller != controller:
+            controller = drive.controller
+            say(controller or "Other disks")
+        say(line)
+    for array in arrays_and_singles(snapshot):
+        say()
+        _print_array(array, snapshot)
+    if snapshot.host.unfinished:
+        _print_unfinished(snapshot.host.unfinished, plan_continuing(snapshot))
+    if not snapshot.host.helper:
+        say(silence_sentence(snapshot.host.silence))
+
+
+def _print_unfinished(left: Unfinished, answer: Answer) -> None:
+    say()
+    begun = datetime.fromtimestamp(left.begun, UTC).astimezone()
+    say(unfinished_sentence(left, begun.strftime("%Y-%m-%d %H:%M")))
+    if left.plan:
+        reason = first_reason(answer)
+        further = "take it down" if left.is_spared else "continue it"
+        say(f"It cannot be continued: {reason}" if reason else f"To {further}: raidwright continue")
+    if any(disk.remains is Remains.ITS_OWN for disk in left.disks):
+        say("To clean these disks: raidwright teardown --unfinished")
+
+
+def _row(block: Block, drive: Drive, snapshot: Snapshot) -> tuple[str, ...]:
+    return (
+        f"  {node_name(block.path)}",
+        format_size(block.size),
+        _kind(drive),
+        drive.model or "–",
+        drive.serial or "–",
+        drive.id,
+        " ".join(filter(None, (drive.health, f"{drive.temperature:g} °C" if drive.temperature else "")))
+        or "–",
+        _use(block, snapshot),
+    )
+
+
+def _kind(drive: Drive) -> str:
+    """What it is, how fast it turns, and whether it comes over the network."""
+    turns = str(drive.rotation) if drive.rotation else ""
+    over = f"over {bus_words(drive)}" if drive.bus == "iscsi" else ""
+    return " ".join(filter(None, (drive.media.value.upper(), turns, over)))
+
+
+def _use(block: Block, snapshot: Snapshot) -> str:
+    findings = disk_findings(block, snapshot)
+    return sentence(findings[0]) if findings else "free"
+
+
+def _print_array(array: Array, snapshot: Snapshot) -> None:
+    roll = call_roll(array)
+    spares = f" and {roll.spares} spare" if roll.spares else ""
+    say(array_line(array, f"{roll.present} of {roll.expected} members{spares}"))
+    say(f"  {standing_words(array)}")
+    for finding in array_findings(array):
+        say(f"  {sentence(finding)}")
+    for member in array.members:
+        slot = str(member.slot) if member.slot >= 0 else "–"
+        say(f"  {slot:>5}  {node_name(member.path)}  {', '.join(member_states(member))}")
+    if is_waiting(array) and array.sync is not None:
+        say(f"  {describe_sync(array)} {NOT_BEGUN}")
+    elif array.sync is not None:
+        share = f"{format_share(array.sync.completed)} at {format_size(array.sync.speed)}/s"
+        say(f"  {describe_sync(array)}: {share}")
+    top = next((block for block in snapshot.blocks if block.path == array.path), None)
+    if top is not None:
+        for line in _stack(top, snapshot, depth=1):
+            say(line)
+
+
+def _stack(block: Block, snapshot: Snapshot, depth: int) -> Iterator[str]:
+    contents = (str(item).partition(": ")[2] for item in block_contents(block, snapshot))
+    words = ", ".join(contents) or "nothing known"
+    points = block.content.mounts if isinstance(block.content, Filesystem) else ()
+    mounted = f", mounted at {', '.join(points)}" if points else ""
+    yield f"{'  ' * depth}{device_name(block, snapshot)}: {words}{mounted}"
+    for holder in holders(snapshot, block.path):
+        yield from _stack(holder, snapshot, depth + 1)

@@ -1,0 +1,75 @@
+"""The machine and the blueprint that a command names."""
+
+from argparse import Namespace
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+from msgspec import structs
+
+from raidwright.cli.terminal.password_agent import password_agent
+from raidwright.cli.terminal.printing import CommandError, UsageError, note, tell
+from raidwright.machine.port import Machine
+from raidwright.session.blueprints import (
+    DesignError,
+    NotABlueprintError,
+    design_for,
+    read_blueprint,
+    with_folders,
+)
+from raidwright.session.choices import SYSTEM
+from raidwright.session.history import TolerantHistory
+from raidwright.session.opening import open_machine
+from raidwright.session.session import Session
+from raidwright.storage.design.design import ArrayDesign
+from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.plan import Answer, PlanIds
+from raidwright.storage.snapshot.disks import Snapshot
+
+
+@asynccontextmanager
+async def password_asked(options: Namespace) -> AsyncIterator[None]:
+    """In here whoever is at the terminal is asked for a password, if the machine of ``--machine`` has one."""
+    async with AsyncExitStack() as closing:
+        if options.machine == SYSTEM:
+            await closing.enter_async_context(password_agent())
+        yield
+
+
+@asynccontextmanager
+async def open_session(options: Namespace, *, asks: bool = True) -> AsyncIterator[tuple[Session, Machine]]:
+    """The session at the machine of ``--machine``, which is closed at the end. Raises MachineError.
+
+    Unless it ``asks``, what needs a password is not to be had.
+    """
+    async with AsyncExitStack() as closing:
+        if asks:
+            await closing.enter_async_context(password_asked(options))
+        session = Session(open_machine, TolerantHistory(note))
+        closing.push_async_callback(session.close)
+        yield session, await session.open(options.machine, lambda words: tell(f"{words} …"))
+
+
+def design_in(path: Path, *, keep: bool | None = None, folders: Sequence[str] = ()) -> ArrayDesign:
+    """The design in the file, kept after a restart as it says or as ``keep`` does, with ``folders`` more.
+
+    Raises CommandError, UsageError when it is no blueprint.
+    """
+    try:
+        design = with_folders(read_blueprint(path), folders)
+        return design if keep is None else structs.replace(design, keep=keep)
+    except NotABlueprintError as error:
+        raise UsageError(error.sentence) from None
+    except DesignError as error:
+        raise CommandError(error.sentence) from None
+
+
+def answer_to(design: ArrayDesign, snapshot: Snapshot, ids: PlanIds) -> Answer:
+    """The plan that builds ``design``, whose drives may be called by serial number or WWN, or why not.
+
+    Raises CommandError when such a name fits several drives.
+    """
+    try:
+        return plan_build(design_for(design, snapshot), snapshot, ids)
+    except DesignError as error:
+        raise CommandError(error.sentence) from None

@@ -1,0 +1,134 @@
+"""``raidwright plan``: findings, capacity, and every step with its exact commands."""
+
+from argparse import Namespace
+
+import msgspec
+
+from raidwright.cli.showing.opening import answer_to, design_in, open_session
+from raidwright.cli.terminal.printing import CommandError, print_table, say, say_pretty
+from raidwright.machine.ids import draw_seed, ids_from
+from raidwright.storage.design.capacity import Capacity
+from raidwright.storage.design.capacity_sentences import alignment, layers_of, safety
+from raidwright.storage.fact import fill
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.steps.command import shell_line
+from raidwright.storage.steps.edit import diff
+from raidwright.storage.steps.header import restored_header
+from raidwright.storage.units import format_size
+from raidwright.storage.words.sentences import UNDONE_TEMPLATE, loss_sentence, sentence, undone_facts
+
+
+async def plan(options: Namespace) -> int:
+    """Show what building a blueprint would do."""
+    design = design_in(options.blueprint, keep=options.keep, folders=options.folder)
+    async with open_session(options) as (_, machine):
+        snapshot = await machine.look()
+    seed = draw_seed()
+    answer = answer_to(design, snapshot, ids_from(seed))
+    if options.json:
+        say_pretty(as_document(answer, seed))
+    else:
+        print_answer(answer, seed)
+    raise_refusal(answer)
+    return 0
+
+
+def confirmation(plan: Plan, seed: str) -> str:
+    """What ``--confirm`` wants: the plan's fingerprint, behind the seed of new identities if it has any."""
+    return f"{seed}-{plan.fingerprint()}" if seed else plan.fingerprint()
+
+
+def print_answer(answer: Answer, seed: str) -> None:
+    """All that is to be known before saying yes."""
+    for finding in answer.findings:
+        say(f"{finding.severity.value}: {sentence(finding)}")
+    match answer:
+        case Planned(plan=plan):
+            if plan.predicted is not None:
+                _print_capacity(plan.predicted)
+            _print_plan(plan)
+            say(f"fingerprint: {confirmation(plan, seed)}")
+        case Refused(capacity=Capacity() as capacity):
+            _print_capacity(capacity)
+        case Refused():
+            pass
+
+
+def raise_refusal(answer: Answer) -> None:
+    """Raises CommandError with the first reason when there is no plan."""
+    if isinstance(answer, Refused):
+        others = sum(finding.severity is Severity.BLOCKING for finding in answer.findings) - 1
+        raise CommandError(f"{first_reason(answer)}{f' ({others} more above)' if others else ''}")
+
+
+def first_reason(answer: Answer) -> str:
+    """Why there is no plan; empty when there is one."""
+    blocking = (finding for finding in answer.findings if finding.severity is Severity.BLOCKING)
+    return next(map(sentence, blocking), "")
+
+
+def as_document(answer: Answer, seed: str) -> dict[str, object]:
+    """The answer for programs."""
+    document: dict[str, object] = {"findings": [_finding(finding) for finding in answer.findings]}
+    match answer:
+        case Planned(plan=plan):
+            document |= {
+                "capacity": plan.predicted,
+                "losses": [loss_sentence(loss, plan) for loss in plan.losses],
+                "steps": [_step(plan, index) for index in range(len(plan.steps))],
+                "done": plan.done,
+                "fingerprint": confirmation(plan, seed),
+                "plan": plan,
+            }
+        case Refused(capacity=capacity):
+            document["capacity"] = capacity
+    return document
+
+
+def _finding(finding: Finding) -> dict[str, object]:
+    return {**msgspec.to_builtins(finding), "sentence": sentence(finding)}
+
+
+def _step(plan: Plan, index: int) -> dict[str, object]:
+    step = plan.steps[index]
+    return {
+        "sentence": step.sentence(plan),
+        "commands": [command.argv for command in step.commands(plan)],
+        "edits": step.edits(plan),
+    }
+
+
+def _print_capacity(capacity: Capacity) -> None:
+    say()
+    print_table(
+        [(f"  {layer.name}", str(layer.size), format_size(layer.size)) for layer in layers_of(capacity)],
+        right=(1, 2),
+    )
+    say(f"  {format_size(capacity.usable)} usable; data starts {capacity.data_offset} bytes into each member")
+    say(f"  {safety(capacity)}")
+    say(f"  {alignment(capacity)}")
+    say()
+
+
+def _print_plan(plan: Plan) -> None:
+    for loss in plan.losses:
+        say(f"destroys: {loss_sentence(loss, plan)}")
+    undone = undone_facts(plan)
+    if undone is not None:
+        say(fill(UNDONE_TEMPLATE, undone))
+    elif restored_header(plan.steps) is None:
+        say("Nothing is destroyed.")
+    say()
+    for number, step in enumerate(plan.steps, start=1):
+        if number <= plan.done:
+            say(f"{number:>3}. done: {step.sentence(plan)}")
+            continue
+        say(f"{number:>3}. {step.sentence(plan)}")
+        for line in diff(step.edits(plan)).splitlines():
+            say(f"       {line}")
+        if step.remark():
+            say(f"       # {step.remark()}")
+        for command in step.commands(plan):
+            say(f"       {shell_line(command)}")
+    say()

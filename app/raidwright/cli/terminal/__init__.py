@@ -1,0 +1,1 @@
+"""The terminal itself: what is printed, asked and broken off there."""

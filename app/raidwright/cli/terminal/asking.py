@@ -1,0 +1,97 @@
+"""Questions to the person at the terminal: a confirmation that takes typing, and a passphrase."""
+
+import getpass
+import sys
+from pathlib import Path
+
+from raidwright.cli.terminal.printing import CommandError, UsageError, note, tell
+from raidwright.protocol import SECRET_LIMIT
+from raidwright.session.agreement import phrase_refusal, question
+from raidwright.session.passphrase import (
+    asks_for_old,
+    needs_passphrase,
+    old_passphrase_refusal,
+    passphrase_advice,
+    passphrase_refusal,
+)
+from raidwright.storage.fact import fill
+from raidwright.storage.failures import failure
+from raidwright.storage.plan.agreement import agreement, describe_agreement
+from raidwright.storage.plan.plan import Plan
+
+
+def confirm(plan: Plan, fingerprint: str, confirmed: str | None) -> None:
+    """Go on only with a yes to exactly this plan; what loses nothing is asked no more.
+
+    Raises CommandError otherwise.
+    """
+    if confirmed is not None:
+        if confirmed != fingerprint:
+            raise CommandError("The plan is not the one that was confirmed. Look at it again.")
+        return
+    if not agreement(plan):
+        return
+    if not sys.stdin.isatty():
+        raise CommandError("Nobody is here to confirm. Repeat with --confirm and the plan's fingerprint.")
+    for template, facts in describe_agreement(plan):
+        tell(fill(template, facts))
+    tell(question(agreement(plan)))
+    refusal = phrase_refusal(sys.stdin.readline(), plan)
+    if refusal is not None:
+        raise CommandError(f"Not confirmed; nothing was changed. {refusal}")
+
+
+def passphrase_for(plan: Plan, file: Path | None) -> bytearray | None:
+    """The passphrase that the plan needs, None when it needs none. Raises CommandError."""
+    if not needs_passphrase(plan):
+        if file is not None:
+            raise UsageError("The blueprint asks for no encryption: leave --passphrase-file out.")
+        return None
+    if asks_for_old(plan):
+        return _old(_typed_once() if file is None else _read(file))
+    return _typed() if file is None else _taken(_read(file))
+
+
+def _typed() -> bytearray:
+    if not sys.stdin.isatty():
+        raise CommandError("Nobody is here to type a passphrase. Use --passphrase-file.")
+    tell(passphrase_advice(""))
+    first = getpass.getpass("Passphrase: ")
+    passphrase = _taken(bytearray(first.encode()))
+    note(passphrase_advice(first))
+    return _taken(passphrase, getpass.getpass("The same again: ").encode())
+
+
+def _typed_once() -> bytearray:
+    if not sys.stdin.isatty():
+        raise CommandError("Nobody is here to type a passphrase. Use --passphrase-file.")
+    return bytearray(getpass.getpass("Passphrase: ").encode())
+
+
+def _old(passphrase: bytearray) -> bytearray:
+    refusal = old_passphrase_refusal(passphrase)
+    if refusal is not None:
+        raise CommandError(refusal)
+    return passphrase
+
+
+def _read(file: Path) -> bytearray:
+    """What is in the file, without the line end that editors put there."""
+    passphrase = bytearray(SECRET_LIMIT + 2)
+    try:
+        with file.open("rb", buffering=0) as source:
+            length = source.readinto(passphrase) or 0
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise CommandError(str(failure("file-unreadable", file=str(file), reason=reason))) from None
+    del passphrase[length:]
+    if passphrase.endswith(b"\n"):
+        del passphrase[-1:]
+    return passphrase
+
+
+def _taken(passphrase: bytearray, again: bytes | None = None) -> bytearray:
+    refusal = passphrase_refusal(passphrase, again)
+    if refusal is not None:
+        raise CommandError(refusal)
+    return passphrase

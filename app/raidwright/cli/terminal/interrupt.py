@@ -1,0 +1,46 @@
+"""Control-C while something runs: stop it at its next safe point."""
+
+import asyncio
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Protocol
+
+from raidwright.cli.terminal.printing import tell
+from raidwright.machine.port import MachineError
+from raidwright.session.actions import stopping_sentence
+
+
+class Cancellable(Protocol):
+    """A machine, or what acts on one."""
+
+    async def cancel(self) -> None:
+        """Ask what runs to stop at its next safe point."""
+        ...
+
+
+@asynccontextmanager
+async def cancelling_on_signals(machine: Cancellable) -> AsyncIterator[None]:
+    """In here SIGINT and SIGTERM cancel what the machine does, instead of leaving it alone."""
+    loop = asyncio.get_running_loop()
+    cancelling: set[asyncio.Task[None]] = set()
+
+    def stop() -> None:
+        tell(stopping_sentence())
+        cancelling.add(asyncio.ensure_future(_cancel(machine)))
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stop)
+    try:
+        yield
+    finally:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.remove_signal_handler(number)
+        await asyncio.gather(*cancelling)
+
+
+async def _cancel(machine: Cancellable) -> None:
+    try:
+        await machine.cancel()
+    except MachineError as error:
+        tell(f"It cannot be stopped: {error.sentence}")

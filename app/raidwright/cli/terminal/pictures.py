@@ -1,0 +1,25 @@
+"""Pictures in the terminal: drawn by whoever knows how, which is given from above."""
+
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from raidwright.cli.terminal.printing import CommandError, say
+from raidwright.history import Saved
+from raidwright.session.figures import FiguresError
+
+Draw = Callable[[Sequence[Saved], Path], None]
+"""Writes a picture of what is kept to a file. Raises FiguresError."""
+
+
+def write_picture(kept: Sequence[Saved], options: Namespace) -> int:
+    """Have ``options.draw`` write it to ``options.png``. Raises CommandError."""
+    draw: Draw | None = options.draw
+    if draw is None:
+        raise CommandError("This program has nothing to draw pictures with.")
+    try:
+        draw(kept, options.png)
+    except FiguresError as error:
+        raise CommandError(error.sentence) from None
+    say(f"A picture of {', '.join(f'“{saved.name}”' for saved in kept)} was written to {options.png}.")
+    return 0
