@@ -81,7 +81,7 @@ class DeviceFacts(Fact, frozen=True):
     filesystem: int = 0
     """Bytes of the file system on it, as its superblock counts them; 0 for what is not known here."""
     rate: int = 0
-    """Bytes per second that a simulated disk is held to; 0 for every other."""
+    """Bytes per second that a disk of the practice machine is held to; 0 for every other."""
     bay: str = ""
     """What its enclosure calls the place where it sits, or the board the slot."""
     cables: tuple[Cable, ...] = ()

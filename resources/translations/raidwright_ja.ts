@@ -9354,8 +9354,8 @@
         <translation>保存されたマシン</translation>
     </message>
     <message>
-        <source>Simulated</source>
-        <translation>シミュレーション</translation>
+        <source>Simulated disks</source>
+        <translation>仮想ディスク</translation>
     </message>
     <message>
         <source>Opening…</source>

@@ -198,6 +198,13 @@ def test_our_own_json_comes_back_whole() -> None:
     assert (found.name, found.run) == ("before", run)
 
 
+def test_our_own_json_of_before_comes_back_whole() -> None:
+    run = a_run(passes([100e6]), practice=True, comment='called "rehearsal": then')
+    earlier = as_json(run).replace('"practice":', '"rehearsal":')
+    assert "rehearsal" in earlier.partition("comment")[0]
+    assert [found.run for found in read_figures(earlier, UTC, NOW).runs] == [run]
+
+
 def test_a_simulated_or_stopped_run_says_so_after_its_text_was_read_back() -> None:
     text = as_text(a_run(passes([100e6]), practice=True, complete=False), UTC)
     run = read_figures(text, UTC, NOW).runs[0].run

@@ -22,6 +22,7 @@ FORMS = {
     "version-5": 5,
     "version-6": 6,
     "version-7": 7,
+    "version-8": 8,
 }
 
 
@@ -88,6 +89,25 @@ def test_what_a_campaign_measured_in_common_each_arrangement_has_by_itself(tmp_p
     (saved,) = history.campaigns()
     assert saved.campaign.matrix.ways == (Way.CACHED,)
     assert [each.way for each in saved.campaign.arrangements] == [Way.CACHED] * 2
+
+
+def test_what_was_called_a_rehearsal_was_measured_on_the_practice_machine(tmp_path: Path) -> None:
+    path, history = opened("version-8", tmp_path)
+    short, whole = history.runs().runs
+    assert (short.run.practice, whole.run.practice) == (True, False)
+    with closing(sqlite3.connect(path)) as base:
+        texts = [text for (text,) in base.execute("SELECT document FROM run")]
+    assert [text.count('"practice":') for text in texts] == [1, 1]
+    assert not any("rehearsal" in text for text in texts)
+
+
+def test_what_is_no_json_does_not_keep_a_file_from_being_brought_forward(tmp_path: Path) -> None:
+    path = tmp_path / "history.db"
+    shutil.copy(KEPT / "version-8.db", path)
+    with closing(sqlite3.connect(path)) as base, base:
+        base.execute("UPDATE run SET document = substr(document, 1, 40) WHERE id = 1")
+    found = History(path).runs()
+    assert ([saved.id for saved in found.runs], found.unreadable) == ([2], 1)
 
 
 def test_what_cannot_be_brought_forward_whole_is_left_as_it_is(tmp_path: Path) -> None:

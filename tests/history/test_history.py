@@ -25,12 +25,12 @@ def test_a_run_is_there_again_after_reopening(path: Path) -> None:
     assert (saved.id, saved.name, saved.run) == (number, "tank before", RUN)
 
 
-def test_a_run_of_practice_is_kept_by_the_word_that_earlier_ones_were_kept_by(path: Path) -> None:
+def test_a_run_of_practice_is_kept_by_the_word_that_the_program_has_for_it(path: Path) -> None:
     History(path).add_run("tank", a_run(passes([1e6]), practice=True))
     with sqlite3.connect(path) as base:
         ((document,),) = base.execute("SELECT document FROM run")
     base.close()
-    assert '"rehearsal":true' in document
+    assert '"practice":true' in document
     (saved,) = History(path).runs().runs
     assert saved.run.practice
 

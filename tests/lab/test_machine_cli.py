@@ -22,7 +22,7 @@ level = "{level}"
 members = [{members}]
 [encryption]
 mapping = "tank_open"
-derivation = "rehearsal"
+derivation = "practice"
 [lvm]
 group = "vault"
 volume = "films"
@@ -278,7 +278,7 @@ def test_a_practice_machine_that_stays_until_it_is_told(tmp_path):
         listed = subprocess.run(
             _command("disks", "--json"), env=environment, capture_output=True, timeout=_PATIENCE, check=True
         )
-        assert json.loads(listed.stdout)["snapshot"]["host"]["rehearsal"]
+        assert json.loads(listed.stdout)["snapshot"]["host"]["practice"]
         practising.terminate()
         practising.communicate(timeout=_PATIENCE)
     assert practising.returncode == 0

@@ -35,6 +35,14 @@ def test_a_saved_machine_is_what_was_saved(file: Path, tmp_path: Path) -> None:
     assert read_machine(copy) == snapshot
 
 
+def test_a_file_of_the_first_version_is_read_as_what_it_says() -> None:
+    first = Path(__file__).parent / "kept" / "version-1.json"
+    assert '"rehearsal": true' in first.read_text()
+    present = next(file for file in FILES if file.stem == "degraded_raid1")
+    assert read_machine(first) == read_machine(present)
+    assert read_machine(first).host.practice
+
+
 def _changed(where: list[str | int], value: object) -> str:
     document: Any = json.loads(FILES[0].read_text())
     place = document
@@ -50,6 +58,8 @@ def _changed(where: list[str | int], value: object) -> str:
         ("", "not a saved machine"),
         ("[1, 2]", "Expected `object`"),
         ('{"raidwright_machine": 1}', "snapshot"),
+        ('{"raidwright_machine": 1, "snapshot": {"host": 1}}', r"\$.snapshot.host"),
+        ('{"raidwright_machine": 2}', "snapshot"),
         (_changed(["raidwright_machine"], 0), r"\$.raidwright_machine"),
         (_changed(["snapshot", "host", "unfinished"], "build"), r"\$.snapshot.host.unfinished"),
         (_changed(["snapshot", "arrays"], [{"uuid": "1"}]), r"`name` - at `\$.snapshot.arrays\[0\]"),
@@ -67,7 +77,7 @@ def test_a_damaged_file_says_where(text: str, words: str, tmp_path: Path) -> Non
 
 
 def test_a_file_of_a_later_version_says_so_whatever_else_is_in_it(tmp_path: Path) -> None:
-    for text in (_changed(["raidwright_machine"], 2), '{"raidwright_machine": 3, "machine": "nas"}'):
+    for text in (_changed(["raidwright_machine"], 3), '{"raidwright_machine": 4, "machine": "nas"}'):
         file = tmp_path / "later.json"
         file.write_text(text)
         with pytest.raises(MachineError, match="written by a later version of Raidwright") as caught:

@@ -10,6 +10,7 @@ from raidwright.storage.design.design import (
     Encryption,
     FilesystemChoice,
     FilesystemKind,
+    KeyDerivation,
     Level,
     Lvm,
 )
@@ -49,6 +50,16 @@ def test_a_blueprint_written_by_hand() -> None:
         lvm=Lvm("vault", "films", 2 * 10**12),
         filesystem=FilesystemChoice(FilesystemKind.EXT4),
     )
+
+
+def test_a_light_derivation_is_read_by_the_word_it_had_at_first() -> None:
+    text = TEXT.replace('mapping = "safe"', 'mapping = "safe"\nderivation = "rehearsal"')
+    encryption = parse_blueprint(text).encryption
+    assert encryption is not None
+    assert encryption.derivation is KeyDerivation.PRACTICE
+    assert 'derivation = "practice"' in format_blueprint(parse_blueprint(text))
+    with pytest.raises(BlueprintError, match=r"encryption\.derivation"):
+        parse_blueprint(text.replace("rehearsal", "play"))
 
 
 def test_sizes_are_written_in_words() -> None:

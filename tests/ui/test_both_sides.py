@@ -247,7 +247,7 @@ def test_a_blueprint_with_another_machines_key_derivation_makes_the_same_plan(
     assert terminal(InventedMachine(practice(), TITLE), "plan", blueprint, "--json") == 0
     steps = json.loads(capsys.readouterr().out)["plan"]["steps"]
     derivations = [step["derivation"] for step in steps if "derivation" in step]
-    assert derivations == ["rehearsal"]
+    assert derivations == ["practice"]
 
 
 def test_what_was_built_in_the_terminal_is_listed_in_the_window(

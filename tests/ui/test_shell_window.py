@@ -147,7 +147,7 @@ def test_the_chooser_shows_the_machine_and_opens_another(window, qtbot: QtBot) -
     with qtbot.waitSignal(made.session.snapshot_changed):
         chooser._practice.trigger()
     assert chooser.accessibleName() == "Machine: Practice machine"
-    assert chooser.accessibleDescription() == "Simulated"
+    assert chooser.accessibleDescription() == "Simulated disks"
     assert notices(made) == ["Practice machine: everything here is simulated; no real disk can be touched"]
 
 

@@ -9,7 +9,7 @@ from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.summary import Statistic, iops, latency, rate
 from raidwright.storage.units import KIB, MEGABYTE, MIB, format_binary
 
-SIMULATED = "Practice machine: disks and speeds are simulated"
+PRACTICE_NOTE = "Practice machine: disks and speeds are simulated"
 STOPPED = "Stopped before its end"
 BROKEN_OFF = "Broke off before its end"
 WAY_NOTES: dict[Way, tuple[str, ...]] = {
@@ -47,11 +47,11 @@ def _text(run: Run, statistic: Statistic, rule: str, body: list[str], foot: list
 
 def reservations(run: Run) -> tuple[str, ...]:
     """What a reader must know before believing the figures."""
-    simulated = (*((SIMULATED,) if run.practice else ()), *WAY_NOTES[run.spec.way])
+    notes = (*((PRACTICE_NOTE,) if run.practice else ()), *WAY_NOTES[run.spec.way])
     if run.complete:
-        return simulated
+        return notes
     how = f"{BROKEN_OFF} ({run.broken})" if run.broken else STOPPED
-    return (*simulated, f"{how}: only what was measured is shown")
+    return (*notes, f"{how}: only what was measured is shown")
 
 
 def _modern_rows(run: Run, statistic: Statistic) -> list[str]:

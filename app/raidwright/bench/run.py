@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-import msgspec
 from msgspec import structs
 
 from raidwright.bench.expected import Shape
@@ -33,8 +32,8 @@ class Run(Fact, frozen=True):
     """Warm-ups included, with number 0."""
     machine: str
     """Title of the machine it was measured on."""
-    practice: bool = msgspec.field(name="rehearsal")
-    """Disks and speeds were simulated. Kept runs have always called it a rehearsal."""
+    practice: bool
+    """It was measured on the practice machine."""
     started: float
     """Seconds since 1970, UTC."""
     stack: str

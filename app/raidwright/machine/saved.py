@@ -17,7 +17,7 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Block, Snapshot
 
 _LIMIT = 16 * 1024 * 1024
-_VERSION = 1
+_VERSION = 2
 
 
 class _Header(msgspec.Struct):
@@ -56,9 +56,10 @@ def read_machine(path: Path) -> Snapshot:
     file = str(path)
     try:
         text = path.read_bytes()
-        if decode(text, _Header, _LIMIT).raidwright_machine > _VERSION:
+        version = decode(text, _Header, _LIMIT).raidwright_machine
+        if version > _VERSION:
             raise MachineError(ErrorCode.BAD_REQUEST, failure("later-machine", file=file))
-        return decode(text, MachineFile, _LIMIT).snapshot
+        return decode(_of_second_version(text) if version == 1 else text, MachineFile, _LIMIT).snapshot
     except OSError as error:
         reason = error.strerror or str(error)
         raise MachineError(ErrorCode.FAILED, failure("file-unreadable", file=file, reason=reason)) from None
@@ -67,6 +68,18 @@ def read_machine(path: Path) -> Snapshot:
         raise MachineError(
             ErrorCode.BAD_REQUEST, failure("not-a-machine", file=file, reason=reason)
         ) from None
+
+
+def _of_second_version(text: bytes) -> bytes:
+    """A file of the first version, which has another word for the practice machine."""
+    document = msgspec.json.decode(text)
+    match document:
+        case {"snapshot": {"host": {"rehearsal": practice} as host}}:
+            del host["rehearsal"]
+            host["practice"] = practice
+        case _:
+            pass
+    return msgspec.json.encode(document)
 
 
 class _Refusal(AsyncIterator[Never]):

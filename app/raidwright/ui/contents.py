@@ -154,7 +154,7 @@ class WindowContents(QObject):
         if self.session.machine is not None and not self.session.acts:
             detail = self.tr("Saved machine")
         elif self.session.practice:
-            detail = self.tr("Simulated")
+            detail = self.tr("Simulated disks")
         elif snapshot is not None:
             detail = snapshot.host.name
         else:

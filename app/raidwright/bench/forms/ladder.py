@@ -7,7 +7,7 @@ from datetime import tzinfo
 
 import msgspec
 
-from raidwright.bench.cdm_text import SIMULATED
+from raidwright.bench.cdm_text import PRACTICE_NOTE
 from raidwright.bench.forms.ladder_page import ladder_page
 from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, rung_figures
@@ -131,7 +131,7 @@ def _as_markdown(ladder: WholeLadder) -> str:
         lines += [f"{written.row.label} write: {_megabytes(written.top)} MB/s.", ""]
         lines += [str(written_told(written, record.names.layers[-1])), ""]
     if record.practice:
-        lines += [SIMULATED, ""]
+        lines += [PRACTICE_NOTE, ""]
     return "\n".join(lines)
 
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime, tzinfo
 
-from raidwright.bench.cdm_text import BROKEN_OFF, SIMULATED, STOPPED
+from raidwright.bench.cdm_text import BROKEN_OFF, PRACTICE_NOTE, STOPPED
 from raidwright.bench.imports.figures import (
     MIXED,
     Imported,
@@ -148,7 +148,7 @@ class _Part:
     def _remark(self, line: str) -> None:
         if not _PASSED_OVER.match(line):
             raise NotReadError(said("CrystalDiskMark writes no such line."))
-        if SIMULATED in line:
+        if PRACTICE_NOTE in line:
             self._facts["practice"] = True
         if STOPPED in line or BROKEN_OFF in line:
             self._facts["complete"] = False

@@ -13,7 +13,7 @@ class LadderRecord(Fact, frozen=True):
     machine: str
     """Title of the machine it was measured on."""
     practice: bool
-    """Disks and speeds were simulated."""
+    """It was measured on the practice machine."""
     started: float
     """Seconds since 1970."""
     names: RungNames

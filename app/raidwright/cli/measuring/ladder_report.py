@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from raidwright.bench.cdm_text import SIMULATED
+from raidwright.bench.cdm_text import PRACTICE_NOTE
 from raidwright.bench.forms.ladder import rows_document
 from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, rows_of
 from raidwright.bench.ladder.rungs import Climbed
@@ -22,7 +22,7 @@ def print_ladder(names: RungNames, climbed: Climbed, others: Sequence[Run] = (),
     if not rows:
         raise CommandError("The kernel does not say what kind of array it is.")
     if as_json:
-        machine = {"machine": climbed.together.machine, "simulated": climbed.together.practice}
+        machine = {"machine": climbed.together.machine, "practice": climbed.together.practice}
         layers = ("one disk", *names.rungs)
         documents = rows_document(rows, writes, names)
         say_pretty({**machine, "disks": names.disks, "layers": layers, "rows": documents})
@@ -32,7 +32,7 @@ def print_ladder(names: RungNames, climbed: Climbed, others: Sequence[Run] = (),
     for written in writes:
         _print_writes(written, names)
     if climbed.together.practice:
-        say(SIMULATED)
+        say(PRACTICE_NOTE)
 
 
 def _print(row: LadderRow, names: RungNames) -> None:

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from raidwright.bench.cdm_text import SIMULATED
+from raidwright.bench.cdm_text import PRACTICE_NOTE
 from raidwright.bench.run import Run
 from raidwright.bench.sustained.sentences import doubts, pass_name, sustained_told
 from raidwright.bench.sustained.stretch import (
@@ -35,7 +35,7 @@ def print_sustained(run: Run, *, as_json: bool) -> None:
     for reason, judged in doubts(run).items():
         say(reason_sentence(reason, judged))
     if run.practice:
-        say(SIMULATED)
+        say(PRACTICE_NOTE)
 
 
 def bar_letters(rates: tuple[float, ...], full: float) -> str:

@@ -9,7 +9,7 @@ from statistics import fmean
 
 import msgspec
 
-from raidwright.bench.cdm_text import SIMULATED
+from raidwright.bench.cdm_text import PRACTICE_NOTE
 from raidwright.bench.forms.sync import speed_told
 from raidwright.bench.sync_watch import (
     MemberDisk,
@@ -156,7 +156,7 @@ def _report(course: SyncCourse, disks: Sequence[MemberDisk], *, as_json: bool, p
     for words in told:
         say(words)
     if practice:
-        say(SIMULATED)
+        say(PRACTICE_NOTE)
 
 
 def _headline(course: SyncCourse) -> str:

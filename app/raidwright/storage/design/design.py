@@ -84,7 +84,12 @@ class KeyDerivation(Enum):
     """How hard a passphrase is to guess: cryptsetup's own measure, or a light one for practice only."""
 
     STANDARD = "standard"
-    PRACTICE = "rehearsal"
+    PRACTICE = "practice"
+
+    @classmethod
+    def _missing_(cls, value: object) -> "KeyDerivation | None":
+        """Blueprints and journals of before 1.0 call it a rehearsal."""
+        return cls.PRACTICE if value == "rehearsal" else None
 
 
 class Unlocking(Enum):

@@ -6,8 +6,6 @@ point at blocks by ``path`` (of this snapshot alone), arrays and groups by UUID.
 
 from enum import Enum
 
-import msgspec
-
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure
 from raidwright.storage.snapshot.arrays import Array
@@ -55,7 +53,7 @@ class Drive(Fact, frozen=True):
     complaints: tuple[Complaint, ...] = ()
     """What exactly it judges bad about itself, as far as it says."""
     rate: int = 0
-    """Bytes per second that a simulated drive is held to; 0 for every other."""
+    """Bytes per second that a drive of the practice machine is held to; 0 for every other."""
     bay: str = ""
     """What its enclosure calls the place where it sits, or the board the slot; empty when nobody has said."""
     cables: tuple[Cable, ...] = ()
@@ -244,8 +242,8 @@ class Host(Fact, frozen=True):
     tools: tuple[tuple[str, str], ...] = ()
     """(program, version) of the programs a plan may need; a missing one is absent."""
     links: tuple[Link, ...] = ()
-    practice: bool = msgspec.field(default=False, name="rehearsal")
-    """True on the practice machine: disks and speeds are simulated. Saved machines call it a rehearsal."""
+    practice: bool = False
+    """Whether it is the practice machine."""
     helper: bool = False
     """The helper has answered; without it nothing can be built."""
     silence: Failure | None = None

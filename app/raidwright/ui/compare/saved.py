@@ -129,7 +129,7 @@ def _run_detail(saved: SavedRun) -> str:
     run = saved.run
     way = way_words(run.spec.way) if run.spec.way is not Way.DIRECT else ""
     what = " · ".join(filter(None, (saved_stack(saved), profile_words(profile_name(run.spec.rows)), way)))
-    origin = _simulated(practice=run.practice) or run.source
+    origin = _practice_mark(practice=run.practice) or run.source
     second = " · ".join(filter(None, (state_words(saved.state), when(saved), origin, run.comment)))
     return f"{what}\n{second}"
 
@@ -141,7 +141,7 @@ def _sync_detail(saved: SavedSync) -> str:
     target = told.target if told.target != saved.name else ""
     what = " · ".join(filter(None, (kind, target)))
     speed = in_words(speed_told(figure(told.mean / MEGABYTE)))
-    second = (moment_words(told.started), _simulated(practice=told.practice), saved.comment)
+    second = (moment_words(told.started), _practice_mark(practice=told.practice), saved.comment)
     return f"{what}\n{speed}\n{' · '.join(filter(None, second))}"
 
 
@@ -155,11 +155,11 @@ def _ladder_detail(saved: SavedLadder) -> str:
     second = (
         state_words(saved.state),
         moment_words(told.started),
-        _simulated(practice=told.practice),
+        _practice_mark(practice=told.practice),
         saved.comment,
     )
     return "\n".join(filter(None, (kind, came_to, " · ".join(filter(None, second)))))
 
 
-def _simulated(*, practice: bool) -> str:
+def _practice_mark(*, practice: bool) -> str:
     return translate("CompareList", "simulated") if practice else ""

@@ -38,10 +38,10 @@ class SyncBar(QWidget):
         self.setVisible(progress is not None)
         if snapshot is not None and progress is not None:
             share, words = progress
-            simulated = self.tr(" (simulated speed)") if snapshot.host.practice else ""
+            invented = self.tr(" (simulated speed)") if snapshot.host.practice else ""
             self._bar.setValue(round(share * 1000))
             self._bar.setAccessibleName(words)
-            self._text.setText(words + simulated)
+            self._text.setText(words + invented)
 
 
 class RunningPanel(QWidget):
