@@ -6,15 +6,16 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from raidwright.bench.comparing.comparison import (
-    MISTAKES,
     Comparison,
     Difference,
     against_first,
     compare,
     same_system,
 )
+from raidwright.bench.comparing.interval import MISTAKES
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.run import Run
 from raidwright.bench.spec import ONE_WAY, Direction
@@ -107,6 +108,61 @@ def test_nothing_is_faster_than_itself(measured: list[float]) -> None:
     comparison = of(measured, measured)
     assert comparison.ratio == pytest.approx(1.0)
     assert comparison.difference not in CLAIMS
+
+
+def marked(measured: Sequence[float], started: float = 0.0, **marks: object) -> Run:
+    made = [replace(each, **marks) for each in passes(measured)]
+    return a_run(made, started=started)
+
+
+@pytest.mark.parametrize(
+    ("marks", "told"),
+    [
+        ({"syncing": "resync"}, Difference.DOUBTFUL),
+        ({"buffered": True}, Difference.DOUBTFUL),
+        ({"disk_bytes": 0}, Difference.DOUBTFUL),
+        ({"device_bytes": 2**33}, Difference.DOUBTFUL),
+        ({"seconds_bytes": (100, 100, 1, 100)}, Difference.UNSTEADY),
+    ],
+)
+def test_of_what_is_not_to_be_trusted_nothing_is_said(marks: dict[str, object], told: Difference) -> None:
+    slow, fast = [100e6] * 4, [200e6] * 4
+    for found in (
+        compare([marked(fast, **marks)], [one_run(slow)]),
+        compare([one_run(fast)], [marked(slow, **marks)]),
+    ):
+        assert found[KEY] == Comparison(ratio=pytest.approx(2.0), difference=told)
+
+
+def test_what_is_throttled_on_the_way_carries_no_claim() -> None:
+    assert of([300e6, 280e6, 255e6, 230e6], [100e6] * 4).difference is Difference.UNSTEADY
+
+
+def test_one_disturbed_run_of_four_is_left_out() -> None:
+    slow = [one_run([100e6, 100.1e6, 99.9e6, 100e6], 2 * turn) for turn in range(4)]
+    fast = [one_run([105e6, 105.1e6, 104.9e6, 105e6], 2 * turn + 1) for turn in range(4)]
+    disturbed = marked([20e6] * 4, 3, syncing="resync")
+    told = compare([fast[0], disturbed, *fast[2:]], slow)[KEY]
+    assert told.difference is Difference.FASTER
+    assert told.ratio == pytest.approx(1.05)
+    assert told == compare([fast[0], *fast[2:]], slow)[KEY]
+
+
+def test_what_is_left_of_a_side_that_is_mostly_disturbed_does_not_speak_for_it() -> None:
+    slow = [one_run([100e6] * 4, 2 * turn) for turn in range(4)]
+    fast = [one_run([200e6] * 4, 2 * turn + 1) for turn in range(2)]
+    disturbed = [marked([90e6] * 4, 2 * turn + 1, syncing="resync") for turn in (2, 3)]
+    assert compare([*fast, *disturbed], slow)[KEY].difference is Difference.DOUBTFUL
+
+
+def test_a_clock_that_was_set_back_does_not_mix_up_what_was_measured_in_turn() -> None:
+    """By the clock four of each would follow each other, and count as one run each."""
+    slow = [one_run([100e6, 100.1e6, 99.9e6, 100e6], 100 + turn) for turn in range(4)]
+    fast = [one_run([105e6, 105.1e6, 104.9e6, 105e6], turn) for turn in range(4)]
+    assert compare(fast, slow)[KEY].difference is Difference.UNCLEAR
+    slow = [replace(run, number=2 * turn + 1) for turn, run in enumerate(slow)]
+    fast = [replace(run, number=2 * turn + 2) for turn, run in enumerate(fast)]
+    assert compare(fast, slow)[KEY].difference is Difference.FASTER
 
 
 def test_against_nothing_there_is_no_ratio() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from raidwright.bench.comparing.comparison import MISTAKES
+from raidwright.bench.comparing.interval import MISTAKES
 from raidwright.bench.expected import Shape
 from raidwright.bench.ladder.report import LadderRow, ladder_rows
 from raidwright.bench.ladder.rungs import Climbed

@@ -50,6 +50,14 @@ def at(started: float, rate: float, **facts: str) -> Run:
     return structs.replace(a_run(measured, started=started), **facts)
 
 
+def test_what_is_earlier_is_known_though_the_clock_was_set_back() -> None:
+    before, now = (
+        structs.replace(at(*each), number=number) for number, each in ((1, (9, 100e6)), (2, (3, 70e6)))
+    )
+    assert earlier_runs(now, [now, before]) == (before,)
+    assert earlier_runs(before, [now, before]) == ()
+
+
 def test_what_got_slower_is_named_with_its_ratio() -> None:
     now, before = at(3, 70e6), [at(1, 100e6), at(2, 101e6)]
     assert earlier_runs(now, [now, *before, at(4, 100e6)]) == tuple(before)

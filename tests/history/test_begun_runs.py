@@ -82,7 +82,7 @@ def test_an_ended_run_is_one_document_and_keeps_its_samples(path: Path) -> None:
     whole = ended_run(BEGUN, MEASURED, complete=True)
     History(path).end_run(number, whole)
     (saved,) = History(path).runs().runs
-    assert (saved.run, saved.under_way) == (whole, False)
+    assert (saved.run, saved.under_way) == (replace(whole, number=number), False)
     assert History(path).samples(number) == SAMPLES
     with closing(sqlite3.connect(path)) as base:
         assert base.execute("SELECT count(*) FROM pass").fetchone() == (0,)
@@ -95,7 +95,7 @@ def test_what_somebody_writes_of_a_run_under_way_outlives_its_end(path: Path) ->
     whole = ended_run(BEGUN, MEASURED, complete=True)
     History(path).end_run(number, whole)
     (saved,) = History(path).runs().runs
-    assert (saved.name, saved.run) == ("vault", replace(whole, comment="door open"))
+    assert (saved.name, saved.run) == ("vault", replace(whole, comment="door open", number=number))
 
 
 def test_a_note_and_the_end_at_the_same_time_lose_nothing_of_each_other(path: Path) -> None:
@@ -108,7 +108,7 @@ def test_a_note_and_the_end_at_the_same_time_lose_nothing_of_each_other(path: Pa
             tasks = (both.submit(history.note_run, number, "n"), both.submit(history.end_run, number, whole))
         assert [task.exception() for task in tasks] == [None, None]
         saved = next(each for each in history.runs().runs if each.id == number)
-        assert (saved.run, saved.under_way) == (replace(whole, comment="n"), False)
+        assert (saved.run, saved.under_way) == (replace(whole, comment="n", number=saved.id), False)
 
 
 def test_a_run_that_measured_nothing_is_forgotten_with_all_it_has(path: Path) -> None:

@@ -1,6 +1,6 @@
 """A finished measurement with all that is needed to understand it later: what history keeps."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import structs
 
@@ -68,6 +68,8 @@ class Run(Fact, frozen=True):
     """What broke it off; None when it came to its end or was stopped."""
     source: str = ""
     """The program whose figures these are, and its version; empty when Raidwright has measured them."""
+    number: int = 0
+    """In the history that it was first kept in: the later it was begun, the higher; 0 when it is in none."""
 
     @property
     def columns(self) -> tuple[Direction, ...]:
@@ -82,6 +84,19 @@ class Run(Fact, frozen=True):
     def cells(self) -> dict[tuple[Row, Direction], MeasuredCell]:
         """What was measured, by row and direction."""
         return dict(cells_of(self.passes))
+
+
+def by_beginning(runs: Sequence[Run]) -> Callable[[Run], float]:
+    """A key that sorts ``runs`` as they were begun: by their numbers, since a clock may be set back.
+
+    By the clock where one of them is in no history.
+    """
+    numbered = all(run.number for run in runs)
+
+    def place(run: Run) -> float:
+        return run.number if numbered else run.started
+
+    return place
 
 
 class Place(Fact, frozen=True):

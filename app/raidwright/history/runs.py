@@ -114,6 +114,8 @@ def _is_own(base: sqlite3.Connection, number: int) -> bool:
 
 def _saved(base: sqlite3.Connection, number: int, name: str, run: Run, owner: str) -> SavedRun | None:
     """None for a run that has not measured anything yet, or was cut off before it had."""
+    # One that was imported may have brought a number, by which its likes are in order.
+    run = structs.replace(run, number=run.number or number)
     if not owner:
         return SavedRun(number, name, run)
     passes = _passes(base, number)

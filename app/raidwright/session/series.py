@@ -11,6 +11,8 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from msgspec import structs
+
 from raidwright.bench.cost import Cost, run_cost, total
 from raidwright.bench.run import Place, Recorder, Run
 from raidwright.bench.samples import Begun
@@ -113,7 +115,7 @@ class SeriesProgress:
             self.kept.append(event.run)
         run = self.run
         if event.complete and run is not None:
-            self.runs.append(run)
+            self.runs.append(structs.replace(run, number=event.run))
         if event.broken is not None:
             self.broken = Sentence(event.broken)
 

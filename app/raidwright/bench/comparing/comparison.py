@@ -1,31 +1,24 @@
 """Whether one system is faster than another, by all runs that were made of both.
 
 The passes of one run say nothing about the next: a disk is warmer, a file lies elsewhere. So runs are
-compared, and the chance of being wrong is shared between all cells of the grid.
+compared, and the chance of being wrong is shared between all cells of the grid. Of figures that are not to be
+trusted nothing is said, however far they lie apart.
 """
 
-import math
-import statistics
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import groupby
-from operator import itemgetter
 
-from raidwright.bench.comparing.student import student_quantile
-from raidwright.bench.run import Run
+from raidwright.bench.comparing.interval import Blocks, ratio_between
+from raidwright.bench.run import Run, by_beginning
 from raidwright.bench.spec import Direction, Row
-from raidwright.bench.statistics import MeasuredCell, cells_of
+from raidwright.bench.statistics import MeasuredCell, Spread, cells_of
+from raidwright.bench.verdicts import Judgement, Trust, judge
 from raidwright.storage.fact import Fact
 
 ENOUGH_PASSES = 4
 """A side with fewer passes in all says nothing."""
-MISTAKES = 0.05
-"""Share of grids of equal systems in which any cell may be called faster or slower."""
-_BETWEEN_RUNS = 0.015
-"""Relative deviation from run to run that is assumed beside what the passes show, and..."""
-_WEIGHT = 8
-"""... how many observed deviations this assumption weighs as much as."""
 
 Key = tuple[Row, Direction]
 
@@ -39,6 +32,15 @@ class Difference(Enum):
     """No clear difference: fewer than ``ENOUGH_PASSES`` passes on one side, or nothing was moved."""
     UNCLEAR = "unclear"
     """No clear difference: both may be equal."""
+    UNSTEADY = "unsteady"
+    """Cannot be told: half of one side's runs or more are unsteady."""
+    DOUBTFUL = "doubtful"
+    """Cannot be told: half of one side's runs or more are not to be trusted, and something falsified one."""
+
+    @property
+    def is_known(self) -> bool:
+        """Whether enough was measured that can be relied on, whatever came of it."""
+        return self in {Difference.FASTER, Difference.SLOWER, Difference.UNCLEAR}
 
 
 DIFFERENCE_TEMPLATES = {
@@ -46,6 +48,8 @@ DIFFERENCE_TEMPLATES = {
     Difference.SLOWER: "slower",
     Difference.UNCLEAR_FEW: "few passes",
     Difference.UNCLEAR: "no clear difference",
+    Difference.UNSTEADY: "the passes differ too much to tell",
+    Difference.DOUBTFUL: "one of the figures is not to be trusted",
 }
 """Difference -> English; the window translates it."""
 
@@ -58,44 +62,60 @@ class Comparison(Fact, frozen=True):
     difference: Difference
     least: float = 0.0
     most: float = 0.0
-    """Between these the true ratio lies, in all cells of the grid but for `MISTAKES`; 0 when not known."""
+    """Between these the true ratio lies, in all cells of the grid but for `interval.MISTAKES`.
+
+    0 when not known.
+    """
 
 
-_Cells = Mapping[Key, MeasuredCell]
-_Blocks = Sequence[Sequence[_Cells]]
-"""The cells of one system, run by run; runs that count as one stand together."""
+CellFigure = Callable[[Run, MeasuredCell], tuple[Spread, Judgement]]
+"""What counts of a cell of a run, in bytes per second, and how far it can be trusted."""
+
+
+def as_seen(run: Run, cell: MeasuredCell) -> tuple[Spread, Judgement]:
+    """What a program saw."""
+    return cell.rate, judge(cell, run.threads, run.ceiling)
 
 
 @dataclass(frozen=True)
-class _Side:
-    """One cell of one system: natural logarithms of rates, one for each block of runs."""
+class _Figure:
+    """One cell in one run of one of the two systems."""
 
-    levels: tuple[float, ...]
-    noise: float
-    """Variance that the passes alone leave in a level."""
-
-    @property
-    def middle(self) -> float:
-        return statistics.fmean(self.levels)
+    side: int
+    """0 for the one that is held against the other."""
+    rate: Spread
+    judged: Judgement
 
     @property
-    def squares(self) -> float:
-        """Squared distances from the middle, summed up."""
-        return sum((level - self.middle) ** 2 for level in self.levels)
+    def is_trusted(self) -> bool:
+        """Whether its passes agree, and are of what was measured; how many there are is asked elsewhere."""
+        return self.judged.trust not in {Trust.UNSTEADY, Trust.DOUBTFUL}
 
 
-def compare(runs: Sequence[Run], baseline: Sequence[Run], families: int = 1) -> dict[Key, Comparison]:
+_Figures = Sequence[_Figure]
+
+
+def compare(
+    runs: Sequence[Run],
+    baseline: Sequence[Run],
+    families: int = 1,
+    figure: CellFigure = as_seen,
+) -> dict[Key, Comparison]:
     """The system of ``runs`` against that of ``baseline`` in every cell that both measured.
 
-    It is one of so many ``families`` of comparisons that are told together, and is wrong as seldom as one.
+    A cell is known by its ``figure``. It is one of so many ``families`` of comparisons that are told
+    together, and is wrong as seldom as one.
 
     Runs of one system with none of the other between them count as one: what drifts meanwhile is in all
     of them. Measured in turn (A B A B) each counts, and small differences are found.
     """
-    mine, theirs = _in_turn(runs, baseline)
+    place = by_beginning([*runs, *baseline])
+    mine, theirs = sorted(runs, key=place), sorted(baseline, key=place)
     common = _keys(theirs)
     keys = [key for key in _keys(mine) if key in common]
-    return {key: _compare(key, mine, theirs, len(keys) * families) for key in keys}
+    both = [*((run, 0) for run in mine), *((run, 1) for run in theirs)]
+    made = sorted(both, key=lambda each: place(each[0]))
+    return {key: _compare([*_figures(key, made, figure)], len(keys) * families) for key in keys}
 
 
 def against_first(runs: Sequence[Run]) -> tuple[Mapping[Key, Comparison], ...]:
@@ -132,79 +152,59 @@ def _system(run: Run) -> tuple[object, ...]:
     return *what, *run.spec.manner
 
 
-def _in_turn(one: Sequence[Run], other: Sequence[Run]) -> tuple[_Blocks, _Blocks]:
-    """Both systems' runs in the order they were made, joined where nothing of the other lies between."""
-    sides: tuple[list[Sequence[_Cells]], list[Sequence[_Cells]]] = ([], [])
-    order = sorted([*((run, 0) for run in one), *((run, 1) for run in other)], key=_began)
-    for side, block in groupby(order, key=itemgetter(1)):
-        sides[side].append([cells_of(run.passes) for run, _ in block])
-    return sides
+def _keys(runs: Sequence[Run]) -> dict[Key, None]:
+    return dict.fromkeys(key for run in runs for key in cells_of(run.passes))
 
 
-def _began(each: tuple[Run, int]) -> float:
-    return each[0].started
+def _figures(key: Key, made: Sequence[tuple[Run, int]], figure: CellFigure) -> Iterator[_Figure]:
+    """Those of the runs that have measured it, in their order."""
+    for run, side in made:
+        if (cell := cells_of(run.passes).get(key)) is not None:
+            yield _Figure(side, *figure(run, cell))
 
 
-def _keys(blocks: _Blocks) -> dict[Key, None]:
-    return dict.fromkeys(key for block in blocks for cells in block for key in cells)
-
-
-def _compare(key: Key, mine: _Blocks, theirs: _Blocks, cells: int) -> Comparison:
-    one, other = _measured(key, mine), _measured(key, theirs)
-    moved = all(cell.rate.median for side in (one, other) for block in side for cell in block)
-    if not moved:
+def _compare(figures: _Figures, cells: int) -> Comparison:
+    if not all(figure.rate.median for figure in figures):
         return Comparison(ratio=0.0, difference=Difference.UNCLEAR_FEW)
-    mine_side, other_side = _side(one), _side(other)
-    ratio = math.exp(mine_side.middle - other_side.middle)
-    if min(_passes(one), _passes(other)) < ENOUGH_PASSES:
-        return Comparison(ratio=ratio, difference=Difference.UNCLEAR_FEW)
-    reach = math.exp(_reach(mine_side, other_side, cells))
-    least, most = ratio / reach, ratio * reach
+    trusted = [figure for figure in figures if figure.is_trusted]
+    doubt = _doubt(figures, trusted)
+    ratio, least, most = ratio_between(*_blocks(figures if doubt else trusted), cells)
+    if doubt is not None:
+        return Comparison(ratio=ratio, difference=doubt)
     return Comparison(ratio=ratio, difference=_difference(least, most), least=least, most=most)
+
+
+def _doubt(figures: _Figures, trusted: _Figures) -> Difference | None:
+    """Why nothing can be told; None where, on both sides, most runs can be trusted and have enough passes."""
+    if any(_passes(figures, side) < ENOUGH_PASSES for side in (0, 1)):
+        return Difference.UNCLEAR_FEW
+    for side in (0, 1):
+        # What is left of a system that is seldom steady would be its best moments.
+        few = 2 * len(_of(side, trusted)) <= len(_of(side, figures))
+        if few or _passes(trusted, side) < ENOUGH_PASSES:
+            falsified = any(figure.judged.is_falsified for figure in _of(side, figures))
+            return Difference.DOUBTFUL if falsified else Difference.UNSTEADY
+    return None
+
+
+def _of(side: int, figures: _Figures) -> _Figures:
+    return [figure for figure in figures if figure.side == side]
+
+
+def _passes(figures: _Figures, side: int) -> int:
+    """Passes of all runs; a run of one pass does not tell how far passes differ."""
+    return sum(figure.rate.n for figure in _of(side, figures) if figure.rate.n > 1)
+
+
+def _blocks(figures: _Figures) -> tuple[Blocks, Blocks]:
+    """Both sides' rates, joined where nothing of the other lies between."""
+    sides: tuple[list[list[Spread]], list[list[Spread]]] = ([], [])
+    for side, block in groupby(figures, key=lambda figure: figure.side):
+        sides[side].append([figure.rate for figure in block])
+    return sides
 
 
 def _difference(least: float, most: float) -> Difference:
     if least > 1:
         return Difference.FASTER
     return Difference.SLOWER if most < 1 else Difference.UNCLEAR
-
-
-def _passes(blocks: Sequence[Sequence[MeasuredCell]]) -> int:
-    """Passes of all runs; a run of one pass does not tell how far passes differ."""
-    return sum(cell.rate.n for block in blocks for cell in block if cell.rate.n > 1)
-
-
-def _measured(key: Key, blocks: _Blocks) -> list[list[MeasuredCell]]:
-    """The cell in every run that has it, without blocks that have none."""
-    measured_cells = [[cells[key] for cells in block if key in cells] for block in blocks]
-    return [block for block in measured_cells if block]
-
-
-def _side(blocks: Sequence[Sequence[MeasuredCell]]) -> _Side:
-    levels = (statistics.fmean(math.log(cell.rate.median) for cell in block) for block in blocks)
-    return _Side(tuple(levels), statistics.fmean(map(_noise, blocks)))
-
-
-def _noise(block: Sequence[MeasuredCell]) -> float:
-    """Relative variance of the mean of these runs' medians, by the scatter of their passes."""
-    medians = (cell.rate.variation**2 * _of_median(cell.rate.n) for cell in block)
-    return sum(medians) / len(block) ** 2
-
-
-def _of_median(n: int) -> float:
-    """Variance of the median of ``n`` normal values, by that of one; too much by a sixth at most."""
-    return math.pi / (2 * n + math.pi - 2)
-
-
-def _reach(one: _Side, other: _Side, cells: int) -> float:
-    """How far the true ratio may be from the measured one, in natural logarithms.
-
-    Student's interval, its mistakes shared between ``cells`` (Bonferroni). The variance is that from run to
-    run, drawn towards an assumed one (G. Smyth, 2004), so that one run of each says something, and a few runs
-    that happen to agree do not say too much.
-    """
-    assumed = _BETWEEN_RUNS**2 + (one.noise + other.noise) / 2
-    freedom = _WEIGHT + len(one.levels) + len(other.levels) - 2
-    variance = (_WEIGHT * assumed + one.squares + other.squares) / freedom
-    error = math.sqrt(variance * (1 / len(one.levels) + 1 / len(other.levels)))
-    return error * student_quantile(1 - MISTAKES / cells / 2, freedom)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from raidwright.bench.comparing.comparison import Comparison, Difference, Key, compare, same_system
-from raidwright.bench.run import Run
+from raidwright.bench.run import Run, by_beginning
 
 _NAMED = 3
 """Cells that are named: the others mostly tell the same."""
@@ -15,7 +15,8 @@ SAME_TEMPLATE = "“{name}” is as fast as it was measured before ({count} ×),
 
 def earlier_runs(run: Run, others: Sequence[Run]) -> tuple[Run, ...]:
     """Those of ``others`` that measured the same in the same way before ``run``."""
-    return tuple(each for each in others if each.started < run.started and same_system(each, run))
+    place = by_beginning([run, *others])
+    return tuple(each for each in others if place(each) < place(run) and same_system(each, run))
 
 
 def since_earlier(run: Run, others: Sequence[Run]) -> Mapping[Key, Comparison]:

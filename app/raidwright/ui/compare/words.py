@@ -61,6 +61,12 @@ def _reason(against: Comparison | None) -> str:
                 "Compare",
                 "{range}: the difference may be chance. Measure both again in turn, by the button below.",
             )
+        case Difference.UNSTEADY | Difference.DOUBTFUL:
+            return translate(
+                "Compare",
+                "Which is faster cannot be told: on one side most figures are not to be trusted. Their marks"
+                " say why.",
+            )
         case Difference.FASTER | Difference.SLOWER:
             text = translate("Compare", "{range}, with chance allowed for.")
         case None:

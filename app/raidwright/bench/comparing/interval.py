@@ -1,0 +1,78 @@
+"""Between which ratios one system surely stands to another, by levels that were measured of both."""
+
+import math
+import statistics
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from raidwright.bench.comparing.student import student_quantile
+from raidwright.bench.statistics import Spread
+
+MISTAKES = 0.05
+"""Share of grids of equal systems in which any cell may be called faster or slower."""
+_BETWEEN_RUNS = 0.015
+"""Relative deviation from run to run that is assumed beside what the passes show, and..."""
+_WEIGHT = 8
+"""... how many observed deviations this assumption weighs as much as."""
+
+Blocks = Sequence[Sequence[Spread]]
+"""One cell of one system run by run, the rates of its passes; runs that count as one stand together."""
+
+
+@dataclass(frozen=True)
+class _Side:
+    """One cell of one system: natural logarithms of rates, one for each block of runs."""
+
+    levels: tuple[float, ...]
+    noise: float
+    """Variance that the passes alone leave in a level."""
+
+    @property
+    def middle(self) -> float:
+        return statistics.fmean(self.levels)
+
+    @property
+    def squares(self) -> float:
+        """Squared distances from the middle, summed up."""
+        return sum((level - self.middle) ** 2 for level in self.levels)
+
+
+def ratio_between(one: Blocks, other: Blocks, cells: int) -> tuple[float, float, float]:
+    """How many times as fast ``one`` is, and the least and the most that it may truly be.
+
+    It is one of so many ``cells`` that are told together. No median may be 0.
+    """
+    mine, theirs = _side(one), _side(other)
+    ratio = math.exp(mine.middle - theirs.middle)
+    reach = math.exp(_reach(mine, theirs, cells))
+    return ratio, ratio / reach, ratio * reach
+
+
+def _side(blocks: Blocks) -> _Side:
+    levels = (statistics.fmean(math.log(rate.median) for rate in block) for block in blocks)
+    return _Side(tuple(levels), statistics.fmean(map(_noise, blocks)))
+
+
+def _noise(block: Sequence[Spread]) -> float:
+    """Relative variance of the mean of these runs' medians, by the scatter of their passes."""
+    medians = (rate.variation**2 * _of_median(rate.n) for rate in block)
+    return sum(medians) / len(block) ** 2
+
+
+def _of_median(n: int) -> float:
+    """Variance of the median of ``n`` normal values, by that of one; too much by a sixth at most."""
+    return math.pi / (2 * n + math.pi - 2)
+
+
+def _reach(one: _Side, other: _Side, cells: int) -> float:
+    """How far the true ratio may be from the measured one, in natural logarithms.
+
+    Student's interval, its mistakes shared between ``cells`` (Bonferroni). The variance is that from run to
+    run, drawn towards an assumed one (G. Smyth, 2004), so that one run of each says something, and a few runs
+    that happen to agree do not say too much.
+    """
+    assumed = _BETWEEN_RUNS**2 + (one.noise + other.noise) / 2
+    freedom = _WEIGHT + len(one.levels) + len(other.levels) - 2
+    variance = (_WEIGHT * assumed + one.squares + other.squares) / freedom
+    error = math.sqrt(variance * (1 / len(one.levels) + 1 / len(other.levels)))
+    return error * student_quantile(1 - MISTAKES / cells / 2, freedom)
