@@ -1794,6 +1794,10 @@
         <source>Measured layer by layer with Raidwright</source>
         <translation>Raidwright で層ごとに測定</translation>
     </message>
+    <message>
+        <source>Which is faster cannot be told: on one side most figures are not to be trusted. Their marks say why.</source>
+        <translation>どちらが速いかは判断できません。一方の測定値の多くが信頼できないためです。理由は各測定値の印に示されています。</translation>
+    </message>
 </context>
 <context>
     <name>CompareLegend</name>
@@ -3629,10 +3633,6 @@
         <translation>回数が少ないか、ばらつきが大きいため、損失を特定できません。</translation>
     </message>
     <message>
-        <source>Too little was measured to say how {one} compares to {other}.</source>
-        <translation>測定が少なすぎるため、{one} と {other} を比べられません。</translation>
-    </message>
-    <message>
         <source>Too many others want something of it.</source>
         <translation>ほかからの要求が多すぎます。</translation>
     </message>
@@ -4723,6 +4723,10 @@
     <message>
         <source>“{name}” on the way to {point} is not a folder, or is a link to one.</source>
         <translation>{point} までの経路にある「{name}」は、フォルダーではないか、フォルダーへのリンクです。</translation>
+    </message>
+    <message>
+        <source>Too little was measured that can be relied on to say how {one} compares to {other}.</source>
+        <translation>信頼できる測定値が少なく、{one} を {other} と比べられません。</translation>
     </message>
 </context>
 <context>
@@ -7327,6 +7331,10 @@
     <message>
         <source>{rank}.</source>
         <translation>{rank} 位</translation>
+    </message>
+    <message>
+        <source>to the disk; programs see {rate} MB/s</source>
+        <translation>ディスクへの速度（プログラムからは {rate} MB/s に見えます）</translation>
     </message>
 </context>
 <context>

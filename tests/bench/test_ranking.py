@@ -9,7 +9,8 @@ import pytest
 from raidwright.bench.campaign.matrix import Arrangement, Between, Top
 from raidwright.bench.campaign.ranking import RankedTest, compared, ranking
 from raidwright.bench.campaign.verdict import against, verdict
-from raidwright.bench.comparing.comparison import MISTAKES, Difference
+from raidwright.bench.comparing.comparison import Difference
+from raidwright.bench.comparing.interval import MISTAKES
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Way
@@ -70,6 +71,73 @@ def test_a_run_with_a_mark_of_doubt_makes_its_cell_unreliable() -> None:
     read, write = ranking(systems, compared(systems))
     assert {place.system: place.reliable for place in read.places} == {0: True, 1: False}
     assert all(place.reliable for place in write.places)
+
+
+def through_memory(number: int, speed: float, **marks: object) -> list[Run]:
+    """Runs that write at memory's speed, of which ``speed`` (bytes per second) comes to the disks."""
+    cached = a_run([]).spec
+    facts: dict[str, object] = {
+        "way": Way.CACHED,
+        "device_bytes": round(speed * 5),
+        "synced_bytes": round(speed * 2),
+        "sync_seconds": 2.0,
+    }
+    return [
+        a_run(
+            [
+                msgspec.structs.replace(each, **(facts | marks))
+                for each in passes([3e9 + 1e6 * turn] * 4, direction=Direction.WRITE)
+            ],
+            started=float(2 * turn + number),
+            stack=str(number),
+            spec=msgspec.structs.replace(cached, way=Way.CACHED),
+        )
+        for turn in range(ROUNDS)
+    ]
+
+
+def test_writes_through_memory_rank_by_what_came_to_the_disks() -> None:
+    systems = [through_memory(0, 100e6), through_memory(1, 200e6)]
+    (write,) = ranking(systems, compared(systems))
+    assert [(place.system, place.rank, place.rate) for place in write.places] == [
+        (1, 1, pytest.approx(200e6)),
+        (0, 2, pytest.approx(100e6)),
+    ]
+    assert all(place.seen > 2.9e9 and place.reliable for place in write.places)
+
+
+def test_where_it_is_not_known_what_came_to_the_disks_nobody_is_faster() -> None:
+    systems = [through_memory(0, 100e6, synced_bytes=-1), through_memory(1, 200e6, synced_bytes=-1)]
+    (write,) = ranking(systems, compared(systems))
+    assert ranks(write) == {0: 1, 1: 1}
+    assert not any(place.reliable for place in write.places)
+
+
+def test_what_was_read_from_memory_ranks_nobody() -> None:
+    systems = [through_memory(number, 100e6 * (1 + number), direction=Direction.READ) for number in (0, 1)]
+    (read,) = ranking(systems, compared(systems))
+    assert ranks(read) == {0: 1, 1: 1}
+    assert not any(place.reliable for place in read.places)
+
+
+def test_of_figures_that_are_not_to_be_trusted_no_ratio_is_told() -> None:
+    arrangements = [made(Level.RAID0, 3), made(Level.SINGLE, 1, chunk=0)]
+    systems = measured([(300e6, 300e6), (100e6, 100e6)])
+    systems[0] = [
+        msgspec.structs.replace(
+            run,
+            passes=tuple(
+                msgspec.structs.replace(each, syncing="resync", device_bytes=2**40) for each in run.passes
+            ),
+        )
+        for run in systems[0]
+    ]
+    pairs = compared(systems)
+    tests = ranking(systems, pairs)
+    assert [ranks(test) for test in tests] == [{0: 1, 1: 1}] * 2
+    assert str(verdict(arrangements, pairs, tests)) == (
+        "Too little was measured that can be relied on to say how RAID0 of 3 compares to One disk."
+    )
 
 
 def test_a_system_that_could_not_be_measured_has_no_place() -> None:

@@ -184,6 +184,8 @@ class PassResult(Fact, frozen=True, tag="pass"):
     """As it was asked for; see ``buffered``."""
     waiting: int = -1
     """Bytes in memory, of whomever, still to be written when a pass that writes ended; -1 when unknown."""
+    synced_bytes: int = -1
+    """What the kernel counted for the target during the syncfs, both ways; -1 when it was not watched."""
     by_disk: tuple[DiskShare, ...] = ()
     """``disk_bytes`` disk by disk; empty when unknown."""
     course: tuple[Reached, ...] = ()

@@ -54,6 +54,18 @@ def test_what_cannot_be_told_apart_shares_a_rank(view: ResultsView) -> None:
     ]
 
 
+def test_what_programs_see_through_memory_stands_beside_what_came_to_the_disk(qtbot: QtBot) -> None:
+    made = ResultsView()
+    qtbot.addWidget(made)
+    place = Ranked(2, 1, 200e6, reliable=True, seen=3e9)
+    made.show_outcome(
+        replace(TIED, tests=(RankedTest((SEQ_Q8, Direction.WRITE), (place,)),)), "", practice=True
+    )
+    assert [bar.accessibleName() for bar in made.findChildren(ShareBar)] == [
+        "1., RAID5 of 3 · No file system, 200.0 MB/s, to the disk; programs see 3000 MB/s"
+    ]
+
+
 def test_what_it_came_to_stands_above_what_else_was_seen(qtbot: QtBot) -> None:
     slower = said("{one} was expected to be slower than {other}.", one="RAID0 of 2", other="RAID1 of 3")
     made = ResultsView()

@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from statistics import median
 
+from raidwright.bench.campaign.on_disk import on_disk, through_memory
 from raidwright.bench.comparing.comparison import Comparison, Difference, Key, compare
 from raidwright.bench.run import Run
-from raidwright.bench.statistics import MeasuredCell
-from raidwright.bench.verdicts import judge
 from raidwright.storage.fact import Fact
 
 Pairs = Mapping[tuple[int, int], Mapping[Key, Comparison]]
@@ -22,9 +21,11 @@ class Ranked(Fact, frozen=True):
     rank: int
     """1 and as many more as there are systems that are surely faster: what cannot be told apart shares it."""
     rate: float
-    """Bytes per second, the median over its runs of each run's median."""
+    """Bytes per second, the median over its runs of each run's median; see `on_disk`."""
     reliable: bool
     """Whether no run of it has a mark of doubt there."""
+    seen: float = 0.0
+    """Bytes per second that a program saw, where memory stood before the disks; else 0."""
 
 
 class RankedTest(Fact, frozen=True):
@@ -38,11 +39,11 @@ def compared(systems: Sequence[Sequence[Run]]) -> Pairs:
     """Every two systems of which both were measured.
 
     The chance of being wrong is shared between all pairs and all tests: of tables in which all systems are
-    equal, at most `comparison.MISTAKES` tell any two apart.
+    equal, at most `interval.MISTAKES` tell any two apart.
     """
     pairs = [*combinations(range(len(systems)), 2)]
     return {
-        (one, other): compare(systems[one], systems[other], families=len(pairs))
+        (one, other): compare(systems[one], systems[other], families=len(pairs), figure=on_disk)
         for one, other in pairs
         if systems[one] and systems[other]
     }
@@ -55,28 +56,25 @@ def ranking(systems: Sequence[Sequence[Run]], pairs: Pairs) -> tuple[RankedTest,
 
 
 def _places(key: Key, systems: Sequence[Sequence[Run]], pairs: Pairs) -> tuple[Ranked, ...]:
-    measured = {number: _cells(key, runs) for number, runs in enumerate(systems)}
     places = [
-        Ranked(number, _rank(number, key, pairs), _middle(cells), all(reliable for _, reliable in cells))
-        for number, cells in measured.items()
-        if cells
+        _place(number, key, having, pairs)
+        for number, runs in enumerate(systems)
+        if (having := [run for run in runs if key in run.cells()])
     ]
     return tuple(sorted(places, key=lambda place: (place.rank, -place.rate)))
 
 
-def _cells(key: Key, runs: Sequence[Run]) -> list[tuple[MeasuredCell, bool]]:
-    """The test in each run that has it, and whether it can be relied on."""
-    found = []
-    for run in runs:
-        cell = run.cells().get(key)
-        if cell is not None:
-            trust = judge(cell, run.threads, run.ceiling).trust
-            found.append((cell, run.complete and trust.is_sure))
-    return found
-
-
-def _middle(cells: Sequence[tuple[MeasuredCell, bool]]) -> float:
-    return median(cell.rate.median for cell, _ in cells)
+def _place(system: int, key: Key, runs: Sequence[Run], pairs: Pairs) -> Ranked:
+    """Of a system by its ``runs`` that have measured that test."""
+    cells = [run.cells()[key] for run in runs]
+    figures = [on_disk(run, cell) for run, cell in zip(runs, cells, strict=True)]
+    return Ranked(
+        system=system,
+        rank=_rank(system, key, pairs),
+        rate=median(rate.median for rate, _ in figures),
+        reliable=all(run.complete for run in runs) and all(judged.trust.is_sure for _, judged in figures),
+        seen=median(cell.rate.median for cell in cells) if any(map(through_memory, cells)) else 0.0,
+    )
 
 
 def _rank(system: int, key: Key, pairs: Pairs) -> int:

@@ -71,7 +71,7 @@ def _worth(best: int, base: int, arrangements: Sequence[Arrangement], pairs: Pai
     one, other = arrangements[best], arrangements[base]
     if reads is None or writes is None:
         return said(
-            "Too little was measured to say how {one} compares to {other}.",
+            "Too little was measured that can be relied on to say how {one} compares to {other}.",
             one=one.made_of,
             other=other.made_of,
         )
@@ -116,14 +116,10 @@ def _survives(arrangement: Arrangement) -> int:
 
 def _stream(compared: _Compared, direction: Direction) -> Comparison | None:
     """The test that shows most of a device: one after another with the longest queue, else the first."""
-    keys = [key for key, each in compared.items() if key[1] is direction and _can_tell(each)]
+    keys = [key for key, each in compared.items() if key[1] is direction and each.difference.is_known]
     streams = [key for key in keys if key[0].access is Access.SEQUENTIAL]
     chosen = max(streams, key=lambda key: key[0].memory, default=next(iter(keys), None))
     return compared[chosen] if chosen is not None else None
-
-
-def _can_tell(found: Comparison) -> bool:
-    return found.difference is not Difference.UNCLEAR_FEW
 
 
 def _choices(arrangements: Sequence[Arrangement], pairs: Pairs) -> Iterator[Sentence]:
@@ -146,7 +142,7 @@ def _of_choice(part: int, arrangements: Sequence[Arrangement], pairs: Pairs) -> 
         if differing == [part] and arrangements[one].made_of == arrangements[other].made_of:
             found.setdefault((mine[part], theirs[part]), []).extend(against(one, other, pairs).values())
     for (mine_name, theirs_name), compared in found.items():
-        yield from _told(mine_name, theirs_name, [each for each in compared if _can_tell(each)])
+        yield from _told(mine_name, theirs_name, [each for each in compared if each.difference.is_known])
 
 
 def _told(one: str, other: str, compared: Sequence[Comparison]) -> Iterator[Sentence]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from raidwright.bench.expected import Medium, Range, Shape, expected_range
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Access, Direction, Row
+from raidwright.bench.spec import Access, Direction, Row, Way
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.verdicts import Judgement, Trust, judge
 from raidwright.storage.fact import Fact
@@ -72,10 +72,10 @@ def is_one_disk(run: Run) -> bool:
 def expectation(run: Run, disk: Run, key: tuple[Row, Direction]) -> Expectation | None:
     """What the array of ``run`` reached of what it should, for one cell; ``disk`` was measured alone.
 
-    None when one of the two has not measured it, when ``run`` is of no array, or of a mix, for which nobody
-    knows what can be expected.
+    None when one of the two has not measured it, when ``run`` is of no array, or of a mix or of memory, for
+    which nobody knows what can be expected.
     """
-    if key[1] is Direction.MIX:
+    if key[1] is Direction.MIX or run.spec.way is Way.CACHED:
         return None
     cell, single = run.cells().get(key), disk.cells().get(key)
     if run.shape is None or cell is None or single is None or not single.rate.minimum:

@@ -11,7 +11,7 @@ from raidwright.bench.comparing.comparison import Difference, Key, compare, syst
 from raidwright.bench.comparing.expectation import TOLERANCE, is_one_disk, same_way
 from raidwright.bench.expected import Medium, Shape, expected_range
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Direction, Row
+from raidwright.bench.spec import Direction, Row, Way
 from raidwright.storage.design.design import Level
 from raidwright.storage.failures import Sentence, said
 
@@ -50,10 +50,10 @@ def expected_ranks(shapes: Sequence[Shape], row: Row, direction: Direction) -> t
 def order_told(runs: Sequence[Run], labels: Sequence[str], key: Key) -> Sentence | None:
     """In what order those of ``runs`` should come for one cell that stand on disks of one model, and do.
 
-    They go by their ``labels``. None where there are not two different ones of them.
+    They go by their ``labels``. None where there are not two different ones of them, and of memory.
     """
     first = next((run for run in runs if run.shape is not None and key in run.cells()), None)
-    if first is None or key[1] is Direction.MIX:
+    if first is None or key[1] is Direction.MIX or first.spec.way is Way.CACHED:
         return None
     beside = [(run, label) for run, label in zip(runs, labels, strict=True) if _is_beside(run, first, key)]
     shapes = [_shape(run) for run, _ in beside]

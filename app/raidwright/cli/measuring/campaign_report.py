@@ -142,7 +142,8 @@ def _ratio(beside: Comparison | None) -> str:
 
 
 def _doubt(place: Ranked) -> str:
-    return "" if place.reliable else "unreliable"
+    seen = f"on the disk; programs see {place.seen / MEGABYTE:.1f} MB/s" if place.seen else ""
+    return ", ".join(filter(None, (seen, "" if place.reliable else "unreliable")))
 
 
 def _document(found: CampaignOutcome) -> dict[str, object]:

@@ -267,9 +267,11 @@ class Grid:
     async def _settled(self, result: PassResult) -> PassResult:
         if not result.direction.writes:
             return result
-        start = time.monotonic()
+        start, before = time.monotonic(), self._beat.now()
         await self._settle()
-        return msgspec.structs.replace(result, sync_seconds=time.monotonic() - start)
+        seconds, after = time.monotonic() - start, self._beat.now()
+        moved_since = self._moved(after) - self._moved(before) if self._stretch.devices else -1
+        return msgspec.structs.replace(result, sync_seconds=seconds, synced_bytes=moved_since)
 
     async def _pause(self) -> None:
         if self._spec.pause:

@@ -90,12 +90,22 @@ class RankingCard(Card):
         title, times = words
         doubt = "" if place.reliable else self.tr("unreliable")
         rate = f"{figure(place.rate / MEGABYTE)} MB/s"
+        seen = self._seen(place)
         bar = ShareBar(place.rate / full if full else 0.0, marked=not place.reliable)
         rank = self.tr("{rank}.").format(rank=place.rank)
-        bar.setAccessibleName(", ".join(filter(None, (rank, title, rate, times, doubt))))
+        bar.setAccessibleName(", ".join(filter(None, (rank, title, rate, times, seen, doubt))))
         for column, label in enumerate((Label(rank), Label(title), bar, Label(rate), Label(times))):
             grid.addWidget(label, number, column)
             if column in {0, 3, 4}:
                 grid.setAlignment(label, _RIGHT)
         if doubt:
             grid.addWidget(Badge(Status.WARNING, doubt), number, 5)
+        if seen:
+            grid.addWidget(Muted(seen), number, 6)
+
+    def _seen(self, place: Ranked) -> str:
+        """What memory makes of it, of which the ranking takes no notice."""
+        if not place.seen:
+            return ""
+        text = self.tr("to the disk; programs see {rate} MB/s")
+        return text.format(rate=figure(place.seen / MEGABYTE))
