@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
@@ -231,3 +233,20 @@ def test_what_stands_at_an_axis_is_where_it_stands(chart: LiveChart) -> None:
         axis = chart._plot._plot.getAxis(side)
         assert axis.tickStrings([-7.5, -5.0, 0.0], 1.0, 2.5) == ["-7.5", "-5", "0"]
         assert axis.tickStrings([0.1 + 0.2], 1.0, 0.1) == ["0.3"]
+
+
+def test_nothing_of_an_older_picture_is_left_of_shaded_ground(chart: LiveChart, qtbot: QtBot) -> None:
+    """The ground moves on with each sample, above the curves too, and not only where these are."""
+    chart.show()
+    qtbot.waitExposed(chart)
+    chart.begin(chart_lines(WATCHED, a_machine()))
+    assert chart._plot is not None
+    canvas = chart._plot._plot.viewport()
+    for tick in range(20):
+        chart.take(structs.replace(a_sample(tick), doing=Doing.PREFILL))
+        qtbot.wait(60)
+    seen = canvas.screen().grabWindow(chart.winId()).toImage()
+    seen = seen.copy(QRect(canvas.mapTo(chart, QPoint(0, 0)), canvas.size()))
+    whole = canvas.grab().toImage()
+    places = [(x, y) for x in range(0, whole.width(), 2) for y in range(0, whole.height(), 2)]
+    assert [at for at in places if seen.pixelColor(*at) != whole.pixelColor(*at)] == []

@@ -13,7 +13,6 @@ from raidwright.bench.timeline.happenings import Happened, Happening
 from raidwright.ui.chart.legend import happening_ink
 from raidwright.ui.look.colours import Colours
 
-_FAR = 1e9
 _LEAST = 2.0
 """Pixels: a sync of some milliseconds can still be seen."""
 
@@ -40,8 +39,13 @@ class Bands(pg.GraphicsObject):
         self.update()
 
     def boundingRect(self) -> QRectF:
-        """Everywhere: what is visible is painted."""
-        return QRectF(-_FAR, -_FAR, 2 * _FAR, 2 * _FAR)
+        """All that is shown, and no more: Qt cannot count the pixels of what reaches far beyond a window."""
+        return self.viewRect() or QRectF()
+
+    def viewRangeChanged(self) -> None:
+        """pyqtgraph calls this when something else is shown."""
+        self.prepareGeometryChange()
+        self.update()
 
     def paint(
         self,
