@@ -13,7 +13,13 @@ from environment import PYTHON
 _QUIET = {"DBUS_SESSION_BUS_ADDRESS": "disabled:", "QT_QPA_PLATFORM": "offscreen"}
 # Debian keeps the tools for disks from the paths of ordinary users.
 _WITH_DISK_TOOLS = {"PATH": f"{os.environ.get('PATH', os.defpath)}:/usr/sbin:/sbin"}
-ENVIRONMENT = os.environ | _QUIET | _WITH_DISK_TOOLS
+# Without byte code of ours that is kept, every program that a test starts, and each guest, compiles it anew.
+_KEEPS_NO_BYTE_CODE = "PYTHONDONTWRITEBYTECODE"
+ENVIRONMENT = {
+    name: value
+    for name, value in (os.environ | _QUIET | _WITH_DISK_TOOLS).items()
+    if name != _KEEPS_NO_BYTE_CODE
+}
 
 _NOTHING_SELECTED = 5
 

@@ -25,7 +25,9 @@ from raidwright.storage.failures import said
 _PRACTICE = Path(__file__).resolve().parent
 _PACKAGE = _PRACTICE.parents[1]
 _INIT = "site/raidwright/machine/practice/guest/init.py"
-_NOT_FOR_THE_HELPER = ("ui", "cli", "session", "machine", "history.py", "data")
+_BEING_WRITTEN = "*.pyc.*"
+"""Byte code that some Python is just writing, and that has another name a moment later."""
+_NOT_FOR_THE_HELPER = ("ui", "cli", "session", "machine", "history.py", "data", _BEING_WRITTEN)
 _PRELOAD = "resources/practice/whole_xstate.so"
 _LIBRARIES = ("msgspec", "dbus_fast")
 _POLICIES = {"*.policy": "usr/share/polkit-1/actions", "*.conf": "usr/share/dbus-1/system.d"}
@@ -67,7 +69,9 @@ class Stage:
 
     def _copy_guest(self) -> None:
         practice = self.site / "raidwright/machine/practice"
-        shutil.copytree(_PRACTICE / "guest", practice / "guest")
+        shutil.copytree(
+            _PRACTICE / "guest", practice / "guest", ignore=shutil.ignore_patterns(_BEING_WRITTEN)
+        )
         shutil.copy(_PRACTICE / "frames.py", practice)
         self.init.chmod(0o755)
         shutil.copy(_PRACTICE / KEEPER, self.folder)
@@ -101,7 +105,9 @@ class Stage:
         ignored = shutil.ignore_patterns(*_NOT_FOR_THE_HELPER)
         shutil.copytree(_PACKAGE, self.site / "raidwright", ignore=ignored, dirs_exist_ok=True)
         for library in _LIBRARIES:
-            shutil.copytree(_library(library), self.site / library)
+            shutil.copytree(
+                _library(library), self.site / library, ignore=shutil.ignore_patterns(_BEING_WRITTEN)
+            )
 
     def add_disk(self, slot: int, model: Model, unit: Unit) -> None:
         """Write a blank sparse image and its identity; raises PracticeError when it does not fit here."""
