@@ -7,14 +7,16 @@ At the end of a module its bystander disks must hold what they held at the start
 """
 
 import asyncio
-import hashlib
 import threading
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from typing import Any, TypeVar
 
 import pytest
 
 from raidwright.machine.practice import PracticeMachine, load_disk_set
+from raidwright.machine.practice.slots import Slot
+from raidwright.machine.practice.storage_daemon import image_name
+from tests.helper.disk_images import written
 from tests.lab.leftovers import clear, leftovers, mounts_of
 
 T = TypeVar("T")
@@ -85,7 +87,7 @@ def leaves_clean(practice: PracticeMachine, run: Run) -> Iterator[None]:
 
 
 async def fill_bystanders(machine: PracticeMachine) -> dict[str, str]:
-    """Fill them with random data; serial to SHA-256."""
+    """Fill them with random data; serial to digest."""
     for slot in machine.slots:
         if slot.bystander:
             target = ("of=/dev/" + slot.name, "bs=1M", f"count={slot.size >> 20}", "oflag=direct")
@@ -95,11 +97,12 @@ async def fill_bystanders(machine: PracticeMachine) -> dict[str, str]:
 
 
 async def bystanders(machine: PracticeMachine) -> dict[str, str]:
-    """Return serial to SHA-256, of what lies on the host after all that the guest still held back."""
-    devices = [f"/dev/{slot.name}" for slot in machine.slots if slot.bystander]
+    """Return serial to digest of those that are bystanders."""
+    return await digests(machine, [slot for slot in machine.slots if slot.bystander])
+
+
+async def digests(machine: PracticeMachine, disks: Sequence[Slot]) -> dict[str, str]:
+    """Return serial to digest, of what lies on the host after all that the guest still held back."""
     # A disk may keep in a cache of its own what it was not told to flush.
-    await machine.run(("sync", *devices))
-    images = {
-        slot.serial: machine.folder / f"slot{slot.number}.img" for slot in machine.slots if slot.bystander
-    }
-    return {serial: hashlib.sha256(image.read_bytes()).hexdigest() for serial, image in images.items()}
+    await machine.run(("sync", *(f"/dev/{slot.name}" for slot in disks)))
+    return {slot.serial: written(machine.folder / image_name(slot.number)) for slot in disks}

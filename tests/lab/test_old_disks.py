@@ -10,7 +10,7 @@ from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import call_roll
 from tests.lab.building import free_disks, guest, opened, seen, shell, whole_disks
-from tests.lab.conftest import Run
+from tests.lab.conftest import Run, digests
 from tests.lab.nas import MAKE_NAS, MAKE_QNAP
 from tests.lab.terminal import Terminal
 
@@ -51,13 +51,9 @@ class Drawer:
         assert told(snapshot), snapshot.arrays
         return snapshot
 
-    async def digest(self, *serials: str) -> str:
-        """Of all that was made on the disks, as it lies there."""
-        disks = whole_disks(await self._machine.look())
-        paths = " ".join(disks[serial].path for serial in serials)
-        dropped = "sync; echo 3 >/proc/sys/vm/drop_caches"
-        each = f"for disk in {paths}; do head -c 480M $disk | sha256sum; done"
-        return await shell(self._practice, f"{dropped}; {each}")
+    async def digest(self, *serials: str) -> dict[str, str]:
+        """Of the whole disks, as they lie there."""
+        return await digests(self._practice, [s for s in self._practice.slots if s.serial in serials])
 
     async def refuses(self, words: str, *typed: str) -> None:
         """What is typed is not done, and why is said."""
