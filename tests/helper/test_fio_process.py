@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import tempfile
 import time
 
@@ -16,12 +17,12 @@ from raidwright.storage.units import MIB
 SECONDS = 2.0
 
 
-def followed(stop: asyncio.Event, documents: list[Document]) -> Document | None:
+def followed(stop: asyncio.Event, documents: list[Document], seconds: float = SECONDS) -> Document | None:
     with tempfile.TemporaryFile(dir="/dev/shm") as file:
         os.posix_fallocate(file.fileno(), 0, 16 * MIB)
         path = f"/proc/self/fd/{file.fileno()}"
         job = fio.FioJob(
-            DEFAULT.rows[0], Direction.READ, (path,), 16 * MIB, Data.RANDOM, SECONDS, direct=False
+            DEFAULT.rows[0], Direction.READ, (path,), 16 * MIB, Data.RANDOM, seconds, direct=False
         )
         return asyncio.run(fio_process.run(job, (file.fileno(),), stop, documents.append))
 
@@ -50,6 +51,18 @@ def test_its_end_is_heard_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     began = time.monotonic()
     assert followed(asyncio.Event(), []) is not None
     assert time.monotonic() - began < SECONDS + 30
+
+
+def test_who_is_told_to_end_while_it_begins_ends_as_well() -> None:
+    """A script starts what it has in the background with SIGINT ignored, and fio hears it later then."""
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    began, stop = time.monotonic(), asyncio.Event()
+    stop.set()
+    try:
+        followed(stop, [], 60.0)
+    finally:
+        signal.signal(signal.SIGINT, heard)
+    assert time.monotonic() - began < 50
 
 
 def test_with_a_single_processor_fewer_samples_are_taken() -> None:

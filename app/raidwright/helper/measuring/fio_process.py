@@ -17,6 +17,8 @@ from raidwright.storage.failures import failure
 GRACE = 60.0
 """Seconds beyond its own time that fio may need; a device that answers no more keeps it longer."""
 _PIECE = 65536
+_AGAIN = 1.0
+"""Seconds after which fio is told to end once more."""
 LAYOUT = 2 * 3600.0
 """Seconds that writing the stretch once may take."""
 SILENCE = 900.0
@@ -106,10 +108,16 @@ async def _interruptible(
 
 
 async def _interrupt(child: Process, stop: asyncio.Event) -> None:
-    """SIGINT makes fio end at once with a whole last document."""
+    """SIGINT makes fio end at once with a whole last document.
+
+    Where it was ignored when fio was started, as in the background of a script, fio hears it only once it
+    has begun.
+    """
     await stop.wait()
     with contextlib.suppress(ProcessLookupError):
-        child.send_signal(signal.SIGINT)
+        while True:
+            child.send_signal(signal.SIGINT)
+            await asyncio.sleep(_AGAIN)
 
 
 def _patient(patience: asyncio.Timeout, heard: Callable[[Document], object]) -> Callable[[Document], object]:
