@@ -16,7 +16,7 @@ import pytest
 
 Leftovers = frozenset[str]
 
-_GRACE_SECONDS = 10.0
+_GRACE_SECONDS = 30.0
 _MARK = "RAIDWRIGHT_TEST_RUN"
 _MOUNTS = Path("/proc/self/mountinfo")
 _BLOCK_DEVICES = Path("/sys/class/block")

@@ -21,6 +21,7 @@ from tests.bus.asking import as_somebody
 from tests.bus.authority_room import ROOT, SOMEBODY, SOMEBODY_ELSE, AuthorityRoom, authority_room
 from tests.bus.raw_caller import RawCaller, to_helper
 from tests.helper.plans import some_build
+from tests.load import crowding
 
 pytestmark = pytest.mark.root
 
@@ -43,7 +44,7 @@ def room() -> Iterator[AuthorityRoom]:
 @pytest.fixture
 def patience() -> float:
     """Seconds for an answer to everybody else: one, and more where other work fills the processors."""
-    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+    return crowding()
 
 
 def _memory(pid: int) -> int:

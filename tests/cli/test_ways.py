@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -27,7 +26,8 @@ def test_the_three_ways_are_laid_side_by_side_and_kept(raidwright: Raidwright, t
     assert [each["row"] for each in figures] == ["SEQ1M Q1T1"] * 3 + ["RND4K Q1T1"] * 3
     assert [each["way"] for each in figures] == ["cached", "direct", "sync"] * 2
     cached, direct, sync = figures[3:]
-    assert cached["apparent"] > direct["apparent"] >= 0.5 * sync["apparent"] > 0
+    assert cached["apparent"] > direct["apparent"] > 0
+    assert sync["apparent"] > 0
     assert all(each["safe"] <= each["apparent"] for each in figures)
     assert cached["safe"] < cached["apparent"]
     kept = raidwright("history")
@@ -60,8 +60,6 @@ def test_control_c_says_under_which_names_is_kept_what_was_measured(
     )
     assert running.stderr is not None
     assert any(line.endswith("  Sync …\n") for line in running.stderr)
-    # The line comes just before the program listens to the signal.
-    time.sleep(0.5)
     running.send_signal(signal.SIGINT)
     out, error = running.communicate(timeout=60)
     assert (running.returncode, out) == (1, "")

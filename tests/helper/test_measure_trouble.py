@@ -25,11 +25,18 @@ def test_who_is_still_writing_may_take_longer_to_lay_out_than_was_expected(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A slow stick needs hours, and tells all the time how far it is."""
-    monkeypatch.setattr(fio_process, "LAYOUT", 0.5)
+    whole = fio.arguments
+
+    def slow(job: fio.FioJob, program: str) -> tuple[str, ...]:
+        first, *others = whole(job, program)
+        return first, "--rate=10m", *others
+
+    monkeypatch.setattr(fio, "arguments", slow)
+    monkeypatch.setattr(fio_process, "LAYOUT", 4.0)
     monkeypatch.setattr(fio_process, "GRACE", 0.0)
     monkeypatch.setattr(fio_process, "SILENCE", 30.0)
     monkeypatch.setattr(measure.Grid, "_grid", _nothing)
-    events = measured(spec(SEQ_Q1, size=2048 * MIB), folder)
+    events = measured(spec(SEQ_Q1, size=64 * MIB), folder)
     assert events[-1] == BenchDone(complete=True)
 
 

@@ -20,7 +20,8 @@ def test_who_asks_before_it_begins_shares_it_and_who_asks_later_gets_a_newer_one
     async def scenario() -> None:
         together = Together(work)
         first = [asyncio.ensure_future(together()) for _ in range(3)]
-        await asyncio.sleep(0.01)
+        while not begun:
+            await asyncio.sleep(0)
         later = [asyncio.ensure_future(together()) for _ in range(50)]
         later[0].cancel()
         await asyncio.sleep(0.01)

@@ -134,7 +134,7 @@ async def _left(practice: PracticeMachine, folder: Path, before: str) -> str:
     if files != ["history.db"]:
         return f"files beside the history: {files}"
     now = await shell(practice, _THERE)
-    for _ in range(50):
+    for _ in range(300):
         if now == before:
             return ""
         await asyncio.sleep(0.1)

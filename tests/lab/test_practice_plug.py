@@ -214,7 +214,9 @@ def test_what_waits_goes_on_when_a_limit_is_lifted(run, practice):
     _shell(run, practice, "sh", "-c", f"{read} 2>/dev/null & echo $! > /run/waiting; sleep 1")
     _shell(run, practice, "sh", "-c", "kill -0 $(cat /run/waiting)")
     run(practice.set_limits("TESTDISK-6", 0, 0))
-    over = "for _ in $(seq 50); do kill -0 $(cat /run/waiting) 2>/dev/null || exit 0; sleep 0.1; done; exit 1"
+    over = (
+        "for _ in $(seq 600); do kill -0 $(cat /run/waiting) 2>/dev/null || exit 0; sleep 0.1; done; exit 1"
+    )
     _shell(run, practice, "sh", "-c", over)
 
 

@@ -57,9 +57,15 @@ class Guest:
             still = 0 if self.read(700) else still + 1
             await asyncio.sleep(0.001)
 
+    async def written(self):
+        """Until something lies there to be read."""
+        async with asyncio.timeout(60):
+            while not _unread(self.read_fd):
+                await asyncio.sleep(0.001)
+
     async def channel(self):
         opening = asyncio.ensure_future(self.mux.open({"run": ["x"]}))
-        await asyncio.sleep(0.01)
+        await self.written()
         self.read(4096)
         self.send(Frame(FrameKind.READY, self.frames[-1].channel))
         return await opening
@@ -84,6 +90,7 @@ def test_the_window_is_never_overrun():
         channel = await guest.channel()
         data = os.urandom(20_000)
         sending = asyncio.ensure_future(channel.send(FrameKind.DATA, data))
+        await guest.written()
         await asyncio.sleep(0.05)
         assert not sending.done()
         assert 0 < _unread(guest.read_fd) <= WINDOW
@@ -122,7 +129,7 @@ def test_a_cancelled_sender_leaves_whole_frames_and_closes_its_channel():
         guest = Guest()
         channel = await guest.channel()
         sending = asyncio.ensure_future(channel.send(FrameKind.DATA, bytes(50_000)))
-        await asyncio.sleep(0.02)
+        await guest.written()
         sending.cancel()
         channel.close()
         guest.mux.queue(Frame(FrameKind.DONE, 77))
@@ -141,7 +148,7 @@ def test_the_end_of_the_stream_ends_every_wait():
         guest = Guest()
         channel = await guest.channel()
         sending = asyncio.ensure_future(channel.send(FrameKind.DATA, bytes(50_000)))
-        await asyncio.sleep(0.02)
+        await guest.written()
         guest.hang_up()
         with pytest.raises(PracticeError, match="has ended"):
             await sending
@@ -158,8 +165,9 @@ def test_noise_from_the_guest_ends_the_stream():
     async def scenario():
         guest = Guest()
         os.write(guest.write_fd, b"#" * 40)
-        await asyncio.sleep(0.02)
-        assert not guest.mux.is_open
+        async with asyncio.timeout(60):
+            while guest.mux.is_open:
+                await asyncio.sleep(0.001)
         guest.hang_up()
         guest.close()
 

@@ -60,7 +60,7 @@ def test_a_machine_whose_helper_stays_away_ends_and_says_why(invented: dict[str,
 
     async def scenario() -> str:
         machine = await PracticeBusMachine.start("small", whole=False)
-        await asyncio.sleep(0.01)
+        await asyncio.wait({machine.ended})
         with pytest.raises(MachineError) as caught:
             async for _ in machine.watch():
                 pass

@@ -52,7 +52,7 @@ def test_a_disk_that_fails_is_told_once_in_one_piece_and_that_all_is_well_again(
                 fail(fake)
                 await seen.until(lambda: seen.shown)
                 (told,) = seen.shown
-                assert told.time - began < 5
+                assert told.time - began < 30, "it hears of it, and does not come upon it once a minute"
                 assert (told.title, told.urgency, told.stays) == (FAILED, 2, 0)
                 assert told.body.splitlines() == [
                     "Tarnfell DRIVE_SDB has failed and was thrown out of tank.",
@@ -153,13 +153,22 @@ def test_it_is_small_and_does_nothing_while_nothing_happens(
             fail(fake)
             await seen.until(lambda: seen.shown)
             await seen.icon()
-            await asyncio.sleep(1.5)
+            await _falls_asleep(process.pid)
             assert _memory(process.pid) < MOST_MEMORY
             before = _switches(process.pid)
             await asyncio.sleep(10)
             assert _switches(process.pid) == before
 
     run(scenario())
+
+
+async def _falls_asleep(pid: int) -> None:
+    """Wait until it has nothing left to do, which takes longer where others keep the processors busy."""
+    async with asyncio.timeout(PATIENCE):
+        before = -1
+        while (now := _switches(pid)) != before:
+            before = now
+            await asyncio.sleep(3)
 
 
 def _memory(pid: int) -> int:

@@ -38,7 +38,7 @@ class Driver:
         """Whether that widget can be seen."""
         return any(widget.isVisible() for widget in self._window.findChildren(kind, name))
 
-    def wait(self, what: str, ready: Callable[[], object], seconds: float = 60.0) -> None:
+    def wait(self, what: str, ready: Callable[[], object], seconds: float = 120.0) -> None:
         """Let the window work until ``ready``; raises TourError after ``seconds``."""
         until = time.monotonic() + seconds
         while not ready():

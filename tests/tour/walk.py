@@ -87,7 +87,7 @@ class Walk:
         return self.notes
 
     def _list(self) -> None:
-        self._driver.wait("the practice machine's disks", self._all_listed, 30)
+        self._driver.wait("the practice machine's disks", self._all_listed)
         self._turn_to(PageName.DISKS)
         self._driver.picture("1-disks")
 
@@ -117,9 +117,9 @@ class Walk:
         self._driver.picture("4-plan")
         self._show_settings()
         self._driver.click("confirm")
-        self._driver.wait("the new array", self._array_stands, 90)
+        self._driver.wait("the new array", self._array_stands)
         self._driver.picture("5-building")
-        self._finish(150)
+        self._finish(300)
         self._driver.wait("the result", lambda: self._driver.shown(QWidget, "result"))
         self._driver.picture("6-built")
 
@@ -141,10 +141,10 @@ class Walk:
 
     def _await_sync(self) -> None:
         """While it goes on it takes the disks' time, and the array's figures are not its own."""
-        self._driver.wait("the end of the first sync", lambda: not self._is_syncing(), 120)
+        self._driver.wait("the end of the first sync", lambda: not self._is_syncing(), 300)
 
     def _measure_array(self) -> None:
-        self._driver.wait("the array where it is mounted", self._is_measurable, 30)
+        self._driver.wait("the array where it is mounted", self._is_measurable)
         self._driver.click("benchmark-it")
         self._measure("8-array-measured", "7-measuring")
         measured = self._runs()[0].run.spec.target
@@ -196,12 +196,12 @@ class Walk:
         self._confirm()
         self._driver.picture("12-replacement-plan")
         self._driver.click("confirm")
-        self._finish(150)
+        self._finish(300)
         self._driver.wait("the result", lambda: self._driver.shown(QAbstractButton, "done"))
         self._driver.click("done")
 
     def _await_whole(self) -> None:
-        self._driver.wait("the end of the rebuild", lambda: self._stands() is Standing.CLEAN, 150)
+        self._driver.wait("the end of the rebuild", lambda: self._stands() is Standing.CLEAN, 300)
         self._driver.picture("13-whole-again")
 
     def _take_down(self) -> None:
@@ -209,7 +209,7 @@ class Walk:
         self._confirm()
         self._driver.picture("14-teardown-plan")
         self._driver.click("confirm")
-        self._finish(150)
+        self._finish(300)
         self._driver.wait("the certificate", lambda: self._driver.shown(QWidget, "certificate"))
         self._driver.picture("15-certificate")
 

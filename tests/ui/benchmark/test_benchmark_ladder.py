@@ -196,7 +196,8 @@ def test_stop_between_two_rungs_is_heard(
 ) -> None:
     async def measure(spec: BenchSpec) -> AsyncIterator[MeasureEvent]:
         machine.measured.append(spec)
-        await asyncio.sleep(0.3)
+        while not machine.cancelled:
+            await asyncio.sleep(0.01)
         for event in events(spec):
             yield event
 
