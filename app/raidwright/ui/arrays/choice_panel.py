@@ -16,7 +16,7 @@ from raidwright.ui.arrays.disk_box import DiskBox, disk_words
 from raidwright.ui.arrays.light import LightButton
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.labels import Text
-from raidwright.ui.look.layouts import add_row, form_rows, hbox
+from raidwright.ui.look.layouts import add_row, flush_left, form_rows
 
 
 class ChoicePanel(AskingPanel):
@@ -30,7 +30,7 @@ class ChoicePanel(AskingPanel):
         self._which = LightButton(session, lambda: self._disk.drive)
         form = form_rows()
         add_row(form, self.tr("D&isk"), self._disk)
-        form.addRow("", hbox(0, 0, self._which, 1))
+        form.addRow("", flush_left(self._which))
         self._lay_out(self._promise, form)
 
     def ask(self, choice: DiskQuestion) -> None:

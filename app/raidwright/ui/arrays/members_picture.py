@@ -12,8 +12,8 @@ from raidwright.ui.arrays.members import MemberFacts
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.flow import Flow
 from raidwright.ui.look.icons import Picture
-from raidwright.ui.look.labels import Label, Muted
-from raidwright.ui.look.layouts import hbox, vbox
+from raidwright.ui.look.labels import Label, Muted, held_together
+from raidwright.ui.look.layouts import flush_left, hbox, vbox
 from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import StatusLine
@@ -33,11 +33,12 @@ class MemberTile(QFrame):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         serial = Label(facts.serial)
         set_type(serial, Type.STRONG)
-        lines = [Muted(words, wrap=True) for words in (facts.model, facts.place, facts.device) if words]
+        said = (facts.model, facts.place, held_together(facts.device))
+        lines = [Muted(words, wrap=True) for words in said if words]
         head = hbox(0, Space.S, Picture(facts.picture, 20), (serial, 1))
         state = StatusLine(facts.kind, facts.state)
         self.which = LightButton(session, lambda: facts.drive) if facts.drive else None
-        which = [hbox(0, 0, self.which, 1)] if self.which else []
+        which = [flush_left(self.which)] if self.which else []
         vbox((Space.M + _EDGE, Space.S, Space.M, Space.S), 2, head, *lines, state, 1, *which, parent=self)
 
     def sizeHint(self) -> QSize:

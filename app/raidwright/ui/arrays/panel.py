@@ -36,7 +36,7 @@ from raidwright.ui.arrays.words import (
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.controls import FlatButton, PrimaryButton
 from raidwright.ui.look.labels import Muted, Text, named
-from raidwright.ui.look.layouts import add_row, clear, form_rows, hbox, vbox
+from raidwright.ui.look.layouts import add_row, clear, flush_left, form_rows, hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.plan.running import SyncBar
@@ -177,7 +177,7 @@ class ArrayPanel(QWidget):
             self._standing,
             self._advice,
             self._sync,
-            hbox(0, 0, self._limit, 1),
+            flush_left(self._limit),
             self._health,
         )
         self._offering = Card(self._offer, hbox(0, -1, self._replace, self._clean, 1))

@@ -21,7 +21,7 @@ from raidwright.ui.arrays.disk_box import Choice, DiskBox, disk_words
 from raidwright.ui.arrays.light import LightButton
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.labels import Text
-from raidwright.ui.look.layouts import add_row, clear, form_rows, hbox, vbox
+from raidwright.ui.look.layouts import add_row, clear, flush_left, form_rows, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading
 from raidwright.ui.words.sentences import first_blocking, sentence
@@ -137,5 +137,5 @@ class RepairPanel(AskingPanel):
             (self.tr("&Goes"), self.tr("&Comes")), (self._out, self._new), self._which, strict=True
         ):
             add_row(form, words, box)
-            form.addRow("", hbox(0, 0, which, 1))
+            form.addRow("", flush_left(which))
         return form

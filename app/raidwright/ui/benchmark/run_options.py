@@ -18,6 +18,9 @@ _PAUSE, _DATA, _WAY = "benchmark/pause", "benchmark/data", "benchmark/way"
 _MIX = "benchmark/mix"
 _YES, _NO = "yes", "no"
 
+_NARROWEST = 64
+"""Pixels of a box that is elided."""
+
 
 class RunOptions(QWidget):
     """Emits ``changed`` when the user changes anything, and remembers it for the next start."""
@@ -166,6 +169,9 @@ class RunOptions(QWidget):
             (self.tr("Way"), self._way, 2),
             ("", self._mix, 0),
         )
+        for box in (self._profile, self._data, self._way):
+            # By its longest entry a box would push others beyond the edge of a small window.
+            box.setMinimumWidth(_NARROWEST)
         for column, (text, field, stretch) in enumerate(fields):
             label: QLabel = Muted(text)
             label.setBuddy(field)

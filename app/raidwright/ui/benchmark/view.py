@@ -25,6 +25,7 @@ from raidwright.ui.look.labels import Muted, Text, named
 from raidwright.ui.look.layouts import (
     OneOfSeveral,
     SideBySide,
+    flush_left,
     hbox,
     page_layout,
     scroll_area_of_controls,
@@ -256,7 +257,7 @@ class BenchmarkView(QWidget):
         return Card(self.settings, *told, foot, self._series_line, self._bar)
 
     def _grid_card(self) -> Card:
-        head = hbox(0, -1, self._edit, 1, self.statistic, self.copy)
+        head = hbox(0, -1, (flush_left(self._edit), 1), self.statistic, self.copy)
         for area in (self._grid_area, scroll_area_of_controls(self.editor)):
             self._sides.addWidget(area)
         return Card(head, (self._sides, 1), self._explanation)

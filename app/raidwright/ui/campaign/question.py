@@ -27,7 +27,8 @@ class CampaignQuestion(QWidget):
         self._confirm.left.connect(self.left)
         inner = QWidget()
         vbox(0, Space.M, self._losses, Card(self._words, self._confirm), 1, parent=inner)
-        page_layout(self, Heading(self.tr("Start the campaign?"), Type.TITLE), (scroll_area(inner), 1))
+        title = Heading(self.tr("Start the campaign?"), Type.TITLE)
+        page_layout(self, title, (scroll_area(inner, gutter=True), 1), gutter=True)
 
     def ask_new(self, plan: Plan) -> None:
         """Ask whether the disks of ``plan`` may be erased, again and again."""

@@ -10,7 +10,7 @@ from raidwright.storage.failures import Sentence
 from raidwright.storage.units import MEGABYTE
 from raidwright.ui.campaign.words import campaign_verdict_words, title_words
 from raidwright.ui.look.labels import Label, Muted, Text, named
-from raidwright.ui.look.layouts import clear, hbox, page_layout, scroll_area, table, vbox
+from raidwright.ui.look.layouts import beside_gutter, clear, hbox, page_layout, scroll_area, table, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Badge, Card, Heading, Status, StatusLine
 from raidwright.ui.shared.share_bar import ShareBar
@@ -65,8 +65,9 @@ class ResultsView(QWidget):
         )
         told = (self._problem, Card(self._verdict, self._further), self._practice, self._failed)
         vbox(0, Space.M, *told, self._tests, meaning, 1, parent=inner)
-        head = hbox(0, Space.M, Heading(self.tr("Results of the campaign"), Type.TITLE), 1, self._back)
-        page_layout(self, head, (scroll_area(inner), 1))
+        head = QWidget()
+        hbox(0, Space.M, Heading(self.tr("Results of the campaign"), Type.TITLE), 1, self._back, parent=head)
+        page_layout(self, beside_gutter(head), (scroll_area(inner, gutter=True), 1), gutter=True)
 
 
 class RankingCard(Card):

@@ -57,7 +57,9 @@ class VisitsView(QWidget):
                 state = self.tr("Done") if (turn, case) in done else self.tr("Waiting")
                 row = QTreeWidgetItem(self._list, [str(turn + 1), title, state])
                 self._rows[turn, case] = row
-        self._list.resizeColumnToContents(1)
+        for column in range(_STATE):
+            self._list.resizeColumnToContents(column)
+            self._list.setColumnWidth(column, self._list.columnWidth(column) + Space.XL)
         self._progress.setRange(0, len(self._rows))
         self._progress.setValue(len(done))
         self._phase.setText(self.tr("Getting ready"))

@@ -43,7 +43,7 @@ class Bands(pg.GraphicsObject):
         return self.viewRect() or QRectF()
 
     def viewRangeChanged(self) -> None:
-        """pyqtgraph calls this when something else is shown."""
+        """What pyqtgraph calls this when something else is shown."""
         self.prepareGeometryChange()
         self.update()
 

@@ -10,7 +10,7 @@ from raidwright.history import SavedAction
 from raidwright.storage.plan.plan import Purpose
 from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.labels import named
-from raidwright.ui.look.layouts import vbox
+from raidwright.ui.look.layouts import flush_left, vbox
 from raidwright.ui.words.sentences import translated
 
 _HEIGHT = 140
@@ -28,7 +28,7 @@ class ActionList(QWidget):
         self._list.setWordWrap(True)
         self._list.setMaximumHeight(_HEIGHT)
         fold = named(Fold(self._list, self.tr("&Built and taken down")), "fold-actions")
-        vbox(0, -1, fold, self._list, parent=self)
+        vbox(0, -1, flush_left(fold), self._list, parent=self)
         self.hide()
 
     def show_actions(self, actions: Sequence[SavedAction]) -> None:

@@ -25,6 +25,7 @@ from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.layouts import (
     SideBySide,
+    flush_left,
     hbox,
     page_layout,
     scroll_area,
@@ -219,7 +220,7 @@ class ComparePage(QWidget):
             self._legend,
             head,
             (self._measured_area, 1),
-            self._fold,
+            flush_left(self._fold),
             self._course,
             parent=self._result,
         )

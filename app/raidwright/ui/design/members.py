@@ -11,7 +11,7 @@ from raidwright.ui.design.stripe_shape import disk_letter
 from raidwright.ui.look.columns import Elastic
 from raidwright.ui.look.controls import FlatButton
 from raidwright.ui.look.labels import Muted, named
-from raidwright.ui.look.layouts import hbox
+from raidwright.ui.look.layouts import flush_right, hbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, ListFrame
 from raidwright.ui.shared.devices import DeviceGroup
@@ -128,4 +128,4 @@ class MemberChooser(Card):
             (self.tr("Members, in their order"), self._to_spares, self._members),
             (self.tr("Spares"), self._to_members, self._spares),
         ):
-            self.add(Space.XS, hbox(0, -1, (Muted(words), 1), button), ListFrame(disks))
+            self.add(Space.XS, hbox(0, -1, (Muted(words), 1), flush_right(button)), ListFrame(disks))

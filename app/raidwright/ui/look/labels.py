@@ -25,6 +25,7 @@ _LONGEST = 32
 """Characters that a line has room for in the narrowest column; longer names must break somewhere."""
 _NUMBER = re.compile(r"(?<![\w-])(?=[\w-]*\d)\w+(?:-\w+)+(?![\w-])")
 _NARROWEST = 32
+_DOT = " · "
 
 
 def named(widget: W, name: str, spoken: str = "") -> W:
@@ -33,6 +34,11 @@ def named(widget: W, name: str, spoken: str = "") -> W:
     if spoken:
         widget.setAccessibleName(spoken)
     return widget
+
+
+def held_together(words: str) -> str:
+    """``words`` that may be broken between what dots part, and not between a figure and its unit."""
+    return _DOT.join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in words.split(_DOT))
 
 
 def as_tip(text: str) -> str:

@@ -75,6 +75,20 @@ def add_item(box: QBoxLayout, item: Item) -> None:
             box.addLayout(item)
 
 
+def flush_left(button: QWidget) -> QHBoxLayout:
+    """A row of a button without a ground, whose words begin where everything above and below it begins."""
+    row = hbox(0, 0, button, 1)
+    row.insertSpacing(0, -Space.S)
+    return row
+
+
+def flush_right(button: QWidget) -> QHBoxLayout:
+    """The same at the right edge."""
+    row = hbox(0, 0, 1, button)
+    row.addSpacing(-Space.S)
+    return row
+
+
 def table(
     horizontal: int, vertical: int, *, wide: int | None = None, parent: QWidget | None = None
 ) -> QGridLayout:
