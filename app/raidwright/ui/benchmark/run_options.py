@@ -169,9 +169,8 @@ class RunOptions(QWidget):
             (self.tr("Way"), self._way, 2),
             ("", self._mix, 0),
         )
-        for box in (self._profile, self._data, self._way):
-            # By its longest entry a box would push others beyond the edge of a small window.
-            box.setMinimumWidth(_NARROWEST)
+        # By its longest entry it would push the others beyond the edge of a small window.
+        self._profile.setMinimumWidth(_NARROWEST)
         for column, (text, field, stretch) in enumerate(fields):
             label: QLabel = Muted(text)
             label.setBuddy(field)

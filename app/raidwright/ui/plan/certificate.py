@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QFontDatabase, QPaintEvent
-from PySide6.QtWidgets import QFileDialog, QFrame, QGridLayout, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtGui import QFontDatabase, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFileDialog, QFrame, QGridLayout, QHBoxLayout, QPushButton, QWidget
 
 from raidwright.protocol import DiskCertificate, Probe
 from raidwright.session.endings import certificate_verdict, is_clean
@@ -20,6 +20,8 @@ from raidwright.ui.words.sentences import in_words
 
 _SHORT = 28
 """Letters of an answer that stands beside its question."""
+_WIDE = 340
+"""Pixels from which on short answers have room beside their questions."""
 _LOWEST = 240
 """Pixels the list has in any window; beyond them it scrolls."""
 
@@ -54,16 +56,30 @@ def certificate_markdown(
 
 
 class DiskProof(QFrame):
-    """Shows one `DiskCertificate`."""
+    """Shows one `DiskCertificate`; where it is narrow answers stand below their questions."""
 
     def __init__(self, certificate: DiskCertificate, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         known = " · ".join(filter(None, (certificate.serial, certificate.path)))
         self.setAccessibleName(f"{certificate.model} · {known}: {in_words(certificate_verdict(certificate))}")
-        grid = table(Space.S, Space.XS, wide=1)
-        for probe in certificate.probes:
-            _add_probe(grid, probe)
-        vbox(Space.M, Space.S, _head(certificate, known), grid, parent=self)
+        # By what it needs when it is wide it would lie beyond the edge of what scrolls it.
+        self.setMinimumWidth(1)
+        self._narrow = False
+        self._grid = table(Space.S, Space.XS, wide=1)
+        self._probes = [_Asked(self._grid, row, probe) for row, probe in enumerate(certificate.probes)]
+        self._head = _head(certificate, known)
+        vbox(Space.M, Space.S, self._head, self._grid, parent=self)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put things where there is room."""
+        super().resizeEvent(event)
+        narrow = event.size().width() < _WIDE
+        if narrow is not self._narrow:
+            self._narrow = narrow
+            along, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+            self._head.setDirection(down if narrow else along)
+            for asked in self._probes:
+                asked.place(below=narrow)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         ink = colours(self.palette())
@@ -77,8 +93,9 @@ def _head(certificate: DiskCertificate, known: str) -> QHBoxLayout:
     serial = Muted(known, wrap=True)
     set_type(serial, Type.SMALL)
     picture = Picture(kind.icon, 24, kind.value), 0, Qt.AlignmentFlag.AlignTop
-    badge = Badge(kind, in_words(certificate_verdict(certificate))), 0, Qt.AlignmentFlag.AlignVCenter
-    return hbox(0, Space.S, picture, (vbox(0, 0, model, serial), 1), badge)
+    which = hbox(0, Space.S, picture, (vbox(0, 0, model, serial), 1))
+    middle = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+    return hbox(0, Space.S, (which, 1), (Badge(kind, in_words(certificate_verdict(certificate))), 0, middle))
 
 
 def _answer_words(answer: str) -> str:
@@ -93,22 +110,31 @@ def _answer_words(answer: str) -> str:
     return words.get(answer, answer)
 
 
-def _add_probe(grid: QGridLayout, probe: Probe) -> None:
-    kind, row, top = Status.GOOD if probe.clean else Status.BAD, grid.rowCount(), Qt.AlignmentFlag.AlignTop
-    words = _answer_words(probe.answer)
-    question, answer = Text(probe.question), Text(words)
-    fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
-    fixed.setPointSizeF(font(Type.SMALL).pointSizeF())
-    question.setFont(fixed)
-    set_type(answer, Type.SMALL)
-    grid.addWidget(Picture(kind.icon, 16, kind.value), row, 0, top)
-    if len(words) <= _SHORT:
-        answer.setWordWrap(False)
-        grid.addWidget(question, row, 1, top)
-        grid.addWidget(answer, row, 2, top | Qt.AlignmentFlag.AlignRight)
-    else:
-        grid.addWidget(question, row, 1, 1, 2, top)
-        grid.addWidget(answer, row + 1, 1, 1, 2, top)
+class _Asked:
+    """One question with its answer, in two lines of a grid."""
+
+    def __init__(self, grid: QGridLayout, place: int, probe: Probe) -> None:
+        kind, words = Status.GOOD if probe.clean else Status.BAD, _answer_words(probe.answer)
+        self._grid, self._line = grid, 2 * place
+        self._short = len(words) <= _SHORT
+        self._question, self._answer = Text(probe.question), Text(words)
+        fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        fixed.setPointSizeF(font(Type.SMALL).pointSizeF())
+        self._question.setFont(fixed)
+        set_type(self._answer, Type.SMALL)
+        grid.addWidget(Picture(kind.icon, 16, kind.value), self._line, 0, Qt.AlignmentFlag.AlignTop)
+        self.place(below=False)
+
+    def place(self, *, below: bool) -> None:
+        """Put the answer ``below`` its question, or beside it, if it is short enough."""
+        top, beside = Qt.AlignmentFlag.AlignTop, self._short and not below
+        self._answer.setWordWrap(not beside)
+        if beside:
+            self._grid.addWidget(self._question, self._line, 1, top)
+            self._grid.addWidget(self._answer, self._line, 2, top | Qt.AlignmentFlag.AlignRight)
+        else:
+            self._grid.addWidget(self._question, self._line, 1, 1, 2, top)
+            self._grid.addWidget(self._answer, self._line + 1, 1, 1, 2, top)
 
 
 class CertificateView(QWidget):
