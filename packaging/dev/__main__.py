@@ -25,7 +25,9 @@ _HELP = """\
                               further arguments go to pytest (./dev test lab -k raid5); run only when they are
                               named: exhaustive, every place and combination in the lab, and vm, the package
                               installed in an emulated computer
-  tour [arguments]            walk through the window on the practice machine, with screenshots in tour/
+  tour [arguments]            walk through the window on the practice machine, with screenshots in tour/;
+                              --pages takes a picture of each page instead, in a minute; --theme, --size,
+                              --scale and --language say how (./dev tour --pages --language ja --scale 150)
   measure [arguments]         print the times and ratios this project promises
   mutants PLACE [arguments]   change one thing after the other in a folder or file of app/raidwright, and
                               print which change its tests do not notice (./dev mutants storage --sample 300)

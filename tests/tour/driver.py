@@ -1,14 +1,16 @@
 """What the tour does and sees: finds the window's widgets by name, uses them, waits, takes pictures."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import QEventLoop, QPoint, Qt, QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QComboBox, QLineEdit, QWidget
+
+from tests.tour.looks import Look
 
 W = TypeVar("W", bound=QWidget)
 _PAUSE = 50
@@ -21,22 +23,23 @@ class TourError(Exception):
 
 
 class Driver:
-    """Drives what is visible in ``window``; pictures go to ``folder``."""
+    """Drives what is visible in ``window``; pictures go to ``folder``, each in every one of ``looks``."""
 
-    def __init__(self, window: QWidget, folder: Path) -> None:
-        self._window = window
-        self._folder = folder
+    def __init__(self, window: QWidget, folder: Path, looks: Sequence[Look]) -> None:
+        self.window = window
+        self.folder = folder
+        self._looks = looks
 
     def find(self, kind: type[W], name: str) -> W:
         """The visible widget of that name. Raises TourError when there is none."""
-        for widget in self._window.findChildren(kind, name):
+        for widget in self.window.findChildren(kind, name):
             if widget.isVisible():
                 return widget
         raise TourError(f"no {kind.__name__} “{name}” can be seen")
 
     def shown(self, kind: type[QWidget], name: str) -> bool:
         """Whether that widget can be seen."""
-        return any(widget.isVisible() for widget in self._window.findChildren(kind, name))
+        return any(widget.isVisible() for widget in self.window.findChildren(kind, name))
 
     def wait(self, what: str, ready: Callable[[], object], seconds: float = 120.0) -> None:
         """Let the window work until ``ready``; raises TourError after ``seconds``."""
@@ -72,9 +75,12 @@ class Driver:
         QTest.keyClicks(field, text)
 
     def choose(self, name: str, text: str) -> None:
-        """Choose the entry of a combo box that contains ``text``."""
+        """Choose the entry of a combo box that contains ``text``, or stands for what has that name."""
         box = self.find(QComboBox, name)
-        found = [index for index in range(box.count()) if text.casefold() in box.itemText(index).casefold()]
+        entries = [
+            f"{box.itemText(row)} {getattr(box.itemData(row), 'name', '')}" for row in range(box.count())
+        ]
+        found = [row for row, words in enumerate(entries) if text.casefold() in words.casefold()]
         if not found:
             raise TourError(f"“{name}” does not offer “{text}”")
         box.setCurrentIndex(found[0])
@@ -86,12 +92,44 @@ class Driver:
         return QGuiApplication.platformName() == "xcb"
 
     def picture(self, name: str, *, screen: bool = False) -> None:
-        """Save what the screen shows of the window, or all of a ``screen`` that there is, as NAME.png."""
+        """Save what is seen of the window as NAME.png, and its lower part where it can be scrolled.
+
+        With several looks their names are in the file's. ``screen`` is all of the screen that there is.
+        """
+        for look in self._looks:
+            look.give(self.window)
+            _work(_REPAINT)
+            called = f"{name}-{look.name}" if len(self._looks) > 1 else name
+            self._save(self._pixels(screen=screen), called)
+            self._save_below(called)
+        self._looks[0].give(self.window)
+
+    def picture_of(self, what: QWidget, name: str) -> None:
+        """Save a menu or dialog, which has a window of its own, as it is now."""
         _work(_REPAINT)
-        shown = self._window.screen()
-        what = 0 if screen else self._window.winId()
-        pixels = shown.grabWindow(what) if self.has_screen else self._window.grab()
-        pixels.save(str(self._folder / f"{name}.png"))
+        self._save(what.grab(), name)
+
+    def _pixels(self, *, screen: bool) -> QPixmap:
+        shown = self.window.screen()
+        if self.has_screen and shown.geometry().contains(self.window.geometry()):
+            return shown.grabWindow(0 if screen else self.window.winId())
+        return self.window.grab()
+
+    def _save_below(self, name: str) -> None:
+        """What the largest of the bars that have somewhere to go leads to."""
+        areas = [area for area in self.window.findChildren(QAbstractScrollArea) if area.isVisible()]
+        movable = [area for area in areas if area.verticalScrollBar().maximum() > 0]
+        if not movable:
+            return
+        bar = max(movable, key=lambda area: area.width() * area.height()).verticalScrollBar()
+        before = bar.value()
+        bar.setValue(bar.maximum())
+        _work(_REPAINT)
+        self._save(self._pixels(screen=False), f"{name}-below")
+        bar.setValue(before)
+
+    def _save(self, pixels: QPixmap, name: str) -> None:
+        pixels.save(str(self.folder / f"{name}.png"))
 
 
 def _work(milliseconds: int) -> None:

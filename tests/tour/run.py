@@ -1,10 +1,14 @@
-"""``./dev tour [--theme light|dark] [folder]``: the whole product once, in the real window, with pictures."""
+"""``./dev tour [folder]``: the whole product once, in the real window, with pictures of every page.
+
+With ``--pages`` only the pages, on invented machines.
+"""
 
 import argparse
 import os
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QSettings, QTimer
@@ -12,56 +16,85 @@ from PySide6.QtWidgets import QApplication
 
 from raidwright.ui import application
 from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.contents import WindowContents
 from raidwright.ui.frame.main_window import MainWindow
 from raidwright.ui.frame.options import WindowOptions
-from raidwright.ui.frame.shell import Shell
-from raidwright.ui.look.colours import Choice
+from raidwright.ui.frame.shell import Shell, install
 from tests.tour.driver import Driver, TourError
+from tests.tour.looks import Look, add_options, looks, prepare
+from tests.tour.machines import Machines
+from tests.tour.pages import Pages
 from tests.tour.report import BrokenPromise, report, runs_of
 from tests.tour.walk import Walk
-
-_SIZE = (1280, 800)
 
 
 def main(arguments: list[str]) -> int:
     """Walk, write the report; 1 when something was not as promised."""
     parser = argparse.ArgumentParser(prog="./dev tour", description=__doc__)
-    parser.add_argument("--theme", choices=["light", "dark"], default="light")
+    add_options(parser)
+    parser.add_argument("--pages", action="store_true", help="each page on invented machines, and no walk")
     parser.add_argument("folder", nargs="?", type=Path, default=Path("tour"))
     options = parser.parse_args(arguments)
     options.folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as private:
         os.environ["XDG_DATA_HOME"] = private
         QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, private)
-        return _tour(Choice(options.theme), options.folder)
+        prepare(options)
+        return (_pages if options.pages else _tour)(looks(options), options.folder)
 
 
-def _tour(theme: Choice, folder: Path) -> int:
+def _pages(wanted: Sequence[Look], folder: Path) -> int:
+    _app, window, made = _application(), MainWindow(), Machines()
+    install(window, WindowOptions(theme=wanted[0].theme))
+    wanted[0].give(window)
+    window.show()
+    shell = window.centralWidget()
+    assert isinstance(shell, Shell)
+    contents = WindowContents(window, shell, made.opener)
+    driver = Driver(window, folder, wanted)
+
+    try:
+        Pages(driver, shell, contents.session, made).go()
+    except TourError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    finally:
+        window.may_close = lambda: True
+        contents.close()
+    return 0
+
+
+def _application() -> QApplication:
     app = QApplication(["raidwright"])
     app.setApplicationName("raidwright")
     app.setOrganizationName("raidwright")
-    window = application.open_window(app, WindowOptions(machine="practice", theme=theme))
-    window.resize(*_SIZE)
+    return app
+
+
+def _tour(wanted: Sequence[Look], folder: Path) -> int:
+    app = _application()
+    window = application.open_window(app, WindowOptions(machine="practice", theme=wanted[0].theme))
+    wanted[0].give(window)
     window.show()
-    QTimer.singleShot(0, lambda: app.exit(_walk(window, folder)))
+    QTimer.singleShot(0, lambda: app.exit(_walk(Driver(window, folder, wanted))))
     return app.exec()
 
 
-def _walk(window: MainWindow, folder: Path) -> int:
-    began = time.monotonic()
-    driver = Driver(window, folder)
+def _walk(driver: Driver) -> int:
+    began, window = time.monotonic(), driver.window
+    assert isinstance(window, MainWindow)
     try:
         driver.wait("the window to be filled", lambda: window.findChild(QtSession))
         shell, session = window.centralWidget(), window.findChild(QtSession)
         assert isinstance(shell, Shell)
         assert isinstance(session, QtSession)
         notes = Walk(driver, shell, session).go()
-        text = report(notes, *runs_of(session.history.runs().runs))
+        text = report(notes, *runs_of(notes.runs))
     except (TourError, BrokenPromise) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
-    (folder / "report.md").write_text(text)
-    print(f"{time.monotonic() - began:.0f} s in all; pictures and report in {folder}/")
+    (driver.folder / "report.md").write_text(text)
+    print(f"{time.monotonic() - began:.0f} s in all; pictures and report in {driver.folder}/")
     return 0
 
 

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QScrollArea,
     QSpinBox,
     QWidget,
 )
@@ -29,7 +28,7 @@ from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.disk_list import DiskList
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.frame.shell import Shell
-from raidwright.ui.plan.steps import StepList
+from tests.tour import aside
 from tests.tour.driver import Driver, TourError
 from tests.tour.told import Desk
 
@@ -48,6 +47,8 @@ class Notes:
 
     seconds: dict[str, float] = field(default_factory=dict)
     plans: list[tuple[Plan, PlanDone]] = field(default_factory=list)
+    runs: tuple[SavedRun, ...] = ()
+    """Of the disk and of the array, the latest first."""
     sync: tuple[float, float] = (0.0, 0.0)
     """When the first sync was seen to be under way for the first and for the last time, in seconds."""
 
@@ -73,7 +74,9 @@ class Walk:
             ("built", self._build),
             ("first sync ended", self._await_sync),
             ("array measured", self._measure_array),
+            ("climbed layer by layer", self._climb),
             ("compared", self._compare),
+            ("looked around", self._look_around),
             ("a disk pulled", self._pull),
             ("replaced", self._replace),
             ("whole again", self._await_whole),
@@ -90,6 +93,8 @@ class Walk:
         self._driver.wait("the practice machine's disks", self._all_listed)
         self._turn_to(PageName.DISKS)
         self._driver.picture("1-disks")
+        aside.show_details(self._driver, MEMBERS[0])
+        aside.show_menus(self._driver)
 
     def _all_listed(self) -> bool:
         snapshot = self._session.snapshot
@@ -102,7 +107,8 @@ class Walk:
 
     def _design(self) -> None:
         self._turn_to(PageName.BUILD)
-        self._check(MEMBERS)
+        disks = self._driver.find(DiskList, "disks")
+        aside.choose_disks(self._driver, disks, MEMBERS)
         self._driver.click("level-raid5")
         self._driver.tick("encrypt")
         self._driver.tick("lvm")
@@ -115,29 +121,14 @@ class Walk:
         self._driver.write("passphrase-again", PASSPHRASE)
         self._confirm()
         self._driver.picture("4-plan")
-        self._show_settings()
+        aside.show_settings(self._driver)
         self._driver.click("confirm")
         self._driver.wait("the new array", self._array_stands)
         self._driver.picture("5-building")
+        aside.show_closing(self._driver)
         self._finish(300)
         self._driver.wait("the result", lambda: self._driver.shown(QWidget, "result"))
         self._driver.picture("6-built")
-
-    def _show_settings(self) -> None:
-        """The last commands of the plan, which enter the array in files of the computer."""
-        self._driver.click("show-commands")
-        area = self._driver.find(StepList, "steps").findChild(QScrollArea)
-        assert area is not None
-        bar, began = area.verticalScrollBar(), time.monotonic()
-
-        def at_the_end() -> bool:
-            # The rows take their room one after the other.
-            bar.setValue(bar.maximum())
-            return time.monotonic() - began > 1
-
-        self._driver.wait("the last commands", at_the_end)
-        self._driver.picture("4-settings")
-        self._driver.click("show-commands")
 
     def _await_sync(self) -> None:
         """While it goes on it takes the disks' time, and the array's figures are not its own."""
@@ -155,9 +146,26 @@ class Walk:
         self._turn_to(PageName.COMPARE)
         listed = self._driver.find(QListWidget, "saved-runs")
         self._driver.wait("two saved runs", lambda: len(_runs_in(listed)) == 2)
+        self.notes.runs = self._runs()
         for run in reversed(_runs_in(listed)):
             _tick(run)
         self._driver.picture("9-compare")
+
+    def _look_around(self) -> None:
+        self._driver.find(QListWidget, "saved-runs").setCurrentRow(0)
+        aside.show_replay(self._driver)
+        self._turn_to(PageName.CAMPAIGN)
+        aside.show_campaign(self._driver, ("QM2112C04B3D", "QT2340E81A07"))
+        self._turn_to(PageName.ARRAYS)
+        self._driver.picture("9-arrays")
+        aside.show_array_questions(self._driver)
+
+    def _climb(self) -> None:
+        self._turn_to(PageName.BENCHMARK)
+        self._driver.click("measure-ladder")
+        self._driver.wait("the ladder to begin", lambda: self._session.busy)
+        self._driver.wait("the ladder to end", lambda: not self._session.busy, 300)
+        self._driver.picture("8-ladder")
 
     def _pull(self) -> None:
         self._turn_to(PageName.ARRAYS)
@@ -239,18 +247,6 @@ class Walk:
     def _turn_to(self, page: PageName) -> None:
         self._driver.click_widget(self._shell.sidebar.button(page))
         self._driver.wait(f"the page {page.value}", lambda: self._shell.page is page)
-
-    def _check(self, serials: tuple[str, ...]) -> None:
-        """Choose these disks in the list of the build page, where none is chosen yet."""
-        disks = self._driver.find(DiskList, "disks")
-        for serial in serials:
-            contains = Qt.MatchFlag.MatchContains
-            first = disks.devices.index(0)
-            found = disks.devices.match(first, Qt.ItemDataRole.DisplayRole, serial, -1, contains)
-            if len(found) != 1:
-                raise TourError(f"{serial} is listed {len(found)} times")
-            disks.scrollTo(found[0])
-            self._driver.click_widget(disks.viewport(), disks.visualRect(found[0]).center())
 
     def _confirm(self) -> None:
         asked = self._driver.find(QLineEdit, "confirm-text")
