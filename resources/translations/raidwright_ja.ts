@@ -4728,6 +4728,26 @@
         <source>Too little was measured that can be relied on to say how {one} compares to {other}.</source>
         <translation>信頼できる測定値が少なく、{one} を {other} と比べられません。</translation>
     </message>
+    <message>
+        <source>{array}, read layer by layer ({row}): {layer} loses most, {share} of what {below} gives.</source>
+        <translation>{array} を層ごとに読み取り（{row}）: 損失が最も大きいのは {layer} で、{below} が出せる速度の {share} を失っています。</translation>
+    </message>
+    <message>
+        <source>{array}, layer by layer ({row}): too few figures can be relied on to say which layer loses.</source>
+        <translation>{array} を層ごとに測定（{row}）: 信頼できる測定値が少なく、どの層で失われるかは判断できません。</translation>
+    </message>
+    <message>
+        <source>{array}, read layer by layer ({row}): no layer clearly loses anything.</source>
+        <translation>{array} を層ごとに読み取り（{row}）: はっきりと速度を失っている層はありません。</translation>
+    </message>
+    <message>
+        <source>{array}, written to layer by layer ({row}): {layer} loses most, {share} of what {below} takes.</source>
+        <translation>{array} に層ごとに書き込み（{row}）: 損失が最も大きいのは {layer} で、{below} が受け取れる速度の {share} を失っています。</translation>
+    </message>
+    <message>
+        <source>{array}, written to layer by layer ({row}): no layer clearly loses anything.</source>
+        <translation>{array} に層ごとに書き込み（{row}）: はっきりと速度を失っている層はありません。</translation>
+    </message>
 </context>
 <context>
     <name>FaultReporter</name>
@@ -6775,6 +6795,14 @@
     <message>
         <source>In between</source>
         <translation>中間の層</translation>
+    </message>
+    <message>
+        <source>The array alone, then with one layer more at a time: so each can be written to, and what it costs is told.</source>
+        <translation>まずアレイだけ、次に層を一つずつ重ねて測定します。こうすると各層に書き込むことができ、層ごとの損失がわかります。</translation>
+    </message>
+    <message>
+        <source>Each la&amp;yer by itself as well</source>
+        <translation>各層を単独でも測定(&amp;Y)</translation>
     </message>
 </context>
 <context>

@@ -72,6 +72,19 @@ def test_what_these_disks_cannot_be_is_left_out_with_the_reason() -> None:
     assert [each.made_of for each in found.arrangements] == ["RAID1 of 2"]
 
 
+def test_each_layer_by_itself_is_the_array_alone_and_then_one_more_at_a_time() -> None:
+    wanted = matrix(
+        levels=("raid1x2",), layers=(Between.BOTH,), filesystems=(Top.EXT4, Top.XFS), each_layer=True
+    )
+    assert [full_title(each) for each in expand(wanted).arrangements] == [
+        "RAID1 of 2 · bare",
+        "RAID1 of 2 · LUKS · bare",
+        "RAID1 of 2 · LUKS · LVM · bare",
+        "RAID1 of 2 · LUKS · LVM · ext4",
+        "RAID1 of 2 · LUKS · LVM · XFS",
+    ]
+
+
 def test_one_disk_is_compared_to_by_its_file_system_alone() -> None:
     found = expand(matrix(levels=("single", "raid0x2"), filesystems=(Top.BARE, Top.EXT4)))
     assert [full_title(each) for each in found.arrangements if each.is_one_disk] == ["One disk · ext4"]

@@ -79,6 +79,7 @@ class SyncChoice(Enum):
     """It goes on meanwhile, and slows everything down."""
 
 
+_BELOW = {Between.LUKS: Between.PLAIN, Between.LVM: Between.PLAIN, Between.BOTH: Between.LUKS}
 _LEVELS = "|".join(level.value for level in Level)
 LevelWord = Annotated[
     str,
@@ -114,6 +115,8 @@ class Matrix(Fact, frozen=True):
     """Of each cell in each run."""
     seconds: PassSeconds = SECONDS
     """Of one pass."""
+    each_layer: bool = False
+    """Each layer is measured by itself too, before the next is put on it, so that it may be written to."""
 
 
 class Arrangement(Fact, frozen=True):
@@ -137,6 +140,18 @@ class Arrangement(Fact, frozen=True):
     def is_one_disk(self) -> bool:
         """Whether it is no array at all."""
         return minimum_members(self.level) == _ONE
+
+    @property
+    def below(self) -> "Arrangement | None":
+        """The same without its highest layer; None for an array alone."""
+        if self.top is not Top.BARE:
+            return msgspec.structs.replace(self, top=Top.BARE)
+        lower = _BELOW.get(self.layers)
+        return msgspec.structs.replace(self, layers=lower) if lower is not None else None
+
+    def up_to(self) -> "tuple[Arrangement, ...]":
+        """The array alone, then with one layer more at a time."""
+        return (*(self.below.up_to() if self.below else ()), self)
 
     def parts(self) -> tuple[str, ...]:
         """What it is, a word or two for each: level, chunk, layers, file system, way to the disk."""
@@ -263,4 +278,5 @@ def _against(level: Level, members: int, disks: int) -> Failure | None:
 def _combined(matrix: Matrix, level: Level, members: int) -> Iterator[Arrangement]:
     chunks = matrix.chunks if striped(level) else (0,)
     for chunk, layers, top, way in product(chunks, matrix.layers, matrix.filesystems, matrix.ways):
-        yield Arrangement(level, members, chunk, layers, top, way)
+        made = Arrangement(level, members, chunk, layers, top, way)
+        yield from made.up_to() if matrix.each_layer else (made,)

@@ -86,3 +86,17 @@ def _is_faster(pair: tuple[int, int], system: int, found: Comparison | None) -> 
     if found is None or system not in pair:
         return False
     return found.difference is (Difference.SLOWER if pair[0] == system else Difference.FASTER)
+
+
+def against(system: int, other: int, pairs: Pairs) -> Mapping[Key, Comparison]:
+    """How ``system`` stands to ``other`` in each test; nothing where one of them was not measured."""
+    if system < other:
+        return pairs.get((system, other), {})
+    return {key: _turned(each) for key, each in pairs.get((other, system), {}).items()}
+
+
+def _turned(found: Comparison) -> Comparison:
+    """The same seen from the other side."""
+    turned = {Difference.FASTER: Difference.SLOWER, Difference.SLOWER: Difference.FASTER}
+    least, most, ratio = (1 / each if each else 0.0 for each in (found.most, found.least, found.ratio))
+    return Comparison(ratio, turned.get(found.difference, found.difference), least, most)

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from raidwright.bench.campaign.expected import contradictions
+from raidwright.bench.campaign.layers import layers_told
 from raidwright.bench.campaign.matrix import DIRECT, LAYER_WORDS, TOP_WORDS, WAY_WORDS, Arrangement, Between
-from raidwright.bench.campaign.ranking import Pairs, RankedTest
+from raidwright.bench.campaign.ranking import Pairs, RankedTest, against
 from raidwright.bench.comparing.comparison import Comparison, Difference, Key
 from raidwright.bench.spec import Access, Direction, Way
 from raidwright.storage.design.levels import losses
@@ -33,25 +34,18 @@ def verdict(arrangements: Sequence[Arrangement], pairs: Pairs, tests: Sequence[R
     way = min((arrangements[number].way for number in known), key=_NEAREST.index)
     known = [number for number in known if arrangements[number].way is way]
     base = next((number for number in known if arrangements[number].is_one_disk), known[0])
-    best = _best([number for number in known if number != base], arrangements, tests)
-    more = [*_choices(arrangements, pairs), *contradictions(arrangements, pairs)]
+    others = [number for number in known if arrangements[number].made_of != arrangements[base].made_of]
+    best = _best(others, arrangements, tests)
+    more = [
+        *layers_told(arrangements, pairs),
+        *_choices(arrangements, pairs),
+        *contradictions(arrangements, pairs),
+    ]
+    if best is None and more:
+        return because(more[0], more[1:])
     if best is None:
         return because(said("Only {one} was measured.", one=arrangements[base].made_of), more)
     return because(_worth(best, base, arrangements, pairs), more)
-
-
-def against(system: int, other: int, pairs: Pairs) -> _Compared:
-    """How ``system`` stands to ``other`` in each test; nothing where one of them was not measured."""
-    if system < other:
-        return pairs.get((system, other), {})
-    return {key: _turned(each) for key, each in pairs.get((other, system), {}).items()}
-
-
-def _turned(found: Comparison) -> Comparison:
-    """The same seen from the other side."""
-    turned = {Difference.FASTER: Difference.SLOWER, Difference.SLOWER: Difference.FASTER}
-    least, most, ratio = (1 / each if each else 0.0 for each in (found.most, found.least, found.ratio))
-    return Comparison(ratio, turned.get(found.difference, found.difference), least, most)
 
 
 def _best(

@@ -7,8 +7,7 @@ import msgspec
 
 from raidwright.bench.campaign.matrix import VisitState, titles
 from raidwright.bench.campaign.plan import Proposal
-from raidwright.bench.campaign.ranking import Ranked, RankedTest
-from raidwright.bench.campaign.verdict import against
+from raidwright.bench.campaign.ranking import Ranked, RankedTest, against
 from raidwright.bench.comparing.comparison import Comparison
 from raidwright.bench.planned import Span
 from raidwright.cli.terminal.printing import print_table, say, say_json

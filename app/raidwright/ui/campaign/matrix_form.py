@@ -44,6 +44,14 @@ class MatrixForm(QWidget):
         self._levels = self._ticks(Level, level_name, _LEVELS)
         self._tops = self._ticks(Top, top_words, (Top.EXT4,))
         self._layers = self._ticks(Between, layers_words, (Between.PLAIN,))
+        self._each_layer = named(QCheckBox(self.tr("Each la&yer by itself as well")), "campaign-each-layer")
+        self._each_layer.setToolTip(
+            self.tr(
+                "The array alone, then with one layer more at a time: so each can be written to, and what it"
+                " costs is told."
+            )
+        )
+        self._each_layer.toggled.connect(self.edited)
         self._ways = self._ticks(Way, way_words, (Way.DIRECT,))
         self._chunks = self._chunk_ticks()
         self._chunk_group = QWidget()
@@ -77,6 +85,7 @@ class MatrixForm(QWidget):
             size=int(self._size.currentData()),
             passes=self._passes.value(),
             seconds=float(self._seconds.value()),
+            each_layer=self._each_layer.isChecked(),
         )
 
     def missing(self) -> str:
@@ -178,6 +187,7 @@ class MatrixForm(QWidget):
             self._chunk_group,
             _group(self.tr("On top"), self._tops.values()),
             _group(self.tr("In between"), self._layers.values()),
+            self._each_layer,
             _group(self.tr("Way to the disk"), self._ways.values()),
         )
         vbox(0, Space.M, *parts, form, 1, parent=self)

@@ -3,8 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
-from raidwright.bench.campaign.ranking import Ranked, RankedTest
-from raidwright.bench.campaign.verdict import against
+from raidwright.bench.campaign.ranking import Ranked, RankedTest, against
 from raidwright.session.campaign_resumed import CampaignOutcome
 from raidwright.storage.failures import Sentence
 from raidwright.storage.units import MEGABYTE

@@ -1,0 +1,89 @@
+"""What each layer costs where it is read and written by itself, before the next one is put on it.
+
+A layer that has another on it can only be read. A campaign builds and takes down anyway, and so each layer is
+the highest once, and may be written to.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from raidwright.bench.campaign.matrix import LAYER_WORDS, TOP_WORDS, Arrangement, Between, Top
+from raidwright.bench.campaign.ranking import Pairs, against
+from raidwright.bench.comparing.comparison import Comparison, Difference, Key
+from raidwright.bench.spec import ONE_WAY, Access, Direction, Way
+from raidwright.storage.failures import Sentence, said
+from raidwright.storage.units import format_binary, format_share
+
+_Step = tuple[Arrangement, Mapping[Key, Comparison]]
+"""A layer with all below it, and how it stands to the same without it, test by test."""
+
+
+def layers_told(arrangements: Sequence[Arrangement], pairs: Pairs) -> Iterator[Sentence]:
+    """Of each array of which a layer was measured with another on it and without: which loses most.
+
+    A sentence for reads and one for writes, in English.
+    """
+    numbers = {arrangement: number for number, arrangement in enumerate(arrangements)}
+    steps: dict[str, list[_Step]] = {}
+    for upper, number in numbers.items():
+        below = numbers.get(lower) if (lower := upper.below) else None
+        if below is not None and upper.way is Way.DIRECT and not upper.is_one_disk:
+            steps.setdefault(_array(upper), []).append((upper, against(number, below, pairs)))
+    for array, climbed in steps.items():
+        for direction in ONE_WAY:
+            key = _stream(climbed, direction)
+            if key is not None:
+                yield _told(array, key, [(upper, compared[key]) for upper, compared in climbed])
+
+
+def _array(arrangement: Arrangement) -> str:
+    chunk = format_binary(arrangement.chunk) if arrangement.chunk else ""
+    return " · ".join(filter(None, (arrangement.made_of, chunk)))
+
+
+def _stream(steps: Sequence[_Step], direction: Direction) -> Key | None:
+    """The test of all of them that shows most of a device; None where they have none in common."""
+    found = [key for key in steps[0][1] if key[1] is direction and all(key in each for _, each in steps)]
+    streams = [key for key in found if key[0].access is Access.SEQUENTIAL]
+    return max(streams, key=lambda key: key[0].memory, default=next(iter(found), None))
+
+
+def _told(array: str, key: Key, steps: Sequence[tuple[Arrangement, Comparison]]) -> Sentence:
+    facts = {"array": array, "row": key[0].label}
+    worst, loss = min(steps, key=lambda step: step[1].ratio)
+    if loss.difference is Difference.SLOWER:
+        lower = worst.below
+        assert lower is not None
+        facts |= {"layer": _highest(worst), "below": _highest(lower), "share": format_share(1 - loss.ratio)}
+        return _loss(key[1], facts)
+    if all(found.difference.is_known for _, found in steps):
+        return _no_loss(key[1], facts)
+    return said(
+        "{array}, layer by layer ({row}): too few figures can be relied on to say which layer loses.", **facts
+    )
+
+
+def _loss(direction: Direction, facts: Mapping[str, str]) -> Sentence:
+    if direction is Direction.READ:
+        return said(
+            "{array}, read layer by layer ({row}): {layer} loses most, {share} of what {below} gives.",
+            **facts,
+        )
+    return said(
+        "{array}, written to layer by layer ({row}): {layer} loses most, {share} of what {below} takes.",
+        **facts,
+    )
+
+
+def _no_loss(direction: Direction, facts: Mapping[str, str]) -> Sentence:
+    if direction is Direction.READ:
+        return said("{array}, read layer by layer ({row}): no layer clearly loses anything.", **facts)
+    return said("{array}, written to layer by layer ({row}): no layer clearly loses anything.", **facts)
+
+
+def _highest(arrangement: Arrangement) -> str:
+    """What its highest layer is called."""
+    if arrangement.top is not Top.BARE:
+        return TOP_WORDS[arrangement.top]
+    if arrangement.layers is Between.PLAIN:
+        return arrangement.made_of
+    return LAYER_WORDS[Between.LVM if arrangement.layers.has_volume else Between.LUKS]
