@@ -1397,10 +1397,6 @@
         <translation>この SSD にはデータは見つかりませんでした。未書き込みまたは TRIM 済みのブロックは実際に読み取らずに応答されるため、結果が良すぎることがあります。</translation>
     </message>
     <message>
-        <source>Blocks of an SSD that were never written, or were trimmed, are answered without being read: figures of the bare disk may be too good.</source>
-        <translation>SSD の未書き込みまたは TRIM 済みのブロックは実際に読み取らずに応答されるため、ディスク単体の結果が良すぎることがあります。</translation>
-    </message>
-    <message>
         <source>A quick look, as hdparm -t takes it: it reads in one place, of a disk the beginning, which is the fastest part of one that turns. It leaves out the rest of the disk, writes, small blocks, many requests at a time, and how far one look agrees with the next.</source>
         <translation>hdparm -t と同じ簡易測定です。1 か所だけを読み取り、ディスクの場合は先頭、回転式では最も速い部分です。ディスクの残りの部分、書き込み、小さなブロック、多数の同時要求、測定ごとのばらつきは分かりません。</translation>
     </message>
@@ -1415,6 +1411,10 @@
     <message>
         <source>As long as the sync is paused the array has no redundancy where it was not in sync yet, and figures there can still differ from those of the finished array. The sync goes on afterwards in any case: also when the measurement is stopped, the program is closed or the power fails.</source>
         <translation>同期を一時停止している間、まだ同期されていない部分には冗長性がなく、その部分の測定値は同期が完了したアレイの値と異なることがあります。同期は測定のあと必ず再開されます。測定を中止したとき、プログラムを閉じたとき、電源が切れたときも同じです。</translation>
+    </message>
+    <message>
+        <source>Blocks of an SSD that were never written, or were trimmed, are answered without being read: figures of a bare disk or layer may be too good.</source>
+        <translation>SSD の未書き込みまたは TRIM 済みのブロックは実際に読み取らずに応答されるため、ディスクや層を直接読み取った結果が良すぎることがあります。</translation>
     </message>
 </context>
 <context>

@@ -14,18 +14,19 @@ from raidwright.bench.spec import (
     Folder,
     MountedAt,
     RawDisk,
+    StackLayer,
     Target,
     raw_disks,
 )
 from raidwright.storage.fact import fill
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.snapshot.arrays import Sync
-from raidwright.storage.snapshot.disks import Blank, Filesystem, Media, Snapshot
+from raidwright.storage.snapshot.disks import Blank, Filesystem, Media, Member, Snapshot
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.snapshot.tree import disks
 from raidwright.storage.units import GIB, MIB
 from tests.bench.builders import SEQ_Q8
-from tests.ui.bench_builders import a_disk, a_machine
+from tests.ui.bench_builders import DISKS, UUID, a_disk, a_machine
 
 MACHINE = a_machine()
 TANK = MountedAt("/srv/tank")
@@ -144,6 +145,15 @@ def test_an_ssd_answers_what_was_never_written_without_reading() -> None:
     ):
         machine = replace(MACHINE, blocks=(*MACHINE.blocks[:3], other, *MACHINE.blocks[4:]))
         assert cautions(spec(raw(3)), machine) == told
+
+
+def test_a_layer_on_ssds_answers_so_too_and_a_file_that_was_just_written_does_not() -> None:
+    layer = StackLayer("/dev/md127", UUID)
+    assert cautions(spec(layer), MACHINE) == ()
+    flash = (a_disk(name, Member(UUID), Media.NVME) for name in DISKS[:3])
+    machine = replace(MACHINE, blocks=(*flash, *MACHINE.blocks[3:]))
+    assert cautions(spec(layer), machine) == (Caution.TRIMMED,)
+    assert cautions(spec(), machine) == ()
 
 
 def test_a_stretch_that_drives_can_cache_is_told_unless_they_are_simulated() -> None:

@@ -23,7 +23,7 @@ CAUTION_TEMPLATES = {
     Caution.UNWRITTEN: "Nothing was found on this SSD. Blocks that were never written, or trimmed, are"
     " answered without being read: figures may be too good.",
     Caution.TRIMMED: "Blocks of an SSD that were never written, or were trimmed, are answered without being"
-    " read: figures of the bare disk may be too good.",
+    " read: figures of a bare disk or layer may be too good.",
     Caution.QUICK_LOOK: "A quick look, as hdparm -t takes it: it reads in one place, of a disk the beginning,"
     " which is the fastest part of one that turns. It leaves out the rest of the disk, writes, small blocks,"
     " many requests at a time, and how far one look agrees with the next.",

@@ -6,7 +6,16 @@ from enum import Enum
 
 from raidwright.bench.place import target_blocks
 from raidwright.bench.profiles import HDPARM
-from raidwright.bench.spec import PAUSABLE, BenchSpec, Folder, MountedAt, Somewhere, may_pause, raw_disks
+from raidwright.bench.spec import (
+    PAUSABLE,
+    BenchSpec,
+    Folder,
+    MountedAt,
+    Somewhere,
+    StackLayer,
+    may_pause,
+    raw_disks,
+)
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
@@ -68,7 +77,8 @@ def _of_blocks(spec: BenchSpec, targets: Sequence[Block], snapshot: Snapshot) ->
         ),
         Caution.BUFFERED: _buffered(spec, targets[0], snapshot),
         Caution.UNWRITTEN: not snapshot.host.practice and any(_unwritten(spec, each) for each in targets),
-        Caution.TRIMMED: not snapshot.host.practice and any(_trimmed(spec, each) for each in targets),
+        Caution.TRIMMED: not snapshot.host.practice
+        and any(_trimmed(spec, each, snapshot) for each in targets),
         Caution.CACHED: not snapshot.host.practice and _cached(spec, targets, snapshot),
     }
 
@@ -112,16 +122,18 @@ def _buffered(spec: BenchSpec, target: Block, snapshot: Snapshot) -> bool:
 
 
 def _unwritten(spec: BenchSpec, target: Block) -> bool:
-    return _bare_flash(spec, target) and _is_empty(target)
+    return bool(raw_disks(spec.target)) and _is_flash(target) and _is_empty(target)
 
 
-def _trimmed(spec: BenchSpec, target: Block) -> bool:
-    return _bare_flash(spec, target) and not _is_empty(target)
+def _trimmed(spec: BenchSpec, target: Block, snapshot: Snapshot) -> bool:
+    """What was built here is written whole before it is read; a layer in use is not."""
+    if isinstance(spec.target, StackLayer):
+        return any(map(_is_flash, roots(snapshot, target.path)))
+    return bool(raw_disks(spec.target)) and _is_flash(target) and not _is_empty(target)
 
 
-def _bare_flash(spec: BenchSpec, target: Block) -> bool:
-    flash = isinstance(target.origin, WholeDisk) and target.origin.drive.media in {Media.SSD, Media.NVME}
-    return bool(raw_disks(spec.target)) and flash
+def _is_flash(disk: Block) -> bool:
+    return isinstance(disk.origin, WholeDisk) and disk.origin.drive.media in {Media.SSD, Media.NVME}
 
 
 def _is_empty(target: Block) -> bool:

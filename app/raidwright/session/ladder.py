@@ -41,7 +41,7 @@ class LadderSeries(Series):
         built_here: bool,
     ) -> None:
         self.names, self.name = rung_names(ladder, snapshot), name
-        specs = _specs(ladder, spec, built_here=built_here)
+        specs = rung_specs(ladder, spec, built_here=built_here)
         stacks = rung_stacks(self.names)
         self.record = LadderRecord(
             target=stacks[-1],
@@ -81,7 +81,7 @@ class LadderSeries(Series):
 
 def ladder_cost(ladder: Ladder, spec: BenchSpec, snapshot: Snapshot, *, built_here: bool) -> Cost:
     """What it takes to climb it as `LadderSeries` does, as far as its disks are known."""
-    return total(run_cost(each, snapshot) for each in _specs(ladder, spec, built_here=built_here))
+    return total(run_cost(each, snapshot) for each in rung_specs(ladder, spec, built_here=built_here))
 
 
 def was_built_here(ladder: Ladder, snapshot: Snapshot, actions: Iterable[SavedAction]) -> bool:
@@ -94,7 +94,7 @@ def was_built_here(ladder: Ladder, snapshot: Snapshot, actions: Iterable[SavedAc
     return any(action.array == uuid for action in actions if action.array)
 
 
-def _specs(ladder: Ladder, spec: BenchSpec, *, built_here: bool) -> tuple[BenchSpec, ...]:
+def rung_specs(ladder: Ladder, spec: BenchSpec, *, built_here: bool) -> tuple[BenchSpec, ...]:
     """Of each rung; only the highest is ever written to, and only of an array that was ``built_here``."""
     top = ladder.rungs[-1]
     writes = built_here and Direction.WRITE in spec.directions and not is_read_only(top.target)

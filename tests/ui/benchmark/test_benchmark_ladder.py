@@ -17,9 +17,10 @@ from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, MeasureEvent
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.snapshot.disks import Media, Member
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.shared.share_bar import ShareBar
-from tests.ui.bench_builders import UUID, events
+from tests.ui.bench_builders import DISKS, UUID, a_disk, a_machine, events
 from tests.ui.benchmark.actions import line, part, press
 from tests.ui.builders import InventedMachine
 
@@ -86,6 +87,20 @@ def test_what_it_takes_and_writes_is_told_before(
     assert told_before(page) == []
     qtbot.waitUntil(lambda: not page._running)
     assert len(told_before(page)) == 2
+
+
+def test_that_ssds_may_answer_without_reading_is_told_before(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    """The file on top is written first; the disks and layers beneath it are read as they are."""
+    shown = a_machine()
+    flash = (a_disk(name, Member(UUID), Media.SSD) for name in DISKS[:3])
+    machine.show(replace(shown, blocks=(*flash, *shown.blocks[3:])))
+    qtbot.waitUntil(lambda: len(told_before(page)) == 3)
+    assert told_before(page)[1] == (
+        "Blocks of an SSD that were never written, or were trimmed, are answered without being read: figures"
+        " of a bare disk or layer may be too good."
+    )
 
 
 def test_the_slow_disk_and_the_layer_that_loses_are_named(

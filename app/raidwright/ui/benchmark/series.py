@@ -17,7 +17,7 @@ from raidwright.bench.sustained.stretch import bytes_of_a_pass, stretch_seconds,
 from raidwright.bench.ways import ROWS, WAYS
 from raidwright.history import SavedAction
 from raidwright.protocol import MeasureEvent
-from raidwright.session.ladder import LadderSeries, ladder_cost, was_built_here
+from raidwright.session.ladder import LadderSeries, ladder_cost, rung_specs, was_built_here
 from raidwright.session.series import RunBegun, RunEnded, Series, SeriesEvent, SeriesProgress
 from raidwright.session.sustained import Courses, sustained_series
 from raidwright.session.ways import ways_cost, ways_series
@@ -25,7 +25,7 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import MEGABYTE
 from raidwright.ui.benchmark.settings import BenchSettings
 from raidwright.ui.benchmark.targets import TargetOption
-from raidwright.ui.benchmark.words import cost_words
+from raidwright.ui.benchmark.words import cost_words, further_cautions
 from raidwright.ui.bridge.followed import followed_series
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.shared.ladder_table import ladder_title, names_in_words
@@ -225,6 +225,7 @@ def costs_told(settings: BenchSettings, snapshot: Snapshot, actions: Iterable[Sa
         built_here = was_built_here(ladder, snapshot, actions)
         cost = ladder_cost(ladder, spec, snapshot, built_here=built_here)
         told.append(cost_words(ladder_title(ladder.layers), len(ladder.rungs), cost))
+        told += further_cautions(rung_specs(ladder, spec, built_here=built_here), spec, snapshot)
     if has_ways(option):
         cost = ways_cost(spec, snapshot)
         told.append(cost_words(translate("WaysView", "Cached, direct, sync"), len(WAYS), cost))

@@ -1,6 +1,6 @@
 """What the page says of a measurement: what to know before it, how far it is, and what came of each cell."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication
@@ -54,6 +54,13 @@ def caution_lines(spec: BenchSpec, snapshot: Snapshot) -> tuple[str, ...]:
     """One sentence for each thing to know."""
     known = describe_cautions((spec,), snapshot, _sync_state)
     return tuple(fill(translate("Caution", template), facts) for template, facts in known)
+
+
+def further_cautions(specs: Sequence[BenchSpec], besides: BenchSpec, snapshot: Snapshot) -> tuple[str, ...]:
+    """The same of ``specs``, but for what is said of ``besides`` already."""
+    known = {*caution_lines(besides, snapshot)}
+    told = dict.fromkeys(line for spec in specs for line in caution_lines(spec, snapshot))
+    return tuple(line for line in told if line not in known)
 
 
 def pause_words() -> str:
