@@ -254,6 +254,10 @@
         <source>Take &amp;down…</source>
         <translation>解除(&amp;D)…</translation>
     </message>
+    <message>
+        <source>How it is &amp;unlocked…</source>
+        <translation>ロック解除の方法(&amp;U)…</translation>
+    </message>
 </context>
 <context>
     <name>ArrayForm</name>
@@ -1913,6 +1917,10 @@
     <message>
         <source>Nothing more is asked.</source>
         <translation>これ以上の確認はありません。</translation>
+    </message>
+    <message>
+        <source>Change that</source>
+        <translation>変更する</translation>
     </message>
 </context>
 <context>
@@ -4748,6 +4756,30 @@
         <source>{array}, written to layer by layer ({row}): no layer clearly loses anything.</source>
         <translation>{array} に層ごとに書き込み（{row}）: はっきりと速度を失っている層はありません。</translation>
     </message>
+    <message>
+        <source>How “{name}” is unlocked is settled.</source>
+        <translation>「{name}」のロック解除の方法を変更しました。</translation>
+    </message>
+    <message>
+        <source>So it is from the next start on; what is open now stays open.</source>
+        <translation>次の起動から有効になります。今開いているものはそのままです。</translation>
+    </message>
+    <message>
+        <source>/etc/crypttab still names {file}.</source>
+        <translation>/etc/crypttab に {file} がまだ書かれています。</translation>
+    </message>
+    <message>
+        <source>no line of /etc/crypttab names {file}</source>
+        <translation>/etc/crypttab に {file} を指定する行がありません</translation>
+    </message>
+    <message>
+        <source>{file} still opens {device}.</source>
+        <translation>{file} で {device} をまだ開けます。</translation>
+    </message>
+    <message>
+        <source>Each was probed at both ends; nothing was found. What lay in the middle of the array was not seen: if a part of it was encrypted by itself, its keys may still be there.</source>
+        <translation>それぞれ先頭と末尾を調べ、何も見つかりませんでした。アレイの中ほどにあったものは確認できていません。その一部だけが暗号化されていた場合、鍵が残っている可能性があります。</translation>
+    </message>
 </context>
 <context>
     <name>FaultReporter</name>
@@ -5037,10 +5069,6 @@
     <message>
         <source>It is not known here where this computer is told of arrays.</source>
         <translation>このコンピューターのどこにアレイを書き込めばよいか分かりません。</translation>
-    </message>
-    <message>
-        <source>There is a key file {file} already, of a plan that was broken off. If no line in /etc/crypttab names it, delete it; or choose another way to unlock.</source>
-        <translation>中断した計画のキーファイル {file} がすでにあります。/etc/crypttab のどの行にも書かれていなければ削除するか、ロックを解除する別の方法を選んでください。</translation>
     </message>
     <message>
         <source>{array} is encrypted in an older form (LUKS1), which gets no key file here. Choose another way to unlock.</source>
@@ -5419,10 +5447,6 @@
         <translation>{array} の登録が手順 {step}/{steps} で中断されたため、登録した内容がまだ有効になっていない可能性があります。先にその計画を続行してください（ターミナルでは raidwright continue）。</translation>
     </message>
     <message>
-        <source>{file}, line {line}, says already how it is unlocked: {text}. To have that otherwise, take that line out, and make it stay again.</source>
-        <translation>{file} の {line} 行目に、ロック解除の方法がすでに書かれています: {text}。変更するには、その行を取り除いてから、もう一度「再起動後も使えるようにする」を実行してください。</translation>
-    </message>
-    <message>
         <source>A header of {array} that was saved before this does not know the key file. Save it again afterwards.</source>
         <translation>これより前に保存した {array} のヘッダーには、このキーファイルの情報がありません。完了後にヘッダーを保存し直してください。</translation>
     </message>
@@ -5485,10 +5509,6 @@
     <message>
         <source>The header on {array} now can be read. It is overwritten: passphrases and keys that were changed or added since the file was saved will not open it any more, and those of then will again.</source>
         <translation>{array} にある今のヘッダーは読めますが、上書きされます。ファイルを保存したあとに変更または追加したパスフレーズやキーでは開けなくなり、保存したときのもので開けるようになります。</translation>
-    </message>
-    <message>
-        <source>{file} is the key file for {array}. If the header was saved before that was made, the file does not open {array} any more afterwards. Add it again then, with: cryptsetup luksAddKey {device} {file}</source>
-        <translation>{file} は {array} のキーファイルです。キーファイルの作成より前に保存したヘッダーの場合、復元後はこのファイルで {array} のロックを解除できなくなります。そのときは次のコマンドで追加し直してください: cryptsetup luksAddKey {device} {file}</translation>
     </message>
     <message>
         <source>The header on {array} now is damaged or gone.</source>
@@ -6047,10 +6067,6 @@
         <translation>{array} のメンバーが 1 台も見つかりません。</translation>
     </message>
     <message>
-        <source>{array} is not running. What is present of it is cleaned.</source>
-        <translation>{array} は動作していません。見つかっている部分を消去します。</translation>
-    </message>
-    <message>
         <source>{missing} of {expected} members of {array} are missing and keep their old contents.</source>
         <translation>{array} のメンバー {expected} 台のうち {missing} 台が見つからず、以前のデータが残ります。</translation>
     </message>
@@ -6161,6 +6177,70 @@
     <message>
         <source>{disk} keeps its partition table, because {partitions} is not part of this array.</source>
         <translation>{partitions} がこのアレイの一部ではないため、{disk} のパーティションテーブルは残します。</translation>
+    </message>
+    <message>
+        <source>Several lines of {file} ({lines}) tell of containers on {array}. Change them by hand.</source>
+        <translation>{file} の複数の行 ({lines}) に {array} 上の暗号化領域が書かれています。手作業で変更してください。</translation>
+    </message>
+    <message>
+        <source>No line in /etc/crypttab tells how {array} is unlocked. Make it stay: that asks how.</source>
+        <translation>{array} のロック解除の方法は /etc/crypttab に書かれていません。「再起動後も使えるようにする」で方法を選んでください。</translation>
+    </message>
+    <message>
+        <source>The key file {file} stays as it is. Where {array} does not know it, as after an older header was restored, it is told of it again.</source>
+        <translation>キーファイル {file} はそのままです。古いヘッダーを復元した後などで {array} に登録されていなければ、もう一度登録します。</translation>
+    </message>
+    <message>
+        <source>{array} is unlocked like that already.</source>
+        <translation>{array} はすでにその方法でロックが解除されます。</translation>
+    </message>
+    <message>
+        <source>{file}, line {line}, has it unlocked by a key of its own: {text}. Change it by hand.</source>
+        <translation>{file} の {line} 行目では独自の鍵でロックを解除しています: {text}。手作業で変更してください。</translation>
+    </message>
+    <message>
+        <source>The key file {file} cannot be deleted, because it or its folder can only be read. Make /etc writable first.</source>
+        <translation>キーファイル {file} は、それ自体かフォルダーが読み取り専用のため削除できません。先に /etc を書き込めるようにしてください。</translation>
+    </message>
+    <message>
+        <source>This computer runs from what is on {array}. How that is unlocked is not changed here.</source>
+        <translation>このコンピューターは {array} 上のシステムで動いています。そのロック解除の方法はここでは変更しません。</translation>
+    </message>
+    <message>
+        <source>{file}, line {line}, cannot be changed here, because not all of it is known: others than root may not read the file, the line is very long, or it names a device in a way that can mean something else after a restart. Change it by hand: {text}</source>
+        <translation>{file} の {line} 行目は全体が分からないため、ここでは変更できません。ファイルを root しか読めないか、行がとても長いか、再起動後に別のものを指しうる名前でデバイスが書かれています。手作業で変更してください: {text}</translation>
+    </message>
+    <message>
+        <source>{file}, line {line}, has the option “{option}”, with which its owner settles where the key comes from: {text}. Change it by hand.</source>
+        <translation>{file} の {line} 行目には、鍵の取得先などを決めるオプション「{option}」があります: {text}。手作業で変更してください。</translation>
+    </message>
+    <message>
+        <source>The key file {file} is deleted, and {array} does not know it any more. The passphrase is tried before.</source>
+        <translation>キーファイル {file} を削除し、{array} からも登録を外します。その前にパスフレーズを確かめます。</translation>
+    </message>
+    <message>
+        <source>There is a key file {file} already, which it is unlocked by from now on.</source>
+        <translation>キーファイル {file} がすでにあります。今後はこれでロックを解除します。</translation>
+    </message>
+    <message>
+        <source>{array} is not running. What is present of it is cleaned, keys of an encryption of the whole array with it. What else it held is not seen: keys of a part that was encrypted by itself may stay in the middle of a disk. Start it first to have those destroyed too.</source>
+        <translation>{array} は動作していません。今あるものを消去し、アレイ全体の暗号化の鍵も消します。ほかに何があったかは確認できないため、一部だけが暗号化されていた場合、その鍵がディスクの途中に残ることがあります。それも消すには、先にアレイを開始してください。</translation>
+    </message>
+    <message>
+        <source>{array} is not encrypted: nothing is to be unlocked.</source>
+        <translation>{array} は暗号化されていないため、ロック解除は必要ありません。</translation>
+    </message>
+    <message>
+        <source>{file}, line {line}, names the key file {key} too: {text}. Change both lines by hand.</source>
+        <translation>{file} の {line} 行目にもキーファイル {key} が書かれています: {text}。両方の行を手作業で変更してください。</translation>
+    </message>
+    <message>
+        <source>{file} is the key file for {array}. If the header was saved before that was made, the file does not open {array} any more afterwards. Choose then under “How it is unlocked” that it is by its key file, and it knows it again (in a terminal: raidwright unlocking {array} --key-file).</source>
+        <translation>{file} は {array} のキーファイルです。それを作る前に保存したヘッダーであれば、復元後はこのファイルで {array} を開けません。その場合は「ロック解除の方法」でキーファイルを選ぶと、もう一度登録されます（端末では: raidwright unlocking {array} --key-file）。</translation>
+    </message>
+    <message>
+        <source>{file}, line {line}, says already how it is unlocked: {text}. To have that otherwise, choose “How it is unlocked” (in a terminal: raidwright unlocking).</source>
+        <translation>ロック解除の方法は {file} の {line} 行目にすでに書かれています: {text}。変えるには「ロック解除の方法」を選んでください（端末では: raidwright unlocking）。</translation>
     </message>
 </context>
 <context>
@@ -7236,6 +7316,10 @@
     <message>
         <source>{n} disks</source>
         <translation>ディスク {n} 台</translation>
+    </message>
+    <message>
+        <source>How “{name}” is unlocked</source>
+        <translation>「{name}」のロック解除の方法</translation>
     </message>
 </context>
 <context>
@@ -8668,6 +8752,38 @@
         <source>Erase the RAID superblock on {device}, and all places of it where keys may lie</source>
         <translation>{device} の RAID スーパーブロックと、鍵が残りうる場所をすべて消去する</translation>
     </message>
+    <message>
+        <source>Have what lies in it mounted at each start, in {file}</source>
+        <translation>{file} を変更し、その中のものを起動のたびにマウントする</translation>
+    </message>
+    <message>
+        <source>Have what lies in it mounted by hand, in {file}</source>
+        <translation>{file} を変更し、その中のものを手動でマウントする</translation>
+    </message>
+    <message>
+        <source>Take the key file {file} from {device}, and delete it</source>
+        <translation>{device} からキーファイル {file} の登録を外し、ファイルを削除する</translation>
+    </message>
+    <message>
+        <source>See that the passphrase opens {device}</source>
+        <translation>パスフレーズで {device} が開くことを確かめる</translation>
+    </message>
+    <message>
+        <source>Have {mapping} unlocked at each start, in {file}</source>
+        <translation>{file} を変更し、{mapping} のロックを起動のたびに解除する</translation>
+    </message>
+    <message>
+        <source>Have the key file {file} open {device}</source>
+        <translation>{device} をキーファイル {file} で開けるようにする</translation>
+    </message>
+    <message>
+        <source>Have {mapping} unlocked by hand, in {file}</source>
+        <translation>{file} を変更し、{mapping} のロックを手動で解除する</translation>
+    </message>
+    <message>
+        <source>Have {mapping} unlocked at each start by its key file, in {file}</source>
+        <translation>{file} を変更し、{mapping} のロックを起動のたびにキーファイルで解除する</translation>
+    </message>
 </context>
 <context>
     <name>StepList</name>
@@ -9139,6 +9255,21 @@
     <message>
         <source>by a key file here</source>
         <translation>ここのキーファイル</translation>
+    </message>
+</context>
+<context>
+    <name>UnlockingPanel</name>
+    <message>
+        <source>Unlo&amp;ck</source>
+        <translation>ロック解除(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Its line in crypttab is changed, and those in fstab about what lies in it; the plan shows each of them. A key file comes or goes with that. What is open now stays open.</source>
+        <translation>crypttab の行と、その中のものについての fstab の行を変更します。計画にはそれぞれの行が示されます。必要に応じてキーファイルを作成または削除します。今開いているものはそのままです。</translation>
+    </message>
+    <message>
+        <source>How “{name}” is unlocked</source>
+        <translation>「{name}」のロック解除の方法</translation>
     </message>
 </context>
 <context>

@@ -7,6 +7,7 @@ from raidwright.storage.plan.repair.failing import plan_failing
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.repair.spares import plan_spare, plan_spare_leaving
 from raidwright.storage.snapshot.disks import Blank, Snapshot
+from raidwright.storage.steps.md import member_added, spare_promoted
 from tests.lab.breakable import (
     BY_HAND,
     FAST,
@@ -23,7 +24,7 @@ from tests.lab.breakable import (
     standing_still,
 )
 from tests.lab.building import drives, free_disks, seen, whole_disks
-from tests.lab.cutting import Cut
+from tests.lab.cutting import Cut, cuts
 from tests.lab.leftovers import clear
 
 
@@ -51,6 +52,35 @@ class Replace(OnMirror):
         if inside(await settled(at), out):
             await carried(at, self, lambda now: plan_leaving("data", drives(now, [out])[0], now))
         await free_disks(at.machine, out)
+
+
+class StepIn(Replace):
+    """A spare that the array has already takes the place of a disk which still serves."""
+
+    name = "step in"
+
+    async def make(self, at: At) -> None:
+        await super().make(at)
+        await self._spare(at, NEW)
+
+    async def _spare(self, at: At, serial: str) -> None:
+        await carried(at, self, lambda now: plan_spare("data", drives(now, [serial])[0], now))
+        await seen(at.machine, self.ready)
+
+    def ready(self, now: Snapshot) -> bool:
+        answer = self.answer(now)
+        return isinstance(answer, Planned) and not member_added(answer.plan.steps)
+
+    def places(self, plan: Plan) -> tuple[Cut, ...]:
+        comes = spare_promoted(plan.steps)
+        assert comes is not None
+        self.new = plan.disks[comes.disk].serial
+        self.out = next(serial for serial in (PAIR[1], NEW) if serial != self.new)
+        return tuple(cuts(plan))
+
+    async def undo(self, at: At) -> None:
+        await super().undo(at)
+        await self._spare(at, self.out)
 
 
 class Remove(Replace):

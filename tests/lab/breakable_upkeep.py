@@ -5,7 +5,7 @@ from typing import ClassVar
 from raidwright.storage.design.design import MountOptions, Staying, Unlocking
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.upkeep.mail import plan_mail
-from raidwright.storage.plan.upkeep.planner import plan_bitmap, plan_check, plan_limits
+from raidwright.storage.plan.upkeep.planner import plan_bitmap, plan_calendar, plan_check, plan_limits
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.key_file import KEY_FOLDER
@@ -25,6 +25,11 @@ from tests.lab.breakable import (
 from tests.lab.building import free_disks, seen, whole_disks
 from tests.lab.leftovers import RESTORE
 
+_CRON = r"""
+mkdir -p /etc/cron.d /etc/default; [ -e /usr/sbin/cron ] || : >/usr/sbin/cron
+echo '57 0 * * 0 root if [ $(date +\%d) -le 7 ]; then checkarray --cron --all; fi' >/etc/cron.d/mdadm
+printf '# of mine\nAUTOCHECK=false\n' >/etc/default/mdadm
+"""
 _ADDRESS = "ada@example.org"
 
 
@@ -113,6 +118,30 @@ class Mail(Upkeep):
 
     async def undo(self, at: At) -> None:
         await at.shell(f"sed -i 's/{_ADDRESS}/root/' /etc/mdadm/mdadm.conf")
+        await seen(at.machine, self.ready)
+
+
+class Calendar(Upkeep):
+    """Cron's checks are switched on, as Debian has them."""
+
+    name = "calendar"
+
+    async def make(self, at: At) -> None:
+        await super().make(at)
+        await at.shell(_CRON)
+        await seen(at.machine, self.ready)
+
+    def answer(self, now: Snapshot) -> Answer:
+        return plan_calendar("data", now, wanted=True)
+
+    def back(self, now: Snapshot) -> Answer:
+        return plan_calendar("data", now, wanted=False)
+
+    async def reached(self, at: At, now: Snapshot) -> bool:
+        return await at.shell("grep -h ^AUTOCHECK /etc/default/mdadm") == "AUTOCHECK=true\n"
+
+    async def undo(self, at: At) -> None:
+        await super().undo(at)
         await seen(at.machine, self.ready)
 
 

@@ -10,11 +10,14 @@ from tests.lab.breakable_members import (
     Replace,
     SpareComes,
     SpareGoes,
+    StepIn,
     TakeBack,
 )
+from tests.lab.breakable_unlocking import UnlockByHand, UnlockByKey
 from tests.lab.breakable_upkeep import (
     Bitmap,
     BitmapOn,
+    Calendar,
     Check,
     Keep,
     KeepAtStart,
@@ -30,6 +33,7 @@ KINDS: dict[str, type[Kind]] = {
     for kind in (
         *(Keep, Forget, Enlarge, Replace, Remove, Grow, TakeBack, Fail),
         *(KeepByHand, KeepAtStart, SpareComes, SpareGoes),
+        *(UnlockByKey, UnlockByHand, StepIn, Calendar),
         *(Check, Mend, Bitmap, BitmapOn, Limits, Mail),
         *(Stop, Start, Lock, Unlock, Look, Writable),
         *(Header, SaveHeader, Clean, Build, TearDown),

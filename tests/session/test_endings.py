@@ -4,10 +4,21 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.protocol import DiskCertificate, PlanDone, Probe
-from raidwright.session.endings import build_conclusion, certificate_verdict, is_clean, promises, taken_down
+from raidwright.session.endings import (
+    build_conclusion,
+    certificate_verdict,
+    conclusion,
+    is_clean,
+    promises,
+    taken_down,
+)
 from raidwright.storage.design.design import FilesystemChoice, FilesystemKind
 from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.plan.plan import Plan, Planned, Purpose
+from raidwright.storage.steps.configuration import RereadUnits
+from raidwright.storage.steps.disk import Stretch, ZeroSuperblock
+from raidwright.storage.steps.key_file import EnterKeyFile
+from raidwright.storage.steps.targets import OnArray, OnDisk
 from tests.helper.plans import some_disk, some_teardown
 from tests.storage.machines import IDS, blank_disks
 from tests.storage.wishes import design
@@ -34,8 +45,8 @@ def test_every_figure_that_was_promised_is_laid_beside_what_there_is() -> None:
     assert [row.name for row in rows] == [*layers, "Stride", "Stripe width"]
     assert [row.in_blocks for row in rows] == [False] * 4 + [True] * 2
     assert {row.verdict() for row in rows} == {"equal"}
-    conclusion = build_conclusion(plan, done_with(plan))
-    assert conclusion == (True, "“data” is built.", "Every layer is exactly what was promised.")
+    ended = build_conclusion(plan, done_with(plan))
+    assert ended == (True, "“data” is built.", "Every layer is exactly what was promised.")
 
 
 def test_what_differs_and_what_was_not_reported_is_no_kept_promise() -> None:
@@ -79,6 +90,22 @@ def test_what_was_taken_down_is_called_clean_as_far_as_it_was_proven(
     proofs: tuple[DiskCertificate, ...], alone: bool, title: str
 ) -> None:
     plan = replace(some_teardown(), array=None) if alone else some_teardown()
-    conclusion = taken_down(plan, PlanDone(certificates=proofs))
-    assert conclusion.title.startswith(title)
-    assert conclusion.good == ("something was found" not in title)
+    ended = taken_down(plan, PlanDone(certificates=proofs))
+    assert ended.title.startswith(title)
+    assert ended.good == ("something was found" not in title)
+
+
+def test_what_could_not_be_asked_for_its_keys_is_not_called_free_of_them() -> None:
+    """An array that is stopped or has failed shows nobody where a part of it is encrypted."""
+    erases = ZeroSuperblock(OnDisk(0), (Stretch(0, 1 << 20),))
+    done = PlanDone(certificates=(proof(CLEAN),))
+    assert "its keys may still be there" in taken_down(replace(some_teardown(), steps=(erases,)), done).more
+    seen = replace(some_teardown(), steps=(ZeroSuperblock(OnDisk(0)),))
+    assert "keys" not in taken_down(seen, done).more
+
+
+def test_how_it_is_unlocked_is_no_news_about_whether_it_is_known() -> None:
+    plan = replace(some_teardown(), purpose=Purpose.KEEP, steps=(EnterKeyFile(OnArray()),))
+    assert conclusion(plan, PlanDone()).title == "How “tank” is unlocked is settled."
+    known = replace(plan, steps=(RereadUnits(),))
+    assert conclusion(known, PlanDone()).title == "This computer knows “tank” from now on."

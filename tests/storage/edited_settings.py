@@ -11,9 +11,12 @@ from raidwright.storage.steps.configuration import ConfigurationStep
 from raidwright.storage.steps.edit import Edit
 from raidwright.storage.steps.key_file import KeyStep, MakeKeyFile
 from raidwright.storage.steps.lvm import ForgetGroup
+from raidwright.storage.steps.unlocking import UnlockingStep
 
 
-def with_told(host: Host, step: ConfigurationStep | KeyStep | ForgetGroup, plan: Plan) -> Host:
+def with_told(
+    host: Host, step: ConfigurationStep | UnlockingStep | KeyStep | ForgetGroup, plan: Plan
+) -> Host:
     """``host`` after a step about its files; a key file is made once and deleted once."""
     if isinstance(step, ForgetGroup):
         backups = {each.group: each for each in host.group_backups}
@@ -22,6 +25,8 @@ def with_told(host: Host, step: ConfigurationStep | KeyStep | ForgetGroup, plan:
     if not isinstance(step, KeyStep):
         return with_edits(host, step.edits(plan))
     assert plan.array is not None
+    if not (step.makes() or step.removes()):
+        return host
     uuid, makes = plan.array.uuid, isinstance(step, MakeKeyFile)
     assert makes is (uuid not in host.key_files)
     kept = tuple(each for each in host.key_files if each != uuid)

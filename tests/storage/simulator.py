@@ -47,6 +47,7 @@ from raidwright.storage.steps.lvm import (
 )
 from raidwright.storage.steps.md import AddMember, CreateArray, RepairMd, StopArray
 from raidwright.storage.steps.targets import Target
+from raidwright.storage.steps.unlocking import UnlockingStep
 from tests.storage.edited_settings import with_told
 from tests.storage.machines import LINUX_RAID
 from tests.storage.simulated_members import Impossible, Unchanging, changed
@@ -88,7 +89,7 @@ class _Simulator:
 
     def apply(self, step: Step) -> None:
         """Carry out one step."""
-        if isinstance(step, ConfigurationStep | KeyStep | ForgetGroup):
+        if isinstance(step, ConfigurationStep | UnlockingStep | KeyStep | ForgetGroup):
             self._host = with_told(self._host, step, self._plan)
             return
         if isinstance(step, Unchanging):

@@ -44,7 +44,14 @@ from raidwright.storage.steps.filesystem import (
 )
 from raidwright.storage.steps.folders import MakeFolders
 from raidwright.storage.steps.header import RestoreHeader, SaveHeader
-from raidwright.storage.steps.key_file import MakeKeyFile, RemoveKeyFile, key_path
+from raidwright.storage.steps.key_file import (
+    EnterKeyFile,
+    MakeKeyFile,
+    RemoveKeyFile,
+    RetireKeyFile,
+    TryPassphrase,
+    key_path,
+)
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks, FormatLuks, OpenLuks, UnlockContainer
 from raidwright.storage.steps.lvm import (
     ActivateGroup,
@@ -79,6 +86,7 @@ from raidwright.storage.steps.targets import (
     OnVolume,
     Target,
 )
+from raidwright.storage.steps.unlocking import ChangeContainer, ChangeMounts
 from raidwright.storage.steps.upkeep import (
     AddBitmap,
     CheckArray,
@@ -128,6 +136,27 @@ CASES: list[tuple[Step, dict[str, str], tuple[Target, ...]]] = [
         (OnArray(),),
     ),
     (RemoveKeyFile(), {"file": key_path(IDS.array)}, ()),
+    (
+        EnterKeyFile(OnArray()),
+        {"device": "/dev/md/tank", "file": key_path(IDS.array)},
+        (OnArray(),),
+    ),
+    (TryPassphrase(OnArray()), {"device": "/dev/md/tank"}, ()),
+    (
+        RetireKeyFile(OnArray()),
+        {"device": "/dev/md/tank", "file": key_path(IDS.array)},
+        (OnArray(),),
+    ),
+    (
+        ChangeContainer(CRYPTTAB, OnArray(), IDS.luks, LineSeen(1, "safe UUID=1"), Unlocking.AT_START),
+        {"mapping": "safe", "file": "/etc/crypttab"},
+        (),
+    ),
+    (
+        ChangeMounts(FSTAB, (LineSeen(1, "UUID=1 /srv/x xfs"),), Unlocking.AT_START),
+        {"file": "/etc/fstab"},
+        (),
+    ),
     (CloseLuks("safe"), {"mapping": "safe"}, ()),
     (EraseLuks(OnArray()), {"device": "/dev/md/tank"}, (OnArray(),)),
     (CreatePv(SAFE), {"device": "/dev/mapper/safe"}, (SAFE,)),

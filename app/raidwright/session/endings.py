@@ -9,12 +9,13 @@ from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.plan.use.steps import Use, use_of
-from raidwright.storage.steps.disk import proven_clean
+from raidwright.storage.steps.disk import keys_zeroed, proven_clean
 from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.storage.steps.header import saves_header
 from raidwright.storage.steps.luks import erases_keys
 from raidwright.storage.steps.md import member_failed, taken_in
 from raidwright.storage.steps.targets import OnArray
+from raidwright.storage.steps.unlocking import is_about_unlocking
 from raidwright.storage.steps.upkeep import upkeep_told
 
 
@@ -89,11 +90,7 @@ def conclusion(plan: Plan, done: PlanDone) -> Conclusion:
         case Purpose.REPAIR:
             return disk_changed(plan, done)
         case Purpose.KEEP:
-            name = plan.array.name if plan.array else ""
-            more = said(
-                "It is found under this name at each start. Taking it down takes the entries out again."
-            )
-            return Conclusion(True, said("This computer knows “{name}” from now on.", name=name), more)
+            return known(plan)
         case Purpose.ENLARGE:
             return enlarged(plan, done)
         case Purpose.UPKEEP:
@@ -104,6 +101,16 @@ def conclusion(plan: Plan, done: PlanDone) -> Conclusion:
             return put_to_use(plan)
         case _:
             assert_never(plan.purpose)
+
+
+def known(plan: Plan) -> Conclusion:
+    """The end of a plan by which the computer knows an array, or unlocks it otherwise."""
+    name = plan.array.name if plan.array else ""
+    if is_about_unlocking(plan.steps):
+        more = said("So it is from the next start on; what is open now stays open.")
+        return Conclusion(True, said("How “{name}” is unlocked is settled.", name=name), more)
+    more = said("It is found under this name at each start. Taking it down takes the entries out again.")
+    return Conclusion(True, said("This computer knows “{name}” from now on.", name=name), more)
 
 
 def build_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
@@ -134,6 +141,12 @@ def taken_down(plan: Plan, done: PlanDone) -> Conclusion:
         more = said(
             "Each was probed at both ends; nothing was found. Saved encryption headers open old copies of"
             " these disks only; erase them too."
+        )
+        return Conclusion(True, title, more)
+    if keys_zeroed(plan.steps):
+        more = said(
+            "Each was probed at both ends; nothing was found. What lay in the middle of the array was not"
+            " seen: if a part of it was encrypted by itself, its keys may still be there."
         )
         return Conclusion(True, title, more)
     return Conclusion(True, title, said("Each was probed at both ends; nothing was found."))

@@ -16,6 +16,7 @@ from raidwright.storage.plan.upkeep.planner import (
     plan_limits,
 )
 from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.upkeep.unlocking import plan_unlocking
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.enlarge import Reach
 
@@ -39,6 +40,12 @@ async def keep(options: Namespace) -> int:
     """Have the computer know an array after a restart."""
     wish = _staying(options)
     return await open_and_carry_out(options, lambda snapshot: plan_staying(options.array, snapshot, wish))
+
+
+async def unlocking(options: Namespace) -> int:
+    """Have an array that the computer knows unlocked otherwise after a restart."""
+    way = Unlocking(options.way)
+    return await open_and_carry_out(options, lambda snapshot: plan_unlocking(options.array, snapshot, way))
 
 
 def _staying(options: Namespace) -> Staying:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from raidwright.storage.design.design import Ownership
+from raidwright.storage.design.design import Ownership, Unlocking
 from raidwright.storage.steps.enlarge import Reach
 from raidwright.storage.steps.upkeep import as_held
 from raidwright.storage.units import parse_size
@@ -44,6 +44,7 @@ def upkeep_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argpar
     keep.add_argument("array", metavar="ARRAY", help="its name or UUID")
     _keep_options(keep)
     yield keep
+    yield _unlocking_verb(verbs, common)
     yield _enlarge_verb(verbs, common)
     yield _check_verb(verbs, common)
     yield _speed_verb(verbs, common)
@@ -80,6 +81,20 @@ def _speed_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.Argumen
             name, type=_speed, metavar="SPEED", help=f"{words}, such as 20 MiB; the computer's own without it"
         )
     return speed
+
+
+def _unlocking_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
+    unlocking = add_verb(verbs, common, "unlocking", "change how an array is unlocked after a restart")
+    unlocking.add_argument("array", metavar="ARRAY", help="its name or UUID")
+    how = unlocking.add_mutually_exclusive_group(required=True)
+    for option, way, words in (
+        ("--at-start", Unlocking.AT_START, "ask for its passphrase at each start"),
+        ("--by-hand", Unlocking.BY_HAND, "leave it locked until somebody unlocks it"),
+        ("--key-file", Unlocking.KEY_FILE, "unlock it by a key file on this computer, that which is there"),
+    ):
+        how.add_argument(option, dest="way", action="store_const", const=way.value, help=words)
+    takes_passphrase(unlocking)
+    return unlocking
 
 
 def _keep_options(keep: argparse.ArgumentParser) -> None:

@@ -81,7 +81,7 @@ def require_done(edit: Edit, root: Path) -> None:
     """Raise HelperError unless the file has the entry that was added, and not what was taken out."""
     with _opened(edit, root) as place:
         lines = (place.data or b"").split(b"\n")
-        if edit.added and edit.added.encode() not in lines:
+        if edit.added and not set(edit.added.encode().split(b"\n")) <= set(lines):
             raise failed(said("{file} does not say what was entered there.", file=edit.file.path))
         if edit.removed and place.digest == edit.file.digest:
             raise failed(said("{file} still says what was taken out of it.", file=edit.file.path))

@@ -39,6 +39,7 @@ from raidwright.storage.steps.edit import Edit, line_seen
 from raidwright.storage.steps.key_file import key_path, removes_key
 from raidwright.storage.steps.lvm import groups_forgotten
 from raidwright.storage.steps.targets import KeyFile
+from raidwright.storage.steps.unlocking import changes_lines
 
 _ROOT = Path("/")
 
@@ -103,7 +104,9 @@ def _rule(
     """What may be taken out of a file: to look after an array, where mail goes and the switch of checks."""
     if plan.purpose is Purpose.UPKEEP:
         return lambda line: not {MAIL, SWITCH}.isdisjoint(line.names)
-    return partial(_gives_way, edit, lines) if edit.added else partial(_is_of, plan, lines, devices)
+    if edit.added and not changes_lines(plan.steps):
+        return partial(_gives_way, edit, lines)
+    return partial(_is_of, plan, lines, devices)
 
 
 def _is_of(plan: Plan, lines: Iterable[SettingLine], devices: Collection[Device], line: SettingLine) -> bool:

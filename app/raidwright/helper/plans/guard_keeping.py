@@ -13,6 +13,7 @@ from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import read_array
 from raidwright.helper.looking.on_disk.md_superblock import read_md_superblock
 from raidwright.helper.plans.array_in_service import array_in_service
+from raidwright.helper.plans.guard_unlocking import reasons_against_unlocking
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.steps.handling import carries
 from raidwright.storage.failures import Sentence, said
@@ -45,6 +46,7 @@ def reasons_against_keeping(plan: Plan, disks: HeldDisks) -> Iterator[str]:
     entry = array_entry(plan.steps)
     if entry is not None and kernel.device_at(entry.entered(plan)) not in (None, device):
         yield said("{array} is another array now", array=entry.entered(plan))
+    yield from reasons_against_unlocking(plan)
     for container in found_containers(plan.steps):
         yield from _objection(partial(_require_container, plan, *container))
     for mount in mounts_entered(plan.steps):

@@ -1,10 +1,11 @@
 """Is this document a plan that could be one of ours? Steps of its purpose, on things that are its own."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import assert_never
 
 from raidwright.helper.errors import bad_request
+from raidwright.helper.plans.shape_keys import names_keys_given
 from raidwright.storage.configuration import kind_of
 from raidwright.storage.fields import ARRAY_PATH
 from raidwright.storage.plan.continuing.continued import array_made
@@ -23,9 +24,7 @@ from raidwright.storage.steps.file_step import EntryStep
 from raidwright.storage.steps.header import HeaderStep
 from raidwright.storage.steps.luks import quick_to_guess
 from raidwright.storage.steps.targets import (
-    ContainerOn,
     Group,
-    KeyFile,
     OnArray,
     OnDisk,
     OnPartition,
@@ -202,20 +201,8 @@ def _check_found(plan: Plan) -> None:
     keeps = plan.purpose is Purpose.KEEP
     if any(is_found(step) is not keeps for step in told) or (keeps and plan.array is None):
         raise bad_request("A plan tells of what it makes, or of an array that is there.")
-    if keeps and _containers(_making(plan.steps)) != _containers(_naming(told)):
+    if keeps and not names_keys_given(plan.steps):
         raise bad_request("A key file is made for the entry that names it, and for no other.")
-
-
-def _making(steps: Iterable[Step]) -> Iterator[Step]:
-    return (step for step in steps if KeyFile() in step.makes())
-
-
-def _naming(steps: Iterable[Step]) -> Iterator[Step]:
-    return (step for step in steps if KeyFile() in step.needs())
-
-
-def _containers(steps: Iterable[Step]) -> list[Thing]:
-    return [thing for step in steps for thing in step.needs() if isinstance(thing, ContainerOn)]
 
 
 def _lets_go_of_members(step: Step) -> bool:

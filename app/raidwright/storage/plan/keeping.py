@@ -41,7 +41,7 @@ from raidwright.storage.steps.configuration import (
 )
 from raidwright.storage.steps.edit import Edit, line_seen
 from raidwright.storage.steps.filesystem import points_unmounted, swaps_stopped
-from raidwright.storage.steps.key_file import RemoveKeyFile, key_steps, removes_key
+from raidwright.storage.steps.key_file import RemoveKeyFile, key_path, key_steps, removes_key
 from raidwright.storage.steps.lvm import groups_forgotten
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import Target
@@ -114,18 +114,19 @@ def told_of_found(
     host: Host,
     *,
     array: bool,
+    has_key: bool,
     container: OpenContainer | None,
     mount: FoundMount | None,
     wish: Staying,
 ) -> Iterator[Step]:
     """The steps that tell the computer of what is there already, whose ``container`` a plan can name.
 
-    A key file is made first: with a wrong passphrase nothing is entered.
+    A key file is made first, unless it ``has_key`` already: with a wrong passphrase nothing is entered.
     """
     files = entered_in(host.setting_files)
     place = container.target if container else None
     if place and wish.unlocking is Unlocking.KEY_FILE:
-        yield from key_steps(place)
+        yield from key_steps(place, is_there=has_key)
     if array:
         yield KeepArray(files[FileKind.ARRAYS], found=True)
     if container and place:
@@ -197,6 +198,13 @@ def with_lines_removed(
     key = (RemoveKeyFile(),) if array in host.key_files else ()
     lost = steps[first:]
     return (*steps[:first], *hidden, *_forget_steps(lines, host), *lost[:1], *key, *lost[1:])
+
+
+def key_stuck(array: str, host: Host) -> Iterator[Finding]:
+    """That the key file for the array of that UUID cannot be deleted."""
+    if array in host.stuck_keys:
+        file = key_path(array)
+        yield Finding("key-file-stuck", Severity.BLOCKING, file, (("file", file),))
 
 
 def forgets_in_time(steps: Sequence[Step]) -> bool:

@@ -256,6 +256,8 @@ class Host(Fact, frozen=True):
     """What it starts with; where it is not known what makes that, its path alone."""
     key_files: tuple[str, ...] = ()
     """UUIDs of the arrays for whose containers it has key files that a plan has made."""
+    stuck_keys: tuple[str, ...] = ()
+    """Those of them that cannot be deleted, as on a read-only file system."""
     group_backups: tuple[GroupBackup, ...] = ()
     containers: tuple[tuple[str, str], ...] = ()
     """(array, container): UUIDs of what plans have made or seen on whole arrays, the newest first."""

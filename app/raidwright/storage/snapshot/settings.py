@@ -37,6 +37,11 @@ SWITCH = "AUTOCHECK"
 """What Debian's mdadm calls the switch of the checks that cron begins."""
 _SHORTEST = 3
 """Letters of a keyword of an mdadm.conf, which may be cut short."""
+_PLAIN_CONTAINER = re.compile(
+    r"\S+ UUID=[0-9a-f-]{36} (none|/etc/cryptsetup-keys\.d/raidwright-[0-9a-f]{32}\.key) luks"
+    r"(,(noauto|nofail|discard|(x-systemd\.device-)?timeout=\d+))*"
+)
+"""A line of crypttab in which nothing stands that others than root must not know."""
 _OCTAL = re.compile(r"\\([0-7]{3})")
 _SLASHES = re.compile(r"/+")
 _UNSTEADY = re.compile(r"/dev/[^/]+|/dev/disk/by-(label|partlabel)/.*")
@@ -121,7 +126,7 @@ def setting_lines(file: str, data: bytes, *, public: bool = False) -> Iterator[S
     ``public`` is a file that everybody may read. A line that is about no device may still not be told whole:
     among the options of a network's share stands its password, and in its name who has it.
     """
-    read = _reader(kind_of(file))
+    read, is_container = _reader(kind_of(file)), kind_of(file) is FileKind.CONTAINERS
     for entry in entries(kind_of(file), data):
         named = read(entry.words)
         if named is not None:
@@ -131,7 +136,8 @@ def setting_lines(file: str, data: bytes, *, public: bool = False) -> Iterator[S
             names = tuple(name[:LONGEST_TEXT] for name in named.names)
             text, device = named.words[:LONGEST_TEXT], named.device[:LONGEST_TEXT]
             is_known = is_steady(device) or not {MAIL, SWITCH}.isdisjoint(names)
-            is_whole = public and is_known and len(entry.text) <= LONGEST_TEXT
+            is_open = public or (is_container and _PLAIN_CONTAINER.fullmatch(entry.text) is not None)
+            is_whole = is_open and is_known and len(entry.text) <= LONGEST_TEXT
             whole = entry.text if is_whole else ""
             yield SettingLine(file, entry.lines[0], text, names, device, whole, _array_of(named))
 

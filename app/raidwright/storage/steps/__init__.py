@@ -19,11 +19,12 @@ from raidwright.storage.steps.filesystem import (
 )
 from raidwright.storage.steps.folders import FolderStep
 from raidwright.storage.steps.header import HeaderStep
-from raidwright.storage.steps.key_file import BuildKey, TeardownKey
+from raidwright.storage.steps.key_file import BuildKey, KeepKey, TeardownKey
 from raidwright.storage.steps.luks import BuildLuks, CleanLuks, TeardownLuks, UseLuks
 from raidwright.storage.steps.lvm import BuildLvm, CleanLvm, TeardownLvm, UseLvm
 from raidwright.storage.steps.md import BuildMd, RepairMd, TeardownMd, UseMd
 from raidwright.storage.steps.step import StepBase
+from raidwright.storage.steps.unlocking import UnlockingStep
 from raidwright.storage.steps.upkeep import UpkeepStep
 
 BuildStep = (
@@ -48,8 +49,8 @@ TeardownStep = (
     | TeardownConfiguration
 )
 """What a plan to take down, or to clean, may consist of."""
-KeepStep = BuildKey | BuildConfiguration | KeepFilesystem
-"""What a plan may consist of that has the computer know an array which is there."""
+KeepStep = KeepKey | BuildConfiguration | KeepFilesystem | UnlockingStep
+"""What a plan may consist of that has the computer know an array which is there, or unlock it otherwise."""
 RepairStep = RepairDisk | RepairMd
 """What a plan to change which disks a running array stands on may consist of."""
 UseStep = UseAssembly | UseMd | UseLuks | UseLvm | UseFilesystem

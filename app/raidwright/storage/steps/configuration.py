@@ -28,18 +28,7 @@ from raidwright.storage.steps.targets import (
     Target,
     Thing,
 )
-
-_PATIENCE = 180
-"""Seconds in which an array may turn up; because of "nofail" the start goes on meanwhile.
-
-mdadm begins one that lacks a member only when 30 have gone, and disks have to spin up before.
-"""
-_HELD_UP = 90
-"""Seconds that a start stands still for an array on which a passphrase is to be asked for."""
-_TIME_TO_TYPE = 180
-"""Seconds that it stands still for the passphrase."""
-_TIME_TO_OPEN = 600
-"""Seconds within which what is in a container is mounted once it is unlocked."""
+from raidwright.storage.steps.unlocking_words import container_options, key_word, mount_options
 
 
 class KeepArray(EntryStep, frozen=True, tag="keep-array"):
@@ -94,22 +83,11 @@ class KeepContainer(EntryStep, frozen=True, tag="keep-container"):
         uuid = kept_container(plan.steps)
         if uuid is None:
             raise ValueError("the plan keeps a container that it does not make")
-        options = f"{self._options()}{',discard' if self.discard else ''}"
-        key = key_path(named_array(plan).uuid) if self.unlocking is Unlocking.KEY_FILE else "none"
+        discard = ("discard",) if self.discard else ()
+        options = ",".join(("luks", *container_options(self.unlocking), *discard))
+        key = key_word(self.unlocking, key_path(named_array(plan).uuid))
         words = (self.mapping, f"UUID={uuid}", key, options)
         return (self._entry(FileKind.CONTAINERS, " ".join(words)),)
-
-    def _options(self) -> str:
-        match self.unlocking:
-            case Unlocking.AT_START:
-                # With "nofail" the question is gone from the screen as soon as somebody may log in there.
-                return f"luks,timeout={_TIME_TO_TYPE},x-systemd.device-timeout={_HELD_UP}"
-            case Unlocking.KEY_FILE:
-                return f"luks,nofail,x-systemd.device-timeout={_PATIENCE}"
-            case Unlocking.BY_HAND:
-                return "luks,noauto"
-            case _:
-                assert_never(self.unlocking)
 
     def facts(self, plan: Context) -> Facts:
         return (*super().facts(plan), ("mapping", self.mapping))
@@ -150,21 +128,10 @@ class KeepMount(EntryStep, frozen=True, tag="keep-mount"):
         turn = 2 if made.kind is FilesystemKind.EXT4 else 0
         container = self.inside or kept_container(plan.steps)
         marks = (f"{OWNER}{named_array(plan).uuid}", *([f"{CONTAINER}{container}"] if container else []))
-        options = ",".join((self._options(), *marks))
+        chosen = mount_option_words(self.options)
+        options = ",".join((chosen, *mount_options(self.unlocking), *marks))
         words = (f"UUID={made.uuid}", self.point, made.kind.value, options, "0", str(turn))
         return (self._entry(FileKind.MOUNTS, " ".join(words)),)
-
-    def _options(self) -> str:
-        chosen = mount_option_words(self.options)
-        match self.unlocking:
-            case None | Unlocking.KEY_FILE:
-                return f"{chosen},nofail,x-systemd.device-timeout={_PATIENCE}"
-            case Unlocking.AT_START:
-                return f"{chosen},nofail,x-systemd.device-timeout={_TIME_TO_OPEN}"
-            case Unlocking.BY_HAND:
-                return f"{chosen},noauto"
-            case _:
-                assert_never(self.unlocking)
 
     def facts(self, plan: Context) -> Facts:
         return (*super().facts(plan), ("point", self.point))
@@ -286,3 +253,8 @@ def ramdisk_programs(steps: Iterable[object]) -> tuple[RamdiskProgram, ...]:
 def applying_steps(steps: Iterable[object]) -> tuple[RenewRamdisk | RereadUnits, ...]:
     """Those of ``steps`` after which what was entered counts."""
     return tuple(step for step in steps if isinstance(step, RenewRamdisk | RereadUnits))
+
+
+def reread_units() -> RereadUnits:
+    """The step that has systemd go by what its files say now."""
+    return RereadUnits()

@@ -240,6 +240,11 @@ def members_erased(steps: Iterable[object]) -> tuple[MemberTarget, ...]:
     return tuple(step.target for step in steps if isinstance(step, ZeroSuperblock))
 
 
+def keys_zeroed(steps: Iterable[object]) -> bool:
+    """Whether ``steps`` zero where an array may have kept keys, because it can no longer be asked."""
+    return any(isinstance(step, ZeroSuperblock) and step.zeroed for step in steps)
+
+
 def proven_clean(steps: Iterable[object]) -> tuple[MemberTarget, ...]:
     """What ``steps`` prove to be clean, in order."""
     return tuple(step.target for step in steps if isinstance(step, VerifyClean))

@@ -7,6 +7,9 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.fields import LONGEST_TEXT, LineNumber, Text
 from raidwright.storage.snapshot.settings import SettingLine
 
+REPLACED = "\N{REPLACEMENT CHARACTER}"
+"""What is shown of bytes that are no text."""
+
 
 class LineSeen(Fact, frozen=True):
     """The first line of an entry, and what is shown of the entry."""
@@ -21,7 +24,7 @@ def line_seen(line: SettingLine) -> LineSeen:
 
 
 class Edit(Fact, frozen=True):
-    """One file, the entry that is added at its end, and those that are taken out of it."""
+    """One file, the entries that are added at its end, each a line, and those that are taken out of it."""
 
     kind: FileKind
     """What the entries are."""
@@ -44,6 +47,7 @@ def _lines(edit: Edit) -> Iterator[str]:
         yield from (f"-{text}" for text in line.text.split("\n"))
     if edit.added:
         yield "@@ at its end @@"
-        yield from (f"+{text}" for text in (*([NEW.decode().rstrip()] if is_new else []), edit.added))
+        added = edit.added.split("\n")
+        yield from (f"+{text}" for text in (*([NEW.decode().rstrip()] if is_new else []), *added))
     if edit.added and edit.file.open_end:
         yield "\\ No newline at end of file"

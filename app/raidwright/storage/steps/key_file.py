@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from raidwright.storage.fact import Facts
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, named_array
-from raidwright.storage.steps.step import Effect, Layer, StepBase, on_device
+from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, on_device
 from raidwright.storage.steps.targets import ContainerOn, KeyFile, Target, Thing
 
 KEY_FOLDER = "/etc/cryptsetup-keys.d"
@@ -32,9 +32,7 @@ class MakeKeyFile(StepBase, frozen=True, tag="make-key-file"):
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         """The new slot, then the proof that it opens the container."""
-        file, device = key_path(named_array(plan).uuid), at(self.target)
-        adding = ("cryptsetup", "luksAddKey", "--batch-mode", "--key-file=-", *_QUICK, "--", device, file)
-        return (Command(adding, secret=True), try_key_file(device, file))
+        return _adding(at(self.target), key_path(named_array(plan).uuid))
 
     def remark(self) -> str:
         return f"umask 077; head -c {KEY_BYTES} /dev/urandom >KEY-FILE; chmod 400 KEY-FILE"
@@ -85,14 +83,88 @@ class RemoveKeyFile(StepBase, frozen=True, tag="remove-key-file"):
         return (KeyFile(),)
 
 
+class EnterKeyFile(TargetStep, frozen=True, tag="enter-key-file"):
+    """A slot of the container's for the key file that is there, unless it has one for it already."""
+
+    templates = ("Have the key file {file} open {device}",)
+    layer = Layer.ENCRYPTION
+    effect = Effect.MAKES
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return _adding(at(self.target), key_path(named_array(plan).uuid))
+
+    def facts(self, plan: Context) -> Facts:
+        return (*super().facts(plan), ("file", key_path(named_array(plan).uuid)))
+
+    def writes(self) -> tuple[Target, ...]:
+        return (self.target,)
+
+    def needs(self) -> tuple[Thing, ...]:
+        return (*super().needs(), ContainerOn(self.target))
+
+
+class TryPassphrase(TargetStep, frozen=True, tag="try-passphrase"):
+    """See that somebody knows a passphrase, before the container is opened by nothing else any more."""
+
+    templates = ("See that the passphrase opens {device}",)
+    layer = Layer.ENCRYPTION
+    effect = Effect.NOTHING
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        fixed = ("cryptsetup", "open", "--batch-mode", "--type=luks", "--test-passphrase", "--key-file=-")
+        return (Command((*fixed, "--", at(self.target)), secret=True),)
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+
+class RetireKeyFile(TargetStep, frozen=True, tag="retire-key-file"):
+    """The slot that the key file opens goes from the container, and then the file itself."""
+
+    templates = ("Take the key file {file} from {device}, and delete it",)
+    layer = Layer.ENCRYPTION
+    effect = Effect.DESTROYS
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        file = key_path(named_array(plan).uuid)
+        return (program("cryptsetup", "luksRemoveKey", "--batch-mode", "--", at(self.target), file),)
+
+    def remark(self) -> str:
+        return "shred --remove KEY-FILE"
+
+    def facts(self, plan: Context) -> Facts:
+        return (*super().facts(plan), ("file", key_path(named_array(plan).uuid)))
+
+    def writes(self) -> tuple[Target, ...]:
+        return (self.target,)
+
+    def removes(self) -> tuple[Thing, ...]:
+        return (KeyFile(),)
+
+    def needs(self) -> tuple[Thing, ...]:
+        return (*super().needs(), ContainerOn(self.target))
+
+
 BuildKey = MakeKeyFile
 TeardownKey = RemoveKeyFile
-KeyStep = BuildKey | TeardownKey
+KeepKey = MakeKeyFile | EnterKeyFile | TryPassphrase | RetireKeyFile
+"""What is done to the key file of an array that stays."""
+KeyStep = BuildKey | TeardownKey | KeepKey
 
 
-def key_steps(target: Target) -> Iterator[BuildKey]:
-    """What gives the container on ``target`` a key file."""
-    yield MakeKeyFile(target)
+def key_steps(target: Target, *, is_there: bool = False) -> Iterator[MakeKeyFile | EnterKeyFile]:
+    """What gives the container on ``target`` a key file; where one ``is_there``, that."""
+    yield EnterKeyFile(target) if is_there else MakeKeyFile(target)
+
+
+def retiring_steps(target: Target) -> tuple[TryPassphrase, RetireKeyFile]:
+    """What takes the key file from the container on ``target``: the first before all else, the other last."""
+    return TryPassphrase(target), RetireKeyFile(target)
+
+
+def _adding(device: str, file: str) -> tuple[Command, ...]:
+    adding = ("cryptsetup", "luksAddKey", "--batch-mode", "--key-file=-", *_QUICK, "--", device, file)
+    return (Command(adding, secret=True), try_key_file(device, file))
 
 
 def try_key_file(device: str, file: str) -> Command:
@@ -108,4 +180,29 @@ def given_key_files(steps: Iterable[object]) -> tuple[Target, ...]:
 
 def removes_key(steps: Iterable[object]) -> bool:
     """Whether ``steps`` delete the key file of the plan's array."""
-    return any(isinstance(step, RemoveKeyFile) for step in steps)
+    return any(isinstance(step, RemoveKeyFile | RetireKeyFile) for step in steps)
+
+
+def keys_given(steps: Iterable[object]) -> tuple[Target, ...]:
+    """The containers that ``steps`` have opened by a key file, a new one or that which is there."""
+    return tuple(step.target for step in steps if isinstance(step, MakeKeyFile | EnterKeyFile))
+
+
+def gives_key(steps: Iterable[object]) -> bool:
+    """Whether ``steps`` have a container opened by a key file."""
+    return bool(keys_given(steps))
+
+
+def enters_key(steps: Iterable[object]) -> bool:
+    """Whether ``steps`` have a container opened by the key file that is there."""
+    return any(isinstance(step, EnterKeyFile) for step in steps)
+
+
+def is_about_key(steps: Iterable[object]) -> bool:
+    """Whether ``steps`` give a container that stays a key file, or take it away."""
+    return any(isinstance(step, KeepKey) for step in steps)
+
+
+def key_targets(steps: Iterable[object]) -> tuple[Target, ...]:
+    """The containers of whose keys ``steps`` are, each once."""
+    return tuple(dict.fromkeys(step.target for step in steps if isinstance(step, KeepKey)))

@@ -18,8 +18,8 @@ HEADER_TEMPLATES = {
     "header-whole": "The header on {array} now can be read. It is overwritten: passphrases and keys that were"
     " changed or added since the file was saved will not open it any more, and those of then will again.",
     "header-key-file": "{file} is the key file for {array}. If the header was saved before that was made, the"
-    " file does not open {array} any more afterwards. Add it again then, with: cryptsetup luksAddKey {device}"
-    " {file}",
+    " file does not open {array} any more afterwards. Choose then under “How it is unlocked” that it is by"
+    " its key file, and it knows it again (in a terminal: raidwright unlocking {array} --key-file).",
     "header-gone": "The header on {array} now is damaged or gone.",
     "header-saved": "The saved header is whole. Container: {uuid}; keys that open it: {slots}; size: {size}.",
     "header-unknown": "Nothing on this computer tells which container was on {array}, so that a wrong header"

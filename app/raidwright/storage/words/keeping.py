@@ -17,13 +17,35 @@ KEEPING_TEMPLATES = {
     "keep-broken-off": "Entering {array} was broken off at step {step} of {steps}, and what is entered may"
     " not be in force yet. Go on with that plan first (in a terminal: raidwright continue).",
     "unlocking-entered": "{file}, line {line}, says already how it is unlocked: {text}. To have that"
-    " otherwise, take that line out, and make it stay again.",
+    " otherwise, choose “How it is unlocked” (in a terminal: raidwright unlocking).",
     "keep-key-header": "A header of {array} that was saved before this does not know the key file. Save it"
     " again afterwards.",
-    "keep-key-there": "There is a key file {file} already, of a plan that was broken off. If no line in"
-    " /etc/crypttab names it, delete it; or choose another way to unlock.",
+    "keep-key-there": "There is a key file {file} already, which it is unlocked by from now on.",
     "keep-key-version": "{array} is encrypted in an older form (LUKS1), which gets no key file here. Choose"
     " another way to unlock.",
+    "key-file-stuck": "The key file {file} cannot be deleted, because it or its folder can only be read. Make"
+    " /etc writable first.",
+    "unlocking-so": "{array} is unlocked like that already.",
+    "unlocking-none": "{array} is not encrypted: nothing is to be unlocked.",
+    "unlocking-untold": "No line in /etc/crypttab tells how {array} is unlocked. Make it stay:"
+    " that asks how.",
+    "unlocking-several": "Several lines of {file} ({lines}) tell of containers on {array}. Change them by"
+    " hand.",
+    "unlocking-hidden": "{file}, line {line}, cannot be changed here, because not all of it is known: others"
+    " than root may not read the file, the line is very long, or it names a device in a way that can mean"
+    " something else after a restart. Change it by hand: {text}",
+    "unlocking-otherwise": "{file}, line {line}, has it unlocked by a key of its own: {text}. Change it by"
+    " hand.",
+    "unlocking-option": "{file}, line {line}, has the option “{option}”, with which its owner settles where"
+    " the key comes from: {text}. Change it by hand.",
+    "unlocking-shared": "{file}, line {line}, names the key file {key} too: {text}. Change both lines by"
+    " hand.",
+    "unlocking-system": "This computer runs from what is on {array}. How that is unlocked is not changed"
+    " here.",
+    "unlocking-key-known": "The key file {file} stays as it is. Where {array} does not know it, as after an"
+    " older header was restored, it is told of it again.",
+    "unlocking-key-goes": "The key file {file} is deleted, and {array} does not know it any more. The"
+    " passphrase is tried before.",
     "keep-locked": "The container on {array} is locked, so that its entry is left out. Unlock it first to"
     " have that too.",
     "container-later": "After a restart {device} has to be unlocked by hand, because one container is entered"

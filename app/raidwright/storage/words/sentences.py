@@ -202,7 +202,9 @@ TEMPLATES = {
     "several-arrays": "{target} belongs to several arrays ({arrays}). Choose one of them.",
     "level-unsupported": "{array} is of the kind {level}, which cannot be taken down here.",
     "no-members": "No member of {array} is present.",
-    "array-inactive": "{array} is not running. What is present of it is cleaned.",
+    "array-inactive": "{array} is not running. What is present of it is cleaned, keys of an encryption of the"
+    " whole array with it. What else it held is not seen: keys of a part that was encrypted by itself may"
+    " stay in the middle of a disk. Start it first to have those destroyed too.",
     "members-missing": "{missing} of {expected} members of {array} are missing and keep their old contents.",
     "array-read-only": "{array} is read-only. Make it writable first.",
     "member-not-on-disk": "The member {device} is neither a disk nor a partition of one.",

@@ -28,6 +28,8 @@ class Question(Enum):
     """Which disk goes and which one comes."""
     STAYING = "staying"
     """How the array shall be there after a restart."""
+    UNLOCKING = "unlocking"
+    """How what is encrypted on it shall be unlocked after a restart."""
     SPEED = "speed"
     """How fast a sync shall be."""
     REACH = "reach"

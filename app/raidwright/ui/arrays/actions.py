@@ -24,6 +24,7 @@ from raidwright.storage.plan.upkeep.planner import (
     plan_check_end,
 )
 from raidwright.storage.plan.upkeep.staying import plan_any_staying
+from raidwright.storage.plan.upkeep.unlocking import plan_any_unlocking, unlocking_now
 from raidwright.storage.plan.use.planner import (
     plan_lock,
     plan_look,
@@ -236,6 +237,15 @@ ACTIONS = (
         _plainly(plan_any_staying),
         _runs,
         question=Question.STAYING,
+    ),
+    ArrayAction(
+        "change-unlocking",
+        lambda _: translate("ArrayAction", "How it is &unlocked…"),
+        _plainly(plan_any_unlocking),
+        _runs,
+        lambda array, snapshot: unlocking_now(array, snapshot) is not None,
+        question=Question.UNLOCKING,
+        menu=ActionMenu.ENCRYPTION,
     ),
     ArrayAction(
         "save-header",

@@ -29,6 +29,7 @@ from raidwright.ui.arrays.reach_panel import ReachPanel
 from raidwright.ui.arrays.repair import RepairPanel
 from raidwright.ui.arrays.speed_panel import SpeedPanel
 from raidwright.ui.arrays.stack_tree import StackTree
+from raidwright.ui.arrays.unlocking_panel import UnlockingPanel
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.columns import Columns, Elastic
 from raidwright.ui.look.layouts import OneOfSeveral, beside_gutter, page_layout, vbox
@@ -67,6 +68,7 @@ class ArraysPage(QWidget):
         self._questions: dict[Question, AskingPanel] = {
             Question.REPLACEMENT: RepairPanel(session),
             Question.STAYING: KeepPanel(),
+            Question.UNLOCKING: UnlockingPanel(),
             Question.SPEED: SpeedPanel(),
             Question.REACH: ReachPanel(),
         }

@@ -11,6 +11,7 @@ from raidwright.session.passphrase import asks_for_old, needs_passphrase
 from raidwright.storage.plan.agreement import agreement, losing_disks
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps.header import saves_header
+from raidwright.storage.steps.unlocking import is_about_unlocking
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.labels import as_tip, named
 from raidwright.ui.look.layouts import hbox, vbox
@@ -100,7 +101,8 @@ class ConfirmPanel(QWidget):
             case Purpose.REPAIR:
                 return self.tr("Change the disks")
             case Purpose.KEEP:
-                return self.tr("Make it stay")
+                settles = is_about_unlocking(plan.steps)
+                return self.tr("Change that") if settles else self.tr("Make it stay")
             case Purpose.ENLARGE:
                 return self.tr("Enlarge it")
             case Purpose.HEADER:

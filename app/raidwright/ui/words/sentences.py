@@ -28,6 +28,7 @@ from raidwright.storage.steps.context import ArrayIdentity
 from raidwright.storage.steps.header import saves_header
 from raidwright.storage.steps.luks import unlocks
 from raidwright.storage.steps.targets import OnArray
+from raidwright.storage.steps.unlocking import is_about_unlocking
 from raidwright.storage.words.sentences import TEMPLATES, UNDONE_TEMPLATE, undone_facts
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.words.figures import count_disks, level_name, moment_words
@@ -178,7 +179,7 @@ def _purpose_title(plan: Plan, array: ArrayIdentity) -> str:
         case Purpose.REPAIR:
             return translate("PlanView", "Change the disks of “{name}”")
         case Purpose.KEEP:
-            return translate("PlanView", "Make “{name}” stay")
+            return _keep_title(plan)
         case Purpose.ENLARGE:
             return translate("PlanView", "Enlarge “{name}”")
         case Purpose.HEADER:
@@ -189,6 +190,12 @@ def _purpose_title(plan: Plan, array: ArrayIdentity) -> str:
             return use_title(plan)
         case _ as other:
             assert_never(other)
+
+
+def _keep_title(plan: Plan) -> str:
+    if is_about_unlocking(plan.steps):
+        return translate("PlanView", "How “{name}” is unlocked")
+    return translate("PlanView", "Make “{name}” stay")
 
 
 def _build_title(array: ArrayIdentity, plan: Plan) -> str:

@@ -7,9 +7,10 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
-from raidwright.helper.errors import failed, refused
+from raidwright.helper.errors import HelperError, failed, refused
 from raidwright.helper.looking.on_disk.md_superblock import as_mdadm_prints
 from raidwright.helper.open_flags import FOLDER, NEW_FILE
+from raidwright.storage.configuration import FileKind, entries
 from raidwright.storage.failures import said
 from raidwright.storage.steps.key_file import KEY_BYTES, KEY_FOLDER, key_path
 
@@ -25,6 +26,11 @@ def key_arrays(root: Path) -> tuple[str, ...]:
     except OSError:
         return ()
     return tuple(as_mdadm_prints(match[1]) for match in map(_OURS.fullmatch, names) if match)
+
+
+def stuck_keys(root: Path) -> tuple[str, ...]:
+    """UUIDs of the arrays whose key files cannot be deleted."""
+    return tuple(array for array in key_arrays(root) if not _is_removable(array, root))
 
 
 def make_key(array: str, root: Path) -> None:
@@ -54,11 +60,12 @@ def remove_key(array: str, root: Path) -> None:
 
 
 def is_named(array: str, root: Path) -> bool:
-    """Whether a crypttab names the key file. Raises OSError when the crypttab cannot be read."""
+    """Whether an entry of crypttab names the key file. Raises OSError when the crypttab cannot be read."""
     try:
-        return key_path(array).encode() in (root / "etc/crypttab").read_bytes()
+        every = entries(FileKind.CONTAINERS, (root / "etc/crypttab").read_bytes())
     except FileNotFoundError:
         return False
+    return any(key_path(array) in each.words for each in every)
 
 
 def require_key(array: str, root: Path) -> None:
@@ -101,6 +108,14 @@ def require_removable(array: str, root: Path) -> None:
         return
     except OSError:
         raise refused(said("{file} is no key file that only root can read.", file=key_path(array))) from None
+
+
+def _is_removable(array: str, root: Path) -> bool:
+    try:
+        require_removable(array, root)
+    except HelperError:
+        return False
+    return True
 
 
 @contextlib.contextmanager

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from raidwright.helper.looking.configured import ramdisks
 from raidwright.helper.looking.configured.check_calendar import CRON, DEFAULTS, check_calendar
-from raidwright.helper.looking.configured.key_files import key_arrays
+from raidwright.helper.looking.configured.key_files import key_arrays, stuck_keys
 from raidwright.helper.looking.configured.monitor import monitor
 from raidwright.helper.looking.configured.setting_place import LONGEST_FILE, ObstacleError, open_place
 from raidwright.helper.looking.layers.sync_limits import sync_limits
@@ -43,6 +43,7 @@ def with_settings(host: Host, root: Path = ROOT) -> Host:
         ramdisk=ramdisks.ramdisk(root),
         unknown_ramdisk=ramdisks.unknown_ramdisk(root),
         key_files=key_arrays(root),
+        stuck_keys=stuck_keys(root),
         group_backups=group_backups(root),
         systemd=has_systemd(root),
         checks=check_calendar(root),

@@ -18,6 +18,7 @@ from raidwright.helper.plans.steps import (
     lvm,
     mail,
     md,
+    unlocking,
     upkeep,
 )
 from raidwright.helper.plans.steps.handling import Errand, Handling
@@ -37,6 +38,7 @@ from raidwright.storage.steps.luks import LuksStep
 from raidwright.storage.steps.lvm import LvmStep
 from raidwright.storage.steps.mail import MailStep
 from raidwright.storage.steps.md import MdStep
+from raidwright.storage.steps.unlocking import UnlockingStep
 from raidwright.storage.steps.upkeep import UpkeepStep
 
 
@@ -54,8 +56,8 @@ def handle(plan: Plan, step: Step, disks: HeldDisks, errand: Errand) -> Handling
         return lvm.handle(plan, step, lambda: ground_of(plan, disks.devices), errand.state)
     if isinstance(step, FilesystemStep | FolderStep):
         return _of_filesystem(plan, step, errand)
-    if isinstance(step, ConfigurationStep):
-        return configuration.handle(plan, step, errand)
+    if isinstance(step, ConfigurationStep | UnlockingStep):
+        return _of_configuration(plan, step, errand)
     if isinstance(step, EnlargeStep):
         return enlarge.handle(plan, step)
     assert_never(step)
@@ -88,3 +90,10 @@ def _of_filesystem(plan: Plan, step: FilesystemStep | FolderStep, errand: Errand
     if isinstance(step, FolderStep):
         return folders.handle(plan, step, errand)
     return filesystem.handle(plan, step, errand)
+
+
+def _of_configuration(plan: Plan, step: ConfigurationStep | UnlockingStep, errand: Errand) -> Handling:
+    """What is done with the computer's files."""
+    if isinstance(step, ConfigurationStep):
+        return configuration.handle(plan, step, errand)
+    return unlocking.handle(plan, step, errand)

@@ -13,7 +13,6 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.ramdisks import has_room
 from raidwright.storage.steps.configuration import (
     ConfigurationStep,
-    EditStep,
     ForgetLines,
     KeepArray,
     KeepContainer,
@@ -21,9 +20,9 @@ from raidwright.storage.steps.configuration import (
     RenewRamdisk,
     RereadUnits,
 )
-from raidwright.storage.steps.cron import CronStep
 from raidwright.storage.steps.edit import Edit
-from raidwright.storage.steps.mail import MailStep
+from raidwright.storage.steps.step import StepBase
+from raidwright.storage.steps.unlocking import changes_lines
 
 
 def handle(plan: Plan, step: ConfigurationStep, errand: Errand) -> Handling:
@@ -49,11 +48,11 @@ def handle(plan: Plan, step: ConfigurationStep, errand: Errand) -> Handling:
 
 
 def _forgets(plan: Plan) -> bool:
-    """Whether entries are taken out, which are put back when the plan ends before anything is lost."""
-    return any(isinstance(step, ForgetLines) for step in plan.steps)
+    """Whether entries are taken out or changed, which are put back when the plan ends before a loss."""
+    return changes_lines(plan.steps) or any(isinstance(step, ForgetLines) for step in plan.steps)
 
 
-def editing(plan: Plan, step: EditStep | CronStep | MailStep, errand: Errand, *, undoes: bool) -> Handling:
+def editing(plan: Plan, step: StepBase, errand: Errand, *, undoes: bool) -> Handling:
     """How the files of a step are changed; it ``undoes`` that when the plan ends before anything is lost."""
     edits, root = step.edits(plan), errand.root
 

@@ -1,21 +1,34 @@
-"""Key files: made before their slot, and deleted with it."""
+"""Key files: made before their slot, and deleted with it or after it."""
 
 from functools import partial
+from pathlib import Path
 from typing import assert_never
 
+from raidwright.helper.errors import failed, refused
 from raidwright.helper.looking.configured import key_files
 from raidwright.helper.plans.steps.handling import Errand, Handling, Udev, nothing
+from raidwright.helper.plans.steps.key_slots import fits, require_container, require_others, require_unread
 from raidwright.helper.plans.steps.luks import NO_KEY
 from raidwright.helper.plans.steps.unnamed_key import take_back
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.steps.context import named_array
-from raidwright.storage.steps.key_file import KeyStep, MakeKeyFile, RemoveKeyFile
+from raidwright.storage.steps.context import named_array, target_path
+from raidwright.storage.steps.key_file import (
+    EnterKeyFile,
+    KeyStep,
+    MakeKeyFile,
+    RemoveKeyFile,
+    RetireKeyFile,
+    TryPassphrase,
+    key_path,
+    try_key_file,
+)
 from raidwright.storage.steps.luks import encrypts
+from raidwright.storage.steps.targets import Target
 
 
 def handle(plan: Plan, step: KeyStep, errand: Errand) -> Handling:
-    """How a key file is made, and how it is deleted."""
+    """How a key file is made, how a container is told of it, and how it is deleted."""
     array, root = named_array(plan).uuid, errand.root
 
     async def is_there() -> None:
@@ -38,8 +51,85 @@ def handle(plan: Plan, step: KeyStep, errand: Errand) -> Handling:
                 meanings={NO_KEY: said("This is not its passphrase.")},
                 verify=is_there,
             )
+        case EnterKeyFile() | RetireKeyFile():
+            return _on_slot(plan, step, errand)
+        case TryPassphrase(target=target):
+            return Handling(
+                udev=Udev.LOOKS,
+                makes_on=(),
+                in_use=True,
+                before=partial(_is_container, plan, target),
+                meanings={NO_KEY: said("This is not its passphrase.")},
+                verify=nothing,
+            )
         case RemoveKeyFile():
             remove = partial(key_files.remove_key, array, root)
             return Handling(udev=Udev.LOOKS, makes_on=(), prepare=remove, verify=is_gone)
         case _:
             assert_never(step)
+
+
+def _on_slot(plan: Plan, step: EnterKeyFile | RetireKeyFile, errand: Errand) -> Handling:
+    """Of a key that the container knows no second slot is made; of one that it does not know none goes."""
+    slot = _Slot(plan, step.target, errand.root)
+    enters = isinstance(step, EnterKeyFile)
+    return Handling(
+        udev=Udev.LOOKS,
+        makes_on=(),
+        in_use=True,
+        before=slot.may_be_made if enters else slot.may_go,
+        is_due=lambda: slot.fits is not enters,
+        meanings={NO_KEY: said("This is not its passphrase.")} if enters else {},
+        verify=slot.is_there if enters else slot.is_gone,
+        after=nothing if enters else slot.delete,
+    )
+
+
+class _Slot:
+    """The slot of the container on ``target`` that the array's key file opens, if there is one."""
+
+    def __init__(self, plan: Plan, target: Target, root: Path) -> None:
+        self._plan, self._target, self._root = plan, target, root
+        self._array = named_array(plan).uuid
+        self._file = f"{root / key_path(self._array)[1:]}"
+        self.fits = False
+        """Whether there is."""
+
+    async def may_be_made(self) -> None:
+        key_files.require_key(self._array, self._root)
+        await self._look()
+
+    async def may_go(self) -> None:
+        """Looked at before anything of it is lost; a file that was not written to its end opens nothing."""
+        key_files.require_removable(self._array, self._root)
+        if key_files.is_named(self._array, self._root):
+            raise refused(said("/etc/crypttab still names {file}.", file=key_path(self._array)))
+        if key_files.is_whole(self._array, self._root):
+            await self._look()
+        if self.fits:
+            require_others(self._path(), self._file)
+
+    async def is_there(self) -> None:
+        key_files.require_key(self._array, self._root)
+
+    async def is_gone(self) -> None:
+        if self.fits and await fits(try_key_file(self._path(), self._file).argv):
+            raise failed(
+                said("{file} still opens {device}.", file=key_path(self._array), device=self._path())
+            )
+
+    async def delete(self) -> None:
+        key_files.remove_key(self._array, self._root)
+        key_files.require_none(self._array, self._root)
+
+    async def _look(self) -> None:
+        require_container(self._plan, self._path())
+        await require_unread(self._file)
+        self.fits = await fits(try_key_file(self._path(), self._file).argv)
+
+    def _path(self) -> str:
+        return target_path(self._plan, self._target)
+
+
+async def _is_container(plan: Plan, target: Target) -> None:
+    require_container(plan, target_path(plan, target))

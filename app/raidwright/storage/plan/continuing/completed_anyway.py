@@ -31,6 +31,7 @@ _NOTHING_LEFT = frozenset(
         "keep-known",
         "lock-nothing",
         "unlock-nothing",
+        "unlocking-so",
         "upkeep-bitmap-none",
         "upkeep-bitmap-there",
         "upkeep-calendar-off",

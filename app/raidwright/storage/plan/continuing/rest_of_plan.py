@@ -10,6 +10,7 @@ from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.upkeep.mail import plan_mail
 from raidwright.storage.plan.upkeep.planner import plan_again, plan_calendar
 from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.upkeep.unlocking import plan_unlocking
 from raidwright.storage.plan.use.planner import (
     held_by,
     plan_lock,
@@ -32,6 +33,7 @@ from raidwright.storage.steps.enlarge import reach_of
 from raidwright.storage.steps.filesystem import handed_over
 from raidwright.storage.steps.mail import MailStep
 from raidwright.storage.steps.targets import OnArray
+from raidwright.storage.steps.unlocking import is_about_unlocking, way_wished
 from raidwright.storage.steps.upkeep import UpkeepStep
 
 
@@ -70,17 +72,25 @@ def _looked_after(broken: Plan, snapshot: Snapshot) -> Answer:
 def _known(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
     """What is entered already is not entered again, but may not have been taken up yet."""
     target = named_array(broken).uuid
-    given = handed_over(broken.steps[done:])
-    wish = msgspec.structs.replace(staying_told(broken.steps), ownership=given.ownership if given else None)
-    answer = plan_staying(target, snapshot, wish)
+    answer = _known_so(broken, done, snapshot)
     ahead = applying_steps(broken.steps[done:])
     if isinstance(answer, Planned):
         return Planned(_with(answer.plan, ahead), answer.findings)
     held = held_by(target, snapshot)
     against = {each.code for each in answer.findings if each.severity is Severity.BLOCKING}
-    if against == {"keep-known"} and ahead and not isinstance(held, Finding):
+    if against in ({"keep-known"}, {"unlocking-so"}) and ahead and not isinstance(held, Finding):
         return planned(held, (), ahead, snapshot, Purpose.KEEP)
     return answer
+
+
+def _known_so(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
+    """How it is to be unlocked, of what is entered; else how it is to stay."""
+    target = named_array(broken).uuid
+    if is_about_unlocking(broken.steps):
+        return plan_unlocking(target, snapshot, way_wished(broken.steps))
+    given = handed_over(broken.steps[done:])
+    wish = msgspec.structs.replace(staying_told(broken.steps), ownership=given.ownership if given else None)
+    return plan_staying(target, snapshot, wish)
 
 
 def _with(plan: Plan, ahead: tuple[Step, ...]) -> Plan:

@@ -6,7 +6,7 @@ from raidwright.storage.design.design import namesake
 from raidwright.storage.fields import MOST_NAMESAKES
 from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.identity import array_identity, disk_identity, loss, short_name
-from raidwright.storage.plan.keeping import can_forget, with_lines_removed
+from raidwright.storage.plan.keeping import can_forget, key_stuck, with_lines_removed
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.ramdisks import ramdisk_findings
@@ -37,6 +37,7 @@ def plan_teardown(target: str, snapshot: Snapshot) -> Answer:
         return Refused((array,))
     gone, torn = with_leftovers(removal_of(array, snapshot), snapshot)
     findings = [*helper_findings(snapshot.host), *teardown_findings(gone, snapshot), *torn]
+    findings += key_stuck(gone.array.uuid, snapshot.host)
     identity = array_identity(array, gone.node or _free_path(gone, snapshot))
     if isinstance(identity, Finding):
         findings.append(identity)

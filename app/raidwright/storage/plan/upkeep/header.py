@@ -10,7 +10,6 @@ from raidwright.storage.plan.use.planner import held_by, planned
 from raidwright.storage.rules.container_findings import container_on, is_damaged, known_containers
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Blank, Luks, Snapshot
-from raidwright.storage.snapshot.settings import uuid_link
 from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.steps.header import RestoreHeader, SaveHeader
 from raidwright.storage.steps.key_file import key_path
@@ -105,8 +104,7 @@ def _states(held: Removal, saved: LuksHeader, snapshot: Snapshot) -> Iterator[Fi
     if saved.data >= there.size:
         yield _about(held, "header-too-large", data=format_size(saved.data), size=format_size(there.size))
     if held.array.uuid in snapshot.host.key_files:
-        device, file = uuid_link(saved.uuid), key_path(held.array.uuid)
-        yield _about(held, "header-key-file", Severity.WARNING, device=device, file=file)
+        yield _about(held, "header-key-file", Severity.WARNING, file=key_path(held.array.uuid))
     facts = {"uuid": saved.uuid, "slots": str(saved.slots), "size": format_size(saved.size)}
     yield _about(held, "header-saved", Severity.NOTE, **facts)
 

@@ -156,6 +156,7 @@ def _steps(found: Removal, snapshot: Snapshot, wish: Staying) -> Iterator[Step]:
     yield from told_of_found(
         host,
         array=not known and not found_by_themselves(snapshot, uuid),
+        has_key=uuid in host.key_files,
         container=told.container,
         mount=told.mount,
         wish=wish,
@@ -234,7 +235,7 @@ def _chosen(found: Removal, snapshot: Snapshot, wish: Staying) -> Iterator[Findi
     if wish.unlocking is Unlocking.KEY_FILE and told.container is not None:
         if found.array.uuid in snapshot.host.key_files:
             file = key_path(found.array.uuid)
-            yield Finding("keep-key-there", Severity.BLOCKING, file, (("file", file),))
+            yield Finding("keep-key-there", Severity.NOTE, file, (("file", file),))
         if told.container.version == "1":
             yield _about(found, "keep-key-version")
         yield _about(found, "keep-key-header", Severity.NOTE)

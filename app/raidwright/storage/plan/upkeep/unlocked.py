@@ -1,0 +1,105 @@
+"""The container that a crypttab tells of, the lines of fstab about what is in it, and why they stay so."""
+
+from collections.abc import Iterator
+
+from raidwright.storage.configuration import FileKind, kind_of
+from raidwright.storage.fact import Fact
+from raidwright.storage.plan.teardown.found_layers import name_in_plan
+from raidwright.storage.plan.teardown.lines import paths_of
+from raidwright.storage.plan.teardown.target import Removal
+from raidwright.storage.plan.use.findings import array_title
+from raidwright.storage.rules.eligibility import is_system_mount
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.disks import Block, Luks, Snapshot
+from raidwright.storage.snapshot.settings import SettingLine, containers_of, uuid_link
+from raidwright.storage.snapshot.tree import beneath, is_phantom, mounts_of
+from raidwright.storage.steps.edit import REPLACED
+from raidwright.storage.steps.key_file import key_path
+from raidwright.storage.steps.targets import Target
+from raidwright.storage.steps.unlocking_words import keeps_out, way_in
+
+
+class Entered(Fact, frozen=True):
+    """A container on an array, open or locked, of which one line of crypttab tells."""
+
+    block: Block
+    uuid: str
+    version: str
+    target: Target
+    line: SettingLine
+    mounts: tuple[SettingLine, ...]
+    """Lines of fstab about what lies in it."""
+    points: tuple[str, ...]
+    """Where that is mounted now."""
+
+
+def container_entered(held: Removal, snapshot: Snapshot) -> Entered | Finding:
+    """The one that there is; or why how it is unlocked cannot be changed."""
+    if not held.stack:
+        return about_unlocking(held, "keep-not-running")
+    every = [(block, tuple(_lines_of(block, snapshot))) for block in held.stack if _holds(block, snapshot)]
+    told = [(block, line) for block, lines in every for line in lines]
+    if not every:
+        return about_unlocking(held, "unlocking-none")
+    if not told:
+        return about_unlocking(held, "unlocking-untold")
+    (block, line), target = told[0], name_in_plan(told[0][0], snapshot)
+    if len(told) > 1 or target is None or not isinstance(block.content, Luks):
+        lines = ", ".join(str(each.line) for _, each in told)
+        return about_unlocking(held, "unlocking-several", file=line.file, lines=lines)
+    inside = [each for each in held.stack if block in beneath(snapshot, each.path)]
+    points = tuple(point for each in inside for point in mounts_of(each))
+    mounts = tuple(_mounts(block.content, inside, snapshot))
+    return Entered(block, block.content.uuid, block.content.version, target, line, mounts, points)
+
+
+def entered_findings(held: Removal, entered: Entered, snapshot: Snapshot) -> Iterator[Finding]:
+    """Why what is entered is left as it is."""
+    if held.has_failed:
+        yield about_unlocking(held, "repair-failed")
+    if any(map(is_system_mount, entered.points)):
+        yield about_unlocking(held, "unlocking-system")
+    for line in (entered.line, *entered.mounts):
+        if not line.whole or REPLACED in line.whole:
+            yield _line(line, "unlocking-hidden", line.text)
+    whole, key = entered.line.whole, key_path(held.array.uuid)
+    option = keeps_out(whole)
+    if whole and way_in(whole, key) is None:
+        yield _line(entered.line, "unlocking-otherwise", whole)
+    if option:
+        yield _line(entered.line, "unlocking-option", whole, option=option)
+    for line in snapshot.host.settings:
+        is_other = kind_of(line.file) is FileKind.CONTAINERS and line != entered.line
+        if is_other and key in line.whole.split():
+            yield _line(line, "unlocking-shared", line.whole, key=key)
+
+
+def about_unlocking(
+    held: Removal, code: str, severity: Severity = Severity.BLOCKING, **facts: str
+) -> Finding:
+    """A finding about how what is on the array is unlocked."""
+    return Finding(code, severity, held.array.uuid, (("array", array_title(held)), *facts.items()))
+
+
+def _holds(block: Block, snapshot: Snapshot) -> bool:
+    return isinstance(block.content, Luks) and not is_phantom(snapshot, block)
+
+
+def _lines_of(block: Block, snapshot: Snapshot) -> Iterator[SettingLine]:
+    names = set(paths_of(block))
+    for line in snapshot.host.settings:
+        if kind_of(line.file) is FileKind.CONTAINERS and line.device in names:
+            yield line
+
+
+def _mounts(content: Luks, inside: list[Block], snapshot: Snapshot) -> Iterator[SettingLine]:
+    """By their names, or by the mark that a plan has left: what is locked has none."""
+    names, mark = {name for block in inside for name in paths_of(block)}, uuid_link(content.uuid)
+    for line in snapshot.host.settings:
+        if kind_of(line.file) is FileKind.MOUNTS and (line.device in names or mark in containers_of(line)):
+            yield line
+
+
+def _line(line: SettingLine, code: str, text: str, **facts: str) -> Finding:
+    told = (("file", line.file), ("line", str(line.line)), ("text", text), *facts.items())
+    return Finding(code, Severity.BLOCKING, f"{line.file}:{line.line}", told)

@@ -1,0 +1,141 @@
+"""From an array that a computer knows to the plan after which it is unlocked otherwise, or as it says."""
+
+from collections.abc import Iterator
+
+from raidwright.storage.configuration import FileKind, FileSeen
+from raidwright.storage.design.design import Unlocking
+from raidwright.storage.fact import Fact
+from raidwright.storage.plan.keeping import keep_findings, key_stuck
+from raidwright.storage.plan.plan import Answer, Planned, Purpose, Refused, first_fitting
+from raidwright.storage.plan.teardown.target import Removal, removal_of
+from raidwright.storage.plan.upkeep.unlocked import (
+    Entered,
+    about_unlocking,
+    container_entered,
+    entered_findings,
+)
+from raidwright.storage.plan.use.planner import held_by, planned
+from raidwright.storage.rules.design_findings import unlocking_findings
+from raidwright.storage.rules.eligibility import is_blocked
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.settings import OWNER, SettingLine
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.configuration import reread_units
+from raidwright.storage.steps.edit import line_seen
+from raidwright.storage.steps.key_file import key_path, key_steps, retiring_steps
+from raidwright.storage.steps.unlocking import change_steps
+from raidwright.storage.steps.unlocking_words import mount_line, mounts_by_hand, way_in
+
+
+def plan_unlocking(target: str, snapshot: Snapshot, way: Unlocking | None = None) -> Answer:
+    """The plan that has the container on the array which ``target`` means unlocked ``way`` at each start.
+
+    Without one it stays as it is entered, and what does not fit to that is put right. By the key file that it
+    has, the same can be planned again: a header that was put back may not know the key.
+    """
+    held = held_by(target, snapshot)
+    if isinstance(held, Finding):
+        return Refused((held,))
+    entered = container_entered(held, snapshot)
+    if isinstance(entered, Finding):
+        return Refused((entered,))
+    wish = _wish(held, entered, snapshot, way)
+    findings = tuple(_findings(held, entered, wish, snapshot))
+    steps = () if is_blocked(findings) else tuple(_steps(entered, wish, snapshot))
+    if not steps and not is_blocked(findings):
+        return Refused((*findings, about_unlocking(held, "unlocking-so")))
+    answer = planned(held, findings, steps, snapshot, Purpose.KEEP)
+    more = tuple(keep_findings(answer.plan, snapshot)) if isinstance(answer, Planned) else ()
+    if is_blocked(more):
+        return Refused((*answer.findings, *more))
+    return Planned(answer.plan, (*answer.findings, *more)) if isinstance(answer, Planned) else answer
+
+
+def plan_any_unlocking(target: str, snapshot: Snapshot) -> Answer:
+    """The first that can be planned, of all ways but the one that is entered."""
+    first = plan_unlocking(target, snapshot, Unlocking.BY_HAND)
+    return first_fitting((plan_unlocking(target, snapshot, way) for way in Unlocking), _refused(first))
+
+
+def unlocking_now(array: Array, snapshot: Snapshot) -> Unlocking | None:
+    """How the container on the array is unlocked by what is entered; None where that cannot be told."""
+    held = removal_of(array, snapshot)
+    entered = container_entered(held, snapshot) if held.stack else None
+    return way_in(entered.line.whole, key_path(array.uuid)) if isinstance(entered, Entered) else None
+
+
+class _Wish(Fact, frozen=True):
+    """What is to become of the container, its lines and its key file."""
+
+    array: str
+    way: Unlocking
+    is_new: bool
+    """Its line in crypttab says another one."""
+    has_file: bool
+
+    @property
+    def retires(self) -> bool:
+        """Whether there is a key file of which there is no use any more."""
+        return self.has_file and self.way is not Unlocking.KEY_FILE
+
+
+def _wish(held: Removal, entered: Entered, snapshot: Snapshot, way: Unlocking | None) -> _Wish:
+    array = held.array.uuid
+    now = way_in(entered.line.whole, key_path(array))
+    wanted = way or now or Unlocking.BY_HAND
+    return _Wish(array, wanted, wanted is not now, array in snapshot.host.key_files)
+
+
+def _findings(held: Removal, entered: Entered, wish: _Wish, snapshot: Snapshot) -> Iterator[Finding]:
+    yield from entered_findings(held, entered, snapshot)
+    yield from unlocking_findings(wish.way, snapshot.host)
+    if wish.way is Unlocking.KEY_FILE:
+        if entered.version == "1":
+            yield about_unlocking(held, "keep-key-version")
+        yield about_unlocking(held, "keep-key-header", Severity.NOTE)
+        if wish.has_file:
+            yield about_unlocking(held, "unlocking-key-known", Severity.NOTE, file=key_path(wish.array))
+    if wish.retires:
+        yield about_unlocking(held, "unlocking-key-goes", Severity.NOTE, file=key_path(wish.array))
+        yield from key_stuck(wish.array, snapshot.host)
+
+
+def _steps(entered: Entered, wish: _Wish, snapshot: Snapshot) -> Iterator[Step]:
+    """Whatever it is broken off at, a key that a line names opens the container, as far as it did before."""
+    host, files = snapshot.host, {file.seen.path: file.seen for file in snapshot.host.setting_files}
+    prove, retire = retiring_steps(entered.target)
+    if wish.way is Unlocking.KEY_FILE:
+        yield from key_steps(entered.target, is_there=wish.has_file)
+    if wish.retires:
+        yield prove
+    changed = tuple(_changes(entered, wish, files))
+    yield from changed
+    if changed and host.systemd:
+        yield reread_units()
+    if wish.retires:
+        yield retire
+
+
+def _changes(entered: Entered, wish: _Wish, files: dict[str, FileSeen]) -> Iterator[Step]:
+    lines = tuple(line for line in entered.mounts if _differs(line, wish))
+    container, mounts = (files.get(f"/etc/{kind.value}") for kind in (FileKind.CONTAINERS, FileKind.MOUNTS))
+    yield from change_steps(
+        container if wish.is_new else None,
+        (entered.target, entered.uuid, line_seen(entered.line)),
+        mounts if lines else None,
+        tuple(map(line_seen, lines)),
+        wish.way,
+    )
+
+
+def _differs(line: SettingLine, wish: _Wish) -> bool:
+    """Whether a line of fstab is to be changed: of others only where it is mounted at another time."""
+    is_other = mount_line(line.whole, wish.way) != line.whole
+    is_ours = wish.is_new or OWNER in line.whole
+    return is_other and (is_ours or mounts_by_hand(line.whole) is not (wish.way is Unlocking.BY_HAND))
+
+
+def _refused(answer: Answer) -> Refused:
+    return answer if isinstance(answer, Refused) else Refused(())

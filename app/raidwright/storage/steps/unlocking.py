@@ -1,0 +1,113 @@
+"""How a container is unlocked that a crypttab tells of: its line, and those of fstab about what is in it."""
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+import msgspec
+
+from raidwright.storage.configuration import FileKind, FileSeen
+from raidwright.storage.design.design import Unlocking
+from raidwright.storage.fact import Facts
+from raidwright.storage.fields import MOST_LINES, Uuid
+from raidwright.storage.steps.context import Context, named_array
+from raidwright.storage.steps.edit import Edit, LineSeen
+from raidwright.storage.steps.file_step import EntryStep, FileStep
+from raidwright.storage.steps.key_file import gives_key, is_about_key, key_path
+from raidwright.storage.steps.step import Effect, Layer
+from raidwright.storage.steps.targets import ContainerOn, KeyFile, Target, Thing
+from raidwright.storage.steps.unlocking_words import container_line, mount_line
+
+
+class ChangeContainer(FileStep, frozen=True, tag="change-container"):
+    """A line of crypttab says otherwise how its container is unlocked; nothing else in it is changed."""
+
+    templates = (
+        "Have {mapping} unlocked at each start, in {file}",
+        "Have {mapping} unlocked by hand, in {file}",
+        "Have {mapping} unlocked at each start by its key file, in {file}",
+    )
+    layer = Layer.CONFIGURATION
+    effect = Effect.RELEASES
+
+    target: Target
+    uuid: Uuid
+    line: LineSeen
+    unlocking: Unlocking
+
+    def template(self) -> str:
+        return self.templates[list(Unlocking).index(self.unlocking)]
+
+    def edits(self, plan: Context) -> tuple[Edit, ...]:
+        line = container_line(self.line.text, self.unlocking, key_path(named_array(plan).uuid))
+        return (Edit(FileKind.CONTAINERS, self.file, line, (self.line,)),)
+
+    def facts(self, plan: Context) -> Facts:
+        return (*super().facts(plan), ("mapping", self.line.text.split()[0]))
+
+    def needs(self) -> tuple[Thing, ...]:
+        key = (KeyFile(),) if self.unlocking is Unlocking.KEY_FILE else ()
+        return (ContainerOn(self.target), *key)
+
+
+class ChangeMounts(FileStep, frozen=True, tag="change-mounts"):
+    """Lines of fstab wait for what is unlocked at each start, or are for whoever unlocks it by hand."""
+
+    templates = (
+        "Have what lies in it mounted at each start, in {file}",
+        "Have what lies in it mounted by hand, in {file}",
+    )
+    layer = Layer.CONFIGURATION
+    effect = Effect.RELEASES
+
+    lines: Annotated[tuple[LineSeen, ...], msgspec.Meta(min_length=1, max_length=MOST_LINES)]
+    unlocking: Unlocking
+
+    def template(self) -> str:
+        return self.templates[self.unlocking is Unlocking.BY_HAND]
+
+    def edits(self, plan: Context) -> tuple[Edit, ...]:
+        added = "\n".join(mount_line(line.text, self.unlocking) for line in self.lines)
+        return (Edit(FileKind.MOUNTS, self.file, added, self.lines),)
+
+
+UnlockingStep = ChangeContainer | ChangeMounts
+Place = tuple[Target, Uuid, LineSeen]
+"""A container, its UUID and its line in crypttab."""
+
+
+def change_steps(
+    containers: FileSeen | None,
+    container: Place,
+    mounts: FileSeen | None,
+    lines: tuple[LineSeen, ...],
+    way: Unlocking,
+) -> Iterator[UnlockingStep]:
+    """The steps after which the files say ``way``, of those files in which that is to be changed."""
+    if containers is not None:
+        yield ChangeContainer(containers, *container, way)
+    if mounts is not None:
+        yield ChangeMounts(mounts, lines, way)
+
+
+def changes_lines(steps: Iterable[object]) -> bool:
+    """Whether ``steps`` put other lines in the place of such as are there."""
+    return any(isinstance(step, UnlockingStep) for step in steps)
+
+
+def containers_changed(steps: Iterable[object]) -> tuple[tuple[Target, Uuid], ...]:
+    """The containers that ``steps`` have unlocked otherwise: where, and of which UUID."""
+    return tuple((step.target, step.uuid) for step in steps if isinstance(step, ChangeContainer))
+
+
+def is_about_unlocking(steps: Iterable[object]) -> bool:
+    """Whether ``steps`` are about nothing but how what is told of already is unlocked."""
+    known = list(steps)
+    enters = any(isinstance(step, EntryStep) for step in known)
+    return not enters and (changes_lines(known) or is_about_key(known))
+
+
+def way_wished(steps: Iterable[object]) -> Unlocking | None:
+    """How it is to be unlocked by ``steps``; None for as it is entered."""
+    known = list(steps)
+    told = next((step.unlocking for step in known if isinstance(step, UnlockingStep)), None)
+    return told or (Unlocking.KEY_FILE if gives_key(known) else None)

@@ -1,0 +1,51 @@
+"""How it is unlocked after a restart, of an array that the computer knows, and every finding about it."""
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QWidget
+
+from raidwright.storage.plan.plan import Answer
+from raidwright.storage.plan.upkeep.unlocking import plan_unlocking, unlocking_now
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.names import array_name
+from raidwright.ui.arrays.asking_panel import AskingPanel
+from raidwright.ui.look.labels import Text, named
+from raidwright.ui.look.layouts import add_row, form_rows
+from raidwright.ui.shared.unlocking import UnlockingBox
+
+
+class UnlockingPanel(AskingPanel):
+    """A choice of one way; that which is entered is shown first."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("unlocking", parent)
+        self._is_chosen = False
+        self._unlocking = named(UnlockingBox(), "changed-unlocking")
+        self._unlocking.activated.connect(self._choose)
+        form = form_rows()
+        promise = self.tr(
+            "Its line in crypttab is changed, and those in fstab about what lies in it; the plan shows each"
+            " of them. A key file comes or goes with that. What is open now stays open."
+        )
+        add_row(form, self.tr("Unlo&ck"), self._unlocking)
+        self._lay_out(Text(promise), form)
+
+    def show_array(self, array: Array, snapshot: Snapshot) -> None:
+        """Show what is entered, until something is chosen."""
+        self._title.setText(self.tr("How “{name}” is unlocked").format(name=array_name(array.name)))
+        now = unlocking_now(array, snapshot)
+        if now is not None and not self._is_chosen:
+            self._unlocking.show_way(now)
+
+    def planner(self) -> Callable[[Snapshot], Answer]:
+        """What is planned for what is chosen."""
+        uuid, way = self._uuid, self._unlocking.way()
+        return lambda snapshot: plan_unlocking(uuid, snapshot, way)
+
+    def _choose(self) -> None:
+        self._is_chosen = True
+        self.changed.emit()
+
+    def _forget(self) -> None:
+        self._is_chosen = False

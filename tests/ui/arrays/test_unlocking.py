@@ -1,0 +1,66 @@
+"""How it is unlocked: what is entered is shown first, and what is chosen stands in the plan."""
+
+import pytest
+from msgspec import structs
+from PySide6.QtWidgets import QComboBox, QPushButton
+
+from raidwright.storage.design.design import Staying, Unlocking
+from raidwright.storage.plan.plan import Planned
+from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.settings import setting_lines
+from raidwright.storage.steps.unlocking import is_about_unlocking
+from raidwright.ui.arrays.page import ArraysPage
+from tests.ui.arrays.test_keep import entries, reviewed, untold
+from tests.ui.builders import InventedMachine
+from tests.ui.plan_actions import find, press, texts
+from tests.ui.planned_snapshots import tank_machine
+
+
+def told(way: Unlocking) -> Snapshot:
+    """A computer that knows its array so."""
+    snapshot = untold(tank_machine())
+    answer = plan_staying("tank", snapshot, Staying(way))
+    assert isinstance(answer, Planned)
+    edits = [edit for step in answer.plan.steps for edit in step.edits(answer.plan)]
+    lines = [setting_lines(edit.file.path, edit.added.encode(), public=True) for edit in edits]
+    host = structs.replace(snapshot.host, settings=tuple(line for each in lines for line in each))
+    return structs.replace(snapshot, host=host)
+
+
+@pytest.fixture
+def machine() -> InventedMachine:
+    return InventedMachine(told(Unlocking.BY_HAND), "Invented")
+
+
+def chosen(page: ArraysPage, way: Unlocking) -> None:
+    box = find(page, QComboBox, "changed-unlocking")
+    box.setCurrentIndex(box.findData(way))
+    box.activated.emit(box.currentIndex())
+
+
+def test_what_is_entered_is_shown_and_is_no_change(page: ArraysPage) -> None:
+    press(page, "change-unlocking")
+    assert find(page, QComboBox, "changed-unlocking").currentData() is Unlocking.BY_HAND
+    assert "is unlocked like that already" in texts(page)
+    assert not find(page, QPushButton, "review-repair").isEnabled()
+
+
+@pytest.mark.parametrize("way", [Unlocking.AT_START, Unlocking.KEY_FILE])
+def test_what_is_chosen_is_planned(page: ArraysPage, way: Unlocking) -> None:
+    press(page, "change-unlocking")
+    chosen(page, way)
+    plan = reviewed(page)
+    assert is_about_unlocking(plan.steps)
+    assert set(entries(plan)) == {"/etc/crypttab", "/etc/fstab"}
+    assert not any("noauto" in line for line in entries(plan).values())
+    assert "is unlocked" in texts(page)
+    assert find(page, QPushButton, "confirm").text() == "Change that"
+
+
+def test_whoever_chooses_anew_is_asked_anew(page: ArraysPage) -> None:
+    press(page, "change-unlocking")
+    chosen(page, Unlocking.KEY_FILE)
+    press(page, "unlocking-back")
+    press(page, "change-unlocking")
+    assert find(page, QComboBox, "changed-unlocking").currentData() is Unlocking.BY_HAND
