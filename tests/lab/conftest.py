@@ -18,6 +18,7 @@ from raidwright.machine.practice.slots import Slot
 from raidwright.machine.practice.storage_daemon import image_name
 from tests.helper.disk_images import written
 from tests.lab.leftovers import clear, leftovers, mounts_of
+from tests.load import crowding
 
 T = TypeVar("T")
 
@@ -35,10 +36,13 @@ class LoopThread:
         self._thread.start()
 
     def run(self, work: Coroutine[Any, Any, T], seconds: float = _SECONDS) -> T:
-        """Run the coroutine in the loop and return its result; raises TimeoutError after ``seconds``."""
+        """Run the coroutine in the loop and return its result; raises TimeoutError after ``seconds``.
+
+        Of a busy computer more: it only has to end some time what would never end.
+        """
         future = asyncio.run_coroutine_threadsafe(work, self._loop)
         try:
-            return future.result(seconds)
+            return future.result(seconds * crowding())
         except TimeoutError:
             future.cancel()
             raise
