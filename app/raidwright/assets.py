@@ -5,6 +5,8 @@ from pathlib import Path
 _PACKAGE = Path(__file__).resolve().parent
 _INSTALLED = _PACKAGE / "data"
 _CHECKOUT = _PACKAGE.parents[1]
+DESKTOP_ENTRY = "io.github.raidwright.Raidwright"
+"""Name of the file by which desktops know the program."""
 
 
 def asset(relative: str) -> Path:

@@ -76,7 +76,7 @@ def test_a_program_that_is_known_by_its_mount_is_not_even_asked_what_it_is(
     file: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mount = MountEntry("0:99", "sshfs", "/home/me/far", "fuse.sshfs")
-    monkeypatch.setattr(measured_file, "_mount_of", lambda _: mount)
+    monkeypatch.setattr(measured_file.mounts, "mount_of", lambda _: mount)
     monkeypatch.setattr(measured_file, "_kind", lambda _: pytest.fail("it was asked"))
     with pytest.raises(HelperError, match="FUSE"):
         measured_file.prepare(file, MIB)

@@ -7,7 +7,6 @@ import pytest
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.in_use.mounts import MountEntry
-from raidwright.helper.measuring import measured_file
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
 
@@ -80,9 +79,9 @@ def test_what_is_no_text_stops_nobody(
 
 def test_the_mount_of_an_open_file_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     with Path(__file__).open() as file:
-        found = measured_file._mount_of(file.fileno())
+        found = mounts.mount_of(file.fileno())
         assert found in mounts.our_mounts()
         assert found is not None
         assert Path(__file__).resolve().is_relative_to(found.point)
         monkeypatch.setattr(mounts, "our_mounts", list)
-        assert measured_file._mount_of(file.fileno()) is None
+        assert mounts.mount_of(file.fileno()) is None

@@ -1,4 +1,4 @@
-"""Facts of the rulebook that stand twice: collections of literals, patterns, and limits that have a name."""
+"""Facts that stand twice: collections of literals, patterns, limits, names of what is not ours."""
 
 import ast
 import re
@@ -16,6 +16,17 @@ FIELDS = "raidwright/storage/fields.py"
 _CONSTRAINTS = ("gt", "ge", "lt", "le", "multiple_of", "pattern", "min_length", "max_length")
 _PATTERN = re.compile(r"\[[^\]\s]+\][*+?{]|\\[dswDSW]|\(\?[:P=!<]")
 """What a word hardly has that is no regular expression."""
+_SYSTEM = re.compile(
+    r"/(?:boot|dev|etc|lib|proc|run|sys|usr|var)(?:/[\w.@:-]+)+/?"
+    r"|(?:org|io|com)(?:\.\w+){2,}"
+    r"|[\w-]+\.(?:conf|rules|service|socket|target|timer)"
+)
+"""A path, a name on the bus, a file by which others know something: what a whole text has to be."""
+_GUEST = "raidwright/machine/practice/guest/"
+"""Makes the root of another computer than the one that runs it."""
+_APART = {"/proc/stat"}
+"""Read by the helper, and by the keeper of the practice machine, which may not know each other."""
+_LEAST_MAGIC, _LEAST_HEX = 3, 0x100
 _COLLECTIONS = ast.Tuple | ast.List | ast.Set | ast.Dict
 
 
@@ -32,6 +43,23 @@ def twice(sources: Iterable[Source]) -> Iterator[str]:
         if len(lines) > 1:
             found = " and ".join(f"{name}:{line}" for name, line in lines.items())
             yield f"{found}: the same fact twice: {fact:.100}"
+
+
+def scalar_twice(sources: Iterable[Source]) -> Iterator[str]:
+    """No path, name, signature or limit is written in two files.
+
+    A signature is a number in hexadecimal, or a few bytes; a limit is what a constant of the same name is
+    computed of in the same way ("64 * KIB").
+    """
+    places: dict[str, dict[str, int]] = defaultdict(dict)
+    for source in sources:
+        if not source.name.startswith(_GUEST):
+            for fact, line in (*_scalars(source), *_computed(source.tree)):
+                places[fact].setdefault(source.name, line)
+    for fact, lines in places.items():
+        if len(lines) > 1:
+            where = " and ".join(f"{name}:{line}" for name, line in lines.items())
+            yield f"{where}: the same fact twice: {fact}"
 
 
 def named_limits(source: Source) -> Iterator[str]:
@@ -60,6 +88,39 @@ def _facts(tree: ast.Module) -> Iterator[tuple[str, int]]:
             yield _unanchored(node.value), node.lineno
         elif isinstance(node, ast.Call):
             yield from _patterns(node)
+
+
+def _scalars(source: Source) -> Iterator[tuple[str, int]]:
+    lines = source.path.read_text().splitlines()
+    documentation = {id(node.value) for node in ast.walk(source.tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(source.tree):
+        match node:
+            case ast.Constant() if id(node) in documentation:
+                pass
+            case ast.Constant(value=str() as text):
+                if _SYSTEM.fullmatch(text) and text not in _APART:
+                    yield text, node.lineno
+            case ast.Constant(value=bytes() as magic):
+                if len(magic) >= _LEAST_MAGIC:
+                    yield repr(magic), node.lineno
+            case ast.Constant(value=int() as number) if number >= _LEAST_HEX and number & (number + 1):
+                # Ones alone are what a field of that width can hold.
+                if lines[node.lineno - 1].encode()[node.col_offset :].lower().startswith(b"0x"):
+                    yield hex(number), node.lineno
+            case _:
+                pass
+
+
+def _computed(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    for node in tree.body:
+        match node:
+            case ast.Assign(
+                targets=[ast.Name(id=name)], value=ast.BinOp(op=ast.Mult() | ast.LShift()) as value
+            ):
+                if not any(isinstance(part, ast.Call) for part in ast.walk(value)):
+                    yield f"{name.lstrip('_')} = {ast.unparse(value)}", node.lineno
+            case _:
+                pass
 
 
 def _literals(collection: ast.expr) -> str:

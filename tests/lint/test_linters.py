@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.lint.duplicates import named_limits, twice
+from tests.lint.duplicates import named_limits, scalar_twice, twice
 from tests.lint.rules import EVERYWHERE, RULES, told_twice
 from tests.lint.source_tree import ROOT, all_sources, check, sources
 
@@ -56,8 +56,9 @@ def test_what_window_and_terminal_say_is_told_once() -> None:
     assert not findings, "\n".join(findings)
 
 
-def test_house_rule_of_one_home_for_each_fact() -> None:
-    findings = list(twice(sources()))
+@pytest.mark.parametrize("rule", [twice, scalar_twice], ids=lambda rule: rule.__name__)
+def test_house_rule_of_one_home_for_each_fact(rule) -> None:
+    findings = list(rule(sources()))
     assert not findings, "\n" + "\n".join(findings)
 
 

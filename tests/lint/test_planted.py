@@ -96,6 +96,33 @@ _FACTS = [
 ]
 """What two files say of one thing."""
 
+_SCALARS = [
+    ("FSTAB = '/etc/fstab'", "def f() -> str:\n    return read('/etc/fstab')"),
+    ("MAPPER = '/dev/mapper/'", "def f(name: str) -> str:\n    return f'/dev/mapper/{name}'"),
+    ("BUS = 'org.freedesktop.UDisks2'", "call('org.freedesktop.UDisks2')"),
+    ("TIMER = 'mdcheck_start.timer'", "start('mdcheck_start.timer')"),
+    (
+        "_MAGIC = b'LUKS\\xba\\xbe'",
+        "def f(head: bytes) -> bool:\n    return head.startswith(b'LUKS\\xba\\xbe')",
+    ),
+    ("MD = 0xA92B4EFC", "def f(number: int) -> bool:\n    return number == 0xA92B4EFC"),
+    ("EDGE = 64 * KIB", "_EDGE = 64 * KIB"),
+]
+"""What two files say of one thing, in a single word or number."""
+
+_NO_SCALARS = [
+    ("A = '/dev/'", "B = '/dev/'"),
+    ("A = '/proc/stat'", "B = '/proc/stat'"),
+    ("A = 'RAID5 of 3'", "B = 'RAID5 of 3'"),
+    ("A = b'/'", "B = b'/'"),
+    ("A = 0xFFFF", "B = 0xFFFF"),
+    ("A = 8192", "B = 8192"),
+    ("EDGE = 64 * KIB", "_PIECE = 64 * KIB"),
+    ("WIDTH = 60", "_WIDTH = 60"),
+    ('"""/etc/fstab"""', '"""/etc/fstab"""'),
+]
+"""What may stand in two files: numbers that are equal by chance, and what no rule can tell from it."""
+
 _NO_FACTS = [
     ("A = (6, 14)", "B = (14, 6)"),
     ("A = (1,)", "B = (1,)"),
@@ -258,6 +285,17 @@ def test_a_fact_that_is_planted_twice_is_found(tmp_path: Path, texts: tuple[str,
 @pytest.mark.parametrize("texts", _NO_FACTS)
 def test_what_is_no_fact_may_stand_twice(tmp_path: Path, texts: tuple[str, str]) -> None:
     assert list(duplicates.twice(_two(tmp_path, texts))) == []
+
+
+@pytest.mark.parametrize("texts", _SCALARS)
+def test_a_word_or_number_that_is_planted_twice_is_found(tmp_path: Path, texts: tuple[str, str]) -> None:
+    (finding,) = duplicates.scalar_twice(_two(tmp_path, texts))
+    assert "storage/one.py:1 and raidwright/helper/other.py:" in finding
+
+
+@pytest.mark.parametrize("texts", _NO_SCALARS)
+def test_what_is_equal_by_chance_may_stand_twice(tmp_path: Path, texts: tuple[str, str]) -> None:
+    assert list(duplicates.scalar_twice(_two(tmp_path, texts))) == []
 
 
 def test_a_file_may_name_its_own_fact_twice(tmp_path: Path) -> None:

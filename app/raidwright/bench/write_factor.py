@@ -12,9 +12,8 @@ from collections.abc import Iterator
 from raidwright.bench.expected import Shape, accesses, has_parity, parities
 from raidwright.bench.spec import Access, Direction, Row
 from raidwright.storage.design.design import Level
-from raidwright.storage.units import KIB, MIB
+from raidwright.storage.units import MIB, PAGE
 
-_PAGE = 4 * KIB
 _LARGEST = MIB
 """Bytes of a piece that reaches md whole: BIO_MAX_VECS (include/linux/bio.h) pages. A larger block is cut."""
 
@@ -61,10 +60,10 @@ def _completes(shape: Shape, row: Row) -> bool:
 
 
 def _worst(shape: Shape, block: int, *, cut: bool) -> float:
-    if block % _PAGE:
-        pages = 1 if _PAGE % block == 0 else block // _PAGE + 2
-        return pages * accesses(shape, 1, whole=False) * _PAGE / block
-    piece = _PAGE if cut else min(block, _LARGEST)
+    if block % PAGE:
+        pages = 1 if PAGE % block == 0 else block // PAGE + 2
+        return pages * accesses(shape, 1, whole=False) * PAGE / block
+    piece = PAGE if cut else min(block, _LARGEST)
     return max(_moved(shape, start, piece) for start in _starts(shape, piece)) / piece
 
 

@@ -23,6 +23,7 @@ from raidwright.bus.messages import (
     DISCONNECTED,
     FAILED,
     NO_SERVER,
+    PEER,
     BusError,
     Call,
     Match,
@@ -275,7 +276,7 @@ class Bus:
         return uid
 
     async def _machine_id(self, _: Call) -> tuple[object, ...]:
-        return await self.call(DAEMON, DAEMON_PATH, "org.freedesktop.DBus.Peer", "GetMachineId")
+        return await self.call(DAEMON, DAEMON_PATH, PEER, "GetMachineId")
 
     def _end(self) -> None:
         """Nothing comes or goes any more."""

@@ -39,6 +39,11 @@ class Descriptor:
                 os.close(number)
 
 
+def descriptor_path(number: int) -> str:
+    """By which this process opens once more what it has open as ``number``."""
+    return f"/proc/self/fd/{number}"
+
+
 def close_all(descriptors: Iterable[Descriptor]) -> None:
     """Close every one of ``descriptors``."""
     for descriptor in descriptors:

@@ -19,6 +19,9 @@ SERVICE_ABSENT = (
     "org.freedesktop.DBus.Error.Spawn.ExecFailed",
 )
 """Nobody serves a name, and nothing is installed that could be started to."""
+PEER = "org.freedesktop.DBus.Peer"
+"""The interface that everybody on a bus serves."""
+UDISKS = "org.freedesktop.UDisks2"
 PROPERTIES = "org.freedesktop.DBus.Properties"
 """The interface by which everybody's properties are read."""
 UNKNOWN_METHOD = "org.freedesktop.DBus.Error.UnknownMethod"

@@ -6,17 +6,24 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 from dbus_fast.signature import get_signature_tree
 
 from raidwright.bus.message_header import Header
-from raidwright.bus.messages import INVALID_ARGUMENTS, UNKNOWN_METHOD, BusError, Call, Handler, ServedMethod
+from raidwright.bus.messages import (
+    INVALID_ARGUMENTS,
+    PEER,
+    UNKNOWN_METHOD,
+    BusError,
+    Call,
+    Handler,
+    ServedMethod,
+)
 
 _INTROSPECTABLE = "org.freedesktop.DBus.Introspectable"
-_PEER = "org.freedesktop.DBus.Peer"
 _DOCTYPE = (
     '<!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN"\n'
     ' "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">\n'
 )
 _STANDARD = {
     _INTROSPECTABLE: {"Introspect": ("", "s")},
-    _PEER: {"Ping": ("", ""), "GetMachineId": ("", "s")},
+    PEER: {"Ping": ("", ""), "GetMachineId": ("", "s")},
 }
 
 

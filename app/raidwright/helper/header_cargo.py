@@ -8,16 +8,16 @@ import asyncio
 import os
 from pathlib import Path
 
+from raidwright.bus.descriptor import descriptor_path
 from raidwright.helper.errors import bad_request, failed
 from raidwright.helper.secret import read_secret
 from raidwright.storage.failures import said
-from raidwright.storage.header import HEADER_LIMIT, LuksHeader, read_backup
+from raidwright.storage.header import HEADER_LIMIT, HEADER_PIECE, LuksHeader, read_backup
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.header import header_step, restored_header
 
 _PATIENCE = 300.0
 """Seconds in which all of a header is taken."""
-_CHUNK = 1 << 16
 
 
 class HeaderCargo:
@@ -34,7 +34,7 @@ class HeaderCargo:
         try:
             async with asyncio.timeout(_PATIENCE):
                 while left:
-                    left = left[await self._some(left[:_CHUNK]) :]
+                    left = left[await self._some(left[:HEADER_PIECE]) :]
         except (TimeoutError, BrokenPipeError):
             raise failed(said("The header was not taken by whoever asked for it.")) from None
         self._end()
@@ -78,7 +78,7 @@ async def take_cargo(plan: Plan, descriptor: int) -> HeaderCargo:
 
 def _pipe(descriptor: int) -> int:
     """An opening of our own of the caller's pipe, which cannot be switched to waiting."""
-    link = Path("/proc/self/fd", str(descriptor))
+    link = Path(descriptor_path(descriptor))
     # The kernel's own name for a pipe without one; asking its file system (stat) could already make us wait.
     if not str(link.readlink()).startswith("pipe:["):
         raise bad_request("A header goes through a pipe.")

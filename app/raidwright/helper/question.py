@@ -7,6 +7,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.known_disk import require_known
 from raidwright.storage.failures import because, said
 from raidwright.storage.plan.plan import Plan, disks_concerned
+from raidwright.storage.snapshot.names import ARRAYS
 from raidwright.storage.steps.context import DiskIdentity
 
 _MARKUP = str.maketrans({letter: f"\\x{ord(letter):02x}" for letter in "<>&$“”"})
@@ -42,7 +43,7 @@ def _array(plan: Plan) -> Iterator[str]:
     """By its name only where this leads to it: the plan could call it anything."""
     if plan.array is None or plan.array.is_single:
         return
-    named = f"/dev/md/{plan.array.name}"
+    named = f"{ARRAYS}{plan.array.name}"
     there = kernel.device_at(plan.array.path)
     is_so = there is not None and kernel.device_at(named) == there
     yield said("array {path}", path=named if is_so else plan.array.path)

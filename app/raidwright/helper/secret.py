@@ -10,6 +10,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from raidwright.bus.descriptor import descriptor_path
 from raidwright.bus.sealed_memory import is_sealed
 from raidwright.helper.errors import bad_request
 from raidwright.protocol import SECRET_LIMIT
@@ -67,7 +68,7 @@ def _source(descriptor: int, what: str) -> Iterator[int]:
     if is_sealed(descriptor):
         yield descriptor
         return
-    link = Path("/proc/self/fd", str(descriptor))
+    link = Path(descriptor_path(descriptor))
     # The kernel's own name for a pipe without one; asking its file system (stat) could already make us wait.
     if not str(link.readlink()).startswith("pipe:["):
         raise bad_request(f"The {what} comes in a sealed memfd or through a pipe.")

@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
+from raidwright.bus.descriptor import descriptor_path
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode
 from raidwright.storage.failures import failure
@@ -135,7 +136,7 @@ def _made(folder: str) -> BenchFile:
 
 def _opens_again(descriptor: int) -> bool:
     try:
-        os.close(os.open(f"/proc/self/fd/{descriptor}", os.O_RDWR | os.O_CLOEXEC))
+        os.close(os.open(descriptor_path(descriptor), os.O_RDWR | os.O_CLOEXEC))
     except OSError:
         return False
     return True

@@ -16,12 +16,11 @@ from raidwright.machine.passphrase import sealed
 from raidwright.machine.port import HeaderFile, MachineError
 from raidwright.protocol import ErrorCode
 from raidwright.storage.failures import Sentence, failure, said
-from raidwright.storage.header import HEADER_LIMIT, Flaw, LuksHeader, read_backup
+from raidwright.storage.header import HEADER_LIMIT, HEADER_PIECE, Flaw, LuksHeader, read_backup
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.header import container_in
 
 _OLD = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
-_CHUNK = 1 << 16
 _SECONDS = 60.0
 """In which the rest has come out of the pipe once all was put into it."""
 
@@ -145,7 +144,7 @@ class _Saved(Carried):
                 await ready.wait()
                 ready.clear()
                 with contextlib.suppress(BlockingIOError):
-                    part = os.read(self._out, _CHUNK)
+                    part = os.read(self._out, HEADER_PIECE)
                     if not part:
                         return
                     self._content += part

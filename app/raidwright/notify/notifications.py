@@ -6,13 +6,12 @@ Where nobody shows any, what was to be told is not told, and waits for somebody 
 from collections.abc import Callable
 from html import escape
 
-from raidwright.assets import asset
+from raidwright.assets import DESKTOP_ENTRY, asset
 from raidwright.bus import DAEMON, Bus, BusError, Match, Signal, Variant
 from raidwright.notify.words import Said
 from raidwright.storage.rules.findings import Severity
 
 _NAME, _PATH = "org.freedesktop.Notifications", "/org/freedesktop/Notifications"
-_DESKTOP_ENTRY = "io.github.raidwright.Raidwright"
 _URGENCY = {Severity.BLOCKING: 2, Severity.WARNING: 1, Severity.NOTE: 1}
 _FOR_EVER, _AS_USUAL = 0, -1
 """Milliseconds that it stays."""
@@ -38,7 +37,7 @@ class Notifications:
         body = "\n".join(escape(line, quote=False) for line in said.lines)
         hints = {
             "urgency": Variant("y", _URGENCY[severity]),
-            "desktop-entry": Variant("s", _DESKTOP_ENTRY),
+            "desktop-entry": Variant("s", DESKTOP_ENTRY),
             "category": Variant("s", "device"),
         }
         stays = _FOR_EVER if severity is Severity.BLOCKING else _AS_USUAL

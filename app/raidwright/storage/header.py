@@ -21,6 +21,8 @@ from raidwright.storage.units import MIB
 
 HEADER_LIMIT = 64 * MIB
 """Bytes of the largest header that is saved or put back; cryptsetup makes headers of 16 MiB."""
+HEADER_PIECE = 1 << 16
+"""Bytes of it that are handed over at a time; a pipe holds as much."""
 HEADER_BLOCK = 4096
 """Bytes of a binary header; each begins on a whole block, and so does the text behind it."""
 _MAGIC, _SECOND_MAGIC = b"LUKS\xba\xbe", b"SKUL\xba\xbe"

@@ -8,6 +8,8 @@ KIB = 1024
 MIB = 1024 * KIB
 GIB = 1024 * MIB
 TIB = 1024 * GIB
+PAGE = 4 * KIB
+"""Bytes that the kernel keeps in memory as one."""
 MEGABYTE = 1_000_000
 """Bytes in the MB of a disk maker's MB/s."""
 

@@ -14,6 +14,7 @@ from PySide6.QtCore import QCommandLineOption, QCommandLineParser, QThread, Sign
 from PySide6.QtWidgets import QApplication
 
 from raidwright import SUMMARY, __version__
+from raidwright.assets import DESKTOP_ENTRY
 from raidwright.ui.frame.main_window import MainWindow
 from raidwright.ui.frame.options import LAST_PAGE, PageName, WindowOptions, remembered
 from raidwright.ui.look.colours import DARK, LIGHT, Choice, Colours, colours, palette_of
@@ -51,7 +52,7 @@ def main(argv: Sequence[str]) -> int:
     app.setApplicationName("raidwright")
     app.setApplicationVersion(__version__)
     app.setOrganizationName("raidwright")
-    app.setDesktopFileName("io.github.raidwright.Raidwright")
+    app.setDesktopFileName(DESKTOP_ENTRY)
     try:
         options = read_options(app.arguments())
     except OptionsError as error:

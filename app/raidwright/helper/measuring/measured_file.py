@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from raidwright.bench.spec import SMALLEST_STRETCH
+from raidwright.bus.descriptor import descriptor_path
 from raidwright.helper.errors import HelperError, failed, refused
 from raidwright.helper.looking.in_use import mounts
-from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.kernel import Device, device_at, device_numbered
 from raidwright.helper.open_flags import FOLDER_PASSED
 from raidwright.storage.failures import said
@@ -158,7 +158,7 @@ def _mounted_folder(point: str) -> Iterator[int]:
                 ) from None
             opened.callback(os.close, folder)
         assert folder is not None
-        mount = _mount_of(folder)
+        mount = mounts.mount_of(folder)
         if mount is None or mount.point != point:
             raise refused(said("{point} is not where the file system is mounted any more.", point=point))
         yield folder
@@ -185,7 +185,7 @@ def _require_a_disk(descriptor: int) -> None:
     looked at first; of mounts that are not in it, made in a namespace of the caller's, the kernel tells
     others than their users without asking the program.
     """
-    mount = _mount_of(descriptor)
+    mount = mounts.mount_of(descriptor)
     through = mount is not None and mount.kind.startswith("fuse")
     kind = _FUSE if through else _kind(descriptor)
     if kind in _MEMORY:
@@ -207,7 +207,7 @@ def _kind(descriptor: int) -> int:
 
 def _try_direct(descriptor: int) -> None:
     try:
-        os.close(os.open(f"/proc/self/fd/{descriptor}", os.O_RDWR | os.O_DIRECT | os.O_CLOEXEC))
+        os.close(os.open(descriptor_path(descriptor), os.O_RDWR | os.O_DIRECT | os.O_CLOEXEC))
     except OSError as error:
         raise _no_direct(error) from None
 
@@ -224,11 +224,5 @@ def _device_below(descriptor: int) -> Device | None:
     """The file system's device: by number, else by its mount's source (btrfs has numbers of its own)."""
     number = os.fstat(descriptor).st_dev
     device = device_numbered(f"{os.major(number)}:{os.minor(number)}")
-    mount = None if device else _mount_of(descriptor)
+    mount = None if device else mounts.mount_of(descriptor)
     return device or (device_at(mount.source) if mount and mount.source.startswith("/dev/") else None)
-
-
-def _mount_of(descriptor: int) -> MountEntry | None:
-    info = Path(f"/proc/self/fdinfo/{descriptor}").read_text()
-    number = int(info.split("mnt_id:")[1].split()[0])
-    return next((entry for entry in mounts.our_mounts() if entry.id == number), None)

@@ -18,6 +18,7 @@ from raidwright.bench.spec import (
     StackLayer,
     raw_disks,
 )
+from raidwright.bus.descriptor import descriptor_path
 from raidwright.helper.errors import bad_request, failed, refused
 from raidwright.helper.looking.kernel import Device, device_numbered, diskseq_of, number_of
 from raidwright.helper.looking.layers.arrays import stands_on
@@ -49,7 +50,7 @@ class MeasuredStretch:
     @property
     def paths(self) -> tuple[str, ...]:
         """As a child finds them that was given the descriptors under their own numbers."""
-        return tuple(f"/proc/self/fd/{descriptor}" for descriptor in self.descriptors)
+        return tuple(map(descriptor_path, self.descriptors))
 
 
 @contextlib.contextmanager

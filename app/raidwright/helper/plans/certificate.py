@@ -16,7 +16,6 @@ from raidwright.storage.steps.disk import FRONT
 from raidwright.storage.units import KIB, MIB
 
 NOTHING = "nothing found"
-_EDGE = 64 * KIB
 _BLKID_NOTHING = 2
 
 
@@ -76,14 +75,13 @@ def _sweep(path: str) -> Probe:
     try:
         # What was read before the last write may still be in memory, so that only the disk itself answers.
         os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
-        blank = signatures.edges_are_blank(descriptor, _EDGE)
+        blank = signatures.edges_are_blank(descriptor)
         probed = signatures.probe(descriptor)
     finally:
         os.close(descriptor)
     names = ", ".join(each.name for each in probed)
-    question = (
-        f"read the first and the last {_EDGE // KIB} KiB, search the first {MIB // KIB} KiB for signatures"
-    )
+    edge, searched = signatures.EDGE // KIB, MIB // KIB
+    question = f"read the first and the last {edge} KiB, search the first {searched} KiB for signatures"
     if probed:
         return Probe(question, names, clean=False)
     return Probe(question, "all zero" if blank else "no signature, but bytes of older contents", clean=True)

@@ -15,6 +15,7 @@ from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.use.findings import is_from_elsewhere, is_logged, is_torn
 from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.names import ARRAYS
 from raidwright.storage.snapshot.settings import lines_naming
 from raidwright.storage.snapshot.standing import call_roll, has_enough, has_failed, lacks_journal
 from raidwright.storage.steps.assembly import Start, assembly_of
@@ -70,7 +71,7 @@ def _another_name(plan: Plan, told: Array) -> Iterator[str]:
         # What holds the members has it already.
         return
     own = short_name(told)
-    if path.startswith("/dev/md/") and path != f"/dev/md/{own}":
+    if path.startswith(ARRAYS) and path != f"{ARRAYS}{own}":
         yield said("{array} is called {name}", array=path, name=own)
     for line in lines_naming((path,), settings.every_line()):
         if kind_of(line.file) is FileKind.ARRAYS and line.array not in ("", told.uuid):

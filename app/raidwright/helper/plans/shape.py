@@ -13,7 +13,7 @@ from raidwright.storage.plan.keeping import forgets_in_time
 from raidwright.storage.plan.plan import Plan, Purpose, disks_concerned
 from raidwright.storage.plan.repair.steps import comes_or_goes
 from raidwright.storage.plan.use.steps import use_of
-from raidwright.storage.snapshot.names import DEVICE_FOLDERS
+from raidwright.storage.snapshot.names import ARRAYS, DEVICE_FOLDERS
 from raidwright.storage.snapshot.singles import SINGLE_PARTITION
 from raidwright.storage.steps import BuildStep, CleanStep, KeepStep, RepairStep, Step, TeardownStep, UseStep
 from raidwright.storage.steps.configuration import is_found
@@ -213,7 +213,7 @@ def _lets_go_of_members(step: Step) -> bool:
 def _check_path(plan: Plan) -> None:
     if plan.done or plan.array is None or plan.array.is_single:
         return
-    if plan.array.path != f"/dev/md/{plan.array.name}":
+    if plan.array.path != f"{ARRAYS}{plan.array.name}":
         raise bad_request("A new array has the path of its name.")
 
 

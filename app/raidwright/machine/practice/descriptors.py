@@ -11,6 +11,7 @@ import os
 import socket
 import stat
 
+from raidwright.bus.descriptor import descriptor_path
 from raidwright.bus.sealed_memory import is_sealed
 from raidwright.storage.header import HEADER_LIMIT
 
@@ -91,7 +92,7 @@ def is_sink(fd: int) -> bool:
 
 def open_sink(fd: int) -> int:
     """An opening of one's own, which never waits: the sender may close or switch over its own."""
-    return os.open(f"/proc/self/fd/{fd}", os.O_WRONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    return os.open(descriptor_path(fd), os.O_WRONLY | os.O_NONBLOCK | os.O_CLOEXEC)
 
 
 async def pour(content: bytes, sink: int) -> None:
@@ -111,7 +112,7 @@ async def pour(content: bytes, sink: int) -> None:
 
 async def _read_pipe(fd: int) -> bytes:
     # A description of our own: O_NONBLOCK on the sender's would change the pipe under the sender's hands.
-    own = os.open(f"/proc/self/fd/{fd}", os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    own = os.open(descriptor_path(fd), os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     try:
         async with asyncio.timeout(_PIPE_SECONDS):
             return await _read_to_end(own)

@@ -25,7 +25,7 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
     WholeDisk,
 )
-from raidwright.storage.snapshot.names import MAPPER
+from raidwright.storage.snapshot.names import BY_ID, MAPPER
 from raidwright.storage.snapshot.signatures import TABLES
 
 _SUPERBLOCKS = {
@@ -36,7 +36,7 @@ _SUPERBLOCKS = {
     "btrfs": "filesystem",
     "ext4": "filesystem",
 }
-_LVM_UUID = "/dev/disk/by-id/dm-uuid-LVM-"
+_LVM_UUID = f"{BY_ID}dm-uuid-LVM-"
 
 
 def device_number(block: Properties) -> str:

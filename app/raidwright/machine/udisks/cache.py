@@ -3,8 +3,8 @@
 import asyncio
 from typing import cast
 
-from raidwright.bus import DAEMON, PROPERTIES, Bus, BusError, Match, Signal, Subscription
-from raidwright.machine.udisks.objects import ROOT, UDISKS, UdisksObjects
+from raidwright.bus import DAEMON, PROPERTIES, UDISKS, Bus, BusError, Match, Signal, Subscription
+from raidwright.machine.udisks.objects import ROOT, UdisksObjects
 from raidwright.machine.udisks.smart import FailingAttributes
 
 _MANAGER = "org.freedesktop.DBus.ObjectManager"

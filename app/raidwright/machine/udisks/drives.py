@@ -4,9 +4,10 @@ from raidwright.machine.udisks.objects import Properties, UdisksObjects
 from raidwright.machine.udisks.smart import smart_condition
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.snapshot.disks import Drive, Media
+from raidwright.storage.snapshot.names import BY_ID
 
 _BUSES = ("nvme", "ata", "scsi", "usb", "virtio", "mmc", "ieee1394")
-_BY_ID, _BY_PATH = "/dev/disk/by-id/", "/dev/disk/by-path/"
+_BY_PATH = "/dev/disk/by-path/"
 _ISCSI = "-iscsi-"
 """Stands in a name by path between the other computer's address and what it lends."""
 
@@ -56,7 +57,7 @@ def _media(drive: Properties, bus: str, rotation: int) -> Media:
 def _bus(links: tuple[str, ...]) -> str:
     if any(link.startswith(_BY_PATH) and _ISCSI in link for link in links):
         return "iscsi"
-    names = [link.removeprefix(_BY_ID) for link in links if link.startswith(_BY_ID)]
+    names = [link.removeprefix(BY_ID) for link in links if link.startswith(BY_ID)]
     buses = (bus for bus in _BUSES if any(name.startswith(f"{bus}-") for name in names))
     return next(buses, "")
 

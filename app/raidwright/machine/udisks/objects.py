@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import TypeVar
 
+from raidwright.bus import UDISKS
 from raidwright.storage.snapshot.complaints import Complaint
 
-UDISKS = "org.freedesktop.UDisks2"
 ROOT = "/org/freedesktop/UDisks2"
 NOTHING = "/"
 """How UDisks2 writes "no object"."""

@@ -11,7 +11,7 @@ from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.items import Item, item
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot, Table, WholeDisk
-from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.names import ARRAYS, array_name
 from raidwright.storage.snapshot.tree import partitions
 from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
 
@@ -44,7 +44,7 @@ def array_identity(array: Array, node: str) -> ArrayIdentity | Finding:
         facts = (("array", name), ("level", array.level or "unknown"))
         return Finding("level-unsupported", Severity.BLOCKING, name, facts)
     short = short_name(array)
-    return ArrayIdentity(array.uuid, short, level, node or f"/dev/md/{short}")
+    return ArrayIdentity(array.uuid, short, level, node or f"{ARRAYS}{short}")
 
 
 def short_name(array: Array) -> str:

@@ -11,6 +11,10 @@ DEVICE_FOLDERS = frozenset(
 """What lies in /dev and is no volume group."""
 MAPPER = "/dev/mapper/"
 """Where device-mapper's names stand."""
+ARRAYS = "/dev/md/"
+"""Where those of arrays stand."""
+BY_ID, BY_LABEL = "/dev/disk/by-id/", "/dev/disk/by-label/"
+"""Where udev's links stand."""
 _OPENED = re.compile(r"CRYPT-LUKS[12]-([0-9a-f]{32})-")
 _QUOTES = {ord(sign): f"\\u{ord(sign):x}" for sign in "“”"}
 

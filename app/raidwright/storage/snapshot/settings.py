@@ -15,13 +15,14 @@ import msgspec
 from raidwright.storage.configuration import FileKind, FileSeen, entries, kind_of
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import LONGEST_TEXT, Bytes, LineNumber, Text
+from raidwright.storage.snapshot.names import ARRAYS, BY_ID, BY_LABEL, MAPPER
 
 _TAGS = {
     "UUID": "/dev/disk/by-uuid/",
-    "LABEL": "/dev/disk/by-label/",
+    "LABEL": BY_LABEL,
     "PARTUUID": "/dev/disk/by-partuuid/",
     "PARTLABEL": "/dev/disk/by-partlabel/",
-    "ID": "/dev/disk/by-id/",
+    "ID": BY_ID,
 }
 _ARRAY = f"{_TAGS['ID']}md-uuid-"
 OWNER = "x-raidwright.array="
@@ -217,7 +218,7 @@ def _of_container(words: tuple[str, ...]) -> _Named | None:
     if len(words) < 2:
         return None
     source = _link(words[1])
-    return _Named(" ".join(words[:2]), source, (f"/dev/mapper/{words[0]}", source))
+    return _Named(" ".join(words[:2]), source, (f"{MAPPER}{words[0]}", source))
 
 
 def _of_monitored(words: tuple[str, ...]) -> _Named | None:
@@ -240,7 +241,7 @@ def _of_array(words: tuple[str, ...]) -> _Named | None:
     known = [word for word in words[1:] if word.startswith("/dev/")]
     pairs = {key.lower(): value for key, _, value in (word.partition("=") for word in words[1:])}
     uuid = [array_link(pairs["uuid"].lower())] if "uuid" in pairs else []
-    name = [f"/dev/md/{pairs['name'].rpartition(':')[2]}"] if "name" in pairs else []
+    name = [f"{ARRAYS}{pairs['name'].rpartition(':')[2]}"] if "name" in pairs else []
     told = [word for word in words if word in known or word.lower().startswith(("array", "uuid=", "name="))]
     names = tuple(dict.fromkeys((*known[:1], *uuid, *name)))
     return _Named(" ".join(told), next(iter((*uuid, *known[:1], *name)), ""), names)

@@ -9,6 +9,7 @@ from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.design.design import FilesystemKind, MountOptions, Unlocking, namesake
 from raidwright.storage.fact import Fact, Facts
 from raidwright.storage.fields import MOST_LINES, MOST_NAMESAKES, ClearName, MountPoint, Uuid
+from raidwright.storage.snapshot.names import ARRAYS
 from raidwright.storage.snapshot.settings import CONTAINER, OWNER, RamdiskProgram
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, named_array
@@ -51,7 +52,7 @@ class KeepArray(EntryStep, frozen=True, tag="keep-array"):
     def entered(self, plan: Context) -> str:
         """The path that it has from then on."""
         name = named_array(plan).name
-        return f"/dev/md/{name if self.beside is None else namesake(name, self.beside)}"
+        return f"{ARRAYS}{name if self.beside is None else namesake(name, self.beside)}"
 
     def needs(self) -> tuple[Thing, ...]:
         return (OnArray(),)

@@ -17,6 +17,7 @@ from raidwright.storage.fields import (
     SectorSize,
     Text,
 )
+from raidwright.storage.snapshot.names import MAPPER
 from raidwright.storage.snapshot.settings import uuid_link
 from raidwright.storage.steps.targets import (
     OnArray,
@@ -122,7 +123,7 @@ def array_path(plan: Context) -> str:
 
 def mapping_path(name: str) -> str:
     """Where device-mapper shows what it calls so."""
-    return f"/dev/mapper/{name}"
+    return f"{MAPPER}{name}"
 
 
 def group_path(name: str) -> str:

@@ -21,7 +21,7 @@ from raidwright.storage.units import KIB, format_size, round_down
 
 SYSTEM_LIMIT = "system"
 """md's word for the limit that holds for every array of the computer."""
-_BEGINS, _GOES_ON = "mdcheck_start.timer", "mdcheck_continue.timer"
+CHECK_TIMER, _GOES_ON = "mdcheck_start.timer", "mdcheck_continue.timer"
 """mdadm's timers: for the first hours of a check, and for what those did not reach."""
 
 
@@ -196,8 +196,8 @@ class CheckByCalendar(UpkeepBase, frozen=True, tag="check-by-calendar"):
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         if self.wanted:
-            return (program("systemctl", "enable", "--now", _BEGINS),)
-        return (program("systemctl", "disable", "--now", _BEGINS, _GOES_ON),)
+            return (program("systemctl", "enable", "--now", CHECK_TIMER),)
+        return (program("systemctl", "disable", "--now", CHECK_TIMER, _GOES_ON),)
 
     def fits(self, array: Array) -> bool:
         return True

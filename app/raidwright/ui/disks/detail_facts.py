@@ -20,7 +20,7 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
     WholeDisk,
 )
-from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.names import BY_ID, array_name
 from raidwright.storage.snapshot.places import bus_words
 from raidwright.storage.snapshot.standing import member_states
 from raidwright.storage.snapshot.tree import array_by_uuid, block_at, disk_of_drive, holders
@@ -198,7 +198,7 @@ def _health(health: str) -> str:
 
 
 def _short_links(disk: Block) -> list[str]:
-    by_id = [link.rpartition("/")[2] for link in disk.links if link.startswith("/dev/disk/by-id/")]
+    by_id = [link.rpartition("/")[2] for link in disk.links if link.startswith(BY_ID)]
     return sorted(by_id, key=len)[:2]
 
 

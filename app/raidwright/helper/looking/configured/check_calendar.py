@@ -9,6 +9,7 @@ from pathlib import Path
 
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
 from raidwright.storage.snapshot.settings import SWITCH
+from raidwright.storage.steps.upkeep import CHECK_TIMER
 
 _ROOT = Path("/")
 CRON, DEFAULTS = "etc/cron.d/mdadm", "etc/default/mdadm"
@@ -18,7 +19,6 @@ _FIRST_WEEK = "-le 7"
 _SAID = re.compile(rf"""^\s*(?:export\s+)?{SWITCH}=["']?([^"'\s#;]*)""", re.MULTILINE)
 _YES = re.compile(r"[Yy]es|[Yy]|1|[Tt]rue|[Tt]")
 """As checkarray has it (``is_true``)."""
-_TIMER = "mdcheck_start.timer"
 _VENDORS = ("usr/lib/systemd/system", "lib/systemd/system")
 _LOCAL = "etc/systemd/system"
 _SETTING = re.compile(r"^[ \t]*(OnCalendar|RandomizedDelaySec)[ \t]*=[ \t]*(.*?)[ \t]*$", re.MULTILINE)
@@ -53,16 +53,16 @@ def _has_cron(root: Path) -> bool:
 
 
 def _timer(root: Path) -> CheckCalendar | None:
-    own = root / _LOCAL / _TIMER
+    own = root / _LOCAL / CHECK_TIMER
     unit = next(
-        (file for file in (own, *(root / each / _TIMER for each in _VENDORS)) if file.is_file()), None
+        (file for file in (own, *(root / each / CHECK_TIMER for each in _VENDORS)) if file.is_file()), None
     )
     if unit is None or own.is_symlink():
         # A link from there to /dev/null masks it.
         return None
-    wanted = [(root / folder).glob(f"*.wants/{_TIMER}") for folder in (_LOCAL, *_VENDORS)]
+    wanted = [(root / folder).glob(f"*.wants/{CHECK_TIMER}") for folder in (_LOCAL, *_VENDORS)]
     is_on = any(link.is_symlink() for links in wanted for link in links)
-    begins, spread = _times(unit, sorted((root / _LOCAL / f"{_TIMER}.d").glob("*.conf")))
+    begins, spread = _times(unit, sorted((root / _LOCAL / f"{CHECK_TIMER}.d").glob("*.conf")))
     return CheckCalendar(Clock.TIMER, is_on, begins, spread)
 
 

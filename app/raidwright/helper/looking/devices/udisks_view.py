@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
-from raidwright.bus import PROPERTIES, Bus, BusError, Variant
+from raidwright.bus import PROPERTIES, UDISKS, Bus, BusError, Variant
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.layers.volumes import group_of
 from raidwright.storage.plan.plan import Plan
@@ -33,9 +33,8 @@ from raidwright.storage.steps.targets import (
     Thing,
 )
 
-_UDISKS = "org.freedesktop.UDisks2"
 _MANAGER = "/org/freedesktop/UDisks2/Manager"
-_BLOCK = f"{_UDISKS}.Block"
+_BLOCK = f"{UDISKS}.Block"
 _NOWHERE = (None, "/", "")
 _BEAT = 0.1
 
@@ -77,13 +76,13 @@ def _outcome(plan: Plan) -> Iterator[_Sight]:
         yield _Sight(array_path(plan), _BLOCK, "ReadOnly", _is_false)
     for target, point in mounts_made(plan.steps):
         path = target_path(plan, target)
-        yield _Sight(path, f"{_UDISKS}.Filesystem", "MountPoints", _has(point))
+        yield _Sight(path, f"{UDISKS}.Filesystem", "MountPoints", _has(point))
         device = kernel.device_at(path)
         if device is not None and group_of(device):
             yield _is_volume(path)
     for target in proven_clean(plan.steps):
         if isinstance(target, OnDisk):
-            yield _Sight(target_path(plan, target), f"{_UDISKS}.PartitionTable", "Type", _nowhere)
+            yield _Sight(target_path(plan, target), f"{UDISKS}.PartitionTable", "Type", _nowhere)
 
 
 def _made(plan: Plan, thing: Thing) -> Iterator[_Sight]:
@@ -119,13 +118,13 @@ def _is_volume(path: str) -> _Sight:
 async def _look(bus: Bus, sight: _Sight) -> object:
     specification = {"path": Variant("s", sight.path)}
     (paths,) = await bus.call(
-        _UDISKS, _MANAGER, f"{_UDISKS}.Manager", "ResolveDevice", "a{sv}a{sv}", (specification, {})
+        UDISKS, _MANAGER, f"{UDISKS}.Manager", "ResolveDevice", "a{sv}a{sv}", (specification, {})
     )
     if not isinstance(paths, list) or not paths:
         return None
     try:
         wanted = (sight.interface, sight.name)
-        (value,) = await bus.call(_UDISKS, paths[0], PROPERTIES, "Get", "ss", wanted)
+        (value,) = await bus.call(UDISKS, paths[0], PROPERTIES, "Get", "ss", wanted)
     except BusError:
         # The device does not have that side to it (yet, or any more).
         return None

@@ -5,11 +5,10 @@ import os
 import platform
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 from raidwright.helper import runner
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.hardware.virtual import hypervisor
+from raidwright.helper.looking.hardware.virtual import PROCESSOR, hypervisor
 from raidwright.storage.plan.prerequisites import PACKAGES, Package
 from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.snapshot.pcie import Link
@@ -64,7 +63,7 @@ async def _version(package: Package, program: str) -> str:
 
 def processor() -> tuple[str, frozenset[str]]:
     """Its name, and what it can do in the kernel's words: "aes"."""
-    pairs = [line.partition(":") for line in Path("/proc/cpuinfo").read_text().splitlines()]
+    pairs = [line.partition(":") for line in PROCESSOR.read_text().splitlines()]
     fields = {name.strip(): value.strip() for name, _, value in reversed(pairs)}
     flags = fields.get("flags") or fields.get("Features") or ""
     return fields.get("model name", ""), frozenset(flags.split())

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from raidwright.bus.descriptor import descriptor_path
 from raidwright.helper.errors import refused
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
@@ -185,7 +186,7 @@ def prepare_point(point: str, *, make: bool) -> None:
             folder = _enter(name, folder, opened, point)
             if folder is None:
                 return
-        if list(Path(f"/proc/self/fd/{folder}").iterdir()):
+        if folder is not None and list(Path(descriptor_path(folder)).iterdir()):
             raise refused(said("{point} is not empty; what is in it would be hidden.", point=point))
 
 

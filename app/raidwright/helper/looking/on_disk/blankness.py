@@ -14,7 +14,7 @@ import os
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from raidwright.helper.looking.on_disk.zeros import is_zero
-from raidwright.storage.units import GIB, KIB, MIB
+from raidwright.storage.units import GIB, KIB, MIB, PAGE
 
 END = 4 * MIB
 """Bytes at each end that are read whole."""
@@ -32,7 +32,6 @@ _BTRFS = (64 * MIB, 256 * GIB)
 _LUKS = (4 * MIB,)
 _NTFS = (3 * GIB,)
 _XFS_GROUP = 1024 * GIB - 4 * KIB
-_PAGE = 4 * KIB
 _CHUNK = MIB
 """Bytes that a device is asked for at once."""
 
@@ -124,7 +123,7 @@ def _samples(size: int, count: int) -> Iterator[Extent]:
 def _merged(extents: Iterable[Extent], size: int) -> Iterator[Extent]:
     """The same bytes in whole pages, each once, in order, none beyond the end."""
     first, last = 0, 0
-    whole = ((start // _PAGE * _PAGE, min(-(-end // _PAGE) * _PAGE, size)) for start, end in extents)
+    whole = ((start // PAGE * PAGE, min(-(-end // PAGE) * PAGE, size)) for start, end in extents)
     for start, end in sorted(extent for extent in whole if extent[0] < size):
         if start > last:
             if first < last:

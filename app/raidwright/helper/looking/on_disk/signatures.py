@@ -16,7 +16,7 @@ from raidwright.helper.looking.on_disk.magic import own_signatures
 from raidwright.storage.snapshot.signatures import CONTRADICTING, SET_TYPES
 from raidwright.storage.units import KIB
 
-_EDGE = 64 * KIB
+EDGE = 64 * KIB
 _SUPERBLOCKS = 1 << 1 | 1 << 3 | 1 << 5 | 1 << 7 | 1 << 8 | 1 << 9 | 1 << 10
 """LABEL, UUID, TYPE, USAGE, VERSION, MAGIC, BADCSUM of <blkid/blkid.h>."""
 _PARTITIONS = 1 << 1 | 1 << 3
@@ -98,7 +98,7 @@ def names(descriptor: int, signatures: tuple[Signature, ...]) -> tuple[str, ...]
     return tuple(sorted(known))
 
 
-def edges_are_blank(descriptor: int, edge: int = _EDGE) -> bool:
+def edges_are_blank(descriptor: int, edge: int = EDGE) -> bool:
     """Whether the first and the last ``edge`` bytes are all zero."""
     size = os.lseek(descriptor, 0, os.SEEK_END)
     starts = (0, max(0, size - edge))

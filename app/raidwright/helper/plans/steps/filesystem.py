@@ -14,6 +14,7 @@ from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.in_use.mounts import prepare_point
 from raidwright.helper.looking.on_disk.filesystem_superblock import read_superblock
 from raidwright.helper.looking.on_disk.probing import device
+from raidwright.helper.open_flags import FOLDER
 from raidwright.helper.plans.guard_told import require_place
 from raidwright.helper.plans.held_disks import names_told
 from raidwright.helper.plans.steps.handling import AGAIN, LONG, Errand, Handling, Udev, carries
@@ -160,7 +161,7 @@ def owner_of(ownership: Ownership, uid: int) -> tuple[int, int]:
 def top_folder(plan: Context, target: Target, point: str) -> Iterator[int]:
     """The top folder of the very file system that was mounted; of which it is, the open folder tells."""
     path = target_path(plan, target)
-    folder = os.open(point, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
+    folder = os.open(point, FOLDER)
     try:
         entry = mounts.mount_of(folder)
         is_top = entry is not None and (entry.root, entry.point) == ("/", point)

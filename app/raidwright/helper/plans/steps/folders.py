@@ -5,6 +5,7 @@ import stat
 from functools import partial
 
 from raidwright.helper.errors import failed
+from raidwright.helper.open_flags import FOLDER
 from raidwright.helper.plans.steps.filesystem import owner_of, top_folder
 from raidwright.helper.plans.steps.handling import Errand, Handling, Udev
 from raidwright.storage.failures import said
@@ -12,8 +13,6 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.context import Context
 from raidwright.storage.steps.folders import MakeFolders
 from raidwright.storage.steps.ownership import folder_mode
-
-_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
 def handle(plan: Plan, step: MakeFolders, errand: Errand) -> Handling:
@@ -26,7 +25,7 @@ def _make(plan: Context, step: MakeFolders, uid: int) -> None:
     with top_folder(plan, step.target, step.point) as top:
         for name in step.folders:
             os.mkdir(name, 0o700, dir_fd=top)
-            folder = os.open(name, _FOLDER, dir_fd=top)
+            folder = os.open(name, FOLDER, dir_fd=top)
             try:
                 os.fchown(folder, *owner_of(step.ownership, uid))
                 os.fchmod(folder, folder_mode(step.ownership))

@@ -25,6 +25,7 @@ from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.member_findings import member_findings
 from raidwright.storage.rules.name_findings import name_findings
 from raidwright.storage.snapshot.disks import Block, Media, Snapshot, WholeDisk
+from raidwright.storage.snapshot.names import ARRAYS
 from raidwright.storage.snapshot.singles import SINGLE_PARTITION
 from raidwright.storage.snapshot.tree import disk_of_drive
 from raidwright.storage.steps.context import ArrayIdentity, partition_path
@@ -116,7 +117,7 @@ def _path(design: ArrayDesign, disks: tuple[Block, ...]) -> str:
     """Where what is built will be."""
     if design.level is Level.SINGLE:
         return partition_path(disks[0].path, SINGLE_PARTITION)
-    return f"/dev/md/{design.name}"
+    return f"{ARRAYS}{design.name}"
 
 
 def _plan(

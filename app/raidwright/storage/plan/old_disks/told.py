@@ -8,7 +8,7 @@ from raidwright.storage.plan.teardown.target import Removal, removal_of
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Host, Snapshot
-from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.names import ARRAYS, array_name
 from raidwright.storage.snapshot.settings import SettingLine, lines_naming
 from raidwright.storage.snapshot.singles import singles
 from raidwright.storage.snapshot.tree import partitions
@@ -34,7 +34,7 @@ def told_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
 def _lines(gone: Removal, snapshot: Snapshot) -> tuple[SettingLine, ...]:
     """Those that a teardown takes out. By its name alone an array from elsewhere is not meant."""
     lines = (line for line in lines_left(gone, snapshot) if is_about(line, gone, snapshot))
-    name, is_ours = f"/dev/md/{array_name(gone.array.name)}", is_made_here(gone.array, snapshot.host)
+    name, is_ours = f"{ARRAYS}{array_name(gone.array.name)}", is_made_here(gone.array, snapshot.host)
     return tuple(line for line in lines if is_ours or line.device != name)
 
 

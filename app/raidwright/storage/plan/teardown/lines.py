@@ -15,7 +15,7 @@ from raidwright.storage.snapshot.disks import (
     Snapshot,
     Unlocked,
 )
-from raidwright.storage.snapshot.names import array_name, mapper_name
+from raidwright.storage.snapshot.names import ARRAYS, MAPPER, array_name, mapper_name
 from raidwright.storage.snapshot.settings import (
     SettingLine,
     array_link,
@@ -64,7 +64,7 @@ def _containers(gone: Removal, blocks: Collection[Block], snapshot: Snapshot) ->
 
 def _devices(gone: Removal, blocks: Collection[Block], snapshot: Snapshot) -> set[str]:
     names = {array_link(gone.array.uuid), gone.node}
-    own = f"/dev/md/{array_name(gone.array.name)}"
+    own = f"{ARRAYS}{array_name(gone.array.name)}"
     if not (is_single(gone.array) or _is_anothers(own, gone, blocks, snapshot)):
         names.add(own)
     return names.union(*map(paths_of, blocks)) - {""}
@@ -93,8 +93,8 @@ def paths_of(block: Block) -> Iterator[str]:
             pass
     match block.origin:
         case Unlocked(mapping=mapping):
-            yield f"/dev/mapper/{mapping}"
+            yield f"{MAPPER}{mapping}"
         case LogicalVolume(group=group, name=name):
-            yield from (f"/dev/{group}/{name}", f"/dev/mapper/{mapper_name(group, name)}")
+            yield from (f"/dev/{group}/{name}", f"{MAPPER}{mapper_name(group, name)}")
         case _:
             pass

@@ -21,6 +21,7 @@ from raidwright.storage.rules.contents import block_contents
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.items import Item
 from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot
+from raidwright.storage.snapshot.names import ARRAYS
 from raidwright.storage.snapshot.tree import partitions
 from raidwright.storage.steps.context import ArrayIdentity
 
@@ -56,7 +57,7 @@ def _free_path(gone: Removal, snapshot: Snapshot) -> str:
     taken = {link for block in snapshot.blocks for link in block.links}
     name = short_name(gone.array)
     beside = (namesake(name, number) for number in range(MOST_NAMESAKES))
-    paths = [f"/dev/md/{each}" for each in (name, *beside)]
+    paths = [f"{ARRAYS}{each}" for each in (name, *beside)]
     return next((path for path in paths if path not in taken), paths[0])
 
 

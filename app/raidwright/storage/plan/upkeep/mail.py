@@ -71,7 +71,7 @@ def _against(address: str, host: Host) -> list[Finding]:
     if not address and not lines:
         return [_finding("mail-none")]
     if path not in (file.seen.path for file in host.setting_files):
-        return [_finding("mail-no-file", file=path or "mdadm.conf")]
+        return [_finding("mail-no-file", file=path or FileKind.ARRAYS.value)]
     return []
 
 

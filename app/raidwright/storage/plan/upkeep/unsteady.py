@@ -8,10 +8,8 @@ from raidwright.storage.plan.teardown.lines import paths_of
 from raidwright.storage.plan.teardown.target import Removal
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Filesystem, Luks, Snapshot
+from raidwright.storage.snapshot.names import ARRAYS, BY_LABEL
 from raidwright.storage.snapshot.settings import SettingLine, array_link, is_steady
-
-_LABEL = "/dev/disk/by-label/"
-_NAMED = "/dev/md/"
 
 
 def names_entered(array: str, lines: Iterable[SettingLine]) -> frozenset[str]:
@@ -41,10 +39,10 @@ def _stays(device: str, names: Collection[str], snapshot: Snapshot) -> bool:
     """
     if any(re.fullmatch(rf"{re.escape(name)}(p?\d+)?", device) for name in names):
         return True
-    if device.startswith(_NAMED):
+    if device.startswith(ARRAYS):
         return not names
-    if device.startswith(_LABEL):
-        label = device.removeprefix(_LABEL)
+    if device.startswith(BY_LABEL):
+        label = device.removeprefix(BY_LABEL)
         every = (block.content for block in snapshot.blocks if isinstance(block.content, Filesystem))
         return sum(content.label == label for content in every) < 2
     return is_steady(device)

@@ -24,7 +24,7 @@ from raidwright.storage.snapshot.disks import (
     SwapArea,
     Unlocked,
 )
-from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.names import ARRAYS, MAPPER, array_name
 from raidwright.storage.snapshot.signatures import DRBD
 from raidwright.storage.snapshot.standing import call_roll, has_enough, has_failed, lacks_journal
 from raidwright.storage.snapshot.tree import block_at, group_named, holders, is_phantom, mounts_of
@@ -57,7 +57,7 @@ def starting_findings(held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
         yield _about(held, "start-no-journal")
     else:
         yield from reasons_for_read_only(held, snapshot)
-    path = f"/dev/md/{short_name(array)}"
+    path = f"{ARRAYS}{short_name(array)}"
     taken = block_at(snapshot, path)
     if not array.running and not held.node and taken is not None:
         yield _blocking("start-name-taken", path, path=path, device=taken.path, array=array_title(held))
@@ -170,7 +170,7 @@ def _container(locked: Locked, opening: Opening, snapshot: Snapshot) -> Iterator
     path = locked.block.path
     if locked.target is None:
         yield _blocking("use-partition", path, device=path)
-    if block_at(snapshot, f"/dev/mapper/{locked.mapping}") is not None:
+    if block_at(snapshot, f"{MAPPER}{locked.mapping}") is not None:
         yield _blocking("unlock-name-taken", path, mapping=locked.mapping, device=path)
     if not opening.filesystems:
         yield Finding("unlock-inside", Severity.NOTE, path, (("device", path),))
