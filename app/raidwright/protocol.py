@@ -10,8 +10,8 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, failure
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.cables import Cable
 from raidwright.storage.snapshot.disks import Host, PartOf
+from raidwright.storage.snapshot.links import Cable
 from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.storage.snapshot.users import FileUser, OtherMount
 

@@ -8,9 +8,8 @@ from raidwright.bench.run import begun_run
 from raidwright.bench.samples import Begun
 from raidwright.bench.spec import BenchSpec, Direction, DiskGroup
 from raidwright.storage.plan.identity import disk_identity
-from raidwright.storage.snapshot.cables import Cable
 from raidwright.storage.snapshot.disks import Drive, Media
-from raidwright.storage.snapshot.pcie import Link
+from raidwright.storage.snapshot.links import Cable, Link
 from raidwright.storage.snapshot.tree import disks
 from tests.bench.builders import SEQ_Q8
 from tests.storage.machines import blank_disks

@@ -15,7 +15,7 @@ from raidwright.helper.looking.on_disk.contents import NOTHING
 from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.helper.measuring import beneath
 from raidwright.helper.measuring.beneath import Beneath
-from raidwright.storage.snapshot.cables import Cable
+from raidwright.storage.snapshot.links import Cable
 from tests.helper.bench_runs import folder, measured, of, spec
 from tests.helper.fake_sys import FakeSys
 

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from raidwright.machine.udisks import UdisksObjects, take_snapshot
 from raidwright.protocol import DeviceFacts, HelperFacts
-from raidwright.storage.snapshot.cables import Cable
 from raidwright.storage.snapshot.disks import (
     Blank,
     Block,
@@ -29,6 +28,7 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
     WholeDisk,
 )
+from raidwright.storage.snapshot.links import Cable
 from tests.machine.udisks_objects import ROOT, block, disk, path, raw
 
 HOST = Host(name="here")

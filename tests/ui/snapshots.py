@@ -25,7 +25,7 @@ from raidwright.storage.snapshot.disks import (
     VolumeGroup,
     WholeDisk,
 )
-from raidwright.storage.snapshot.pcie import Link
+from raidwright.storage.snapshot.links import Link
 
 TB = 10**12
 FOUR_TB = 4_000_787_030_016

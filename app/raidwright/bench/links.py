@@ -4,9 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from raidwright.storage.fact import Fact
-from raidwright.storage.snapshot.cables import Cable
 from raidwright.storage.snapshot.disks import Drive, Media
-from raidwright.storage.snapshot.pcie import Link
+from raidwright.storage.snapshot.links import Cable, Link
 
 _SATA = 6000
 """Megabits per second at SATA's fastest."""

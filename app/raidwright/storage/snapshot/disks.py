@@ -9,11 +9,10 @@ from enum import Enum
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.cables import Cable
 from raidwright.storage.snapshot.check_calendar import CheckCalendar
 from raidwright.storage.snapshot.complaints import Complaint
+from raidwright.storage.snapshot.links import Cable, Link
 from raidwright.storage.snapshot.monitor import Monitor
-from raidwright.storage.snapshot.pcie import Link
 from raidwright.storage.snapshot.settings import GroupBackup, Ramdisk, SettingFile, SettingLine
 from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.storage.snapshot.users import FileUser, OtherMount

@@ -9,9 +9,9 @@ from PySide6.QtCore import QCoreApplication
 from raidwright.storage.rules.eligibility import in_use, is_blocked, old_contents
 from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.disks import Block, Drive, Snapshot, WholeDisk
+from raidwright.storage.snapshot.links import Link
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.nas import is_system_of_nas
-from raidwright.storage.snapshot.pcie import Link
 from raidwright.storage.snapshot.standing import NOT_BEGUN, Standing, is_waiting, standing
 from raidwright.storage.snapshot.tree import block_at, mounts
 from raidwright.storage.units import format_binary, format_size

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from raidwright.helper.looking.kernel import Device
-from raidwright.storage.snapshot.cables import Cable
+from raidwright.storage.snapshot.links import Cable
 
 _SESSION = re.compile(r"session\d+")
 _USB_DEVICE = re.compile(r"\d+-\d+(?:\.\d+)*")

@@ -11,7 +11,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.hardware.virtual import PROCESSOR, hypervisor
 from raidwright.storage.plan.prerequisites import PACKAGES, Package
 from raidwright.storage.snapshot.disks import Host
-from raidwright.storage.snapshot.pcie import Link
+from raidwright.storage.snapshot.links import Link
 
 _MEASURING = {"fio": Package("fio", ("fio",), "--version")}
 _VERSION = re.compile(r"(?:^|[^A-Za-z0-9.])v?(\d+(?:\.\d+)*)")

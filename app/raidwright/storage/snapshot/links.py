@@ -1,6 +1,16 @@
-"""Lines of USB and SATA, at which drives hang."""
+"""What drives hang at: links of PCIe, and lines of USB and SATA."""
 
 from raidwright.storage.fact import Fact
+
+
+class Link(Fact, frozen=True):
+    """A PCIe link as it runs: lanes and GT/s per lane, now and at most."""
+
+    controller: str
+    lanes: int
+    speed: float
+    max_lanes: int
+    max_speed: float
 
 
 class Cable(Fact, frozen=True):
