@@ -13,7 +13,7 @@ from raidwright.bench.statistics import MeasuredCell, Spread, spread
 from raidwright.bench.verdicts import MEMORY_SHARE, Judgement, Reason, Trust, judge
 
 
-def on_disk(run: Run, cell: MeasuredCell) -> tuple[Spread, Judgement]:
+def disk_figure(run: Run, cell: MeasuredCell) -> tuple[Spread, Judgement]:
     """Bytes per second that came to the disks until all of it was safe, and how far that can be trusted.
 
     What was read from memory, or of which it is not known what came to the disks, is as a program saw it, and

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from statistics import median
 
-from raidwright.bench.campaign.on_disk import on_disk, through_memory
+from raidwright.bench.campaign.on_disk import disk_figure, through_memory
 from raidwright.bench.comparing.comparison import Comparison, Difference, Key, compare
 from raidwright.bench.run import Run
 from raidwright.storage.fact import Fact
@@ -21,7 +21,7 @@ class Ranked(Fact, frozen=True):
     rank: int
     """1 and as many more as there are systems that are surely faster: what cannot be told apart shares it."""
     rate: float
-    """Bytes per second, the median over its runs of each run's median; see `on_disk`."""
+    """Bytes per second, the median over its runs of each run's median; see `disk_figure`."""
     reliable: bool
     """Whether no run of it has a mark of doubt there."""
     seen: float = 0.0
@@ -43,7 +43,7 @@ def compared(systems: Sequence[Sequence[Run]]) -> Pairs:
     """
     pairs = [*combinations(range(len(systems)), 2)]
     return {
-        (one, other): compare(systems[one], systems[other], families=len(pairs), figure=on_disk)
+        (one, other): compare(systems[one], systems[other], families=len(pairs), figure=disk_figure)
         for one, other in pairs
         if systems[one] and systems[other]
     }
@@ -67,7 +67,7 @@ def _places(key: Key, systems: Sequence[Sequence[Run]], pairs: Pairs) -> tuple[R
 def _place(system: int, key: Key, runs: Sequence[Run], pairs: Pairs) -> Ranked:
     """Of a system by its ``runs`` that have measured that test."""
     cells = [run.cells()[key] for run in runs]
-    figures = [on_disk(run, cell) for run, cell in zip(runs, cells, strict=True)]
+    figures = [disk_figure(run, cell) for run, cell in zip(runs, cells, strict=True)]
     return Ranked(
         system=system,
         rank=_rank(system, key, pairs),
