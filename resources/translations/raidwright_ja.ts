@@ -2104,17 +2104,17 @@
     </message>
 </context>
 <context>
-    <name>DeviceCards</name>
-    <message>
-        <source>Details (Enter)</source>
-        <translation>詳細（Enter）</translation>
-    </message>
-</context>
-<context>
     <name>DeviceList</name>
     <message>
         <source>Disks and arrays of this machine</source>
         <translation>このマシンのディスクとアレイ</translation>
+    </message>
+</context>
+<context>
+    <name>DeviceRows</name>
+    <message>
+        <source>Details (Enter)</source>
+        <translation>詳細（Enter）</translation>
     </message>
 </context>
 <context>

@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
 )
 
 from raidwright.ui.chart.replay import ReplayWindow
-from raidwright.ui.disks.details import DiskDetails
 from raidwright.ui.disks.device_list import DeviceList
 from raidwright.ui.plan.steps import StepList
+from raidwright.ui.shared.details import DiskDetails
 from raidwright.ui.shared.device_model import Role
 from raidwright.ui.shared.device_view import DeviceView
 from tests.tour.driver import Driver, TourError

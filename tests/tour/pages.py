@@ -35,7 +35,7 @@ from tests.tour import aside
 from tests.tour.driver import Driver
 from tests.tour.machines import HeldMachine, Machines
 from tests.ui.arrays.certificates import certificates
-from tests.ui.arrays.test_actions import degraded
+from tests.ui.arrays.shown import degraded
 from tests.ui.builders import InventedMachine
 from tests.ui.compare.test_compare_ladders import keep
 from tests.ui.compare.test_compare_syncs import SYNC

@@ -27,6 +27,14 @@ def locked() -> Snapshot:
     return structs.replace(whole, blocks=below, groups=())
 
 
+def degraded() -> Snapshot:
+    """Its last member is gone."""
+    whole = tank_machine()
+    array = whole.arrays[0]
+    torn = structs.replace(array, members=array.members[:-1], degraded=1, state="clean")
+    return structs.replace(whole, arrays=(torn,))
+
+
 def show(page: ArraysPage, machine: InventedMachine, qtbot: QtBot, snapshot: Snapshot) -> None:
     with qtbot.waitSignal(page._session.snapshot_changed):
         machine.show(snapshot)

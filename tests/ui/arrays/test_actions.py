@@ -19,7 +19,7 @@ from raidwright.ui.arrays.words import health_words
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.plan.view import PlanStage, PlanView
 from raidwright.ui.shared.devices import array_card_facts
-from tests.ui.arrays.shown import locked, show, stopped
+from tests.ui.arrays.shown import degraded, locked, show, stopped
 from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import carried_out, control, described, find, press, texts, type_into
 from tests.ui.planned_snapshots import tank_machine
@@ -31,11 +31,6 @@ def changed(**changes: object) -> Snapshot:
     """The machine whose array is otherwise."""
     whole = tank_machine()
     return structs.replace(whole, arrays=(structs.replace(whole.arrays[0], **changes),))
-
-
-def degraded() -> Snapshot:
-    members = tank_machine().arrays[0].members
-    return changed(members=members[:-1], degraded=1, state="clean")
 
 
 def unmounted() -> Snapshot:

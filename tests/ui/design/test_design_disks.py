@@ -208,3 +208,28 @@ def test_a_chosen_disk_that_comes_into_use_can_be_let_go(
     check(page, 0, 1, 2, on=False)
     assert page.design.members == ()
     assert not is_choosable(disk_rows(page)[0])
+
+
+def test_enter_and_the_sign_open_details_and_choose_nothing(page: BuildPage, qtbot: QtBot) -> None:
+    """As on the page of disks; Escape leads back to the disk."""
+    view, row = find(page, DiskList, "disks"), disk_rows(page)[1]
+    details = page._beside.details
+    view.setFocus()
+    view.go_to(row)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert details.isVisible()
+    assert details._facts is not None
+    assert row.data(Role.KEY) == page._beside.key
+    assert view.isVisible()
+    QTest.keyClick(details, Qt.Key.Key_Escape)
+    assert details.isHidden()
+    assert page.window().focusWidget() is view
+    other = disk_rows(page)[2]
+    view.scrollTo(other)
+    sign = view.visualRect(other).bottomRight() - QPoint(14, 10)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=sign)
+    assert other.data(Role.KEY) == page._beside.key
+    assert checked(page) == []
+    page.resize(620, 467)
+    qtbot.waitUntil(lambda: not view.isVisible())
+    assert details.width() <= 620

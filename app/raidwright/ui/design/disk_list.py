@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QItemSelection, Qt, Signal
-from PySide6.QtGui import QDrag
+from PySide6.QtGui import QDrag, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from raidwright.ui.design.chosen_disks import drag_data
@@ -18,9 +18,13 @@ class DiskList(DeviceView):
 
     wanted = Signal(list, list)
     """Ids of drives that shall be used, and of drives that shall be no longer."""
+    details_wanted = Signal(str)
+    """The id of a drive, by its (i) or by Enter."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(DiskRows(), parent)
+        self._rows = DiskRows(details=True)
+        super().__init__(self._rows, parent)
+        self._rows.asked.connect(lambda index: self.details_wanted.emit(index.data(Role.KEY)))
         self.setObjectName("disks")
         self.setAccessibleName(self.tr("Disks of this machine"))
         self.setDragEnabled(True)
@@ -37,6 +41,19 @@ class DiskList(DeviceView):
         """A wish; while the disks of a design are shown this view's signals are blocked, and it is none."""
         super().selectionChanged(selected, deselected)
         self.wanted.emit(_keys(selected), _keys(deselected))
+
+    def mark_current(self, key: str) -> None:
+        """Mark the disk whose details are shown; "" marks none."""
+        self._rows.opened = key
+        self.viewport().update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter asks for details; all other keys are those of a list."""
+        key = self.currentIndex().data(Role.KEY)
+        if key and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.details_wanted.emit(key)
+        else:
+            super().keyPressEvent(event)
 
     def startDrag(self, _actions: Qt.DropAction) -> None:
         """Drag the disk that was taken hold of, whatever is chosen."""

@@ -60,6 +60,8 @@ class MemberChooser(Card):
 
     chosen = Signal(object)
     wipe_wanted = Signal(bool)
+    details_wanted = Signal(str)
+    """The id of a drive."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -94,6 +96,17 @@ class MemberChooser(Card):
         self._wipe.setChecked(wipe)
         self._follow_selection()
 
+    def mark_current(self, key: str) -> None:
+        """Mark the disk whose details are shown; "" marks none."""
+        self._list.mark_current(key)
+
+    def go_to(self, key: str) -> None:
+        """Lead the keyboard to a disk."""
+        index = self._list.devices.index_of(key)
+        if index.isValid():
+            self._list.go_to(index)
+            self._list.setFocus()
+
     def _follow_list(self, wanted: list[str], unwanted: list[str]) -> None:
         self.chosen.emit(self._selection.without(unwanted).with_members(wanted))
 
@@ -112,6 +125,7 @@ class MemberChooser(Card):
 
     def _connect(self) -> None:
         self._list.wanted.connect(self._follow_list)
+        self._list.details_wanted.connect(self.details_wanted)
         self._members.put.connect(self._put_members)
         self._spares.put.connect(self._put_spares)
         self._wipe.clicked.connect(self.wipe_wanted)

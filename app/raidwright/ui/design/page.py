@@ -24,6 +24,7 @@ from raidwright.ui.look.theme import Type
 from raidwright.ui.look.widgets import Banner, Heading, Status, StatusLine
 from raidwright.ui.plan.answer import PlanFooter
 from raidwright.ui.plan.view import PlanView
+from raidwright.ui.shared.details_beside import DetailsBeside
 from raidwright.ui.shared.devices import DeviceGroup, groups_of
 from raidwright.ui.shared.waiting import Waiting, practice_offer
 from raidwright.ui.words.sentences import in_words
@@ -91,6 +92,8 @@ class BuildPage(QWidget):
         self._save = named(QPushButton(self.tr("Save b&lueprint…")), "save-blueprint")
         self._footer = PlanFooter("review", self._open, self._save)
         self._plan_view = PlanView(session)
+        self._designing = QWidget()
+        self._beside = DetailsBeside(self._designing, session)
         self._views = QStackedWidget()
         self._lay_out()
         self._connect()
@@ -165,6 +168,13 @@ class BuildPage(QWidget):
         self._footer.show_answer(self._answer, self._missing())
         self._notice.show_disks(disks)
         self._plan_view.recheck(self._answer)
+        self._beside.refresh()
+
+    def _close_details(self) -> None:
+        """The focus goes back to the disk."""
+        key = self._beside.key
+        self._beside.open_details("")
+        self._form.disks.go_to(key)
 
     def _missing(self) -> str:
         """What the user has not chosen yet."""
@@ -209,6 +219,9 @@ class BuildPage(QWidget):
 
     def _connect(self) -> None:
         self._form.edited.connect(self._edit)
+        self._form.disks.details_wanted.connect(self._beside.open_details)
+        self._beside.opened.connect(self._form.disks.mark_current)
+        self._beside.details.closed.connect(self._close_details)
         self._footer.reviewed.connect(self._review)
         self._open.clicked.connect(self._ask_open)
         self._save.clicked.connect(self._ask_save)
@@ -219,13 +232,12 @@ class BuildPage(QWidget):
         self._session.plan_rejoined.connect(self._rejoin)
 
     def _lay_out(self) -> None:
-        design = QWidget()
         contents = (self._form.disks, self._form.settings, self._panel)
         columns = Columns(contents, (16, 15, 17), _COLUMN, self._form.disks.elastic)
         title = Heading(self.tr("Build an array"), Type.TITLE)
         notice, footer = beside_gutter(self._notice), beside_gutter(self._footer)
-        page_layout(design, title, notice, (columns, 1), footer, gutter=True)
-        for view in (Waiting(self._session), design, self._plan_view):
+        page_layout(self._designing, title, notice, (columns, 1), footer, gutter=True)
+        for view in (Waiting(self._session), self._beside, self._plan_view):
             self._views.addWidget(view)
         vbox(0, -1, self._views, parent=self)
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from math import ceil
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QCursor, QFont, QFontMetrics, QHelpEvent, QPainter, QPen
-from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyleOptionViewItem, QToolTip
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QCursor, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyleOptionViewItem
 
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.icons import paint_icon
@@ -67,20 +67,9 @@ class DeviceCards(DeviceRows):
         """Between cards nothing is."""
         return _box(row).contains(position)
 
-    def asks_for_details(self, position: QPoint, row: QStyleOptionViewItem) -> bool:
-        """The (i) does."""
-        return _info_box(_box(row)).contains(position)
-
-    def helpEvent(
-        self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: Index
-    ) -> bool:
-        """Over the (i) stands what it does, and everywhere else what the device is."""
-        on_sign = device_at(index) is not None and self.asks_for_details(event.pos(), option)
-        if event.type() is not QEvent.Type.ToolTip or not on_sign:
-            return super().helpEvent(event, view, option, index)
-        sign = _info_box(_box(option)).toRect()
-        QToolTip.showText(event.globalPos(), self.tr("Details (Enter)"), view.viewport(), sign)
-        return True
+    def sign(self, row: QStyleOptionViewItem) -> QRectF | None:
+        """The lower right corner of the card."""
+        return _info_box(_box(row))
 
 
 def card_height() -> int:

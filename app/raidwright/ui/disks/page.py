@@ -1,9 +1,7 @@
 """Disks: every drive and array of the machine, live."""
 
-from dataclasses import replace
-
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QMenu, QScrollArea, QStackedWidget, QWidget
 
 from raidwright.session.choices import is_practice
@@ -13,8 +11,6 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.disks.card import MARGIN, SPARE
 from raidwright.ui.disks.choice_bar import ChoiceBar
-from raidwright.ui.disks.detail_facts import DetailFacts, detail_facts
-from raidwright.ui.disks.details import DETAILS_WIDTH, DiskDetails
 from raidwright.ui.disks.device_list import DeviceList
 from raidwright.ui.disks.welcome import Welcome
 from raidwright.ui.look.columns import Elastic
@@ -23,16 +19,14 @@ from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.layouts import GUTTER, hbox, scroll_area, vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Banner, EmptyState, Heading, Status
+from raidwright.ui.shared.details_beside import DetailsBeside
 from raidwright.ui.shared.device_model import device_at
 from raidwright.ui.shared.devices import ARRAYS, CardFacts, groups_of
 from raidwright.ui.shared.waiting import Waiting, practice_offer
 from raidwright.ui.words.figures import count_disks
-from raidwright.ui.words.measurements import saved_not_measured
 from raidwright.ui.words.sentences import translated
 
 _LEAST_TO_BUILD = 2
-_ROOM_BESIDE = 440
-"""Pixels that the cards have at least beside the details; with less room the details stand alone."""
 
 
 class DisksPage(QWidget):
@@ -41,16 +35,15 @@ class DisksPage(QWidget):
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._current = ""
         self.device_list = DeviceList()
         self.choice_bar = ChoiceBar()
-        self.details = DiskDetails()
-        self.details.hide()
         self._summary = Muted()
         self._offer = practice_offer(session, self.tr("Try the practice machine"))
         self._welcome = Welcome(self._offer, translated("", session.no_practice))
         self._no_free_disks = self._make_no_free_disks()
         self._cards = QWidget()
+        self._beside = DetailsBeside(self._cards, session)
+        self.details = self._beside.details
         self._views = QStackedWidget()
         self._waiting = Waiting(session)
         self._lay_out()
@@ -67,9 +60,7 @@ class DisksPage(QWidget):
         devices.details_wanted.connect(self.open_details)
         devices.menu_wanted.connect(self._open_menu)
         details.closed.connect(self.close_details)
-        details.benchmark_wanted.connect(session.benchmark_requested)
-        details.teardown_wanted.connect(session.teardown_requested)
-        details.cleaning_wanted.connect(session.emptying_requested)
+        self._beside.opened.connect(devices.mark_current)
         self.choice_bar.build_wanted.connect(self._build)
         self.choice_bar.cleaning_wanted.connect(lambda: session.emptying_requested.emit(self._belonging()))
         self.choice_bar.details_wanted.connect(lambda: self.open_details(self.device_list.chosen()[0].key))
@@ -77,22 +68,15 @@ class DisksPage(QWidget):
 
     def open_details(self, key: str) -> None:
         """Show everything about the drive or array ``key``."""
-        self._current = key
-        self.device_list.mark_current(key)
-        self._refresh_details()
+        self._beside.open_details(key)
 
     def close_details(self) -> None:
         """Put the details away; the focus goes back to their card."""
-        index = self.device_list.devices.index_of(self._current)
+        index = self.device_list.devices.index_of(self._beside.key)
         self.open_details("")
         if index.isValid():
             self.device_list.go_to(index)
             self.device_list.setFocus()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a narrow window the details take the place of the cards."""
-        super().resizeEvent(event)
-        self._share_room()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what has changed while another page was shown."""
@@ -122,7 +106,7 @@ class DisksPage(QWidget):
         )
         self._no_free_disks.setVisible(offer)
         self._show_choice()
-        self._refresh_details()
+        self._beside.refresh()
 
     def _refresh(self) -> None:
         if self._session.snapshot is None:
@@ -145,28 +129,6 @@ class DisksPage(QWidget):
         chosen, snapshot = self.device_list.chosen(), self._session.snapshot
         return related_disks([facts.key for facts in chosen], snapshot) if snapshot else ()
 
-    def _refresh_details(self) -> None:
-        facts = self._facts_of(self._current) if self._current else None
-        if facts is None:
-            self._current = ""
-        else:
-            self.details.show_facts(facts)
-        self.details.setVisible(facts is not None)
-        self._share_room()
-
-    def _facts_of(self, key: str) -> DetailFacts | None:
-        """A machine that only stands in a file has nothing that can be measured."""
-        snapshot = self._session.snapshot
-        facts = detail_facts(key, snapshot) if snapshot else None
-        if facts is None or self._session.acts:
-            return facts
-        return replace(facts, target="", not_measured=saved_not_measured())
-
-    def _share_room(self) -> None:
-        beside = self.width() >= DETAILS_WIDTH + _ROOM_BESIDE
-        self.details.setMaximumWidth(DETAILS_WIDTH if beside else self.width())
-        self._cards.setVisible(beside or self.details.isHidden())
-
     def _build(self) -> None:
         self._session.build_requested.emit(tuple(facts.key for facts in self.device_list.chosen()))
 
@@ -178,7 +140,7 @@ class DisksPage(QWidget):
     def _menu(self, facts: CardFacts) -> QMenu:
         menu = QMenu(self)
         menu.addAction(icon("info"), self.tr("Details"), lambda: self.open_details(facts.key))
-        details = self._facts_of(facts.key)
+        details = self._beside.facts_of(facts.key)
         target, removable = (details.target, details.removable) if details else ("", "")
         if facts.usable:
             build = menu.addAction(icon("build"), self.tr("Build with this disk…"))
@@ -229,4 +191,4 @@ class DisksPage(QWidget):
         self._views.addWidget(self._make_bare())
         foot = hbox((Space.XL, 0, Space.XL, 0), 0, self.choice_bar)
         vbox((0, Space.L, 0, Space.L), Space.M, head, (self._views, 1), foot, parent=self._cards)
-        hbox(0, 0, (self._cards, 1), self.details, parent=self)
+        hbox(0, 0, self._beside, parent=self)

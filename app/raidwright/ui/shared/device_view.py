@@ -9,21 +9,24 @@ from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import (
     QAbstractItemModel,
+    QCoreApplication,
     QEvent,
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
     QPoint,
+    QRectF,
     QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QGuiApplication, QHelpEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QToolTip,
     QWidget,
 )
 
@@ -90,9 +93,25 @@ class DeviceRows(QStyledItemDelegate):
         """Whether a click there is meant for the row."""
         return True
 
-    def asks_for_details(self, _position: QPoint, _row: QStyleOptionViewItem) -> bool:
+    def sign(self, _row: QStyleOptionViewItem) -> QRectF | None:
+        """Where the (i) of a row stands; None where it has none."""
+        return None
+
+    def asks_for_details(self, position: QPoint, row: QStyleOptionViewItem) -> bool:
         """Whether a click there is no choice."""
-        return False
+        sign = self.sign(row)
+        return sign is not None and sign.contains(position)
+
+    def helpEvent(
+        self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: Index
+    ) -> bool:
+        """Over the (i) stands what it does, and everywhere else what the device is."""
+        sign = self.sign(option) if device_at(index) is not None else None
+        if event.type() is not QEvent.Type.ToolTip or sign is None or not sign.contains(event.pos()):
+            return super().helpEvent(event, view, option, index)
+        words = QCoreApplication.translate("DeviceRows", "Details (Enter)")
+        QToolTip.showText(event.globalPos(), words, view.viewport(), sign.toRect())
+        return True
 
     def editorEvent(
         self, event: QEvent, _model: QAbstractItemModel, option: QStyleOptionViewItem, index: Index

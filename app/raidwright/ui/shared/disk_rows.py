@@ -13,11 +13,27 @@ from raidwright.ui.shared.device_model import ListedDevice, Role, device_at
 from raidwright.ui.shared.device_view import DeviceRows
 
 PICTURE = 22
+_SIGN = 16
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class DiskRows(DeviceRows):
-    """Above: model and size. Below: serial number, and what is on it or why it cannot be used."""
+    """Above: model and size. Below: serial number, and what is on it or why it cannot be used.
+
+    With ``details`` an (i) asks for them at the right end, below the size.
+    """
+
+    def __init__(self, *, details: bool = False) -> None:
+        super().__init__()
+        self._details = details
+        self.opened = ""
+        """The key of the device whose details are shown."""
+
+    def sign(self, row: QStyleOptionViewItem) -> QRectF | None:
+        """The lower right corner, in which the (i) stands."""
+        side, middle = _SIGN + 2 * Space.S, row.rect.center().y()
+        box = QRectF(row.rect.right() - side + 1, middle, side, row.rect.bottom() - middle + 1)
+        return box if self._details else None
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Room for two lines, one for a heading."""
@@ -35,7 +51,11 @@ class DiskRows(DeviceRows):
             if device is None:
                 _paint_heading(painter, row, row.text)
             else:
-                _paint_disk(painter, row, device, left)
+                _paint_disk(painter, row, device, left, self._is_lit(device))
+
+    def _is_lit(self, device: ListedDevice) -> bool | None:
+        """Whether its (i) is lit; None where there is none."""
+        return device.facts.key == self.opened if self._details else None
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         """What is chosen is checked."""
@@ -52,7 +72,9 @@ def _paint_heading(painter: QPainter, option: QStyleOptionViewItem, words: str) 
     draw_elided(painter, option.rect, words, _LEFT)
 
 
-def _paint_disk(painter: QPainter, option: QStyleOptionViewItem, device: ListedDevice, left: int) -> None:
+def _paint_disk(
+    painter: QPainter, option: QStyleOptionViewItem, device: ListedDevice, left: int, lit: bool | None
+) -> None:
     ink, row, facts = colours(option.palette), option.rect, device.facts
     picture = QRectF(left, row.center().y() - PICTURE / 2 + 1, PICTURE, PICTURE)
     paint_icon(painter, picture, facts.picture, ink.muted)
@@ -65,6 +87,10 @@ def _paint_disk(painter: QPainter, option: QStyleOptionViewItem, device: ListedD
     painter.drawText(upper, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, facts.size)
     size = painter.fontMetrics().horizontalAdvance(facts.size)
     draw_elided(painter, upper.adjusted(0, 0, -size - Space.M, 0), facts.title, _LEFT)
+    if lit is not None:
+        sign = QRectF(row.right() - Space.S - _SIGN, lower.center().y() - _SIGN / 2 + 1, _SIGN, _SIGN)
+        paint_icon(painter, sign, "info", ink.accent if lit else ink.muted)
+        lower.setRight(int(sign.left()) - Space.S)
     painter.setFont(font(Type.SMALL))
     painter.setPen(ink.muted)
     draw_elided(

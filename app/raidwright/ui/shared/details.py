@@ -12,13 +12,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from raidwright.ui.disks.detail_facts import DetailFacts, DeviceLayer
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import Muted, Text, as_tip, named
 from raidwright.ui.look.layouts import hbox, scroll_area, table, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Heading, StatusLine
+from raidwright.ui.shared.detail_facts import DetailFacts, DeviceLayer
 
 DETAILS_WIDTH = 336
 """Pixels; beside the cards it has no more."""

@@ -1,0 +1,76 @@
+"""A view of devices with the details of one beside it; where both have no room, the details stand alone."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.look.layouts import hbox
+from raidwright.ui.shared.detail_facts import DetailFacts, detail_facts
+from raidwright.ui.shared.details import DETAILS_WIDTH, DiskDetails
+from raidwright.ui.words.measurements import saved_not_measured
+
+_ROOM_BESIDE = 440
+"""Pixels that the view has at least beside the details."""
+
+
+class DetailsBeside(QWidget):
+    """Emits ``opened`` with the key of the device whose details are shown, "" for none."""
+
+    opened = Signal(str)
+
+    def __init__(self, view: QWidget, session: QtSession, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._view, self._session = view, session
+        self._key = ""
+        self.details = DiskDetails()
+        self.details.hide()
+        self.details.benchmark_wanted.connect(session.benchmark_requested)
+        self.details.teardown_wanted.connect(session.teardown_requested)
+        self.details.cleaning_wanted.connect(session.emptying_requested)
+        hbox(0, 0, (view, 1), self.details, parent=self)
+
+    @property
+    def key(self) -> str:
+        """Of the device whose details are shown."""
+        return self._key
+
+    def open_details(self, key: str) -> None:
+        """Show everything about the drive or array ``key``; nothing when there is no such device."""
+        self._key = key
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is known of it now; what is gone is not shown any more."""
+        facts = self.facts_of(self._key) if self._key else None
+        if facts is None:
+            self._key = ""
+        else:
+            self.details.show_facts(facts)
+        self.details.setVisible(facts is not None)
+        self._share_room()
+        self.opened.emit(self._key)
+
+    def facts_of(self, key: str) -> DetailFacts | None:
+        """A machine that only stands in a file has nothing that can be measured."""
+        snapshot = self._session.snapshot
+        facts = detail_facts(key, snapshot) if snapshot else None
+        if facts is None or self._session.acts:
+            return facts
+        return replace(facts, target="", not_measured=saved_not_measured())
+
+    def minimumSizeHint(self) -> QSize:
+        """What either needs by itself: a window can be made so narrow while both are shown."""
+        return self._view.minimumSizeHint().expandedTo(self.details.minimumSizeHint())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow window the details take the place of the view."""
+        super().resizeEvent(event)
+        self._share_room()
+
+    def _share_room(self) -> None:
+        beside = self.width() >= DETAILS_WIDTH + _ROOM_BESIDE
+        self.details.setMaximumWidth(DETAILS_WIDTH if beside else self.width())
+        self._view.setVisible(beside or self.details.isHidden())
