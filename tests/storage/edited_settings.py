@@ -13,10 +13,11 @@ from raidwright.storage.steps.key_file import KeyStep, MakeKeyFile
 from raidwright.storage.steps.lvm import ForgetGroup
 from raidwright.storage.steps.unlocking import UnlockingStep
 
+Telling = ConfigurationStep | UnlockingStep | KeyStep | ForgetGroup
+"""Steps about what the computer is told."""
 
-def with_told(
-    host: Host, step: ConfigurationStep | UnlockingStep | KeyStep | ForgetGroup, plan: Plan
-) -> Host:
+
+def with_told(host: Host, step: Telling, plan: Plan) -> Host:
     """``host`` after a step about its files; a key file is made once and deleted once."""
     if isinstance(step, ForgetGroup):
         backups = {each.group: each for each in host.group_backups}

@@ -29,26 +29,22 @@ from raidwright.storage.snapshot.disks import (
 )
 from raidwright.storage.snapshot.singles import SINGLE_TYPE, partition_uuid
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.configuration import ConfigurationStep
 from raidwright.storage.steps.context import named_array, partition_path, target_path
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount, SwapOff, Unmount
-from raidwright.storage.steps.key_file import KeyStep
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks, FormatLuks, OpenLuks
 from raidwright.storage.steps.lvm import (
     CreateLv,
     CreatePv,
     CreateVg,
     DropMapping,
-    ForgetGroup,
     RemoveLv,
     RemovePv,
     RemoveVg,
 )
 from raidwright.storage.steps.md import AddMember, CreateArray, RepairMd, StopArray
 from raidwright.storage.steps.targets import Target
-from raidwright.storage.steps.unlocking import UnlockingStep
-from tests.storage.edited_settings import with_told
+from tests.storage.edited_settings import Telling, with_told
 from tests.storage.machines import LINUX_RAID
 from tests.storage.simulated_members import Impossible, Unchanging, changed
 
@@ -89,7 +85,7 @@ class _Simulator:
 
     def apply(self, step: Step) -> None:
         """Carry out one step."""
-        if isinstance(step, ConfigurationStep | UnlockingStep | KeyStep | ForgetGroup):
+        if isinstance(step, Telling):
             self._host = with_told(self._host, step, self._plan)
             return
         if isinstance(step, Unchanging):
