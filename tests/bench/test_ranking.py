@@ -259,7 +259,7 @@ def test_of_layers_that_were_written_to_by_themselves_the_one_that_loses_most_is
         "RAID1 of 2, read layer by layer (SEQ1M Q8T1): ext4 loses most, 24.2 % of what LUKS gives."
         " RAID1 of 2, written to layer by layer (SEQ1M Q8T1): LUKS loses most, 40.0 % of what RAID1 of 2"
         " takes."
-        " – is faster than LUKS in 1 of 2 tests. bare is faster than ext4 in 2 of 2 tests."
+        " plain is faster than LUKS in 1 of 2 tests. bare is faster than ext4 in 2 of 2 tests."
     )
 
 

@@ -124,7 +124,7 @@ def _choices(arrangements: Sequence[Arrangement], pairs: Pairs) -> Iterator[Sent
 
 def _choice_names(arrangement: Arrangement) -> tuple[str, str, str, str]:
     chunk = format_binary(arrangement.chunk) if arrangement.chunk else ""
-    layers = LAYER_WORDS[arrangement.layers] if arrangement.layers is not Between.PLAIN else "–"
+    layers = LAYER_WORDS[arrangement.layers] or Between.PLAIN.value
     return chunk, layers, TOP_WORDS[arrangement.top], WAY_WORDS[arrangement.way] or DIRECT
 
 
