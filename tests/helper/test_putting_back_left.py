@@ -14,7 +14,6 @@ from raidwright.helper.looking.configured import ramdisks, settings
 from raidwright.helper.plans import edited_files, group_files, putting_back
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.putting_back import make_again, put_back_left, take_back_key
-from raidwright.helper.runner import Completed
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram
 from raidwright.storage.steps.configuration import ForgetLines, RenewRamdisk, RereadUnits
@@ -165,9 +164,9 @@ class Files:
     def _forget(self) -> ForgetLines:
         return ForgetLines(found(self.root, "/etc/fstab").seen, (LineSeen(2, ""),))
 
-    async def _run(self, argv: tuple[str, ...], **_: object) -> Completed:
+    async def _run(self, argv: tuple[str, ...], **_: object) -> runner.Completed:
         self.ran.append((argv[0], self.fstab.read_text()))
-        return Completed(argv, int(argv[0] in self.failing), "", "")
+        return runner.Completed(argv, int(argv[0] in self.failing), "", "")
 
 
 @pytest.fixture

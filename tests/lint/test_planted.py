@@ -101,10 +101,7 @@ _SCALARS = [
     ("MAPPER = '/dev/mapper/'", "def f(name: str) -> str:\n    return f'/dev/mapper/{name}'"),
     ("BUS = 'org.freedesktop.UDisks2'", "call('org.freedesktop.UDisks2')"),
     ("TIMER = 'mdcheck_start.timer'", "start('mdcheck_start.timer')"),
-    (
-        "_MAGIC = b'LUKS\\xba\\xbe'",
-        "def f(head: bytes) -> bool:\n    return head.startswith(b'LUKS\\xba\\xbe')",
-    ),
+    ("_MAGIC = b'LUKS\\xba\\xbe'", "is_container = head.startswith(b'LUKS\\xba\\xbe')"),
     ("MD = 0xA92B4EFC", "def f(number: int) -> bool:\n    return number == 0xA92B4EFC"),
     ("EDGE = 64 * KIB", "_EDGE = 64 * KIB"),
 ]

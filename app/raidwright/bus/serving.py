@@ -79,15 +79,12 @@ class Objects:
         async def introspect(_: Call) -> tuple[object, ...]:
             return (self.describe(path),)
 
-        match call.interface, call.member:
-            case "org.freedesktop.DBus.Introspectable", "Introspect":
-                return ServedMethod("", "s", introspect)
-            case "org.freedesktop.DBus.Peer", "Ping":
-                return ServedMethod("", "", _pong)
-            case "org.freedesktop.DBus.Peer", "GetMachineId":
-                return ServedMethod("", "s", self._machine_id)
-            case _:
-                return None
+        standard = {
+            (_INTROSPECTABLE, "Introspect"): ServedMethod("", "s", introspect),
+            (PEER, "Ping"): ServedMethod("", "", _pong),
+            (PEER, "GetMachineId"): ServedMethod("", "s", self._machine_id),
+        }
+        return standard.get((call.interface, call.member))
 
     def _children(self, path: str) -> set[str]:
         prefix = path.rstrip("/") + "/"
