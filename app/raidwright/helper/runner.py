@@ -24,8 +24,6 @@ FOLDERS = ("/usr/sbin", "/usr/bin", "/sbin", "/bin")
 OUTPUT_LIMIT = 256 * 1024
 """Bytes kept of each output stream; the rest is read and dropped."""
 # Remarks of LVM ("Retrying metadata scan.") stand in the middle of its JSON unless they go to another stream.
-_AHEAD, _UNASKED = 65536, 1
-"""Bytes of a child's output that are taken from its pipe before anybody asks for them."""
 _log = logging.getLogger("raidwright.helper")
 _ENVIRONMENT = {"PATH": ":".join(FOLDERS), "LC_ALL": "C.UTF-8", "LVM_OUT_FD": "2"}
 
@@ -107,9 +105,8 @@ async def attempt(argv: Sequence[str], *, timeout: float) -> bool:
 async def running_program(argv: Sequence[str], *, keep: Sequence[int] = ()) -> AsyncIterator[Process]:
     """Run ``argv`` and give the child, whose ``stdout`` and ``stderr`` the caller reads to their ends.
 
-    What it prints waits in the pipe until the caller asks for it. Descriptors in ``keep`` are passed on under
-    their own numbers. Leaving the block ends the process group, and so does the next word that the child
-    tells a process which is no longer there.
+    Descriptors in ``keep`` are passed on under their own numbers. Leaving the block ends the process group,
+    and so does the next word that the child tells a process which is no longer there.
     """
     async with _child(argv, b"", keep, followed=True) as child:
         yield child
@@ -172,7 +169,6 @@ async def _start(
         pass_fds=tuple(keep),
         # SIGPIPE stays ignored: a tool that outlives this process must not die of a message nobody reads.
         restore_signals=followed,
-        limit=_UNASKED if followed else _AHEAD,
     )
 
 

@@ -97,14 +97,8 @@ def _status(job: FioJob) -> tuple[str, ...]:
 
     A thread that has ended takes the lock of a status that waits for every other thread (fio's stat.c).
     """
-    seconds = status_seconds(job)
-    return (f"--status-interval={round(1000 * seconds)}ms",) if seconds else ()
-
-
-def status_seconds(job: FioJob) -> float:
-    """From one document of a job to the next; 0 where there is only that of its end."""
     milliseconds = COURSE_MILLISECONDS if job.seconds is None else STATUS_MILLISECONDS
-    return 0.0 if len(job.paths) > 1 else milliseconds / 1000
+    return () if len(job.paths) > 1 else (f"--status-interval={milliseconds}ms",)
 
 
 def _pattern(access: Access, direction: Direction) -> tuple[str, ...]:

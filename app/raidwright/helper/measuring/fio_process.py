@@ -77,16 +77,17 @@ async def run(
     async with _interruptible(_argv(job), descriptors, stop) as child:
         assert child.stdout is not None
         assert child.stderr is not None
-        errors = asyncio.create_task(runner.read_head(child.stderr), name="fio-errors")
         try:
             async with asyncio.timeout((LAYOUT if job.seconds is None else job.seconds) + GRACE) as patience:
                 hear = _patient(patience, heard) if patient else heard
-                reading = _last_document(child.stdout, hear, fio.status_seconds(job), errors)
-                last, text, status = await asyncio.gather(reading, errors, child.wait())
+                last, errors = await asyncio.gather(
+                    _last_document(child.stdout, hear), runner.read_head(child.stderr)
+                )
+                status = await child.wait()
         except TimeoutError:
             raise failed(failure("device-silent")) from None
     if not stop.is_set() and (status or last is None or any(each.error for each in last.jobs)):
-        raise failed(failure("fio-failed", words=_last_line(text)), text)
+        raise failed(failure("fio-failed", words=_last_line(errors)), errors)
     return last
 
 
@@ -130,23 +131,12 @@ def _patient(patience: asyncio.Timeout, heard: Callable[[Document], object]) -> 
     return hear
 
 
-async def _last_document(
-    stream: asyncio.StreamReader,
-    hear: Callable[[Document], object],
-    seconds: float,
-    until: asyncio.Task[str],
-) -> Document | None:
-    """The stream is asked once in so many ``seconds``, and when fio has ended.
-
-    fio prints a document in many small pieces: to be woken by each takes several times as much of the
-    processor as to read them all.
-    """
+async def _last_document(stream: asyncio.StreamReader, hear: Callable[[Document], object]) -> Document | None:
     documents = DocumentStream()
     last: Document | None = None
     while piece := await stream.read(_PIECE):
         for last in documents.feed(piece):
             hear(last)
-        await asyncio.wait((until,), timeout=seconds)
     return last
 
 
