@@ -96,7 +96,7 @@ def test_what_is_under_way_is_seen_and_stop_keeps_it(
 ) -> None:
     begun, *events = told(wanted(page), passes=1)
     half = len(events) // 2
-    machine.script = [begun, *events[:half], 1.0, *events[half:]]
+    machine.script = [begun, *events[:half], 5.0, *events[half:]]
     choose(page, all_of_it=False)
     qtbot.waitUntil(lambda: line(page).startswith("First write: "))
     assert part(page, QPushButton, "series-stop").isVisible()
