@@ -1,4 +1,4 @@
-"""What is looked at on the way and changes nothing: details, menus, questions, a replay, a campaign."""
+"""What is looked at on the way and changes nothing: settings, menus, questions, the closing of the window."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -17,25 +17,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from raidwright.ui.chart.replay import ReplayWindow
-from raidwright.ui.disks.device_list import DeviceList
 from raidwright.ui.plan.steps import StepList
-from raidwright.ui.shared.details import DiskDetails
 from raidwright.ui.shared.device_model import Role
 from raidwright.ui.shared.device_view import DeviceView
 from tests.tour.driver import Driver, TourError
 
 _MENUS = ("array-disks", "array-upkeep", "array-encryption")
-
-
-def show_details(driver: Driver, serial: str) -> None:
-    """Everything about a disk, asked for by the keyboard."""
-    cards = next(each for each in driver.window.findChildren(DeviceList) if each.isVisible())
-    cards.go_to(disk_in(cards, serial))
-    QTest.keyClick(cards, Qt.Key.Key_Return)
-    driver.wait("the details", driver.window.findChildren(DiskDetails)[0].isVisible)
-    driver.picture("disk-details")
-    QTest.keyClick(driver.window.findChildren(DiskDetails)[0], Qt.Key.Key_Escape)
 
 
 def show_settings(driver: Driver) -> None:
@@ -94,26 +81,6 @@ def show_question(driver: Driver, name: str, ask: Callable[[], object]) -> None:
     ask()
     if not shown:
         raise TourError(f"{name}: nothing was asked")
-
-
-def show_replay(driver: Driver) -> None:
-    """A kept measurement in its own window."""
-    driver.click("replay-run")
-    driver.wait("the replay", lambda: driver.window.findChildren(ReplayWindow))
-    replay = driver.window.findChildren(ReplayWindow)[0]
-    driver.picture_of(replay, "replay")
-    replay.close()
-
-
-def show_campaign(driver: Driver, serials: tuple[str, ...]) -> None:
-    """Its form, filled in, and the question that it ends in; nothing is begun."""
-    driver.picture("campaign-empty")
-    disks = driver.find(DeviceView, "campaign-disks")
-    choose_disks(driver, disks, serials)
-    driver.picture("campaign")
-    driver.click("campaign-review")
-    driver.picture("campaign-question")
-    driver.click("back")
 
 
 def choose_disks(driver: Driver, disks: DeviceView, serials: tuple[str, ...]) -> None:

@@ -74,9 +74,7 @@ class Walk:
             ("built", self._build),
             ("first sync ended", self._await_sync),
             ("array measured", self._measure_array),
-            ("climbed layer by layer", self._climb),
             ("compared", self._compare),
-            ("looked around", self._look_around),
             ("a disk pulled", self._pull),
             ("replaced", self._replace),
             ("whole again", self._await_whole),
@@ -93,8 +91,6 @@ class Walk:
         self._driver.wait("the practice machine's disks", self._all_listed)
         self._turn_to(PageName.DISKS)
         self._driver.picture("1-disks")
-        aside.show_details(self._driver, MEMBERS[0])
-        aside.show_menus(self._driver)
 
     def _all_listed(self) -> bool:
         snapshot = self._session.snapshot
@@ -125,7 +121,6 @@ class Walk:
         self._driver.click("confirm")
         self._driver.wait("the new array", self._array_stands)
         self._driver.picture("5-building")
-        aside.show_closing(self._driver)
         self._finish(300)
         self._driver.wait("the result", lambda: self._driver.shown(QWidget, "result"))
         self._driver.picture("6-built")
@@ -150,22 +145,6 @@ class Walk:
         for run in reversed(_runs_in(listed)):
             _tick(run)
         self._driver.picture("9-compare")
-
-    def _look_around(self) -> None:
-        self._driver.find(QListWidget, "saved-runs").setCurrentRow(0)
-        aside.show_replay(self._driver)
-        self._turn_to(PageName.CAMPAIGN)
-        aside.show_campaign(self._driver, ("QM2112C04B3D", "QT2340E81A07"))
-        self._turn_to(PageName.ARRAYS)
-        self._driver.picture("9-arrays")
-        aside.show_array_questions(self._driver)
-
-    def _climb(self) -> None:
-        self._turn_to(PageName.BENCHMARK)
-        self._driver.click("measure-ladder")
-        self._driver.wait("the ladder to begin", lambda: self._session.busy)
-        self._driver.wait("the ladder to end", lambda: not self._session.busy, 300)
-        self._driver.picture("8-ladder")
 
     def _pull(self) -> None:
         self._turn_to(PageName.ARRAYS)
