@@ -26,8 +26,7 @@ def test_the_three_ways_are_laid_side_by_side_and_kept(raidwright: Raidwright, t
     assert [each["row"] for each in figures] == ["SEQ1M Q1T1"] * 3 + ["RND4K Q1T1"] * 3
     assert [each["way"] for each in figures] == ["cached", "direct", "sync"] * 2
     cached, direct, sync = figures[3:]
-    assert cached["apparent"] > direct["apparent"] > 0
-    assert sync["apparent"] > 0
+    assert cached["apparent"] > direct["apparent"] >= 0.5 * sync["apparent"] > 0
     assert all(each["safe"] <= each["apparent"] for each in figures)
     assert cached["safe"] < cached["apparent"]
     kept = raidwright("history")

@@ -101,7 +101,7 @@ def test_waiting_keeps_nobody_else_waiting_and_needs_no_thread() -> None:
         return time.monotonic() - started
 
     before = threading.active_count()
-    assert asyncio.run(scenario()) < 4
+    assert asyncio.run(scenario()) < 2
 
 
 @pytest.mark.usefixtures("impatience")

@@ -21,6 +21,7 @@ from raidwright.storage.design.design import (
 from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Blank, Block, Snapshot, WholeDisk
+from raidwright.storage.steps.lvm import RemoveLv
 
 PASSPHRASE = b"a canary sings in the mine"
 _ROOT, _PROGRAMS, _PLACE = Path(__file__).parents[2], "tests/lab/guest", "/run/lab"
@@ -106,6 +107,12 @@ async def carry_out(machine: BusMachine, plan: Plan) -> list[PlanEvent]:
     events = [event async for event in machine.run(plan, secret_for(plan))]
     assert isinstance(events[-1], PlanDone), events[-1]
     return events
+
+
+def takes_volume_down(snapshot: Snapshot) -> bool:
+    """Whether a teardown would remove the array's volume: UDisks2 tells of one a while after LVM has it."""
+    answer = plan_teardown("data", snapshot)
+    return isinstance(answer, Planned) and any(isinstance(step, RemoveLv) for step in answer.plan.steps)
 
 
 async def take_down(machine: BusMachine, name: str = "data") -> list[PlanEvent]:

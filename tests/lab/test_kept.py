@@ -14,7 +14,6 @@ from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.configuration import ForgetLines, KeepArray, KeepMount
 from raidwright.storage.steps.edit import LineSeen
-from raidwright.storage.steps.lvm import RemoveLv
 from tests.lab.building import (
     PASSPHRASE,
     carry_out,
@@ -26,6 +25,7 @@ from tests.lab.building import (
     seen,
     shell,
     take_down,
+    takes_volume_down,
 )
 from tests.lab.conftest import Run
 from tests.lab.cutting import Cut, build_plan, kill_at, led_back, restart_helper, teardown_plan
@@ -95,8 +95,7 @@ def test_a_whole_stack_is_found_and_forgotten(practice: PracticeMachine, run: Ru
             opening = ("cryptsetup", "open", "--key-file=-", f"/dev/disk/by-uuid/{source}", "data-crypt")
             assert (await practice.run(opening, PASSPHRASE)).returncode == 0
             await shell(practice, "udevadm settle; vgchange -ay data-vg; udevadm settle; mount /srv/data")
-            # UDisks2 tells of a volume a while after LVM has it.
-            await seen(machine, _takes_volume_down)
+            await seen(machine, takes_volume_down)
             await take_down(machine)
         assert await state(practice) == before
         await shell(practice, RESTORE)
@@ -105,11 +104,6 @@ def test_a_whole_stack_is_found_and_forgotten(practice: PracticeMachine, run: Ru
 
 
 @pytest.mark.exhaustive
-def _takes_volume_down(snapshot: Snapshot) -> bool:
-    answer = plan_teardown("data", snapshot)
-    return isinstance(answer, Planned) and any(isinstance(step, RemoveLv) for step in answer.plan.steps)
-
-
 def test_broken_off_between_the_files_everything_is_forgotten(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         before = await state(practice)

@@ -7,14 +7,12 @@ from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.design import Staying, Unlocking
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Plan, Planned
-from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.plan.use.planner import plan_lock, plan_unlock
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.steps.configuration import KeepArray, KeepMount
 from raidwright.storage.steps.key_file import KEY_FOLDER
-from raidwright.storage.steps.lvm import RemoveLv
 from tests.lab.building import (
     PASSPHRASE,
     carry_out,
@@ -24,6 +22,7 @@ from tests.lab.building import (
     seen,
     shell,
     take_down,
+    takes_volume_down,
     whole_disks,
 )
 from tests.lab.conftest import Run
@@ -105,11 +104,6 @@ async def planned_whole(machine: BusMachine, wish: Staying, steps: int) -> Plan:
     return planned(plan_staying("data", await seen(machine, whole), wish))
 
 
-def takes_volume_down(now: Snapshot) -> bool:
-    answer = plan_teardown("data", now)
-    return isinstance(answer, Planned) and any(isinstance(step, RemoveLv) for step in answer.plan.steps)
-
-
 def is_mounted(now: Snapshot) -> bool:
     return any("/srv/data" in mounts_of(block) for block in now.blocks)
 
@@ -129,7 +123,6 @@ def test_it_is_found_by_its_entries_and_they_go_with_it(practice: PracticeMachin
             opening = ("cryptsetup", "open", "--key-file=-", device, name)
             assert (await practice.run(opening, PASSPHRASE)).returncode == 0
             await shell(practice, "udevadm settle; mount /srv/data; [ -e /srv/data/letter ]")
-            # UDisks2 tells of a volume a while after LVM has it.
             await seen(machine, lambda now: is_mounted(now) and takes_volume_down(now))
             await take_down(machine)
         assert without_archive(await state(practice)) == before
