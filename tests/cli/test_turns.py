@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from raidwright.bench.comparing.comparison import DIFFERENCE_TEMPLATES
 from raidwright.bench.spec import Direction
 from raidwright.cli.measuring import turns_report
 from raidwright.history import History, SavedRun
@@ -62,7 +63,7 @@ def test_two_folders_are_measured_in_turn_and_compared_by_runs(
     assert second.startswith(f"  {other}")
     assert all("  2 runs" in line for line in (first, second))
     assert "  x " not in first
-    assert any(word in second for word in ("faster", "slower", "no clear difference"))
+    assert any(word in second for word in DIFFERENCE_TEMPLATES.values())
     assert last == "Run by run: raidwright compare 1 2 3 4"
 
 

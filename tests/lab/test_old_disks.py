@@ -141,8 +141,8 @@ def test_a_qnap_is_told_of_and_cleaned_though_udev_has_started_what_it_found(
             await free_disks(machine, *FOUR[:2])
             for serial in FOUR[2:]:
                 await practice.insert(serial)
-            now = await seen(machine, lambda now: len(_here(now, "1")) == len(_here(now, "256")) == 2)
-            assert {states for _, states in _here(now, "256")} == {("spare",)}
+            now = await seen(machine, lambda now: len(_here(now, "1")) == 2 == _spares(now, "256"))
+            assert _spares(now, "256") == 2, now.arrays
             assert (await terminal.confirmed("clean", *FOUR[2:])).count("): clean\n") == 2
             snapshot = await free_disks(machine, *FOUR)
             every = " ".join(whole_disks(snapshot)[serial].path for serial in FOUR)
@@ -172,6 +172,10 @@ async def _qnap(practice: PracticeMachine, machine: BusMachine, drawer: Drawer, 
         "an array of 4 devices that nobody uses",
     ):
         await drawer.refuses(words, "clean", *FOUR)
+
+
+def _spares(now: Snapshot, name: str) -> int:
+    return sum(states == ("spare",) for _, states in _here(now, name))
 
 
 def _here(now: Snapshot, name: str) -> list[tuple[str, tuple[str, ...]]]:

@@ -41,6 +41,8 @@ class Desktop:
         self.icons: list[str] = []
         self.changes: list[str] = []
         self.changed = asyncio.Event()
+        self.answers_after = 0.0
+        """Seconds from a notification on the screen to its number."""
 
     async def serve_notifications(self) -> None:
         notify = ServedMethod("susssasa{sv}i", "u", self._notify)
@@ -80,7 +82,9 @@ class Desktop:
         assert isinstance(stays, int)
         self.shown.append(Shown(str(title), str(body), hints["urgency"], actions, stays, time.monotonic()))
         self.changed.set()
-        return (len(self.shown),)
+        number = len(self.shown)
+        await asyncio.sleep(self.answers_after)
+        return (number,)
 
     async def _register(self, call: Call) -> tuple[object, ...]:
         self.icons.append(str(call.body[0]))

@@ -1,10 +1,10 @@
 """The service itself: hears, tells and shows until the session ends or it is switched off."""
 
 import asyncio
+import contextlib
 import logging
 import signal
 import sys
-from contextlib import aclosing
 
 from raidwright.bus import Bus, BusError, Call, ServedMethod
 from raidwright.notify import session_bus
@@ -21,6 +21,8 @@ from raidwright.storage.snapshot.disks import Snapshot
 _log = logging.getLogger("raidwright.notify")
 _PAUSE = 60.0
 """Seconds after a fault."""
+_LAST_WORDS = 3.0
+"""Seconds that who shows a notification has to say so when the session ends."""
 
 
 def main() -> int:
@@ -70,6 +72,7 @@ class _Service:
         work = [asyncio.create_task(each) for each in (self._watch(), self._greet(), self._quit.wait())]
         try:
             await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
+            await self._finish_telling()
         finally:
             for task in work:
                 task.cancel()
@@ -82,7 +85,7 @@ class _Service:
         """Go on whatever happens: a fault of ours about one disk must not keep quiet about all others."""
         while True:
             try:
-                async with aclosing(looks()) as snapshots:
+                async with contextlib.aclosing(looks()) as snapshots:
                     async for snapshot in snapshots:
                         self._now = snapshot
                         await self._tell()
@@ -115,6 +118,12 @@ class _Service:
             if known != self._memory:
                 self._memory = known
                 write_memory(known)
+
+    async def _finish_telling(self) -> None:
+        """Keep what is on the screen by now, or it is told again in the next session."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_LAST_WORDS), self._telling:
+                return
 
     def _somebody_came(self) -> None:
         self._came.set()
