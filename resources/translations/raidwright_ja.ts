@@ -6924,6 +6924,10 @@
         <translation>見つからないディスク</translation>
     </message>
     <message>
+        <source>{chosen} of {all} chosen</source>
+        <translation>{all} 台中 {chosen} 台を選択</translation>
+    </message>
+    <message>
         <source>Disks</source>
         <translation>ディスク</translation>
     </message>

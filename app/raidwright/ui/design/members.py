@@ -76,6 +76,7 @@ class MemberChooser(Card):
         )
         self._to_spares: QPushButton = named(FlatButton(self.tr("Make &spare")), "make-spare")
         self._to_members: QPushButton = named(FlatButton(self.tr("Make &member")), "make-member")
+        self._count = named(Muted(), "chosen-count")
         self._wipe = named(QCheckBox(self.tr("Old contents may be &erased")), "wipe")
         self._wipe.setToolTip(self.tr("Disks that are not blank can be used only with this."))
         self._lay_out()
@@ -87,6 +88,8 @@ class MemberChooser(Card):
         known = {facts.key: (facts.title, facts.second) for group in groups for facts in group.cards}
         gone = (self.tr("a disk that is not there"), "")
         self._list.show_disks(groups, selection.drives)
+        count = self.tr("{chosen} of {all} chosen")
+        self._count.setText(count.format(chosen=len(selection.drives), all=len(known)) if known else "")
         members = enumerate(selection.members)
         self._members.show_drives(
             {drive: DriveLabel(disk_letter(index), *known.get(drive, gone)) for index, drive in members}
@@ -137,7 +140,8 @@ class MemberChooser(Card):
 
     def _lay_out(self) -> None:
         self.body.setSpacing(Space.XS)
-        self.add(Heading(self.tr("Disks")), (self.elastic, 1), self._wipe)
+        title = hbox(0, Space.S, (Heading(self.tr("Disks")), 1), self._count)
+        self.add(title, (self.elastic, 1), self._wipe)
         for words, button, disks in (
             (self.tr("Members, in their order"), self._to_spares, self._members),
             (self.tr("Spares"), self._to_members, self._spares),
