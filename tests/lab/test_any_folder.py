@@ -87,7 +87,10 @@ def test_it_is_measured_and_what_memory_answers_is_marked(
     assert {"buffered" in cell["reasons"] for cell in cells} == {kind == "fuse"}
 
 
-@pytest.mark.parametrize("victim", ["[r]aidwright bench", "[r]aidwright.helper --folder", "fio"])
+@pytest.mark.parametrize(
+    "victim",
+    ["[r]aidwright bench", pytest.param("[r]aidwright.helper --folder", marks=pytest.mark.exhaustive), "fio"],
+)
 def test_killed_in_the_middle_nothing_is_left(
     practice: PracticeMachine, run: Run, mounted: tuple[str, str], victim: str
 ) -> None:

@@ -52,7 +52,7 @@ async def _key_blocks(practice: PracticeMachine, *where: str) -> int:
         pytest.param(
             *(Level.RAID10, Layout.OFFSET, (1, 2, 3, 4), (2, 3), True), marks=pytest.mark.exhaustive
         ),
-        (Level.RAID0, Layout.DEFAULT, (4, 5), (4,), False),
+        pytest.param(*(Level.RAID0, Layout.DEFAULT, (4, 5), (4,), False), marks=pytest.mark.exhaustive),
     ],
     ids=["RAID5", "RAID6", "RAID10 far", "RAID10 offset", "RAID0 without layers"],
 )

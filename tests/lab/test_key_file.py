@@ -66,7 +66,8 @@ def test_it_unlocks_and_goes_with_the_array(practice: PracticeMachine, run: Run)
     run(scenario(), 300)
 
 
-@pytest.mark.parametrize("at", [1, *(pytest.param(at, marks=pytest.mark.exhaustive) for at in (0, -1))])
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("at", [0, 1, -1])
 def test_broken_off_around_its_making_nothing_of_it_is_left(
     practice: PracticeMachine, run: Run, at: int
 ) -> None:

@@ -138,7 +138,8 @@ def test_it_is_given_a_key_file_of_its_own(practice: PracticeMachine, run: Run) 
     run(scenario(), 300)
 
 
-@pytest.mark.parametrize("at", [0, pytest.param(-1, marks=pytest.mark.exhaustive)])
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("at", [0, -1])
 def test_broken_off_nothing_is_offered_to_be_cleaned_and_the_rest_is_planned_again(
     practice: PracticeMachine, run: Run, at: int
 ) -> None:

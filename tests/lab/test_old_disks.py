@@ -124,6 +124,7 @@ async def _three(practice: PracticeMachine, drawer: Drawer, terminal: Terminal) 
     await drawer.refuses(f"also stands on Testbed T1G {FOUR[2]}", "clean", *FOUR[:2])
 
 
+@pytest.mark.exhaustive
 def test_a_qnap_is_told_of_and_cleaned_though_udev_has_started_what_it_found(
     practice: PracticeMachine, run: Run, tmp_path: Path
 ) -> None:

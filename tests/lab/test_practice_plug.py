@@ -145,7 +145,13 @@ def test_a_failed_disk_answers_with_errors_until_it_is_repaired(run, practice):
         _shell(run, practice, *request)
 
 
-@pytest.mark.parametrize("drill", ["failed", "pulled", "failed and pulled"])
+@pytest.mark.parametrize(
+    "drill",
+    [
+        *(pytest.param(each, marks=pytest.mark.exhaustive) for each in ("failed", "pulled")),
+        "failed and pulled",
+    ],
+)
 def test_a_member_can_be_repaired_after_any_drill_under_load(run, practice, mirror, drill):
     serial, _ = mirror
     load = ("fio", "--name=load", f"--filename={_PULL}", "--rw=randwrite", "--bs=16k", "--iodepth=16")

@@ -66,6 +66,7 @@ async def told(practice: PracticeMachine) -> str:
     return await state(practice) + await shell(practice, KEYS)
 
 
+@pytest.mark.exhaustive
 def test_killed_before_the_first_loss_it_is_told_of_as_before(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         await shell(practice, MAKER)

@@ -40,8 +40,15 @@ async def begun(practice: PracticeMachine, folder: Path, words: Sequence[str]) -
     raise AssertionError(await process.communicate())
 
 
-@pytest.mark.parametrize("victim", ["fio", "terminal"])
-@pytest.mark.parametrize("what", ["ladder", "turns"])
+@pytest.mark.parametrize(
+    ("what", "victim"),
+    [
+        ("ladder", "terminal"),
+        ("turns", "fio"),
+        pytest.param("ladder", "fio", marks=pytest.mark.exhaustive),
+        pytest.param("turns", "terminal", marks=pytest.mark.exhaustive),
+    ],
+)
 def test_what_was_whole_is_kept_and_nothing_is_left(
     practice: PracticeMachine, run: Run, tmp_path: Path, what: str, victim: str
 ) -> None:

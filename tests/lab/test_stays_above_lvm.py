@@ -131,7 +131,8 @@ def test_it_is_found_by_its_entries_and_they_go_with_it(practice: PracticeMachin
     run(scenario(), 300)
 
 
-@pytest.mark.parametrize("at", [0, pytest.param(-1, marks=pytest.mark.exhaustive)])
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("at", [0, -1])
 def test_killed_between_its_entries_the_rest_is_entered_as_it_was_planned(
     practice: PracticeMachine, run: Run, at: int
 ) -> None:

@@ -178,7 +178,8 @@ def test_without_a_place_in_fstab_it_is_mounted_where_one_says(practice: Practic
     run(scenario(), 300)
 
 
-@pytest.mark.parametrize("kind", [pytest.param("ext4", marks=pytest.mark.exhaustive), "xfs"])
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("kind", ["ext4", "xfs"])
 def test_with_a_member_missing_it_starts_read_only(practice: PracticeMachine, run: Run, kind: str) -> None:
     """What is still on its disks does not change by a byte until it is made writable."""
 
