@@ -33,7 +33,7 @@ from raidwright.bench.verdict_sentences import (
     TRUST_TEMPLATES,
 )
 from raidwright.history import STATE_TEMPLATES
-from raidwright.machine.practice.guest.stages import STAGES
+from raidwright.machine.practice.guest.boot import STAGES
 from raidwright.notify.words import NOTIFY_TEMPLATES
 from raidwright.session.campaign_events import PHASE_TEMPLATES
 from raidwright.storage.failures import FAILURE_TEMPLATES

@@ -15,8 +15,8 @@ from raidwright.helper.plans.shape import check_shape
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand, Handling
 from raidwright.storage.plan.plan import Plan, Purpose
-from raidwright.storage.steps.cron import CheckByCron
 from raidwright.storage.steps.edit import LineSeen, line_seen
+from raidwright.storage.steps.watching import CheckByCron
 from tests.helper.configuration import computer, found
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import fake_sys

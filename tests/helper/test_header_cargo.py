@@ -10,11 +10,11 @@ from types import SimpleNamespace
 
 import pytest
 
+from raidwright.bus.sealed_memory import sealed
 from raidwright.helper.errors import HelperError
 from raidwright.helper.header_cargo import HeaderCargo, take_cargo
 from raidwright.helper.looking.in_use import header_place
 from raidwright.helper.looking.in_use.header_place import clear_place, header_file, make_place, put_in
-from raidwright.machine.passphrase import sealed
 from raidwright.storage.header import HEADER_LIMIT, LuksHeader, read_backup
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.header import RestoreHeader, SaveHeader

@@ -17,7 +17,7 @@ from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.monitor import Monitor
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.steps.edit import LineSeen, line_seen
-from raidwright.storage.steps.mail import MonitorDoes, SendMail
+from raidwright.storage.steps.watching import MonitorDoes, SendMail
 from tests.helper.configuration import computer, found
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import fake_sys

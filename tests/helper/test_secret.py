@@ -15,9 +15,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from raidwright.bus.sealed_memory import sealed
 from raidwright.helper.errors import HelperError
 from raidwright.helper.secret import Secret, read_secret
-from raidwright.machine.passphrase import sealed
 from raidwright.protocol import SECRET_LIMIT
 from tests.helper.plans import pipe_of
 

@@ -14,12 +14,11 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.on_disk import singles
 from raidwright.helper.looking.on_disk.contents import NOTHING, DeviceContents
-from raidwright.helper.plans import guard_cleaning, guard_single
+from raidwright.helper.plans import guard_cleaning, guard_teardown
 from raidwright.helper.plans.duplicate_identities import known_twice
 from raidwright.helper.plans.guard_build import reasons_against_new_names
 from raidwright.helper.plans.guard_cleaning import reasons_against_cleaning
-from raidwright.helper.plans.guard_single import reasons_against_single
-from raidwright.helper.plans.guard_teardown import reasons_against_removing
+from raidwright.helper.plans.guard_teardown import reasons_against_removing, reasons_against_single
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.shape import check_shape
 from raidwright.helper.plans.steps import disk as disk_steps
@@ -193,7 +192,7 @@ class Scene:
 @pytest.fixture
 def scene(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Scene:
     made = Scene(fake_sys)
-    for module in (guard_single, guard_cleaning):
+    for module in (guard_teardown, guard_cleaning):
         monkeypatch.setattr(module, "is_single", lambda disk, uuid: disk == made.disk and uuid in made.known)
     return made
 

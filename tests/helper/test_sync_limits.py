@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from raidwright.helper.looking.configured.settings import with_settings
-from raidwright.helper.looking.layers.sync_limits import sync_limits
+from raidwright.helper.looking.layers.arrays import sync_limits
 from raidwright.storage.snapshot.disks import Host
 
 FILES = ("proc/sys/dev/raid/speed_limit_min", "proc/sys/dev/raid/speed_limit_max")

@@ -14,8 +14,8 @@ from raidwright.helper.looking.configured.key_files import make_key
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.on_disk.luks_header import keys_on
-from raidwright.helper.plans.steps import unnamed_key
-from raidwright.helper.plans.steps.unnamed_key import take_back
+from raidwright.helper.plans.steps import key_file
+from raidwright.helper.plans.steps.key_file import take_back
 from raidwright.storage.design.design import Unlocking
 from raidwright.storage.plan.plan import Purpose
 from raidwright.storage.steps.configuration import KeepContainer
@@ -51,7 +51,7 @@ class Container:
         seen = found(self.root, "/etc/crypttab").seen
         keep = KeepContainer(seen, OnArray(), "safe", Unlocking.KEY_FILE, found=LUKS)
         self.plan = replace(some_use(), purpose=Purpose.KEEP, steps=(MakeKeyFile(OnArray()), keep))
-        patch.setattr(unnamed_key, "target_path", lambda *_: self.path)
+        patch.setattr(key_file, "target_path", lambda *_: self.path)
         patch.setattr(kernel, "device_at", lambda _: self.device)
         patch.setattr(arrays, "stands_on", lambda _, uuid: uuid == self.array)
 

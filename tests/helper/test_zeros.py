@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.helper.looking.on_disk.zeros import is_zero
+from raidwright.helper.looking.on_disk.blankness import is_zero
 
 
 @given(st.binary(max_size=300))

@@ -10,7 +10,7 @@ from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import HeaderFile, MachineError
 from raidwright.machine.practice import PracticeMachine
-from raidwright.machine.practice.bus_name import wait_for_name
+from raidwright.machine.practice.machine import wait_for_name
 from raidwright.protocol import BUS_NAME, DiskCertificate, PlanDone
 from raidwright.storage.design.design import FilesystemKind, Level
 from raidwright.storage.plan.build.planner import plan_build

@@ -10,7 +10,7 @@ from raidwright.bench.samples import BenchDone
 from raidwright.bench.spec import Access, BenchSpec, Direction, MountedAt, Row
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.practice import PracticeMachine
-from raidwright.machine.practice.bus_name import wait_for_name
+from raidwright.machine.practice.machine import wait_for_name
 from raidwright.protocol import BUS_NAME
 from raidwright.storage.design.design import FilesystemKind, Level
 from raidwright.storage.plan.build.planner import plan_build

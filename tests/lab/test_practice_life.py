@@ -17,7 +17,7 @@ import pytest
 from raidwright.bus import Bus, Variant
 from raidwright.cli import main
 from raidwright.machine.practice import PracticeError, PracticeMachine, boot_line, launch, load_disk_set
-from raidwright.machine.practice.guest.stages import DISKS, KERNEL, STORAGE
+from raidwright.machine.practice.guest.boot import DISKS, KERNEL, STORAGE
 from raidwright.machine.practice_on_bus import PracticeBusMachine
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import disks

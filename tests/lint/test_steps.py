@@ -6,13 +6,18 @@ import pytest
 
 from raidwright.storage.steps import STEPS
 from raidwright.storage.steps.enlarge import EnlargeBase
-from raidwright.storage.steps.file_step import EntryStep, FileStep
 from raidwright.storage.steps.filesystem import PointStep
 from raidwright.storage.steps.lvm import GroupStep
-from raidwright.storage.steps.member_base import MemberStep
-from raidwright.storage.steps.step import MappingStep, StepBase, TargetStep
+from raidwright.storage.steps.step import (
+    EntryStep,
+    FileStep,
+    MappingStep,
+    MemberStep,
+    StepBase,
+    TargetStep,
+    UpkeepBase,
+)
 from raidwright.storage.steps.upkeep import CheckBase
-from raidwright.storage.steps.upkeep_base import UpkeepBase
 from tests.lint.source_tree import ROOT
 
 PACKAGE = ROOT / "app" / "raidwright"

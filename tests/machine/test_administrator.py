@@ -7,7 +7,7 @@ import pwd
 import pytest
 
 from raidwright.bus import BusError
-from raidwright.machine import administrator, helper_client
+from raidwright.machine import helper_client
 from raidwright.protocol import ERROR_PREFIX, ErrorCode
 
 
@@ -27,7 +27,7 @@ def test_administrators_are_root_and_the_group(
     monkeypatch: pytest.MonkeyPatch, uid: int, groups: tuple[int, ...], administrator_: bool
 ) -> None:
     a_user(monkeypatch, uid, *groups)
-    assert administrator.is_administrator() is administrator_
+    assert helper_client.is_administrator() is administrator_
 
 
 def test_where_there_is_no_such_group_nothing_is_said_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -35,7 +35,7 @@ def test_where_there_is_no_such_group_nothing_is_said_of_it(monkeypatch: pytest.
         raise KeyError(name)
 
     monkeypatch.setattr(grp, "getgrnam", unknown)
-    assert administrator.is_administrator()
+    assert helper_client.is_administrator()
 
 
 def test_who_cannot_know_the_password_is_told_whose_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:

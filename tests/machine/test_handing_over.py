@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from raidwright.bus.sealed_memory import sealed
 from raidwright.machine import bench_file
 from raidwright.machine.bench_file import BenchFile, bench_file_in
 from raidwright.machine.ids import draw_ids, draw_seed, ids_from
-from raidwright.machine.passphrase import sealed
 from raidwright.machine.port import MachineError
 from raidwright.storage.plan.plan import PlanIds
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from raidwright.machine.practice import PracticeError, requirements
 from raidwright.machine.practice.boot_line import kernel_argv
+from raidwright.machine.practice.bus_bridge import Handshake, HandshakeError
 from raidwright.machine.practice.disk_set import load_disk_set
-from raidwright.machine.practice.handshake import Handshake, HandshakeError
 from raidwright.machine.practice.helper_command import helper_command
 from raidwright.machine.practice.requirements import check_requirements, explain_end, memory_folder, why_none
 from raidwright.machine.practice.slots import kernel_names

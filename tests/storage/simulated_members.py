@@ -20,8 +20,8 @@ from raidwright.storage.steps.md import (
     RepairMd,
     ReplaceMember,
 )
+from raidwright.storage.steps.step import UpkeepBase
 from raidwright.storage.steps.targets import MemberTarget
-from raidwright.storage.steps.upkeep_base import UpkeepBase
 
 Unchanging = LoadModule | FreezeSync | UpkeepBase | EnlargeBase | HandOver | FolderStep
 """Steps after which a snapshot of simulated disks is as it was."""

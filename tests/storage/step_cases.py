@@ -23,7 +23,6 @@ from raidwright.storage.steps.configuration import (
     RereadUnits,
 )
 from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
-from raidwright.storage.steps.cron import CheckByCron
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.driver import LoadModule
 from raidwright.storage.steps.edit import LineSeen
@@ -66,7 +65,6 @@ from raidwright.storage.steps.lvm import (
     RemovePv,
     RemoveVg,
 )
-from raidwright.storage.steps.mail import SendMail
 from raidwright.storage.steps.md import (
     AddMember,
     CreateArray,
@@ -96,6 +94,7 @@ from raidwright.storage.steps.upkeep import (
     MendArray,
     RemoveBitmap,
 )
+from raidwright.storage.steps.watching import CheckByCron, SendMail
 from raidwright.storage.units import GIB, MIB
 from tests.storage.machines import IDS
 

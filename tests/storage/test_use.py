@@ -15,7 +15,7 @@ from raidwright.storage.plan.use.planner import (
     plan_writable,
 )
 from raidwright.storage.plan.use.steps import Use, use_of
-from raidwright.storage.rules.open_findings import open_findings
+from raidwright.storage.rules.array_findings import open_findings
 from raidwright.storage.snapshot.arrays import ArrayMember
 from raidwright.storage.snapshot.disks import Member, PhysicalVolume, Snapshot, VolumeGroup
 from raidwright.storage.snapshot.users import FileUser

@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from raidwright.notify.switch import entry, is_service_running
-from raidwright.ui.frame.notify_switch import NotifySwitch
+from raidwright.ui.frame.notifying import NotifySwitch
 from tests.bus.conftest import PrivateBus
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window

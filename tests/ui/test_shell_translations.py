@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.helper.plans.foreign import objection_sentence
 from raidwright.machine.port import MachineError
-from raidwright.machine.practice.guest.stages import STAGES
+from raidwright.machine.practice.guest.boot import STAGES
 from raidwright.protocol import ErrorCode
 from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, because, failure, said
 from raidwright.storage.plan.agreement import agreement

@@ -1,8 +1,13 @@
-"""Memory that nobody can change any more: reading it never waits, and is the same each time."""
+"""Memory that nobody can change any more: reading it never waits, and is the same each time.
+
+In it a passphrase travels: by descriptor, never on a disk, and never twice.
+"""
 
 import errno
 import fcntl
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 _SEALS = fcntl.F_SEAL_SEAL | fcntl.F_SEAL_SHRINK | fcntl.F_SEAL_GROW | fcntl.F_SEAL_WRITE
 _ATTEMPTS = 20
@@ -33,3 +38,24 @@ def is_sealed(descriptor: int) -> bool:
         return bool(fcntl.fcntl(descriptor, fcntl.F_GET_SEALS) & fcntl.F_SEAL_WRITE)
     except OSError:
         return False
+
+
+@contextmanager
+def sealed(passphrase: bytearray | None) -> Iterator[tuple[int, ...]]:
+    """A descriptor from which ``passphrase`` can be read and not changed; none without a passphrase.
+
+    The passphrase is overwritten with zeros as soon as the descriptor holds it, which lasts as long as
+    the context.
+    """
+    if passphrase is None:
+        yield ()
+        return
+    descriptor = new_memory("secret")
+    try:
+        os.write(descriptor, passphrase)
+        passphrase[:] = bytes(len(passphrase))
+        seal(descriptor)
+        yield (descriptor,)
+    finally:
+        passphrase[:] = bytes(len(passphrase))
+        os.close(descriptor)

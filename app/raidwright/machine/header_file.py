@@ -11,8 +11,8 @@ from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 
+from raidwright.bus.sealed_memory import sealed
 from raidwright.machine.new_file import NewFile
-from raidwright.machine.passphrase import sealed
 from raidwright.machine.port import HeaderFile, MachineError
 from raidwright.protocol import ErrorCode
 from raidwright.storage.failures import Sentence, failure, said

@@ -8,12 +8,12 @@ from raidwright.bench.samples import BenchDone
 from raidwright.bench.spec import BenchSpec, Folder
 from raidwright.bench.sync_watch import SyncMoment
 from raidwright.bus import Bus
+from raidwright.bus.sealed_memory import sealed
 from raidwright.machine.connection import Connection, as_machine_error
 from raidwright.machine.header_file import carrying
 from raidwright.machine.helper_client import HelperClient
 from raidwright.machine.helper_events import Hearing, listening, read_measure_event, read_plan_event
 from raidwright.machine.own_folder import OwnFolder
-from raidwright.machine.passphrase import sealed
 from raidwright.machine.port import HeaderFile, MachineError
 from raidwright.machine.view import View
 from raidwright.protocol import (

@@ -7,17 +7,19 @@ from msgspec import structs
 
 from raidwright.bench.cost import Cost, run_cost, total
 from raidwright.bench.ladder.record import LadderRecord
-from raidwright.bench.ladder.report import missing_row
+from raidwright.bench.ladder.report import RungNames, missing_row, together_told
 from raidwright.bench.ladder.rungs import Ladder, Rung
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
-from raidwright.bench.spec import BenchSpec, BuiltDevice, Direction, Way, is_read_only
+from raidwright.bench.spec import BenchSpec, BuiltDevice, Direction, MountedAt, Way, is_read_only
 from raidwright.history import SavedAction
-from raidwright.session.ladder_names import rung_names, rung_stacks
 from raidwright.session.series import Series, SeriesPart, Tell
 from raidwright.session.session import Session
+from raidwright.session.subjects import layer_words
 from raidwright.storage.failures import Sentence, said
-from raidwright.storage.snapshot.disks import ArrayDevice, Snapshot
+from raidwright.storage.rules.contents import disk_label, node_name
+from raidwright.storage.snapshot.disks import ArrayDevice, Filesystem, Snapshot
+from raidwright.storage.snapshot.signature_names import signature_name
 from raidwright.storage.snapshot.tree import block_at
 
 STOPPED = said("Stopped before every disk and layer was measured.")
@@ -105,3 +107,26 @@ def _spec(rung: Rung, spec: BenchSpec, *, writes: bool) -> BenchSpec:
     """What memory adds is none of the layers' doing."""
     directions = (Direction.READ, Direction.WRITE) if writes else (Direction.READ,)
     return structs.replace(spec, target=rung.target, directions=directions, pause_sync=False, way=Way.DIRECT)
+
+
+def rung_names(ladder: Ladder, snapshot: Snapshot) -> RungNames:
+    """What its rungs are called, in English: by model and serial number, and by what each layer is."""
+    disks = tuple(disk_label(disk) for rung in ladder.disks if (disk := block_at(snapshot, rung.device)))
+    return RungNames(
+        disks=disks,
+        together=str(together_told(len(disks))),
+        layers=tuple(_layer_name(rung, snapshot) for rung in ladder.layers),
+    )
+
+
+def _layer_name(rung: Rung, snapshot: Snapshot) -> str:
+    block = block_at(snapshot, rung.device)
+    if isinstance(rung.target, MountedAt):
+        return signature_name(block.content.kind if block and isinstance(block.content, Filesystem) else "")
+    return (layer_words(block, snapshot) if block else "") or node_name(rung.device)
+
+
+def rung_stacks(names: RungNames) -> tuple[str, ...]:
+    """What each rung is made of, in the order they are read."""
+    stacks = (" · ".join(names.layers[:count]) for count in range(1, len(names.layers) + 1))
+    return (*names.disks, names.together, *stacks)

@@ -23,10 +23,9 @@ from raidwright.ui.design.page import BuildPage
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.closing import Closing, ExitSignals
 from raidwright.ui.frame.fault_dialog import FaultReporter
-from raidwright.ui.frame.mail_button import MailButton
 from raidwright.ui.frame.main_window import MainWindow
 from raidwright.ui.frame.notices import Notices
-from raidwright.ui.frame.notify_switch import NotifySwitch
+from raidwright.ui.frame.notifying import MailButton, NotifySwitch
 from raidwright.ui.frame.options import PageName, WindowOptions
 from raidwright.ui.frame.practice_menu import PracticeMenu
 from raidwright.ui.frame.shell import Shell

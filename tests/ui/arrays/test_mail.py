@@ -11,7 +11,7 @@ from raidwright.storage.configuration import FileKind, FileSeen
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.monitor import Monitor
 from raidwright.storage.snapshot.settings import SettingFile, setting_lines
-from raidwright.storage.steps.mail import SendMail
+from raidwright.storage.steps.watching import SendMail
 from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.arrays.words import mail_words
 from raidwright.ui.frame.options import PageName

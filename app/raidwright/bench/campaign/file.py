@@ -8,8 +8,7 @@ from raidwright.bench.campaign.design import passes_too_long
 from raidwright.bench.campaign.matrix import MOST_CASES, Matrix, expand
 from raidwright.bench.planned import LONGEST_RUN
 from raidwright.bench.profiles import PROFILES
-from raidwright.storage.design.field_faults import field_faults, one_of
-from raidwright.storage.design.worded_sizes import read_sizes
+from raidwright.storage.design.field_faults import field_faults, one_of, read_sizes
 
 _SIZES = ("chunks", "span", "size")
 PROFILE_WORDS = {profile.name.partition(" ")[0].lower(): profile for profile in PROFILES}

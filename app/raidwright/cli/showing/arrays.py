@@ -9,12 +9,10 @@ from raidwright.cli.showing.opening import open_session
 from raidwright.cli.terminal.printing import aligned, moment_text, say, say_pretty, time_text
 from raidwright.storage.fact import fill
 from raidwright.storage.plan.teardown.target import drive_under, removal_of
-from raidwright.storage.rules.array_findings import array_findings
+from raidwright.storage.rules.array_findings import array_findings, drives_findings, open_findings
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.contents import block_contents, device_name, node_name
-from raidwright.storage.rules.drive_findings import drives_findings
 from raidwright.storage.rules.findings import Finding
-from raidwright.storage.rules.open_findings import open_findings
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, describe_calendar, next_check
 from raidwright.storage.snapshot.disks import Block, Host, Snapshot

@@ -11,9 +11,9 @@ from pathlib import Path
 from raidwright.bench.spec import SMALLEST_STRETCH
 from raidwright.bus.descriptor import descriptor_path
 from raidwright.helper.errors import HelperError, failed, refused
+from raidwright.helper.files import FOLDER_PASSED
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.kernel import Device, device_at, device_numbered
-from raidwright.helper.open_flags import FOLDER_PASSED
 from raidwright.storage.failures import said
 from raidwright.storage.units import GIB, MIB, format_size, round_down
 

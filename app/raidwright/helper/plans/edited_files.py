@@ -9,9 +9,9 @@ from typing import assert_never
 
 from raidwright import renaming
 from raidwright.helper.errors import HelperError, failed, refused
+from raidwright.helper.files import FOLDER, NEW_FILE
 from raidwright.helper.looking.configured.setting_place import ObstacleError, SettingPlace, open_place
 from raidwright.helper.looking.configured.settings import setting_files
-from raidwright.helper.open_flags import FOLDER, NEW_FILE
 from raidwright.storage.configuration import EditError, kind_of, with_entry, without_entries
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.snapshot.settings import Obstacle

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from raidwright.helper.errors import refused
 from raidwright.helper.looking import kernel
+from raidwright.helper.looking.devices.known_disk import count_alike
 from raidwright.helper.looking.devices.udev import settle
 from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
@@ -25,10 +26,11 @@ from raidwright.helper.plans.guard_upkeep import reasons_against_upkeep
 from raidwright.helper.plans.guard_use import reasons_against_using
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen, ground_of
 from raidwright.helper.plans.journal import Journal
-from raidwright.helper.plans.typed_paths import reasons_untyped
 from raidwright.storage.failures import because, said
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.agreement import is_doubtful
+from raidwright.storage.plan.plan import Plan, Purpose, disks_concerned
 from raidwright.storage.rules.eligibility import SYSTEM_POINTS
+from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 from raidwright.storage.steps.context import named_array
 from raidwright.storage.steps.md import member_added
 
@@ -141,3 +143,28 @@ def _unlike(disk: HeldDisk, seen: Seen, ours: Collection[Device], *, may_be_lock
         yield said("{disk} holds this computer's system", disk=disk.title)
     if disk.device.attribute("ro") == "1" and not may_be_locked:
         yield said("{disk} is read-only", disk=disk.title)
+
+
+def reasons_untyped(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterator[str]:
+    """Each disk that, as it is now, takes more than the plan was confirmed with.
+
+    To put an array to use takes nothing: no disk loses anything by it.
+    """
+    if plan.purpose is Purpose.USE:
+        return
+    for index, disk in enumerate(disks):
+        if index in plan.typed or index not in disks_concerned(plan):
+            continue
+        if is_doubtful(disk.identity, count_alike(disk.identity)):
+            yield said(
+                "{disk} has no serial number, or one that another disk has too; make the plan again, and"
+                " confirm it with the path of this disk",
+                disk=disk.title,
+            )
+        own = (disk.device, *disk.device.partitions())
+        if plan.purpose is not Purpose.TEARDOWN and any(UNKNOWN_DATA in seen[device].names for device in own):
+            yield said(
+                "{disk} holds data of a kind that is not known here; make the plan again, and confirm it with"
+                " the path of this disk",
+                disk=disk.title,
+            )

@@ -9,9 +9,9 @@ from raidwright.helper.looking.in_use.propagation import unmounted_together
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import read_array
+from raidwright.helper.looking.on_disk.singles import is_single
 from raidwright.helper.plans.claims import Claims
 from raidwright.helper.plans.foreign import foreign_contents, other_arrays
-from raidwright.helper.plans.guard_single import reasons_against_single
 from raidwright.helper.plans.held_disks import HeldDisks, Seen, ground_of
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
@@ -84,6 +84,20 @@ def _another_array(plan: Plan) -> Iterator[str]:
     running = arrays.running_array(plan.array.path)
     if running is not None and running.uuid != plan.array.uuid:
         yield said("{array} is another array now", array=plan.array.path)
+
+
+def reasons_against_single(plan: Plan, disks: HeldDisks) -> Iterator[str]:
+    """Every reason why the plan's partition is not its own; none for a plan about an array."""
+    if plan.array is None or not plan.array.is_single:
+        return
+    for disk in disks:
+        if not is_single(disk.device, plan.array.uuid):
+            yield said(
+                "{disk} is not a disk that was set up here as “{name}”. To erase what others have put on it,"
+                " clean it",
+                disk=disk.title,
+                name=plan.array.name,
+            )
 
 
 def _not_stopped(plan: Plan, stack: list[Device]) -> Iterator[str]:

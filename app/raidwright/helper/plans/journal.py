@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Self
 
 from raidwright.helper.errors import HelperError, failed
-from raidwright.helper.open_flags import NEW_FILE
+from raidwright.helper.files import NEW_FILE, sync_folder
 from raidwright.helper.plans.accounts import DONE, Account, Unsettled, account_of, left_in_service, unsettled
 from raidwright.helper.plans.journal_entries import (
     Closed,
@@ -24,7 +24,6 @@ from raidwright.helper.plans.journal_entries import (
     now,
     parse_entries,
 )
-from raidwright.helper.whole_file import sync_folder
 from raidwright.protocol import encode
 from raidwright.storage.failures import said
 from raidwright.storage.plan.continuing.leftovers import Contents, same_drive

@@ -16,8 +16,8 @@ from raidwright.helper.plans.accounts import Account
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.steps.configuration import handle
 from raidwright.helper.plans.steps.handling import Errand
+from raidwright.helper.plans.steps.key_file import take_back
 from raidwright.helper.plans.steps.md import let_go_on
-from raidwright.helper.plans.steps.unnamed_key import take_back
 from raidwright.helper.plans.unmade import is_made, make_up_for, note_unmade
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps import Step

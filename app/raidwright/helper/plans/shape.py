@@ -1,11 +1,10 @@
 """Is this document a plan that could be one of ours? Steps of its purpose, on things that are its own."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from raidwright.helper.errors import bad_request
-from raidwright.helper.plans.shape_keys import names_keys_given
 from raidwright.storage.configuration import kind_of
 from raidwright.storage.fields import ARRAY_PATH
 from raidwright.storage.plan.continuing.continued import array_made
@@ -20,18 +19,23 @@ from raidwright.storage.steps.configuration import is_found
 from raidwright.storage.steps.context import partition_path
 from raidwright.storage.steps.disk import made_singles, proven_clean
 from raidwright.storage.steps.enlarge import EnlargeStep, enlarges
-from raidwright.storage.steps.file_step import EntryStep
 from raidwright.storage.steps.header import HeaderStep
+from raidwright.storage.steps.key_file import keys_given
 from raidwright.storage.steps.luks import quick_to_guess
+from raidwright.storage.steps.step import EntryStep, FileStep
 from raidwright.storage.steps.targets import (
+    ContainerOn,
     Group,
+    KeyFile,
     OnArray,
     OnDisk,
     OnPartition,
     OnVolume,
+    Target,
     Thing,
     disks_of,
 )
+from raidwright.storage.steps.unlocking import containers_changed, is_about_unlocking
 from raidwright.storage.steps.upkeep import UpkeepStep
 
 
@@ -201,7 +205,7 @@ def _check_found(plan: Plan) -> None:
     keeps = plan.purpose is Purpose.KEEP
     if any(is_found(step) is not keeps for step in told) or (keeps and plan.array is None):
         raise bad_request("A plan tells of what it makes, or of an array that is there.")
-    if keeps and not names_keys_given(plan.steps):
+    if keeps and not _names_keys_given(plan.steps):
         raise bad_request("A key file is made for the entry that names it, and for no other.")
 
 
@@ -257,3 +261,18 @@ def _groups_of(step: Step) -> Iterator[str]:
                 yield name
             case _:
                 pass
+
+
+def _names_keys_given(steps: Sequence[Step]) -> bool:
+    """Whether a container gets a key file for the entry that names it, and for no other.
+
+    Where no line is written, that which is there is to name it; the guard looks.
+    """
+    named, given = _keys_named(steps), list(keys_given(steps))
+    is_mended = is_about_unlocking(steps) and not containers_changed(steps)
+    return given == named or (is_mended and len(given) == 1)
+
+
+def _keys_named(steps: Sequence[Step]) -> list[Target]:
+    naming = (step for step in steps if isinstance(step, FileStep) and KeyFile() in step.needs())
+    return [thing.target for step in naming for thing in step.needs() if isinstance(thing, ContainerOn)]

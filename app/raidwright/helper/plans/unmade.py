@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from raidwright.helper import runner
 from raidwright.helper.errors import HelperError
+from raidwright.helper.files import write_whole
 from raidwright.helper.plans.steps.handling import Handling
-from raidwright.helper.whole_file import write_whole
 from raidwright.storage.steps.command import Command
 
 _log = logging.getLogger("raidwright.helper")

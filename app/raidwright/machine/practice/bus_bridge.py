@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import os
+import re
 import socket
 import struct
 from collections import deque
@@ -19,8 +20,43 @@ from raidwright.machine.practice.descriptors import (
 )
 from raidwright.machine.practice.errors import PracticeError
 from raidwright.machine.practice.frames import Frame, FrameKind, encode_descriptor
-from raidwright.machine.practice.handshake import Handshake, HandshakeError
 from raidwright.machine.practice.mux import Channel, Mux
+
+_IDENTITY = re.compile(rb"^(\0?AUTH EXTERNAL) [0-9a-fA-F]+$")
+_MAX_LINES = 16 * 1024
+
+
+class HandshakeError(Exception):
+    """What came is no D-Bus handshake."""
+
+
+class Handshake:
+    """The first lines of a connection, in which the client says who it is.
+
+    Rewrites the identity to the uid that the guest's process really has, until BEGIN.
+    """
+
+    def __init__(self, uid: int) -> None:
+        self._identity = str(uid).encode().hex().encode()
+        self._pending = b""
+        self.done = False
+
+    def feed(self, data: bytes) -> bytes:
+        """Return what to pass on; raises HandshakeError when a line never ends."""
+        if self.done:
+            return data
+        self._pending += data
+        passed = b""
+        while not self.done and b"\r\n" in self._pending:
+            line, _, self._pending = self._pending.partition(b"\r\n")
+            passed += _IDENTITY.sub(rb"\1 " + self._identity, line) + b"\r\n"
+            self.done = line == b"BEGIN"
+        if self.done:
+            passed, self._pending = passed + self._pending, b""
+        if len(self._pending) > _MAX_LINES:
+            raise HandshakeError("a line of the handshake is too long")
+        return passed
+
 
 _PART = 48 * 1024
 """Bytes of a descriptor's content in one frame."""

@@ -10,8 +10,7 @@ from typing import NamedTuple
 from raidwright.machine.practice.boot_line import kernel_argv
 from raidwright.machine.practice.disk_set import DiskSet
 from raidwright.machine.practice.errors import PracticeError
-from raidwright.machine.practice.guest.boot import Boot
-from raidwright.machine.practice.guest.stages import KERNEL
+from raidwright.machine.practice.guest.boot import KERNEL, Boot
 from raidwright.machine.practice.helper_command import SYSTEM_PYTHON
 from raidwright.machine.practice.mux import Mux
 from raidwright.machine.practice.processes import Processes, SerialLine

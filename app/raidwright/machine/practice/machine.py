@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from raidwright.bus import DAEMON, DAEMON_PATH, Bus, Match, Signal
 from raidwright.machine.practice.bus_bridge import BusBridge
-from raidwright.machine.practice.bus_name import wait_for_name
 from raidwright.machine.practice.disk_set import DiskSet, Model, SpeedLimits, Unit
 from raidwright.machine.practice.errors import PracticeError
+from raidwright.machine.practice.guest.boot import HELPER
 from raidwright.machine.practice.guest.daemons import HELPER_LOG
-from raidwright.machine.practice.guest.stages import HELPER
 from raidwright.machine.practice.hot_plug import HotPlug
 from raidwright.machine.practice.launch import Launched, Options, launch
 from raidwright.machine.practice.programs import Finished, run_program
@@ -185,3 +185,29 @@ class PracticeMachine:
             await self._qmp.close()
         self._mux.close()
         await self._processes.close()
+
+
+async def wait_for_name(address: str, name: str, seconds: float) -> bool:
+    """Return True as soon as ``name`` is owned, False when it is not within ``seconds``."""
+    bus = await Bus.connect(address)
+    try:
+        async with asyncio.timeout(seconds):
+            await _owned(bus, name)
+    except TimeoutError:
+        return False
+    finally:
+        await bus.close()
+    return True
+
+
+async def _owned(bus: Bus, name: str) -> None:
+    came = asyncio.Event()
+
+    def changed(_: Signal) -> None:
+        came.set()
+
+    change = Match(sender=DAEMON, path=DAEMON_PATH, interface=DAEMON, member="NameOwnerChanged", first=name)
+    await bus.subscribe(change, changed)
+    (owned,) = await bus.call(DAEMON, DAEMON_PATH, DAEMON, "NameHasOwner", "s", (name,))
+    if not owned:
+        await came.wait()

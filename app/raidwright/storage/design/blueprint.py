@@ -6,8 +6,7 @@ from enum import Enum
 import msgspec
 
 from raidwright.storage.design.design import ArrayDesign, group_name, mapping_name
-from raidwright.storage.design.field_faults import field_faults
-from raidwright.storage.design.worded_sizes import read_sizes
+from raidwright.storage.design.field_faults import field_faults, read_sizes
 from raidwright.storage.fields import Name
 from raidwright.storage.units import format_binary
 

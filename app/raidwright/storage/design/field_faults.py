@@ -1,4 +1,7 @@
-"""Everything that is wrong with a document, field by field: msgspec itself stops at the first."""
+"""Documents that a person wrote: everything that is wrong with one, field by field, and sizes in words.
+
+msgspec itself stops at the first fault.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -6,6 +9,8 @@ from enum import Enum
 from typing import get_args
 
 import msgspec
+
+from raidwright.storage.units import parse_size
 
 _WRONG_KIND = re.compile(r"Expected `([a-z | ]+)`, got `([a-z]+)`")
 _BOUND = re.compile(r"Expected `[a-z]+` (of length )?(>=|<=) (\S+)")
@@ -89,3 +94,27 @@ def _description(kind: object) -> str:
     if isinstance(kind, msgspec.Meta):
         return kind.description or ""
     return next((description for part in get_args(kind) if (description := _description(part))), "")
+
+
+def read_sizes(document: dict[str, object], fields: Sequence[str]) -> Iterator[str]:
+    """Replace sizes in words ("512 KiB"), alone or in a list, by their bytes; a dot leads into a table.
+
+    In place: one that cannot be read is taken out and told.
+    """
+    for field in fields:
+        *tables, key = field.split(".")
+        inner: object = document
+        for table in tables:
+            inner = inner.get(table) if isinstance(inner, dict) else None
+        if isinstance(inner, dict) and key in inner:
+            try:
+                inner[key] = _in_bytes(inner[key])
+            except ValueError as error:
+                del inner[key]
+                yield f"{error} – at `{field}`"
+
+
+def _in_bytes(value: object) -> object:
+    if isinstance(value, list):
+        return [_in_bytes(each) for each in value]
+    return parse_size(value) if isinstance(value, str) else value

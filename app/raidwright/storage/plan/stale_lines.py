@@ -12,7 +12,7 @@ from raidwright.storage.snapshot.settings import SettingLine, containers_of, uui
 from raidwright.storage.snapshot.singles import arrays_and_singles
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.edit import line_seen
-from raidwright.storage.steps.file_step import EntryStep
+from raidwright.storage.steps.step import EntryStep
 
 
 def with_stale_lines_replaced(plan: Plan, snapshot: Snapshot) -> Plan:

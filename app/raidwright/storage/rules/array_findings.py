@@ -1,10 +1,16 @@
-"""What is to be known of an array as it stands, and what to do about it."""
+"""What is to be known of an array as it stands and of its drives, who uses it, and what to do about it."""
 
+from collections.abc import Iterator
+
+from raidwright.storage.fact import Facts
+from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.snapshot.nas import is_system_of_nas
-from raidwright.storage.snapshot.standing import Standing, call_roll, may_fail, standing
+from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
+from raidwright.storage.snapshot.names import array_name, in_quotes
+from raidwright.storage.snapshot.standing import Standing, call_roll, is_system_of_nas, may_fail, standing
+from raidwright.storage.snapshot.tree import array_members, roots, stack
+from raidwright.storage.snapshot.users import FileUser
 from raidwright.storage.units import SECTOR, format_size
 
 NAS_SYSTEM = "array-nas-system"
@@ -73,3 +79,44 @@ def _of(code: str, severity: Severity, array: Array) -> tuple[Finding, ...]:
         ("bytes", str((array.mismatches or 0) * SECTOR)),
     )
     return (Finding(code, severity, array.uuid, facts),)
+
+
+def drive_findings(disk: Block) -> Iterator[Finding]:
+    """A drive's own word that it fails, and each thing it complains of; nothing for what is no whole disk."""
+    if not isinstance(disk.origin, WholeDisk):
+        return
+    drive, named = disk.origin.drive, ("disk", disk_label(disk))
+    if drive.health == "failing":
+        yield Finding("failing", Severity.WARNING, drive.id, (named,))
+    for complaint in drive.complaints:
+        code = f"smart-{complaint.fault.value}"
+        yield Finding(code, Severity.WARNING, drive.id, (named, ("value", complaint.value)))
+
+
+def drives_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
+    """The same of every drive under the array, each once."""
+    members = array_members(snapshot, array)
+    disks = {disk.path: disk for member in members for disk in roots(snapshot, member.path)}
+    for disk in disks.values():
+        yield from drive_findings(disk)
+
+
+def open_findings(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:
+    """Who has files open on the array: a remark for each program, with files as far as they are told."""
+    return tuple(
+        Finding(
+            "open-files" if user.files else "open-untold", Severity.NOTE, block.path, user_facts(user, block)
+        )
+        for block in (stack(snapshot, array.uuid) if array.running else ())
+        for user in block.users
+    )
+
+
+def user_facts(user: FileUser, block: Block) -> Facts:
+    """Of one that has something on ``block`` open."""
+    return (
+        ("program", in_quotes((user.program,))),
+        ("process", str(user.process)),
+        ("device", block.path),
+        ("files", in_quotes(user.files)),
+    )

@@ -9,17 +9,15 @@ from collections.abc import Iterator
 
 import msgspec
 
-from raidwright.storage.rules.array_findings import NAS_SYSTEM, array_findings
+from raidwright.storage.rules.array_findings import NAS_SYSTEM, array_findings, drive_findings
 from raidwright.storage.rules.contents import disk_label
-from raidwright.storage.rules.drive_findings import drive_findings
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.news_memory import KnownArray, KnownDisk, Memory
 from raidwright.storage.snapshot.arrays import FAULTY, WANT_REPLACEMENT, Array
 from raidwright.storage.snapshot.complaints import Fault
 from raidwright.storage.snapshot.disks import Block, Drive, Media, Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.snapshot.nas import is_system_of_nas
-from raidwright.storage.snapshot.standing import Standing, call_roll, has_failed, standing
+from raidwright.storage.snapshot.standing import Standing, call_roll, has_failed, is_system_of_nas, standing
 from raidwright.storage.snapshot.tree import block_at, disks, drive_id, roots
 
 _HOT = {Media.HDD: 55.0, Media.SSD: 70.0, Media.NVME: 75.0, Media.OTHER: 70.0}

@@ -6,6 +6,7 @@ from enum import Enum
 
 from raidwright.storage.fact import Facts, fill
 from raidwright.storage.snapshot.arrays import FAULTY, IN_SYNC, JOURNAL, NEAR_2, SPARE, Array, ArrayMember
+from raidwright.storage.units import GIB
 
 
 class Standing(Enum):
@@ -32,6 +33,9 @@ class Standing(Enum):
     CLEAN = "clean"
 
 
+_LARGEST_OF_NAS = 16 * GIB
+_LEAST_SLOTS_OF_NAS = 5
+"""Fewer than that a person may want as copies."""
 LOST_FOR_WRITING = (Standing.FAILED, Standing.UNWRITABLE)
 """What lies on such an array can only be let go of: nothing on it can be erased."""
 
@@ -248,3 +252,17 @@ def describe_standing(array: Array) -> tuple[str, Facts]:
 def standing_words(array: Array) -> str:
     """How ``array`` stands, in English."""
     return fill(*describe_standing(array))
+
+
+def is_system_of_nas(array: Array) -> bool:
+    """Whether a NAS has made it for itself: a small mirror most of whose slots have never had a disk.
+
+    Synology's, QNAP's and LaCie's systems start from such mirrors on a partition of every disk, made for as
+    many disks as ever fit in: 12, 16, 24 or 32. They look broken on any other computer.
+    """
+    roll, size = call_roll(array), max(array.size, array.component)
+    is_small = array.level == "raid1" and 0 < size <= _LARGEST_OF_NAS
+    is_short = standing(array) in (Standing.DEGRADED, Standing.INCOMPLETE) and not roll.faulty
+    return (
+        is_small and is_short and roll.expected >= _LEAST_SLOTS_OF_NAS and 2 * roll.missing >= roll.expected
+    )

@@ -14,11 +14,10 @@ from raidwright.storage.snapshot.settings import CONTAINER, OWNER, RamdiskProgra
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, named_array
 from raidwright.storage.steps.edit import Edit, LineSeen
-from raidwright.storage.steps.file_step import EntryStep, FileStep
 from raidwright.storage.steps.filesystem import made_filesystem, mount_option_words
 from raidwright.storage.steps.key_file import key_path
 from raidwright.storage.steps.luks import made_container
-from raidwright.storage.steps.step import Effect, Layer, StepBase
+from raidwright.storage.steps.step import Effect, EntryStep, FileStep, Layer, StepBase
 from raidwright.storage.steps.targets import (
     ContainerOn,
     FilesystemOn,

@@ -10,8 +10,8 @@ from raidwright.storage.fields import AnyMountPoint, Bytes, Label, MemberCount, 
 from raidwright.storage.snapshot.signature_names import signature_name
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes
+from raidwright.storage.steps.folders import folder_mode, owner_words
 from raidwright.storage.steps.marks import Mark
-from raidwright.storage.steps.ownership import folder_mode, owner_words
 from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, on_device
 from raidwright.storage.steps.targets import FilesystemOn, MountOn, Target, Thing
 from raidwright.storage.units import KIB

@@ -1,7 +1,7 @@
-"""Folders on a new file system, one for each purpose that somebody has named."""
+"""Folders on a new file system, one for each purpose that somebody has named; whose they and it become."""
 
 import shlex
-from typing import Annotated
+from typing import Annotated, assert_never
 
 import msgspec
 
@@ -10,9 +10,26 @@ from raidwright.storage.fact import Facts
 from raidwright.storage.fields import MOST_FOLDERS, FolderName, MountPoint
 from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.context import Context, Nodes
-from raidwright.storage.steps.ownership import folder_mode, owner_words
 from raidwright.storage.steps.step import Effect, Layer, TargetStep, on_device
 from raidwright.storage.steps.targets import MountOn, Target, Thing
+
+
+def owner_words(ownership: Ownership) -> str:
+    """Whose something becomes, as one would say it to chown."""
+    return "root:root" if ownership is Ownership.ROOT else "YOU:YOUR-GROUP"
+
+
+def folder_mode(ownership: Ownership) -> int:
+    """The bits of the rights of a folder that is owned so."""
+    match ownership:
+        case Ownership.MINE | Ownership.ROOT:
+            return 0o755
+        case Ownership.MINE_ALONE:
+            return 0o700
+        case Ownership.MY_GROUP:
+            return 0o775
+        case _:
+            assert_never(ownership)
 
 
 class MakeFolders(TargetStep, frozen=True, tag="make-folders"):

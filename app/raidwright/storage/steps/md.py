@@ -12,8 +12,7 @@ from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, named_array, target_path
 from raidwright.storage.steps.enlarge import EnlargeStep
 from raidwright.storage.steps.marks import Mark
-from raidwright.storage.steps.member_base import MemberStep
-from raidwright.storage.steps.step import Effect, Layer, StepBase, on_device
+from raidwright.storage.steps.step import Effect, Layer, MemberStep, StepBase, on_device
 from raidwright.storage.steps.targets import Members, MemberTarget, OnArray, Target, Thing
 from raidwright.storage.steps.upkeep import UpkeepStep
 from raidwright.storage.units import KIB

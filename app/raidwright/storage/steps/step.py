@@ -1,17 +1,25 @@
-"""What every step of a plan says of itself, in one place: its words, its commands, and what it changes."""
+"""What every step of a plan says of itself, in one place: its words, its commands, and what it changes.
+
+Below it stand the bases of steps that have more in common: what they act on, or that they change a file.
+"""
 
 from abc import abstractmethod
 from enum import Enum
 from functools import partial
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
+import msgspec
+
+from raidwright.storage.configuration import FileKind, FileSeen
 from raidwright.storage.fact import Fact, Facts, fill
-from raidwright.storage.fields import MappingName
+from raidwright.storage.failures import Sentence
+from raidwright.storage.fields import MOST_LINES, MappingName
+from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.context import Context, Nodes, target_path
-from raidwright.storage.steps.edit import Edit
+from raidwright.storage.steps.edit import Edit, LineSeen
 from raidwright.storage.steps.marks import Mark, Part
-from raidwright.storage.steps.targets import OnDisk, OnMapping, Target, Thing
+from raidwright.storage.steps.targets import Members, MemberTarget, OnArray, OnDisk, OnMapping, Target, Thing
 
 
 class Layer(Enum):
@@ -167,6 +175,75 @@ class MappingStep(StepBase, frozen=True):
 
     def removes(self) -> tuple[Thing, ...]:
         return (OnMapping(self.mapping),)
+
+
+class MemberStep(StepBase, frozen=True):
+    """A step by which one device comes to a running array, or leaves it."""
+
+    target: MemberTarget
+    members: Members
+    """All others that the array has; none of them is written to."""
+
+    def facts(self, plan: Context) -> Facts:
+        return on_device(plan, self.target)
+
+    def acts_on(self) -> tuple[Target, ...]:
+        return (self.target, *self.members, OnArray())
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+
+class UpkeepBase(StepBase, frozen=True):
+    """A step on a running array as a whole."""
+
+    members: Members
+    """All that the array has; none of them is written to by us."""
+
+    @abstractmethod
+    def told(self, name: str) -> tuple[Sentence, Sentence]:
+        """What has come of it for the array ``name``, and what there is to know then."""
+
+    @abstractmethod
+    def fits(self, array: Array) -> bool:
+        """Whether it can be done to the array as that stands."""
+
+    def facts(self, plan: Context) -> Facts:
+        return ()
+
+    def acts_on(self) -> tuple[Target, ...]:
+        return (*self.members, OnArray())
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+
+class FileStep(StepBase, frozen=True):
+    """A step that changes a file of the computer's, runs no program and goes to no disk."""
+
+    file: FileSeen
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return ()
+
+    def facts(self, plan: Context) -> Facts:
+        return (("file", self.file.path),)
+
+    def acts_on(self) -> tuple[Target, ...]:
+        return ()
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+
+class EntryStep(FileStep, frozen=True, kw_only=True):
+    """A step that enters one line in a file."""
+
+    instead: Annotated[tuple[LineSeen, ...], msgspec.Meta(max_length=MOST_LINES)] = ()
+    """Entries about what is not there any more, whose names the line takes."""
+
+    def _entry(self, kind: FileKind, text: str) -> Edit:
+        return Edit(kind, self.file, text, self.instead)
 
 
 def on_device(plan: Context, target: Target) -> Facts:

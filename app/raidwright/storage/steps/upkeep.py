@@ -12,11 +12,9 @@ from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes
-from raidwright.storage.steps.cron import CronStep, checks_told
-from raidwright.storage.steps.mail import MailStep
-from raidwright.storage.steps.step import Effect, Layer
+from raidwright.storage.steps.step import Effect, Layer, UpkeepBase
 from raidwright.storage.steps.targets import OnArray
-from raidwright.storage.steps.upkeep_base import UpkeepBase
+from raidwright.storage.steps.watching import WatchingStep, checks_told
 from raidwright.storage.units import KIB, format_size, round_down
 
 SYSTEM_LIMIT = "system"
@@ -208,7 +206,7 @@ class CheckByCalendar(UpkeepBase, frozen=True, tag="check-by-calendar"):
 
 ArrayUpkeep = CheckArray | MendArray | EndCheck | LimitSync | AddBitmap | RemoveBitmap | CheckByCalendar
 """What is done to md, or to what has it checked."""
-UpkeepStep = ArrayUpkeep | CronStep | MailStep
+UpkeepStep = ArrayUpkeep | WatchingStep
 HELD_TEMPLATES = (
     "A sync of it is held to at least {slowest}/s and at most {fastest}/s.",
     "A sync of it is held to at least {slowest}/s.",

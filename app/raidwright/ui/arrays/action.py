@@ -10,7 +10,7 @@ from raidwright.storage.plan.plan import Answer
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.arrays.choices import DiskQuestion
-from raidwright.ui.arrays.header import HeaderWish
+from raidwright.ui.arrays.dialogs import HeaderWish
 
 
 class ActionMenu(Enum):

@@ -36,12 +36,11 @@ from raidwright.storage.plan.use.planner import (
 from raidwright.storage.rules.container_findings import container_on, is_damaged
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.nas import is_system_of_nas
-from raidwright.storage.snapshot.standing import call_roll
+from raidwright.storage.snapshot.standing import call_roll, is_system_of_nas
 from raidwright.storage.steps.upkeep import is_checked
 from raidwright.ui.arrays.action import ActionMenu, ArrayAction, Question
 from raidwright.ui.arrays.choices import ONE_MORE, SPARE, SPARE_LEAVES
-from raidwright.ui.arrays.header import ask_what_to_restore, ask_where_to_save
+from raidwright.ui.arrays.dialogs import ask_what_to_restore, ask_where_to_save
 
 translate = QCoreApplication.translate
 

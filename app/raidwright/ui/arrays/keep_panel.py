@@ -14,9 +14,8 @@ from raidwright.storage.snapshot.names import array_name
 from raidwright.ui.arrays.asking_panel import AskingPanel
 from raidwright.ui.look.labels import Text
 from raidwright.ui.look.layouts import add_row, form_rows
+from raidwright.ui.shared.choice_boxes import OwnershipBox, UnlockingBox
 from raidwright.ui.shared.mount_options import MountOptionBoxes
-from raidwright.ui.shared.ownership import OwnershipBox
-from raidwright.ui.shared.unlocking import UnlockingBox
 
 
 class KeepPanel(AskingPanel):

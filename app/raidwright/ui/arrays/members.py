@@ -8,8 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from raidwright.storage.plan.teardown.target import drive_under
 from raidwright.storage.snapshot.arrays import SPARE, WANT_REPLACEMENT, Array, ArrayMember
 from raidwright.storage.snapshot.disks import Block, Drive, Media, Snapshot
-from raidwright.storage.snapshot.nas import is_system_of_nas
-from raidwright.storage.snapshot.standing import call_roll, has_failed
+from raidwright.storage.snapshot.standing import call_roll, has_failed, is_system_of_nas
 from raidwright.storage.snapshot.tree import array_members, block_at
 from raidwright.storage.units import format_size
 from raidwright.ui.look.icons import IconName

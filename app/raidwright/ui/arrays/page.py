@@ -20,10 +20,9 @@ from raidwright.ui.arrays.action_bar import ActionBar
 from raidwright.ui.arrays.actions import ACTIONS
 from raidwright.ui.arrays.asking_panel import AskingPanel
 from raidwright.ui.arrays.choice_panel import ChoicePanel
-from raidwright.ui.arrays.header import HeaderWish, tell_refusal
+from raidwright.ui.arrays.dialogs import HeaderWish, ask_for_address, tell_refusal, tell_why_not
 from raidwright.ui.arrays.keep_panel import KeepPanel
 from raidwright.ui.arrays.light import LightLine
-from raidwright.ui.arrays.mail import ask_for_address, tell_why_not
 from raidwright.ui.arrays.panel import ArrayPanel
 from raidwright.ui.arrays.reach_panel import ReachPanel
 from raidwright.ui.arrays.repair import RepairPanel

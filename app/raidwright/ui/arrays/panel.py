@@ -9,22 +9,20 @@ from raidwright.storage.plan.repair.choices import wants_repair
 from raidwright.storage.plan.teardown.target import removal_of
 from raidwright.storage.plan.upkeep.planner import plan_any_limits
 from raidwright.storage.plan.use.opening import opening_of
-from raidwright.storage.rules.array_findings import array_findings
+from raidwright.storage.rules.array_findings import array_findings, open_findings
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.findings import Finding
-from raidwright.storage.rules.open_findings import open_findings
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.snapshot.nas import is_system_of_nas
 from raidwright.storage.snapshot.singles import is_single
+from raidwright.storage.snapshot.standing import is_system_of_nas
 from raidwright.ui.arrays.action import Question
 from raidwright.ui.arrays.members import members_of
 from raidwright.ui.arrays.members_picture import MembersPicture
 from raidwright.ui.arrays.offer import cleaning_for, replacement_for
 from raidwright.ui.arrays.stack import stack_of
 from raidwright.ui.arrays.stack_picture import StackPicture
-from raidwright.ui.arrays.sync_card import SyncCard
 from raidwright.ui.arrays.words import (
     calendar_words,
     drive_words,
@@ -41,6 +39,7 @@ from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.plan.running import SyncBar
 from raidwright.ui.shared.devices import array_card_facts
+from raidwright.ui.shared.sync_view import SyncView
 from raidwright.ui.words.figures import count_disks
 from raidwright.ui.words.sentences import first_blocking, sentence
 
@@ -190,3 +189,31 @@ class ArrayPanel(QWidget):
         self._impossible = Card(Heading(self.tr("Not possible now")), self._reasons)
         first = (summary, self._offering, self._in_use)
         vbox(0, Space.M, *first, disks, self._watched, self._place, picture, self._impossible, 1, parent=self)
+
+
+class SyncCard(Card):
+    """Hidden as long as no sync of the array was watched."""
+
+    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
+        self._title, self.view = Heading(""), SyncView("sync")
+        super().__init__(self._title, self.view, parent=parent)
+        self._session, self._uuid = session, ""
+        session.syncs.changed.connect(self._changed)
+        self.hide()
+
+    def show_array(self, uuid: str) -> None:
+        """Show what is known of this one."""
+        if uuid != self._uuid:
+            self._uuid = uuid
+            self._show()
+
+    def _changed(self, uuid: str) -> None:
+        parent = self.parentWidget()
+        if uuid == self._uuid and parent is not None and parent.isVisible():
+            self._show()
+
+    def _show(self) -> None:
+        syncs = self._session.syncs
+        self.setVisible(self.view.show_sync(syncs.moments(self._uuid), syncs.disks(self._uuid)))
+        running = syncs.is_watched(self._uuid)
+        self._title.setText(self.tr("The sync, disk by disk") if running else self.tr("The last sync"))

@@ -12,7 +12,7 @@ from raidwright.storage.snapshot.names import array_name
 from raidwright.ui.arrays.asking_panel import AskingPanel
 from raidwright.ui.look.labels import Text, named
 from raidwright.ui.look.layouts import add_row, form_rows
-from raidwright.ui.shared.unlocking import UnlockingBox
+from raidwright.ui.shared.choice_boxes import UnlockingBox
 
 
 class UnlockingPanel(AskingPanel):

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from raidwright.storage.fact import fill
 from raidwright.storage.plan.repair.target import REPLACEABLE
-from raidwright.storage.rules.drive_findings import drives_findings
+from raidwright.storage.rules.array_findings import drives_findings
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.check_calendar import describe_calendar, next_check
 from raidwright.storage.snapshot.disks import Host, Snapshot

@@ -16,9 +16,8 @@ from raidwright.ui.design.proposals import encryption_for, first_design, lvm_for
 from raidwright.ui.look.controls import put_text, put_value
 from raidwright.ui.look.labels import named
 from raidwright.ui.look.layouts import add_row, form_rows
+from raidwright.ui.shared.choice_boxes import OwnershipBox, UnlockingBox
 from raidwright.ui.shared.mount_options import MountOptionBoxes
-from raidwright.ui.shared.ownership import OwnershipBox
-from raidwright.ui.shared.unlocking import UnlockingBox
 from raidwright.ui.words.sentences import signature_words
 
 GB = 10**9

@@ -11,8 +11,7 @@ from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.disks import Block, Drive, Snapshot, WholeDisk
 from raidwright.storage.snapshot.links import Link
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.snapshot.nas import is_system_of_nas
-from raidwright.storage.snapshot.standing import NOT_BEGUN, Standing, is_waiting, standing
+from raidwright.storage.snapshot.standing import NOT_BEGUN, Standing, is_system_of_nas, is_waiting, standing
 from raidwright.storage.snapshot.tree import block_at, mounts
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.look.icons import IconName

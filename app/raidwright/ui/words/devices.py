@@ -29,11 +29,10 @@ from raidwright.storage.snapshot.disks import (
     WholeDisk,
 )
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.snapshot.nas import is_system_of_nas
 from raidwright.storage.snapshot.places import describe_place
 from raidwright.storage.snapshot.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.snapshot.singles import is_single
-from raidwright.storage.snapshot.standing import Standing, call_roll, standing
+from raidwright.storage.snapshot.standing import Standing, call_roll, is_system_of_nas, standing
 from raidwright.storage.snapshot.tree import array_by_uuid, array_of_member, beneath, block_at, roots
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.words.sentences import signature_words, standing_words

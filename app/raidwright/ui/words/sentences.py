@@ -19,9 +19,8 @@ from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.items import ITEM_TEMPLATES, SHARE_TEMPLATE, Item, share_facts
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.snapshot.nas import is_system_of_nas
 from raidwright.storage.snapshot.signature_names import signature_name, with_names
-from raidwright.storage.snapshot.standing import describe_standing, describe_sync
+from raidwright.storage.snapshot.standing import describe_standing, describe_sync, is_system_of_nas
 from raidwright.storage.snapshot.unfinished import Unfinished, describe_unfinished
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import ArrayIdentity

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from raidwright.helper.errors import HelperError, failed, refused
+from raidwright.helper.files import FOLDER, NEW_FILE
 from raidwright.helper.looking.on_disk.md_superblock import as_mdadm_prints
-from raidwright.helper.open_flags import FOLDER, NEW_FILE
 from raidwright.storage.configuration import FileKind, entries
 from raidwright.storage.failures import said
 from raidwright.storage.steps.key_file import KEY_BYTES, KEY_FOLDER, key_path

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from raidwright.helper.open_flags import FOLDER_PASSED
+from raidwright.helper.files import FOLDER_PASSED
 from raidwright.storage.snapshot.settings import Obstacle
 from raidwright.storage.units import MIB
 

@@ -11,7 +11,7 @@ from raidwright.helper.looking.configured.check_calendar import CRON, DEFAULTS, 
 from raidwright.helper.looking.configured.key_files import key_arrays, stuck_keys
 from raidwright.helper.looking.configured.monitor import monitor
 from raidwright.helper.looking.configured.setting_place import LONGEST_FILE, ObstacleError, open_place
-from raidwright.helper.looking.layers.sync_limits import sync_limits
+from raidwright.helper.looking.layers.arrays import sync_limits
 from raidwright.helper.looking.layers.volumes import group_backups
 from raidwright.storage.configuration import FileSeen, is_configuration, is_ended, kind_of
 from raidwright.storage.snapshot.disks import Host

@@ -11,11 +11,11 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from raidwright.helper.errors import HelperError, failed
+from raidwright.helper.files import FOLDER
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.filesystem_superblock import read_superblock
-from raidwright.helper.open_flags import FOLDER
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.failures import said
 

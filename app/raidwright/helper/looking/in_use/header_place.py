@@ -6,8 +6,8 @@ import shutil
 from pathlib import Path
 
 from raidwright.helper.errors import refused
+from raidwright.helper.files import FOLDER, NEW_FILE
 from raidwright.helper.looking.in_use import mounts
-from raidwright.helper.open_flags import FOLDER, NEW_FILE
 from raidwright.storage.failures import said
 from raidwright.storage.steps.header import HEADER_FILE, HEADER_FOLDER
 

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from raidwright.bus.descriptor import descriptor_path
 from raidwright.helper.errors import refused
+from raidwright.helper.files import FOLDER_PASSED
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.open_flags import FOLDER_PASSED
 from raidwright.storage.failures import said
 from raidwright.storage.fields import KNOWN_ROOTS
 from raidwright.storage.snapshot.settings import unescaped

@@ -1,4 +1,4 @@
-"""What md says of an array: the kernel's own files, and the superblocks on its members."""
+"""What md says of its arrays: the kernel's own files, and the superblocks on their members."""
 
 import contextlib
 import os
@@ -13,8 +13,12 @@ from raidwright.helper.looking.layers.array_facts import is_running, uuid_told
 from raidwright.helper.looking.on_disk import signatures
 from raidwright.helper.looking.on_disk.md_superblock import as_mdadm_prints
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
+from raidwright.storage.units import KIB
 
 MDSTAT = Path("/proc/mdstat")
+_ROOT = Path("/")
+_LIMITS = ("proc/sys/dev/raid/speed_limit_min", "proc/sys/dev/raid/speed_limit_max")
+"""In KiB per second; they come with md's module (the kernel's Documentation/admin-guide/md.rst)."""
 _LINE = re.compile(r"^(md\S+) :", re.MULTILINE)
 
 
@@ -151,3 +155,15 @@ def uuids_on(member: Device) -> tuple[str, ...]:
     finally:
         os.close(descriptor)
     return tuple(as_mdadm_prints(uuid) for uuid in uuids)
+
+
+def sync_limits(root: Path = _ROOT) -> tuple[int, int] | None:
+    """What a sync of an array without limits of its own is to reach, and the most that it takes.
+
+    In bytes per second; None where md is not there.
+    """
+    try:
+        slowest, fastest = (int((root / file).read_text()) * KIB for file in _LIMITS)
+    except (OSError, ValueError):
+        return None
+    return slowest, fastest

@@ -9,13 +9,15 @@ Sources: ext4's ``sparse_super``; btrfs's superblock mirrors; the LUKS2 on-disk 
 NTFS's usual place of its master file table; mkfs.xfs's default allocation groups.
 """
 
+import ctypes
 import hashlib
 import os
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from raidwright.helper.looking.on_disk.zeros import is_zero
 from raidwright.storage.units import GIB, KIB, MIB, PAGE
 
+_memcmp = ctypes.CDLL(None).memcmp
+_memcmp.argtypes = (ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t)
 END = 4 * MIB
 """Bytes at each end that are read whole."""
 _BLOCK = 16 * KIB
@@ -158,3 +160,16 @@ def _read(descriptor: int, extents: Iterable[Extent]) -> Iterator[tuple[int, mem
             if os.preadv(descriptor, [data], offset) != len(data):
                 raise OSError(5, "a device is shorter than it says")
             yield offset, data
+
+
+def is_zero(data: memoryview) -> bool:
+    """Whether all bytes of this writable memory are zero.
+
+    To copy them for a comparison takes longer than to read them, and keeps all else in this process from its
+    work.
+    """
+    if len(data) == 0:
+        return True
+    first = ctypes.addressof(ctypes.c_char.from_buffer(data))
+    # The first byte is zero, and each is the same as the one before it.
+    return data[0] == 0 and _memcmp(first, first + 1, len(data) - 1) == 0

@@ -4,7 +4,7 @@ import mmap
 import os
 from pathlib import Path
 
-from raidwright.helper.looking.on_disk.zeros import is_zero
+from raidwright.helper.looking.on_disk.blankness import is_zero
 from raidwright.storage.header import HEADER_BLOCK, key_count, may_hold_keys, metadata_length
 from raidwright.storage.units import MIB
 

@@ -2,6 +2,10 @@
 
 Names are those of `storage.snapshot.signatures`, so that what is shown, what a plan expects and what the
 guard finds are spelled alike.
+
+Sources of what libblkid, or the oldest one we run with, does not know: libbcachefs ``bcachefs_format.h``; the
+Linux-NTFS project's "LDM documentation" (PRIVHEAD in sector 6 and in the last one); FreeBSD
+``sys/geom/*/g_*.h`` (a provider's last sector); OpenBSD ``softraidvar.h``; AppleRAID's ``AppleRAIDMember.h``.
 """
 
 import ctypes
@@ -12,9 +16,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from raidwright.helper.looking.on_disk.magic import own_signatures
-from raidwright.storage.snapshot.signatures import CONTRADICTING, SET_TYPES
-from raidwright.storage.units import KIB
+from raidwright.storage.snapshot.signatures import CONTRADICTING, LDM, SET_TYPES
+from raidwright.storage.units import KIB, SECTOR
 
 EDGE = 64 * KIB
 _SUPERBLOCKS = 1 << 1 | 1 << 3 | 1 << 5 | 1 << 7 | 1 << 8 | 1 << 9 | 1 << 10
@@ -23,6 +26,17 @@ _PARTITIONS = 1 << 1 | 1 << 3
 """FORCE_GPT, MAGIC."""
 _CRYPTO = "crypto"
 _LIBRARY = "libblkid.so.1"
+_BLOCK = 4 * KIB
+_FRONT = (
+    (0x1018, bytes.fromhex("c68573f64e1a45ca8265f57f48ba6d81"), "bcache"),
+    (0x1018, bytes.fromhex("c68573f666ce90a9d96a60cf803df7ef"), "bcachefs"),
+    (6 * SECTOR, b"PRIVHEAD", LDM),
+    (16 * SECTOR, b"marcCRAM", "softraid"),
+)
+"""Bytes from the start, what stands there, and whose it is."""
+_LAST_SECTOR = ((b"PRIVHEAD", LDM), (b"GEOM::", "geom"))
+_LAST_BLOCK = ((b"GEOM::", "geom"), (b"AppleRAIDHeader\0", "apple_raid"))
+"""What the last sector of 512 bytes, and the last whole block of 4 KiB, may begin with."""
 
 
 @dataclass(frozen=True)
@@ -175,3 +189,17 @@ def _library() -> ctypes.CDLL:
         function = getattr(library, f"blkid_{name}")
         function.restype, function.argtypes = result, taken
     return library
+
+
+def own_signatures(descriptor: int) -> Iterator[str]:
+    """Names of what libblkid does not know on the open device. Raises OSError when it cannot be read."""
+    size = os.lseek(descriptor, 0, os.SEEK_END)
+    sector, block = size - SECTOR, size // _BLOCK * _BLOCK - _BLOCK
+    magics = (
+        *_FRONT,
+        *((sector, magic, name) for magic, name in _LAST_SECTOR),
+        *((block, magic, name) for magic, name in _LAST_BLOCK),
+    )
+    for offset, magic, name in magics:
+        if offset >= 0 and os.pread(descriptor, len(magic), offset) == magic:
+            yield name

@@ -6,7 +6,6 @@ from raidwright.helper.plans.held_disks import HeldDisks, ground_of
 from raidwright.helper.plans.steps import (
     assembly,
     configuration,
-    cron,
     disk,
     driver,
     enlarge,
@@ -16,17 +15,16 @@ from raidwright.helper.plans.steps import (
     key_file,
     luks,
     lvm,
-    mail,
     md,
     unlocking,
     upkeep,
+    watching,
 )
 from raidwright.helper.plans.steps.handling import Errand, Handling
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import AssemblyStep
 from raidwright.storage.steps.configuration import ConfigurationStep
-from raidwright.storage.steps.cron import CronStep
 from raidwright.storage.steps.disk import DiskStep
 from raidwright.storage.steps.driver import DriverStep
 from raidwright.storage.steps.enlarge import EnlargeStep
@@ -36,10 +34,10 @@ from raidwright.storage.steps.header import HeaderStep
 from raidwright.storage.steps.key_file import KeyStep
 from raidwright.storage.steps.luks import LuksStep
 from raidwright.storage.steps.lvm import LvmStep
-from raidwright.storage.steps.mail import MailStep
 from raidwright.storage.steps.md import MdStep
 from raidwright.storage.steps.unlocking import UnlockingStep
 from raidwright.storage.steps.upkeep import UpkeepStep
+from raidwright.storage.steps.watching import WatchingStep
 
 
 def handle(plan: Plan, step: Step, disks: HeldDisks, errand: Errand) -> Handling:
@@ -69,10 +67,8 @@ def _of_array(plan: Plan, step: MdStep | AssemblyStep | UpkeepStep, errand: Erra
         return md.handle(plan, step)
     if isinstance(step, AssemblyStep):
         return assembly.handle(plan, step)
-    if isinstance(step, MailStep):
-        return mail.handle(plan, step, errand)
-    if isinstance(step, CronStep):
-        return cron.handle(plan, step, errand)
+    if isinstance(step, WatchingStep):
+        return watching.handle(plan, step, errand)
     return upkeep.handle(plan, step)
 
 

@@ -1,15 +1,17 @@
 """Disks and partitions: wiped, partitioned, proven clean."""
 
+import asyncio
+import logging
 from functools import partial
 from typing import assert_never
 
 from raidwright.helper.errors import failed
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.on_disk.contents import clean_digest
 from raidwright.helper.looking.on_disk.probing import device, ends_are_blank
 from raidwright.helper.looking.on_disk.singles import is_single
 from raidwright.helper.plans.certificate import certify
-from raidwright.helper.plans.cleaned import remember_cleaned
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.steps.handling import Bound, Handling, Udev, nothing, without_signature
 from raidwright.helper.plans.steps.luks import require_zeroed
@@ -26,10 +28,12 @@ from raidwright.storage.steps.disk import (
     WipeDisk,
     WipeSignatures,
     ZeroSuperblock,
+    proven_clean,
 )
 from raidwright.storage.steps.targets import OnDisk, OnPartition, Target
 from raidwright.storage.units import SECTOR
 
+_log = logging.getLogger("raidwright.helper")
 _NO_MEMBER = "Unrecognised md component device"
 """What mdadm says of a device without a superblock, or without one more; its status is that of a failure."""
 
@@ -62,7 +66,7 @@ def handle(plan: Plan, step: DiskStep, disks: HeldDisks) -> Handling:
 
             # The certificate is the judgement. It only reads, and so does udev, which has the wiped disks to
             # look at and need not wait for the last of them.
-            after = partial(remember_cleaned, plan, target, disks)
+            after = partial(_remember_cleaned, plan, target, disks)
             return Handling(udev=Udev.MAY_LOOK, makes_on=(), certify=proof, verify=nothing, after=after)
         case _:
             assert_never(step)
@@ -106,3 +110,19 @@ async def _is_forgotten(plan: Context, step: ZeroSuperblock) -> None:
     without_signature(path)
     for each in step.zeroed:
         require_zeroed(path, each.start, each.length)
+
+
+async def _remember_cleaned(plan: Context, target: Target, disks: HeldDisks) -> None:
+    """Remember what is clean now that ``target`` has been proven so: no plan asks then who misses it.
+
+    All are looked at at once when the last of them is proven clean. What cannot be remembered takes a
+    typed path later, and is no reason to fail.
+    """
+    proven = proven_clean(plan.steps)
+    if target != proven[-1]:
+        return
+    try:
+        looks = (asyncio.to_thread(clean_digest, device(target_path(plan, each))) for each in proven)
+        disks.left.remember(await asyncio.gather(*looks))
+    except OSError as error:
+        _log.warning("what was cleaned is not remembered: %s", error.strerror)

@@ -9,12 +9,12 @@ from functools import partial
 from typing import assert_never
 
 from raidwright.helper.errors import failed, refused
+from raidwright.helper.files import FOLDER
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.in_use.mounts import prepare_point
 from raidwright.helper.looking.on_disk.filesystem_superblock import read_superblock
 from raidwright.helper.looking.on_disk.probing import device
-from raidwright.helper.open_flags import FOLDER
 from raidwright.helper.plans.guard_told import require_place
 from raidwright.helper.plans.held_disks import names_told
 from raidwright.helper.plans.steps.handling import AGAIN, LONG, Errand, Handling, Udev, carries

@@ -5,14 +5,13 @@ import stat
 from functools import partial
 
 from raidwright.helper.errors import failed
-from raidwright.helper.open_flags import FOLDER
+from raidwright.helper.files import FOLDER
 from raidwright.helper.plans.steps.filesystem import owner_of, top_folder
 from raidwright.helper.plans.steps.handling import Errand, Handling, Udev
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.context import Context
-from raidwright.storage.steps.folders import MakeFolders
-from raidwright.storage.steps.ownership import folder_mode
+from raidwright.storage.steps.folders import MakeFolders, folder_mode
 
 
 def handle(plan: Plan, step: MakeFolders, errand: Errand) -> Handling:

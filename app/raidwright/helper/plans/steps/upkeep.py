@@ -17,8 +17,6 @@ from raidwright.helper.tools import becomes
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.check_calendar import Clock
-from raidwright.storage.steps.cron import CronStep
-from raidwright.storage.steps.mail import MailStep
 from raidwright.storage.steps.upkeep import (
     AddBitmap,
     ArrayUpkeep,
@@ -31,6 +29,7 @@ from raidwright.storage.steps.upkeep import (
     UpkeepStep,
     is_checked,
 )
+from raidwright.storage.steps.watching import WatchingStep
 
 _LAST = "md/last_sync_action"
 
@@ -84,7 +83,7 @@ def _handling(
 
 
 def upkeep_edit(
-    plan: Plan, step: CronStep | MailStep, errand: Errand, require_counts: Callable[[], Awaitable[None]]
+    plan: Plan, step: WatchingStep, errand: Errand, require_counts: Callable[[], Awaitable[None]]
 ) -> Handling:
     """As any edit, while the array stands as it was seen; taken back when what is entered does not count."""
     edit = editing(plan, step, errand, undoes=True)

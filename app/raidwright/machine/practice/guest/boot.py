@@ -1,8 +1,14 @@
-"""What the host tells the guest about this start. Both ends use this file."""
+"""What the host tells the guest about this start, and both tell who waits. Both ends use this file."""
 
 import json
 from typing import NamedTuple
 
+KERNEL = "Starting the kernel"
+DISKS = "Plugging in the disks"
+STORAGE = "Starting UDisks2"
+HELPER = "Starting the helper"
+STAGES = (KERNEL, DISKS, STORAGE, HELPER)
+"""What is said meanwhile, in the order in which it happens; the window translates each as it stands here."""
 STAGE = "/run/practice"
 """Where the guest sees the folder that the host staged for it."""
 

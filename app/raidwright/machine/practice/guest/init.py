@@ -8,7 +8,7 @@ from pathlib import Path
 _STAGE = Path(__file__).parents[5]
 sys.path.insert(0, str(_STAGE / "site"))
 
-from raidwright.machine.practice.guest.boot import boot_from_json  # noqa: E402
+from raidwright.machine.practice.guest.boot import DISKS, STORAGE, boot_from_json  # noqa: E402
 from raidwright.machine.practice.guest.bridge import Bridge  # noqa: E402
 from raidwright.machine.practice.guest.daemons import (  # noqa: E402
     ENVIRONMENT,
@@ -20,7 +20,6 @@ from raidwright.machine.practice.guest.daemons import (  # noqa: E402
 from raidwright.machine.practice.guest.line import Line  # noqa: E402
 from raidwright.machine.practice.guest.root import enter_root  # noqa: E402
 from raidwright.machine.practice.guest.scenery import set_scenery  # noqa: E402
-from raidwright.machine.practice.guest.stages import DISKS, STORAGE  # noqa: E402
 from raidwright.machine.practice.guest.system_calls import mount  # noqa: E402
 
 

@@ -6,8 +6,7 @@ from raidwright.storage.configuration import FileSeen
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import ArrayIdentity
-from raidwright.storage.steps.file_step import EntryStep
-from raidwright.storage.steps.step import Effect, Layer
+from raidwright.storage.steps.step import Effect, EntryStep, Layer
 from raidwright.storage.steps.targets import KeyFile, OnArray, OnDisk, OnPartition
 
 

@@ -37,7 +37,6 @@ from raidwright.storage.snapshot.tree import array_by_uuid, block_at, disk_of_dr
 from raidwright.storage.snapshot.unfinished import Remains, Unfinished
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import named_array
-from raidwright.storage.steps.file_step import EntryStep
 from raidwright.storage.steps.filesystem import made_filesystem
 from raidwright.storage.steps.luks import made_container
 from raidwright.storage.steps.md import (
@@ -50,7 +49,7 @@ from raidwright.storage.steps.md import (
     spare_promoted,
     taken_in,
 )
-from raidwright.storage.steps.step import Effect
+from raidwright.storage.steps.step import Effect, EntryStep
 from raidwright.storage.steps.targets import KeyFile, MemberTarget
 
 _UNUSED = "00000000-0000-0000-0000-000000000000"

@@ -28,13 +28,12 @@ from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import assembly_of
 from raidwright.storage.steps.configuration import applying_steps
 from raidwright.storage.steps.context import named_array
-from raidwright.storage.steps.cron import CronStep
 from raidwright.storage.steps.enlarge import reach_of
 from raidwright.storage.steps.filesystem import handed_over
-from raidwright.storage.steps.mail import MailStep
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.steps.unlocking import is_about_unlocking, way_wished
 from raidwright.storage.steps.upkeep import UpkeepStep
+from raidwright.storage.steps.watching import CronStep, MailStep
 
 
 def plan_rest(broken: Plan, done: int, snapshot: Snapshot) -> Answer:

@@ -21,8 +21,7 @@ from raidwright.storage.rules.eligibility import is_free
 from raidwright.storage.rules.findings import Finding
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
-from raidwright.storage.snapshot.nas import is_system_of_nas
-from raidwright.storage.snapshot.standing import LOST_FOR_WRITING, call_roll, standing
+from raidwright.storage.snapshot.standing import LOST_FOR_WRITING, call_roll, is_system_of_nas, standing
 from raidwright.storage.snapshot.tree import disks, drive_id
 
 

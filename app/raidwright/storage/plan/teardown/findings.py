@@ -7,11 +7,11 @@ from raidwright.storage.fields import NAME
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.steps import kept_partitions
 from raidwright.storage.plan.teardown.target import Removal, disk_under
+from raidwright.storage.rules.array_findings import user_facts
 from raidwright.storage.rules.container_findings import clear_name_findings
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.eligibility import is_system_mount, mounted_elsewhere, names_on
 from raidwright.storage.rules.findings import Finding, Severity
-from raidwright.storage.rules.open_findings import user_facts
 from raidwright.storage.snapshot.disks import (
     Block,
     Luks,

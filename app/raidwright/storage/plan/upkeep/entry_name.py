@@ -11,7 +11,7 @@ from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.configuration import array_entry, beside_namesakes
 from raidwright.storage.steps.context import named_array
-from raidwright.storage.steps.file_step import EntryStep
+from raidwright.storage.steps.step import EntryStep
 
 
 def with_free_name(plan: Plan, found: Removal, snapshot: Snapshot) -> Plan:

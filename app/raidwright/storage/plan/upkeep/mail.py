@@ -15,8 +15,8 @@ from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.snapshot.monitor import mail_address, mail_lines, tells_a_program
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.steps.edit import line_seen
-from raidwright.storage.steps.mail import MonitorDoes, SendMail
 from raidwright.storage.steps.targets import Members
+from raidwright.storage.steps.watching import MonitorDoes, SendMail
 
 _ABOUT = "mail"
 

@@ -17,7 +17,6 @@ from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.check_calendar import Clock
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import call_roll, standing
-from raidwright.storage.steps.cron import CheckByCron
 from raidwright.storage.steps.edit import line_seen
 from raidwright.storage.steps.targets import Members
 from raidwright.storage.steps.upkeep import (
@@ -33,6 +32,7 @@ from raidwright.storage.steps.upkeep import (
     is_at_rest,
     is_checked,
 )
+from raidwright.storage.steps.watching import CheckByCron
 from raidwright.storage.units import MIB, format_size
 
 

@@ -53,9 +53,9 @@ from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import array_entry
 from raidwright.storage.steps.context import named_array
-from raidwright.storage.steps.file_step import EntryStep
 from raidwright.storage.steps.filesystem import give_away, handed_over
 from raidwright.storage.steps.key_file import key_path
+from raidwright.storage.steps.step import EntryStep
 
 AS_EVER = Staying()
 """A passphrase is asked for at each start, and nothing else is chosen."""

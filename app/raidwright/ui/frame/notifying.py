@@ -1,12 +1,16 @@
-"""The check box that has failed disks told of while the window is closed."""
+"""Who is told of failed disks while the window is closed: this desktop, and by mail whoever is named."""
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QCheckBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QToolButton, QWidget
 
 from raidwright.notify.switch import is_on, switch_off, switch_on
 from raidwright.ui.bridge.loop import Loop
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.icons import icon
+from raidwright.ui.look.labels import as_tip, named
+
+_SIDE = 18
 
 
 class NotifySwitch(QCheckBox):
@@ -56,3 +60,24 @@ async def _switched(*, on: bool) -> None:
         await switch_on()
     else:
         await switch_off()
+
+
+class MailButton(QToolButton):
+    """Beside it: it is about the machine at hand, whose administrator is asked."""
+
+    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        named(self, "mail", self.tr("Mail about failed disks"))
+        self.setIcon(icon("mail", "muted"))
+        self.setIconSize(QSize(_SIDE, _SIDE))
+        self.setAutoRaise(True)
+        tip = self.tr("Have mail sent when a disk of this machine fails, also while nobody is logged in")
+        self.setToolTip(as_tip(tip))
+        session.snapshot_changed.connect(self._show)
+        session.machine_changed.connect(self._show)
+        session.busy_changed.connect(self._show)
+        self._show()
+
+    def _show(self) -> None:
+        self.setEnabled(self._session.snapshot is not None and not self._session.blocked_reason())

@@ -1,19 +1,21 @@
-"""Which file: where the header of an encryption is saved, or from where it is put back."""
+"""What is asked for in dialogs before it is planned: the file for a header, and the address for mail."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QDate, QDir, Qt
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
 from raidwright.machine.header_file import flaw_or_header, mounted_at
 from raidwright.machine.port import HeaderFile, MachineError
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.plan import Answer
 from raidwright.storage.plan.upkeep.header import plan_header_restoring, plan_header_saving
+from raidwright.storage.plan.upkeep.mail import plan_mail
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.monitor import mail_address
 from raidwright.ui.words.sentences import failure_sentence
 
 translate = QCoreApplication.translate
@@ -58,3 +60,17 @@ def ask_what_to_restore(parent: QWidget, array: Array) -> HeaderWish | None:
 def tell_refusal(parent: QWidget, reason: str) -> None:
     """Why the file is not taken."""
     QMessageBox.warning(parent, translate("HeaderWish", "Not this file"), reason)
+
+
+def ask_for_address(parent: QWidget, snapshot: Snapshot) -> Callable[[Snapshot], Answer] | None:
+    """What is planned for the address that is typed; None when nobody wants that any more."""
+    title = translate("MailAddress", "Mail about failed disks")
+    words = translate("MailAddress", "mdadm sends it to this address; leave it empty for no mail:")
+    text, wanted = QInputDialog.getText(parent, title, words, text=mail_address(snapshot.host.settings))
+    address = text.strip()
+    return (lambda now: plan_mail(address, now)) if wanted else None
+
+
+def tell_why_not(parent: QWidget, reason: str) -> None:
+    """Why there is no plan for it."""
+    QMessageBox.warning(parent, translate("MailAddress", "Mail about failed disks"), reason)

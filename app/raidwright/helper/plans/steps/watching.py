@@ -1,0 +1,40 @@
+"""What watches every array of this computer is told otherwise, and it is seen to go by that."""
+
+from functools import partial
+from typing import assert_never
+
+from raidwright.helper.errors import failed
+from raidwright.helper.looking.configured.check_calendar import check_calendar
+from raidwright.helper.looking.configured.monitor import monitor_runs
+from raidwright.helper.plans.steps.handling import Errand, Handling
+from raidwright.helper.plans.steps.upkeep import upkeep_edit
+from raidwright.helper.tools import becomes
+from raidwright.storage.failures import said
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.check_calendar import Clock
+from raidwright.storage.steps.watching import CheckByCron, MonitorDoes, SendMail, WatchingStep
+
+
+def handle(plan: Plan, step: WatchingStep, errand: Errand) -> Handling:
+    """As any edit, which is taken back when whatever reads the file does not go by it then."""
+    match step:
+        case SendMail():
+            require_counts = partial(_require_monitor, step, errand)
+        case CheckByCron():
+            require_counts = partial(_require_calendar, step, errand)
+        case _:
+            assert_never(step)
+    return upkeep_edit(plan, step, errand, require_counts)
+
+
+async def _require_monitor(step: SendMail, errand: Errand) -> None:
+    """It reads the address when it begins."""
+    if step.monitor is MonitorDoes.RESTART and not await becomes(partial(monitor_runs, errand.root)):
+        raise failed(said("mdadm's monitor was begun and does not run."))
+
+
+async def _require_calendar(step: CheckByCron, errand: Errand) -> None:
+    """Cron's entry goes by the last line that says it."""
+    calendar = check_calendar(errand.root)
+    if calendar is None or calendar.clock is not Clock.CRON or calendar.is_on != step.wanted:
+        raise failed(said("{file} does not say what was entered there.", file=step.file.path))
