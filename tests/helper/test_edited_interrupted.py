@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from raidwright import renaming
+from raidwright import files
 from raidwright.helper.errors import HelperError
 from raidwright.helper.plans.edited_files import BACKUPS, carry_out, clear_up
 from raidwright.storage.steps.edit import Edit, LineSeen
@@ -71,7 +71,7 @@ def interrupted(patch: pytest.MonkeyPatch, interruption: Interrupted) -> None:
     for name in CALLS:
         patch.setattr(os, name, interruption.wrap(getattr(os, name)))
     for name in ("exchange", "take_free_name"):
-        patch.setattr(renaming, name, interruption.wrap(getattr(renaming, name)))
+        patch.setattr(files, name, interruption.wrap(getattr(files, name)))
 
 
 def calls_of(root: Path, edit: Edit) -> int:
@@ -210,7 +210,7 @@ def test_without_the_calls_of_the_kernel_files_are_changed_all_the_same(
             ctypes.set_errno(errno.EINVAL)
             return -1
 
-    monkeypatch.setattr(renaming, "_libc", Unable)
+    monkeypatch.setattr(files, "_libc", Unable)
     change(adding(root), root)
     assert (root / "etc/fstab").read_bytes() == ADDED
     (root / "etc/crypttab").unlink()

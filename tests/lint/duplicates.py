@@ -22,11 +22,14 @@ _SYSTEM = re.compile(
     r"|[\w-]+\.(?:conf|rules|service|socket|target|timer)"
 )
 """A path, a name on the bus, a file by which others know something: what a whole text has to be."""
+_BELOW = re.compile(r"/?(?:block|bus|class|device|dm|etc|loop|md|proc|queue)(?:/[\w.@:*-]+)+/?")
+"""The same below the folder of a device in /sys, or below another root than "/"."""
+_OPENING = re.compile(r"os\.O_\w+(?: \| os\.O_\w+)+")
 _GUEST = "raidwright/machine/practice/guest/"
 """Makes the root of another computer than the one that runs it."""
 _APART = {"/proc/stat"}
 """Read by the helper, and by the keeper of the practice machine, which may not know each other."""
-_LEAST_MAGIC, _LEAST_HEX = 3, 0x100
+_LEAST_MAGIC, _LEAST_HEX, _LEAST_FLAGS = 3, 0x100, 4
 _COLLECTIONS = ast.Tuple | ast.List | ast.Set | ast.Dict
 
 
@@ -46,15 +49,16 @@ def twice(sources: Iterable[Source]) -> Iterator[str]:
 
 
 def scalar_twice(sources: Iterable[Source]) -> Iterator[str]:
-    """No path, name, signature or limit is written in two files.
+    """No path, name, signature, way of opening or limit is written in two files.
 
-    A signature is a number in hexadecimal, or a few bytes; a limit is what a constant of the same name is
-    computed of in the same way ("64 * KIB").
+    A path is the same from "/" and below it. A signature is a number in hexadecimal, or a few bytes; a way of
+    opening is four flags or more, in any order; a limit is what a constant of the same name is computed of in
+    the same way ("64 * KIB").
     """
     places: dict[str, dict[str, int]] = defaultdict(dict)
     for source in sources:
         if not source.name.startswith(_GUEST):
-            for fact, line in (*_scalars(source), *_computed(source.tree)):
+            for fact, line in (*_scalars(source), *_computed(source.tree), *_flags(source.tree)):
                 places[fact].setdefault(source.name, line)
     for fact, lines in places.items():
         if len(lines) > 1:
@@ -97,9 +101,11 @@ def _scalars(source: Source) -> Iterator[tuple[str, int]]:
         match node:
             case ast.Constant() if id(node) in documentation:
                 pass
-            case ast.Constant(value=str() as text):
-                if _SYSTEM.fullmatch(text) and text not in _APART:
-                    yield text, node.lineno
+            case ast.Constant(value=str() as text) if text not in _APART:
+                if _SYSTEM.fullmatch(text):
+                    yield text.removeprefix("/"), node.lineno
+                elif _BELOW.fullmatch(text):
+                    yield text.strip("/"), node.lineno
             case ast.Constant(value=bytes() as magic):
                 if len(magic) >= _LEAST_MAGIC:
                     yield repr(magic), node.lineno
@@ -121,6 +127,19 @@ def _computed(tree: ast.Module) -> Iterator[tuple[str, int]]:
                     yield f"{name.lstrip('_')} = {ast.unparse(value)}", node.lineno
             case _:
                 pass
+
+
+def _flags(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    unions = [
+        node for node in ast.walk(tree) if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr)
+    ]
+    parts = {id(node.left) for node in unions}
+    for node in unions:
+        words = ast.unparse(node)
+        if id(node) not in parts and _OPENING.fullmatch(words):
+            flags = sorted(words.split(" | "))
+            if len(flags) >= _LEAST_FLAGS:
+                yield " | ".join(flags), node.lineno
 
 
 def _literals(collection: ast.expr) -> str:

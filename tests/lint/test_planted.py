@@ -104,6 +104,16 @@ _SCALARS = [
     ("_MAGIC = b'LUKS\\xba\\xbe'", "is_container = head.startswith(b'LUKS\\xba\\xbe')"),
     ("MD = 0xA92B4EFC", "def f(number: int) -> bool:\n    return number == 0xA92B4EFC"),
     ("EDGE = 64 * KIB", "_EDGE = 64 * KIB"),
+    (
+        "ACTION = 'md/sync_action'",
+        "def f(array: Device) -> str:\n    return array.attribute('md/sync_action')",
+    ),
+    ("FSTAB = '/etc/fstab'", "def f(root: Path) -> str:\n    return (root / 'etc/fstab').read_text()"),
+    ("LINKS = 'class/block'", "def f(name: str) -> str:\n    return f'{SYS}/class/block/{name}'"),
+    (
+        "NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW",
+        "def f() -> int:\n    return os.open('a', os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_NOFOLLOW)",
+    ),
 ]
 """What two files say of one thing, in a single word or number."""
 
@@ -116,6 +126,12 @@ _NO_SCALARS = [
     ("A = 8192", "B = 8192"),
     ("EDGE = 64 * KIB", "_PIECE = 64 * KIB"),
     ("WIDTH = 60", "_WIDTH = 60"),
+    ("A = 'MB/s'", "B = 'MB/s'"),
+    ("READ = os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK", "B = os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK"),
+    (
+        "A = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW",
+        "B = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC",
+    ),
     ('"""/etc/fstab"""', '"""/etc/fstab"""'),
 ]
 """What may stand in two files: numbers that are equal by chance, and what no rule can tell from it."""

@@ -12,6 +12,7 @@ from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 
 from raidwright.bus.sealed_memory import sealed
+from raidwright.files import OLD_FILE
 from raidwright.machine.new_file import NewFile
 from raidwright.machine.port import HeaderFile, MachineError
 from raidwright.protocol import ErrorCode
@@ -20,7 +21,6 @@ from raidwright.storage.header import HEADER_LIMIT, HEADER_PIECE, Flaw, LuksHead
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.header import container_in
 
-_OLD = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 _SECONDS = 60.0
 """In which the rest has come out of the pipe once all was put into it."""
 
@@ -60,7 +60,7 @@ def read_saved(path: Path) -> bytes:
     A link, a pipe or a device is no file to put back, and one that is far too large is not read.
     """
     try:
-        descriptor = os.open(path, _OLD)
+        descriptor = os.open(path, OLD_FILE)
         try:
             if not stat.S_ISREG(os.fstat(descriptor).st_mode):
                 raise _refused(said("{file} is no file.", file=path))

@@ -7,9 +7,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from secrets import token_hex
 
-from raidwright.renaming import take_free_name
+from raidwright.files import NEW_FILE, take_free_name
 
-_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
 
 
@@ -23,7 +22,7 @@ class NewFile:
         _require_free(path)
         self._path = path
         self._hidden = path.parent / f".raidwright-{token_hex(8)}.part"
-        self.descriptor = os.open(self._hidden, _NEW, 0o600)
+        self.descriptor = os.open(self._hidden, NEW_FILE, 0o600)
 
     def finish(self, content: bytes | bytearray) -> None:
         """Give what is whole its name. Raises OSError, and nothing stands there then that did not before."""

@@ -16,6 +16,8 @@ from raidwright.storage.units import SECTOR
 SYS = Path("/sys")
 UDEV = Path("/run/udev/data")
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
+_EVERY = "class/block"
+"""Below /sys, a link for each device."""
 _PAGE = os.sysconf("SC_PAGESIZE")
 _BLKGETSIZE64 = 0x80081272
 _BLKRRPART = 0x125F
@@ -59,6 +61,36 @@ class Device:
     def size(self) -> int:
         """Bytes."""
         return int(self.attribute("size") or 0) * SECTOR
+
+    @property
+    def dm_name(self) -> str:
+        """What device-mapper calls it; empty for what it has not made."""
+        return self.attribute("dm/name")
+
+    @property
+    def dm_uuid(self) -> str:
+        """Whose it is, as device-mapper knows ("CRYPT-LUKS2-…", "LVM-…"); empty for what it has not made."""
+        return self.attribute("dm/uuid")
+
+    @property
+    def array_state(self) -> str:
+        """How it is, in md's own word ("clean"); empty for what is no array."""
+        return self.attribute("md/array_state")
+
+    @property
+    def logical_sector(self) -> int:
+        """Bytes that it reads and writes at once, at least; 0 when it is gone."""
+        return int(self.attribute("queue/logical_block_size") or 0)
+
+    @property
+    def physical_sector(self) -> int:
+        """Bytes that it can write without reading them first; 0 when it is gone."""
+        return int(self.attribute("queue/physical_block_size") or 0)
+
+    @property
+    def rotational(self) -> str:
+        """What the kernel says: "1" where something turns, "0" where nothing does; empty when it is gone."""
+        return self.attribute("queue/rotational")
 
     @property
     def disk(self) -> "Device":
@@ -119,7 +151,12 @@ def this_start() -> str:
 
 def every_device() -> Iterator[Device]:
     """All block devices: disks, partitions, arrays, mappings."""
-    yield from _linked(f"{SYS}/class/block")
+    yield from _linked(f"{SYS}/{_EVERY}")
+
+
+def link_to(node: str) -> Path:
+    """The link in /sys to the device that the kernel calls so, there or not."""
+    return SYS / _EVERY / node
 
 
 def device_numbered(number: str) -> Device | None:

@@ -11,7 +11,14 @@ from raidwright.bench.write_factor import write_factor
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.hardware.cables import is_iscsi
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.layers.array_facts import number, read_array
+from raidwright.helper.looking.layers.array_facts import (
+    CHUNK_SIZE,
+    LAYOUT,
+    LEVEL,
+    RAID_DISKS,
+    number,
+    read_array,
+)
 from raidwright.storage.design.design import Layout, Level
 from raidwright.storage.design.superblock import LAYOUTS
 from raidwright.storage.snapshot.arrays import Array
@@ -88,17 +95,17 @@ def disks_beneath(device: Device) -> tuple[Device, ...]:
 
 
 def _shape(array: Device) -> Shape | None:
-    layout = number(array, "md/layout")
+    layout = number(array, LAYOUT)
     try:
-        level = Level(array.attribute("md/level"))
+        level = Level(array.attribute(LEVEL))
     except ValueError:
         return None
     if level is Level.RAID10 and layout not in LAYOUTS:
         return None
     return Shape(
         level=level,
-        members=number(array, "md/raid_disks"),
-        chunk=number(array, "md/chunk_size"),
+        members=number(array, RAID_DISKS),
+        chunk=number(array, CHUNK_SIZE),
         layout=LAYOUTS[layout] if level is Level.RAID10 else Layout.DEFAULT,
         medium=_medium(array),
     )
@@ -106,7 +113,7 @@ def _shape(array: Device) -> Shape | None:
 
 def _medium(array: Device) -> Medium:
     """Of its disks, when they are all of one kind."""
-    said = {leaf.disk.attribute("queue/rotational") for leaf in kernel.lowest_devices(array)}
+    said = {leaf.disk.rotational for leaf in kernel.lowest_devices(array)}
     return _MEDIA.get(said.pop(), Medium.UNKNOWN) if len(said) == 1 else Medium.UNKNOWN
 
 
@@ -123,7 +130,7 @@ def _cuts(device: Device) -> bool:
     dm-crypt writes what it has encrypted as it becomes ready, and cuts it (`max_write_size`); thin pools,
     snapshots and stripes have grains of their own.
     """
-    mapped = device.attribute("dm/uuid")
+    mapped = device.dm_uuid
     return bool(mapped) and not _VOLUME.fullmatch(mapped)
 
 

@@ -26,10 +26,10 @@ _SPEEDS = re.compile(r"^ *\S+ +(\d+)b +(\d+\.\d) MiB/s +(\d+\.\d) MiB/s$", re.MU
 async def encryption(watched: Sequence[Watched]) -> CipherSpeed | None:
     """Of the uppermost encrypted device among these; None without one, or when its cipher cannot be told."""
     found = (device_of(each) for each in watched)
-    mapping = next((one for one in found if one.attribute("dm/uuid").startswith("CRYPT-LUKS")), None)
+    mapping = next((one for one in found if one.dm_uuid.startswith("CRYPT-LUKS")), None)
     if mapping is None:
         return None
-    used = parse_status(await _said("cryptsetup", "status", "--", mapping.attribute("dm/name")))
+    used = parse_status(await _said("cryptsetup", "status", "--", mapping.dm_name))
     if used is None:
         return None
     cipher, bits = used

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from raidwright.bench.spec import SMALLEST_STRETCH
 from raidwright.bus.descriptor import descriptor_path
+from raidwright.files import FOLDER_PASSED
 from raidwright.helper.errors import HelperError, failed, refused
-from raidwright.helper.files import FOLDER_PASSED
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.kernel import Device, device_at, device_numbered
 from raidwright.storage.failures import said

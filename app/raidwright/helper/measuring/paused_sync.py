@@ -17,10 +17,10 @@ from raidwright.helper import runner
 from raidwright.helper.errors import HelperError, failed
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.layers.array_facts import ARRAY_UUID, SYNC_ACTION
 from raidwright.helper.to_its_end import to_its_end
 from raidwright.storage.failures import said
 
-_ACTION = "md/sync_action"
 _HALTED, _GO_ON = b"frozen\n", b"idle\n"
 _PAUSES, _ENDED = "paused-syncs", ".ended"
 _log = logging.getLogger("raidwright.helper")
@@ -34,7 +34,7 @@ async def paused(arrays: Sequence[Device], run: Path) -> AsyncIterator[None]:
     """
     async with contextlib.AsyncExitStack() as pauses:
         for array in arrays:
-            if array.attribute(_ACTION) in PAUSABLE:
+            if array.attribute(SYNC_ACTION) in PAUSABLE:
                 await pauses.enter_async_context(_one_paused(array, run / _PAUSES))
         yield
 
@@ -59,8 +59,8 @@ def _end_left_pause(record: Path) -> None:
 
 
 def _let_go_on(array: Device) -> None:
-    if array.attribute(_ACTION) == _HALTED.decode().strip():
-        (array.folder / _ACTION).write_bytes(_GO_ON)
+    if array.attribute(SYNC_ACTION) == _HALTED.decode().strip():
+        (array.folder / SYNC_ACTION).write_bytes(_GO_ON)
 
 
 @contextlib.asynccontextmanager
@@ -70,7 +70,7 @@ async def _one_paused(array: Device, folder: Path) -> AsyncIterator[None]:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         _forget(record)
         # What is written to an array's own file, held open, reaches no other that has its name later.
-        action = os.open(array.folder / _ACTION, os.O_WRONLY | os.O_CLOEXEC)
+        action = os.open(array.folder / SYNC_ACTION, os.O_WRONLY | os.O_CLOEXEC)
     except OSError as error:
         raise _not_paused(array, error) from error
     try:
@@ -115,7 +115,7 @@ async def _going_on_at_the_end(action: int, record: Path) -> AsyncIterator[None]
 
 def _identity(array: Device) -> str:
     """Of the array and of its time since it was put together, with which a halt ends."""
-    return f"{array.attribute('md/uuid')} {array.diskseq}"
+    return f"{array.attribute(ARRAY_UUID)} {array.diskseq}"
 
 
 def _ended(record: Path) -> Path:

@@ -2,7 +2,7 @@
 
 from raidwright.bench.sync_watch import SyncMoment
 from raidwright.helper.errors import refused, shown
-from raidwright.helper.looking.layers.array_facts import read_array
+from raidwright.helper.looking.layers.array_facts import SYNC_ACTION, SYNC_COMPLETED, SYNC_SPEED, read_array
 from raidwright.helper.looking.layers.arrays import running_as
 from raidwright.helper.measuring import counters
 from raidwright.storage.failures import said
@@ -16,12 +16,12 @@ def sync_moment(uuid: str) -> SyncMoment:
     if device is None:
         raise refused(said("No array with the UUID {uuid} runs.", uuid=shown(uuid)))
     array = read_array(device)
-    done, _, whole = device.attribute("md/sync_completed").partition(" / ")
-    speed = device.attribute("md/sync_speed")
+    done, _, whole = device.attribute(SYNC_COMPLETED).partition(" / ")
+    speed = device.attribute(SYNC_SPEED)
     members = sorted(member.node for member in device.slaves() if member.folder.exists())
     names = [name.replace("!", "/") for name in (device.node, *members)]
     return SyncMoment(
-        action=device.attribute("md/sync_action") or "idle",
+        action=device.attribute(SYNC_ACTION) or "idle",
         what=describe_sync(array),
         done=_sectors(done),
         whole=_sectors(whole),

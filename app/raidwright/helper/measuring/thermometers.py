@@ -32,7 +32,7 @@ def thermometers(devices: Sequence[str]) -> tuple[Thermometer, ...]:
     """Those of the ``devices`` (kernel names) that have one."""
     found = []
     for device in devices:
-        folder = kernel.SYS / "class/block" / device.replace("/", "!")
+        folder = kernel.link_to(device.replace("/", "!"))
         file = next((each for place in _PLACES for each in sorted(folder.glob(place))), None)
         if file is not None:
             found.append(Thermometer(device, file, quiet=device.startswith("nvme")))

@@ -77,9 +77,9 @@ def _require_named(target: Target, device: Device, path: str) -> None:
         case OnArray():
             fits = device.is_array
         case OnMapping(name=name):
-            fits = device.attribute("dm/name") == name
+            fits = device.dm_name == name
         case OnVolume(group=group, volume=volume):
-            fits = device.attribute("dm/name") == mapper_name(group, volume)
+            fits = device.dm_name == mapper_name(group, volume)
         case OnFound(uuid=uuid):
             fits = any(each.uuid == uuid for each in probe(device.path))
         case OnDisk() | OnPartition():

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import assert_never
 
-from raidwright import renaming
+from raidwright import files
+from raidwright.files import FOLDER, NEW_FILE, OLD_FILE
 from raidwright.helper.errors import HelperError, failed, refused
-from raidwright.helper.files import FOLDER, NEW_FILE
 from raidwright.helper.looking.configured.setting_place import ObstacleError, SettingPlace, open_place
 from raidwright.helper.looking.configured.settings import setting_files
 from raidwright.storage.configuration import EditError, kind_of, with_entry, without_entries
@@ -185,8 +185,8 @@ def _put_in_place(edit: Edit, place: SettingPlace, fresh: str) -> None:
         raise _other(edit)
     if place.data is None:
         with _free(edit):
-            renaming.take_free_name(fresh, name, folder)
-    elif not renaming.exchange(fresh, name, folder):
+            files.take_free_name(fresh, name, folder)
+    elif not files.exchange(fresh, name, folder):
         os.rename(fresh, name, src_dir_fd=folder, dst_dir_fd=folder)
     elif not _is_as_seen(place, fresh):
         os.rename(fresh, name, src_dir_fd=folder, dst_dir_fd=folder)
@@ -197,10 +197,10 @@ def _take_away(edit: Edit, place: SettingPlace, fresh: str) -> None:
     folder, name = place.folder, place.name
     _unlink(fresh, folder)
     with _free(edit):
-        renaming.take_free_name(name, fresh, folder)
+        files.take_free_name(name, fresh, folder)
     if not _is_as_seen(place, fresh):
         with _free(edit):
-            renaming.take_free_name(fresh, name, folder)
+            files.take_free_name(fresh, name, folder)
         raise _other(edit)
 
 
@@ -247,7 +247,7 @@ def _write(name: str, folder: int, data: bytes, *, like: str = "") -> None:
 
 def _dress(descriptor: int, like: str, folder: int) -> None:
     try:
-        old = os.open(like, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC, dir_fd=folder)
+        old = os.open(like, OLD_FILE, dir_fd=folder)
     except FileNotFoundError:
         os.fchmod(descriptor, _USUAL_MODE)
         return

@@ -4,7 +4,7 @@ import contextlib
 import os
 from pathlib import Path
 
-from raidwright.helper.files import NEW_FILE
+from raidwright.files import NEW_FILE
 from raidwright.storage.steps.lvm import backup_of
 
 _FOLDER = "groups"

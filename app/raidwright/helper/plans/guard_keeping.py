@@ -86,7 +86,7 @@ def _require_mount(
     path = target_path(plan, target)
     carries(path, found.kind.value, found.uuid)
     device = _require_mounted(plan, target, point)
-    if inside and inside not in {container_of(each.attribute("dm/uuid")) for each in kernel.below(device)}:
+    if inside and inside not in {container_of(each.dm_uuid) for each in kernel.below(device)}:
         raise refused(said("{device} does not lie in the container of the plan.", device=path))
 
 

@@ -11,7 +11,7 @@ from raidwright.helper.looking.in_use import file_users, mounts, occupants
 from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
-from raidwright.helper.looking.layers.array_facts import read_array
+from raidwright.helper.looking.layers.array_facts import RESHAPE_POSITION, read_array
 from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.plans.claims import Claims
 from raidwright.helper.plans.guard_start import reasons_against_starting
@@ -77,7 +77,7 @@ def _other_members(plan: Plan, members: Sequence[Device]) -> Iterator[str]:
 
 
 def _against_writing(array: Device) -> Iterator[str]:
-    if array.attribute("md/array_state") != "readonly":
+    if array.array_state != "readonly":
         yield said("{array} can be written to already", array=array.path)
     if lacks_journal(read_array(array)):
         yield said(
@@ -136,7 +136,7 @@ def _against_putting_away(plan: Plan, array: Device) -> Iterator[str]:
     yield from held_otherwise(stack, every)
     yield from _at_work(claims, stack, every)
     stops = any(OnArray() in step.removes() for step in plan.steps)
-    if stops and array.attribute("md/reshape_position") not in ("", "none"):
+    if stops and array.attribute(RESHAPE_POSITION) not in ("", "none"):
         yield said("{array} is changing its shape", array=array.path)
 
 

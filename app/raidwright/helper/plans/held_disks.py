@@ -57,8 +57,7 @@ class HeldDisk:
         return False
 
     def _geometry(self) -> Iterator[str]:
-        queue = ("queue/logical_block_size", "queue/physical_block_size")
-        logical, physical = (int(self.device.attribute(name) or 0) for name in queue)
+        logical, physical = self.device.logical_sector, self.device.physical_sector
         expected = self.identity
         size, diskseq = kernel.size_of(self.descriptor), kernel.diskseq_of(self.descriptor)
         if size != expected.size:

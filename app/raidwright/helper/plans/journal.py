@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Self
 
+from raidwright.files import NEW_FILE, sync_folder
 from raidwright.helper.errors import HelperError, failed
-from raidwright.helper.files import NEW_FILE, sync_folder
 from raidwright.helper.plans.accounts import DONE, Account, Unsettled, account_of, left_in_service, unsettled
 from raidwright.helper.plans.journal_entries import (
     Closed,

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from raidwright.files import write_whole
 from raidwright.helper import runner
 from raidwright.helper.errors import HelperError
-from raidwright.helper.files import write_whole
 from raidwright.helper.plans.steps.handling import Handling
 from raidwright.storage.steps.command import Command
 

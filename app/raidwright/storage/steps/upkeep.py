@@ -17,6 +17,8 @@ from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.steps.watching import WatchingStep, checks_told
 from raidwright.storage.units import KIB, format_size, round_down
 
+SLOWEST, FASTEST = "md/sync_speed_min", "md/sync_speed_max"
+"""Files of an array in which md has the speeds that its syncs are held to."""
 SYSTEM_LIMIT = "system"
 """md's word for the limit that holds for every array of the computer."""
 CHECK_TIMER, _GOES_ON = "mdcheck_start.timer", "mdcheck_continue.timer"
@@ -116,7 +118,7 @@ class LimitSync(UpkeepBase, frozen=True, tag="limit-sync"):
 
     def settings(self) -> tuple[tuple[str, str], ...]:
         """What is written into which files of the array's folder in /sys."""
-        known = (("md/sync_speed_min", self.slowest), ("md/sync_speed_max", self.fastest))
+        known = ((SLOWEST, self.slowest), (FASTEST, self.fastest))
         return tuple((name, SYSTEM_LIMIT if speed is None else str(speed // KIB)) for name, speed in known)
 
     def facts(self, plan: Context) -> Facts:

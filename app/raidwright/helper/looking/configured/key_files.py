@@ -7,13 +7,15 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
+from raidwright.files import FOLDER, NEW_FILE
 from raidwright.helper.errors import HelperError, failed, refused
-from raidwright.helper.files import FOLDER, NEW_FILE
 from raidwright.helper.looking.on_disk.md_superblock import as_mdadm_prints
 from raidwright.storage.configuration import FileKind, entries
 from raidwright.storage.failures import said
 from raidwright.storage.steps.key_file import KEY_BYTES, KEY_FOLDER, key_path
 
+CRYPTTAB = "etc/crypttab"
+"""Below the root of the computer."""
 _OURS = re.compile(r"raidwright-([0-9a-f]{32})\.key")
 _OLD = os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
@@ -62,7 +64,7 @@ def remove_key(array: str, root: Path) -> None:
 def is_named(array: str, root: Path) -> bool:
     """Whether an entry of crypttab names the key file. Raises OSError when the crypttab cannot be read."""
     try:
-        every = entries(FileKind.CONTAINERS, (root / "etc/crypttab").read_bytes())
+        every = entries(FileKind.CONTAINERS, (root / CRYPTTAB).read_bytes())
     except FileNotFoundError:
         return False
     return any(key_path(array) in each.words for each in every)

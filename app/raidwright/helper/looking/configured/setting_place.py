@@ -8,11 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from raidwright.helper.files import FOLDER_PASSED
+from raidwright.files import FOLDER_PASSED, OLD_FILE
 from raidwright.storage.snapshot.settings import Obstacle
 from raidwright.storage.units import MIB
 
-_FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 LONGEST_FILE = MIB
 """Bytes; nobody has more to say in a file of the configuration."""
 
@@ -75,7 +74,7 @@ def _enter(name: str, parent: int, opened: contextlib.ExitStack) -> int:
 
 def _read(name: str, folder: int) -> tuple[bytes | None, str]:
     try:
-        descriptor = os.open(name, _FILE, dir_fd=folder)
+        descriptor = os.open(name, OLD_FILE, dir_fd=folder)
     except FileNotFoundError:
         return None, ""
     except OSError:

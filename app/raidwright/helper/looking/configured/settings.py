@@ -8,7 +8,7 @@ from msgspec import structs
 
 from raidwright.helper.looking.configured import ramdisks
 from raidwright.helper.looking.configured.check_calendar import CRON, DEFAULTS, check_calendar
-from raidwright.helper.looking.configured.key_files import key_arrays, stuck_keys
+from raidwright.helper.looking.configured.key_files import CRYPTTAB, key_arrays, stuck_keys
 from raidwright.helper.looking.configured.monitor import monitor
 from raidwright.helper.looking.configured.setting_place import LONGEST_FILE, ObstacleError, open_place
 from raidwright.helper.looking.layers.arrays import sync_limits
@@ -23,7 +23,7 @@ from raidwright.storage.snapshot.settings import (
 )
 
 ROOT = Path("/")
-_SINGLE = ("etc/fstab", "etc/crypttab")
+_SINGLE = ("etc/fstab", CRYPTTAB)
 _ARRAYS = ("etc/mdadm/mdadm.conf", "etc/mdadm.conf")
 """Debian's place and everybody else's; mdadm looks at the other only where its own is not."""
 _MORE_ARRAYS = ("etc/mdadm/mdadm.conf.d/*.conf", "etc/mdadm.conf.d/*.conf")

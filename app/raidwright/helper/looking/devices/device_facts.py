@@ -98,13 +98,12 @@ def _facts(
 ) -> DeviceFacts:
     properties = device.disk.properties()
     controller, port = controller_and_port(properties.get("ID_PATH", ""))
-    queue = device.disk.folder / "queue"
-    turns = (queue / "rotational").exists() and device.disk.attribute("queue/rotational") == "1"
+    turns = device.disk.rotational == "1"
     return DeviceFacts(
         number=device.number,
         node=device.node,
-        logical_sector=int(device.disk.attribute("queue/logical_block_size") or 0),
-        physical_sector=int(device.disk.attribute("queue/physical_block_size") or 0),
+        logical_sector=device.disk.logical_sector,
+        physical_sector=device.disk.physical_sector,
         diskseq=device.diskseq,
         signatures=contents.names,
         parts=contents.parts,
@@ -117,7 +116,7 @@ def _facts(
         rate=int(properties.get("PRACTICE_RATE", "0") or 0),
         table=properties.get("ID_PART_TABLE_UUID", "") if device == device.disk else "",
         size=device.size,
-        mapping=device.attribute("dm/name"),
+        mapping=device.dm_name,
         beneath=tuple(slave.path for slave in device.slaves()),
         mounts=tuple(e.point for e in entries if e.number == device.number and not e.process),
         elsewhere=tuple(

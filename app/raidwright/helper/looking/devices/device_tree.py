@@ -22,7 +22,7 @@ def tree(targets: Sequence[Device]) -> tuple[Watched, ...]:
 def device_of(watched: Watched) -> Device:
     """The device again."""
     node = watched.device.replace("/", "!")
-    return Device(node, (kernel.SYS / "class/block" / node).resolve())
+    return Device(node, kernel.link_to(node).resolve())
 
 
 def _descend(device: Device, depth: int, watched: dict[str, Watched]) -> None:
@@ -37,7 +37,7 @@ def _descend(device: Device, depth: int, watched: dict[str, Watched]) -> None:
 def _label(device: Device) -> str:
     """Mapping or array name, or model and the end of the serial number, else the kernel's own name."""
     known = device.properties()
-    name = known.get("MD_DEVNAME") or device.attribute("dm/name") or _model(device, known)
+    name = known.get("MD_DEVNAME") or device.dm_name or _model(device, known)
     serial = known.get("ID_SERIAL_SHORT") or device.attribute("serial")
     return shown(f"{name} …{serial[-4:]}" if device.is_drive and serial else name)
 

@@ -10,8 +10,8 @@ import struct
 from collections.abc import Iterable
 from typing import assert_never
 
+from raidwright.files import FOLDER
 from raidwright.helper.errors import HelperError, failed
-from raidwright.helper.files import FOLDER
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.kernel import Device

@@ -5,8 +5,8 @@ import os
 import shutil
 from pathlib import Path
 
+from raidwright.files import FOLDER, NEW_FILE
 from raidwright.helper.errors import refused
-from raidwright.helper.files import FOLDER, NEW_FILE
 from raidwright.helper.looking.in_use import mounts
 from raidwright.storage.failures import said
 from raidwright.storage.steps.header import HEADER_FILE, HEADER_FOLDER

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from raidwright.bus.descriptor import descriptor_path
+from raidwright.files import FOLDER_PASSED
 from raidwright.helper.errors import refused
-from raidwright.helper.files import FOLDER_PASSED
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.storage.failures import said

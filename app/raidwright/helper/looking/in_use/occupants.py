@@ -23,12 +23,12 @@ def devices_above(disk: Device) -> list[Device]:
 
 def title(device: Device) -> str:
     """What a device is called by its makers: "md127 (md array, clean)", "“tank-data” (LVM)"."""
-    mapping = device.attribute("dm/name")
+    mapping = device.dm_name
     if mapping:
-        kind = shown(device.attribute("dm/uuid").partition("-")[0])
+        kind = shown(device.dm_uuid.partition("-")[0])
         return f"“{shown(mapping)}” ({kind or 'device-mapper'})"
     if device.is_array:
-        return f"{device.node} (md array, {device.attribute('md/array_state')})"
+        return f"{device.node} (md array, {device.array_state})"
     return device.node
 
 

@@ -25,8 +25,21 @@ from raidwright.storage.snapshot.arrays import (
     Sync,
 )
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
+from raidwright.storage.steps.upkeep import FASTEST, SLOWEST
 from raidwright.storage.units import KIB, SECTOR
 
+ARRAY_UUID = "md/uuid"
+LEVEL = "md/level"
+LAYOUT = "md/layout"
+CHUNK_SIZE = "md/chunk_size"
+RAID_DISKS = "md/raid_disks"
+RESHAPE_POSITION = "md/reshape_position"
+SYNC_ACTION = "md/sync_action"
+LAST_SYNC_ACTION = "md/last_sync_action"
+SYNC_COMPLETED = "md/sync_completed"
+SYNC_SPEED = "md/sync_speed"
+"""Files of md's in the folder that an array has in /sys."""
+_VERSION = "md/metadata_version"
 _LOGS = ("journal", "ppl")
 _SERVES_NOTHING = frozenset({"", "clear", "inactive"})
 
@@ -50,12 +63,12 @@ def every_array(devices: Iterable[DeviceFacts]) -> tuple[Array, ...]:
 
 def is_running(array: Device) -> bool:
     """Whether the md device serves its array."""
-    return array.attribute("md/array_state") not in _SERVES_NOTHING
+    return array.array_state not in _SERVES_NOTHING
 
 
 def uuid_told(array: Device) -> str:
     """The UUID that md says an array has; empty when it says none."""
-    return as_kernel_tells(array.attribute("md/uuid"), array.attribute("md/metadata_version"))
+    return as_kernel_tells(array.attribute(ARRAY_UUID), array.attribute(_VERSION))
 
 
 def read_array(device: Device) -> Array:
@@ -63,25 +76,25 @@ def read_array(device: Device) -> Array:
     return Array(
         uuid=uuid_told(device),
         name=_old_name(device),
-        level=device.attribute("md/level"),
-        chunk=number(device, "md/chunk_size"),
+        level=device.attribute(LEVEL),
+        chunk=number(device, CHUNK_SIZE),
         size=device.size,
         path=device.path,
         running=True,
         degraded=number(device, "md/degraded"),
-        expected=number(device, "md/raid_disks"),
+        expected=number(device, RAID_DISKS),
         members=tuple(_members(device)),
         sync=_sync(device),
-        state=device.attribute("md/array_state"),
-        layout=number(device, "md/layout"),
+        state=device.array_state,
+        layout=number(device, LAYOUT),
         component=number(device, "md/component_size") * KIB,
         resync_from=_sectors(device, "md/resync_start"),
-        spreading=_sectors(device, "md/reshape_position") is not None,
+        spreading=_sectors(device, RESHAPE_POSITION) is not None,
         bitmap=device.attribute("md/bitmap/location") not in ("", "none"),
         log=_log(device),
         mismatches=_mismatches(device),
-        slowest=_own_limit(device, "md/sync_speed_min"),
-        fastest=_own_limit(device, "md/sync_speed_max"),
+        slowest=_own_limit(device, SLOWEST),
+        fastest=_own_limit(device, FASTEST),
     )
 
 
@@ -148,18 +161,18 @@ def _member(array: Device, folder: Path, path: str) -> ArrayMember:
 
 def _mismatches(array: Device) -> int | None:
     """A repair counts too, what it then makes agree."""
-    checked = array.attribute("md/last_sync_action") == "check"
+    checked = array.attribute(LAST_SYNC_ACTION) == "check"
     return number(array, "md/mismatch_cnt") if checked else None
 
 
 def _sync(array: Device) -> Sync | None:
     """How long it still takes the kernel does not say."""
-    action = array.attribute("md/sync_action")
+    action = array.attribute(SYNC_ACTION)
     if action in AT_REST:
         return None
-    done, _, whole = array.attribute("md/sync_completed").partition(" / ")
+    done, _, whole = array.attribute(SYNC_COMPLETED).partition(" / ")
     share = int(done) / int(whole) if done.isdigit() and whole.isdigit() and int(whole) else 0.0
-    speed = array.attribute("md/sync_speed")
+    speed = array.attribute(SYNC_SPEED)
     return Sync(action, share, int(speed) * KIB if speed.isdigit() else 0, 0)
 
 
@@ -170,7 +183,7 @@ def _log(device: Device) -> str:
 
 def _old_name(array: Device) -> str:
     """What an array of metadata version 0.90 goes by, of whose name UDisks2 knows nothing."""
-    if array.attribute("md/metadata_version").startswith("0."):
+    if array.attribute(_VERSION).startswith("0."):
         for member in array.slaves():
             with contextlib.suppress(OSError):
                 superblock = read_md_superblock(member)

@@ -9,7 +9,14 @@ from pathlib import Path
 
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.layers.array_facts import is_running, uuid_told
+from raidwright.helper.looking.layers.array_facts import (
+    CHUNK_SIZE,
+    LEVEL,
+    RAID_DISKS,
+    is_running,
+    number,
+    uuid_told,
+)
 from raidwright.helper.looking.on_disk import signatures
 from raidwright.helper.looking.on_disk.md_superblock import as_mdadm_prints
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
@@ -63,9 +70,9 @@ def running_array(path: str) -> RunningArray | None:
     return RunningArray(
         device,
         uuids.pop() if len(uuids) == 1 else "",
-        device.attribute("md/level"),
-        int(device.attribute("md/raid_disks").partition(" ")[0] or 0),
-        int(device.attribute("md/chunk_size") or 0),
+        device.attribute(LEVEL),
+        number(device, RAID_DISKS),
+        number(device, CHUNK_SIZE),
         members,
     )
 

@@ -112,8 +112,8 @@ async def require_hidden(group: str, mapping: str) -> None:
 
 def group_of(device: Device) -> str:
     """The volume group for which LVM mapped the device, for a hidden part too; empty when LVM did not."""
-    made = device.attribute("dm/uuid").startswith("LVM-")
-    return mapped_group(device.attribute("dm/name")) if made else ""
+    made = device.dm_uuid.startswith("LVM-")
+    return mapped_group(device.dm_name) if made else ""
 
 
 async def reasons_in_lvm(plan: Plan, ground: Sequence[Device]) -> tuple[str, ...]:

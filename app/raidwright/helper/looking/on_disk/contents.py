@@ -117,7 +117,7 @@ def _places(descriptor: int, hardware: Hardware, *, tabled: bool) -> tuple[Exten
 
 
 def _hardware(device: Device, left: AbstractSet[str]) -> Hardware:
-    turns = device.disk.attribute("queue/rotational") != "0"
+    turns = device.disk.rotational != "0"
     return Hardware(turns, tuple(_extent(part) for part in device.partitions()), left)
 
 

@@ -7,7 +7,7 @@ by a digest of the places that are looked at; whoever writes to the disk changes
 from collections.abc import Iterable
 from pathlib import Path
 
-from raidwright.helper.files import write_whole
+from raidwright.files import write_whole
 
 _NAME = "cleaned"
 _MOST = 256

@@ -69,13 +69,13 @@ async def _is_started(plan: Context, step: StartArray) -> None:
         raise failed(said("{array} is not running", array=path))
     if set(array.members) != {device(target_path(plan, each)) for each in step.members}:
         raise failed(said("{device} stands on other disks than planned.", device=path))
-    if step.read_only and array.device.attribute("md/array_state") != _READ_ONLY:
+    if step.read_only and array.device.array_state != _READ_ONLY:
         raise failed(said("{array} can be written to, and was to be read-only.", array=path))
 
 
 async def _is_writable(plan: Context) -> None:
     array = device(array_path(plan))
-    if not await becomes(lambda: array.attribute("md/array_state") != _READ_ONLY):
+    if not await becomes(lambda: array.array_state != _READ_ONLY):
         raise failed(said("{array} is still read-only.", array=array_path(plan)))
 
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import assert_never
 
+from raidwright.files import FOLDER
 from raidwright.helper.errors import failed, refused
-from raidwright.helper.files import FOLDER
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.in_use.mounts import prepare_point

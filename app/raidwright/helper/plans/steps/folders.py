@@ -4,8 +4,8 @@ import os
 import stat
 from functools import partial
 
+from raidwright.files import FOLDER
 from raidwright.helper.errors import failed
-from raidwright.helper.files import FOLDER
 from raidwright.helper.plans.steps.filesystem import owner_of, top_folder
 from raidwright.helper.plans.steps.handling import Errand, Handling, Udev
 from raidwright.storage.failures import said

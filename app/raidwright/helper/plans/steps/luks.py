@@ -109,7 +109,7 @@ async def _is_open(plan: Context, step: OpenLuks | UnlockContainer) -> None:
     mapping = device(path)
     if mapping.slaves() != [device(target_path(plan, step.target))]:
         raise failed(said("{device} stands on another device than planned.", device=path))
-    if not mapping.attribute("dm/uuid").startswith(("CRYPT-LUKS2-", "CRYPT-LUKS1-")):
+    if not mapping.dm_uuid.startswith(("CRYPT-LUKS2-", "CRYPT-LUKS1-")):
         raise failed(said("{device} is not an opened LUKS container.", device=path))
 
 

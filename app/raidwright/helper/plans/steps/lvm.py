@@ -156,7 +156,7 @@ async def _has_its_size(plan: Context, step: CreateLv) -> None:
 
 
 def _called(mapping: str) -> Callable[[Device], bool]:
-    return lambda each: each.attribute("dm/name") == mapping
+    return lambda each: each.dm_name == mapping
 
 
 def _belongs(group: str) -> Callable[[Device], bool]:

@@ -9,7 +9,7 @@ from raidwright.helper.errors import failed
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
-from raidwright.helper.looking.layers.array_facts import read_array, uuid_told
+from raidwright.helper.looking.layers.array_facts import SYNC_ACTION, read_array, uuid_told
 from raidwright.helper.looking.layers.arrays import running_array
 from raidwright.helper.looking.on_disk.md_superblock import read_md_superblock
 from raidwright.helper.looking.on_disk.probing import device
@@ -38,7 +38,7 @@ from raidwright.storage.steps.md import (
 from raidwright.storage.steps.targets import MemberTarget
 from raidwright.storage.steps.upkeep import is_at_rest
 
-_ACTION, _FROZEN = "md/sync_action", "frozen"
+_FROZEN = "frozen"
 
 
 def handle(plan: Plan, step: MdStep) -> Handling:
@@ -176,8 +176,8 @@ async def _is_as_planned(plan: Context, step: CreateArray) -> None:
 
 def let_go_on(array: Device) -> None:
     """Have a sync go on that stands still."""
-    if array.attribute(_ACTION) == _FROZEN:
-        (array.folder / _ACTION).write_text("idle\n")
+    if array.attribute(SYNC_ACTION) == _FROZEN:
+        (array.folder / SYNC_ACTION).write_text("idle\n")
 
 
 def _halting(plan: Context) -> Handling:
@@ -186,7 +186,7 @@ def _halting(plan: Context) -> Handling:
 
     def note() -> None:
         array = kernel.device_at(array_path(plan))
-        if array is not None and array.attribute(_ACTION) != _FROZEN:
+        if array is not None and array.attribute(SYNC_ACTION) != _FROZEN:
             halted.append(array)
 
     async def put_back() -> None:
@@ -206,7 +206,7 @@ def _halting(plan: Context) -> Handling:
 async def _is_at_rest(plan: Context) -> None:
     path = array_path(plan)
     array = kernel.device_at(path)
-    if array is not None and not await becomes(lambda: array.attribute(_ACTION) in AT_REST):
+    if array is not None and not await becomes(lambda: array.attribute(SYNC_ACTION) in AT_REST):
         raise failed(said("{device} is still resynchronising.", device=path))
 
 

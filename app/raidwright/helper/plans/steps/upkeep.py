@@ -9,7 +9,7 @@ from typing import assert_never
 from raidwright.helper.errors import failed
 from raidwright.helper.looking.configured.check_calendar import check_calendar
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.layers.array_facts import read_array
+from raidwright.helper.looking.layers.array_facts import LAST_SYNC_ACTION, read_array
 from raidwright.helper.plans.array_in_service import array_in_service
 from raidwright.helper.plans.steps.configuration import editing
 from raidwright.helper.plans.steps.handling import Errand, Handling, Udev, no_check
@@ -31,15 +31,13 @@ from raidwright.storage.steps.upkeep import (
 )
 from raidwright.storage.steps.watching import WatchingStep
 
-_LAST = "md/last_sync_action"
-
 
 def handle(plan: Plan, step: ArrayUpkeep) -> Handling:
     """How each is done, and what tells that it was."""
     match step:
         case CheckArray() | MendArray():
             # What is small has been gone through by the time that it is looked at.
-            return _handling(plan, step, lambda device: device.attribute(_LAST) == step.action)
+            return _handling(plan, step, lambda device: device.attribute(LAST_SYNC_ACTION) == step.action)
         case EndCheck():
             return _handling(plan, step, lambda device: not is_checked(read_array(device)))
         case LimitSync():

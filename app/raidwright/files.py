@@ -1,0 +1,73 @@
+"""How files are opened where others may write too, written whole, and given a name.
+
+Never through a link, and for no program that is started. Renaming is the kernel's renameat2.
+"""
+
+import ctypes
+import errno
+import os
+from pathlib import Path
+
+NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+"""One that nobody else can have made."""
+OLD_FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+"""To read one that is there; where a pipe has its name, nothing waits for that."""
+FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+"""To list it, to change it, or to have its entries written to the disk."""
+FOLDER_PASSED = os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+"""On the way to what lies further down."""
+_FRESH = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC | os.O_NOFOLLOW
+"""What `write_whole` writes before it takes the name of the file."""
+_libc = ctypes.CDLL(None, use_errno=True)
+_NOREPLACE, _EXCHANGE = 1, 2
+_UNKNOWN = (errno.EINVAL, errno.ENOSYS)
+"""What file systems answer that cannot do it; some of those on networks."""
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Have ``file`` hold ``text``, for root alone; it is on the disk when this returns. Raises OSError.
+
+    At every moment it is the old or the new one, and never half.
+    """
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    fresh = file.with_name(f"{file.name}.new")
+    with os.fdopen(os.open(fresh, _FRESH, 0o600), "w") as opened:
+        opened.write(text)
+        opened.flush()
+        os.fsync(opened.fileno())
+    fresh.replace(file)
+    sync_folder(file.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Have the names in it on the disk. Raises OSError."""
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def exchange(one: str, other: str, folder: int) -> bool:
+    """Have two files change places at once; False, and nothing done, where that cannot be. Raises OSError."""
+    return _renamed(one, other, folder, _EXCHANGE)
+
+
+def take_free_name(name: str, free: str, folder: int) -> None:
+    """Rename a file to a name that is ``free``. Raises FileExistsError when it is not, and OSError."""
+    if not _renamed(name, free, folder, _NOREPLACE):
+        os.link(name, free, src_dir_fd=folder, dst_dir_fd=folder)
+        try:
+            os.unlink(name, dir_fd=folder)
+        except OSError:
+            os.unlink(free, dir_fd=folder)
+            raise
+
+
+def _renamed(old: str, new: str, folder: int, flags: int) -> bool:
+    if _libc.renameat2(folder, old.encode(), folder, new.encode(), flags) == 0:
+        return True
+    error = ctypes.get_errno()
+    if error in _UNKNOWN:
+        return False
+    raise OSError(error, os.strerror(error))
