@@ -40,8 +40,8 @@ from raidwright.storage.failures import FAILURE_TEMPLATES
 from raidwright.storage.plan.agreement import AGREEMENT_TEMPLATES
 from raidwright.storage.rules.items import ITEM_TEMPLATES, SHARE_TEMPLATE
 from raidwright.storage.snapshot.check_calendar import CALENDAR_TEMPLATES
+from raidwright.storage.snapshot.locations import LOCATION_TEMPLATES
 from raidwright.storage.snapshot.monitor import MAIL_TEMPLATES
-from raidwright.storage.snapshot.places import PLACE_TEMPLATES
 from raidwright.storage.snapshot.signature_names import SIGNATURE_NAMES
 from raidwright.storage.snapshot.standing import (
     NOT_BEGUN,
@@ -77,7 +77,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Calendar", text) for text in CALENDAR_TEMPLATES.values())
     yield from (("Mail", text) for text in MAIL_TEMPLATES.values())
     yield from (("Sync", text) for text in HELD_TEMPLATES)
-    yield from (("Place", text) for text in PLACE_TEMPLATES)
+    yield from (("Place", text) for text in LOCATION_TEMPLATES)
     yield from (("Standing", text) for text in (*STANDING_TEMPLATES.values(), UNWRITABLE_AND_SHORT))
     yield from (("Sync", text) for text in (*SYNC_TEMPLATES.values(), NOT_BEGUN))
     yield from (("Unfinished", text) for text in UNFINISHED_TEMPLATES.values())

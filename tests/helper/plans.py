@@ -164,7 +164,7 @@ async def verified(handling: Handling) -> None:
     await handling.verify()
 
 
-def require_place(plan: Plan, step: Step) -> None:
+def require_point(plan: Plan, step: Step) -> None:
     """What must hold before ``step`` is run. Raises HelperError."""
     handling = handle(plan, step, holding(), ERRAND)
     require_blank(plan, handling.makes_on)

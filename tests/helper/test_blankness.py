@@ -9,7 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.helper.looking.on_disk.blankness import Extent, digest, is_blank, is_blank_or_known, places
+from raidwright.helper.looking.on_disk.blankness import (
+    Extent,
+    digest,
+    extents_of,
+    is_blank,
+    is_blank_or_known,
+)
 from raidwright.storage.units import GIB, KIB, MIB, TIB
 from tests.helper.disk_images import blank
 
@@ -23,33 +29,33 @@ def test_up_to_64_mib_something_is_read_in_every_one() -> None:
     ext = {number * 8 + shift for number in (1, 3, 5, 7) for shift in (0, 1)}
     wanted = [(0, 4 * MIB + WINDOW)]
     wanted += [(at * MIB, at * MIB + WINDOW + (PAGE if at in ext else 0)) for at in range(5, 64)]
-    assert [each for each in places(SIZE, turns=True) if each[0] < 64 * MIB] == wanted
+    assert [each for each in extents_of(SIZE, turns=True) if each[0] < 64 * MIB] == wanted
 
 
 def test_the_last_four_mib_are_read() -> None:
-    assert places(SIZE, turns=True)[-1] == (SIZE - 4 * MIB, SIZE)
+    assert extents_of(SIZE, turns=True)[-1] == (SIZE - 4 * MIB, SIZE)
 
 
 @pytest.mark.parametrize("size", [1, 512, PAGE, 3 * MIB, 4 * MIB + 512, 8 * MIB - 512])
 def test_a_small_device_is_read_whole(size: int) -> None:
-    assert places(size, turns=True) == ((0, size),)
+    assert extents_of(size, turns=True) == ((0, size),)
 
 
 def test_of_a_drive_without_a_medium_nothing_is_read() -> None:
-    assert places(0, turns=True) == ()
+    assert extents_of(0, turns=True) == ()
 
 
 @pytest.mark.parametrize(("size", "group"), [(150 * MIB, 1), (400 * MIB, 3), (700 * MIB, 5)])
 def test_the_last_copy_that_there_is_is_read(size: int, group: int) -> None:
     place = group * 128 * MIB
-    assert any(first <= place and place + WINDOW <= last for first, last in places(size, turns=True))
+    assert any(first <= place and place + WINDOW <= last for first, last in extents_of(size, turns=True))
 
 
 def test_where_all_is_known_nothing_is_read() -> None:
-    every = places(SIZE, turns=True)
+    every = extents_of(SIZE, turns=True)
     first, second, *others = every
-    assert places(SIZE, turns=True, known=every) == ()
-    assert places(SIZE, turns=True, known=[second]) == (first, *others)
+    assert extents_of(SIZE, turns=True, known=every) == ()
+    assert extents_of(SIZE, turns=True, known=[second]) == (first, *others)
 
 
 @pytest.mark.parametrize(
@@ -64,13 +70,13 @@ def test_where_all_is_known_nothing_is_read() -> None:
     ],
 )
 def test_a_window_is_read_at_each_known_place_and_a_mib_behind_it(place: int) -> None:
-    found = places(SIZE, turns=True)
+    found = extents_of(SIZE, turns=True)
     for start in (place, place + MIB):
         assert (start, start + WINDOW) in found
 
 
 def test_ext_keeps_copies_only_as_far_as_it_reaches_with_its_blocks() -> None:
-    found = places(SIZE, turns=True)
+    found = extents_of(SIZE, turns=True)
     for number in (3**6, 5**4, 7**3):
         start = number * 8 * MIB
         assert (start, start + WINDOW + PAGE) in found
@@ -82,14 +88,14 @@ def test_ext_keeps_copies_only_as_far_as_it_reaches_with_its_blocks() -> None:
 def test_round_each_quarter_a_stretch_is_read(quarter: int) -> None:
     """A set over a part of the disk keeps its copies there, give or take where the part begins and ends."""
     place = quarter * SIZE // 4
-    assert (place - MIB // 2, place + MIB) in places(SIZE, turns=True)
+    assert (place - MIB // 2, place + MIB) in extents_of(SIZE, turns=True)
 
 
 @pytest.mark.parametrize(("turns", "count"), [(True, 160), (False, 400)])
 def test_a_block_is_read_in_each_of_many_equal_stretches(count: int, *, turns: bool) -> None:
     begins = [index * (SIZE // 16 // KIB) // count * 16 * KIB for index in range(count)]
     stretches = [*zip(begins, [*begins[1:], SIZE], strict=True)]
-    found = places(SIZE, turns=turns)
+    found = extents_of(SIZE, turns=turns)
     samples = [start for start, end in found if end - start == 16 * KIB]
     # The first lies in the front, and one or another in a window.
     assert count - 10 <= len(samples) < count
@@ -104,7 +110,7 @@ def test_a_block_is_read_in_each_of_many_equal_stretches(count: int, *, turns: b
 
 @given(size=st.integers(1, 30 * TIB), turns=st.booleans())
 def test_whole_pages_are_read_up_to_the_end(size: int, *, turns: bool) -> None:
-    for start, end in places(size, turns=turns):
+    for start, end in extents_of(size, turns=turns):
         assert start % PAGE == 0
         assert end % PAGE == 0 or end == size
 

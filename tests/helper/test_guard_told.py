@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.configured import settings
 from raidwright.helper.looking.on_disk.signatures import Signature
-from raidwright.helper.plans.guard_told import require_place
+from raidwright.helper.plans.guard_told import require_point
 from raidwright.storage.snapshot.settings import SettingLine, setting_lines
 from raidwright.storage.steps.filesystem import MountFound
 from raidwright.storage.steps.targets import OnMapping
@@ -94,7 +94,7 @@ def test_names_that_show_only_in_the_course_of_a_plan_count_too(
     scene.sys.name("/dev/disk/by-label/films", scene.sys.mapping("safe", "dm-0", array))
     monkeypatch.setattr(settings, "every_line", lambda *_: scene.lines)
     with pytest.raises(HelperError, match="tell otherwise of /dev/mapper/safe on /srv/else"):
-        require_place(plan, step, Path("/"))
+        require_point(plan, step, Path("/"))
 
 
 OWN = "11111111:22222222:33333333:44444444"

@@ -13,8 +13,13 @@ import pytest
 from raidwright.bus.sealed_memory import sealed
 from raidwright.helper.errors import HelperError
 from raidwright.helper.header_cargo import HeaderCargo, take_cargo
-from raidwright.helper.looking.in_use import header_place
-from raidwright.helper.looking.in_use.header_place import clear_place, header_file, make_place, put_in
+from raidwright.helper.looking.in_use import header_folder
+from raidwright.helper.looking.in_use.header_folder import (
+    clear_header_folder,
+    header_file,
+    make_header_folder,
+    put_in,
+)
 from raidwright.storage.header import HEADER_LIMIT, LuksHeader, read_backup
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.header import RestoreHeader, SaveHeader
@@ -33,9 +38,9 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 @pytest.fixture
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A computer whose /run is memory."""
-    monkeypatch.setattr(header_place.mounts, "mount_of", lambda _: SimpleNamespace(kind="tmpfs"))
+    monkeypatch.setattr(header_folder.mounts, "mount_of", lambda _: SimpleNamespace(kind="tmpfs"))
     yield tmp_path
-    clear_place(tmp_path)
+    clear_header_folder(tmp_path)
 
 
 def restoring(content: bytes) -> Plan:
@@ -142,14 +147,14 @@ def test_it_lies_where_root_alone_can_look_and_nothing_is_left(root: Path) -> No
     assert file.read_bytes() == b"secret"
     assert stat.S_IMODE(file.stat().st_mode) == 0o400
     assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
-    make_place(root)
+    make_header_folder(root)
     assert not file.exists(), "what a helper left that was killed"
-    clear_place(root)
+    clear_header_folder(root)
     assert not file.parent.exists()
 
 
 def test_a_disk_is_no_place_for_it(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(header_place.mounts, "mount_of", lambda _: SimpleNamespace(kind="ext4"))
+    monkeypatch.setattr(header_folder.mounts, "mount_of", lambda _: SimpleNamespace(kind="ext4"))
     with pytest.raises(HelperError, match="is not in memory"):
         put_in(b"secret", root)
     assert not header_file(root).exists()

@@ -7,7 +7,7 @@ import pytest
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.plans import held_disks
-from raidwright.helper.plans.plan_job import Places, PlanJob
+from raidwright.helper.plans.plan_job import HelperFolders, PlanJob
 from raidwright.helper.secret import Secret
 from tests.helper.plans import some_build
 
@@ -18,7 +18,7 @@ def test_what_cannot_be_read_is_told_without_path(tmp_path: Path, monkeypatch: p
 
     monkeypatch.setattr(held_disks, "hold", hold)
     secret = Secret(bytearray(b"canary"))
-    job = PlanJob(some_build(), secret, 7, Places(tmp_path / "state", tmp_path / "run"))
+    job = PlanJob(some_build(), secret, 7, HelperFolders(tmp_path / "state", tmp_path / "run"))
     with pytest.raises(HelperError) as caught:
         asyncio.run(job.prepare())
     assert caught.value.sentence == "Nothing was written. The disks cannot be examined: Permission denied."

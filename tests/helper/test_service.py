@@ -11,7 +11,7 @@ from raidwright.bus import BusError, Call
 from raidwright.helper import service
 from raidwright.helper.idle import Idle
 from raidwright.helper.jobs import Jobs, Stop
-from raidwright.helper.plans.plan_job import Places
+from raidwright.helper.plans.plan_job import HelperFolders
 from raidwright.helper.service import Service
 from raidwright.protocol import (
     ERROR_PREFIX,
@@ -89,8 +89,8 @@ def bus(monkeypatch: pytest.MonkeyPatch) -> FakeBus:
 def run(bus: FakeBus, folder: Path, scenario: Callable[[Service], Awaitable[None]]) -> None:
     async def whole() -> None:
         idle = Idle(0)
-        places = Places(folder / "state", folder / "run")
-        served = Service(bus, bus, places, idle, Jobs(), practice=False)  # type: ignore[arg-type]
+        folders = HelperFolders(folder / "state", folder / "run")
+        served = Service(bus, bus, folders, idle, Jobs(), practice=False)  # type: ignore[arg-type]
         try:
             await scenario(served)
         finally:

@@ -14,7 +14,7 @@ from raidwright.helper import service
 from raidwright.helper.errors import refused
 from raidwright.helper.idle import Idle
 from raidwright.helper.jobs import Jobs
-from raidwright.helper.plans.plan_job import Places
+from raidwright.helper.plans.plan_job import HelperFolders
 from raidwright.helper.service import Service
 from raidwright.protocol import ERROR_PREFIX, ErrorCode, PlanDone, StopCause, encode
 from raidwright.storage.plan.plan import Plan
@@ -117,8 +117,8 @@ class Callers:
 def serving(bus: CountingBus, folder: Path, scenario: Callable[[Callers], Awaitable[None]]) -> None:
     async def whole() -> None:
         idle = Idle(0)
-        places = Places(folder / "state", folder / "run")
-        served = Service(bus, bus, places, idle, Jobs(), practice=False)  # type: ignore[arg-type]
+        folders = HelperFolders(folder / "state", folder / "run")
+        served = Service(bus, bus, folders, idle, Jobs(), practice=False)  # type: ignore[arg-type]
         try:
             await scenario(Callers(served, idle))
         finally:

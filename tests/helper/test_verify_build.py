@@ -23,7 +23,7 @@ from raidwright.storage.units import KIB, MIB
 from tests.helper.disk_images import blank, made_by
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import LUKS, at_once, require_place, some_build, waiting
+from tests.helper.plans import LUKS, at_once, require_point, some_build, waiting
 from tests.helper.verifying import trouble
 
 __all__ = ["fake_proc", "fake_sys"]
@@ -178,12 +178,12 @@ def built_on(image: Path) -> Plan:
 @pytest.mark.parametrize("step", STEPS, ids=str)
 def test_a_layer_is_made_only_where_nothing_is(on_array: Path, step: Step) -> None:
     plan = built_on(on_array)
-    require_place(plan, step)
+    require_point(plan, step)
     made_by("mkfs.ext4", "-q")(on_array)
     with pytest.raises(HelperError, match="carries ext4 and is not overwritten"):
-        require_place(plan, step)
+        require_point(plan, step)
     # What acts on something that is there already looks for itself.
-    require_place(plan, StopArray())
+    require_point(plan, StopArray())
 
 
 def test_an_array_is_made_only_of_blank_members(tmp_path: Path, fake_sys: FakeSys) -> None:
@@ -194,16 +194,16 @@ def test_an_array_is_made_only_of_blank_members(tmp_path: Path, fake_sys: FakeSy
     disks = tuple(replace(disk, path=str(image)) for disk, image in zip(plan.disks, images, strict=True))
     plan = replace(plan, disks=disks)
     create = CreateArray(Level.RAID1, (OnDisk(0),), (OnDisk(1),), 0, Layout.DEFAULT, bitmap=True)
-    require_place(plan, create)
+    require_point(plan, create)
     for image in images:
         made_by("mkfs.ext4", "-q")(image)
         with pytest.raises(HelperError, match=f"{image} carries ext4"):
-            require_place(plan, create)
+            require_point(plan, create)
         blank(image, SIZE)
 
 
 def test_a_file_system_is_made_only_on_a_device_of_the_planned_size(on_array: Path) -> None:
     for size in (SIZE - 512, SIZE + 512):
         with pytest.raises(HelperError, match=f"has {SIZE} bytes, and the plan is for {size}"):
-            require_place(built_on(on_array), replace(EXT4, device=size))
-    require_place(built_on(on_array), FORMAT)
+            require_point(built_on(on_array), replace(EXT4, device=size))
+    require_point(built_on(on_array), FORMAT)

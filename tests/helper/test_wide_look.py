@@ -16,7 +16,7 @@ from raidwright.helper.looking.devices import device_facts
 from raidwright.helper.looking.devices.device_facts import FactFinder
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk import blankness, contents
-from raidwright.helper.looking.on_disk.blankness import END, Extent, places
+from raidwright.helper.looking.on_disk.blankness import END, Extent, extents_of
 from raidwright.helper.looking.on_disk.contents import (
     NOTHING,
     SILENT,
@@ -42,7 +42,7 @@ def covered(extents: Sequence[Extent], place: int) -> bool:
 
 @given(size=SIZES, turns=st.booleans())
 def test_places_are_in_order_apart_and_inside(size: int, *, turns: bool) -> None:
-    stretches = places(size, turns=turns)
+    stretches = extents_of(size, turns=turns)
     assert stretches[0][0] == 0
     assert stretches[-1][1] == size
     assert all(start < end for start, end in stretches)
@@ -51,7 +51,7 @@ def test_places_are_in_order_apart_and_inside(size: int, *, turns: bool) -> None
 
 @given(size=SIZES)
 def test_both_ends_are_read_whole(size: int) -> None:
-    stretches = places(size, turns=True)
+    stretches = extents_of(size, turns=True)
     for start, end in ((0, min(END, size)), (max(0, size - END), size)):
         assert any(first <= start and end <= last for first, last in stretches)
 
@@ -59,19 +59,19 @@ def test_both_ends_are_read_whole(size: int) -> None:
 @pytest.mark.parametrize("size", [500_107_862_016, 4_000_787_030_016, 20_000_588_955_648])
 def test_a_look_costs_a_hard_disk_about_three_seconds(size: int) -> None:
     """Ten milliseconds for each place to get to, 150 MB a second from there; an SSD has no way to go."""
-    stretches = places(size, turns=True)
+    stretches = extents_of(size, turns=True)
     amount = sum(end - start for start, end in stretches)
     near = sum(1 for one, two in itertools.pairwise(stretches) if two[0] - one[1] <= 2 * MIB)
     seconds = (len(stretches) - near) * 0.010 + near * 0.004 + amount / 150e6
     assert seconds < 3.5
     assert amount < 40 * MIB
-    many = places(size, turns=False)
+    many = extents_of(size, turns=False)
     assert len(many) * 0.0001 + sum(end - start for start, end in many) / 200e6 < 1
 
 
 @pytest.mark.parametrize("size", [512 * MIB, 20 * GIB, 4_000_787_030_016])
 def test_copies_of_superblocks_are_among_the_places(size: int) -> None:
-    stretches = places(size, turns=True)
+    stretches = extents_of(size, turns=True)
     wanted = [64 * MIB, 256 * GIB, 4 * MIB, size - 512]
     wanted += [group * 128 * MIB for group in (1, 3, 5, 7, 9, 25, 27, 49, 81, 125, 6561, 16807)]
     wanted += [group * 8 * MIB + KIB for group in (1, 3, 5, 7, 27)]
@@ -83,7 +83,7 @@ def test_copies_of_superblocks_are_among_the_places(size: int) -> None:
 
 @given(size=st.integers(64 * MIB, 20 * TIB), share=st.floats(0.02, 1.0))
 def test_no_stretch_of_a_fiftieth_is_passed_over(size: int, share: float) -> None:
-    stretches = places(size, turns=True)
+    stretches = extents_of(size, turns=True)
     first, last = int(size * (share - 0.02)), int(size * share)
     assert any(start < last and first < end for start, end in stretches)
 
@@ -94,7 +94,7 @@ def test_no_stretch_of_a_fiftieth_is_passed_over(size: int, share: float) -> Non
 )
 def test_what_is_known_is_left_out_and_nothing_else(size: int, known: list[tuple[int, int]]) -> None:
     spans = [(start, start + length) for start, length in known]
-    every, stretches = places(size, turns=True), places(size, turns=True, known=spans)
+    every, stretches = extents_of(size, turns=True), extents_of(size, turns=True, known=spans)
     for start, end in stretches:
         assert not any(first < end and start < last for first, last in spans)
     for start, end in every:
@@ -136,7 +136,7 @@ def test_what_a_boot_loader_leaves_before_the_first_partition_is_no_data(tmp_pat
 
 def digest(path: Path) -> str:
     with path.open("rb") as file:
-        return blankness.digest(file.fileno(), places(path.stat().st_size, turns=False))
+        return blankness.digest(file.fileno(), extents_of(path.stat().st_size, turns=False))
 
 
 def test_a_disk_as_we_left_it_is_blank_until_somebody_writes_to_it(tmp_path: Path) -> None:

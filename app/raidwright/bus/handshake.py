@@ -20,14 +20,14 @@ async def connect(address: str | None) -> socket.socket:
     Raises BusError NO_SERVER with a bare reason when there is no bus or it does not let us in.
     """
     try:
-        places = list(_places(address or get_system_bus_address()))
+        addresses = list(_local_addresses(address or get_system_bus_address()))
     except InvalidAddressError as error:
         raise BusError(NO_SERVER, str(error)) from None
     reason = "none of its addresses is one of a local socket"
-    for place in places:
+    for local in addresses:
         connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_NONBLOCK)
         try:
-            await asyncio.get_running_loop().sock_connect(connection, place)
+            await asyncio.get_running_loop().sock_connect(connection, local)
             await _agree(connection)
         except OSError as error:
             connection.close()
@@ -40,7 +40,7 @@ async def connect(address: str | None) -> socket.socket:
     raise BusError(NO_SERVER, reason)
 
 
-def _places(address: str) -> Iterator[str | bytes]:
+def _local_addresses(address: str) -> Iterator[str | bytes]:
     for transport, options in parse_address(address):
         if transport == "unix" and "path" in options:
             yield options["path"]

@@ -18,7 +18,7 @@ from raidwright.helper.jobs import Jobs
 from raidwright.helper.measuring import own_folder
 from raidwright.helper.measuring.paused_sync import end_left_pauses
 from raidwright.helper.plans.journal import Journal
-from raidwright.helper.plans.plan_job import Places
+from raidwright.helper.plans.plan_job import HelperFolders
 from raidwright.helper.plans.putting_back import make_again, put_back_left, take_back_key
 from raidwright.helper.service import SIGNALS, Service
 from raidwright.protocol import BUS_NAME, INTERFACE, OBJECT_PATH, StopCause
@@ -106,7 +106,9 @@ async def _answer_calls(bus: Bus, door: Bus, options: argparse.Namespace) -> Non
     idle = Idle(options.idle)
     journal = Journal(options.state)
     jobs = Jobs()
-    service = Service(bus, door, Places(options.state, options.run), idle, jobs, practice=options.practice)
+    service = Service(
+        bus, door, HelperFolders(options.state, options.run), idle, jobs, practice=options.practice
+    )
     again: asyncio.Task[None] | None = None
     try:
         await asyncio.to_thread(end_left_pauses, options.run)

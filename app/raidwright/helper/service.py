@@ -25,7 +25,7 @@ from raidwright.helper.measuring.measure_job import MeasureJob
 from raidwright.helper.measuring.sync_moment import sync_moment
 from raidwright.helper.plans.inhibitor import inhibit_sleep
 from raidwright.helper.plans.journal import Journal
-from raidwright.helper.plans.plan_job import Places, PlanJob
+from raidwright.helper.plans.plan_job import HelperFolders, PlanJob
 from raidwright.helper.plans.shape import check_shape, wants_secret
 from raidwright.helper.plans.unfinished import unfinished
 from raidwright.helper.plans.unmade import read_unmade
@@ -70,18 +70,18 @@ class Service:
     """Everything callers can do. They come through ``door``; ``bus`` is for our own questions."""
 
     def __init__(
-        self, bus: Bus, door: Bus, places: Places, idle: Idle, jobs: Jobs, *, practice: bool
+        self, bus: Bus, door: Bus, folders: HelperFolders, idle: Idle, jobs: Jobs, *, practice: bool
     ) -> None:
         self._bus = bus
         self._door = door
-        self._places = places
-        self._journal = Journal(places.state)
+        self._folders = folders
+        self._journal = Journal(folders.state)
         self._idle = idle
         self._is_practice = practice
         self._callers = KnownCallers(bus)
         self._jobs = jobs
         self._warrants = Warrants(idle.busy)
-        self._finder = FactFinder(LeftClean(places.state))
+        self._finder = FactFinder(LeftClean(folders.state))
         self._log = KernelLog()
         self._look = Together(self._looked)
         # The programs take their time to say their versions; the first caller should not have to wait for it.
@@ -198,7 +198,7 @@ class Service:
     ) -> Reply:
         with self._jobs.reserve(call.sender, call.uid, plan) as job:
             await self._require_there(call)
-            plan_job = PlanJob(plan, secret, call.uid, self._places, cargo)
+            plan_job = PlanJob(plan, secret, call.uid, self._folders, cargo)
             await plan_job.prepare()
         if warrant is not None:
             warrant.begin(plan)
@@ -228,7 +228,7 @@ class Service:
 
         async def to_its_end() -> None:
             with self._idle.busy():
-                await work.carry_out(self._emitter(job), job.stop, self._places.run)
+                await work.carry_out(self._emitter(job), job.stop, self._folders.run)
 
         self._jobs.start(job, to_its_end)
         return (job.handle,)

@@ -83,10 +83,10 @@ def flaw_or_header(path: Path) -> tuple[bytes, LuksHeader | Flaw]:
 
 def mounted_at(path: Path) -> str:
     """Where the file system is mounted on which ``path`` lies, or would lie."""
-    place = path.absolute().parent.resolve()
-    while not place.is_mount():
-        place = place.parent
-    return str(place)
+    folder = path.absolute().parent.resolve()
+    while not folder.is_mount():
+        folder = folder.parent
+    return str(folder)
 
 
 class _Saved(Carried):

@@ -33,12 +33,12 @@ def pixmap(mood: Mood, size: int) -> tuple[int, int, bytes]:
 def _pixel(mood: Mood, x: int, y: int, size: int) -> bytes:
     """The average of the places in it."""
     steps = [(each + 0.5) / _FINE for each in range(_FINE)]
-    places = [((x + right) / size, (y + down) / size) for down in steps for right in steps]
-    found = [colour for place in places if (colour := _colour(mood, *place))]
+    points = [((x + right) / size, (y + down) / size) for down in steps for right in steps]
+    found = [colour for point in points if (colour := _colour(mood, *point))]
     if not found:
         return bytes(4)
     channels = (sum(colour[channel] for colour in found) // len(found) for channel in range(3))
-    return bytes((255 * len(found) // len(places), *channels))
+    return bytes((255 * len(found) // len(points), *channels))
 
 
 def _colour(mood: Mood, x: float, y: float) -> Colour | None:

@@ -159,8 +159,8 @@ def _text(metadata: bytes | bytearray) -> bytes:
     return bytes(metadata[HEADER_BLOCK:]).partition(b"\0")[0]
 
 
-def _number(content: bytes | bytearray, place: slice) -> int:
-    return int.from_bytes(content[place], "big")
+def _number(content: bytes | bytearray, field: slice) -> int:
+    return int.from_bytes(content[field], "big")
 
 
 def _is_sound(area: bytes | bytearray) -> bool:

@@ -10,9 +10,9 @@ from raidwright.storage.plan.upkeep.header import plan_header_restoring, plan_he
 async def header(options: Namespace) -> int:
     """Save the header of the encryption of an array, or put a saved one back."""
     if options.action == "save":
-        place = mounted_at(options.file)
+        mount_point = mounted_at(options.file)
         return await open_and_carry_out(
-            options, lambda snapshot: plan_header_saving(options.array, snapshot, place), options.file
+            options, lambda snapshot: plan_header_saving(options.array, snapshot, mount_point), options.file
         )
     content, found = flaw_or_header(options.file)
     return await open_and_carry_out(

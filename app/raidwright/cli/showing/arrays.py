@@ -16,9 +16,9 @@ from raidwright.storage.rules.findings import Finding
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, describe_calendar, next_check
 from raidwright.storage.snapshot.disks import Block, Host, Snapshot
+from raidwright.storage.snapshot.locations import location_words
 from raidwright.storage.snapshot.monitor import describe_mail
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.snapshot.places import place_words
 from raidwright.storage.snapshot.singles import arrays_and_singles
 from raidwright.storage.snapshot.standing import (
     NOT_BEGUN,
@@ -99,7 +99,7 @@ def _member_document(member: ArrayMember, snapshot: Snapshot) -> dict[str, objec
         "model": drive.model if drive else "",
         "serial": drive.serial if drive else "",
         "port": drive.port if drive else "",
-        "place": place_words(drive) if drive else "",
+        "place": location_words(drive) if drive else "",
     }
 
 
@@ -151,7 +151,7 @@ def _print_mail(host: Host) -> None:
 def _row(member: ArrayMember, snapshot: Snapshot) -> tuple[str, ...]:
     drive = drive_under(member.path, snapshot)
     slot = str(member.slot) if member.slot >= 0 else "–"
-    named = (drive.model or "–", drive.serial or "–", place_words(drive)) if drive else ("–", "–", "")
+    named = (drive.model or "–", drive.serial or "–", location_words(drive)) if drive else ("–", "–", "")
     errors = f"{member.errors} errors" if member.errors else ""
     return (
         f"  {slot}",

@@ -17,7 +17,7 @@ from raidwright.storage.rules.contents import block_contents, device_name, node_
 from raidwright.storage.rules.eligibility import disk_findings
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Drive, Filesystem, Snapshot, WholeDisk
-from raidwright.storage.snapshot.places import bus_words
+from raidwright.storage.snapshot.locations import bus_words
 from raidwright.storage.snapshot.singles import arrays_and_singles
 from raidwright.storage.snapshot.standing import (
     NOT_BEGUN,

@@ -294,5 +294,5 @@ def linked_device(link: str) -> Device | None:
 @functools.lru_cache(maxsize=1024)
 def _in(folder: str) -> Device:
     """The device of that folder, there or not; a plan asks for the same few thousands of times."""
-    place = Path(folder)
-    return Device(place.name, place)
+    path = Path(folder)
+    return Device(path.name, path)

@@ -65,9 +65,9 @@ def _require_on(ground: Sequence[Device], device: Device, path: str, step: Step)
         # All its members were pulled: there is nothing below it that could be harmed.
         return
     if strangers:
-        places = ", ".join(leaf.path for leaf in strangers)
+        disks = ", ".join(leaf.path for leaf in strangers)
         raise refused(
-            said("{device} now lies on {places}, which the plan does not name.", device=path, places=places)
+            said("{device} now lies on {places}, which the plan does not name.", device=path, places=disks)
         )
 
 

@@ -10,7 +10,7 @@ from typing import assert_never
 from raidwright import files
 from raidwright.files import FOLDER, NEW_FILE, OLD_FILE
 from raidwright.helper.errors import HelperError, failed, refused
-from raidwright.helper.looking.configured.setting_place import ObstacleError, SettingPlace, open_place
+from raidwright.helper.looking.configured.open_setting import ObstacleError, OpenSetting, open_setting
 from raidwright.helper.looking.configured.settings import setting_files
 from raidwright.storage.configuration import EditError, kind_of, with_entry, without_entries
 from raidwright.storage.failures import Sentence, said
@@ -26,8 +26,8 @@ _USUAL_MODE = 0o644
 
 def require_as_seen(edit: Edit, root: Path) -> None:
     """Raise HelperError unless the file is what it was when the plan was made, and can be changed so."""
-    with _opened(edit, root) as place:
-        _changed(edit, place)
+    with _opened(edit, root) as setting:
+        _changed(edit, setting)
 
 
 def carry_out(edit: Edit, root: Path, state: Path) -> bytes | None:
@@ -35,11 +35,11 @@ def carry_out(edit: Edit, root: Path, state: Path) -> bytes | None:
 
     Raises HelperError, or OSError.
     """
-    with _opened(edit, root) as place:
-        after = _changed(edit, place)
-        _keep(edit.file.path, place, state)
-        _change(edit, place, after)
-        return place.data
+    with _opened(edit, root) as setting:
+        after = _changed(edit, setting)
+        _keep(edit.file.path, setting, state)
+        _change(edit, setting, after)
+        return setting.data
 
 
 def put_back(edit: Edit, before: bytes | None, root: Path) -> None:
@@ -47,9 +47,9 @@ def put_back(edit: Edit, before: bytes | None, root: Path) -> None:
 
     Raises HelperError, or OSError.
     """
-    with _opened(edit, root) as place:
-        if place.data == _edited(edit, before):
-            _change(edit, place, before)
+    with _opened(edit, root) as setting:
+        if setting.data == _edited(edit, before):
+            _change(edit, setting, before)
 
 
 def put_all_back(edits: Iterable[tuple[Edit, bytes | None]], root: Path) -> None:
@@ -79,11 +79,11 @@ def kept(edit: Edit, state: Path) -> bytes | None:
 
 def require_done(edit: Edit, root: Path) -> None:
     """Raise HelperError unless the file has the entry that was added, and not what was taken out."""
-    with _opened(edit, root) as place:
-        lines = (place.data or b"").split(b"\n")
+    with _opened(edit, root) as setting:
+        lines = (setting.data or b"").split(b"\n")
         if edit.added and not set(edit.added.encode().split(b"\n")) <= set(lines):
             raise failed(said("{file} does not say what was entered there.", file=edit.file.path))
-        if edit.removed and place.digest == edit.file.digest:
+        if edit.removed and setting.digest == edit.file.digest:
             raise failed(said("{file} still says what was taken out of it.", file=edit.file.path))
 
 
@@ -92,18 +92,18 @@ def clear_up(root: Path) -> None:
     for file in setting_files(root):
         with (
             contextlib.suppress(ObstacleError, OSError),
-            open_place(file.seen.path, root) as place,
+            open_setting(file.seen.path, root) as setting,
         ):
-            os.unlink(_fresh(place.name), dir_fd=place.folder)
+            os.unlink(_fresh(setting.name), dir_fd=setting.folder)
 
 
 @contextlib.contextmanager
-def _opened(edit: Edit, root: Path) -> Iterator[SettingPlace]:
+def _opened(edit: Edit, root: Path) -> Iterator[OpenSetting]:
     try:
-        with open_place(edit.file.path, root) as place:
-            if not place.is_writable:
+        with open_setting(edit.file.path, root) as setting:
+            if not setting.is_writable:
                 raise ObstacleError(Obstacle.READ_ONLY)
-            yield place
+            yield setting
     except ObstacleError as error:
         raise refused(_in_words(error.obstacle, edit.file.path)) from None
 
@@ -120,11 +120,11 @@ def _in_words(obstacle: Obstacle, file: str) -> Sentence:
             assert_never(obstacle)
 
 
-def _changed(edit: Edit, place: SettingPlace) -> bytes | None:
+def _changed(edit: Edit, setting: OpenSetting) -> bytes | None:
     """What the file shall hold; None when it shall go."""
-    if place.digest != edit.file.digest:
+    if setting.digest != edit.file.digest:
         raise _other(edit)
-    return _edited(edit, place.data)
+    return _edited(edit, setting.data)
 
 
 def _edited(edit: Edit, before: bytes | None) -> bytes | None:
@@ -141,16 +141,16 @@ def _other(edit: Edit) -> HelperError:
     return refused(said("{file} is not what it was when the plan was made.", file=edit.file.path))
 
 
-def _keep(path: str, place: SettingPlace, state: Path) -> None:
+def _keep(path: str, setting: OpenSetting, state: Path) -> None:
     """One copy of what it was, for root alone: a crypttab may tell more than others should know."""
-    if place.data is None:
+    if setting.data is None:
         return
     folder = state / BACKUPS
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     descriptor = os.open(folder, FOLDER)
     try:
         name = _flat(path)
-        for each, data in ((name, place.data), (f"{name}{_OF}", place.digest.encode())):
+        for each, data in ((name, setting.data), (f"{name}{_OF}", setting.digest.encode())):
             _write(f"{each}.new", descriptor, data)
             os.rename(f"{each}.new", each, src_dir_fd=descriptor, dst_dir_fd=descriptor)
         _sync(descriptor)
@@ -162,51 +162,51 @@ def _flat(path: str) -> str:
     return path[1:].replace("/", "-")
 
 
-def _change(edit: Edit, place: SettingPlace, after: bytes | None) -> None:
+def _change(edit: Edit, setting: OpenSetting, after: bytes | None) -> None:
     """Have the file hold ``after``; None takes it away. What others have written meanwhile stays."""
-    fresh = _fresh(place.name)
+    fresh = _fresh(setting.name)
     try:
         if after is None:
-            _take_away(edit, place, fresh)
+            _take_away(edit, setting, fresh)
         else:
-            _write(fresh, place.folder, after, like=place.name)
-            _put_in_place(edit, place, fresh)
-        _unlink(fresh, place.folder)
+            _write(fresh, setting.folder, after, like=setting.name)
+            _put_in_place(edit, setting, fresh)
+        _unlink(fresh, setting.folder)
     except BaseException:
-        _unlink(fresh, place.folder)
+        _unlink(fresh, setting.folder)
         raise
-    _sync(place.folder)
+    _sync(setting.folder)
 
 
-def _put_in_place(edit: Edit, place: SettingPlace, fresh: str) -> None:
+def _put_in_place(edit: Edit, setting: OpenSetting, fresh: str) -> None:
     """Only by changing places is it seen what the new file has taken the place of."""
-    folder, name = place.folder, place.name
-    if not _is_as_seen(place, name):
+    folder, name = setting.folder, setting.name
+    if not _is_as_seen(setting, name):
         raise _other(edit)
-    if place.data is None:
+    if setting.data is None:
         with _free(edit):
             files.take_free_name(fresh, name, folder)
     elif not files.exchange(fresh, name, folder):
         os.rename(fresh, name, src_dir_fd=folder, dst_dir_fd=folder)
-    elif not _is_as_seen(place, fresh):
+    elif not _is_as_seen(setting, fresh):
         os.rename(fresh, name, src_dir_fd=folder, dst_dir_fd=folder)
         raise _other(edit)
 
 
-def _take_away(edit: Edit, place: SettingPlace, fresh: str) -> None:
-    folder, name = place.folder, place.name
+def _take_away(edit: Edit, setting: OpenSetting, fresh: str) -> None:
+    folder, name = setting.folder, setting.name
     _unlink(fresh, folder)
     with _free(edit):
         files.take_free_name(name, fresh, folder)
-    if not _is_as_seen(place, fresh):
+    if not _is_as_seen(setting, fresh):
         with _free(edit):
             files.take_free_name(fresh, name, folder)
         raise _other(edit)
 
 
-def _is_as_seen(place: SettingPlace, name: str) -> bool:
+def _is_as_seen(setting: OpenSetting, name: str) -> bool:
     try:
-        return place.content(name) == place.data
+        return setting.content(name) == setting.data
     except (ObstacleError, OSError):
         return False
 

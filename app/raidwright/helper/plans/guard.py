@@ -73,8 +73,8 @@ def _spared(purpose: Purpose, state: Path) -> frozenset[Device]:
     """The disks of the system and of our own journal, which a plan of that purpose must not name."""
     match purpose:
         case Purpose.BUILD | Purpose.TEARDOWN | Purpose.REPAIR | Purpose.ENLARGE | Purpose.CLEAN:
-            places = (*map(Path, SYSTEM_POINTS), state)
-            return frozenset(disk for place in places for disk in occupants.disks_under(place))
+            paths = (*map(Path, SYSTEM_POINTS), state)
+            return frozenset(disk for path in paths for disk in occupants.disks_under(path))
         case Purpose.UPKEEP | Purpose.KEEP | Purpose.USE | Purpose.HEADER:
             # Nothing on them is lost; what shares its disks with the system is to be used and checked too.
             return frozenset()

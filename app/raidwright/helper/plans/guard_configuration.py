@@ -208,11 +208,11 @@ def _key_that_stays(plan: Plan, root: Path) -> Iterator[str]:
 
 def _hidden(edits: Iterable[Edit], root: Path) -> Iterator[str]:
     """Of two files of a kind only the first may be read: a new one would hide what the other says."""
-    places = entered_in(settings.setting_files(root))
+    files = entered_in(settings.setting_files(root))
     for edit in edits:
-        place = places.get(edit.kind)
-        if edit.added and place is not None and place.path != edit.file.path:
-            yield said("entries go into {place} here, not into {file}", place=place.path, file=edit.file.path)
+        file = files.get(edit.kind)
+        if edit.added and file is not None and file.path != edit.file.path:
+            yield said("entries go into {place} here, not into {file}", place=file.path, file=edit.file.path)
 
 
 def _unlisted(plan: Plan, edits: Iterable[Edit], lines: Iterable[SettingLine], root: Path) -> Iterator[str]:

@@ -32,17 +32,17 @@ def reasons_against_names(plan: Plan, lines: Sequence[SettingLine]) -> Iterator[
                 file=line.file,
             )
     for step in found_mounts(plan.steps):
-        yield from _against_place(plan, step, lines)
+        yield from _against_point(plan, step, lines)
 
 
-def require_place(plan: Context, step: FoundMount, root: Path) -> None:
+def require_point(plan: Context, step: FoundMount, root: Path) -> None:
     """Raise HelperError unless it is mounted as fstab says, by all the names that it has by now."""
-    reasons = tuple(_against_place(plan, step, settings.every_line(root)))
+    reasons = tuple(_against_point(plan, step, settings.every_line(root)))
     if reasons:
         raise refused(because(said("It is not mounted."), reasons))
 
 
-def _against_place(plan: Context, step: FoundMount, lines: Iterable[SettingLine]) -> Iterator[str]:
+def _against_point(plan: Context, step: FoundMount, lines: Iterable[SettingLine]) -> Iterator[str]:
     entries = tuple(_of(lines, FileKind.MOUNTS))
     path = target_path(plan, step.target)
     own = tuple(_about(path, step.uuid, entries))

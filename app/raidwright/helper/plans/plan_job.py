@@ -27,7 +27,7 @@ _log = logging.getLogger("raidwright.helper")
 
 
 @dataclass(frozen=True)
-class Places:
+class HelperFolders:
     """Folders of the helper: what must survive, and what must not."""
 
     state: Path
@@ -38,15 +38,15 @@ class PlanJob:
     """A plan that was authorised. `prepare` may refuse it; then `carry_out` reports by ``emit``."""
 
     def __init__(
-        self, plan: Plan, secret: Secret, uid: int, places: Places, header: HeaderCargo | None = None
+        self, plan: Plan, secret: Secret, uid: int, folders: HelperFolders, header: HeaderCargo | None = None
     ) -> None:
         self.plan = plan
         self._secret = secret
         self._header = header or HeaderCargo()
         self._uid = uid
-        self._places = places
+        self._folders = folders
         self._opened = contextlib.ExitStack()
-        self._held = HeldDisks((), LeftClean(places.state))
+        self._held = HeldDisks((), LeftClean(folders.state))
         self._record: Record | None = None
 
     async def prepare(self) -> None:
@@ -54,13 +54,13 @@ class PlanJob:
 
         Raises HelperError when the plan must not begin; nothing was written then.
         """
-        left = LeftClean(self._places.state)
+        left = LeftClean(self._folders.state)
         try:
-            self._opened.enter_context(only_executor(self._places.run))
+            self._opened.enter_context(only_executor(self._folders.run))
             self._held = self._opened.enter_context(held_disks.hold(self.plan.disks, left))
-            await guard.check(self.plan, self._held, self._places.state)
+            await guard.check(self.plan, self._held, self._folders.state)
             before = await asyncio.to_thread(lambda: [contents_now(disk) for disk in self._held])
-            journal = Journal(self._places.state)
+            journal = Journal(self._folders.state)
             self._record = self._opened.enter_context(journal.open(self.plan, self._uid, before))
         except OSError as error:
             self.close()
@@ -75,7 +75,7 @@ class PlanJob:
         """Run the prepared plan to its end, or to the safe point after ``stop`` was set; how it ended."""
         assert self._record is not None
         try:
-            errand = Errand(self._uid, self._places.state, header=self._header)
+            errand = Errand(self._uid, self._folders.state, header=self._header)
             work = Executor(self.plan, self._held, self._secret, emit, stop, errand=errand)
             return await work.run(self._record)
         except Exception:

@@ -8,7 +8,7 @@ from pathlib import Path
 from raidwright.helper.errors import HelperError
 from raidwright.helper.limits import only_executor
 from raidwright.helper.looking.configured import key_files
-from raidwright.helper.looking.in_use.header_place import clear_place
+from raidwright.helper.looking.in_use.header_folder import clear_header_folder
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.on_disk.singles import every_single
 from raidwright.helper.plans import edited_files, group_files
@@ -52,7 +52,7 @@ def put_back_left(journal: Journal, run: Path, root: Path) -> None:
 def _clear_header(root: Path) -> None:
     """Whoever knows a passphrase that has been changed since could open the container by it."""
     try:
-        clear_place(root)
+        clear_header_folder(root)
     except OSError:
         _log.exception("the header of a container that was saved stays in %s", HEADER_FOLDER)
 

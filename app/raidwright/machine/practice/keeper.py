@@ -141,7 +141,7 @@ def _waited_seconds(process: int) -> float:
 def _tasks_of(session: int) -> Iterator[int]:
     """Every thread of every process in the session, also of those that are begun meanwhile by one of them."""
     for _ in range(2):
-        for process in (place for place in Path("/proc").iterdir() if place.name.isdecimal()):
+        for process in (folder for folder in Path("/proc").iterdir() if folder.name.isdecimal()):
             with contextlib.suppress(OSError):
                 if os.getsid(int(process.name)) == session:
                     yield from (int(task.name) for task in (process / "task").iterdir())

@@ -20,7 +20,7 @@ def read_drive(
     ``links`` are the disk's names in /dev/disk, in which udev has written bus and controller.
     """
     bus = (facts.bus if facts else "") or drive.text("ConnectionBus") or _bus(links)
-    controller, port = _place(links)
+    controller, port = _controller_and_port(links)
     rotation = (facts.rotation if facts else 0) or max(0, drive.number("RotationRate"))
     model, serial, wwn = drive.text("Model"), drive.text("Serial"), drive.text("WWN")
     condition = smart_condition(objects, drive.path)
@@ -62,7 +62,7 @@ def _bus(links: tuple[str, ...]) -> str:
     return next(buses, "")
 
 
-def _place(links: tuple[str, ...]) -> tuple[str, str]:
+def _controller_and_port(links: tuple[str, ...]) -> tuple[str, str]:
     """Controller and port from the shortest name by path: "pci-0000:00:17.0-ata-1".
 
     The controller of what comes by iSCSI is the other computer, "ip-192.168.1.5:3260".

@@ -124,14 +124,14 @@ def told_of_found(
     A key file is made first, unless it ``has_key`` already: with a wrong passphrase nothing is entered.
     """
     files = entered_in(host.setting_files)
-    place = container.target if container else None
-    if place and wish.unlocking is Unlocking.KEY_FILE:
-        yield from key_steps(place, is_there=has_key)
+    target = container.target if container else None
+    if target and wish.unlocking is Unlocking.KEY_FILE:
+        yield from key_steps(target, is_there=has_key)
     if array:
         yield KeepArray(files[FileKind.ARRAYS], found=True)
-    if container and place:
+    if container and target:
         name, file = container.mapping, files[FileKind.CONTAINERS]
-        yield KeepContainer(file, place, name, wish.unlocking, wish.through, found=container.uuid)
+        yield KeepContainer(file, target, name, wish.unlocking, wish.through, found=container.uuid)
     if mount:
         when = wish.unlocking if mount.inside else None
         told = (mount.target, mount.point, when, wish.options)
@@ -168,10 +168,10 @@ def lists_arrays_itself(
     Debian's (its hook of mdadm) does so as long as no line of mdadm.conf begins with ARRAY. From the first
     such line on it has those alone, and calls the root's own "/dev/md0" by another number.
     """
-    place = entered_in(files).get(FileKind.ARRAYS)
-    if ramdisk is None or ramdisk.made_by is not RamdiskProgram.UPDATE_INITRAMFS or place is None:
+    file = entered_in(files).get(FileKind.ARRAYS)
+    if ramdisk is None or ramdisk.made_by is not RamdiskProgram.UPDATE_INITRAMFS or file is None:
         return False
-    return not any(line.file == place.path and line.text.startswith("ARRAY") for line in lines)
+    return not any(line.file == file.path and line.text.startswith("ARRAY") for line in lines)
 
 
 def entered_in(files: Sequence[SettingFile]) -> dict[FileKind, FileSeen]:
@@ -214,13 +214,13 @@ def forgets_in_time(steps: Sequence[Step]) -> bool:
     """
     if removes_key(steps[: _first_loss(steps)]):
         return False
-    places = [place for place, step in enumerate(steps) if isinstance(step, ForgetLines)]
-    if not places:
+    positions = [position for position, step in enumerate(steps) if isinstance(step, ForgetLines)]
+    if not positions:
         return True
     loss = _first_loss(steps)
-    between, later = steps[places[0] : loss], steps[loss:]
+    between, later = steps[positions[0] : loss], steps[loss:]
     return (
-        places[-1] < loss
+        positions[-1] < loss
         and all(isinstance(step, TeardownConfiguration) or groups_forgotten((step,)) for step in between)
         and not (points_unmounted(later) or swaps_stopped(later))
     )

@@ -115,7 +115,7 @@ def holders(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
     users = [*index.on_device.get(path, ()), *index.of_array.get(array.uuid if array else "", ())]
     for name in set(index.groups_on.get(path, ())):
         users += index.of_group.get(name, ())
-    return tuple(sorted(_distinct(users), key=lambda block: index.place[id(block)]))
+    return tuple(sorted(_distinct(users), key=lambda block: index.position[id(block)]))
 
 
 def above(snapshot: Snapshot, path: str) -> tuple[Block, ...]:

@@ -34,7 +34,7 @@ class Index:
         """Names of volume groups by the path of a physical volume."""
         self.claiming: defaultdict[str, list[Block]] = defaultdict(list)
         """Blocks by the UUID of the array that their superblock names."""
-        self.place = {id(block): place for place, block in enumerate(snapshot.blocks)}
+        self.position = {id(block): position for position, block in enumerate(snapshot.blocks)}
         """Of a block in the snapshot, by its identity."""
         self.on_device: defaultdict[str, list[Block]] = defaultdict(list)
         """Partitions, unlocked containers, and what else the kernel says, by the path beneath them."""

@@ -115,8 +115,8 @@ class MakePartition(StepBase, frozen=True, tag="make-partition"):
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         """Sfdisk takes sizes in logical sectors, and wipes nothing by itself here."""
-        place = f"start={self.start}, size={self.end - self.start + 1}"
-        entry = f'{place}, {self._kind()}, name="{self.name}"'
+        extent = f"start={self.start}, size={self.end - self.start + 1}"
+        entry = f'{extent}, {self._kind()}, name="{self.name}"'
         options = ("--quiet", "--label=gpt", "--wipe=never", "--wipe-partitions=never")
         return (Command(("sfdisk", *options, "--", at(OnDisk(self.disk))), line=entry),)
 

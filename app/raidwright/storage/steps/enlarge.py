@@ -158,9 +158,9 @@ def enlarges(steps: Iterable[object]) -> bool:
     """Whether these are such steps, each at most once, from the array upward, and on the same members."""
     every = tuple(steps)
     known = [step for step in every if isinstance(step, EnlargeStep)]
-    places = [_ORDER.index(type(step)) for step in known]
+    ranks = [_ORDER.index(type(step)) for step in known]
     alike = len({step.members for step in known}) == 1
-    return known == [*steps] and alike and all(one < other for one, other in pairwise(places))
+    return known == [*steps] and alike and all(one < other for one, other in pairwise(ranks))
 
 
 def enlarged_array(steps: Iterable[object]) -> EnlargeArray | None:
@@ -170,8 +170,8 @@ def enlarged_array(steps: Iterable[object]) -> EnlargeArray | None:
 
 def reach_of(steps: Iterable[object]) -> Reach:
     """The highest layer that ``steps`` enlarge."""
-    places = (_ORDER.index(type(step)) for step in steps if isinstance(step, EnlargeStep))
-    return tuple(Reach)[max(places, default=0)]
+    ranks = (_ORDER.index(type(step)) for step in steps if isinstance(step, EnlargeStep))
+    return tuple(Reach)[max(ranks, default=0)]
 
 
 def enlarged_filesystem(steps: Iterable[object]) -> EnlargeFilesystem | None:

@@ -143,8 +143,8 @@ class StepBase(Fact, frozen=True):
 
     def one_disk(self) -> int | None:
         """The place in the plan of the one disk that it writes to or probes; None when it has none."""
-        places = {getattr(target, "disk", None) for target in self.acts_on()}
-        return places.pop() if len(places) == 1 else None
+        disks = {getattr(target, "disk", None) for target in self.acts_on()}
+        return disks.pop() if len(disks) == 1 else None
 
 
 class TargetStep(StepBase, frozen=True):

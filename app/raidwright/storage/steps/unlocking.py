@@ -70,13 +70,13 @@ class ChangeMounts(FileStep, frozen=True, tag="change-mounts"):
 
 
 UnlockingStep = ChangeContainer | ChangeMounts
-Place = tuple[Target, Uuid, LineSeen]
+ContainerEntry = tuple[Target, Uuid, LineSeen]
 """A container, its UUID and its line in crypttab."""
 
 
 def change_steps(
     containers: FileSeen | None,
-    container: Place,
+    container: ContainerEntry,
     mounts: FileSeen | None,
     lines: tuple[LineSeen, ...],
     way: Unlocking,

@@ -98,14 +98,14 @@ def mounts_by_hand(line: str) -> bool:
 
 def _with_when(options: Sequence[str], when: Iterable[str]) -> str:
     """``when`` in place of what said so before; at the end where nothing did."""
-    said = [place for place, each in enumerate(options) if _name(each) in _WHEN]
-    place = said[0] if said else len(options)
-    behind = (each for each in options[place:] if _name(each) not in _WHEN)
-    return ",".join((*options[:place], *when, *behind))
+    said = [index for index, each in enumerate(options) if _name(each) in _WHEN]
+    index = said[0] if said else len(options)
+    behind = (each for each in options[index:] if _name(each) not in _WHEN)
+    return ",".join((*options[:index], *when, *behind))
 
 
-def _options(words: Sequence[str], place: int) -> tuple[str, ...]:
-    return tuple(filter(None, words[place].split(","))) if len(words) > place else ()
+def _options(words: Sequence[str], index: int) -> tuple[str, ...]:
+    return tuple(filter(None, words[index].split(","))) if len(words) > index else ()
 
 
 def _name(option: str) -> str:

@@ -75,7 +75,7 @@ def _keeps_more_than_once(array: Array) -> bool:
     return array.running and array.level in REPLACEABLE and not is_system_of_nas(array)
 
 
-def _has_every_place(array: Array) -> bool:
+def _lacks_no_disk(array: Array) -> bool:
     """What has failed is offered to be replaced anyway."""
     roll = call_roll(array)
     return _keeps_more_than_once(array) and not (roll.missing or roll.faulty)
@@ -180,7 +180,7 @@ ACTIONS = (
         "exchange-disk",
         lambda _: translate("ArrayAction", "Replace a d&isk…"),
         _plainly(plan_any_exchange),
-        _has_every_place,
+        _lacks_no_disk,
         question=Question.REPLACEMENT,
         menu=ActionMenu.DISKS,
     ),

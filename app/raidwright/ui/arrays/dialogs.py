@@ -39,8 +39,8 @@ def ask_where_to_save(parent: QWidget, array: Array) -> HeaderWish | None:
     name, _ = QFileDialog.getSaveFileName(parent, title, proposed, options=keep)
     if not name:
         return None
-    place = mounted_at(Path(name))
-    return HeaderWish(lambda now: plan_header_saving(array.uuid, now, place), Path(name))
+    mount_point = mounted_at(Path(name))
+    return HeaderWish(lambda now: plan_header_saving(array.uuid, now, mount_point), Path(name))
 
 
 def ask_what_to_restore(parent: QWidget, array: Array) -> HeaderWish | None:

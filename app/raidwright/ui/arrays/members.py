@@ -13,7 +13,7 @@ from raidwright.storage.snapshot.tree import array_members, block_at
 from raidwright.storage.units import format_size
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.widgets import Status
-from raidwright.ui.words.devices import media_picture, place_words
+from raidwright.ui.words.devices import location_words, media_picture
 
 translate = QCoreApplication.translate
 
@@ -25,7 +25,7 @@ class MemberFacts:
     serial: str
     """As it stands on the label; what stands for it where there is none."""
     model: str
-    place: str
+    location: str
     """Port and bay."""
     device: str
     """Its node, size and temperature."""
@@ -38,7 +38,7 @@ class MemberFacts:
 
     def words(self) -> str:
         """All of it, for those who do not see the picture."""
-        return ", ".join(filter(None, (self.serial, self.model, self.place, self.device, self.state)))
+        return ", ".join(filter(None, (self.serial, self.model, self.location, self.device, self.state)))
 
 
 def members_of(array: Array, snapshot: Snapshot) -> tuple[MemberFacts, ...]:
@@ -47,11 +47,11 @@ def members_of(array: Array, snapshot: Snapshot) -> tuple[MemberFacts, ...]:
     known = [_member(each, array, snapshot) for each in placed]
     # Those of a NAS were never filled, and are many.
     empty = 0 if is_system_of_nas(array) else call_roll(array).missing
-    known[_with_place(placed) : _with_place(placed)] = [_empty()] * empty
+    known[_slotted(placed) : _slotted(placed)] = [_empty()] * empty
     return (*known, *_left_behind(array, snapshot))
 
 
-def _with_place(members: list[ArrayMember]) -> int:
+def _slotted(members: list[ArrayMember]) -> int:
     return sum(each.slot >= 0 for each in members)
 
 
@@ -79,19 +79,19 @@ def _left_behind(array: Array, snapshot: Snapshot) -> Iterator[MemberFacts]:
 
 
 def _state(member: ArrayMember, array: Array) -> tuple[Status, str]:
-    place = translate("ArrayMember", "place {n}").format(n=member.slot + 1) if member.slot >= 0 else ""
+    slot = translate("ArrayMember", "place {n}").format(n=member.slot + 1) if member.slot >= 0 else ""
     if has_failed(member):
         return Status.BAD, translate("ArrayMember", "Failed")
     if member.slot < 0:
         spare = translate("ArrayMember", "Spare") if member.states else translate("ArrayMember", "There")
         return Status.INFO, spare
     if not array.running:
-        return Status.INFO, translate("ArrayMember", "There, {place}").format(place=place)
+        return Status.INFO, translate("ArrayMember", "There, {place}").format(place=slot)
     if WANT_REPLACEMENT in member.states:
-        return Status.WARNING, translate("ArrayMember", "Being replaced, {place}").format(place=place)
+        return Status.WARNING, translate("ArrayMember", "Being replaced, {place}").format(place=slot)
     if SPARE in member.states:
-        return Status.WARNING, translate("ArrayMember", "Being filled, {place}").format(place=place)
-    return Status.GOOD, translate("ArrayMember", "Serves, {place}").format(place=place)
+        return Status.WARNING, translate("ArrayMember", "Being filled, {place}").format(place=slot)
+    return Status.GOOD, translate("ArrayMember", "Serves, {place}").format(place=slot)
 
 
 def _empty() -> MemberFacts:
@@ -107,7 +107,7 @@ def _facts(block: Block | None, path: str, drive: Drive | None, kind: Status, st
     return MemberFacts(
         serial=(drive.serial or drive.wwn if drive else "") or node,
         model=drive.model if drive else "",
-        place=place_words(drive) if drive else "",
+        location=location_words(drive) if drive else "",
         device=" · ".join(filter(None, (node, size, heat))),
         picture=media_picture(drive.media if drive else Media.OTHER),
         kind=kind,

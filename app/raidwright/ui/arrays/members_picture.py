@@ -33,7 +33,7 @@ class MemberTile(QFrame):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         serial = Label(facts.serial)
         set_type(serial, Type.STRONG)
-        said = (facts.model, facts.place, held_together(facts.device))
+        said = (facts.model, facts.location, held_together(facts.device))
         lines = [Muted(words, wrap=True) for words in said if words]
         head = hbox(0, Space.S, Picture(facts.picture, 20), (serial, 1))
         state = StatusLine(facts.kind, facts.state)

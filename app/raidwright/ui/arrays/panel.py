@@ -79,7 +79,7 @@ class ArrayPanel(QWidget):
     @property
     def point(self) -> str:
         """The folder for what has no place of its own."""
-        return self._point.text().strip() if not self._place.isHidden() else ""
+        return self._point.text().strip() if not self._mounting.isHidden() else ""
 
     def show_array(self, array: Array, snapshot: Snapshot) -> None:
         """Show how ``array`` stands."""
@@ -168,7 +168,7 @@ class ArrayPanel(QWidget):
         if array.uuid != self._uuid:
             self._uuid = array.uuid
             self._point.setText(f"/srv/{short_name(array)}")
-        self._place.setVisible(wanted)
+        self._mounting.setVisible(wanted)
 
     def _lay_out(self) -> None:
         summary = Card(
@@ -182,13 +182,24 @@ class ArrayPanel(QWidget):
         self._offering = Card(self._offer, hbox(0, -1, self._replace, self._clean, 1))
         form = form_rows()
         add_row(form, self.tr("Mount &at"), self._point)
-        self._place = Card(form)
+        self._mounting = Card(form)
         disks = Card(Heading(self.tr("The disks in it")), self._members)
         picture = Card(Heading(self.tr("From the top down to the disks")), self._picture)
         self._in_use = Card(Heading(self.tr("Open just now")), self._users)
         self._impossible = Card(Heading(self.tr("Not possible now")), self._reasons)
         first = (summary, self._offering, self._in_use)
-        vbox(0, Space.M, *first, disks, self._watched, self._place, picture, self._impossible, 1, parent=self)
+        vbox(
+            0,
+            Space.M,
+            *first,
+            disks,
+            self._watched,
+            self._mounting,
+            picture,
+            self._impossible,
+            1,
+            parent=self,
+        )
 
 
 class SyncCard(Card):

@@ -231,11 +231,11 @@ class ChosenDisks(QListView):
             frame.update()
 
     def _row_at(self, event: QDropEvent) -> int:
-        place = event.position().toPoint()
-        index = self.indexAt(place)
+        point = event.position().toPoint()
+        index = self.indexAt(point)
         if not index.isValid():
             return self._drives.rowCount()
-        below = place.y() > self.visualRect(index).center().y()
+        below = point.y() > self.visualRect(index).center().y()
         return index.row() + int(below)
 
     def _move(self, step: int) -> None:

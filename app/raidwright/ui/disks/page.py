@@ -132,10 +132,10 @@ class DisksPage(QWidget):
     def _build(self) -> None:
         self._session.build_requested.emit(tuple(facts.key for facts in self.device_list.chosen()))
 
-    def _open_menu(self, key: str, place: QPoint) -> None:
+    def _open_menu(self, key: str, point: QPoint) -> None:
         device = device_at(self.device_list.devices.index_of(key))
         if device is not None:
-            self._menu(device.facts).exec(place)
+            self._menu(device.facts).exec(point)
 
     def _menu(self, facts: CardFacts) -> QMenu:
         menu = QMenu(self)

@@ -41,41 +41,41 @@ class Flow(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._arrange(self.width(), place=True)
+        self._arrange(self.width(), move=True)
 
     def heightForWidth(self, width: int) -> int:
         """Pixels that its rows take."""
-        return self._arrange(width, place=False)
+        return self._arrange(width, move=False)
 
     def sizeHint(self) -> QSize:
         """All in one row."""
         sizes = [widget.sizeHint() for widget in self._shown()]
         width = sum(size.width() for size in sizes) + self._gap * max(0, len(sizes) - 1)
-        return QSize(width, self._arrange(max(width, self.width()), place=False))
+        return QSize(width, self._arrange(max(width, self.width()), move=False))
 
     def minimumSizeHint(self) -> QSize:
         """The widest of them alone, and the rows that it has now."""
         widths = (widget.minimumSizeHint().width() for widget in self._shown())
-        return QSize(max(widths, default=0), self._arrange(self.width(), place=False))
+        return QSize(max(widths, default=0), self._arrange(self.width(), move=False))
 
     def _change(self) -> None:
-        self._arrange(self.width(), place=True)
+        self._arrange(self.width(), move=True)
         self.updateGeometry()
 
     def _shown(self) -> list[QWidget]:
         return [widget for widget in self._widgets if not widget.isHidden()]
 
-    def _arrange(self, width: int, *, place: bool) -> int:
+    def _arrange(self, width: int, *, move: bool) -> int:
         """The height of all rows."""
         top = 0
         for row in self._rows(width):
             height = max(self._height(widget, width) for widget in row)
-            if place:
-                self._place(row, QRect(0, top, width, height))
+            if move:
+                self._move(row, QRect(0, top, width, height))
             top += height + self._gap
         return max(0, top - self._gap)
 
-    def _place(self, row: list[QWidget], rect: QRect) -> None:
+    def _move(self, row: list[QWidget], rect: QRect) -> None:
         left = rect.left()
         for widget in row:
             widget.setGeometry(QRect(left, rect.top(), self._width(widget, rect.width()), rect.height()))

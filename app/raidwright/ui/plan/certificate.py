@@ -79,7 +79,7 @@ class DiskProof(QFrame):
             along, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
             self._head.setDirection(down if narrow else along)
             for asked in self._probes:
-                asked.place(below=narrow)
+                asked.arrange(below=narrow)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         ink = colours(self.palette())
@@ -113,9 +113,9 @@ def _answer_words(answer: str) -> str:
 class _Asked:
     """One question with its answer, in two lines of a grid."""
 
-    def __init__(self, grid: QGridLayout, place: int, probe: Probe) -> None:
+    def __init__(self, grid: QGridLayout, row: int, probe: Probe) -> None:
         kind, words = Status.GOOD if probe.clean else Status.BAD, _answer_words(probe.answer)
-        self._grid, self._line = grid, 2 * place
+        self._grid, self._line = grid, 2 * row
         self._short = len(words) <= _SHORT
         self._question, self._answer = Text(probe.question), Text(words)
         fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
@@ -123,9 +123,9 @@ class _Asked:
         self._question.setFont(fixed)
         set_type(self._answer, Type.SMALL)
         grid.addWidget(Picture(kind.icon, 16, kind.value), self._line, 0, Qt.AlignmentFlag.AlignTop)
-        self.place(below=False)
+        self.arrange(below=False)
 
-    def place(self, *, below: bool) -> None:
+    def arrange(self, *, below: bool) -> None:
         """Put the answer ``below`` its question, or beside it, if it is short enough."""
         top, beside = Qt.AlignmentFlag.AlignTop, self._short and not below
         self._answer.setWordWrap(not beside)

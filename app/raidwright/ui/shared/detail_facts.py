@@ -20,8 +20,8 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
     WholeDisk,
 )
+from raidwright.storage.snapshot.locations import bus_words
 from raidwright.storage.snapshot.names import BY_ID, array_name
-from raidwright.storage.snapshot.places import bus_words
 from raidwright.storage.snapshot.standing import member_states
 from raidwright.storage.snapshot.tree import array_by_uuid, block_at, disk_of_drive, holders
 from raidwright.storage.units import format_binary, format_size
@@ -30,9 +30,9 @@ from raidwright.ui.words.devices import (
     ContentKind,
     content_kind,
     content_words,
+    location_words,
     media_words,
     members_words,
-    place_words,
 )
 from raidwright.ui.words.sentences import first_blocking, sentence, standing_words
 
@@ -129,7 +129,7 @@ def _hardware_rows(disk: Block, drive: Drive) -> tuple[tuple[str, str], ...]:
         (translate("Details", "Temperature"), heat),
         (translate("Details", "Bus"), bus_words(drive)),
         (translate("Details", "Controller"), drive.controller),
-        (translate("Details", "Port"), place_words(drive)),
+        (translate("Details", "Port"), location_words(drive)),
         (translate("Details", "Also known as"), "\n".join(_short_links(disk))),
     )
 

@@ -205,7 +205,7 @@ def _controllers(snapshot: Snapshot) -> Iterable[DeviceGroup]:
             by_controller.setdefault(drive.controller, []).append((drive, disk_facts(disk, snapshot)))
     # What hangs on nothing known comes last.
     for controller in sorted(by_controller, key=lambda name: (not name, _natural(name))):
-        drives = sorted(by_controller[controller], key=lambda pair: _place(*pair))
+        drives = sorted(by_controller[controller], key=lambda pair: _by_port(*pair))
         yield DeviceGroup(
             f"controller {controller}",
             _title(controller, drives[0][0].bus),
@@ -250,7 +250,7 @@ def _lanes(link: Link) -> str:
     return translate("DiskGroups", "{now} (could do {most})").format(now=now, most=most)
 
 
-def _place(drive: Drive, facts: CardFacts) -> tuple[object, ...]:
+def _by_port(drive: Drive, facts: CardFacts) -> tuple[object, ...]:
     return _natural(drive.port), _natural(facts.path)
 
 

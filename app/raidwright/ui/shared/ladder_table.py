@@ -153,8 +153,8 @@ def _told(
     if whole is None:
         return
     blamed = len(remarks(whole, names))
-    for place, sentence in enumerate(row_told(whole, names)):
-        yield Status.WARNING if place < blamed else Status.INFO, in_words(sentence)
+    for index, sentence in enumerate(row_told(whole, names)):
+        yield Status.WARNING if index < blamed else Status.INFO, in_words(sentence)
     if written is not None:
         yield Status.INFO, in_words(written_told(written, names.layers[-1]))
     elif not ladder.record.built_here:

@@ -20,7 +20,7 @@ CURVES_APART = len(_PATTERNS)
 """Curves that can be told apart without their colours."""
 _THICK = 2.0
 _TICKS = 5
-_PLACES = 3
+_STEPS = 3
 """Figures along the bottom, but for the first."""
 
 Curve = Sequence[tuple[float, float]]
@@ -103,10 +103,10 @@ class RateChart(QWidget):
             words = f"{round(top * share, 6):g}{' MB/s' if tick == _TICKS else ''}"
             box = QRectF(0, y - height / 2, area.left() - Space.XS, height)
             painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
-        for place in range(_PLACES + 1 if self._drawn.reach else 0):
-            self._paint_place(painter, area, place / _PLACES)
+        for step in range(_STEPS + 1 if self._drawn.reach else 0):
+            self._paint_figure(painter, area, step / _STEPS)
 
-    def _paint_place(self, painter: QPainter, area: QRectF, share: float) -> None:
+    def _paint_figure(self, painter: QPainter, area: QRectF, share: float) -> None:
         """A figure of the bottom axis, within the widget at both ends."""
         words, height = self._drawn.words(self._drawn.reach * share), painter.fontMetrics().height()
         wide = painter.fontMetrics().horizontalAdvance(words) + 2.0
@@ -122,8 +122,8 @@ class RateChart(QWidget):
             x, low = self._point(area, 1.0, mark, 0.0).x(), area.bottom()
             painter.drawPolygon(QPolygonF([QPointF(x, low - 9), QPointF(x - 5, low), QPointF(x + 5, low)]))
 
-    def _point(self, area: QRectF, top: float, place: float, rate: float) -> QPointF:
-        x = area.left() + min(1.0, place / (self._drawn.reach or 1.0)) * area.width()
+    def _point(self, area: QRectF, top: float, at: float, rate: float) -> QPointF:
+        x = area.left() + min(1.0, at / (self._drawn.reach or 1.0)) * area.width()
         return QPointF(x, area.bottom() - min(1.0, rate / MEGABYTE / top) * area.height())
 
 

@@ -28,8 +28,8 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
     WholeDisk,
 )
+from raidwright.storage.snapshot.locations import describe_location
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.snapshot.places import describe_place
 from raidwright.storage.snapshot.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.snapshot.singles import is_single
 from raidwright.storage.snapshot.standing import Standing, call_roll, is_system_of_nas, standing
@@ -51,9 +51,9 @@ def media_picture(media: Media) -> IconName:
     return _PICTURES[media]
 
 
-def place_words(drive: Drive) -> str:
+def location_words(drive: Drive) -> str:
     """Where in the computer it sits; empty when nobody has told."""
-    told = [fill(translate("Place", template), facts) for template, facts in describe_place(drive)]
+    told = [fill(translate("Place", template), facts) for template, facts in describe_location(drive)]
     return " · ".join(told)
 
 

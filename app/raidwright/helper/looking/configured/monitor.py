@@ -14,7 +14,7 @@ _MODES = {b"--monitor", b"--follow", b"-F"}
 
 def monitor(root: Path = _ROOT, *, systemd: bool) -> Monitor:
     """How it is now."""
-    unit = next((root / place for place in _UNITS if os.path.lexists(root / place)), None)
+    unit = next((root / path for path in _UNITS if os.path.lexists(root / path)), None)
     # A link to /dev/null masks it.
     has_unit = systemd and unit is not None and unit.is_file()
     return Monitor(monitor_runs(root), os.access(root / _SENDER, os.X_OK), has_unit)

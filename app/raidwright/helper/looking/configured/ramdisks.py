@@ -22,7 +22,7 @@ _ENTRIES = ("efi", "boot", "boot/efi")
 _MADE = (
     *(f"boot/{name}" for name in ("initrd*", "initramfs*", "booster*", "ostree/*/initramfs*")),
     "boot/kernels/*initrd*",
-    *(f"{place}/{folder}" for place in _ENTRIES for folder in ("*/*/initrd", "EFI/Linux/*.efi")),
+    *(f"{folder}/{image}" for folder in _ENTRIES for image in ("*/*/initrd", "EFI/Linux/*.efi")),
     *("lib/modules/*/initrd", "usr/lib/modules/*/initrd"),
 )
 """Where such images lie, by whichever program they are made."""
@@ -33,9 +33,9 @@ _LONGEST = 1 << 16
 def ramdisk(root: Path = ROOT) -> Ramdisk | None:
     """What the running kernel has started with, when it is known what makes it again, and where."""
     release = os.uname().release
-    for program, places in _PLACES.items():
+    for program, images_of in _IMAGES_OF.items():
         if runner.find_program(program.value) is not None:
-            images = [image for image in places(root, release) if image.is_file()]
+            images = [image for image in images_of(root, release) if image.is_file()]
             if images:
                 room = os.statvfs(images[0].parent)
                 size = max(image.stat().st_size for image in images)
@@ -59,14 +59,14 @@ def _of_dracut(root: Path, release: str) -> Iterator[Path]:
     """The one that it writes when it is not told where, decided as it decides (dracut.sh, ``outfile``)."""
     texts = [*_read(root / "etc/dracut.conf"), *_drop_ins(root)]
     if any(map(_UNIFIED.search, texts)):
-        for place in _ENTRIES:
-            yield from sorted(root.glob(f"{place}/EFI/Linux/linux-{release}*.efi"))
+        for folder in _ENTRIES:
+            yield from sorted(root.glob(f"{folder}/EFI/Linux/linux-{release}*.efi"))
         return
     machine = next(iter(_read(root / "etc/machine-id")), "").strip()
     for known in ("Default", machine):
-        for place in _ENTRIES:
-            if known and (root / place / "loader/entries").is_dir() and (root / place / known).is_dir():
-                yield root / place / known / release / "initrd"
+        for folder in _ENTRIES:
+            if known and (root / folder / "loader/entries").is_dir() and (root / folder / known).is_dir():
+                yield root / folder / known / release / "initrd"
                 return
     beside = root / f"lib/modules/{release}/initrd"
     yield from [beside] if beside.is_file() else (root / "boot" / name for name in _called(texts, release))
@@ -105,7 +105,7 @@ def _read(file: Path) -> Iterator[str]:
         return
 
 
-_PLACES: Mapping[RamdiskProgram, Callable[[Path, str], Iterator[Path]]] = {
+_IMAGES_OF: Mapping[RamdiskProgram, Callable[[Path, str], Iterator[Path]]] = {
     RamdiskProgram.UPDATE_INITRAMFS: _of_initramfs_tools,
     RamdiskProgram.DRACUT: _of_dracut,
     RamdiskProgram.MKINITCPIO: _of_mkinitcpio,

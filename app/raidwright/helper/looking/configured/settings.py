@@ -10,7 +10,7 @@ from raidwright.helper.looking.configured import ramdisks
 from raidwright.helper.looking.configured.check_calendar import CRON, DEFAULTS, check_calendar
 from raidwright.helper.looking.configured.key_files import CRYPTTAB, key_arrays, stuck_keys
 from raidwright.helper.looking.configured.monitor import monitor
-from raidwright.helper.looking.configured.setting_place import LONGEST_FILE, ObstacleError, open_place
+from raidwright.helper.looking.configured.open_setting import LONGEST_FILE, ObstacleError, open_setting
 from raidwright.helper.looking.layers.arrays import sync_limits
 from raidwright.helper.looking.layers.volumes import group_backups
 from raidwright.storage.configuration import FileSeen, is_configuration, is_ended, kind_of
@@ -49,7 +49,7 @@ def with_settings(host: Host, root: Path = ROOT) -> Host:
         checks=check_calendar(root),
         monitor=monitor(root, systemd=has_systemd(root)),
         sync_limits=sync_limits(root),
-        no_unlocker=not any((root / place).exists() for place in _UNLOCKERS),
+        no_unlocker=not any((root / path).exists() for path in _UNLOCKERS),
     )
 
 
@@ -81,9 +81,9 @@ def _lines(root: Path) -> Iterator[SettingLine]:
 def _file(path: str, root: Path) -> SettingFile:
     kind = kind_of(path)
     try:
-        with open_place(path, root) as place:
-            seen = FileSeen(path, place.digest, not is_ended(place.data or b""))
-            return SettingFile(kind, seen, None if place.is_writable else Obstacle.READ_ONLY)
+        with open_setting(path, root) as setting:
+            seen = FileSeen(path, setting.digest, not is_ended(setting.data or b""))
+            return SettingFile(kind, seen, None if setting.is_writable else Obstacle.READ_ONLY)
     except ObstacleError as error:
         return SettingFile(kind, FileSeen(path, ""), error.obstacle)
 

@@ -27,7 +27,7 @@ _MOST_FILES = 3
 """Files of one process that are told of one device."""
 _MOST_ASKED = 4096
 """Open files of one process whose mount is asked for: anybody may have hundreds of thousands."""
-_PLACES = ("cwd", "root", "exe")
+_LINKS = ("cwd", "root", "exe")
 
 
 def users_on_arrays(
@@ -101,7 +101,7 @@ def _used_by(
 
 def _links(folder: str) -> Iterator[tuple[str, str]]:
     """What the process has open: where its own folder names it, and its path."""
-    names = list(_PLACES)
+    names = list(_LINKS)
     # A process that has ended meanwhile uses nothing any more.
     with contextlib.suppress(OSError):
         names += [f"fd/{number}" for number in os.listdir(f"{folder}/fd")]  # noqa: PTH208 - see below
@@ -112,7 +112,7 @@ def _links(folder: str) -> Iterator[tuple[str, str]]:
 
 def _mount_of(folder: str, name: str) -> int:
     with contextlib.suppress(OSError):
-        if name not in _PLACES:
+        if name not in _LINKS:
             return mounts.mount_number(Path(folder, name.replace("fd/", "fdinfo/", 1)))
         descriptor = os.open(f"{folder}/{name}", os.O_PATH | os.O_CLOEXEC)
         try:

@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 
 from raidwright.helper.looking.in_use.mounts import MountEntry
 
-Place = tuple[str, PurePosixPath]
+SharedFolder = tuple[str, PurePosixPath]
 """A folder wherever it is seen: the number of its file system, and its path in that."""
 
 
@@ -37,14 +37,14 @@ def _copies(entry: MountEntry, known: dict[int, MountEntry]) -> Iterator[MountEn
     if parent is None or not parent.shared:
         return
     receivers = _receivers(parent.shared, known)
-    folder = _place(entry, parent)
+    folder = _shared_folder(entry, parent)
     if folder is None:
         return
     for other in known.values():
         above = known.get(other.parent)
         if above is None or other == entry or other.number != entry.number:
             continue
-        if {above.shared, above.master} & receivers and _place(other, above) == folder:
+        if {above.shared, above.master} & receivers and _shared_folder(other, above) == folder:
             yield other
 
 
@@ -56,7 +56,7 @@ def _receivers(group: int, known: dict[int, MountEntry]) -> set[int]:
     return groups
 
 
-def _place(entry: MountEntry, parent: MountEntry) -> Place | None:
+def _shared_folder(entry: MountEntry, parent: MountEntry) -> SharedFolder | None:
     point = PurePosixPath(entry.point)
     if not point.is_relative_to(parent.point):
         return None

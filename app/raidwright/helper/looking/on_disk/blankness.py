@@ -70,7 +70,7 @@ def _add(hashed: "hashlib._Hash", offset: int, data: memoryview) -> None:
     hashed.update(data)
 
 
-def places(size: int, *, turns: bool, known: Sequence[Extent] = ()) -> tuple[Extent, ...]:
+def extents_of(size: int, *, turns: bool, known: Sequence[Extent] = ()) -> tuple[Extent, ...]:
     """What is read of a device of ``size`` bytes, in order; ``turns`` is whether it is a spinning disk.
 
     ``known`` is left out: partitions, which are looked at by themselves, and the room of their table.

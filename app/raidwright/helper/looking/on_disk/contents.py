@@ -99,21 +99,21 @@ def clean_digest(device: Device) -> str:
     descriptor = os.open(device.path, os.O_RDONLY | os.O_CLOEXEC)
     try:
         hardware = _hardware(device, frozenset())
-        return blankness.digest(descriptor, _places(descriptor, hardware, tabled=False))
+        return blankness.digest(descriptor, _extents(descriptor, hardware, tabled=False))
     finally:
         os.close(descriptor)
 
 
 def _is_blank(descriptor: int, hardware: Hardware, *, tabled: bool) -> bool:
-    extents = _places(descriptor, hardware, tabled=tabled)
+    extents = _extents(descriptor, hardware, tabled=tabled)
     return blankness.is_blank_or_known(descriptor, extents, () if tabled else hardware.left)
 
 
-def _places(descriptor: int, hardware: Hardware, *, tabled: bool) -> tuple[Extent, ...]:
+def _extents(descriptor: int, hardware: Hardware, *, tabled: bool) -> tuple[Extent, ...]:
     size = os.lseek(descriptor, 0, os.SEEK_END)
     ends = ((0, _MARGIN), (size - _MARGIN, size)) if tabled else ()
     partitions = ((start - _MARGIN, end) for start, end in hardware.partitions)
-    return blankness.places(size, turns=hardware.turns, known=(*ends, *partitions))
+    return blankness.extents_of(size, turns=hardware.turns, known=(*ends, *partitions))
 
 
 def _hardware(device: Device, left: AbstractSet[str]) -> Hardware:

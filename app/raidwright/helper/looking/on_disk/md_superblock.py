@@ -122,8 +122,8 @@ def superblock_on(descriptor: int) -> MdSuperblock | None:
     # md writes past the page cache, which may still hold what was there before.
     os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
     size = os.lseek(descriptor, 0, os.SEEK_END)
-    superblocks = (_parsed(os.pread(descriptor, _LENGTH, offset)) for offset in _places(size))
-    old = (_parsed_old(os.pread(descriptor, _LENGTH, offset)) for offset in _old_places(size))
+    superblocks = (_parsed(os.pread(descriptor, _LENGTH, offset)) for offset in _offsets(size))
+    old = (_parsed_old(os.pread(descriptor, _LENGTH, offset)) for offset in _old_offsets(size))
     return next((each for each in (*superblocks, *old) if each is not None), None)
 
 
@@ -180,14 +180,14 @@ def _parsed_old(raw: bytes) -> MdSuperblock | None:
         recovered=None,
         name=f"md{minor}",
         owed=None if state & _OLD_CLEAN else 0,
-        roles=tuple(_old_role(place, state) for _, place, state in disks),
+        roles=tuple(_old_role(slot, state) for _, slot, state in disks),
     )
 
 
-def _old_role(place: int, state: int) -> int:
+def _old_role(slot: int, state: int) -> int:
     if state & (_OLD_FAULTY | _OLD_REMOVED):
         return _FAULTY
-    return place if state & _OLD_IN_SYNC else _SPARE
+    return slot if state & _OLD_IN_SYNC else _SPARE
 
 
 def as_kernel_tells(uuid: str, version: str) -> str:
@@ -207,11 +207,11 @@ def as_mdadm_prints(uuid: str) -> str:
     return ":".join(digits[start : start + _GROUP] for start in range(0, len(digits), _GROUP))
 
 
-def _places(size: int) -> tuple[int, ...]:
+def _offsets(size: int) -> tuple[int, ...]:
     """Of the versions 1.2, 1.1 and 1.0."""
     return 4 * KIB, 0, round_down(max(size - 8 * KIB, 0), 4 * KIB)
 
 
-def _old_places(size: int) -> tuple[int, ...]:
+def _old_offsets(size: int) -> tuple[int, ...]:
     """Of version 0.90, of which a small device has no room."""
     return (round_down(size, 64 * KIB) - 64 * KIB,) if size >= 64 * KIB else ()

@@ -49,7 +49,7 @@ def handle(plan: Plan, step: DiskStep, disks: HeldDisks) -> Handling:
             blank = partial(_is_blank_at_the_ends, plan.disks[disk].path)
             return Handling(udev=Udev.IS_KEPT_OUT, makes_on=(), verify=blank)
         case MakePartition():
-            there = partial(_is_in_its_place, plan, step)
+            there = partial(_is_where_planned, plan, step)
             return Handling(udev=Udev.IS_KEPT_OUT, makes_on=(), verify=there)
         case ZeroSuperblock():
             gone = partial(_is_forgotten, plan, step)
@@ -92,7 +92,7 @@ def _has_no_partitions(disk: Device) -> bool:
     return not disk.partitions()
 
 
-async def _is_in_its_place(plan: Context, step: MakePartition) -> None:
+async def _is_where_planned(plan: Context, step: MakePartition) -> None:
     disk = device(plan.disks[step.disk].path)
     unit = plan.disks[step.disk].logical_sector // SECTOR
     start, size = str(step.start * unit), str((step.end - step.start + 1) * unit)

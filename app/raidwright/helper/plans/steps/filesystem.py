@@ -15,7 +15,7 @@ from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.in_use.mounts import prepare_point
 from raidwright.helper.looking.on_disk.filesystem_superblock import read_superblock
 from raidwright.helper.looking.on_disk.probing import device
-from raidwright.helper.plans.guard_told import require_place
+from raidwright.helper.plans.guard_told import require_point
 from raidwright.helper.plans.held_disks import names_told
 from raidwright.helper.plans.steps.handling import AGAIN, LONG, Errand, Handling, Udev, carries
 from raidwright.helper.tools import becomes
@@ -123,7 +123,7 @@ async def _is_made(plan: Context, step: MakeFilesystem) -> None:
 
 async def _is_the_one(plan: Context, step: MountFound, errand: Errand) -> None:
     carries(target_path(plan, step.target), step.kind.value, step.uuid)
-    require_place(plan, step, errand.root)
+    require_point(plan, step, errand.root)
 
 
 async def _is_there(plan: Context, step: Mount | MountFound) -> None:

@@ -6,7 +6,12 @@ from typing import assert_never
 
 from raidwright.helper.errors import failed
 from raidwright.helper.looking.devices.udev import settle
-from raidwright.helper.looking.in_use.header_place import clear_place, header_file, make_place, put_in
+from raidwright.helper.looking.in_use.header_folder import (
+    clear_header_folder,
+    header_file,
+    make_header_folder,
+    put_in,
+)
 from raidwright.helper.plans.steps.handling import Errand, Handling, Udev, carries
 from raidwright.helper.plans.steps.luks import NO_KEY
 from raidwright.storage.failures import said
@@ -27,7 +32,7 @@ def handle(plan: Context, step: HeaderStep, errand: Errand) -> Handling:
                 udev=Udev.LOOKS,
                 makes_on=(),
                 in_use=True,
-                prepare=partial(make_place, errand.root),
+                prepare=partial(make_header_folder, errand.root),
                 verify=partial(_is_whole, step, errand),
                 after=partial(_hand_out, errand),
                 put_back=clear,
@@ -47,7 +52,7 @@ def handle(plan: Context, step: HeaderStep, errand: Errand) -> Handling:
 
 
 async def _clear(errand: Errand) -> None:
-    clear_place(errand.root)
+    clear_header_folder(errand.root)
 
 
 async def _is_whole(step: SaveHeader, errand: Errand) -> None:
@@ -58,7 +63,7 @@ async def _is_whole(step: SaveHeader, errand: Errand) -> None:
 
 async def _hand_out(errand: Errand) -> None:
     await errand.header.send(header_file(errand.root))
-    clear_place(errand.root)
+    clear_header_folder(errand.root)
 
 
 async def _is_back(plan: Context, step: RestoreHeader) -> None:
@@ -71,5 +76,5 @@ async def _is_back(plan: Context, step: RestoreHeader) -> None:
 
 
 async def _done(errand: Errand) -> None:
-    clear_place(errand.root)
+    clear_header_folder(errand.root)
     await settle()

@@ -78,7 +78,7 @@ def _member(plan: Plan, step: RepairMd) -> Handling:
             copied = partial(_is_copied, plan, old, new)
             return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, require=same, verify=copied)
         case GrowArray():
-            fit, grown = partial(_require_place, plan, step), partial(_has_grown, plan, step)
+            fit, grown = partial(_require_free_slot, plan, step), partial(_has_grown, plan, step)
             return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, require=fit, verify=grown)
         case FailMember(target=target):
             spared, failed_now = (
@@ -126,7 +126,7 @@ async def _serves_no_more(plan: Context, target: MemberTarget) -> None:
         raise failed(said("{device} still serves {array}", device=path, array=array_path(plan)))
 
 
-def _require_place(plan: Context, step: GrowArray) -> None:
+def _require_free_slot(plan: Context, step: GrowArray) -> None:
     """A member may have failed since, whose place the spare then has."""
     array = _array(plan)
     told = _told_of(array, target_path(plan, step.target))

@@ -32,8 +32,8 @@ def continues(plan: Plan, broken: Plan) -> bool:
 
 def array_made(plan: Plan) -> int:
     """How many steps it takes until the array is there; all of them when it is not made."""
-    places = (place for place, step in enumerate(plan.steps, 1) if OnArray() in step.makes())
-    return next(places, len(plan.steps))
+    numbers = (number for number, step in enumerate(plan.steps, 1) if OnArray() in step.makes())
+    return next(numbers, len(plan.steps))
 
 
 def is_layer(step: Step, plan: Plan) -> bool:

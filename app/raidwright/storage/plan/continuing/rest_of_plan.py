@@ -21,7 +21,7 @@ from raidwright.storage.plan.use.planner import (
     plan_writable,
     planned,
 )
-from raidwright.storage.plan.use.steps import Use, places_given, use_of
+from raidwright.storage.plan.use.steps import Use, points_given, use_of
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps import Step
@@ -107,7 +107,7 @@ def _used(broken: Plan, snapshot: Snapshot) -> Answer:
         case Use.WRITABLE:
             return plan_writable(target, snapshot)
         case Use.OPEN:
-            return plan_unlock(target, snapshot, _place(broken))
+            return plan_unlock(target, snapshot, _mount_point(broken))
         case Use.AWAY:
             stops = any(OnArray() in step.removes() for step in broken.steps)
             return plan_stop(target, snapshot) if stops else plan_lock(target, snapshot)
@@ -117,9 +117,9 @@ def _used(broken: Plan, snapshot: Snapshot) -> Answer:
             assert_never(never)
 
 
-def _place(broken: Plan) -> str:
+def _mount_point(broken: Plan) -> str:
     """Where that was to be mounted of which fstab says nothing; several are in folders there."""
-    points = places_given(broken.steps)
+    points = points_given(broken.steps)
     return points[0] if len(points) == 1 else points[0].rpartition("/")[0] if points else ""
 
 

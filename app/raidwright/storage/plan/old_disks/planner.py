@@ -16,7 +16,7 @@ from raidwright.storage.plan.clearing import (
     prove_clean,
 )
 from raidwright.storage.plan.identity import disk_identity, loss
-from raidwright.storage.plan.key_places import key_places
+from raidwright.storage.plan.key_areas import key_areas
 from raidwright.storage.plan.old_disks.findings import array_number, arrays_on, groups_on, old_disk_findings
 from raidwright.storage.plan.old_disks.told import lines_naming_disks
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
@@ -129,7 +129,7 @@ def _clear(block: Block, chosen: Sequence[Block], snapshot: Snapshot) -> Iterato
     match block.content:
         case Member():
             array = array_of_member(snapshot, block.path)
-            yield clear_member(target, key_places(array, block.size) if array is not None else ())
+            yield clear_member(target, key_areas(array, block.size) if array is not None else ())
         case Luks():
             yield destroy_keys(target, block.size)
             yield from clear_signatures([target])

@@ -13,7 +13,7 @@ from raidwright.storage.plan.clearing import (
     prove_clean,
 )
 from raidwright.storage.plan.identity import short_name
-from raidwright.storage.plan.key_places import key_places
+from raidwright.storage.plan.key_areas import key_areas
 from raidwright.storage.plan.repair.target import InService, dropped_member, still_serves
 from raidwright.storage.plan.teardown.target import member_target
 from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot, WholeDisk
@@ -110,7 +110,7 @@ def clearing_steps(
 ) -> Iterator[Step]:
     """Clear the disk of a member that md does not hold; other partitions of it stay, and its table."""
     kept = kept_beside(out, snapshot)
-    yield clear_member(target, key_places(service.array, out.size) if kept else ())
+    yield clear_member(target, key_areas(service.array, out.size) if kept else ())
     if not kept:
         yield from clear_disks([target.disk])
     yield from prove_clean([target if kept else OnDisk(target.disk)])

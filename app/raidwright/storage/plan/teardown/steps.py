@@ -8,7 +8,7 @@ from raidwright.storage.design.design import Level
 from raidwright.storage.design.filesystem_size import BLOCK
 from raidwright.storage.design.levels import redundant
 from raidwright.storage.plan.clearing import clear_disks, clear_member, clear_signatures, prove_clean
-from raidwright.storage.plan.key_places import key_places
+from raidwright.storage.plan.key_areas import key_areas
 from raidwright.storage.plan.teardown.target import Removal, member_target
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
@@ -194,8 +194,8 @@ def _members(gone: Removal, snapshot: Snapshot) -> Iterator[Step]:
     """Keys that the array cannot be asked for are destroyed where it has put them."""
     mute = gone.has_failed or not gone.array.running
     for member in gone.members:
-        places = key_places(gone.array, member.size) if mute else ()
-        yield clear_member(member_target(member, gone.disks, snapshot), places)
+        areas = key_areas(gone.array, member.size) if mute else ()
+        yield clear_member(member_target(member, gone.disks, snapshot), areas)
 
 
 def _disks(gone: Removal, snapshot: Snapshot) -> Iterator[Step]:

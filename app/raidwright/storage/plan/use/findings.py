@@ -186,13 +186,13 @@ def _filesystems(opening: Opening, held: Removal, snapshot: Snapshot) -> Iterato
         if not each.point:
             yield Finding("mount-nowhere", severity, each.device, (("device", each.device),))
         else:
-            yield from _place(each, opening, snapshot)
+            yield from _against_mounting(each, opening, snapshot)
     points = [each.point for each in placed]
     if len(set(points)) < len(points):
         yield _blocking("mount-twice", points[0], point=next(p for p in points if points.count(p) > 1))
 
 
-def _place(found: Unmounted, opening: Opening, snapshot: Snapshot) -> Iterator[Finding]:
+def _against_mounting(found: Unmounted, opening: Opening, snapshot: Snapshot) -> Iterator[Finding]:
     if found.target is None:
         yield _blocking("use-partition", found.device, device=found.device)
     if mounted_as(found.kind, read_only=opening.read_only) is None:

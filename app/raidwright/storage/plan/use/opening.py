@@ -124,14 +124,16 @@ def _groups(held: Removal, snapshot: Snapshot) -> Iterator[str]:
 
 def _unmounted(held: Removal, snapshot: Snapshot, point: str) -> Iterator[Unmounted]:
     closed = [block for block in held.stack if isinstance(block.content, Filesystem) and not mounts_of(block)]
-    told = {block.path: _place(block, snapshot) for block in closed}
-    several = list(told.values()).count("") > 1
+    points = {block.path: _told_point(block, snapshot) for block in closed}
+    several = list(points.values()).count("") > 1
     for block in closed:
         if isinstance(block.content, Filesystem):
-            place, found = told[block.path], block.content
+            told_point, found = points[block.path], block.content
             folder = f"{point}/{_folder(block)}" if point and several else point
             target = name_in_plan(block, snapshot)
-            yield Unmounted(block.path, target, found.kind, found.uuid, place or folder, bool(place))
+            yield Unmounted(
+                block.path, target, found.kind, found.uuid, told_point or folder, bool(told_point)
+            )
 
 
 def _folder(block: Block) -> str:
@@ -139,7 +141,7 @@ def _folder(block: Block) -> str:
     return plain_name(block.origin.name if isinstance(block.origin, LogicalVolume) else node_name(block.path))
 
 
-def _place(block: Block, snapshot: Snapshot) -> str:
+def _told_point(block: Block, snapshot: Snapshot) -> str:
     names = set(paths_of(block))
     lines = _lines(snapshot, FileKind.MOUNTS)
     return next((line.names[1] for line in lines if line.device in names and len(line.names) > 1), "")

@@ -105,7 +105,7 @@ def stopping_steps(held: Removal, snapshot: Snapshot) -> Iterator[Step]:
     yield stop_array(_targets(held.members, held, snapshot))
 
 
-def places_given(steps: Iterable[object]) -> tuple[str, ...]:
+def points_given(steps: Iterable[object]) -> tuple[str, ...]:
     """Where ``steps`` mount what was there before, and of which fstab says nothing."""
     return tuple(step.point for step in steps if isinstance(step, MountFound) and not step.told)
 

@@ -25,7 +25,7 @@ class ObstacleError(Exception):
 
 
 @dataclass(frozen=True)
-class SettingPlace:
+class OpenSetting:
     """A file in an open folder, and what it holds; None when it is not there."""
 
     folder: int
@@ -35,7 +35,7 @@ class SettingPlace:
     """SHA-256 by which it is known again; empty when it is not there."""
 
     def content(self, name: str) -> bytes | None:
-        """What the file of that ``name`` in the folder holds now. Raises ObstacleError like `open_place`."""
+        """What the file of that ``name`` in the folder holds now. Raises like `open_setting`."""
         return _read(name, self.folder)[0]
 
     @property
@@ -46,7 +46,7 @@ class SettingPlace:
 
 
 @contextlib.contextmanager
-def open_place(path: str, root: Path) -> Iterator[SettingPlace]:
+def open_setting(path: str, root: Path) -> Iterator[OpenSetting]:
     """Where the file at ``path`` below ``root`` is, for as long as the block lasts.
 
     Links within /etc are followed. Raises ObstacleError when it is no file that root alone can change.
@@ -59,7 +59,7 @@ def open_place(path: str, root: Path) -> Iterator[SettingPlace]:
         opened.callback(os.close, folder)
         for name in real.parent.relative_to(root).parts:
             folder = _enter(name, folder, opened)
-        yield SettingPlace(folder, real.name, *_read(real.name, folder))
+        yield OpenSetting(folder, real.name, *_read(real.name, folder))
 
 
 def _enter(name: str, parent: int, opened: contextlib.ExitStack) -> int:

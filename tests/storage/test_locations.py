@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 
-from raidwright.storage.snapshot.places import bus_words, place_words
+from raidwright.storage.snapshot.locations import bus_words, location_words
 from tests.storage.machines import drive
 
 
@@ -26,9 +26,11 @@ from tests.storage.machines import drive
 )
 def test_each_port_in_words(port: str, words: str) -> None:
     there = structs.replace(drive("a"), port=port, bus="ata", controller="pci-0000:00:17.0", bay="")
-    assert place_words(there) == words
+    assert location_words(there) == words
     beside = "bay Slot 03"
-    assert place_words(structs.replace(there, bay="Slot 03")) == (f"{words}, {beside}" if words else beside)
+    assert location_words(structs.replace(there, bay="Slot 03")) == (
+        f"{words}, {beside}" if words else beside
+    )
 
 
 @pytest.mark.parametrize(
@@ -43,7 +45,7 @@ def test_each_port_in_words(port: str, words: str) -> None:
 )
 def test_an_nvme_drive_sits_in_a_slot(controller: str, bay: str, words: str) -> None:
     there = structs.replace(drive("a"), port="nvme-1", bus="nvme", controller=controller, bay=bay)
-    assert place_words(there) == words
+    assert location_words(there) == words
 
 
 @pytest.mark.parametrize(("bus", "words"), [("ata", "ATA"), ("usb", "USB"), ("iscsi", "iSCSI"), ("", "")])

@@ -9,7 +9,7 @@ from raidwright.storage.design.capacity import LUKS_HEADER
 from raidwright.storage.design.design import Layout, Level
 from raidwright.storage.design.levels import CellKind, stripe_map
 from raidwright.storage.design.superblock import component, data_offset
-from raidwright.storage.plan.key_places import key_places
+from raidwright.storage.plan.key_areas import key_areas
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.steps.disk import Stretch
 from raidwright.storage.units import GIB, KIB, MIB
@@ -49,7 +49,7 @@ def test_every_copy_of_the_first_bytes_is_zeroed(
     level: Level, count: int, layout: Layout, chunk: int, size: int
 ) -> None:
     held = _of(level, layout, count, chunk, size)
-    zeroed = [(each.start, each.start + each.length) for each in key_places(held, size)]
+    zeroed = [(each.start, each.start + each.length) for each in key_areas(held, size)]
     assert all(0 <= start < end <= size for start, end in zeroed)
     kept = set(_kept(level, layout, count, chunk, size))
     assert kept
@@ -59,13 +59,13 @@ def test_every_copy_of_the_first_bytes_is_zeroed(
 def test_little_more_than_that_is_zeroed() -> None:
     """And the superblock comes last, from which a plan that was broken off is made again."""
     for level, count, layout in _SHAPES:
-        places = key_places(_of(level, layout, count, 512 * KIB, 400 * GIB), 400 * GIB)
+        places = key_areas(_of(level, layout, count, 512 * KIB, 400 * GIB), 400 * GIB)
         assert sum(each.length for each in places) < 400 * MIB
         assert places[-1].start == 0
 
 
 def test_a_small_member_is_zeroed_as_a_whole() -> None:
-    (only,) = key_places(_of(Level.RAID5, Layout.DEFAULT, 3, 512 * KIB, 100 * MIB), 100 * MIB)
+    (only,) = key_areas(_of(Level.RAID5, Layout.DEFAULT, 3, 512 * KIB, 100 * MIB), 100 * MIB)
     assert (only.start, only.length) == (0, 100 * MIB)
 
 
@@ -73,11 +73,11 @@ def test_the_far_copy_of_a_member_by_hand() -> None:
     """Two chunks before the middle, and as much as at the front beyond them, with a MiB for rounding."""
     held = Array("u", "tank", "raid10", 512 * KIB, 0, "", True, 0, 2, (), layout=0x201, component=200 * GIB)
     far = Stretch(100 * GIB - MIB, 162 * MIB)
-    assert key_places(held, 201 * GIB) == (far, Stretch(0, 160 * MIB))
+    assert key_areas(held, 201 * GIB) == (far, Stretch(0, 160 * MIB))
     near = msgspec.structs.replace(held, layout=0x102)
-    assert key_places(near, 201 * GIB) == (Stretch(0, 160 * MIB),)
+    assert key_areas(near, 201 * GIB) == (Stretch(0, 160 * MIB),)
     rows = msgspec.structs.replace(held, layout=0x10201)
-    assert key_places(rows, 201 * GIB) == (Stretch(0, 161 * MIB),)
+    assert key_areas(rows, 201 * GIB) == (Stretch(0, 161 * MIB),)
     thrice = msgspec.structs.replace(held, layout=0x301, component=300 * GIB)
     third = Stretch(200 * GIB - 2 * MIB, 162 * MIB + 512 * KIB)
-    assert key_places(thrice, 301 * GIB) == (far, third, Stretch(0, 160 * MIB))
+    assert key_areas(thrice, 301 * GIB) == (far, third, Stretch(0, 160 * MIB))

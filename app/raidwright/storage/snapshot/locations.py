@@ -24,11 +24,11 @@ _ADDRESS = re.compile(r"pci-(?:0000:)?([^-]+)$")
 _SLOT = "PCIe slot {n}"
 _NVME = "NVMe at PCI {n}"
 _BAY = "bay {n}"
-PLACE_TEMPLATES = (*dict.fromkeys(template for _, template in _PORTS), _SLOT, _NVME, _BAY)
-"""English templates of what `describe_place` tells."""
+LOCATION_TEMPLATES = (*dict.fromkeys(template for _, template in _PORTS), _SLOT, _NVME, _BAY)
+"""English templates of what `describe_location` tells."""
 
 
-def describe_place(drive: Drive) -> Iterator[tuple[str, Facts]]:
+def describe_location(drive: Drive) -> Iterator[tuple[str, Facts]]:
     """English templates, and the facts that fill them: the port, then the bay; none that nobody has told."""
     if drive.bus == "nvme":
         address = _ADDRESS.search(drive.controller)
@@ -54,6 +54,6 @@ def bus_words(drive: Drive) -> str:
     return _BUSES.get(drive.bus, drive.bus.upper())
 
 
-def place_words(drive: Drive) -> str:
+def location_words(drive: Drive) -> str:
     """Where it sits, in English; empty when nobody has told."""
-    return ", ".join(fill(template, facts) for template, facts in describe_place(drive))
+    return ", ".join(fill(template, facts) for template, facts in describe_location(drive))

@@ -15,14 +15,12 @@ _OFFSET = 1 << 16
 """Of md's number for a layout: further copies lie in the next row, not far away."""
 
 
-def key_places(array: Array, size: int) -> tuple[Stretch, ...]:
+def key_areas(array: Array, size: int) -> tuple[Stretch, ...]:
     """What is to be zeroed of a member of ``size`` bytes when the array itself can no longer be asked to."""
-    return tuple(
-        Stretch(start, min(length, size - start)) for start, length in _places(array) if start < size
-    )
+    return tuple(Stretch(start, min(length, size - start)) for start, length in _areas(array) if start < size)
 
 
-def _places(array: Array) -> Iterator[tuple[int, int]]:
+def _areas(array: Array) -> Iterator[tuple[int, int]]:
     """The first bytes, where the superblock lies too, come last."""
     copies = array.layout >> 8 & 0xFF if array.level == "raid10" else 1
     in_rows = array.level == "raid10" and array.layout & _OFFSET

@@ -19,15 +19,15 @@ def header_file(root: Path) -> Path:
     return root / HEADER_FILE[1:]
 
 
-def clear_place(root: Path) -> None:
+def clear_header_folder(root: Path) -> None:
     """Nothing is left there, not even of a helper that was killed."""
     with contextlib.suppress(FileNotFoundError):
         shutil.rmtree(root / HEADER_FOLDER[1:])
 
 
-def make_place(root: Path) -> None:
+def make_header_folder(root: Path) -> None:
     """A folder in which there is nothing and into which root alone can look. Raises HelperError, OSError."""
-    clear_place(root)
+    clear_header_folder(root)
     folder = root / HEADER_FOLDER[1:]
     folder.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
     folder.mkdir(mode=0o700)
@@ -37,7 +37,7 @@ def make_place(root: Path) -> None:
 
 def put_in(content: bytes | bytearray, root: Path) -> None:
     """Have the ``content`` lie there."""
-    make_place(root)
+    make_header_folder(root)
     descriptor = os.open(header_file(root), NEW_FILE, 0o400)
     try:
         left = memoryview(content)
