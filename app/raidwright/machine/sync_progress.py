@@ -39,15 +39,15 @@ class Pace:
         return msgspec.structs.replace(array, sync=self._sync(array.uuid, array.sync, now))
 
     def _sync(self, uuid: str, sync: Sync, now: float) -> Sync:
-        known = self._known.get(uuid)
-        if known is None or (known.action, known.completed) != (sync.action, sync.completed):
+        reported = self._known.get(uuid)
+        if reported is None or (reported.action, reported.completed) != (sync.action, sync.completed):
             self._known[uuid] = _Reported(sync.action, sync.completed, 0.0, now)
             return sync
         if not sync.remaining:
             return sync
         rest = 1 - sync.completed
-        known.gone += rest * (now - known.time) / sync.remaining
-        known.time = now
-        gone = min(known.gone, _STEP, rest * _CLOSE)
-        left = round(sync.remaining * (1 - gone / rest)) if rest else sync.remaining
-        return msgspec.structs.replace(sync, completed=sync.completed + gone, remaining=left)
+        reported.gone += rest * (now - reported.time) / sync.remaining
+        reported.time = now
+        gone = min(reported.gone, _STEP, rest * _CLOSE)
+        remaining = round(sync.remaining * (1 - gone / rest)) if rest else sync.remaining
+        return msgspec.structs.replace(sync, completed=sync.completed + gone, remaining=remaining)

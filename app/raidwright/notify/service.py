@@ -109,15 +109,15 @@ class _Service:
             wrong = troubles(now)
             how = mood(wrong)
             self._tray.show(how, self._words.state(how, wrong))
-            found = news(self._memory, now)
-            if found and not await self._notifications.show(
-                self._words.news(found), found[0].severity, self._words.own("open")
+            events = news(self._memory, now)
+            if events and not await self._notifications.show(
+                self._words.news(events), events[0].severity, self._words.own("open")
             ):
                 return
-            known = memory_after(self._memory, now)
-            if known != self._memory:
-                self._memory = known
-                write_memory(known)
+            memory = memory_after(self._memory, now)
+            if memory != self._memory:
+                self._memory = memory
+                write_memory(memory)
 
     async def _finish_telling(self) -> None:
         """Keep what is on the screen by now, or it is told again in the next session."""

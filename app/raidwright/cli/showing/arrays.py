@@ -117,11 +117,11 @@ def _print(array: Array, snapshot: Snapshot) -> None:
         say(f"  {words}")
     if array.sync is not None:
         share = f"{format_share(array.sync.completed)} at {format_size(array.sync.speed)}/s"
-        left = f", {time_text(array.sync.remaining)} left" if array.sync.remaining else ""
-        say(f"  {describe_sync(array)} {NOT_BEGUN if is_waiting(array) else f'{share}{left}'}")
-    held, facts = describe_limits(array)
-    if held:
-        say(f"  {fill(held, facts)}")
+        remaining = f", {time_text(array.sync.remaining)} left" if array.sync.remaining else ""
+        say(f"  {describe_sync(array)} {NOT_BEGUN if is_waiting(array) else f'{share}{remaining}'}")
+    limits, facts = describe_limits(array)
+    if limits:
+        say(f"  {fill(limits, facts)}")
     for finding in drives_findings(array, snapshot):
         say(f"  {sentence(finding)}")
     for line in aligned([_row(member, snapshot) for member in array.members], right=(0,)):

@@ -62,18 +62,18 @@ class Unsettled(NamedTuple):
 def account_of(name: str, begun: datetime.datetime, entries: Sequence[Entry]) -> Account:
     """What the journal ``name`` tells; ``begun`` is when its file was made."""
     first = entries[0] if entries and isinstance(entries[0], Opened) else None
-    told = _about(first)
-    before = told.done if told else 0
+    about = _about(first)
+    before = about.done if about else 0
     reached = max(before, _count(entry.index for entry in entries if isinstance(entry, Intent)))
-    if told is None:
+    if about is None:
         # The first line is on the disk before anything else happens, every other one with a step.
         reached = max(reached, len(entries) - 1)
-    every = _leftovers(first) if told else ()
+    every = _leftovers(first) if about else ()
     return Account(
         name=name,
         begun=first.time if first else begun,
-        about=told,
-        leftovers=tuple(left for left in every if left.since < reached),
+        about=about,
+        leftovers=tuple(leftover for leftover in every if leftover.since < reached),
         reached=reached,
         done=max(before, _count(entry.index for entry in entries if isinstance(entry, Done))),
         outcome=next((entry.outcome for entry in entries if isinstance(entry, Closed)), ""),
@@ -89,7 +89,9 @@ def unsettled(accounts: Iterable[Account]) -> Iterator[Unsettled]:
     later: list[Leftover] = []
     passed = False
     for account in accounts:
-        mine = tuple(left for left in account.leftovers if not any(covers(each, left) for each in later))
+        mine = tuple(
+            leftover for leftover in account.leftovers if not any(covers(each, leftover) for each in later)
+        )
         unknown = account.about is None and account.reached > 0
         if not account.ended_well and (mine or unknown):
             yield Unsettled(account, mine, passed)

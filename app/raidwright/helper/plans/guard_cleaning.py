@@ -24,18 +24,21 @@ def reasons_against_cleaning(plan: Plan, disks: HeldDisks, plans: Sequence[Unset
     drives = [device for device in kernel.every_device() if device.is_drive and not device.is_partition]
     for index, disk in enumerate(disks):
         if members.isdisjoint((disk.device, *disk.device.partitions())):
-            known = (left for each in plans for left in each.leftovers)
-            left = next((left for left in known if find_drive(left.drive, drives) == disk.device), None)
-            yield from _reasons(plan, index, disk, left)
+            leftovers = (leftover for each in plans for leftover in each.leftovers)
+            leftover = next(
+                (leftover for leftover in leftovers if find_drive(leftover.drive, drives) == disk.device),
+                None,
+            )
+            yield from _reasons(plan, index, disk, leftover)
 
 
-def _reasons(plan: Plan, index: int, disk: HeldDisk, left: Leftover | None) -> Iterator[str]:
-    if left is None:
+def _reasons(plan: Plan, index: int, disk: HeldDisk, leftover: Leftover | None) -> Iterator[str]:
+    if leftover is None:
         yield said("{disk} carries no member of the array, and no plan was broken off on it", disk=disk.title)
         return
-    yield from not_left_by_it(left, disk)
-    if left.partitions and not _partitions(plan, index) <= set(left.partitions):
-        numbers = names_told([str(number) for number in left.partitions])
+    yield from not_left_by_it(leftover, disk)
+    if leftover.partitions and not _partitions(plan, index) <= set(leftover.partitions):
+        numbers = names_told([str(number) for number in leftover.partitions])
         yield said(
             "of {disk} only partition {numbers} was the business of the plan that was broken off",
             disk=disk.title,

@@ -163,15 +163,15 @@ def _others_groups(
     forgotten = groups_forgotten(plan.ahead)
     here = _containers(ground) if forgotten else {}
     gone = {(edit.file.path, each.number) for edit in edits for each in edit.removed}
-    told = [line for line in lines if (line.file, line.line) in gone]
+    lines_gone = [line for line in lines if (line.file, line.line) in gone]
     backups = {each.group: each for each in group_backups(root)} if forgotten else {}
     for step in forgotten:
         backup, uuid = backups.get(step.group), step.container or ""
         devices = {uuid_link(uuid), *(device.path for device in here.get(uuid, ()))}
-        names = [line.text.partition(" ")[0] for line in told if _leads_to(line.device, devices)]
+        names = [line.text.partition(" ")[0] for line in lines_gone if _leads_to(line.device, devices)]
         size = max((device.size for device in here.get(uuid, ())), default=0)
-        known = uuid and (names or uuid in here)
-        if not known or backup is None or not lies_in(backup, uuid, names, size):
+        is_known = uuid and (names or uuid in here)
+        if not is_known or backup is None or not lies_in(backup, uuid, names, size):
             yield said("nothing that goes says that {group} lies in it", group=step.group)
 
 

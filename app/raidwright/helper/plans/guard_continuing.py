@@ -29,12 +29,12 @@ from raidwright.storage.steps.targets import OnArray
 
 def reasons_against_continuing(plan: Plan, disks: HeldDisks, plans: Sequence[Unsettled]) -> Iterator[str]:
     """Every reason not to go on with ``plan``; ``plans`` are those that our journal knows as broken off."""
-    known = [(each, broken_build(each.account)) for each in plans]
-    found = next(((each, old) for each, old in known if old is not None and continues(plan, old)), None)
-    if found is None:
+    builds = [(each, broken_build(each.account)) for each in plans]
+    pair = next(((each, old) for each, old in builds if old is not None and continues(plan, old)), None)
+    if pair is None:
         yield said("no build was broken off here of which this is the rest")
         return
-    unsettled, broken = found
+    unsettled, broken = pair
     yield from _at_another_step(plan, broken, unsettled.account)
     for disk, old in zip(disks, broken.disks, strict=True):
         yield from _not_its_disk(disk, old)

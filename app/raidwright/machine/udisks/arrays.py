@@ -20,18 +20,20 @@ def read_array(
     UDisks2's own "Running" is not asked: it stays true after a stop and false after a start. How the array
     stands it tells in part; what the helper has ``known`` goes before.
     """
-    seen = _seen(objects, array, device)
+    shown = _as_shown(objects, array, device)
     if known is not None and device is None and known.state == "broken":
         # UDisks2 shows no block device of a failed array, though it may still be in use.
-        return msgspec.structs.replace(known, name=seen.name, home=seen.home)
-    if known is None or known.running != seen.running:
-        return seen
-    told = {name: getattr(known, name) for name in Array.__struct_fields__ if name not in _TOLD_BY_UDISKS}
-    name = seen.name or array_name(known.name)
-    return msgspec.structs.replace(seen, **told, name=name, level=known.level or seen.level)
+        return msgspec.structs.replace(known, name=shown.name, home=shown.home)
+    if known is None or known.running != shown.running:
+        return shown
+    from_helper = {
+        name: getattr(known, name) for name in Array.__struct_fields__ if name not in _TOLD_BY_UDISKS
+    }
+    name = shown.name or array_name(known.name)
+    return msgspec.structs.replace(shown, **from_helper, name=name, level=known.level or shown.level)
 
 
-def _seen(objects: UdisksObjects, array: Properties, device: Properties | None) -> Array:
+def _as_shown(objects: UdisksObjects, array: Properties, device: Properties | None) -> Array:
     node = device.file("Device") if device else ""
     running = device is not None and device.number("Size") > 0
     return Array(

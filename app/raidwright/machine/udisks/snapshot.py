@@ -17,11 +17,11 @@ def take_snapshot(objects: UdisksObjects, host: Host, facts: HelperFacts | None)
     Devices without a single byte (empty card readers, unused loop devices, stopped arrays) are left out.
     Raises PropertyError when UDisks2 contradicts its own interface.
     """
-    known = {device.number: device for device in facts.devices} if facts else {}
+    devices = {device.number: device for device in facts.devices} if facts else {}
     present = [block for block in objects.with_interface("Block") if block.number("Size")]
-    blocks = [read_block(objects, block, known.get(device_number(block))) for block in present]
+    blocks = [read_block(objects, block, devices.get(device_number(block))) for block in present]
     arrays = read_arrays(objects, facts.arrays if facts else ())
-    blocks += _unseen(known, blocks, {array.path: array.uuid for array in arrays})
+    blocks += _unseen(devices, blocks, {array.path: array.uuid for array in arrays})
     groups = (read_group(objects, group) for group in objects.with_interface("VolumeGroup"))
     return Snapshot(
         host=host,
@@ -32,12 +32,12 @@ def take_snapshot(objects: UdisksObjects, host: Host, facts: HelperFacts | None)
 
 
 def _unseen(
-    known: Mapping[str, DeviceFacts], seen: Iterable[Block], arrays: Mapping[str, str]
+    devices: Mapping[str, DeviceFacts], blocks: Iterable[Block], arrays: Mapping[str, str]
 ) -> Iterator[Block]:
     """Arrays that UDisks2 has lost sight of, and all that the kernel has put together on them."""
-    shown = {block.number: block.path for block in seen}
+    shown = {block.number: block.path for block in blocks}
     lost = {path for path in arrays if path and path not in shown.values()}
-    waiting = [device for number, device in known.items() if number not in shown]
+    waiting = [device for number, device in devices.items() if number not in shown]
     while hidden := [each for each in waiting if not lost.isdisjoint((f"/dev/{each.node}", *each.beneath))]:
         yield from (unseen_block(each, arrays.get(f"/dev/{each.node}", "")) for each in hidden)
         lost |= {f"/dev/{each.node}" for each in hidden}

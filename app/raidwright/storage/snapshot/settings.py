@@ -238,13 +238,13 @@ def _of_switch(words: tuple[str, ...]) -> _Named | None:
 def _of_array(words: tuple[str, ...]) -> _Named | None:
     if words[0].lower() != "array":
         return None
-    known = [word for word in words[1:] if word.startswith("/dev/")]
+    paths = [word for word in words[1:] if word.startswith("/dev/")]
     pairs = {key.lower(): value for key, _, value in (word.partition("=") for word in words[1:])}
     uuid = [array_link(pairs["uuid"].lower())] if "uuid" in pairs else []
     name = [f"{ARRAYS}{pairs['name'].rpartition(':')[2]}"] if "name" in pairs else []
-    told = [word for word in words if word in known or word.lower().startswith(("array", "uuid=", "name="))]
-    names = tuple(dict.fromkeys((*known[:1], *uuid, *name)))
-    return _Named(" ".join(told), next(iter((*uuid, *known[:1], *name)), ""), names)
+    naming = [word for word in words if word in paths or word.lower().startswith(("array", "uuid=", "name="))]
+    names = tuple(dict.fromkeys((*paths[:1], *uuid, *name)))
+    return _Named(" ".join(naming), next(iter((*uuid, *paths[:1], *name)), ""), names)
 
 
 def _bare(point: str) -> str:

@@ -212,10 +212,10 @@ EditStep = KeepArray | KeepContainer | KeepMount | ForgetLines
 
 def kept_container(steps: Iterable[object]) -> Uuid | None:
     """The UUID of the container that ``steps`` make, or have found and tell of."""
-    known = list(steps)
-    made = made_container(known)
-    found = (step.found for step in known if isinstance(step, KeepContainer))
-    return made.uuid if made else next(found, None)
+    every = list(steps)
+    made = made_container(every)
+    uuids = (step.found for step in every if isinstance(step, KeepContainer))
+    return made.uuid if made else next(uuids, None)
 
 
 def is_found(step: EntryStep) -> bool:

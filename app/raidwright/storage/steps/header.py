@@ -96,10 +96,10 @@ def header_step(steps: Iterable[object]) -> HeaderStep | None:
 
 def container_in(steps: Iterable[object]) -> str | None:
     """The UUID of the container on the whole array that ``steps`` make or have found; None without one."""
-    known = list(steps)
-    step = header_step(known)
-    opened = (uuid for target, _, uuid in containers_opened(known) if target == OnArray())
-    found = [uuid for target, _, uuid in found_containers(known) if target == OnArray()]
-    made = made_container(known)
-    told = (made.uuid if made else None, *found, *opened)
-    return step.uuid if step else next(filter(None, told), None)
+    every = list(steps)
+    step = header_step(every)
+    opened = (uuid for target, _, uuid in containers_opened(every) if target == OnArray())
+    there = [uuid for target, _, uuid in found_containers(every) if target == OnArray()]
+    made = made_container(every)
+    uuids = (made.uuid if made else None, *there, *opened)
+    return step.uuid if step else next(filter(None, uuids), None)

@@ -100,13 +100,13 @@ def containers_changed(steps: Iterable[object]) -> tuple[tuple[Target, Uuid], ..
 
 def is_about_unlocking(steps: Iterable[object]) -> bool:
     """Whether ``steps`` are about nothing but how what is told of already is unlocked."""
-    known = list(steps)
-    enters = any(isinstance(step, EntryStep) for step in known)
-    return not enters and (changes_lines(known) or is_about_key(known))
+    every = list(steps)
+    enters = any(isinstance(step, EntryStep) for step in every)
+    return not enters and (changes_lines(every) or is_about_key(every))
 
 
 def way_wished(steps: Iterable[object]) -> Unlocking | None:
     """How it is to be unlocked by ``steps``; None for as it is entered."""
-    known = list(steps)
-    told = next((step.unlocking for step in known if isinstance(step, UnlockingStep)), None)
-    return told or (Unlocking.KEY_FILE if gives_key(known) else None)
+    every = list(steps)
+    changed = next((step.unlocking for step in every if isinstance(step, UnlockingStep)), None)
+    return changed or (Unlocking.KEY_FILE if gives_key(every) else None)

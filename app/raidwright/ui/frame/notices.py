@@ -110,17 +110,17 @@ class Notices(QObject):
     def _left(self) -> _Left | None:
         """What was broken off, and what can be done about it now."""
         snapshot = self._session.snapshot
-        left = snapshot.host.unfinished if snapshot is not None and self._session.acts else None
-        if snapshot is None or left is None:
+        unfinished = snapshot.host.unfinished if snapshot is not None and self._session.acts else None
+        if snapshot is None or unfinished is None:
             return None
         cleaning, going_on = plan_cleaning(snapshot), plan_continuing(snapshot)
-        reasons = [] if left.goes_on else [_blocked_reason(cleaning)]
-        if left.plan:
+        reasons = [] if unfinished.goes_on else [_blocked_reason(cleaning)]
+        if unfinished.plan:
             reasons.append(_blocked_reason(going_on))
-        words = " ".join(filter(None, (unfinished_sentence(left), *dict.fromkeys(reasons))))
+        words = " ".join(filter(None, (unfinished_sentence(unfinished), *dict.fromkeys(reasons))))
         # To continue a teardown is to clean what it has left.
         is_cleaned = isinstance(cleaning, Planned) and cleaning != going_on
-        return _Left(words, isinstance(going_on, Planned), left.is_spared, is_cleaned)
+        return _Left(words, isinstance(going_on, Planned), unfinished.is_spared, is_cleaned)
 
 
 def _blocked_reason(answer: Answer) -> str:

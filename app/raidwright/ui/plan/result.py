@@ -136,16 +136,16 @@ class ResultView(QWidget):
         array = array_or_single(snapshot, uuid) if snapshot else None
         self._array = array
         self._show_standing()
-        known = {point for block in snapshot.blocks for point in mounts_of(block)} if snapshot else set()
-        mounted = self._points <= known
+        points = {point for block in snapshot.blocks for point in mounts_of(block)} if snapshot else set()
+        mounted = self._points <= points
         self._open.setEnabled(mounted)
         self._benchmark.setEnabled(bool(array and array.path and mounted))
         self._save.setEnabled(bool(array and array.path))
         self._benchmark.setToolTip("" if array else self.tr("There is no such array."))
         if array and not mounted:
             self._benchmark.setToolTip(self.tr("The array is not mounted."))
-        left = snapshot.host.unfinished if snapshot else None
-        self._left = left is not None and not left.goes_on
+        unfinished = snapshot.host.unfinished if snapshot else None
+        self._left = unfinished is not None and not unfinished.goes_on
         undone = bool(self._left or (array and not self._keeps))
         self._undo.setEnabled(undone)
         self._undo.setToolTip("" if undone else self.tr("Nothing is left to be cleaned."))
@@ -162,38 +162,38 @@ class ResultView(QWidget):
             return
         self._size.setText(_gained(plan))
         self._table.show_promises(promises(plan, ending))
-        told, unprotected = build_conclusion(plan, ending), in_words(until_synced(plan))
-        kind = Status.GOOD if told.good else Status.WARNING
-        self._built = _Built(kind, in_words(told.title), in_words(told.more), unprotected)
+        words, unprotected = build_conclusion(plan, ending), in_words(until_synced(plan))
+        kind = Status.GOOD if words.good else Status.WARNING
+        self._built = _Built(kind, in_words(words.title), in_words(words.more), unprotected)
         self._show_standing()
 
     def _show_change(self, plan: Plan, ending: PlanDone) -> None:
-        told = conclusion(plan, ending)
+        words = conclusion(plan, ending)
         if ending.certificates:
             self._prove(True)
             self._certificate.show_certificates(self._machine_title(), ending.certificates, ())
-        kind = Status.GOOD if told.good else Status.WARNING
-        self._say(kind, in_words(told.title), in_words(told.more))
+        kind = Status.GOOD if words.good else Status.WARNING
+        self._say(kind, in_words(words.title), in_words(words.more))
 
     def _show_standing(self) -> None:
         """Beside the promise, how the array stands by now; what became worse since takes its place."""
         if self._built is None:
             return
-        told, findings = self._built, array_findings(self._array) if self._array else ()
-        now = " ".join(sentence(finding) for finding in findings) if self._array else told.unprotected
+        built, findings = self._built, array_findings(self._array) if self._array else ()
+        now = " ".join(sentence(finding) for finding in findings) if self._array else built.unprotected
         if self._array and any(finding.severity is Severity.BLOCKING for finding in findings):
-            self._say(Status.BAD, f"{told.title} {standing_words(self._array)}", now)
+            self._say(Status.BAD, f"{built.title} {standing_words(self._array)}", now)
         else:
-            self._say(told.kind, told.title, " ".join(filter(None, (told.promise, now))))
+            self._say(built.kind, built.title, " ".join(filter(None, (built.promise, now))))
 
     def _show_proof(self, plan: Plan, ending: PlanDone) -> None:
-        left = tuple(sentence(line_finding(line)) for line in plan.lines)
+        stale = tuple(sentence(line_finding(line)) for line in plan.lines)
         changed = diff(edit for step in plan.steps for edit in step.edits(plan))
         proofs = ending.certificates
-        self._certificate.show_certificates(self._machine_title(), proofs, left, changed)
-        told = taken_down(plan, ending)
-        kind = Status.GOOD if told.good else Status.WARNING
-        self._say(kind, in_words(told.title), in_words(told.more))
+        self._certificate.show_certificates(self._machine_title(), proofs, stale, changed)
+        words = taken_down(plan, ending)
+        kind = Status.GOOD if words.good else Status.WARNING
+        self._say(kind, in_words(words.title), in_words(words.more))
 
     def _machine_title(self) -> str:
         machine = self._session.machine

@@ -76,8 +76,8 @@ def detail_facts(key: str, snapshot: Snapshot) -> DetailFacts | None:
     disk = disk_of_drive(snapshot, key)
     if disk is not None and isinstance(disk.origin, WholeDisk):
         return _of_disk(disk, disk.origin.drive, snapshot)
-    found = array_by_uuid(snapshot, key)
-    return _of_array(found, snapshot) if found is not None else None
+    array = array_by_uuid(snapshot, key)
+    return _of_array(array, snapshot) if array is not None else None
 
 
 def _of_disk(disk: Block, drive: Drive, snapshot: Snapshot) -> DetailFacts:
@@ -86,7 +86,7 @@ def _of_disk(disk: Block, drive: Drive, snapshot: Snapshot) -> DetailFacts:
     used = any(finding.severity is Severity.BLOCKING for finding in now)
     findings = now if used else (*now, *old_contents(disk, snapshot))
     cleanable, not_clean = _cleaning(disk, drive, snapshot)
-    in_array = any(isinstance(found.origin, ArrayDevice) for found in _reach(disk, snapshot))
+    in_array = any(isinstance(user.origin, ArrayDevice) for user in _reach(disk, snapshot))
     return DetailFacts(
         title=drive.model or disk.path,
         rows=_present((*_identity_rows(disk, drive), *_hardware_rows(disk, drive))),
@@ -134,33 +134,33 @@ def _hardware_rows(disk: Block, drive: Drive) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _of_array(found: Array, snapshot: Snapshot) -> DetailFacts:
-    base = block_at(snapshot, found.path) if found.path else None
-    chunk = format_binary(found.chunk) if found.chunk else ""
+def _of_array(array: Array, snapshot: Snapshot) -> DetailFacts:
+    base = block_at(snapshot, array.path) if array.path else None
+    chunk = format_binary(array.chunk) if array.chunk else ""
     rows = (
-        (translate("Details", "Device"), found.path),
-        (translate("Details", "Level"), found.level.upper()),
-        (translate("Details", "UUID"), found.uuid),
-        (translate("Details", "Size"), f"{format_size(found.size)} ({found.size:,} B)" if found.size else ""),
+        (translate("Details", "Device"), array.path),
+        (translate("Details", "Level"), array.level.upper()),
+        (translate("Details", "UUID"), array.uuid),
+        (translate("Details", "Size"), f"{format_size(array.size)} ({array.size:,} B)" if array.size else ""),
         (translate("Details", "Chunk"), chunk),
-        (translate("Details", "State"), standing_words(found)),
-        (translate("Details", "Members"), "\n".join((members_words(found), *_member_rows(found)))),
+        (translate("Details", "State"), standing_words(array)),
+        (translate("Details", "Members"), "\n".join((members_words(array), *_member_rows(array)))),
     )
     return DetailFacts(
-        title=array_name(found.name) or found.path or found.uuid,
+        title=array_name(array.name) or array.path or array.uuid,
         rows=_present(rows),
-        findings=tuple((_KINDS[finding.severity], sentence(finding)) for finding in array_findings(found)),
+        findings=tuple((_KINDS[finding.severity], sentence(finding)) for finding in array_findings(array)),
         stack=_layer(base, snapshot) if base else None,
-        target=found.path,
-        removable=found.uuid,
+        target=array.path,
+        removable=array.uuid,
         not_clean=translate("Details", "Disks are cleaned, an array is taken down."),
     )
 
 
-def _member_rows(found: Array) -> list[str]:
+def _member_rows(array: Array) -> list[str]:
     return [
         " · ".join((member.path.removeprefix("/dev/"), *map(_state_words, member_states(member))))
-        for member in sorted(found.members, key=lambda member: (member.slot < 0, member.slot))
+        for member in sorted(array.members, key=lambda member: (member.slot < 0, member.slot))
     ]
 
 
@@ -204,10 +204,10 @@ def _short_links(disk: Block) -> list[str]:
 
 def _reach(start: Block, snapshot: Snapshot) -> list[Block]:
     """``start`` and everything on it."""
-    found = [start]
-    for each in found:
-        found += [up for up in holders(snapshot, each.path) if up not in found]
-    return found
+    reach = [start]
+    for each in reach:
+        reach += [up for up in holders(snapshot, each.path) if up not in reach]
+    return reach
 
 
 def _layer(base: Block, snapshot: Snapshot) -> DeviceLayer:
@@ -215,15 +215,15 @@ def _layer(base: Block, snapshot: Snapshot) -> DeviceLayer:
     return DeviceLayer(_name(base, snapshot), content_words(base, snapshot), format_size(base.size), above)
 
 
-def _name(found: Block, snapshot: Snapshot) -> str:
-    match found.origin:
+def _name(block: Block, snapshot: Snapshot) -> str:
+    match block.origin:
         case ArrayDevice(array=uuid):
-            held = array_by_uuid(snapshot, uuid)
-            level = f" ({held.level.upper()})" if held else ""
-            return found.path.removeprefix("/dev/") + level
+            array = array_by_uuid(snapshot, uuid)
+            level = f" ({array.level.upper()})" if array else ""
+            return block.path.removeprefix("/dev/") + level
         case Unlocked(mapping=mapping):
             return mapping
         case LogicalVolume(group=group, name=name):
             return f"{group}/{name}"
         case _:
-            return found.path.removeprefix("/dev/")
+            return block.path.removeprefix("/dev/")

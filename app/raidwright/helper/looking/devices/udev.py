@@ -46,8 +46,8 @@ def _is_outdated(device: Device) -> bool:
         probed = {(each.name, each.uuid) for each in probe(device.path) if each.name != _PROTECTIVE}
     except HelperError:
         return False
-    known = device.properties()
-    seen = {(known.get("ID_FS_TYPE", ""), known.get("ID_FS_UUID", ""))}
+    properties = device.properties()
+    shown = {(properties.get("ID_FS_TYPE", ""), properties.get("ID_FS_UUID", ""))}
     if not device.is_partition:
-        seen.add((known.get("ID_PART_TABLE_TYPE", ""), known.get("ID_PART_TABLE_UUID", "")))
-    return probed != seen - {("", "")}
+        shown.add((properties.get("ID_PART_TABLE_TYPE", ""), properties.get("ID_PART_TABLE_UUID", "")))
+    return probed != shown - {("", "")}

@@ -90,28 +90,30 @@ def running_as(uuid: str) -> Iterator[Device]:
 
 def every_uuid() -> frozenset[str]:
     """The UUIDs of all arrays of which a device is here, as udev saw it or as they run."""
-    known = [device.properties() for device in kernel.every_device()]
-    members = (each.get("ID_FS_UUID", "") for each in known if each.get("ID_FS_TYPE") == ARRAY_MEMBER)
+    properties = [device.properties() for device in kernel.every_device()]
+    members = (each.get("ID_FS_UUID", "") for each in properties if each.get("ID_FS_TYPE") == ARRAY_MEMBER)
     running = (uuid_told(device) for device in _running())
-    seen = (*members, *(each.get("MD_UUID", "") for each in known), *running)
-    return frozenset(map(as_mdadm_prints, seen)) - {""}
+    uuids = (*members, *(each.get("MD_UUID", "") for each in properties), *running)
+    return frozenset(map(as_mdadm_prints, uuids)) - {""}
 
 
 def carriers(uuid: str) -> Iterator[Device]:
     """All devices of this computer that carry the superblock of that array. Raises OSError."""
     for device in kernel.every_device():
-        known = device.properties()
-        same = as_mdadm_prints(known.get("ID_FS_UUID", "")) == uuid
-        if same and known.get("ID_FS_TYPE") == ARRAY_MEMBER:
+        properties = device.properties()
+        same = as_mdadm_prints(properties.get("ID_FS_UUID", "")) == uuid
+        if same and properties.get("ID_FS_TYPE") == ARRAY_MEMBER:
             if uuid in uuids_on(device):
                 yield device
-        elif _may_have_joined(device, known) and _claims_for_sure(device, uuid):
+        elif _may_have_joined(device, properties) and _claims_for_sure(device, uuid):
             yield device
 
 
-def _may_have_joined(device: Device, known: Mapping[str, str]) -> bool:
+def _may_have_joined(device: Device, properties: Mapping[str, str]) -> bool:
     """Of a member that md had opened when its superblock was written udev may know nothing, or old things."""
-    return device.disk.is_drive and bool(device.size) and known.get("ID_FS_TYPE", "") in ("", ARRAY_MEMBER)
+    return (
+        device.disk.is_drive and bool(device.size) and properties.get("ID_FS_TYPE", "") in ("", ARRAY_MEMBER)
+    )
 
 
 def _claims_for_sure(device: Device, uuid: str) -> bool:

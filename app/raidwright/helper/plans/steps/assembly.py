@@ -88,11 +88,11 @@ def _require_idle(plan: Context, step: ReleaseMembers) -> None:
         if not step.runs:
             raise failed(said("{array} is running by now", array=step.node))
         require_free(holder.path)
-    known = {kernel.device_at(target_path(plan, each)) for each in step.members}
-    for held in holder.slaves():
+    members = {kernel.device_at(target_path(plan, each)) for each in step.members}
+    for member in holder.slaves():
         # What was pulled is held on to as long as the array is not stopped.
-        if held not in known and held.folder.exists():
-            raise failed(said("{array} also stands on {device}", array=step.node, device=held.path))
+        if member not in members and member.folder.exists():
+            raise failed(said("{array} also stands on {device}", array=step.node, device=member.path))
 
 
 async def _is_released(plan: Context, step: ReleaseMembers) -> None:

@@ -26,10 +26,10 @@ from raidwright.storage.steps.targets import MemberTarget, OnDisk, OnPartition
 
 def plan_removal(target: str, snapshot: Snapshot) -> Answer:
     """The plan that takes ``target`` down, or that cleans up what was left of it; see `plan_teardown`."""
-    left = snapshot.host.unfinished
-    if left is not None and isinstance(find_removable(target, snapshot), Finding):
-        paths = (disk.path for disk in left.disks)
-        if target and target in (left.uuid, left.array, array_name(left.array), *paths):
+    unfinished = snapshot.host.unfinished
+    if unfinished is not None and isinstance(find_removable(target, snapshot), Finding):
+        paths = (disk.path for disk in unfinished.disks)
+        if target and target in (unfinished.uuid, unfinished.array, array_name(unfinished.array), *paths):
             return plan_cleaning(snapshot)
     return plan_teardown(target, snapshot)
 
@@ -39,39 +39,43 @@ def plan_cleaning(snapshot: Snapshot) -> Answer:
 
     What of its array is still there is taken down; without one, the disks alone are cleaned.
     """
-    left = snapshot.host.unfinished
-    if left is None:
+    unfinished = snapshot.host.unfinished
+    if unfinished is None:
         return _refused("nothing-unfinished")
-    if left.purpose == "unknown":
+    if unfinished.purpose == "unknown":
         return _refused("left-unreadable")
-    if left.is_spared:
-        return plan_teardown(left.uuid, snapshot)
-    known = tuple(left_disks(left, snapshot))
-    if left.purpose == "clean" and known:
+    if unfinished.is_spared:
+        return plan_teardown(unfinished.uuid, snapshot)
+    leftovers = tuple(left_disks(unfinished, snapshot))
+    if unfinished.purpose == "clean" and leftovers:
         # An array goes as a whole, also from the disks that were not written to yet.
-        return plan_old_disks(related_disks([drive_id(disk) for _, disk in known], snapshot), snapshot)
-    if left.purpose == "repair":
-        return _came_half(left, known, snapshot)
-    array = array_or_single(snapshot, left.uuid) if left.uuid else None
+        return plan_old_disks(related_disks([drive_id(disk) for _, disk in leftovers], snapshot), snapshot)
+    if unfinished.purpose == "repair":
+        return _came_half(unfinished, leftovers, snapshot)
+    array = array_or_single(snapshot, unfinished.uuid) if unfinished.uuid else None
     if array is not None:
         under = {disk_under(member, snapshot) for member in array_members(snapshot, array)}
-        if any(disk in under for _, disk in known):
-            return plan_teardown(left.uuid, snapshot)
-    return _disks_alone(left, known, snapshot) if known else Refused(_nothing_here(left))
+        if any(disk in under for _, disk in leftovers):
+            return plan_teardown(unfinished.uuid, snapshot)
+    return _disks_alone(unfinished, leftovers, snapshot) if leftovers else Refused(_nothing_here(unfinished))
 
 
-def _came_half(left: Unfinished, known: tuple[tuple[LeftDisk, Block], ...], snapshot: Snapshot) -> Answer:
+def _came_half(
+    unfinished: Unfinished, leftovers: tuple[tuple[LeftDisk, Block], ...], snapshot: Snapshot
+) -> Answer:
     """The one disk that was to join an array or to leave it; the array itself goes on."""
-    for _, disk in known:
+    for _, disk in leftovers:
         own = (disk, *partitions(snapshot, disk.path))
-        if any(each.content == Member(left.uuid) for each in own):
-            return plan_leaving(left.uuid, disk.path, snapshot)
-    return _disks_alone(left, known, snapshot) if known else Refused(_nothing_here(left))
+        if any(each.content == Member(unfinished.uuid) for each in own):
+            return plan_leaving(unfinished.uuid, disk.path, snapshot)
+    return _disks_alone(unfinished, leftovers, snapshot) if leftovers else Refused(_nothing_here(unfinished))
 
 
-def _disks_alone(left: Unfinished, known: tuple[tuple[LeftDisk, Block], ...], snapshot: Snapshot) -> Answer:
-    findings = [*helper_findings(snapshot.host), *left_findings(left)]
-    for _, disk in known:
+def _disks_alone(
+    unfinished: Unfinished, leftovers: tuple[tuple[LeftDisk, Block], ...], snapshot: Snapshot
+) -> Answer:
+    findings = [*helper_findings(snapshot.host), *left_findings(unfinished)]
+    for _, disk in leftovers:
         findings += in_use(disk, snapshot, cleaning=True)
         if snapshot.host.helper and not disk.logical_sector:
             facts = (("disk", disk_label(disk)),)
@@ -80,13 +84,15 @@ def _disks_alone(left: Unfinished, known: tuple[tuple[LeftDisk, Block], ...], sn
         return Refused(tuple(dict.fromkeys(findings)))
     plan = Plan(
         purpose=Purpose.TEARDOWN,
-        disks=tuple(disk_identity(disk, snapshot) for _, disk in known),
+        disks=tuple(disk_identity(disk, snapshot) for _, disk in leftovers),
         array=None,
-        steps=tuple(_steps(known, snapshot)),
+        steps=tuple(_steps(leftovers, snapshot)),
         losses=tuple(
-            loss(index, lost) for index, (_, disk) in enumerate(known) if (lost := contents(disk, snapshot))
+            loss(index, lost)
+            for index, (_, disk) in enumerate(leftovers)
+            if (lost := contents(disk, snapshot))
         ),
-        typed=to_be_typed([disk for _, disk in known], snapshot, Purpose.TEARDOWN),
+        typed=to_be_typed([disk for _, disk in leftovers], snapshot, Purpose.TEARDOWN),
     )
     findings += tool_findings(plan, snapshot.host)
     if is_blocked(findings):
@@ -94,33 +100,35 @@ def _disks_alone(left: Unfinished, known: tuple[tuple[LeftDisk, Block], ...], sn
     return Planned(plan, tuple(dict.fromkeys(findings)))
 
 
-def _steps(known: tuple[tuple[LeftDisk, Block], ...], snapshot: Snapshot) -> Iterator[Step]:
+def _steps(leftovers: tuple[tuple[LeftDisk, Block], ...], snapshot: Snapshot) -> Iterator[Step]:
     proven: list[MemberTarget] = []
-    for index, (left, disk) in enumerate(known):
-        parts = [OnPartition(index, number) for number in _numbers(left, disk, snapshot)]
+    for index, (leftover, disk) in enumerate(leftovers):
+        parts = [OnPartition(index, number) for number in _numbers(leftover, disk, snapshot)]
         yield from map(clear_member, parts)
         if isinstance(disk.content, Member):
             yield clear_member(OnDisk(index))
-        proven += parts if left.partitions else (OnDisk(index),)
-    yield from clear_disks(index for index, (left, _) in enumerate(known) if not left.partitions)
+        proven += parts if leftover.partitions else (OnDisk(index),)
+    yield from clear_disks(index for index, (leftover, _) in enumerate(leftovers) if not leftover.partitions)
     yield from prove_clean(proven)
 
 
-def _numbers(left: LeftDisk, disk: Block, snapshot: Snapshot) -> Iterator[int]:
-    for part in left_parts(left, disk, snapshot):
+def _numbers(leftover: LeftDisk, disk: Block, snapshot: Snapshot) -> Iterator[int]:
+    for part in left_parts(leftover, disk, snapshot):
         if isinstance(part.origin, PartitionOf):
             yield part.origin.number
 
 
-def _nothing_here(left: Unfinished) -> tuple[Finding, ...]:
-    away = [disk.title for disk in left.disks if disk.remains is not Remains.ANOTHERS]
+def _nothing_here(unfinished: Unfinished) -> tuple[Finding, ...]:
+    away = [disk.title for disk in unfinished.disks if disk.remains is not Remains.ANOTHERS]
     findings = (Finding("left-out-of-reach", Severity.BLOCKING, title, (("disk", title),)) for title in away)
-    return tuple(findings) or (_nothing_left(left),)
+    return tuple(findings) or (_nothing_left(unfinished),)
 
 
-def _nothing_left(left: Unfinished) -> Finding:
-    code = "left-goes-on" if left.goes_on else "left-clean"
-    return Finding(code, Severity.BLOCKING, left.uuid, (("array", left.array),) if left.goes_on else ())
+def _nothing_left(unfinished: Unfinished) -> Finding:
+    code = "left-goes-on" if unfinished.goes_on else "left-clean"
+    return Finding(
+        code, Severity.BLOCKING, unfinished.uuid, (("array", unfinished.array),) if unfinished.goes_on else ()
+    )
 
 
 def _refused(code: str) -> Refused:

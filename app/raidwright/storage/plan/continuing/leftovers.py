@@ -55,15 +55,19 @@ class Leftover(Lasting, frozen=True):
     """The only ones that are the plan's business; empty when the whole disk is."""
 
 
-def remains(left: Leftover, contents: Contents) -> tuple[Remains, tuple[str, ...]]:
+def remains(leftover: Leftover, contents: Contents) -> tuple[Remains, tuple[str, ...]]:
     """What is left on the disk on which that is found, and the names of what the plan cannot have left."""
-    seen = _concerning(left, contents)
-    if any(mark.name == UNREADABLE for _, mark in seen.marks):
+    concerned = _concerning(leftover, contents)
+    if any(mark.name == UNREADABLE for _, mark in concerned.marks):
         return Remains.UNSEEN, ()
-    strange = tuple(dict.fromkeys(_strange(left, seen)))
+    strange = tuple(dict.fromkeys(_strange(leftover, concerned)))
     if strange:
         return Remains.ANOTHERS, strange
-    return (Remains.ITS_OWN if seen.marks or (seen.parts and not left.partitions) else Remains.NOTHING), ()
+    return (
+        Remains.ITS_OWN
+        if concerned.marks or (concerned.parts and not leftover.partitions)
+        else Remains.NOTHING
+    ), ()
 
 
 def same_drive(one: DriveNames, other: DriveNames | DiskIdentity) -> bool:
@@ -81,21 +85,21 @@ def covers(later: Leftover, earlier: Leftover) -> bool:
     )
 
 
-def _concerning(left: Leftover, contents: Contents) -> Contents:
+def _concerning(leftover: Leftover, contents: Contents) -> Contents:
     """What is found on the disk, or on those partitions of it that are the plan's business."""
-    if not left.partitions:
+    if not leftover.partitions:
         return contents
     marks, upper = (
-        tuple(each for each in every if each[0] in left.partitions)
+        tuple(each for each in every if each[0] in leftover.partitions)
         for every in (contents.marks, contents.upper)
     )
     return Contents(marks, upper=upper)
 
 
-def _strange(left: Leftover, contents: Contents) -> Iterator[str]:
-    yield from _unknown(contents.marks, left.before.marks, left.made.marks)
-    yield from _unknown(contents.upper, left.before.upper, left.made.upper)
-    expected = {*left.before.parts, *left.made.parts}
+def _strange(leftover: Leftover, contents: Contents) -> Iterator[str]:
+    yield from _unknown(contents.marks, leftover.before.marks, leftover.made.marks)
+    yield from _unknown(contents.upper, leftover.before.upper, leftover.made.upper)
+    expected = {*leftover.before.parts, *leftover.made.parts}
     for part in contents.parts:
         if part not in expected and Part(part.number) not in expected:
             yield f"{PARTITION}{part.number}"

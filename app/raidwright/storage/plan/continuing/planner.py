@@ -61,45 +61,49 @@ def plan_continuing(snapshot: Snapshot) -> Answer:
 
     An array that does not run, or that is locked, is started and opened by a plan of its own first.
     """
-    left = snapshot.host.unfinished
-    if left is None:
+    unfinished = snapshot.host.unfinished
+    if unfinished is None:
         return _refused("nothing-to-continue")
-    match left.purpose:
+    match unfinished.purpose:
         case "teardown" | "clean":
             return plan_cleaning(snapshot)
         case "build":
-            broken = broken_plan(left)
-            return _building(broken, left, snapshot) if broken else _refused("continue-unreadable")
+            broken = broken_plan(unfinished)
+            return _building(broken, unfinished, snapshot) if broken else _refused("continue-unreadable")
         case "repair":
-            broken = broken_plan(left)
-            return _changing(broken, left, snapshot) if broken else _refused("continue-unreadable")
+            broken = broken_plan(unfinished)
+            return _changing(broken, unfinished, snapshot) if broken else _refused("continue-unreadable")
         case "enlarge" | "upkeep" | "keep" | "header" | "use":
-            broken = broken_plan(left)
-            return plan_rest(broken, left.step - 1, snapshot) if broken else _refused("continue-unreadable")
+            broken = broken_plan(unfinished)
+            return (
+                plan_rest(broken, unfinished.step - 1, snapshot)
+                if broken
+                else _refused("continue-unreadable")
+            )
         case "unknown":
             return _refused("left-unreadable")
 
 
-def broken_plan(left: Unfinished) -> Plan | None:
+def broken_plan(unfinished: Unfinished) -> Plan | None:
     """The plan that was broken off; None when it cannot be continued by it."""
     try:
-        return msgspec.json.decode(left.plan, type=Plan) if left.plan else None
+        return msgspec.json.decode(unfinished.plan, type=Plan) if unfinished.plan else None
     except msgspec.MsgspecError:
         return None
 
 
-def _changing(broken: Plan, left: Unfinished, snapshot: Snapshot) -> Answer:
+def _changing(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> Answer:
     """The disk that was to come is planned for again, with what is on it; one that was to go is cleaned."""
     comes, gives_way = _coming(broken), member_replaced(broken.steps)
     if comes is None:
-        return _leaving(broken, left, snapshot)
-    against = tuple(_unfit(left))
+        return _leaving(broken, unfinished, snapshot)
+    against = tuple(_unfit(unfinished))
     if against:
         return Refused(against)
     new, out = (broken.disks[each.disk].drive if each else "" for each in (comes, gives_way))
     if taken_in(broken.steps):
-        return plan_growth(left.uuid, new, snapshot)
-    return plan_replacement(left.uuid, new, snapshot, out)
+        return plan_growth(unfinished.uuid, new, snapshot)
+    return plan_replacement(unfinished.uuid, new, snapshot, out)
 
 
 def _coming(broken: Plan) -> MemberTarget | None:
@@ -108,55 +112,59 @@ def _coming(broken: Plan) -> MemberTarget | None:
     return known or (grown.target if grown else None)
 
 
-def _leaving(broken: Plan, left: Unfinished, snapshot: Snapshot) -> Answer:
+def _leaving(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> Answer:
     """One that the array still holds leaves it by the whole plan."""
     goes = member_removed(broken.steps)
-    if goes is None or not left.goes_on:
+    if goes is None or not unfinished.goes_on:
         return plan_cleaning(snapshot)
     planner = plan_failing if member_failed(broken.steps) else plan_leaving
-    return planner(left.uuid, broken.disks[goes.disk].drive, snapshot)
+    return planner(unfinished.uuid, broken.disks[goes.disk].drive, snapshot)
 
 
-def _building(broken: Plan, left: Unfinished, snapshot: Snapshot) -> Answer:
-    unfit = tuple(_unfit(left)) or tuple(_filled(left, broken, snapshot))
+def _building(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> Answer:
+    unfit = tuple(_unfit(unfinished)) or tuple(_filled(unfinished, broken, snapshot))
     against = (*helper_findings(snapshot.host), *unfit)
     if against:
         return Refused(against)
     if named_array(broken).is_single:
-        return _refused("continue-single") if single_by_uuid(snapshot, left.uuid) else _anew(broken, snapshot)
-    array = array_by_uuid(snapshot, left.uuid)
+        return (
+            _refused("continue-single")
+            if single_by_uuid(snapshot, unfinished.uuid)
+            else _anew(broken, snapshot)
+        )
+    array = array_by_uuid(snapshot, unfinished.uuid)
     if array is None:
-        made = left.step > array_made(broken)
-        return _refused("continue-gone", array=left.array) if made else _anew(broken, snapshot)
+        made = unfinished.step > array_made(broken)
+        return _refused("continue-gone", array=unfinished.array) if made else _anew(broken, snapshot)
     if not array.running:
-        return _first(plan_start(left.uuid, snapshot))
+        return _first(plan_start(unfinished.uuid, snapshot))
     if array.state == "readonly":
-        return _first(plan_writable(left.uuid, snapshot))
-    held = only_held(removal_of(array, snapshot), snapshot)
-    opening = reopening_of(broken, left.step - 1, on_top(left.uuid, snapshot), snapshot)
+        return _first(plan_writable(unfinished.uuid, snapshot))
+    tree = only_held(removal_of(array, snapshot), snapshot)
+    opening = reopening_of(broken, unfinished.step - 1, on_top(unfinished.uuid, snapshot), snapshot)
     if not is_open(opening):
-        findings = opening_findings(opening, held, snapshot)
-        return _first(planned(held, findings, opening_steps(opening), snapshot))
-    return _rest(broken, left, array, snapshot)
+        findings = opening_findings(opening, tree, snapshot)
+        return _first(planned(tree, findings, opening_steps(opening), snapshot))
+    return _rest(broken, unfinished, array, snapshot)
 
 
-def _unfit(left: Unfinished) -> Iterator[Finding]:
+def _unfit(unfinished: Unfinished) -> Iterator[Finding]:
     """Disks that others use now, and such as are needed and are not here."""
-    for disk in left.disks:
+    for disk in unfinished.disks:
         if disk.remains is Remains.ANOTHERS:
             yield _finding("continue-others", disk=disk.title, found=", ".join(disk.found))
         if disk.remains is Remains.UNSEEN:
             yield _finding("continue-unseen", disk=disk.title)
 
 
-def _filled(left: Unfinished, broken: Plan, snapshot: Snapshot) -> Iterator[Finding]:
+def _filled(unfinished: Unfinished, broken: Plan, snapshot: Snapshot) -> Iterator[Finding]:
     """Disks that had to be blank, whose turn had not come yet, and that are not blank any more."""
-    written = {disk.path for disk in left.disks}
+    written = {disk.path for disk in unfinished.disks}
     for drive in () if broken.design and broken.design.wipe else (disk.drive for disk in broken.disks):
         disk = disk_of_drive(snapshot, drive)
-        found = contents(disk, snapshot) if disk and disk.path not in written else ()
-        if disk and found:
-            yield _finding("continue-others", disk=disk_label(disk), found=", ".join(map(str, found)))
+        foreign = contents(disk, snapshot) if disk and disk.path not in written else ()
+        if disk and foreign:
+            yield _finding("continue-others", disk=disk_label(disk), found=", ".join(map(str, foreign)))
 
 
 def _anew(broken: Plan, snapshot: Snapshot) -> Answer:
@@ -184,22 +192,22 @@ def _noted(answer: Answer, note: Finding) -> Answer:
     return Planned(answer.plan, (note, *answer.findings))
 
 
-def _rest(broken: Plan, left: Unfinished, array: Array, snapshot: Snapshot) -> Answer:
-    top, held = on_top(left.uuid, snapshot), removal_of(array, snapshot)
-    identity = array_identity(array, held.node)
-    disks = [block for block in (block_at(snapshot, disk.path) for disk in left.disks) if block]
+def _rest(broken: Plan, unfinished: Unfinished, array: Array, snapshot: Snapshot) -> Answer:
+    top, tree = on_top(unfinished.uuid, snapshot), removal_of(array, snapshot)
+    identity = array_identity(array, tree.node)
+    disks = [block for block in (block_at(snapshot, disk.path) for disk in unfinished.disks) if block]
     if isinstance(identity, Finding):
         return Refused((identity,))
     if not _stands_on(broken, disks, array, snapshot):
-        return _refused("continue-members", array=left.array)
-    done = _reached(broken, left, top, snapshot)
+        return _refused("continue-members", array=unfinished.array)
+    done = _reached(broken, unfinished, top, snapshot)
     against = tuple(_changed(broken, done, top, snapshot))
     if against:
         return Refused(against)
     plan = msgspec.structs.replace(
         broken,
         disks=tuple(disk_identity(disk, snapshot) for disk in disks),
-        array=msgspec.structs.replace(identity, name=left.array),
+        array=msgspec.structs.replace(identity, name=unfinished.array),
         steps=tuple(_as_files_are_now(broken.steps, done, snapshot)),
         losses=(),
         typed=to_be_typed(disks, snapshot, broken.purpose),
@@ -224,16 +232,16 @@ def _stands_on(broken: Plan, disks: list[Block], array: Array, snapshot: Snapsho
     return members == set(created.devices)
 
 
-def _reached(broken: Plan, left: Unfinished, top: OnTop, snapshot: Snapshot) -> int:
+def _reached(broken: Plan, unfinished: Unfinished, top: OnTop, snapshot: Snapshot) -> int:
     """How many steps are done, by the journal and by what is there of the one that was begun.
 
     A container that has no key yet is erased by the step before, and made again.
     """
-    done = left.step - 1
+    done = unfinished.step - 1
     step = broken.steps[done]
-    if left.keyless and broken.steps[done - 1].effect is Effect.DESTROYS:
+    if unfinished.keyless and broken.steps[done - 1].effect is Effect.DESTROYS:
         return done - 1
-    is_there = left.started and shows_when_done(step, broken) and is_seen(step, broken, top, snapshot)
+    is_there = unfinished.started and shows_when_done(step, broken) and is_seen(step, broken, top, snapshot)
     return done + is_there
 
 

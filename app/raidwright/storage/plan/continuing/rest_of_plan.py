@@ -75,10 +75,10 @@ def _known(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
     ahead = applying_steps(broken.steps[done:])
     if isinstance(answer, Planned):
         return Planned(_with(answer.plan, ahead), answer.findings)
-    held = held_by(target, snapshot)
+    tree = held_by(target, snapshot)
     against = {each.code for each in answer.findings if each.severity is Severity.BLOCKING}
-    if against in ({"keep-known"}, {"unlocking-so"}) and ahead and not isinstance(held, Finding):
-        return planned(held, (), ahead, snapshot, Purpose.KEEP)
+    if against in ({"keep-known"}, {"unlocking-so"}) and ahead and not isinstance(tree, Finding):
+        return planned(tree, (), ahead, snapshot, Purpose.KEEP)
     return answer
 
 

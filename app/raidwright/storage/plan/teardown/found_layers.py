@@ -62,14 +62,14 @@ def is_entered(block: Block, snapshot: Snapshot) -> bool:
     return any(line.device in names for line in lines)
 
 
-def _opened(found: Removal, snapshot: Snapshot) -> Iterator[OpenContainer]:
-    for clear in found.stack:
+def _opened(removal: Removal, snapshot: Snapshot) -> Iterator[OpenContainer]:
+    for clear in removal.stack:
         if not isinstance(clear.origin, Unlocked):
             continue
         block = block_at(snapshot, clear.origin.backing)
         if block is not None and isinstance(block.content, Luks):
             content, target = block.content, name_in_plan(block, snapshot)
-            told = is_entered(block, snapshot)
+            is_told = is_entered(block, snapshot)
             yield OpenContainer(
-                block, clear, content.uuid, content.version, clear.origin.mapping, target, told
+                block, clear, content.uuid, content.version, clear.origin.mapping, target, is_told
             )

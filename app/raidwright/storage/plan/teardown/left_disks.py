@@ -24,39 +24,39 @@ def left_disks(left: Unfinished, snapshot: Snapshot) -> Iterator[tuple[LeftDisk,
             yield left_disk, disk
 
 
-def left_parts(left: LeftDisk, disk: Block, snapshot: Snapshot) -> tuple[Block, ...]:
+def left_parts(leftover: LeftDisk, disk: Block, snapshot: Snapshot) -> tuple[Block, ...]:
     """The partitions of the disk that were the plan's business."""
     return tuple(
         part
         for part in partitions(snapshot, disk.path)
         if isinstance(part.origin, PartitionOf)
-        and (not left.partitions or part.origin.number in left.partitions)
+        and (not leftover.partitions or part.origin.number in leftover.partitions)
     )
 
 
 def with_leftovers(gone: Removal, snapshot: Snapshot) -> tuple[Removal, tuple[Finding, ...]]:
     """``gone`` with what an earlier plan had already torn out of it, and what is to be known of that."""
-    left = snapshot.host.unfinished
-    if left is None or left.uuid != gone.array.uuid:
+    unfinished = snapshot.host.unfinished
+    if unfinished is None or unfinished.uuid != gone.array.uuid:
         return gone, ()
-    known = [each for each in left_disks(left, snapshot) if _is_as_it_was(*each, snapshot)]
-    parts = (part for left, disk in known for part in left_parts(left, disk, snapshot))
-    torn = [disk for left, disk in known if disk not in gone.disks and not left.partitions]
+    leftovers = [each for each in left_disks(unfinished, snapshot) if _is_as_it_was(*each, snapshot)]
+    parts = (part for leftover, disk in leftovers for part in left_parts(leftover, disk, snapshot))
+    torn = [disk for leftover, disk in leftovers if disk not in gone.disks and not leftover.partitions]
     against = (each for disk in torn for each in in_use(disk, snapshot, cleaning=True))
-    findings = (*left_findings(left), *against)
+    findings = (*left_findings(unfinished), *against)
     members = tuple(dict.fromkeys((*gone.members, *parts)))
-    disks = tuple(dict.fromkeys((*gone.disks, *(disk for _, disk in known))))
+    disks = tuple(dict.fromkeys((*gone.disks, *(disk for _, disk in leftovers))))
     return msgspec.structs.replace(gone, members=members, disks=disks), findings
 
 
-def _is_as_it_was(left: LeftDisk, disk: Block, snapshot: Snapshot) -> bool:
+def _is_as_it_was(leftover: LeftDisk, disk: Block, snapshot: Snapshot) -> bool:
     """Whether there still are other partitions on a disk whose table was to stay for their sake."""
-    return not left.partitions or len(partitions(snapshot, disk.path)) > len(left.partitions)
+    return not leftover.partitions or len(partitions(snapshot, disk.path)) > len(leftover.partitions)
 
 
-def left_findings(left: Unfinished) -> Iterator[Finding]:
+def left_findings(unfinished: Unfinished) -> Iterator[Finding]:
     """What is to be known of the disks that a cleaning passes over."""
-    for disk in left.disks:
+    for disk in unfinished.disks:
         if disk.remains is Remains.UNSEEN:
             yield Finding("left-unseen", Severity.WARNING, disk.title, (("disk", disk.title),))
         if disk.remains is Remains.ANOTHERS:

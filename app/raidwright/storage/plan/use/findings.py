@@ -32,64 +32,64 @@ from raidwright.storage.snapshot.tree import block_at, group_named, holders, is_
 _NOWHERE_IN_PARTICULAR = ("", "any")
 
 
-def missing_member_findings(held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def missing_member_findings(tree: Removal, snapshot: Snapshot) -> Iterator[Finding]:
     """What is asked of the disks of every array."""
-    name = array_title(held)
-    if not held.members:
+    name = array_title(tree)
+    if not tree.members:
         yield _blocking("no-members", name, array=name)
-    for member in held.members:
+    for member in tree.members:
         if disk_under(member, snapshot) is None:
             yield _blocking("member-not-on-disk", member.path, device=member.path)
 
 
-def starting_findings(held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def starting_findings(tree: Removal, snapshot: Snapshot) -> Iterator[Finding]:
     """Why it cannot be started, or why read-only."""
-    array, roll = held.array, call_roll(held.array)
+    array, roll = tree.array, call_roll(tree.array)
     if array.running:
-        yield _about(held, "use-running")
+        yield _about(tree, "use-running")
     elif not has_enough(array) and roll.unknown:
-        yield _about(held, "start-untold")
+        yield _about(tree, "start-untold")
     elif not has_enough(array):
-        yield _about(held, "start-too-few", whole=str(len(roll.working)), expected=str(roll.expected))
+        yield _about(tree, "start-too-few", whole=str(len(roll.working)), expected=str(roll.expected))
     elif is_torn(array):
-        yield _about(held, "start-torn", missing=str(roll.missing), expected=str(roll.expected))
+        yield _about(tree, "start-torn", missing=str(roll.missing), expected=str(roll.expected))
     elif lacks_journal(array):
-        yield _about(held, "start-no-journal")
+        yield _about(tree, "start-no-journal")
     else:
-        yield from reasons_for_read_only(held, snapshot)
+        yield from reasons_for_read_only(tree, snapshot)
     path = f"{ARRAYS}{short_name(array)}"
     taken = block_at(snapshot, path)
-    if not array.running and not held.node and taken is not None:
-        yield _blocking("start-name-taken", path, path=path, device=taken.path, array=array_title(held))
+    if not array.running and not tree.node and taken is not None:
+        yield _blocking("start-name-taken", path, path=path, device=taken.path, array=array_title(tree))
 
 
-def looking_findings(held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def looking_findings(tree: Removal, snapshot: Snapshot) -> Iterator[Finding]:
     """The same where it is started read-only whatever is known of it; then what is missing is no doubt."""
-    yield from (each for each in starting_findings(held, snapshot) if each.severity is Severity.BLOCKING)
-    roll = call_roll(held.array)
+    yield from (each for each in starting_findings(tree, snapshot) if each.severity is Severity.BLOCKING)
+    roll = call_roll(tree.array)
     facts = {"here": str(roll.present), "expected": str(roll.expected)}
-    yield _about(held, "look-first", Severity.NOTE, **facts)
+    yield _about(tree, "look-first", Severity.NOTE, **facts)
 
 
-def too_late_finding(held: Removal) -> Finding:
+def too_late_finding(tree: Removal) -> Finding:
     """Whoever opened what is on it now could change it."""
-    return _about(held, "look-writable")
+    return _about(tree, "look-writable")
 
 
-def reasons_for_read_only(held: Removal, snapshot: Snapshot) -> tuple[Finding, ...]:
+def reasons_for_read_only(tree: Removal, snapshot: Snapshot) -> tuple[Finding, ...]:
     """Everything for which an array is started read-only first."""
-    array, roll = held.array, call_roll(held.array)
-    found = []
+    array, roll = tree.array, call_roll(tree.array)
+    reasons = []
     if roll.missing:
         facts = {"missing": str(roll.missing), "expected": str(roll.expected)}
-        found.append(_about(held, "start-degraded", Severity.WARNING, **facts))
+        reasons.append(_about(tree, "start-degraded", Severity.WARNING, **facts))
     if is_logged(array):
-        found.append(_about(held, "start-log", Severity.WARNING))
+        reasons.append(_about(tree, "start-log", Severity.WARNING))
     if array.apart:
-        found.append(_about(held, "start-apart", Severity.WARNING, devices=", ".join(array.apart)))
+        reasons.append(_about(tree, "start-apart", Severity.WARNING, devices=", ".join(array.apart)))
     if is_from_elsewhere(array.home, snapshot.host.name):
-        found.append(_about(held, "start-elsewhere", Severity.WARNING, home=array.home))
-    return tuple(found)
+        reasons.append(_about(tree, "start-elsewhere", Severity.WARNING, home=array.home))
+    return tuple(reasons)
 
 
 def is_logged(array: Array) -> bool:
@@ -112,58 +112,58 @@ def is_from_elsewhere(home: str, host: str) -> bool:
     return home not in (*_NOWHERE_IN_PARTICULAR, host, host.partition(".")[0])
 
 
-def assembly_members(held: Removal, snapshot: Snapshot) -> tuple[Block, ...]:
+def assembly_members(tree: Removal, snapshot: Snapshot) -> tuple[Block, ...]:
     """The members that an array is put together from: not those that it has thrown out."""
-    named = (block_at(snapshot, member.path) for member in held.array.members if not has_failed(member))
+    named = (block_at(snapshot, member.path) for member in tree.array.members if not has_failed(member))
     return tuple(member for member in named if member is not None)
 
 
-def writable_findings(held: Removal) -> Iterator[Finding]:
+def writable_findings(tree: Removal) -> Iterator[Finding]:
     """What is open would go on as it was opened: read-only."""
-    if not held.array.running:
-        yield _about(held, "use-not-running")
-    elif lacks_journal(held.array):
-        yield _about(held, "array-unwritable")
-    elif not runs_read_only(held):
-        yield _about(held, "use-writable")
-    elif any(map(_is_open, held.stack)):
-        yield _about(held, "writable-open")
+    if not tree.array.running:
+        yield _about(tree, "use-not-running")
+    elif lacks_journal(tree.array):
+        yield _about(tree, "array-unwritable")
+    elif not runs_read_only(tree):
+        yield _about(tree, "use-writable")
+    elif any(map(_is_open, tree.stack)):
+        yield _about(tree, "writable-open")
 
 
-def opening_findings(opening: Opening, held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def opening_findings(opening: Opening, tree: Removal, snapshot: Snapshot) -> Iterator[Finding]:
     """What stands against opening all that is locked, put away or unmounted."""
-    if not held.array.running:
-        yield _about(held, "use-not-running")
+    if not tree.array.running:
+        yield _about(tree, "use-not-running")
         return
-    if held.has_failed:
-        yield _about(held, "use-failed")
-    yield from container_findings(held.array, snapshot)
+    if tree.has_failed:
+        yield _about(tree, "use-failed")
+    yield from container_findings(tree.array, snapshot)
     if len(opening.containers) > 1:
         devices = ", ".join(each.block.path for each in opening.containers)
-        yield _about(held, "unlock-several", devices=devices)
+        yield _about(tree, "unlock-several", devices=devices)
     for container in opening.containers:
         yield from _container(container, opening, snapshot)
-    yield from _thin_pools(opening, held, snapshot)
-    yield from _filesystems(opening, held, snapshot)
+    yield from _thin_pools(opening, tree, snapshot)
+    yield from _filesystems(opening, tree, snapshot)
     yield from told_otherwise(opening, snapshot)
-    yield from _others(held)
+    yield from _others(tree)
 
 
-def _others(held: Removal) -> Iterator[Finding]:
+def _others(tree: Removal) -> Iterator[Finding]:
     """What is put together by others than md and LVM."""
-    for block in held.stack:
+    for block in tree.stack:
         if isinstance(block.content, Foreign):
             code = "look-drbd" if block.content.kind == DRBD else "look-foreign"
             facts = (("device", block.path), ("kind", block.content.kind))
             yield Finding(code, Severity.WARNING, block.path, facts)
 
 
-def _thin_pools(opening: Opening, held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def _thin_pools(opening: Opening, tree: Removal, snapshot: Snapshot) -> Iterator[Finding]:
     """dm-thin opens its metadata to write (drivers/md/dm-thin.c, ``pool_ctr``), which fails there."""
     for name in opening.groups if opening.read_only else ():
         group = group_named(snapshot, name)
         if group is not None and group.thin:
-            yield _about(held, "look-thin", group=name)
+            yield _about(tree, "look-thin", group=name)
 
 
 def _container(locked: Locked, opening: Opening, snapshot: Snapshot) -> Iterator[Finding]:
@@ -176,11 +176,11 @@ def _container(locked: Locked, opening: Opening, snapshot: Snapshot) -> Iterator
         yield Finding("unlock-inside", Severity.NOTE, path, (("device", path),))
 
 
-def _filesystems(opening: Opening, held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def _filesystems(opening: Opening, tree: Removal, snapshot: Snapshot) -> Iterator[Finding]:
     begun = bool(opening.containers or opening.groups)
     placed = [each for each in opening.filesystems if each.point]
     if not begun and not opening.filesystems:
-        yield _about(held, "unlock-nothing")
+        yield _about(tree, "unlock-nothing")
     severity = Severity.NOTE if begun or placed else Severity.BLOCKING
     for each in opening.filesystems:
         if not each.point:
@@ -192,37 +192,39 @@ def _filesystems(opening: Opening, held: Removal, snapshot: Snapshot) -> Iterato
         yield _blocking("mount-twice", points[0], point=next(p for p in points if points.count(p) > 1))
 
 
-def _against_mounting(found: Unmounted, opening: Opening, snapshot: Snapshot) -> Iterator[Finding]:
-    if found.target is None:
-        yield _blocking("use-partition", found.device, device=found.device)
-    if mounted_as(found.kind, read_only=opening.read_only) is None:
-        is_old = mounted_as(found.kind, read_only=True) is not None
+def _against_mounting(filesystem: Unmounted, opening: Opening, snapshot: Snapshot) -> Iterator[Finding]:
+    if filesystem.target is None:
+        yield _blocking("use-partition", filesystem.device, device=filesystem.device)
+    if mounted_as(filesystem.kind, read_only=opening.read_only) is None:
+        is_old = mounted_as(filesystem.kind, read_only=True) is not None
         code = "mount-old" if is_old else "mount-kind"
-        yield _blocking(code, found.device, device=found.device, kind=found.kind or "unknown")
+        yield _blocking(code, filesystem.device, device=filesystem.device, kind=filesystem.kind or "unknown")
     try:
-        msgspec.convert(found.point, MountPoint)
+        msgspec.convert(filesystem.point, MountPoint)
     except msgspec.ValidationError:
-        yield _blocking("mount-elsewhere", found.device, device=found.device, point=found.point)
-    if any(found.point in mounts_of(block) for block in snapshot.blocks):
-        yield _blocking("mount-place-taken", found.device, point=found.point)
+        yield _blocking(
+            "mount-elsewhere", filesystem.device, device=filesystem.device, point=filesystem.point
+        )
+    if any(filesystem.point in mounts_of(block) for block in snapshot.blocks):
+        yield _blocking("mount-place-taken", filesystem.device, point=filesystem.point)
 
 
-def locking_findings(held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def locking_findings(tree: Removal, snapshot: Snapshot) -> Iterator[Finding]:
     """What stands against letting go of what is on the array."""
-    if not held.array.running:
-        yield _about(held, "use-not-running")
-    elif not any(map(_is_open, held.stack)):
-        yield _about(held, "lock-nothing")
-    yield from _letting_go(held.stack, held, snapshot)
+    if not tree.array.running:
+        yield _about(tree, "use-not-running")
+    elif not any(map(_is_open, tree.stack)):
+        yield _about(tree, "lock-nothing")
+    yield from _letting_go(tree.stack, tree, snapshot)
 
 
-def stopping_findings(held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def stopping_findings(tree: Removal, snapshot: Snapshot) -> Iterator[Finding]:
     """What stands against stopping the array."""
-    if not held.array.running and not held.node:
-        yield _about(held, "use-stopped")
-    if held.array.spreading:
-        yield _about(held, "stop-reshaping")
-    yield from _letting_go(held.stack, held, snapshot)
+    if not tree.array.running and not tree.node:
+        yield _about(tree, "use-stopped")
+    if tree.array.spreading:
+        yield _about(tree, "stop-reshaping")
+    yield from _letting_go(tree.stack, tree, snapshot)
 
 
 def _is_open(block: Block) -> bool:
@@ -231,12 +233,12 @@ def _is_open(block: Block) -> bool:
     return not isinstance(block.origin, ArrayDevice | PartitionOf) or bool(mounts_of(block)) or swapped
 
 
-def _letting_go(stack: Sequence[Block], held: Removal, snapshot: Snapshot) -> Iterator[Finding]:
-    if held.has_failed and any(isinstance(block.origin, LogicalVolume) for block in stack):
-        yield _about(held, "use-failed")
+def _letting_go(stack: Sequence[Block], tree: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    if tree.has_failed and any(isinstance(block.origin, LogicalVolume) for block in stack):
+        yield _about(tree, "use-failed")
     active = {block.origin.group for block in stack if isinstance(block.origin, LogicalVolume)}
     for block in stack:
-        for finding in letting_go_findings(block, held, snapshot):
+        for finding in letting_go_findings(block, tree, snapshot):
             # Of a group without volumes that are there nothing is put away, however much of it is missing.
             is_idle = finding.code in GROUP_CODES and finding.subject not in active
             if not is_idle and not (finding.code == IN_USE and _is_let_go_of(block, snapshot)):
@@ -251,13 +253,13 @@ def _is_let_go_of(part: Block, snapshot: Snapshot) -> bool:
     return not mounts_of(part) or name_in_plan(part, snapshot) is not None
 
 
-def array_title(held: Removal) -> str:
+def array_title(tree: Removal) -> str:
     """What the array is called in sentences."""
-    return array_name(held.array.name) or held.array.uuid
+    return array_name(tree.array.name) or tree.array.uuid
 
 
-def _about(held: Removal, code: str, severity: Severity = Severity.BLOCKING, **facts: str) -> Finding:
-    return Finding(code, severity, held.array.uuid, (("array", array_title(held)), *facts.items()))
+def _about(tree: Removal, code: str, severity: Severity = Severity.BLOCKING, **facts: str) -> Finding:
+    return Finding(code, severity, tree.array.uuid, (("array", array_title(tree)), *facts.items()))
 
 
 def _blocking(code: str, subject: str, **facts: str) -> Finding:

@@ -74,27 +74,27 @@ class Opening(Fact, frozen=True):
     read_only: bool
 
 
-def opening_of(held: Removal, snapshot: Snapshot, point: str) -> Opening:
+def opening_of(tree: Removal, snapshot: Snapshot, point: str) -> Opening:
     """What there is to open; a file system without a place in fstab gets ``point``, or a folder there."""
-    containers = tuple(_containers(held, snapshot))
-    groups = tuple(dict.fromkeys(_groups(held, snapshot)))
+    containers = tuple(_containers(tree, snapshot))
+    groups = tuple(dict.fromkeys(_groups(tree, snapshot)))
     # Volumes of a group whose name is not known cannot be made available read-only.
-    shows = bool(groups or (containers and not runs_read_only(held)))
-    inside = tuple(_inside(held, snapshot)) if shows else ()
-    seen = tuple(_unmounted(held, snapshot, point))
-    return Opening(containers, groups, (*seen, *inside), runs_read_only(held))
+    shows = bool(groups or (containers and not runs_read_only(tree)))
+    inside = tuple(_inside(tree, snapshot)) if shows else ()
+    shown = tuple(_unmounted(tree, snapshot, point))
+    return Opening(containers, groups, (*shown, *inside), runs_read_only(tree))
 
 
-def runs_read_only(held: Removal) -> bool:
+def runs_read_only(tree: Removal) -> bool:
     """Whether nothing may be written to the array while it runs so."""
-    return held.array.state == "readonly" or any(block.read_only for block in held.stack[:1])
+    return tree.array.state == "readonly" or any(block.read_only for block in tree.stack[:1])
 
 
-def _containers(held: Removal, snapshot: Snapshot) -> Iterator[Locked]:
+def _containers(tree: Removal, snapshot: Snapshot) -> Iterator[Locked]:
     opened = {block.origin.backing for block in snapshot.blocks if isinstance(block.origin, Unlocked)}
-    for block in held.stack:
+    for block in tree.stack:
         if isinstance(block.content, Luks) and block.path not in opened:
-            mapping = _mapping(block, block.content, snapshot) or f"{short_name(held.array)[:26]}-crypt"
+            mapping = _mapping(block, block.content, snapshot) or f"{short_name(tree.array)[:26]}-crypt"
             yield Locked(block, name_in_plan(block, snapshot), block.content.uuid, mapping)
 
 
@@ -108,13 +108,13 @@ def _mapping(block: Block, container: Luks, snapshot: Snapshot) -> str:
     return ""
 
 
-def _groups(held: Removal, snapshot: Snapshot) -> Iterator[str]:
+def _groups(tree: Removal, snapshot: Snapshot) -> Iterator[str]:
     there = {
         (block.origin.group, block.origin.name)
-        for block in held.stack
+        for block in tree.stack
         if isinstance(block.origin, LogicalVolume)
     }
-    for block in held.stack:
+    for block in tree.stack:
         group = (
             group_named(snapshot, block.content.group) if isinstance(block.content, PhysicalVolume) else None
         )
@@ -122,17 +122,17 @@ def _groups(held: Removal, snapshot: Snapshot) -> Iterator[str]:
             yield group.name
 
 
-def _unmounted(held: Removal, snapshot: Snapshot, point: str) -> Iterator[Unmounted]:
-    closed = [block for block in held.stack if isinstance(block.content, Filesystem) and not mounts_of(block)]
+def _unmounted(tree: Removal, snapshot: Snapshot, point: str) -> Iterator[Unmounted]:
+    closed = [block for block in tree.stack if isinstance(block.content, Filesystem) and not mounts_of(block)]
     points = {block.path: _told_point(block, snapshot) for block in closed}
     several = list(points.values()).count("") > 1
     for block in closed:
         if isinstance(block.content, Filesystem):
-            told_point, found = points[block.path], block.content
+            told_point, filesystem = points[block.path], block.content
             folder = f"{point}/{_folder(block)}" if point and several else point
             target = name_in_plan(block, snapshot)
             yield Unmounted(
-                block.path, target, found.kind, found.uuid, told_point or folder, bool(told_point)
+                block.path, target, filesystem.kind, filesystem.uuid, told_point or folder, bool(told_point)
             )
 
 
@@ -147,13 +147,13 @@ def _told_point(block: Block, snapshot: Snapshot) -> str:
     return next((line.names[1] for line in lines if line.device in names and len(line.names) > 1), "")
 
 
-def _inside(held: Removal, snapshot: Snapshot) -> Iterator[Unmounted]:
+def _inside(tree: Removal, snapshot: Snapshot) -> Iterator[Unmounted]:
     """What fstab says to be on this array and cannot be seen yet; it names the file system by its UUID."""
     shown = {block.content.uuid for block in snapshot.blocks if isinstance(block.content, Filesystem)}
     for line in _lines(snapshot, FileKind.MOUNTS):
         uuid = line.device.removeprefix(_TAG)
         words = line.whole.split()
-        ours = array_link(held.array.uuid) in line.names and line.device.startswith(_TAG)
+        ours = array_link(tree.array.uuid) in line.names and line.device.startswith(_TAG)
         if ours and uuid not in shown and len(words) > 2 and words[2] in KINDS:
             yield Unmounted(line.device, OnFound(uuid), words[2], uuid, line.names[1], told=True)
 

@@ -40,10 +40,10 @@ def plan_start(target: str, snapshot: Snapshot) -> Answer:
 
     Where there is any doubt about it, it starts read-only, and a warning says why.
     """
-    held = held_by(target, snapshot)
-    if isinstance(held, Finding):
-        return Refused((held,))
-    return planned(held, starting_findings(held, snapshot), starting_steps(held, snapshot), snapshot)
+    tree = held_by(target, snapshot)
+    if isinstance(tree, Finding):
+        return Refused((tree,))
+    return planned(tree, starting_findings(tree, snapshot), starting_steps(tree, snapshot), snapshot)
 
 
 def plan_look(target: str, snapshot: Snapshot, point: str = "") -> Answer:
@@ -52,23 +52,23 @@ def plan_look(target: str, snapshot: Snapshot, point: str = "") -> Answer:
     It is started read-only; then all that shows on it is opened read-only, and mounted at ``point`` or in a
     folder there. `plan_stop` undoes all of it.
     """
-    held = held_by(target, snapshot)
-    if isinstance(held, Finding):
-        return Refused((held,))
-    if not held.array.running:
-        findings = looking_findings(held, snapshot)
-        return planned(held, findings, starting_steps(held, snapshot, read_only=True), snapshot)
-    if not runs_read_only(held):
-        return Refused((too_late_finding(held),))
-    return plan_unlock(target, snapshot, point or f"/mnt/{short_name(held.array)}")
+    tree = held_by(target, snapshot)
+    if isinstance(tree, Finding):
+        return Refused((tree,))
+    if not tree.array.running:
+        findings = looking_findings(tree, snapshot)
+        return planned(tree, findings, starting_steps(tree, snapshot, read_only=True), snapshot)
+    if not runs_read_only(tree):
+        return Refused((too_late_finding(tree),))
+    return plan_unlock(target, snapshot, point or f"/mnt/{short_name(tree.array)}")
 
 
 def plan_writable(target: str, snapshot: Snapshot) -> Answer:
     """The plan that lets an array be written to which runs read-only."""
-    held = held_by(target, snapshot)
-    if isinstance(held, Finding):
-        return Refused((held,))
-    return planned(held, writable_findings(held), writable_steps(), snapshot)
+    tree = held_by(target, snapshot)
+    if isinstance(tree, Finding):
+        return Refused((tree,))
+    return planned(tree, writable_findings(tree), writable_steps(), snapshot)
 
 
 def plan_unlock(target: str, snapshot: Snapshot, point: str = "") -> Answer:
@@ -77,28 +77,28 @@ def plan_unlock(target: str, snapshot: Snapshot, point: str = "") -> Answer:
     One that has none there is mounted at ``point``. What is in a container shows only once it is unlocked; so
     far as nothing tells of it, it takes a second plan.
     """
-    held = held_by(target, snapshot)
-    if isinstance(held, Finding):
-        return Refused((held,))
-    opening = opening_of(held, snapshot, point)
-    findings = opening_findings(opening, held, snapshot)
-    return planned(held, findings, opening_steps(opening), snapshot)
+    tree = held_by(target, snapshot)
+    if isinstance(tree, Finding):
+        return Refused((tree,))
+    opening = opening_of(tree, snapshot, point)
+    findings = opening_findings(opening, tree, snapshot)
+    return planned(tree, findings, opening_steps(opening), snapshot)
 
 
 def plan_lock(target: str, snapshot: Snapshot) -> Answer:
     """The plan that unmounts all that is on the array, puts its volumes away and locks its containers."""
-    held = held_by(target, snapshot)
-    if isinstance(held, Finding):
-        return Refused((held,))
-    return planned(held, locking_findings(held, snapshot), locking_steps(held, snapshot), snapshot)
+    tree = held_by(target, snapshot)
+    if isinstance(tree, Finding):
+        return Refused((tree,))
+    return planned(tree, locking_findings(tree, snapshot), locking_steps(tree, snapshot), snapshot)
 
 
 def plan_stop(target: str, snapshot: Snapshot) -> Answer:
     """The plan that does the same and then stops the array."""
-    held = held_by(target, snapshot)
-    if isinstance(held, Finding):
-        return Refused((held,))
-    return planned(held, stopping_findings(held, snapshot), stopping_steps(held, snapshot), snapshot)
+    tree = held_by(target, snapshot)
+    if isinstance(tree, Finding):
+        return Refused((tree,))
+    return planned(tree, stopping_findings(tree, snapshot), stopping_steps(tree, snapshot), snapshot)
 
 
 def held_by(target: str, snapshot: Snapshot) -> Removal | Finding:
@@ -106,38 +106,38 @@ def held_by(target: str, snapshot: Snapshot) -> Removal | Finding:
     array = find_array(target, snapshot)
     if isinstance(array, Finding):
         return array
-    held = removal_of(array, snapshot)
-    return only_held(held, snapshot) if array.running else held
+    tree = removal_of(array, snapshot)
+    return only_held(tree, snapshot) if array.running else tree
 
 
-def only_held(held: Removal, snapshot: Snapshot) -> Removal:
+def only_held(tree: Removal, snapshot: Snapshot) -> Removal:
     """Without what only says that it is a member: while it runs, that is none of its business."""
-    own = {member.path for member in held.array.members}
-    members = tuple(member for member in held.members if member.path in own)
+    own = {member.path for member in tree.array.members}
+    members = tuple(member for member in tree.members if member.path in own)
     disks = dict.fromkeys(disk_under(member, snapshot) for member in members)
-    return structs.replace(held, members=members, disks=tuple(disk for disk in disks if disk is not None))
+    return structs.replace(tree, members=members, disks=tuple(disk for disk in disks if disk is not None))
 
 
 def planned(
-    held: Removal,
+    tree: Removal,
     findings: Iterable[Finding],
     steps: Iterable[Step],
     snapshot: Snapshot,
     purpose: Purpose = Purpose.USE,
 ) -> Answer:
     """A plan of ``steps`` on the array; they are made only when nothing stands against them."""
-    identity = array_identity(held.array, held.node)
-    known = [*helper_findings(snapshot.host), *findings, *missing_member_findings(held, snapshot)]
+    identity = array_identity(tree.array, tree.node)
+    reasons = [*helper_findings(snapshot.host), *findings, *missing_member_findings(tree, snapshot)]
     if isinstance(identity, Finding):
-        known.append(identity)
-    if isinstance(identity, Finding) or is_blocked(known):
-        return Refused(tuple(dict.fromkeys(known)))
+        reasons.append(identity)
+    if isinstance(identity, Finding) or is_blocked(reasons):
+        return Refused(tuple(dict.fromkeys(reasons)))
     plan = Plan(
         purpose=purpose,
-        disks=tuple(disk_identity(disk, snapshot) for disk in held.disks),
+        disks=tuple(disk_identity(disk, snapshot) for disk in tree.disks),
         array=identity,
         steps=tuple(steps),
     )
-    known += tool_findings(plan, snapshot.host)
-    every = tuple(dict.fromkeys(known))
+    reasons += tool_findings(plan, snapshot.host)
+    every = tuple(dict.fromkeys(reasons))
     return Refused(every) if is_blocked(every) else Planned(plan, every)

@@ -52,16 +52,16 @@ def _on_what_it_is_for(step: Step) -> bool:
     return members == (step.tag in ("start-array", "stop-array"))
 
 
-def starting_steps(held: Removal, snapshot: Snapshot, *, read_only: bool = False) -> Iterator[Step]:
+def starting_steps(tree: Removal, snapshot: Snapshot, *, read_only: bool = False) -> Iterator[Step]:
     """What holds the members unstarted lets go of them first; those that were left behind stay out.
 
     In doubt it is started read-only anyway.
     """
-    if held.node:
-        yield stop_array(_targets(held.members, held, snapshot))
-    members = _targets(assembly_members(held, snapshot), held, snapshot)
+    if tree.node:
+        yield stop_array(_targets(tree.members, tree, snapshot))
+    members = _targets(assembly_members(tree, snapshot), tree, snapshot)
     yield StartArray(
-        members, bool(call_roll(held.array).missing), read_only or bool(reasons_for_read_only(held, snapshot))
+        members, bool(call_roll(tree.array).missing), read_only or bool(reasons_for_read_only(tree, snapshot))
     )
 
 
@@ -87,22 +87,22 @@ def opening_steps(opening: Opening) -> Iterator[Step]:
             yield MountFound(each.target, each.point, kind, each.uuid, *how)
 
 
-def locking_steps(held: Removal, snapshot: Snapshot) -> Iterator[Step]:
+def locking_steps(tree: Removal, snapshot: Snapshot) -> Iterator[Step]:
     """From the top down."""
     named = partial(name_in_plan, snapshot=snapshot)
-    yield from unmounts(held.stack, named)
-    yield from swaps(held.stack, named)
-    for block in reversed(held.stack):
-        yield from _deactivating(block, held.stack)
+    yield from unmounts(tree.stack, named)
+    yield from swaps(tree.stack, named)
+    for block in reversed(tree.stack):
+        yield from _deactivating(block, tree.stack)
         yield from lock_steps(block)
 
 
-def stopping_steps(held: Removal, snapshot: Snapshot) -> Iterator[Step]:
+def stopping_steps(tree: Removal, snapshot: Snapshot) -> Iterator[Step]:
     """What md is at stands still until the array is started again."""
-    yield from locking_steps(held, snapshot)
-    if held.array.running and held.array.state != "readonly":
-        yield from halt_steps(Level(held.array.level))
-    yield stop_array(_targets(held.members, held, snapshot))
+    yield from locking_steps(tree, snapshot)
+    if tree.array.running and tree.array.state != "readonly":
+        yield from halt_steps(Level(tree.array.level))
+    yield stop_array(_targets(tree.members, tree, snapshot))
 
 
 def points_given(steps: Iterable[object]) -> tuple[str, ...]:
@@ -121,5 +121,5 @@ def deactivate_group(group: str) -> Step:
     return DeactivateGroup(group)
 
 
-def _targets(members: Sequence[Block], held: Removal, snapshot: Snapshot) -> tuple[MemberTarget, ...]:
-    return tuple(member_target(member, held.disks, snapshot) for member in members)
+def _targets(members: Sequence[Block], tree: Removal, snapshot: Snapshot) -> tuple[MemberTarget, ...]:
+    return tuple(member_target(member, tree.disks, snapshot) for member in members)
