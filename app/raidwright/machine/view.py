@@ -184,8 +184,8 @@ class View:
 
 def _still_true(snapshot: Snapshot) -> Snapshot:
     """Without what was broken off and has come to its end all the same."""
-    left = snapshot.host.unfinished
-    if left is None or not has_completed_anyway(left, snapshot):
+    unfinished = snapshot.host.unfinished
+    if unfinished is None or not has_completed_anyway(unfinished, snapshot):
         return snapshot
     return msgspec.structs.replace(snapshot, host=msgspec.structs.replace(snapshot.host, unfinished=None))
 

@@ -181,8 +181,8 @@ def number_of(node: os.stat_result) -> str:
 def above(device: Device) -> list[Device]:
     """The device, its partitions, and everything that stands on any of them, lowest first."""
     stack = [device]
-    for known in stack:
-        stack += [each for each in (*known.partitions(), *known.holders()) if each not in stack]
+    for each in stack:
+        stack += [upper for upper in (*each.partitions(), *each.holders()) if upper not in stack]
     return stack
 
 
@@ -198,13 +198,13 @@ def foundations_outside(device: Device, ground: Collection[Device]) -> list[Devi
     """
     users: list[Device] = []
     waiting = [device]
-    for known in waiting:
-        if known in ground or known.disk in ground:
+    for each in waiting:
+        if each in ground or each.disk in ground:
             continue
-        beneath = [] if known.is_partition and known.disk.is_drive else known.beneath()
-        if not beneath and known.folder.exists():
-            users.append(known)
-        waiting += [each for each in beneath if each not in waiting]
+        beneath = [] if each.is_partition and each.disk.is_drive else each.beneath()
+        if not beneath and each.folder.exists():
+            users.append(each)
+        waiting += [lower for lower in beneath if lower not in waiting]
     return users
 
 
@@ -220,9 +220,9 @@ def _descent(device: Device) -> dict[Device, list[Device]]:
     """The device and everything it stands on, highest first, each with what is right beneath it."""
     below: dict[Device, list[Device]] = {}
     waiting = [device]
-    for known in waiting:
-        below[known] = known.beneath()
-        waiting += [each for each in below[known] if each not in waiting]
+    for each in waiting:
+        below[each] = each.beneath()
+        waiting += [lower for lower in below[each] if lower not in waiting]
     return below
 
 

@@ -252,9 +252,9 @@ def _dress(descriptor: int, like: str, folder: int) -> None:
         os.fchmod(descriptor, _USUAL_MODE)
         return
     try:
-        found = os.fstat(old)
-        os.fchown(descriptor, found.st_uid, found.st_gid)
-        os.fchmod(descriptor, found.st_mode & 0o777)
+        status = os.fstat(old)
+        os.fchown(descriptor, status.st_uid, status.st_gid)
+        os.fchmod(descriptor, status.st_mode & 0o777)
         _copy_attributes(old, descriptor)
     finally:
         os.close(old)

@@ -133,28 +133,28 @@ def _spare(plan: Plan) -> MemberTarget | None:
 
 
 def _not_spare(plan: Plan, spare: MemberTarget, array: Array) -> Iterator[str]:
-    told = _told_of(plan, spare, array)
-    if told is None or told.slot >= 0 or has_failed(told):
+    member = _member_at(plan, spare, array)
+    if member is None or member.slot >= 0 or has_failed(member):
         yield said("{device} is no spare of {array}", device=target_path(plan, spare), array=array.path)
 
 
-def _told_of(plan: Plan, target: MemberTarget, array: Array) -> ArrayMember | None:
+def _member_at(plan: Plan, target: MemberTarget, array: Array) -> ArrayMember | None:
     path = target_path(plan, target)
     return next((member for member in array.members if member.path == path), None)
 
 
 def _still_serves(plan: Plan, gone: MemberTarget, array: Array) -> Iterator[str]:
-    path, told = target_path(plan, gone), _told_of(plan, gone, array)
-    if told is not None and told.slot >= 0 and not has_failed(told):
+    path, member = target_path(plan, gone), _member_at(plan, gone, array)
+    if member is not None and member.slot >= 0 and not has_failed(member):
         yield said("{device} still serves {array}", device=path, array=array.path)
 
 
 def _not_spared(plan: Plan, gone: MemberTarget, array: Array) -> Iterator[str]:
     """What has failed by itself meanwhile is only let go of."""
-    path, told = target_path(plan, gone), _told_of(plan, gone, array)
-    if told is None or not (has_failed(told) or told.slot >= 0):
+    path, member = target_path(plan, gone), _member_at(plan, gone, array)
+    if member is None or not (has_failed(member) or member.slot >= 0):
         yield said("{device} does not serve {array}", device=path, array=array.path)
-    elif not has_failed(told) and not can_spare(array, told):
+    elif not has_failed(member) and not can_spare(array, member):
         yield said("{array} cannot spare {device} now", device=path, array=array.path)
 
 

@@ -33,13 +33,13 @@ def reasons_against_starting(plan: Plan, disks: Sequence[Device]) -> Iterator[st
     yield from _path_taken(plan)
     for device in carriers:
         yield from _not_free(plan, device)
-    told, start = stopped_array(uuid, carriers), assembly_of(plan.steps)
-    if told is None or start is None:
+    array, start = stopped_array(uuid, carriers), assembly_of(plan.steps)
+    if array is None or start is None:
         yield said("No member of {array} is there any more", array=named_array(plan).path)
         return
-    yield from _another_name(plan, told)
-    yield from _other_members(plan, start, told)
-    yield from _doubtful(plan, start, told)
+    yield from _another_name(plan, array)
+    yield from _other_members(plan, start, array)
+    yield from _doubtful(plan, start, array)
 
 
 def _other_disks(plan: Plan, disks: Sequence[Device], carriers: Sequence[Device]) -> Iterator[str]:
@@ -57,24 +57,24 @@ def _path_taken(plan: Plan) -> Iterator[str]:
     """Only what holds the very members, unstarted, may be there; the plan stops it first."""
     path = named_array(plan).path
     stops = any(OnArray() in step.removes() for step in plan.steps)
-    held = arrays.running_array(path) if stops else None
-    if kernel.device_at(path) is not None and (held is None or held.uuid != named_array(plan).uuid):
+    holder = arrays.running_array(path) if stops else None
+    if kernel.device_at(path) is not None and (holder is None or holder.uuid != named_array(plan).uuid):
         yield said("{path} exists already", path=path)
-    elif stops and held is None:
+    elif stops and holder is None:
         yield said("{array} is not there any more", array=path)
 
 
-def _another_name(plan: Plan, told: Array) -> Iterator[str]:
+def _another_name(plan: Plan, array: Array) -> Iterator[str]:
     """Under a name of something else it would be taken for that, as by fstab; mdadm -I forbids it too."""
     path = named_array(plan).path
     if kernel.device_at(path) is not None:
         # What holds the members has it already.
         return
-    own = short_name(told)
+    own = short_name(array)
     if path.startswith(ARRAYS) and path != f"{ARRAYS}{own}":
         yield said("{array} is called {name}", array=path, name=own)
     for line in lines_naming((path,), settings.every_line()):
-        if kind_of(line.file) is FileKind.ARRAYS and line.array not in ("", told.uuid):
+        if kind_of(line.file) is FileKind.ARRAYS and line.array not in ("", array.uuid):
             yield said(
                 "{path} is the name of something else in line {line} of {file}",
                 path=path,
@@ -97,14 +97,14 @@ def _not_free(plan: Plan, device: Device) -> Iterator[str]:
         yield said("{device} is held open by another program", device=device.path)
 
 
-def _other_members(plan: Plan, start: Start, told: Array) -> Iterator[str]:
-    fit = {member.path for member in told.members if not has_failed(member)}
+def _other_members(plan: Plan, start: Start, array: Array) -> Iterator[str]:
+    fit = {member.path for member in array.members if not has_failed(member)}
     named = {target_path(plan, each) for each in start.members}
     for path in sorted(fit ^ named):
         yield said(
             "{device} is not among the members that {array} was to start from", device=path, array=_name(plan)
         )
-    every = {member.path for member in told.members}
+    every = {member.path for member in array.members}
     let_go = {
         target_path(plan, each) for step in plan.steps[:-1] for each in step.acts_on() if _is_member(each)
     }
@@ -112,15 +112,15 @@ def _other_members(plan: Plan, start: Start, told: Array) -> Iterator[str]:
         yield said("{disk} carries nothing of {array}", disk=path, array=_name(plan))
 
 
-def _doubtful(plan: Plan, start: Start, told: Array) -> Iterator[str]:
-    missing = call_roll(told).missing
-    if not has_enough(told):
+def _doubtful(plan: Plan, start: Start, array: Array) -> Iterator[str]:
+    missing = call_roll(array).missing
+    if not has_enough(array):
         yield said("{array} has too few members left", array=_name(plan))
-    if is_torn(told):
+    if is_torn(array):
         yield said("writes to {array} were broken off, and members of it are missing", array=_name(plan))
-    if lacks_journal(told):
+    if lacks_journal(array):
         yield said("the journal of {array} is missing", array=_name(plan))
-    doubt = missing or is_logged(told) or told.apart or is_from_elsewhere(told.home, platform.node())
+    doubt = missing or is_logged(array) or array.apart or is_from_elsewhere(array.home, platform.node())
     if (missing and not start.incomplete) or (doubt and not start.read_only):
         yield said(
             "there is doubt about {array}, which starts read-only then. Make the plan again",

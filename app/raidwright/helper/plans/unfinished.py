@@ -43,18 +43,20 @@ def unfinished(
     until a later plan has gone well, and again when it is there again. What is ``unmade`` is told with that.
     """
     drives = [device for device in kernel.every_device() if device.is_drive and not device.is_partition]
-    told = [(plan, _told(plan, drives, names)) for plan in plans]
-    for _, each in told:
+    reports = [(plan, _as_told(plan, drives, names)) for plan in plans]
+    for _, each in reports:
         if any(disk.remains is Remains.ITS_OWN for disk in each.disks):
             return each
-    for plan, each in told:
+    for plan, each in reports:
         unseen = any(disk.remains is Remains.UNSEEN for disk in each.disks) or not each.disks
         if unseen and not plan.passed:
             return each
     for account in in_service:
         failed = unmade.commands if account.name == unmade.journal else ()
         if _still_concerns(account, failed):
-            return structs.replace(_told(Unsettled(account, (), passed=False), drives, names), unmade=failed)
+            return structs.replace(
+                _as_told(Unsettled(account, (), passed=False), drives, names), unmade=failed
+            )
     return None
 
 
@@ -91,9 +93,9 @@ def contents_now(disk: HeldDisk) -> Contents:
     return contents_of(disk.device, lambda device: [name for node, _, name in seen if node == device.node])
 
 
-def not_left_by_it(left: Leftover, disk: HeldDisk) -> Iterator[str]:
+def not_left_by_it(leftover: Leftover, disk: HeldDisk) -> Iterator[str]:
     """Why what is on a disk now cannot be what the plan has left on it."""
-    what, signs = remains(left, contents_now(disk))
+    what, signs = remains(leftover, contents_now(disk))
     if what is Remains.UNSEEN:
         yield said("{disk} cannot be read", disk=disk.title)
     if what is Remains.ANOTHERS:
@@ -112,7 +114,7 @@ def find_drive(drive: DriveNames, drives: Sequence[Device]) -> Device | None:
     return named[0] if unmistakable else next(iter(placed), None)
 
 
-def _told(plan: Unsettled, drives: Sequence[Device], names: Names) -> Unfinished:
+def _as_told(plan: Unsettled, drives: Sequence[Device], names: Names) -> Unfinished:
     account = plan.account
     kept = account.about.uuid if account.about and _purpose(account) == "repair" else ""
     steps = account.about.steps if account.about else 0
@@ -124,7 +126,9 @@ def _told(plan: Unsettled, drives: Sequence[Device], names: Names) -> Unfinished
         step=min(account.done + 1, steps),
         steps=steps,
         uuid=account.about.uuid if account.about else "",
-        disks=tuple(_disk(left, find_drive(left.drive, drives), names, kept) for left in plan.leftovers),
+        disks=tuple(
+            _disk(leftover, find_drive(leftover.drive, drives), names, kept) for leftover in plan.leftovers
+        ),
         started=account.started,
         keyless=built is not None and is_keyless(built, account),
         plan=encode(plan_of) if plan_of is not None else "",
@@ -165,12 +169,12 @@ def _purpose(account: Account) -> UnfinishedPurpose:
     return next((purpose for purpose in PURPOSES if purpose == noted), "unknown")
 
 
-def _disk(left: Leftover, device: Device | None, names: Names, kept: str) -> LeftDisk:
+def _disk(leftover: Leftover, device: Device | None, names: Names, kept: str) -> LeftDisk:
     """``kept`` is the UUID of an array that goes on, and on which nothing is to be cleaned."""
-    title = " ".join(filter(None, (left.drive.model, left.drive.serial))) or left.drive.path
+    title = " ".join(filter(None, (leftover.drive.model, leftover.drive.serial))) or leftover.drive.path
     if device is None:
         return LeftDisk(title, Remains.UNSEEN)
     if kept and belongs_to(device, kept):
-        return LeftDisk(title, Remains.NOTHING, device.path, left.partitions)
-    what, signs = remains(left, contents_of(device, names))
-    return LeftDisk(title, what, device.path, left.partitions, signs)
+        return LeftDisk(title, Remains.NOTHING, device.path, leftover.partitions)
+    what, signs = remains(leftover, contents_of(device, names))
+    return LeftDisk(title, what, device.path, leftover.partitions, signs)

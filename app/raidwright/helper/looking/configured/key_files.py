@@ -75,8 +75,8 @@ def require_key(array: str, root: Path) -> None:
     with _folder(root) as folder:
         _require_private(folder)
         with _key(array, folder, os.O_RDONLY) as descriptor:
-            found = os.fstat(descriptor)
-    if found.st_size != KEY_BYTES or stat.S_IMODE(found.st_mode) != 0o400:
+            status = os.fstat(descriptor)
+    if status.st_size != KEY_BYTES or stat.S_IMODE(status.st_mode) != 0o400:
         raise failed(said("{file} is no key file that only root can read.", file=key_path(array)))
 
 
@@ -133,8 +133,8 @@ def _folder(root: Path) -> Iterator[int]:
 def _key(array: str, folder: int, way: int) -> Iterator[int]:
     descriptor = os.open(_name(array), _OLD | way, dir_fd=folder)
     try:
-        found = os.fstat(descriptor)
-        if not stat.S_ISREG(found.st_mode) or found.st_uid != os.geteuid() or found.st_nlink != 1:
+        status = os.fstat(descriptor)
+        if not stat.S_ISREG(status.st_mode) or status.st_uid != os.geteuid() or status.st_nlink != 1:
             raise refused(said("{file} is no key file that only root can read.", file=key_path(array)))
         yield descriptor
     finally:
@@ -142,8 +142,8 @@ def _key(array: str, folder: int, way: int) -> Iterator[int]:
 
 
 def _require_private(folder: int) -> None:
-    found = os.fstat(folder)
-    if found.st_uid != os.geteuid() or found.st_mode & _OTHERS:
+    status = os.fstat(folder)
+    if status.st_uid != os.geteuid() or status.st_mode & _OTHERS:
         raise refused(
             said("Others than root can look into {folder}. Set its mode to 0700.", folder=KEY_FOLDER)
         )

@@ -80,24 +80,24 @@ def _read(name: str, folder: int) -> tuple[bytes | None, str]:
     except OSError:
         raise ObstacleError(Obstacle.ODD) from None
     try:
-        found = os.fstat(descriptor)
-        _require_own(found)
-        if not stat.S_ISREG(found.st_mode) or found.st_size > LONGEST_FILE:
+        status = os.fstat(descriptor)
+        _require_own(status)
+        if not stat.S_ISREG(status.st_mode) or status.st_size > LONGEST_FILE:
             raise ObstacleError(Obstacle.ODD)
         with os.fdopen(descriptor, "rb", closefd=False) as file:
             data = file.read()
     finally:
         os.close(descriptor)
-    return data, hashlib.sha256(_known_by(data, found)).hexdigest()
+    return data, hashlib.sha256(_known_by(data, status)).hexdigest()
 
 
-def _known_by(data: bytes, found: os.stat_result) -> bytes:
+def _known_by(data: bytes, status: os.stat_result) -> bytes:
     """What others may not read is known by its state: by a hash of its content they could guess at that."""
-    if found.st_mode & stat.S_IROTH:
+    if status.st_mode & stat.S_IROTH:
         return data
-    return f"{found.st_ino} {found.st_size} {found.st_mtime_ns} {found.st_ctime_ns}".encode()
+    return f"{status.st_ino} {status.st_size} {status.st_mtime_ns} {status.st_ctime_ns}".encode()
 
 
-def _require_own(found: os.stat_result) -> None:
-    if found.st_uid != os.geteuid() or found.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+def _require_own(status: os.stat_result) -> None:
+    if status.st_uid != os.geteuid() or status.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
         raise ObstacleError(Obstacle.ODD)

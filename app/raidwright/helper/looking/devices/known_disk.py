@@ -14,20 +14,20 @@ from raidwright.storage.steps.context import DiskIdentity
 def wrong_names(device: Device, identity: DiskIdentity | DriveNames) -> Iterator[str]:
     """Every name of the drive that is not the one it is known by."""
     properties = device.properties()
-    if not _is_one(identity.model, known := model_names(properties)):
-        yield said("its model is “{found}”, not “{wanted}”", **_both(identity.model, known))
-    if not _is_one(identity.serial, known := serial_numbers(properties)):
-        yield said("its serial number is “{found}”, not “{wanted}”", **_both(identity.serial, known))
-    if not _is_one(identity.wwn, known := wwns(properties)):
-        yield said("its WWN is “{found}”, not “{wanted}”", **_both(identity.wwn, known))
+    if not _is_one(identity.model, names := model_names(properties)):
+        yield said("its model is “{found}”, not “{wanted}”", **_both(identity.model, names))
+    if not _is_one(identity.serial, names := serial_numbers(properties)):
+        yield said("its serial number is “{found}”, not “{wanted}”", **_both(identity.serial, names))
+    if not _is_one(identity.wwn, names := wwns(properties)):
+        yield said("its WWN is “{found}”, not “{wanted}”", **_both(identity.wwn, names))
 
 
-def _is_one(expected: str, known: Sequence[str]) -> bool:
-    return expected in (known or ("",))
+def _is_one(expected: str, names: Sequence[str]) -> bool:
+    return expected in (names or ("",))
 
 
-def _both(expected: str, known: Sequence[str]) -> dict[str, str]:
-    return {"found": shown(known[0] if known else ""), "wanted": shown(expected)}
+def _both(expected: str, names: Sequence[str]) -> dict[str, str]:
+    return {"found": shown(names[0] if names else ""), "wanted": shown(expected)}
 
 
 def require_known(identities: Sequence[DiskIdentity]) -> None:

@@ -141,9 +141,9 @@ def _give(plan: Context, step: HandOver, uid: int) -> None:
 
 async def _is_given(plan: Context, step: HandOver, uid: int) -> None:
     with top_folder(plan, step.target, step.point) as folder:
-        found = os.fstat(folder)
-    owner = (found.st_uid, found.st_gid)
-    if owner != owner_of(step.ownership, uid) or stat.S_IMODE(found.st_mode) != step.mode:
+        status = os.fstat(folder)
+    owner = (status.st_uid, status.st_gid)
+    if owner != owner_of(step.ownership, uid) or stat.S_IMODE(status.st_mode) != step.mode:
         raise failed(said("{point} does not have the owner that it should have.", point=step.point))
 
 

@@ -36,9 +36,9 @@ async def _are_made(plan: Context, step: MakeFolders, uid: int) -> None:
     wanted = (*owner_of(step.ownership, uid), folder_mode(step.ownership))
     with top_folder(plan, step.target, step.point) as top:
         for name in step.folders:
-            found = os.stat(name, dir_fd=top, follow_symlinks=False)
-            rights = (found.st_uid, found.st_gid, stat.S_IMODE(found.st_mode))
-            if not stat.S_ISDIR(found.st_mode) or rights != wanted:
+            status = os.stat(name, dir_fd=top, follow_symlinks=False)
+            rights = (status.st_uid, status.st_gid, stat.S_IMODE(status.st_mode))
+            if not stat.S_ISDIR(status.st_mode) or rights != wanted:
                 raise failed(
                     said("{folder} in {point} was not made as planned.", folder=name, point=step.point)
                 )

@@ -110,8 +110,8 @@ def _require_same(plan: Context) -> None:
 def _require_spared(plan: Context, target: MemberTarget) -> None:
     """Another member may have failed since; this one too, and then it is only let go of."""
     array = _array(plan)
-    told = _told_of(array, target_path(plan, target))
-    if told is None or not (has_failed(told) or (told.slot >= 0 and can_spare(array, told))):
+    member = _member_at(array, target_path(plan, target))
+    if member is None or not (has_failed(member) or (member.slot >= 0 and can_spare(array, member))):
         raise failed(said("{array} does not stand as it was seen; make the plan again", array=array.path))
 
 
@@ -119,8 +119,8 @@ async def _serves_no_more(plan: Context, target: MemberTarget) -> None:
     path = target_path(plan, target)
 
     def has_gone() -> bool:
-        told = _told_of(_array(plan), path)
-        return told is None or has_failed(told)
+        member = _member_at(_array(plan), path)
+        return member is None or has_failed(member)
 
     if not await becomes(has_gone):
         raise failed(said("{device} still serves {array}", device=path, array=array_path(plan)))
@@ -129,17 +129,17 @@ async def _serves_no_more(plan: Context, target: MemberTarget) -> None:
 def _require_free_slot(plan: Context, step: GrowArray) -> None:
     """A member may have failed since, whose place the spare then has."""
     array = _array(plan)
-    told = _told_of(array, target_path(plan, step.target))
+    member = _member_at(array, target_path(plan, step.target))
     fits = array.expected == step.devices - 1 and is_at_rest(array) and not against_spreading(array)
-    if not fits or told is None or told.slot >= 0 or has_failed(told) or call_roll(array).missing:
+    if not fits or member is None or member.slot >= 0 or has_failed(member) or call_roll(array).missing:
         raise failed(said("{array} does not stand as it was seen; make the plan again", array=array.path))
 
 
 async def _has_grown(plan: Context, step: GrowArray) -> None:
     def has_grown() -> bool:
         array = _array(plan)
-        told = _told_of(array, target_path(plan, step.target))
-        return array.expected == step.devices and told is not None and told.slot >= 0
+        member = _member_at(array, target_path(plan, step.target))
+        return array.expected == step.devices and member is not None and member.slot >= 0
 
     if not await becomes(has_grown):
         raise failed(
@@ -231,8 +231,12 @@ async def _is_in(plan: Context, target: MemberTarget) -> None:
 
     def is_in() -> bool:
         array = _array(plan)
-        told = _told_of(array, target_path(plan, target))
-        return told is not None and not has_failed(told) and (told.slot >= 0 or not call_roll(array).missing)
+        member = _member_at(array, target_path(plan, target))
+        return (
+            member is not None
+            and not has_failed(member)
+            and (member.slot >= 0 or not call_roll(array).missing)
+        )
 
     if not await becomes(is_in):
         raise failed(
@@ -249,7 +253,7 @@ async def _is_copied(plan: Context, old: MemberTarget, new: MemberTarget) -> Non
 
     def is_copied() -> bool:
         array = _array(plan)
-        leaving, coming = (_told_of(array, target_path(plan, each)) for each in (old, new))
+        leaving, coming = (_member_at(array, target_path(plan, each)) for each in (old, new))
         if coming is None or coming.slot < 0 or has_failed(coming):
             return False
         return leaving is None or has_failed(leaving) or WANT_REPLACEMENT in leaving.states
@@ -276,7 +280,7 @@ def _outlasts_a_power_cut(plan: Context, old: MemberTarget, new: MemberTarget) -
 
 async def _is_out(plan: Context, target: MemberTarget) -> None:
     path = target_path(plan, target)
-    if not await becomes(lambda: _told_of(_array(plan), path) is None):
+    if not await becomes(lambda: _member_at(_array(plan), path) is None):
         raise failed(said("{device} is still a member of {array}.", device=path, array=array_path(plan)))
 
 
@@ -290,5 +294,5 @@ def _array(plan: Context) -> Array:
     return array
 
 
-def _told_of(array: Array, path: str) -> ArrayMember | None:
+def _member_at(array: Array, path: str) -> ArrayMember | None:
     return next((member for member in array.members if member.path == path), None)

@@ -46,14 +46,14 @@ _NOTHING_LEFT = frozenset(
 """What is said where there is nothing more to do."""
 
 
-def has_completed_anyway(left: Unfinished, snapshot: Snapshot) -> bool:
+def has_completed_anyway(unfinished: Unfinished, snapshot: Snapshot) -> bool:
     """Whether all that was begun is there now, whoever did the rest, or the array is not there any more."""
-    broken, array = broken_plan(left), array_by_uuid(snapshot, left.uuid)
-    if not left.goes_on or broken is None:
+    broken, array = broken_plan(unfinished), array_by_uuid(snapshot, unfinished.uuid)
+    if not unfinished.goes_on or broken is None:
         return False
     if broken.purpose is Purpose.TEARDOWN:
-        stands = array_or_single(snapshot, left.uuid) is not None
-        return not stands or (not left.settings and _is_in_use_again(broken, left, snapshot))
+        stands = array_or_single(snapshot, unfinished.uuid) is not None
+        return not stands or (not unfinished.settings and _is_in_use_again(broken, unfinished, snapshot))
     if array is None:
         return True
     if broken.purpose is Purpose.HEADER:
@@ -63,12 +63,12 @@ def has_completed_anyway(left: Unfinished, snapshot: Snapshot) -> bool:
         return _has_changed(broken, array, snapshot)
     if assembly_of(broken.steps) is not None:
         return array.running
-    return _goes_through(broken, left, array) or _is_done(broken, left, snapshot)
+    return _goes_through(broken, unfinished, array) or _is_done(broken, unfinished, snapshot)
 
 
-def _is_in_use_again(broken: Plan, left: Unfinished, snapshot: Snapshot) -> bool:
+def _is_in_use_again(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> bool:
     """Whether all that was unmounted is mounted again."""
-    points = {*points_unmounted(broken.steps[: left.step])}
+    points = {*points_unmounted(broken.steps[: unfinished.step])}
     return bool(points) and points <= {point for block in snapshot.blocks for point in mounts_of(block)}
 
 
@@ -78,16 +78,16 @@ def _is_open(array: Array, snapshot: Snapshot) -> bool:
     return array.path in backed
 
 
-def _is_done(broken: Plan, left: Unfinished, snapshot: Snapshot) -> bool:
-    answer = plan_rest(broken, left.step - 1, snapshot)
+def _is_done(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> bool:
+    answer = plan_rest(broken, unfinished.step - 1, snapshot)
     return not isinstance(answer, Planned) and any(each.code in _NOTHING_LEFT for each in answer.findings)
 
 
-def _goes_through(broken: Plan, left: Unfinished, array: Array) -> bool:
+def _goes_through(broken: Plan, unfinished: Unfinished, array: Array) -> bool:
     """Of a check or a repair the beginning alone is ours."""
     match sync_begun(broken.steps):
         case "check":
-            return is_checked(array) or (array.checked_at or 0.0) >= left.begun
+            return is_checked(array) or (array.checked_at or 0.0) >= unfinished.begun
         case "repair":
             # The count of the last check is not told any more once something else has gone through all.
             return is_checked(array) or array.mismatches is None
