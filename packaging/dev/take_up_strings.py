@@ -22,7 +22,7 @@ from raidwright.bench.comparing.expectation import (
     OUTCOME_TEMPLATES,
     RANGE_TEMPLATE,
 )
-from raidwright.bench.comparing.since import BETTER_TEMPLATE, SAME_TEMPLATE, WORSE_TEMPLATE
+from raidwright.bench.comparing.since import SINCE_TEMPLATES
 from raidwright.bench.expected import ARRAY_TEMPLATE
 from raidwright.bench.profiles import CUSTOM, PROFILES
 from raidwright.bench.timeline.happenings import HAPPENING_NAMES
@@ -91,7 +91,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield "Bench", EXPECTED_TEMPLATE
     yield "Bench", LENT_TEMPLATE
     yield from (("Chart", text) for text in HAPPENING_NAMES.values())
-    yield from (("Compare", text) for text in (WORSE_TEMPLATE, BETTER_TEMPLATE, SAME_TEMPLATE))
+    yield from (("Compare", text) for text in SINCE_TEMPLATES)
     yield from (("Compare", text) for text in OUTCOME_TEMPLATES.values())
     yield from (("Profile", name) for name in (*(profile.name for profile in PROFILES), CUSTOM))
     yield "Bench", RANGE_TEMPLATE

@@ -870,6 +870,10 @@
         <source>Best pass (CrystalDiskMark style)</source>
         <translation>最高値 (CrystalDiskMark 方式)</translation>
     </message>
+    <message>
+        <source>one pass says too little</source>
+        <translation>1 回では判断できません</translation>
+    </message>
 </context>
 <context>
     <name>BenchGrid</name>
@@ -1739,10 +1743,6 @@
         <translation>「{name}」は、以前の測定 ({count} 回) より速くなりました: {cells}。</translation>
     </message>
     <message>
-        <source>“{name}” is as fast as it was measured before ({count} ×), as far as can be told.</source>
-        <translation>「{name}」は、わかる範囲では以前の測定 ({count} 回) と同じ速さです。</translation>
-    </message>
-    <message>
         <source>as expected</source>
         <translation>期待どおり</translation>
     </message>
@@ -1767,24 +1767,12 @@
         <translation>このようなディスク単体への書き込みについて信頼できる測定値がないため、書き込みの基準がありません。同じ型番の空のディスクを「ディスク 1 台」として構築し、マウントされたものを同じ方法で測定してから、構築を解除してください。</translation>
     </message>
     <message>
-        <source>An array was synchronising while “{name}” was measured.</source>
-        <translation>「{name}」の測定中にアレイが同期していました。</translation>
-    </message>
-    <message>
         <source>{median} {unit}, passes from {low} to {high}, n = {n}</source>
         <translation>{median} {unit}、各回 {low}～{high}、n = {n}</translation>
     </message>
     <message>
         <source>Too few passes to tell: {n} are needed on both sides.</source>
         <translation>回数が足りず判断できません。両方とも {n} 回必要です。</translation>
-    </message>
-    <message>
-        <source>The test sizes differ ({sizes}).</source>
-        <translation>テストサイズが異なります（{sizes}）。</translation>
-    </message>
-    <message>
-        <source>Some of these figures are simulated and some are not.</source>
-        <translation>シミュレーションの数値と実測の数値が混ざっています。</translation>
     </message>
     <message>
         <source>Measured with Raidwright, in {unit}</source>
@@ -1801,6 +1789,26 @@
     <message>
         <source>Which is faster cannot be told: on one side most figures are not to be trusted. Their marks say why.</source>
         <translation>どちらが速いかは判断できません。一方の測定値の多くが信頼できないためです。理由は各測定値の印に示されています。</translation>
+    </message>
+    <message>
+        <source>“{name}” does not clearly differ from how it was measured before ({count} ×).</source>
+        <translation>「{name}」は、以前の測定 ({count} 回) とはっきりした違いがありません。</translation>
+    </message>
+    <message>
+        <source>one of them stood still</source>
+        <translation>一方が止まっていました</translation>
+    </message>
+    <message>
+        <source>one pass says too little</source>
+        <translation>1 回では判断できません</translation>
+    </message>
+    <message>
+        <source>Whether “{name}” changed since it was measured before ({count} ×) cannot be told: too few figures can be relied on.</source>
+        <translation>「{name}」が以前の測定 ({count} 回) から変わったかどうかは判断できません。信頼できる数値が足りません。</translation>
+    </message>
+    <message>
+        <source>There is no ratio where half of the passes moved nothing.</source>
+        <translation>半数の回で何も転送されなかったため、比は出せません。</translation>
     </message>
 </context>
 <context>
@@ -4779,6 +4787,46 @@
     <message>
         <source>Each was probed at both ends; nothing was found. What lay in the middle of the array was not seen: if a part of it was encrypted by itself, its keys may still be there.</source>
         <translation>それぞれ先頭と末尾を調べ、何も見つかりませんでした。アレイの中ほどにあったものは確認できていません。その一部だけが暗号化されていた場合、鍵が残っている可能性があります。</translation>
+    </message>
+    <message>
+        <source>Some of these figures went through memory and some did not.</source>
+        <translation>メモリを経由した数値と、経由していない数値が混ざっています。</translation>
+    </message>
+    <message>
+        <source>{layer} writes {measured} × what one disk writes by itself; expected are {expected} ×, and one pass says too little.</source>
+        <translation>{layer} の書き込みはディスク 1 台単体の {measured} 倍です。期待値は {expected} 倍ですが、1 回では判断できません。</translation>
+    </message>
+    <message>
+        <source>They were measured on different computers ({machines}).</source>
+        <translation>異なるコンピューターで測定されています（{machines}）。</translation>
+    </message>
+    <message>
+        <source>Some of these figures are simulated and some are not.</source>
+        <translation>シミュレーションの数値と実測の数値が混ざっています。</translation>
+    </message>
+    <message>
+        <source>In some of them each write had to be safe at once, in others not.</source>
+        <translation>書き込みごとに保存を確かめた測定と、そうでない測定が混ざっています。</translation>
+    </message>
+    <message>
+        <source>{one} and {other} do not clearly differ.</source>
+        <translation>{one} と {other} にはっきりした違いはありません。</translation>
+    </message>
+    <message>
+        <source>The passes are not of the same length ({lengths}).</source>
+        <translation>各回の長さが異なります（{lengths}）。</translation>
+    </message>
+    <message>
+        <source>Some of them wrote random data and some zeros.</source>
+        <translation>ランダムなデータを書いた測定と、ゼロを書いた測定が混ざっています。</translation>
+    </message>
+    <message>
+        <source>An array was synchronising while “{name}” was measured.</source>
+        <translation>「{name}」の測定中にアレイが同期していました。</translation>
+    </message>
+    <message>
+        <source>The test sizes differ ({sizes}).</source>
+        <translation>テストサイズが異なります（{sizes}）。</translation>
     </message>
 </context>
 <context>

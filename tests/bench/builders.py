@@ -1,5 +1,6 @@
 """Invented measurements for tests of what is made of them."""
 
+import random
 from collections.abc import Sequence
 
 from raidwright.bench.profiles import DEFAULT
@@ -61,3 +62,16 @@ def a_run(measured: Sequence[PassResult], rows: tuple[Row, ...] = DEFAULT.rows, 
         "stack": "tank · RAID5 of 3 · XFS",
     }
     return Run(**(facts | changes))  # type: ignore[arg-type]
+
+
+def a_grid(
+    chance: random.Random, noise: float, between: float, started: float, factor: float, stack: str = "tank"
+) -> Run:
+    """Eight cells of four passes: ``noise`` from pass to pass, ``between`` from run to run."""
+    cells = [(row, way, chance.gauss(0, between)) for row in DEFAULT.rows for way in ONE_WAY]
+    measured = [
+        each
+        for row, way, shift in cells
+        for each in passes([1e8 * factor * (1 + shift + chance.gauss(0, noise)) for _ in range(4)], row, way)
+    ]
+    return a_run(measured, started=started, stack=stack)

@@ -18,8 +18,8 @@ from raidwright.bench.comparing.comparison import (
 from raidwright.bench.comparing.interval import MISTAKES
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.run import Run
-from raidwright.bench.spec import ONE_WAY, Direction
-from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
+from raidwright.bench.spec import Direction
+from tests.bench.builders import RND_Q1, SEQ_Q8, a_grid, a_run, passes
 
 KEY = SEQ_Q8, Direction.READ
 CLAIMS = {Difference.FASTER, Difference.SLOWER}
@@ -168,20 +168,7 @@ def test_a_clock_that_was_set_back_does_not_mix_up_what_was_measured_in_turn() -
 
 def test_against_nothing_there_is_no_ratio() -> None:
     comparison = of([1e6] * 4, [0.0] * 4)
-    assert (comparison.ratio, comparison.difference) == (0.0, Difference.UNCLEAR_FEW)
-
-
-def a_grid(
-    chance: random.Random, noise: float, between: float, started: float, factor: float, stack: str = "tank"
-) -> Run:
-    """Eight cells of four passes: ``noise`` from pass to pass, ``between`` from run to run."""
-    cells = [(row, way, chance.gauss(0, between)) for row in DEFAULT.rows for way in ONE_WAY]
-    measured = [
-        each
-        for row, way, shift in cells
-        for each in passes([1e8 * factor * (1 + shift + chance.gauss(0, noise)) for _ in range(4)], row, way)
-    ]
-    return a_run(measured, started=started, stack=stack)
+    assert (comparison.ratio, comparison.difference) == (0.0, Difference.STOOD_STILL)
 
 
 def claimed(noise: float, runs: int, *, in_turn: bool = True, factor: float = 1.0) -> list[list[Difference]]:

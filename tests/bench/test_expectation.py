@@ -58,6 +58,14 @@ def test_an_unsteady_disk_is_no_measure() -> None:
     assert found.outcome is Outcome.UNCLEAR
 
 
+def test_one_pass_says_too_little() -> None:
+    """Of an array that it reaches too little, of one disk that it is a measure."""
+    for mine, one in ((array(150e6), disk()), (array(*[150e6] * 4), disk(100e6))):
+        found = expectation(mine, one, KEY)
+        assert found is not None
+        assert found.outcome is Outcome.FEW
+
+
 def test_nothing_is_expected_of_what_was_not_measured_or_is_no_array() -> None:
     assert expectation(array(200e6), disk(), (SEQ_Q1, READ)) is None
     assert expectation(array(200e6), disk(), (SEQ_Q8, WRITE)) is None
@@ -83,7 +91,7 @@ def test_only_a_single_disk_without_an_array_over_it_counts_as_one() -> None:
 def test_disks_that_turn_give_a_third_less_and_simulated_ones_do_not() -> None:
     turning = replace(SHAPE, medium=Medium.TURNS)
     real, simulated = (
-        expectation(array(300e6, shape=turning, practice=practice), disk(practice=practice), KEY)
+        expectation(array(*[300e6] * 4, shape=turning, practice=practice), disk(practice=practice), KEY)
         for practice in (False, True)
     )
     assert real is not None

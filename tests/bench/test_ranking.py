@@ -204,6 +204,16 @@ def test_choices_that_make_no_difference_are_told() -> None:
     assert other.endswith("ext4 is faster than XFS in 1 of 4 tests. XFS is faster than ext4 in 2 of 4 tests.")
 
 
+def test_two_choices_are_called_equal_only_where_no_tenth_can_lie_between_them() -> None:
+    """By one run of each, two that came out alike may differ by more."""
+    arrangements = [made(Level.RAID5, 3, top) for top in (Top.EXT4, Top.XFS)]
+    once = [[a_run(passes([rate, rate * 1.1, rate * 0.9, rate]), started=rate)] for rate in (100e6, 104e6)]
+    pairs = compared(once)
+    assert str(verdict(arrangements, pairs, ranking(once, pairs))).endswith(
+        "ext4 and XFS do not clearly differ."
+    )
+
+
 def test_what_came_out_against_expectation_is_told_once_for_each_two_arrays() -> None:
     """Over all file systems, whichever was measured first; other chunks and memory are no ground."""
     mirrors = [made(Level.RAID1, 2, top, chunk=0) for top in (Top.EXT4, Top.XFS)]

@@ -1,17 +1,27 @@
 """One verdict for each row, and whether a target got slower since it was measured before."""
 
+import random
+
 import pytest
 from msgspec import structs
 
 from raidwright.bench.comparing.comparison import Comparison, Difference
 from raidwright.bench.comparing.expectation import Expectation, Outcome
+from raidwright.bench.comparing.interval import MISTAKES
 from raidwright.bench.comparing.row_verdict import is_bad, is_good, row_verdict, verdict_template
-from raidwright.bench.comparing.since import earlier_runs, since_earlier, since_template
+from raidwright.bench.comparing.since import (
+    SAME_TEMPLATE,
+    UNTOLD_TEMPLATE,
+    WORSE_TEMPLATE,
+    earlier_runs,
+    since_earlier,
+    since_template,
+)
 from raidwright.bench.expected import Range, Shape
-from raidwright.bench.run import Run
+from raidwright.bench.run import ELSEWHERE, Run
 from raidwright.bench.spec import Direction
 from raidwright.storage.design.design import Level
-from tests.bench.builders import SEQ_Q1, SEQ_Q8, a_run, passes
+from tests.bench.builders import SEQ_Q1, SEQ_Q8, a_grid, a_run, passes
 
 FASTER = Comparison(ratio=2.0, difference=Difference.FASTER, least=1.9, most=2.1)
 
@@ -27,6 +37,7 @@ def expected(outcome: Outcome) -> Expectation:
         (Outcome.LESS, "less than expected", False, True),
         (Outcome.MORE, "more than expected", True, False),
         (Outcome.UNCLEAR, "faster", True, False),
+        (Outcome.FEW, "faster", True, False),
         (None, "faster", True, False),
     ],
 )
@@ -70,9 +81,38 @@ def test_what_got_slower_is_named_with_its_ratio() -> None:
 def test_what_got_faster_and_what_stayed_are_told_too() -> None:
     assert since_template(since_earlier(at(2, 150e6), [at(1, 100e6)]))[0].startswith("“{name}” got faster")
     assert since_template(since_earlier(at(2, 101e6), [at(1, 100e6)])) == (
-        "“{name}” is as fast as it was measured before ({count} ×), as far as can be told.",
+        SAME_TEMPLATE,
         (),
     )
+
+
+def test_where_no_figure_can_be_relied_on_nothing_is_said_of_what_stayed() -> None:
+    one_pass, earlier = (a_run(passes([rate]), started=started) for started, rate in ((2, 1e8), (1, 2e8)))
+    assert since_template(since_earlier(one_pass, [earlier])) == (UNTOLD_TEMPLATE, ())
+
+
+def test_what_was_taken_in_is_earlier_by_its_clock_and_changes_no_order_of_ones_own() -> None:
+    """The clock was set back between one's own two; what was taken in had a high number elsewhere."""
+    one, two = (structs.replace(at(*each), number=number) for number, each in ((1, (9, 1e8)), (2, (3, 1e8))))
+    early, late = (structs.replace(at(started, 1e8), number=ELSEWHERE) for started in (2, 8))
+    assert earlier_runs(two, [one, two, early, late]) == (one, early)
+    assert earlier_runs(late, [one, two, early, late]) == (two, early)
+
+
+def test_of_runs_that_always_differed_the_latest_is_not_called_slower() -> None:
+    """By what the passes of each run show, 15 % were far too much to be chance."""
+    earlier = [at(number, rate * 1e6) for number, rate in enumerate((100, 85, 118, 90, 112))]
+    assert since_template(since_earlier(at(6, 85e6), earlier)) == (SAME_TEMPLATE, ())
+    assert since_template(since_earlier(at(6, 40e6), earlier))[0] == WORSE_TEMPLATE
+
+
+def test_of_a_system_that_differs_by_a_twentieth_from_run_to_run_next_to_nothing_is_claimed() -> None:
+    chance = random.Random(1)
+    claims = 0
+    for _ in range(60):
+        runs = [a_grid(chance, 0.01, 0.05, number, 1.0) for number in range(9)]
+        claims += bool(since_template(since_earlier(runs[-1], runs))[1])
+    assert claims <= MISTAKES * 60
 
 
 def test_only_the_same_measured_in_the_same_way_counts() -> None:

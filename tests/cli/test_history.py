@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from raidwright.bench.run import Run, ended_run
+from raidwright.bench.forms.tables import as_json
+from raidwright.bench.run import ELSEWHERE, Run, ended_run
 from raidwright.bench.sync_watch import SyncRecord
 from raidwright.history import History
 from tests.bench.builders import a_run, passes
@@ -51,9 +52,26 @@ def test_what_is_exported_can_be_imported(raidwright: Raidwright, history: Histo
         assert done.returncode == 0
         assert "1 cells" in done.stdout
     found = runs(history)
-    assert found["json"] == found["tank"]
     assert structs.replace(found["json"], number=RUN.number) == RUN
     assert [cell.rate.median for cell in found["txt"].cells().values()] == [100e6]
+
+
+def test_what_is_taken_in_stands_where_its_clock_says_whatever_its_number_was(
+    raidwright: Raidwright, history: History, tmp_path: Path
+) -> None:
+    """The slow run is of before the others, had a high number where it comes from, and comes here last."""
+    before = structs.replace(RUN, started=10.0, passes=tuple(passes([50e6] * 4)), number=99)
+    own = [structs.replace(RUN, started=started) for started in (20.0, 30.0)]
+    for number, run in enumerate(own, 1):
+        assert history.add_run(f"own {number}", run) == number
+    (tmp_path / "a.json").write_text(as_json(before))
+    assert raidwright("history", "import", tmp_path / "a.json", "--name", "old").returncode == 0
+    assert [run.number for run in runs(history).values()] == [2, 1, ELSEWHERE]
+    told = raidwright("compare", "old", "own 1", "own 2").stdout.splitlines()
+    assert [line for line in told if "measured before" in line] == [
+        "“own 1” got faster since it was measured before (1 ×): SEQ1M Q8T1 read x 2.00.",
+        "“own 2” does not clearly differ from how it was measured before (2 ×).",
+    ]
 
 
 def test_other_peoples_figures_stand_beside_ones_own(raidwright: Raidwright, history: History) -> None:

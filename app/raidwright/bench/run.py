@@ -22,6 +22,9 @@ from raidwright.bench.verdicts import CellVerdict, judge
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure
 
+ELSEWHERE = -1
+"""The number of a run that was taken in: what it had there tells nothing beside one's own runs."""
+
 
 class Run(Fact, frozen=True):
     """One run of the grid on one target."""
@@ -69,7 +72,10 @@ class Run(Fact, frozen=True):
     source: str = ""
     """The program whose figures these are, and its version; empty when Raidwright has measured them."""
     number: int = 0
-    """In the history that it was first kept in: the later it was begun, the higher; 0 when it is in none."""
+    """In the history of the computer that it was measured from: the later it was begun, the higher.
+
+    0 when it is in none, `ELSEWHERE` when it was taken in from another history or program.
+    """
 
     @property
     def columns(self) -> tuple[Direction, ...]:
@@ -89,9 +95,9 @@ class Run(Fact, frozen=True):
 def by_beginning(runs: Sequence[Run]) -> Callable[[Run], float]:
     """A key that sorts ``runs`` as they were begun: by their numbers, since a clock may be set back.
 
-    By the clock where one of them is in no history.
+    By the clock where one of them is in no history, or was taken in.
     """
-    numbered = all(run.number for run in runs)
+    numbered = all(run.number > 0 for run in runs)
 
     def place(run: Run) -> float:
         return run.number if numbered else run.started

@@ -5,7 +5,7 @@ from itertools import chain
 
 from msgspec import structs
 
-from raidwright.bench.run import Run, ended_run, has_results
+from raidwright.bench.run import ELSEWHERE, Run, ended_run, has_results
 from raidwright.bench.samples import PassResult, Sample
 from raidwright.history.documents import decoded, encoded, packed
 from raidwright.history.entries import KeptPiece, Runs, SavedRun
@@ -114,8 +114,9 @@ def _is_own(base: sqlite3.Connection, number: int) -> bool:
 
 def _saved(base: sqlite3.Connection, number: int, name: str, run: Run, owner: str) -> SavedRun | None:
     """None for a run that has not measured anything yet, or was cut off before it had."""
-    # One that was imported may have brought a number, by which its likes are in order.
-    run = structs.replace(run, number=run.number or number)
+    # Only what was taken in brings a number. Its own tells when it came here, not when it was made.
+    taken_in = bool(run.number or run.source)
+    run = structs.replace(run, number=ELSEWHERE if taken_in else number)
     if not owner:
         return SavedRun(number, name, run)
     passes = _passes(base, number)

@@ -108,6 +108,7 @@ def test_a_figure_that_something_falsified_is_told_with_its_reason(
         (Outcome.MORE, (), "– more than expected."),
         (Outcome.UNCLEAR, (), "– the passes differ too much to tell."),
         (Outcome.DOUBTFUL, (), "– one of the figures is not to be trusted."),
+        (Outcome.FEW, (), "– one pass says too little."),
         (Outcome.LESS, (Reason.SCATTER, Reason.PROCESSOR), "– less than expected (processor-bound)."),
     ],
 )

@@ -16,6 +16,8 @@ from raidwright.storage.units import format_binary
 _Compared = Mapping[Key, Comparison]
 _NEAREST = (Way.DIRECT, Way.SYNC, Way.CACHED)
 """The less memory has to do with a figure, the earlier."""
+_SAME = 0.1
+"""What surely differs by less than that does not differ, for people."""
 _PARTS = 4
 """That can be chosen beside the level: chunk, layers, file system, way to the disk."""
 
@@ -145,11 +147,17 @@ def _told(one: str, other: str, compared: Sequence[Comparison]) -> Iterator[Sent
     if not compared:
         return
     if not faster and not slower:
-        yield said("{one} and {other} do not differ.", one=one, other=other)
+        yield _no_difference(one, other, compared)
     if faster:
         yield _faster(one, other, faster, len(compared))
     if slower:
         yield _faster(other, one, slower, len(compared))
+
+
+def _no_difference(one: str, other: str, compared: Sequence[Comparison]) -> Sentence:
+    if all(each.least >= 1 - _SAME and each.most <= 1 + _SAME for each in compared):
+        return said("{one} and {other} do not differ.", one=one, other=other)
+    return said("{one} and {other} do not clearly differ.", one=one, other=other)
 
 
 def _faster(one: str, other: str, count: int, tests: int) -> Sentence:

@@ -29,7 +29,9 @@ class Difference(Enum):
     FASTER = "faster"
     SLOWER = "slower"
     UNCLEAR_FEW = "few"
-    """No clear difference: fewer than ``ENOUGH_PASSES`` passes on one side, or nothing was moved."""
+    """No clear difference: fewer than ``ENOUGH_PASSES`` passes on one side."""
+    STOOD_STILL = "still"
+    """There is no ratio: half of the passes of a run or more moved nothing."""
     UNCLEAR = "unclear"
     """No clear difference: both may be equal."""
     UNSTEADY = "unsteady"
@@ -47,6 +49,7 @@ DIFFERENCE_TEMPLATES = {
     Difference.FASTER: "faster",
     Difference.SLOWER: "slower",
     Difference.UNCLEAR_FEW: "few passes",
+    Difference.STOOD_STILL: "one of them stood still",
     Difference.UNCLEAR: "no clear difference",
     Difference.UNSTEADY: "the passes differ too much to tell",
     Difference.DOUBTFUL: "one of the figures is not to be trusted",
@@ -58,7 +61,7 @@ class Comparison(Fact, frozen=True):
     """A cell against the same cell of a baseline."""
 
     ratio: float
-    """How many times as fast; 0 when the baseline is 0."""
+    """How many times as fast; 0 when one of both stood still."""
     difference: Difference
     least: float = 0.0
     most: float = 0.0
@@ -165,7 +168,7 @@ def _figures(key: Key, made: Sequence[tuple[Run, int]], figure: CellFigure) -> I
 
 def _compare(figures: _Figures, cells: int) -> Comparison:
     if not all(figure.rate.median for figure in figures):
-        return Comparison(ratio=0.0, difference=Difference.UNCLEAR_FEW)
+        return Comparison(ratio=0.0, difference=Difference.STOOD_STILL)
     trusted = [figure for figure in figures if figure.is_trusted]
     doubt = _doubt(figures, trusted)
     ratio, least, most = ratio_between(*_blocks(figures if doubt else trusted), cells)

@@ -26,6 +26,8 @@ class Outcome(Enum):
     """The median misses it, but the passes reach it, or they are unsteady: they differ too much to tell."""
     DOUBTFUL = "doubtful"
     """Something falsified one of both figures."""
+    FEW = "few"
+    """One of both figures is a single pass, which says nothing of how far passes differ."""
 
 
 OUTCOME_TEMPLATES = {
@@ -34,6 +36,7 @@ OUTCOME_TEMPLATES = {
     Outcome.MORE: "more than expected",
     Outcome.UNCLEAR: "the passes differ too much to tell",
     Outcome.DOUBTFUL: "one of the figures is not to be trusted",
+    Outcome.FEW: "one pass says too little",
 }
 """Outcome -> English; the window translates it."""
 CELL_TEMPLATES = {
@@ -111,6 +114,8 @@ def _outcome(
         return Outcome.DOUBTFUL
     if any(each.trust is Trust.UNSTEADY for each in judgements):
         return Outcome.UNCLEAR
+    if any(each.trust is Trust.SINGLE for each in judgements):
+        return Outcome.FEW
     least, most = wanted.least * (1 - TOLERANCE), wanted.most * (1 + TOLERANCE)
     if cell.rate.maximum / single.rate.minimum < least:
         return Outcome.LESS

@@ -26,6 +26,10 @@ class _Side:
     levels: tuple[float, ...]
     noise: float
     """Variance that the passes alone leave in a level."""
+    within: float
+    """Squared distances of runs from the level of their block, summed up."""
+    further: int
+    """Runs beside the first of each block."""
 
     @property
     def middle(self) -> float:
@@ -49,8 +53,11 @@ def ratio_between(one: Blocks, other: Blocks, cells: int) -> tuple[float, float,
 
 
 def _side(blocks: Blocks) -> _Side:
-    levels = (statistics.fmean(math.log(rate.median) for rate in block) for block in blocks)
-    return _Side(tuple(levels), statistics.fmean(map(_noise, blocks)))
+    runs = [[math.log(rate.median) for rate in block] for block in blocks]
+    levels = tuple(map(statistics.fmean, runs))
+    within = sum((run - level) ** 2 for block, level in zip(runs, levels, strict=True) for run in block)
+    further = sum(len(block) - 1 for block in runs)
+    return _Side(levels, statistics.fmean(map(_noise, blocks)), within, further)
 
 
 def _noise(block: Sequence[Spread]) -> float:
@@ -69,10 +76,16 @@ def _reach(one: _Side, other: _Side, cells: int) -> float:
 
     Student's interval, its mistakes shared between ``cells`` (Bonferroni). The variance is that from run to
     run, drawn towards an assumed one (G. Smyth, 2004), so that one run of each says something, and a few runs
-    that happen to agree do not say too much.
+    that happen to agree do not say too much. Runs that stand together make it greater where they differ, but
+    never smaller: what drifts until the next block is in none of them.
     """
     assumed = _BETWEEN_RUNS**2 + (one.noise + other.noise) / 2
-    freedom = _WEIGHT + len(one.levels) + len(other.levels) - 2
-    variance = (_WEIGHT * assumed + one.squares + other.squares) / freedom
+    blocks = len(one.levels) + len(other.levels) - 2
+    squares = one.squares + other.squares
+    variance = (_WEIGHT * assumed + squares) / (_WEIGHT + blocks)
+    if further := one.further + other.further:
+        # Here the assumption weighs as much as one run: so many would outweigh all runs that there are.
+        within = one.within + other.within
+        variance = max(variance, (assumed + squares + within) / (1 + blocks + further))
     error = math.sqrt(variance * (1 / len(one.levels) + 1 / len(other.levels)))
-    return error * student_quantile(1 - MISTAKES / cells / 2, freedom)
+    return error * student_quantile(1 - MISTAKES / cells / 2, _WEIGHT + blocks)

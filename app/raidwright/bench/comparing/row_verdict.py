@@ -6,7 +6,7 @@ from raidwright.bench.comparing.expectation import OUTCOME_TEMPLATES, Expectatio
 RowVerdict = Difference | Outcome
 
 
-_UNTOLD = (Outcome.UNCLEAR, Outcome.DOUBTFUL)
+_UNTOLD = (Outcome.UNCLEAR, Outcome.DOUBTFUL, Outcome.FEW)
 
 
 def row_verdict(against: Comparison | None, expected: Expectation | None) -> RowVerdict | None:

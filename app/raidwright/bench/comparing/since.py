@@ -9,14 +9,23 @@ _NAMED = 3
 """Cells that are named: the others mostly tell the same."""
 WORSE_TEMPLATE = "“{name}” got slower since it was measured before ({count} ×): {cells}."
 BETTER_TEMPLATE = "“{name}” got faster since it was measured before ({count} ×): {cells}."
-SAME_TEMPLATE = "“{name}” is as fast as it was measured before ({count} ×), as far as can be told."
+SAME_TEMPLATE = "“{name}” does not clearly differ from how it was measured before ({count} ×)."
+UNTOLD_TEMPLATE = (
+    "Whether “{name}” changed since it was measured before ({count} ×) cannot be told: too few figures can be"
+    " relied on."
+)
+SINCE_TEMPLATES = WORSE_TEMPLATE, BETTER_TEMPLATE, SAME_TEMPLATE, UNTOLD_TEMPLATE
 """What `since_earlier` says, in English; the window translates it."""
 
 
 def earlier_runs(run: Run, others: Sequence[Run]) -> tuple[Run, ...]:
     """Those of ``others`` that measured the same in the same way before ``run``."""
-    place = by_beginning([run, *others])
-    return tuple(each for each in others if place(each) < place(run) and same_system(each, run))
+    return tuple(each for each in others if same_system(each, run) and _is_earlier(each, run))
+
+
+def _is_earlier(one: Run, other: Run) -> bool:
+    place = by_beginning([one, other])
+    return place(one) < place(other)
 
 
 def since_earlier(run: Run, others: Sequence[Run]) -> Mapping[Key, Comparison]:
@@ -35,6 +44,8 @@ def since_template(compared: Mapping[Key, Comparison]) -> tuple[str, tuple[Chang
         return WORSE_TEMPLATE, slower
     if faster := _changed(compared, Difference.FASTER):
         return BETTER_TEMPLATE, faster
+    if not any(each.difference.is_known for each in compared.values()):
+        return UNTOLD_TEMPLATE, ()
     return SAME_TEMPLATE, ()
 
 

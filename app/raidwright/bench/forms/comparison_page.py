@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import tzinfo
 
 from raidwright.bench.cdm_text import reservations
+from raidwright.bench.comparing.caveats import caveats_between
 from raidwright.bench.comparing.comparison import Comparison, Difference, Key, against_first
 from raidwright.bench.comparing.row_verdict import verdict_template
 from raidwright.bench.comparing.turns import InTurn, in_turn
@@ -43,6 +44,8 @@ def comparison_page(chosen: Sequence[NamedRun], zone: tzinfo) -> str:
     names = list(dict.fromkeys(each.name for each in chosen))
     facts = (*dict.fromkeys(run.machine for run in runs), *dict.fromkeys(map(made_by, runs)))
     doubts = list(dict.fromkeys(note for run in runs for note in reservations(run)))
+    if not _are_ways(runs):
+        doubts += map(str, caveats_between(runs, _numbered(chosen)))
     parts = [*head(" · ".join(names), facts, verdict=told[0] if told else "", doubts=doubts)]
     parts += [*_ways(runs), *_turns(chosen), *_cells(chosen), _made(chosen, zone)]
     return page(" · ".join(names), [*parts, *commands(*map(fio_commands, runs))])

@@ -3,11 +3,12 @@
 from datetime import tzinfo
 
 import msgspec
+from msgspec import structs
 
 from raidwright.bench.imports.cdm import read_crystaldiskmark
 from raidwright.bench.imports.figures import Imported, Reading, unread
 from raidwright.bench.imports.fio import read_fio
-from raidwright.bench.run import Run
+from raidwright.bench.run import ELSEWHERE, Run
 from raidwright.storage.failures import said
 
 LONGEST = 4 * 1024 * 1024
@@ -39,6 +40,7 @@ def too_long_reading(text: str) -> Reading:
 
 def _our_own(text: str) -> Run | None:
     try:
-        return msgspec.json.decode(text.replace(*_RENAMED), type=Run)
+        run = msgspec.json.decode(text.replace(*_RENAMED), type=Run)
     except (msgspec.MsgspecError, RecursionError, UnicodeError):
         return None
+    return structs.replace(run, number=ELSEWHERE)

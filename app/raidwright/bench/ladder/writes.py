@@ -82,6 +82,12 @@ def written_told(written: RungWrites, layer: str) -> Sentence:
                 " one of the figures is not to be trusted.",
                 **facts,
             )
+        case Outcome.FEW:
+            return said(
+                "{layer} writes {measured} × what one disk writes by itself; expected are {expected} ×, and"
+                " one pass says too little.",
+                **facts,
+            )
 
 
 def _writes(row: Row, top: Run, others: tuple[Run, ...]) -> RungWrites:

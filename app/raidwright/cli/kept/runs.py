@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from raidwright.bench.comparing.baseline import NO_BASELINE, lacks_baseline, one_disk
+from raidwright.bench.comparing.caveats import caveats_between
 from raidwright.bench.comparing.comparison import Comparison, Difference, Key, against_first
 from raidwright.bench.comparing.expectation import (
     CELL_TEMPLATES,
@@ -95,7 +96,7 @@ def verdict_words(against: Comparison | None, expected: Expectation | None = Non
     """How many times as fast as the first, and the one thing that is said of it."""
     verdict = row_verdict(against, expected)
     words = verdict_template(verdict) if verdict else ""
-    if against is None:
+    if against is None or not against.ratio:
         return "", words
     sure = against.most and isinstance(verdict, Difference)
     return f"x {against.ratio:.2f}", f"{words} ({against.least:.2f} to {against.most:.2f})" if sure else words
@@ -124,7 +125,8 @@ def _expected(key: Key, chosen: list[SavedRun], expected: _Expectations) -> Iter
 
 
 def _remarks(chosen: list[SavedRun], kept: tuple[SavedRun, ...]) -> Iterator[str]:
-    """Which of them are not whole, and which got slower or faster since they were measured before."""
+    """What makes them hard to compare, which are not whole, and which changed since they were made before."""
+    yield from map(str, caveats_between([saved.run for saved in chosen], [saved.name for saved in chosen]))
     for saved in chosen:
         if saved.state is not RunState.WHOLE:
             why = f" ({saved.run.broken})" if saved.run.broken else ""

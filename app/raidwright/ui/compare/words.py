@@ -4,13 +4,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
+from raidwright.bench.comparing.caveats import caveats_between
 from raidwright.bench.comparing.comparison import ENOUGH_PASSES, Comparison, Difference
 from raidwright.bench.comparing.row_verdict import verdict_template
 from raidwright.bench.comparing.since import Changed, earlier_runs, since_earlier, since_template
 from raidwright.bench.processor import cost_of, cost_told
-from raidwright.bench.verdicts import Reason, judge
 from raidwright.history import RunState, SavedRun
-from raidwright.storage.units import format_binary
 from raidwright.ui.compare.model import Bar, BarGroup, spread_in
 from raidwright.ui.words.figures import figure
 from raidwright.ui.words.measurements import (
@@ -31,7 +30,8 @@ def comparison_words(bar: Bar) -> str:
         return translate("Compare", "not measured")
     if bar.number and bar.against is None and bar.verdict is None:
         return translate("Compare", "no baseline")
-    ratio = translate("Compare", "{ratio} ×").format(ratio=figure(bar.against.ratio)) if bar.against else ""
+    times = bar.against.ratio if bar.against else 0.0
+    ratio = translate("Compare", "{ratio} ×").format(ratio=figure(times)) if times else ""
     role = "" if bar.number else translate("Compare", "baseline")
     verdict = translate("Compare", verdict_template(bar.verdict)) if bar.verdict else ""
     return " · ".join(filter(None, (ratio or role, verdict)))
@@ -56,6 +56,8 @@ def _reason(against: Comparison | None) -> str:
         case Difference.UNCLEAR_FEW:
             text = translate("Compare", "Too few passes to tell: {n} are needed on both sides.")
             return text.format(n=ENOUGH_PASSES)
+        case Difference.STOOD_STILL:
+            return translate("Compare", "There is no ratio where half of the passes moved nothing.")
         case Difference.UNCLEAR:
             text = translate(
                 "Compare",
@@ -98,19 +100,9 @@ def expected_words(group: BarGroup) -> str:
 
 def caveats(runs: Sequence[SavedRun]) -> tuple[str, ...]:
     """What makes these runs hard to compare."""
-    sentences = []
-    sizes = sorted({saved.run.spec.size for saved in runs})
-    if len(sizes) > 1:
-        text = translate("Compare", "The test sizes differ ({sizes}).")
-        sentences.append(text.format(sizes=", ".join(format_binary(size) for size in sizes)))
-    if len({saved.run.practice for saved in runs}) > 1:
-        sentences.append(translate("Compare", "Some of these figures are simulated and some are not."))
-    sentences += [_unfinished(saved) for saved in runs if saved.state is not RunState.WHOLE]
-    for saved in runs:
-        if any(Reason.RESYNC in judge(cell).reasons for cell in saved.run.cells().values()):
-            text = translate("Compare", "An array was synchronising while “{name}” was measured.")
-            sentences.append(text.format(name=saved.name))
-    return tuple(sentences)
+    between = caveats_between([saved.run for saved in runs], [saved.name for saved in runs])
+    unfinished = (_unfinished(saved) for saved in runs if saved.state is not RunState.WHOLE)
+    return (*map(in_words, between), *unfinished)
 
 
 def _unfinished(saved: SavedRun) -> str:

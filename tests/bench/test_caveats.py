@@ -1,0 +1,45 @@
+"""What makes runs hard to compare is said of them, and of others nothing."""
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.bench.comparing.caveats import caveats_between
+from raidwright.bench.run import Run
+from raidwright.bench.spec import Data, Way
+from raidwright.storage.units import MIB
+from tests.bench.builders import a_run, passes
+
+RUN = a_run(passes([100e6] * 4))
+
+
+def said_of(*runs: Run) -> list[str]:
+    return [str(each) for each in caveats_between(runs, [f"run {n}" for n, _ in enumerate(runs, 1)])]
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"size": 64 * MIB}, "The test sizes differ (64 MiB, 1 GiB)."),
+        ({"seconds": 0.5}, "The passes are not of the same length (0.5 s, 5 s)."),
+        ({"way": Way.CACHED}, "Some of these figures went through memory and some did not."),
+        ({"way": Way.SYNC}, "In some of them each write had to be safe at once, in others not."),
+        ({"data": Data.ZERO}, "Some of them wrote random data and some zeros."),
+    ],
+)
+def test_another_manner_is_told(changes: dict[str, object], said: str) -> None:
+    other = replace(RUN, spec=replace(RUN.spec, **changes))
+    assert said_of(RUN, other) == said_of(other, RUN) == [said]
+    assert said_of(RUN, RUN) == said_of(other, other) == []
+
+
+def test_other_computers_are_told_and_simulated_ones_as_that() -> None:
+    told = "They were measured on different computers (Nas, This computer)."
+    assert said_of(RUN, replace(RUN, machine="Nas")) == [told]
+    assert said_of(RUN, replace(RUN, machine="")) == []
+    simulated = replace(RUN, machine="Practice machine", practice=True)
+    assert said_of(RUN, simulated) == ["Some of these figures are simulated and some are not."]
+
+
+def test_what_synchronised_meanwhile_is_named() -> None:
+    busy = replace(RUN, passes=tuple(replace(each, syncing="resync") for each in RUN.passes))
+    assert said_of(RUN, busy) == ["An array was synchronising while “run 2” was measured."]
