@@ -1558,6 +1558,30 @@
         <source>{cell}, pass {number}</source>
         <translation>{cell}、{number} 回目</translation>
     </message>
+    <message>
+        <source>Network</source>
+        <translation>ネットワーク</translation>
+    </message>
+    <message>
+        <source>No disk of this computer takes part.</source>
+        <translation>このコンピューターのディスクは関わっていません。</translation>
+    </message>
+    <message>
+        <source>{name}, received</source>
+        <translation>{name}、受信</translation>
+    </message>
+    <message>
+        <source>Nothing here goes over the network.</source>
+        <translation>ここではネットワークを使っていません。</translation>
+    </message>
+    <message>
+        <source>{name}, sent</source>
+        <translation>{name}、送信</translation>
+    </message>
+    <message>
+        <source>{line} (of {rate})</source>
+        <translation>{line}（上限 {rate}）</translation>
+    </message>
 </context>
 <context>
     <name>ChartHead</name>

@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from raidwright.bench.samples import DeviceCounters, Heat, Sample, Waits
-from raidwright.bench.timeline.quantities import Quantity, merged, values
+from raidwright.bench.samples import DeviceCounters, Heat, InterfaceCounters, Sample, Waits
+from raidwright.bench.timeline.course import courses
+from raidwright.bench.timeline.quantities import Quantity, carried, merged, values
 from raidwright.bench.timeline.rates import rates
 from raidwright.bench.timeline.trace import COARSE, FINE, Trace
 
@@ -86,6 +87,27 @@ def test_the_busiest_core_has_a_line_where_it_is_known() -> None:
     busy = replace(sample(10, 1000), busiest_core=0.97)
     assert values(Quantity.PROCESSOR, sample(0, 0), busy) == pytest.approx({"": 0.0, "busiest core": 0.97})
     assert merged(busy, sample(11, 1001)).busiest_core == merged(sample(9, 900), busy).busiest_core == 0.97
+
+
+def test_each_way_of_an_interface_is_a_line_of_its_own_and_bounded_by_its_link() -> None:
+    first = InterfaceCounters("eth0", 1000, 70_000, carries=125e6)
+    then = InterfaceCounters("eth0", 3000, 71_000, carries=125e6)
+    before, after = replace(sample(0, 0), network=(first,)), replace(sample(10, 0), network=(then,))
+    new = replace(after, network=(then, InterfaceCounters("lo", 5, 5)))
+    assert values(Quantity.NETWORK, before, new) == {"eth0 received": 2000.0, "eth0 sent": 1000.0}
+    assert values(Quantity.NETWORK, new, before) == {}
+    assert carried(new) == {"eth0 received": 125e6, "eth0 sent": 125e6}
+
+
+def test_without_disks_the_course_is_that_of_the_interface_that_carried_most() -> None:
+    def at(tick: int) -> Sample:
+        eth0 = InterfaceCounters("eth0", 100 * tick, 50 * tick)
+        return Sample(tick, (), network=(InterfaceCounters("lo", 10**9, 10**9 + tick), eth0))
+
+    assert courses([at(0), at(1), at(2)]) == {"eth0": [(1.0, 150.0), (2.0, 150.0)]}
+    assert courses([Sample(0, ()), Sample(1, ())]) == courses([]) == {}
+    both = replace(at(1), devices=sample(1, 5).devices)
+    assert [*courses([replace(at(0), devices=sample(0, 0).devices), both])] == ["md0"]
 
 
 def test_what_earlier_versions_did_not_keep_is_left_out() -> None:

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QApplication
 
 from raidwright.bench.samples import Watched
 from raidwright.bench.timeline.quantities import Quantity
-from raidwright.ui.chart.live_chart import LiveChart, chart_lines
+from raidwright.ui.chart.lines import chart_lines
+from raidwright.ui.chart.live_chart import LiveChart
 from raidwright.ui.chart.view import WHOLE
 from tests.ui.bench_builders import a_full_sample
 

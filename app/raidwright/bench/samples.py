@@ -63,6 +63,17 @@ class Heat(Fact, frozen=True):
     celsius: float
 
 
+class InterfaceCounters(Fact, frozen=True):
+    """One network interface of the measured computer, in bytes since boot."""
+
+    name: str
+    """The kernel's: "eth0"."""
+    received: int
+    sent: int
+    carries: float = 0.0
+    """Bytes per second in each direction, as it is linked; 0 when it does not say."""
+
+
 class Sample(Fact, frozen=True, tag="sample"):
     """All watched devices at one moment. ``time`` is monotonic seconds of the measured machine."""
 
@@ -84,6 +95,8 @@ class Sample(Fact, frozen=True, tag="sample"):
     """The most busy ones, the first most."""
     heat: tuple[Heat, ...] = ()
     """As it was last read, of the disks that can be asked."""
+    network: tuple[InterfaceCounters, ...] = ()
+    """Counted where the target lies on another computer; else empty."""
 
 
 class Watched(Fact, frozen=True):

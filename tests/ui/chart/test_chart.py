@@ -15,7 +15,8 @@ from pytestqt.qtbot import QtBot
 from raidwright.bench.forms.axis import nice_ceiling
 from raidwright.bench.samples import DeviceCounters, Doing, Sample, Watched
 from raidwright.ui.chart.legend import curve_pen
-from raidwright.ui.chart.live_chart import LiveChart, chart_lines
+from raidwright.ui.chart.lines import chart_lines
+from raidwright.ui.chart.live_chart import LiveChart
 from raidwright.ui.chart.series import POINTS, Curve, LiveSeries, visible_seconds
 from raidwright.ui.look.colours import DARK, LIGHT, palette_of
 from tests.ui.bench_builders import WATCHED, a_machine, a_sample

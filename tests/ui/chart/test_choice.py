@@ -1,6 +1,7 @@
 """What is drawn, and which piece of the time: chosen, zoomed, moved along, by mouse and by keys."""
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
@@ -12,6 +13,7 @@ from raidwright.bench.samples import (
     DeviceCounters,
     Doing,
     Heat,
+    InterfaceCounters,
     PassBegun,
     Sample,
     Waits,
@@ -20,7 +22,8 @@ from raidwright.bench.samples import (
 )
 from raidwright.bench.spec import Direction
 from raidwright.bench.timeline.quantities import Quantity
-from raidwright.ui.chart.live_chart import LiveChart, chart_lines
+from raidwright.ui.chart.lines import chart_lines
+from raidwright.ui.chart.live_chart import LiveChart
 from raidwright.ui.chart.series import POINTS
 from raidwright.ui.chart.view import WHOLE, Shown
 
@@ -43,6 +46,7 @@ def sample(tick: int, doing: Doing = Doing.MEASURE) -> Sample:
         waiting=5_000_000,
         working=(Working("kcryptd/253:0", 1.25), Working("fio", 0.5)),
         heat=(Heat("sda", 30 + tick / 100), Heat("sdb", 40.0)),
+        network=(InterfaceCounters("eth0", 8_000_000 * tick, 1_000_000 * tick, 125e6),),
     )
 
 
@@ -90,6 +94,7 @@ def plot(chart: LiveChart) -> QWidget:
         (Quantity.PROCESSOR, ["All together", "The busiest core", "fio", "kcryptd/253:0"], "1.25 cores"),
         (Quantity.HEAT, ["first", "second"], "40.00 °C"),
         (Quantity.WAITING, ["Whole computer"], "5.00 MB"),
+        (Quantity.NETWORK, ["eth0, received (of 125.0 MB/s)", "eth0, sent (of 125.0 MB/s)"], "80.00 MB/s"),
     ],
 )
 @pytest.mark.parametrize("before", [True, False])
@@ -125,6 +130,40 @@ def test_where_nothing_is_known_it_is_said(chart: LiveChart) -> None:
     assert "No disk here tells its temperature while it is measured." in words(chart)
     choose(chart, Quantity.RATE)
     assert "No disk here tells its temperature while it is measured." not in words(chart)
+
+
+def test_of_what_no_disk_here_takes_part_in_the_network_is_drawn(chart: LiveChart) -> None:
+    """Until a disk does; what somebody has chosen meanwhile stays."""
+    chart.begin(())
+    for tick in range(30):
+        chart.take(replace(sample(tick), devices=()))
+    said = words(chart)
+    assert {"eth0, received (of 125.0 MB/s)", "80.00 MB/s", "10.00 MB/s"} <= {*said}
+    plot(chart).pointed.emit(-1.0)  # type: ignore[attr-defined]
+    assert "80.00 MB/s" in words(chart)
+    choose(chart, Quantity.RATE)
+    assert "No disk of this computer takes part." in words(chart)
+    choose(chart, Quantity.NETWORK)
+    chart.begin(LINES)
+    fed(chart, 30)
+    assert chart.series.quantity is Quantity.RATE
+    chart.begin(())
+    choose(chart, Quantity.PROCESSOR)
+    chart.begin(LINES)
+    assert chart.series.quantity is Quantity.PROCESSOR
+    chart.begin(())
+    choose(chart, Quantity.NETWORK)
+    for tick in range(30):
+        chart.take(Sample(tick / 10, ()))
+    assert "Nothing here goes over the network." in words(chart)
+
+
+def test_the_busiest_core_is_told_under_the_pointer(chart: LiveChart) -> None:
+    fed(chart)
+    choose(chart, Quantity.PROCESSOR)
+    plot(chart).pointed.emit(-4.0)  # type: ignore[attr-defined]
+    said = words(chart)
+    assert said[said.index("The busiest core") + 1] == "0.98 cores"
 
 
 def test_zoom_shows_a_piece_that_stays_and_the_way_back(chart: LiveChart) -> None:

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPushButton, QSli
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.run import ended_run
-from raidwright.bench.samples import DeviceCounters, Doing, Sample, Watched
+from raidwright.bench.samples import DeviceCounters, Doing, InterfaceCounters, Sample, Watched
 from raidwright.bench.spec import Way
+from raidwright.bench.timeline.quantities import Quantity
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.chart.replay import ReplayWindow
@@ -34,7 +35,10 @@ def piece(number: int, doing: Doing) -> tuple[Sample, ...]:
         moved = sum(50_000_000 * 2**n * (SECONDS - 1) for n in range(number)) + rate * max(0, tick - 4) // 5
         counted = tuple(DeviceCounters(name, moved, 0, 0, 0, 0.0, 0.0) for name in ("md0", "vda", "vdb"))
         now = doing if doing is Doing.UNKNOWN or not pause else Doing.PAUSE
-        made.append(Sample(100 + number * SECONDS + tick / 5, counted, doing=now))
+        core = (number + 1) / 5
+        network = (InterfaceCounters("eth0", moved, 0, 125e6),)
+        time = 100 + number * SECONDS + tick / 5
+        made.append(Sample(time, counted, doing=now, busiest_core=core, network=network))
     return tuple(made)
 
 
@@ -81,6 +85,25 @@ def test_all_of_it_is_shown_and_told_at_any_position(window: ReplayWindow) -> No
         assert said.count(rate) == 3
         assert any(f"at 0:{seconds:02} · SEQ1M Q8T1 Read, pass {number}" in each for each in said)
         assert f"0:{seconds:02} of 0:40" in said
+
+
+@pytest.mark.parametrize(
+    ("quantity", "line", "then", "later"),
+    [
+        (Quantity.PROCESSOR, "The busiest core", "0.20 cores", "0.60 cores"),
+        (Quantity.NETWORK, "eth0, received (of 125.0 MB/s)", "50.00 MB/s", "200.0 MB/s"),
+    ],
+)
+def test_core_and_network_are_told_at_any_position(
+    window: ReplayWindow, quantity: Quantity, line: str, then: str, later: str
+) -> None:
+    box = window.findChild(QComboBox, "chart-quantity")
+    assert box is not None
+    box.setCurrentIndex(box.findData(quantity.value))
+    for seconds, value in ((5, then), (26, later)):
+        slide(window, seconds)
+        said = words(window)
+        assert said[said.index(line) + 1] == value
 
 
 def test_a_pause_between_passes_has_edges(window: ReplayWindow) -> None:

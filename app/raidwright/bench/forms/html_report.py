@@ -8,7 +8,7 @@ from raidwright.bench.cdm_text import reservations
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
 from raidwright.bench.forms.fio_command import fio_commands
 from raidwright.bench.forms.html_page import commands, head, key, legend, made_by, measured_at, page, section
-from raidwright.bench.forms.svg_charts import bars, course, happened
+from raidwright.bench.forms.svg_charts import bars, course, course_names, happened
 from raidwright.bench.processor import cost_of, workers_told
 from raidwright.bench.profiles import profile_name
 from raidwright.bench.run import Run
@@ -17,6 +17,7 @@ from raidwright.bench.spec import BenchSpec, Direction
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.streams import streams_told
 from raidwright.bench.surroundings import CipherSpeed
+from raidwright.bench.timeline.course import courses
 from raidwright.bench.timeline.happenings import HAPPENING_NAMES
 from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, reason_sentence
 from raidwright.bench.verdicts import judge
@@ -87,9 +88,8 @@ def _charts(run: Run, samples: Sequence[Sample]) -> Iterator[str]:
     ]
     yield section("MB/s", legend(*sides), bars(run))
     if chart := course(run, samples):
-        seen = {counters.device for counters in samples[-1].devices}
-        known = (one for one in run.watched if one.device in seen)
-        lines = [key(place, each.label) for place, each in enumerate(known)]
+        names = course_names(run, courses(samples))
+        lines = [key(place, label) for place, (_, label) in enumerate(names)]
         kinds = dict.fromkeys(span.what for span in happened(samples, run.spec))
         grounds = (
             f'<span><svg class="key" viewBox="0 0 12 12"><rect width="12" height="12"'

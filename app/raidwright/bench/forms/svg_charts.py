@@ -3,7 +3,7 @@
 Colours are variables of the page (``--s0`` and on), so that it can be light or dark.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from html import escape
 from itertools import pairwise
 from statistics import median
@@ -130,10 +130,15 @@ def course(run: Run, samples: Sequence[Sample]) -> str:
     highest = nice_ceiling(fastest / MEGABYTE) * MEGABYTE
     axes = _axes("MB/s over time", f"{length:.0f} s", highest)
     parts = [_hatches(), *_grounds(samples, length, run.spec), *axes]
-    known = [each for each in run.watched if each.device in lines]
-    for place, each in reversed(list(enumerate(known))):
-        parts.append(_line(place, each.label, _path(lines[each.device], length, highest)))
+    for place, (name, label) in reversed(list(enumerate(course_names(run, lines)))):
+        parts.append(_line(place, label, _path(lines[name], length, highest)))
     return _svg(_WIDTH, _PLOT_HEIGHT + _FOOT, parts, "Course of the measurement")
+
+
+def course_names(run: Run, lines: Collection[str]) -> list[tuple[str, str]]:
+    """Of each of ``lines`` its key and its name for people; an interface of the network has but one."""
+    known = [(each.device, each.label) for each in run.watched if each.device in lines]
+    return known or [(name, name) for name in lines]
 
 
 def _line(place: int, name: str, path: str, dashes: str = "") -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from raidwright.bench.samples import Sample
+from raidwright.bench.samples import InterfaceCounters, Sample
 from raidwright.bench.timeline.rates import rates
 
 Points = Sequence[tuple[float, float]]
@@ -13,13 +13,36 @@ _NEAR = 2.0
 
 
 def courses(samples: Sequence[Sample], most: int = 1200) -> Mapping[str, Points]:
-    """For each device its points between each two samples, of which at most about ``most`` are looked at."""
+    """For each device its points between each two samples, of which at most about ``most`` are looked at.
+
+    Without any, for the network interface that carried most, by its name.
+    """
     lines: dict[str, list[tuple[float, float]]] = {}
     begin = samples[0].time if samples else 0.0
-    for before, after in pairwise(samples[:: max(1, len(samples) // most)]):
+    looked_at = samples[:: max(1, len(samples) // most)]
+    for before, after in pairwise(looked_at):
         for rate in rates(before, after):
             lines.setdefault(rate.device, []).append((after.time - begin, rate.total))
-    return lines
+    return lines or _on_network(looked_at)
+
+
+def _on_network(samples: Sequence[Sample]) -> Mapping[str, Points]:
+    if not samples:
+        return {}
+    first, last = (_both_ways(samples[end].network) for end in (0, -1))
+    name = max(last, key=lambda each: last[each] - first.get(each, last[each]), default="")
+    points = []
+    for before, after in pairwise(samples):
+        was, now = (_both_ways(each.network).get(name) for each in (before, after))
+        if was is not None and now is not None and after.time > before.time:
+            rate = max(0, now - was) / (after.time - before.time)
+            points.append((after.time - samples[0].time, rate))
+    return {name: points} if points else {}
+
+
+def _both_ways(interfaces: Sequence[InterfaceCounters]) -> dict[str, int]:
+    """Bytes since boot, by name."""
+    return {each.name: each.received + each.sent for each in interfaces}
 
 
 def rate_near(points: Points, seconds: float) -> float | None:

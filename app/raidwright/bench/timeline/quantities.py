@@ -12,6 +12,8 @@ WHOLE_COMPUTER = ""
 """Key of what is the whole computer's."""
 BUSIEST_CORE = "busiest core"
 """Key of a line of `Quantity.PROCESSOR`, beside those of workers."""
+RECEIVED, SENT = " received", " sent"
+"""How keys of `Quantity.NETWORK` end, behind the name of an interface."""
 HALF, NEARLY_ALL = "p50", "p99"
 """Keys of the two lines of `Quantity.WAITS`."""
 
@@ -35,9 +37,12 @@ class Quantity(Enum):
     """Degrees Celsius."""
     WAITING = "waiting"
     """Bytes in memory of the whole computer that are still to be written."""
+    NETWORK = "network"
+    """Bytes per second, each way of each interface, where what is measured lies on another computer."""
 
 
 OF_DEVICES = frozenset({Quantity.RATE, Quantity.IOPS, Quantity.BUSY, Quantity.QUEUE})
+COUNTED = OF_DEVICES | {Quantity.NETWORK}
 """Quantities that are counted, so that a mean can be taken of them over any time."""
 
 
@@ -64,8 +69,27 @@ def values(quantity: Quantity, before: Sample, after: Sample) -> dict[str, float
             return {each.device: each.celsius for each in after.heat}
         case Quantity.WAITING:
             return {WHOLE_COMPUTER: float(after.waiting)} if after.waiting >= 0 else {}
+        case Quantity.NETWORK:
+            return _over_network(before, after)
         case _:
             assert_never(quantity)
+
+
+def carried(sample: Sample) -> dict[str, float]:
+    """Bytes per second that each line of `Quantity.NETWORK` can reach, as far as that is known."""
+    known = (each for each in sample.network if each.carries)
+    return {f"{each.name}{way}": each.carries for each in known for way in (RECEIVED, SENT)}
+
+
+def _over_network(before: Sample, after: Sample) -> dict[str, float]:
+    seconds, known = after.time - before.time, {each.name: each for each in before.network}
+    found: dict[str, float] = {}
+    for each in after.network:
+        if seconds > 0 and each.name in known:
+            earlier = known[each.name]
+            found[f"{each.name}{RECEIVED}"] = max(0, each.received - earlier.received) / seconds
+            found[f"{each.name}{SENT}"] = max(0, each.sent - earlier.sent) / seconds
+    return found
 
 
 def bytes_moved(before: Sample, after: Sample, place: int = 0) -> int:

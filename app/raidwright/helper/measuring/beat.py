@@ -28,7 +28,7 @@ class Beat:
     """Emits a sample each tenth of a second while its block is entered, on a slow computer fewer.
 
     The target is the first of the devices, or as many of them as it has ``targets``. What is emitted has more
-    ``laid_on``.
+    ``laid_on``, and what goes over the ``network`` in it if that is wanted.
     """
 
     def __init__(
@@ -37,8 +37,10 @@ class Beat:
         targets: int,
         emit: Callable[[Sample], None],
         laid_on: Callable[[Sample], Sample] = lambda sample: sample,
+        *,
+        network: bool = False,
     ) -> None:
-        self._counters = Counters(devices)
+        self._counters = Counters(devices, network=network)
         self._targets = targets
         self._emit = emit
         self._laid_on = laid_on

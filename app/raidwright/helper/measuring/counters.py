@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from raidwright.bench.samples import DeviceCounters, Sample
+from raidwright.helper.measuring.interfaces import NETWORK, links, parse_interfaces
 from raidwright.storage.units import KIB, SECTOR
 
 DISKSTATS = Path("/proc/diskstats")
@@ -78,14 +79,15 @@ def parse_waiting(text: str) -> int:
 
 
 class Counters:
-    """What the kernel counts of ``devices`` (kernel names), to be asked often.
+    """What the kernel counts of ``devices`` (kernel names) and, if wanted, of the ``network``; asked often.
 
     Its files stay open from the first time until it is closed: to open one takes several times as long as to
     read it, and what is read beside a measurement must not slow it down.
     """
 
-    def __init__(self, devices: Collection[str]) -> None:
+    def __init__(self, devices: Collection[str], *, network: bool = False) -> None:
         self._devices = tuple(devices)
+        self._links = links() if network else {}
         self._ticks = os.sysconf("SC_CLK_TCK")
         self._files: dict[Path, int] = {}
         self._cores: tuple[float, dict[str, float]] | None = None
@@ -106,6 +108,7 @@ class Counters:
             cpu_busy=parse_busy(processors, self._ticks),
             busiest_core=self._busiest(now, parse_cores(processors, self._ticks)),
             waiting=parse_waiting(self._text(MEMORY)),
+            network=parse_interfaces(self._text(NETWORK), self._links) if self._links else (),
         )
 
     def cores(self) -> dict[str, float]:

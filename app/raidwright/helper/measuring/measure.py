@@ -121,8 +121,11 @@ class Grid:
         self._watched = tree(stretch.devices)
         devices = [watched.device for watched in self._watched]
         self._beside = Beside(devices)
-        self._beat = Beat(devices, len(stretch.devices), emit, self._beside.laid_on)
         self._beneath = Beneath(stretch.devices)
+        self._share = stretch.share or self._beneath.share()
+        self._beat = Beat(
+            devices, len(stretch.devices), emit, self._beside.laid_on, network=bool(self._share)
+        )
 
     async def go(self, version: str) -> None:
         """Lay out, then the whole grid. Raises HelperError."""
@@ -248,7 +251,7 @@ class Grid:
             write_factor=self._factor(result),
             by_disk=self._beneath.by_disk(before, after),
             buffered=self._stretch.buffered,
-            share=self._stretch.share or self._beneath.share(),
+            share=self._share,
             syncing=state.syncing or now.syncing,
             missing=max(state.missing, now.missing),
         )

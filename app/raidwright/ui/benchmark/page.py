@@ -41,7 +41,7 @@ from raidwright.ui.benchmark.targets import TargetOption, option_for_path, targe
 from raidwright.ui.benchmark.view import BenchmarkView, why_empty
 from raidwright.ui.benchmark.words import caution_lines, expected_lines, planned_words, progress_words
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.chart.live_chart import chart_lines
+from raidwright.ui.chart.lines import chart_lines
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.words.sentences import failure_sentence, translated
 

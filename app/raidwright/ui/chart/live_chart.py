@@ -6,29 +6,25 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
-from raidwright.bench.samples import PassBegun, Sample, Watched
+from raidwright.bench.samples import PassBegun, Sample
 from raidwright.bench.spec import Way
-from raidwright.bench.timeline.quantities import BUSIEST_CORE, HALF, NEARLY_ALL, WHOLE_COMPUTER, Quantity
-from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
-from raidwright.storage.snapshot.tree import block_at
+from raidwright.bench.timeline.quantities import OF_DEVICES, Quantity
 from raidwright.ui.chart.head import ChartHead
 from raidwright.ui.chart.legend import ChartLegend, CurveName, HappeningLegend
+from raidwright.ui.chart.lines import quantity_lines
 from raidwright.ui.chart.series import LiveSeries, PassMark, Pieces
 from raidwright.ui.chart.view import WHOLE, Shown
-from raidwright.ui.chart.words import line_words, none_words, pass_words, time_words
+from raidwright.ui.chart.words import none_words, pass_words, time_words
 from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.layouts import scroll_area, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import EmptyState
-from raidwright.ui.words.devices import watched_words
 
 if TYPE_CHECKING:
     from raidwright.ui.chart.plot import ChartPlot
 
 _LEGEND_LINES = 9
 """More are scrolled to."""
-_WORKERS = 6
-"""Kinds of workers that have a curve, the busiest."""
 _SELDOM = 5
 """Samples for which another piece of the time than the latest is drawn once."""
 
@@ -47,6 +43,8 @@ class LiveChart(QWidget):
         """Second of the axis."""
         self._held: float | None = None
         """Time of the samples of which the values are shown while the pointer is elsewhere."""
+        self._before: Quantity | None = None
+        """What was drawn of the last target that has disks here."""
         self._ticks = 0
         self._head = ChartHead()
         self._legend = ChartLegend()
@@ -90,8 +88,9 @@ class LiveChart(QWidget):
         ``pieces`` knows more of the time than was drawn.
         """
         self._series = LiveSeries(pieces, way, targets)
-        self._series.choose(self._head.quantity)
         self._lines = tuple(lines)
+        self._choose_fitting()
+        self._series.choose(self._head.quantity)
         self._pointed = self._held = None
         self._make_plot()
         self._begin_lines()
@@ -156,6 +155,16 @@ class LiveChart(QWidget):
         self._begin_lines()
         self._draw()
 
+    def _choose_fitting(self) -> None:
+        """What no disk of this computer takes part in is followed on the network, until one does."""
+        if not self._lines and self._head.quantity in OF_DEVICES:
+            self._before = self._head.quantity
+            self._head.choose(Quantity.NETWORK)
+        elif self._lines and self._before is not None:
+            if self._head.quantity is Quantity.NETWORK:
+                self._head.choose(self._before)
+            self._before = None
+
     def _zoom_middle(self, factor: float) -> None:
         shown = self._series.shown
         self._zoom(factor, (shown.begin + shown.end) / 2)
@@ -174,7 +183,7 @@ class LiveChart(QWidget):
 
     def _begin_lines(self) -> None:
         """Name the curves of the quantity that is drawn."""
-        wanted, plot = self._wanted_lines(), self._make_plot()
+        wanted, plot = quantity_lines(self._series, self._lines), self._make_plot()
         if wanted != self._drawn:
             self._drawn = wanted
             self._legend.begin(wanted)
@@ -184,30 +193,11 @@ class LiveChart(QWidget):
         plot.name_unit(self._series)
         self._meaning.setVisible(self._series.counted)
 
-    def _wanted_lines(self) -> tuple[CurveName, ...]:
-        series, quantity = self._series, self._series.quantity
-        match quantity:
-            case Quantity.WAITS:
-                keys: Sequence[str] = (HALF, NEARLY_ALL)
-            case Quantity.WAITING:
-                keys = (WHOLE_COMPUTER,)
-            case Quantity.PROCESSOR:
-                busiest = {key: max(curve.mean) for key, curve in series.curves.items()}
-                whole = [key for key in (WHOLE_COMPUTER, BUSIEST_CORE) if busiest.pop(key, None) is not None]
-                most = sorted(busiest, key=lambda key: -busiest[key])[:_WORKERS]
-                # In one order, whoever is the busiest just now.
-                keys = (*whole, *sorted(most))
-            case Quantity.HEAT:
-                return tuple(line for line in self._lines if line.device in series.curves)
-            case Quantity.RATE | Quantity.IOPS | Quantity.BUSY | Quantity.QUEUE:
-                return self._lines
-        return tuple(CurveName(key, line_words(quantity, key), place) for place, key in enumerate(keys))
-
     def _draw(self) -> None:
         if self._plot is None:
             return
         series = self._series
-        if self._drawn != self._wanted_lines():
+        if self._drawn != quantity_lines(self._series, self._lines):
             self._begin_lines()
         self._plot.draw(series)
         time = self._time_pointed()
@@ -216,7 +206,8 @@ class LiveChart(QWidget):
         self._moment.setText(self._moment_words(time) or " ")
         shown = {span.what for span in series.happenings.spans}
         self._happenings.show_kinds(frozenset(shown))
-        nothing = "" if series.curves else none_words(series.quantity)
+        soon = bool(self._lines) and series.quantity in OF_DEVICES
+        nothing = "" if series.curves or soon else none_words(series.quantity)
         self._nothing.setText(nothing)
         self._nothing.setVisible(bool(nothing))
 
@@ -262,24 +253,3 @@ class LiveChart(QWidget):
             self.tr("Nothing is being measured"),
             self.tr("While something is, every disk taking part is drawn here, second by second."),
         )
-
-
-def chart_lines(watched: Sequence[Watched], snapshot: Snapshot | None) -> tuple[CurveName, ...]:
-    """The target and the disks beneath it; what lies between carries the same bytes once more."""
-    if not watched:
-        return ()
-    target, *beneath = watched
-    disks = [device for device in beneath if _is_disk(device, watched, snapshot)]
-    shown = (target, *disks) if len(disks) > 1 else (disks[0] if disks else target,)
-    return tuple(
-        CurveName(each.device, watched_words(each.device, each.label, snapshot), place)
-        for place, each in enumerate(shown)
-    )
-
-
-def _is_disk(device: Watched, watched: Sequence[Watched], snapshot: Snapshot | None) -> bool:
-    block = block_at(snapshot, f"/dev/{device.device}") if snapshot else None
-    if block is not None:
-        return isinstance(block.origin, WholeDisk)
-    index = watched.index(device)
-    return index + 1 == len(watched) or watched[index + 1].depth <= device.depth

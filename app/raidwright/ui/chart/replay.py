@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QComboBox, QDialog, QSlider, QToolButton, QWidget
 from raidwright.bench.spec import raw_disks
 from raidwright.history import KeptPiece, SavedRun
 from raidwright.ui.chart.kept_series import KeptSeries
-from raidwright.ui.chart.live_chart import LiveChart, chart_lines
+from raidwright.ui.chart.lines import chart_lines
+from raidwright.ui.chart.live_chart import LiveChart
 from raidwright.ui.chart.view import WHOLE
 from raidwright.ui.chart.words import time_words
 from raidwright.ui.look.controls import put_choices

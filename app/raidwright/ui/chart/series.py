@@ -9,7 +9,7 @@ from typing import NamedTuple
 from raidwright.bench.samples import Doing, Sample
 from raidwright.bench.spec import Direction, Row, Way
 from raidwright.bench.timeline.happenings import Happenings
-from raidwright.bench.timeline.quantities import OF_DEVICES, Quantity, bytes_moved, values
+from raidwright.bench.timeline.quantities import COUNTED, Quantity, bytes_moved, carried, values
 from raidwright.bench.timeline.trace import COARSE, FINE, Trace
 from raidwright.ui.chart.view import Shown
 
@@ -104,6 +104,8 @@ class LiveSeries:
         """Of the newest sample."""
         self.happenings = Happenings(way, targets)
         self.marks: list[PassMark] = []
+        self.carried: dict[str, float] = {}
+        """What each line of the network can reach, as far as that is known."""
         self.busy: dict[str, float] = {}
         """Part of the last second in which each device had something to do."""
         self._trace = Trace()
@@ -155,6 +157,8 @@ class LiveSeries:
         self._first = sample.time if self._first is None else self._first
         self._trace.take(sample)
         self.happenings.take(sample)
+        if sample.network and not self.carried:
+            self.carried = carried(sample)
 
     def choose(self, quantity: Quantity) -> None:
         """Draw another one."""
@@ -212,7 +216,7 @@ class LiveSeries:
     @property
     def counted(self) -> bool:
         """Whether the mean differs from the moment."""
-        return self.quantity in OF_DEVICES
+        return self.quantity in COUNTED
 
 
 def _moves(before: Sample, after: Sample) -> bool:

@@ -6,7 +6,15 @@ from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.timeline.happenings import HAPPENING_NAMES, Happening
-from raidwright.bench.timeline.quantities import BUSIEST_CORE, HALF, NEARLY_ALL, WHOLE_COMPUTER, Quantity
+from raidwright.bench.timeline.quantities import (
+    BUSIEST_CORE,
+    HALF,
+    NEARLY_ALL,
+    RECEIVED,
+    SENT,
+    WHOLE_COMPUTER,
+    Quantity,
+)
 from raidwright.storage.units import MEGABYTE
 from raidwright.ui.words.figures import figure
 from raidwright.ui.words.measurements import direction_words
@@ -33,6 +41,8 @@ def quantity_words(quantity: Quantity) -> str:
             return translate("Chart", "Temperature")
         case Quantity.WAITING:
             return translate("Chart", "Memory not yet written")
+        case Quantity.NETWORK:
+            return translate("Chart", "Network")
         case _:
             assert_never(quantity)
 
@@ -40,7 +50,7 @@ def quantity_words(quantity: Quantity) -> str:
 def unit_words(quantity: Quantity) -> str:
     """In which it is drawn; see `scale`."""
     match quantity:
-        case Quantity.RATE:
+        case Quantity.RATE | Quantity.NETWORK:
             return "MB/s"
         case Quantity.IOPS:
             return "IOPS"
@@ -63,7 +73,7 @@ def unit_words(quantity: Quantity) -> str:
 def scale(quantity: Quantity) -> float:
     """What a value is divided by to be in its unit."""
     match quantity:
-        case Quantity.RATE | Quantity.WAITING:
+        case Quantity.RATE | Quantity.WAITING | Quantity.NETWORK:
             return MEGABYTE
         case Quantity.BUSY:
             return 0.01
@@ -89,8 +99,10 @@ def none_words(quantity: Quantity) -> str:
             return translate("Chart", "Known as soon as fio has told of a pass.")
         case Quantity.WAITING | Quantity.PROCESSOR:
             return translate("Chart", "This was not watched.")
+        case Quantity.NETWORK:
+            return translate("Chart", "Nothing here goes over the network.")
         case Quantity.RATE | Quantity.IOPS | Quantity.BUSY | Quantity.QUEUE:
-            return ""
+            return translate("Chart", "No disk of this computer takes part.")
         case _:
             assert_never(quantity)
 
@@ -109,6 +121,18 @@ def line_words(quantity: Quantity, key: str) -> str:
         WHOLE_COMPUTER: translate("Chart", "Whole computer"),
     }
     return known[key]
+
+
+def interface_words(key: str, carries: float) -> str:
+    """The name of a line of the network, with what it can reach in bytes per second where that is known."""
+    if key.endswith(SENT):
+        line = translate("Chart", "{name}, sent").format(name=key.removesuffix(SENT))
+    else:
+        line = translate("Chart", "{name}, received").format(name=key.removesuffix(RECEIVED))
+    if not carries:
+        return line
+    most = value_words(Quantity.NETWORK, carries)
+    return translate("Chart", "{line} (of {rate})").format(line=line, rate=most)
 
 
 def happening_words(what: Happening) -> str:

@@ -35,17 +35,21 @@ class CourseLine:
 
 
 def course_lines(runs: Sequence[SavedRun], history: TolerantHistory) -> tuple[CourseLine, ...]:
-    """The target of each run; of an only run all its devices. Runs without samples have an empty line."""
+    """The target of each run; of an only run all its devices. Runs without samples have an empty line.
+
+    Of what lies on another computer it is the network that carried it.
+    """
     if len(runs) == 1:
         drawn = courses(history.samples(runs[0].id))
         shown = [each for each in runs[0].run.watched if each.device in drawn]
-        return tuple(
+        of_devices = tuple(
             CourseLine(watched_words(each.device, each.label, None), drawn[each.device]) for each in shown
         )
+        return of_devices or tuple(CourseLine(name, points) for name, points in drawn.items())
     lines = []
     for saved in runs:
         drawn = courses(history.samples(saved.id))
-        target = saved.run.watched[0].device if saved.run.watched else ""
+        target = saved.run.watched[0].device if saved.run.watched else next(iter(drawn), "")
         lines.append(CourseLine(saved.name, drawn.get(target, ())))
     return tuple(lines)
 
