@@ -52,6 +52,9 @@ class _Engine(QIconEngine):
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         made = QPixmap(size)
+        if made.isNull():
+            # Where a style has no room left for an icon it asks for one without any size.
+            return made
         made.fill(Qt.GlobalColor.transparent)
         painter = QPainter(made)
         self.paint(painter, QRect(QPoint(0, 0), size), mode, state)
