@@ -1787,10 +1787,6 @@
         <translation>信頼できない測定値があります</translation>
     </message>
     <message>
-        <source>There is no figure of writes to one such disk alone that could be trusted, so that writes have no baseline. Build a blank disk of the same model as “One disk”, measure what is mounted in the same way, and take it down again.</source>
-        <translation>このようなディスク単体への書き込みについて信頼できる測定値がないため、書き込みの基準がありません。同じ型番の空のディスクを「ディスク 1 台」として構築し、マウントされたものを同じ方法で測定してから、構築を解除してください。</translation>
-    </message>
-    <message>
         <source>{median} {unit}, passes from {low} to {high}, n = {n}</source>
         <translation>{median} {unit}、各回 {low}～{high}、n = {n}</translation>
     </message>
@@ -1833,6 +1829,10 @@
     <message>
         <source>There is no ratio where half of the passes moved nothing.</source>
         <translation>半数の回で何も転送されなかったため、比は出せません。</translation>
+    </message>
+    <message>
+        <source>There is no figure of writes to one such disk alone that could be trusted, so that writes to {names} have no baseline. Build a blank disk of the same model as “One disk”, measure what is mounted in the same way, and take it down again.</source>
+        <translation>このようなディスク単体への書き込みについて信頼できる測定値がないため、{names} への書き込みの基準がありません。同じ型番の空のディスクを「ディスク 1 台」として構築し、マウントされたものを同じ方法で測定してから、構築を解除してください。</translation>
     </message>
 </context>
 <context>

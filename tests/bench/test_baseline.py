@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from raidwright.bench.comparing.baseline import lacks_baseline, one_disk
+from raidwright.bench.comparing.baseline import lacks_baseline, names_lacking, one_disk
 from raidwright.bench.comparing.comparison import Key
 from raidwright.bench.expected import Shape
 from raidwright.bench.run import Run
@@ -99,6 +99,15 @@ def test_an_array_that_was_written_to_lacks_a_disk_alone() -> None:
     assert lacks_baseline((written, read, run("z", writes=False)), ()) == (written,)
     assert lacks_baseline((written,), (run("z"),)) == ()
     assert lacks_baseline((run("a"),), ()) == ()
+
+
+def test_those_that_lack_one_are_named_and_of_memory_none_is_asked() -> None:
+    """One of two that has a baseline is not meant, however like the other it is."""
+    here, far = array(), replace(array(), machine="Nas")
+    lacking = lacks_baseline((here, far), (run("z"),))
+    assert names_lacking((here, far, far), ("tank", "far", "far"), lacking) == "“far”"
+    cached = replace(here, spec=replace(here.spec, way=Way.CACHED))
+    assert lacks_baseline((cached,), ()) == ()
 
 
 def seen(made: Run, **changes: object) -> Run:

@@ -166,6 +166,20 @@ def test_a_clock_that_was_set_back_does_not_mix_up_what_was_measured_in_turn() -
     assert compare(fast, slow)[KEY].difference is Difference.FASTER
 
 
+def test_one_run_of_several_that_stood_still_is_left_out() -> None:
+    """It would otherwise take its word from everything that was ever measured of the same."""
+    slow = [one_run([100e6] * 4, 2 * turn) for turn in range(3)]
+    fast = [one_run([200e6] * 4, 2 * turn + 1) for turn in range(3)]
+    still = one_run([0.0] * 4, 9)
+    told = compare([*fast, still], slow)[KEY]
+    assert told == compare(fast, slow)[KEY]
+    assert told.difference is Difference.FASTER
+    assert compare([fast[0], still], slow)[KEY].difference is Difference.STOOD_STILL
+    of_slow = [replace(run, stack="disk") for run in slow]
+    *_, moved, stood = against_first([*of_slow, *fast, still])
+    assert (moved[KEY].difference, stood[KEY].difference) == (Difference.FASTER, Difference.STOOD_STILL)
+
+
 def test_against_nothing_there_is_no_ratio() -> None:
     comparison = of([1e6] * 4, [0.0] * 4)
     assert (comparison.ratio, comparison.difference) == (0.0, Difference.STOOD_STILL)

@@ -71,6 +71,7 @@ def test_nothing_is_expected_of_what_was_not_measured_or_is_no_array() -> None:
     assert expectation(array(200e6), disk(), (SEQ_Q8, WRITE)) is None
     assert expectation(disk(200e6), disk(), KEY) is None
     assert expectation(array(200e6), disk(0.0), KEY) is None
+    assert expectation(array(0.0), disk(), KEY) is None
 
 
 def test_it_is_told_when_the_one_disk_was_none_of_its_own() -> None:

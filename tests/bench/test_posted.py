@@ -13,6 +13,7 @@ from raidwright.bench.forms.tables import as_json
 from raidwright.bench.imports.text import LONGEST, read_figures
 from raidwright.bench.profiles import profile_name
 from raidwright.bench.run import ELSEWHERE, Run
+from raidwright.bench.samples import Worker
 from raidwright.bench.spec import Direction, Way
 from raidwright.bench.verdicts import Trust
 from raidwright.storage.units import MIB
@@ -197,6 +198,45 @@ def test_our_own_json_comes_back_whole() -> None:
     run = a_run(passes([100e6, 101e6]), comment="before")
     (found,) = read_figures(as_json(run), UTC, NOW).runs
     assert (found.name, found.run) == ("before", replace(run, number=ELSEWHERE))
+
+
+@pytest.mark.parametrize(
+    ("pattern", "instead", "runs"),
+    [
+        (r'"bs"', '"numjobs" : "0", "bs"', 1),
+        (r'"io_bytes" : [1-9]\d*', '"io_bytes" : 99999999999999999999', 0),
+        (r'"timestamp" : \d+', '"timestamp" : 99999999999999', 0),
+    ],
+)
+def test_a_result_of_fio_that_was_tampered_with_breaks_nothing(pattern: str, instead: str, runs: int) -> None:
+    text = re.sub(pattern, instead, text_of("fio_two_rows.json"))
+    assert instead in text
+    assert len(read_figures(text, UTC, NOW).runs) == runs
+
+
+@pytest.mark.parametrize(
+    ("changes", "of_pass"),
+    [
+        ({"bytes": -1}, True),
+        ({"seconds": 1e-300}, True),
+        ({"seconds": 1e300}, True),
+        ({"latency_mean": -5.5}, True),
+        ({"device_bytes": -(10**6)}, True),
+        ({"number": 0}, True),
+        ({"workers": [Worker("fio", 1e300, 1.0)]}, True),
+        ({"started": 1e300}, False),
+        ({"passes": ()}, False),
+    ],
+)
+def test_our_own_json_that_somebody_wrote_by_hand_is_refused_where_it_cannot_be(
+    changes: dict[str, object], of_pass: bool
+) -> None:
+    """Kept, it would break every list and comparison that it stands in."""
+    (one,) = passes([100e6])
+    run = a_run([replace(one, **changes)]) if of_pass else replace(a_run([one]), **changes)
+    found = read_figures(as_json(run), UTC, NOW)
+    assert found.runs == ()
+    assert [str(each.reason) for each in found.unread] == ["Its figures are out of every range."]
 
 
 def test_our_own_json_of_before_comes_back_whole() -> None:

@@ -47,8 +47,13 @@ def way_figures(run: Run, row: Row) -> WayFigures | None:
         device=median(_per_second(each, each.device_bytes) for each in cell.passes),
         waiting=round(median(each.waiting for each in cell.passes)),
         safe_after=median(each.sync_seconds for each in cell.passes),
-        safe=median(each.bytes / (each.seconds + each.sync_seconds) for each in cell.passes),
+        safe=median(_until_safe(each) for each in cell.passes),
     )
+
+
+def _until_safe(result: PassResult) -> float:
+    seconds = result.seconds + result.sync_seconds
+    return result.bytes / seconds if seconds else 0.0
 
 
 def three_ways(runs: Sequence[Run], row: Row) -> tuple[WayFigures, ...]:

@@ -9,15 +9,16 @@ from operator import itemgetter
 from raidwright.bench.comparing.comparison import Key
 from raidwright.bench.comparing.expectation import is_one_disk, same_way
 from raidwright.bench.run import Run
+from raidwright.bench.spec import Way
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.verdicts import judge
 
 NO_BASELINE = (
-    "There is no figure of writes to one such disk alone that could be trusted, so that writes have no"
-    " baseline. Build a blank disk of the same model as “One disk”, measure what is mounted in the same way,"
-    " and take it down again."
+    "There is no figure of writes to one such disk alone that could be trusted, so that writes to {names}"
+    " have no baseline. Build a blank disk of the same model as “One disk”, measure what is mounted in the"
+    " same way, and take it down again."
 )
-"""What is said of arrays that `lacks_baseline`, in English."""
+"""What is said of arrays that `lacks_baseline`, by their names, in English."""
 
 
 def one_disk(run: Run, others: Iterable[Run], key: Key) -> Run | None:
@@ -34,8 +35,17 @@ def one_disk(run: Run, others: Iterable[Run], key: Key) -> Run | None:
 
 
 def lacks_baseline(runs: Sequence[Run], others: Sequence[Run]) -> tuple[Run, ...]:
-    """The arrays among ``runs`` that were written to, and have no `one_disk` for it."""
-    return tuple(run for run in runs if run.shape is not None and any(_unmatched(run, others)))
+    """The arrays among ``runs`` that were written to, past memory, and have no `one_disk` for it."""
+    arrays = (run for run in runs if run.shape is not None and run.spec.way is not Way.CACHED)
+    return tuple(run for run in arrays if any(_unmatched(run, others)))
+
+
+def names_lacking(runs: Sequence[Run], names: Sequence[str], lacking: Sequence[Run]) -> str:
+    """The ``names`` of those of ``runs`` that are ``lacking``, in any language: "“tank”, “vault”"."""
+    called = (
+        f"“{name}”" for run, name in zip(runs, names, strict=True) if any(run is each for each in lacking)
+    )
+    return ", ".join(dict.fromkeys(called))
 
 
 def disk_models(run: Run) -> frozenset[str]:

@@ -31,7 +31,7 @@ class Difference(Enum):
     UNCLEAR_FEW = "few"
     """No clear difference: fewer than ``ENOUGH_PASSES`` passes on one side."""
     STOOD_STILL = "still"
-    """There is no ratio: half of the passes of a run or more moved nothing."""
+    """There is no ratio: in half of one side's runs or more, half of the passes or more moved nothing."""
     UNCLEAR = "unclear"
     """No clear difference: both may be equal."""
     UNSTEADY = "unsteady"
@@ -126,11 +126,22 @@ def against_first(runs: Sequence[Run]) -> tuple[Mapping[Key, Comparison], ...]:
 
     All runs of its system are held against all of the first's. Another run of the first's own system is
     held against that one run: did it change since? The chance of being wrong is shared between all of these.
+    Of a run that itself stood still nothing else is said.
     """
     first, *others = systems_of(runs) or [[]]
     held = [([run], first[:1]) for run in first[1:]] + [(system, first) for system in others]
     compared = [(mine, compare(mine, theirs, families=len(held))) for mine, theirs in held]
-    return tuple(next((told for mine, told in compared if _is_in(run, mine)), {}) for run in runs)
+    found = [next((told for mine, told in compared if _is_in(run, mine)), {}) for run in runs]
+    return tuple(
+        {key: _of_run(run, key, each) for key, each in told.items()}
+        for run, told in zip(runs, found, strict=True)
+    )
+
+
+def _of_run(run: Run, key: Key, told: Comparison) -> Comparison:
+    """What is said of one run of a system of which that is ``told``."""
+    cell = cells_of(run.passes).get(key)
+    return Comparison(0.0, Difference.STOOD_STILL) if cell is not None and not cell.rate.median else told
 
 
 def systems_of(runs: Sequence[Run]) -> list[list[Run]]:
@@ -167,8 +178,10 @@ def _figures(key: Key, made: Sequence[tuple[Run, int]], figure: CellFigure) -> I
 
 
 def _compare(figures: _Figures, cells: int) -> Comparison:
-    if not all(figure.rate.median for figure in figures):
+    moved = [figure for figure in figures if figure.rate.median]
+    if any(2 * len(_of(side, moved)) <= len(_of(side, figures)) for side in (0, 1)):
         return Comparison(ratio=0.0, difference=Difference.STOOD_STILL)
+    figures = moved
     trusted = [figure for figure in figures if figure.is_trusted]
     doubt = _doubt(figures, trusted)
     ratio, least, most = ratio_between(*_blocks(figures if doubt else trusted), cells)

@@ -75,13 +75,15 @@ def is_one_disk(run: Run) -> bool:
 def expectation(run: Run, disk: Run, key: tuple[Row, Direction]) -> Expectation | None:
     """What the array of ``run`` reached of what it should, for one cell; ``disk`` was measured alone.
 
-    None when one of the two has not measured it, when ``run`` is of no array, or of a mix or of memory, for
-    which nobody knows what can be expected.
+    None when one of the two has not measured it or stood still, when ``run`` is of no array, or of a mix or
+    of memory, for which nobody knows what can be expected.
     """
     if key[1] is Direction.MIX or run.spec.way is Way.CACHED:
         return None
     cell, single = run.cells().get(key), disk.cells().get(key)
-    if run.shape is None or cell is None or single is None or not single.rate.minimum:
+    if run.shape is None or cell is None or single is None:
+        return None
+    if not cell.rate.median or not single.rate.minimum:
         return None
     # Simulated disks are held to bytes and operations per second, whatever they say they are.
     shape = replace(run.shape, medium=Medium.UNKNOWN) if run.practice else run.shape

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from itertools import chain
 
 import msgspec
 from msgspec import structs
@@ -26,6 +27,10 @@ MIXED = {"reads": str(MIX_READS), "writes": str(100 - MIX_READS)}
 """Of the one mix that can stand beside another."""
 _HOLDS = 10.0
 """Seconds that a figure without a length is said to be of: whole numbers hold its digits exactly."""
+_HIGHEST, _MOST = 1e15, 2**63
+"""Above these no rate and no count is."""
+_EARLIEST, _LATEST = -62_135_510_400, 253_402_214_400
+"""Seconds since 1970, a day inside the years 1 and 9999: beyond them there is no calendar here."""
 _LONGEST = 60
 """Letters of a line that are told again."""
 
@@ -105,7 +110,7 @@ def stated_pass(
     operations = rate / row.block if iops is None else iops
     waiting = row.queue * row.threads / operations if operations else 0.0
     figures = (rate, operations, waiting if latency is None else latency)
-    if not all(math.isfinite(figure) and 0 <= figure < 1e15 for figure in figures):
+    if not all(map(_is_figure, figures)):
         raise NotReadError(said("Its figures are out of every range."))
     return PassResult(
         row=row,
@@ -117,6 +122,33 @@ def stated_pass(
         latency_mean=figures[2],
         latency_p99=0.0,
     )
+
+
+def is_possible(run: Run) -> bool:
+    """Whether ``run``, which somebody may have written by hand, has figures that can be computed with."""
+    known = _EARLIEST <= run.started <= _LATEST and all(map(_counts, run.passes))
+    figures = (
+        (each.rate, each.iops, each.seconds, each.latency_mean, each.latency_p99) for each in run.passes
+    )
+    return known and any(each.number > 0 for each in run.passes) and all(map(_is_figure, chain(*figures)))
+
+
+def _counts(result: PassResult) -> bool:
+    """Whether no number in it is below -1, which stands for what is unknown, or beyond all counting."""
+    left: list[object] = [msgspec.to_builtins(result)]
+    while left:
+        each = left.pop()
+        if isinstance(each, dict):
+            left += each.values()
+        elif isinstance(each, list | tuple):
+            left += each
+        elif isinstance(each, int | float) and not -1 <= each <= _MOST:
+            return False
+    return result.bytes >= 0 and result.operations >= 0
+
+
+def _is_figure(figure: float) -> bool:
+    return math.isfinite(figure) and 0 <= figure < _HIGHEST
 
 
 def imported(source: Source, passes: Sequence[PassResult]) -> Imported:
@@ -166,6 +198,8 @@ def numbered(passes: Sequence[PassResult]) -> list[PassResult]:
 
 def checked(run: Run) -> Run:
     """``run``, which can be kept and read again. Raises NotReadError when it cannot."""
+    if not is_possible(run):
+        raise NotReadError(said("Its figures are out of every range."))
     try:
         return msgspec.json.decode(msgspec.json.encode(run), type=Run)
     except msgspec.ValidationError as error:

@@ -205,7 +205,7 @@ def _row(access: Access, options: Mapping[str, str], threads: int) -> Row:
 
 def _number(options: Mapping[str, str], name: str) -> int:
     digits = options.get(name, "1")
-    return int(digits) if digits.isdecimal() and len(digits) < 9 else 1
+    return max(1, int(digits)) if digits.isdecimal() and len(digits) < 9 else 1
 
 
 def _size(text: str) -> int:

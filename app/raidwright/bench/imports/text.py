@@ -6,7 +6,7 @@ import msgspec
 from msgspec import structs
 
 from raidwright.bench.imports.cdm import read_crystaldiskmark
-from raidwright.bench.imports.figures import Imported, Reading, unread
+from raidwright.bench.imports.figures import Imported, Reading, is_possible, unread
 from raidwright.bench.imports.fio import read_fio
 from raidwright.bench.run import ELSEWHERE, Run
 from raidwright.storage.failures import said
@@ -26,7 +26,7 @@ def read_figures(text: str, zone: tzinfo, now: float) -> Reading:
         return too_long_reading(text)
     own = _our_own(text)
     if own is not None:
-        return Reading((Imported(own.comment or own.stack, own),), ())
+        return _read_own(own, text)
     reading = read_fio(text, now) if '"fio version"' in text else read_crystaldiskmark(text, zone, now)
     if reading.runs or reading.unread:
         return reading
@@ -36,6 +36,12 @@ def read_figures(text: str, zone: tzinfo, now: float) -> Reading:
 def too_long_reading(text: str) -> Reading:
     """What is said of a file of more than `LONGEST` bytes, which begins with ``text``."""
     return Reading((), (unread(1, text[:100], said("The text is too long to be figures.")),))
+
+
+def _read_own(run: Run, text: str) -> Reading:
+    if not is_possible(run):
+        return Reading((), (unread(1, text[:100], said("Its figures are out of every range.")),))
+    return Reading((Imported(run.comment or run.stack, run),), ())
 
 
 def _our_own(text: str) -> Run | None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from raidwright.bench.comparing.baseline import NO_BASELINE, lacks_baseline, one_disk
+from raidwright.bench.comparing.baseline import NO_BASELINE, lacks_baseline, names_lacking, one_disk
 from raidwright.bench.comparing.caveats import caveats_between
 from raidwright.bench.comparing.comparison import Comparison, Difference, Key, against_first
 from raidwright.bench.comparing.expectation import (
@@ -126,14 +126,15 @@ def _expected(key: Key, chosen: list[SavedRun], expected: _Expectations) -> Iter
 
 def _remarks(chosen: list[SavedRun], kept: tuple[SavedRun, ...]) -> Iterator[str]:
     """What makes them hard to compare, which are not whole, and which changed since they were made before."""
-    yield from map(str, caveats_between([saved.run for saved in chosen], [saved.name for saved in chosen]))
+    runs, names = [saved.run for saved in chosen], [saved.name for saved in chosen]
+    yield from map(str, caveats_between(runs, names))
     for saved in chosen:
         if saved.state is not RunState.WHOLE:
             why = f" ({saved.run.broken})" if saved.run.broken else ""
             yield f"“{saved.name}”: {STATE_TEMPLATES[saved.state]}{why}."
     others = [saved.run for saved in kept]
-    if lacks_baseline([saved.run for saved in chosen], others):
-        yield NO_BASELINE
+    if lacking := lacks_baseline(runs, others):
+        yield NO_BASELINE.format(names=names_lacking(runs, names, lacking))
     for saved in chosen:
         if compared := since_earlier(saved.run, others):
             template, cells = since_template(compared)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from raidwright.bench.comparing.baseline import NO_BASELINE, disk_models, lacks_baseline
+from raidwright.bench.comparing.baseline import NO_BASELINE, disk_models, lacks_baseline, names_lacking
 from raidwright.bench.run import Run
 from raidwright.history import SavedRun
 from raidwright.storage.rules.eligibility import disk_findings, is_blocked
@@ -34,10 +34,12 @@ class BaselineOffer(QWidget):
     def show_runs(self, runs: Sequence[SavedRun], kept: Sequence[SavedRun]) -> None:
         """Look whether these lack one."""
         others = [saved.run for saved in (*runs, *kept)]
-        lacking = lacks_baseline([saved.run for saved in runs], others)
+        chosen = [saved.run for saved in runs]
+        lacking = lacks_baseline(chosen, others)
+        names = names_lacking(chosen, [saved.name for saved in runs], lacking)
         snapshot = self._session.snapshot
         self._drive = next((free_disk(run, snapshot) for run in lacking), "") if snapshot else ""
-        self._words.say(Status.INFO, QCoreApplication.translate("Compare", NO_BASELINE))
+        self._words.say(Status.INFO, QCoreApplication.translate("Compare", NO_BASELINE).format(names=names))
         self._build.setVisible(bool(self._drive))
         self.setVisible(bool(lacking))
 
