@@ -5,7 +5,7 @@ array. So a write is held against what one disk alone was measured to write, as 
 compared.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from raidwright.bench.comparing.baseline import one_disk
 from raidwright.bench.comparing.expectation import Expectation, Outcome, expectation
@@ -70,24 +70,29 @@ def written_told(written: RungWrites, layer: str) -> Sentence:
                 " ({expected} ×).",
                 **facts,
             )
-        case Outcome.UNCLEAR:
-            return said(
-                "{layer} writes {measured} × what one disk writes by itself; expected are {expected} ×, and"
-                " the passes differ too much to tell.",
-                **facts,
-            )
-        case Outcome.DOUBTFUL:
-            return said(
-                "{layer} writes {measured} × what one disk writes by itself; expected are {expected} ×, and"
-                " one of the figures is not to be trusted.",
-                **facts,
-            )
-        case Outcome.FEW:
-            return said(
-                "{layer} writes {measured} × what one disk writes by itself; expected are {expected} ×, and"
-                " one pass says too little.",
-                **facts,
-            )
+        case (Outcome.UNCLEAR | Outcome.DOUBTFUL | Outcome.FEW) as outcome:
+            return _untold(outcome, facts)
+
+
+def _untold(outcome: Outcome, facts: Mapping[str, str]) -> Sentence:
+    """Why it cannot be told whether that is as expected."""
+    if outcome is Outcome.FEW:
+        return said(
+            "{layer} writes {measured} × what one disk writes by itself; expected are {expected} ×, and one"
+            " pass says too little.",
+            **facts,
+        )
+    if outcome is Outcome.UNCLEAR:
+        return said(
+            "{layer} writes {measured} × what one disk writes by itself; expected are {expected} ×, and the"
+            " passes differ too much to tell.",
+            **facts,
+        )
+    return said(
+        "{layer} writes {measured} × what one disk writes by itself; expected are {expected} ×, and one of"
+        " the figures is not to be trusted.",
+        **facts,
+    )
 
 
 def _writes(row: Row, top: Run, others: tuple[Run, ...]) -> RungWrites:
