@@ -4814,7 +4814,7 @@
     </message>
     <message>
         <source>Some of these figures went through memory and some did not.</source>
-        <translation>メモリを経由した数値と、経由していない数値が混ざっています。</translation>
+        <translation>メモリーを経由した数値と、経由していない数値が混ざっています。</translation>
     </message>
     <message>
         <source>{layer} writes {measured} × what one disk writes by itself; expected are {expected} ×, and one pass says too little.</source>
