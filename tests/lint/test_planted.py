@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.lint import duplicates, rules
+from tests.lint.planted_facts import FACTS, NO_FACTS, NO_SCALARS, SCALARS
 from tests.lint.source_tree import ROOT, Source, check
 
 _LAYERS = {
@@ -79,73 +80,6 @@ _RULES = [
     (rules.length, "cli.py", "def long():\n" + "    pass\n" * 40),
     (rules.length, "cli.py", "A = 1\n" * 301),
 ]
-
-_FACTS = [
-    ("TABLES = ('gpt', 'dos')", "KNOWN = frozenset({'dos', 'gpt'})"),
-    ("LIMIT = (4096, 512)", "def one() -> None: ...\n\nOTHER: tuple[int, int] = (4096, 512)"),
-    ("PATHS = {'udev': ('/usr/a', '/usr/b')}", "_A = ['/usr/b', '/usr/a']"),
-    ("OPTIONS = {'lvm2': '--version', 'fio': '-V'}", "A = {'fio': '-V', 'lvm2': '--version'}"),
-    (
-        "UUID = r'[0-9a-f]{8}'",
-        "def is_it(word: str) -> bool:\n    return bool(re.match(r'^[0-9a-f]{8}$', word))",
-    ),
-    ("_OCTAL = re.compile('x([0-7])')", "def f() -> None:\n    re.sub('x([0-7])', '', 'x')"),
-    ("_A = {0x102: Layout.NEAR, 0x201: Layout.FAR}", "_B = {0x102: Layout.NEAR, 0x201: Layout.FAR}"),
-    ("_A = frozenset({Kind.ONE, Kind.TWO})", "_B = {Kind.ONE, Kind.TWO}"),
-    ("Name = Annotated[str, Meta(pattern='^/')]", "Other = Annotated[str, Meta(pattern='^/', max_length=9)]"),
-]
-"""What two files say of one thing."""
-
-_SCALARS = [
-    ("FSTAB = '/etc/fstab'", "def f() -> str:\n    return read('/etc/fstab')"),
-    ("MAPPER = '/dev/mapper/'", "def f(name: str) -> str:\n    return f'/dev/mapper/{name}'"),
-    ("BUS = 'org.freedesktop.UDisks2'", "call('org.freedesktop.UDisks2')"),
-    ("TIMER = 'mdcheck_start.timer'", "start('mdcheck_start.timer')"),
-    ("_MAGIC = b'LUKS\\xba\\xbe'", "is_container = head.startswith(b'LUKS\\xba\\xbe')"),
-    ("MD = 0xA92B4EFC", "def f(number: int) -> bool:\n    return number == 0xA92B4EFC"),
-    ("EDGE = 64 * KIB", "_EDGE = 64 * KIB"),
-    (
-        "ACTION = 'md/sync_action'",
-        "def f(array: Device) -> str:\n    return array.attribute('md/sync_action')",
-    ),
-    ("FSTAB = '/etc/fstab'", "def f(root: Path) -> str:\n    return (root / 'etc/fstab').read_text()"),
-    ("LINKS = 'class/block'", "def f(name: str) -> str:\n    return f'{SYS}/class/block/{name}'"),
-    (
-        "NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW",
-        "def f() -> int:\n    return os.open('a', os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_NOFOLLOW)",
-    ),
-]
-"""What two files say of one thing, in a single word or number."""
-
-_NO_SCALARS = [
-    ("A = '/dev/'", "B = '/dev/'"),
-    ("A = '/proc/stat'", "B = '/proc/stat'"),
-    ("A = 'RAID5 of 3'", "B = 'RAID5 of 3'"),
-    ("A = b'/'", "B = b'/'"),
-    ("A = 0xFFFF", "B = 0xFFFF"),
-    ("A = 8192", "B = 8192"),
-    ("EDGE = 64 * KIB", "_PIECE = 64 * KIB"),
-    ("WIDTH = 60", "_WIDTH = 60"),
-    ("A = 'MB/s'", "B = 'MB/s'"),
-    ("READ = os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK", "B = os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK"),
-    (
-        "A = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW",
-        "B = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC",
-    ),
-    ('"""/etc/fstab"""', '"""/etc/fstab"""'),
-]
-"""What may stand in two files: numbers that are equal by chance, and what no rule can tell from it."""
-
-_NO_FACTS = [
-    ("A = (6, 14)", "B = (14, 6)"),
-    ("A = (1,)", "B = (1,)"),
-    ("A = ('', '')", "B = ('', '')"),
-    ("A = (LIMIT, 'gpt')", "B = (LIMIT, 'gpt')"),
-    ("A = (Kind.ONE,)", "B = (Kind.ONE,)"),
-    ("A = (Kind.ONE, Kind.TWO)", "B = (Kind.TWO, Kind.ONE)"),
-    ("A: 'asyncio.Task[None]'", "B: 'asyncio.Task[None]'"),
-]
-"""What may stand in two files: pairs that differ, or are more than what is written there."""
 
 _FORGETFUL = """
 import enum
@@ -289,24 +223,24 @@ def _two(folder: Path, texts: tuple[str, str]) -> list[Source]:
     return pair
 
 
-@pytest.mark.parametrize("texts", _FACTS)
+@pytest.mark.parametrize("texts", FACTS)
 def test_a_fact_that_is_planted_twice_is_found(tmp_path: Path, texts: tuple[str, str]) -> None:
     (finding,) = duplicates.twice(_two(tmp_path, texts))
     assert "storage/one.py:1 and raidwright/helper/other.py:" in finding
 
 
-@pytest.mark.parametrize("texts", _NO_FACTS)
+@pytest.mark.parametrize("texts", NO_FACTS)
 def test_what_is_no_fact_may_stand_twice(tmp_path: Path, texts: tuple[str, str]) -> None:
     assert list(duplicates.twice(_two(tmp_path, texts))) == []
 
 
-@pytest.mark.parametrize("texts", _SCALARS)
+@pytest.mark.parametrize("texts", SCALARS)
 def test_a_word_or_number_that_is_planted_twice_is_found(tmp_path: Path, texts: tuple[str, str]) -> None:
     (finding,) = duplicates.scalar_twice(_two(tmp_path, texts))
     assert "storage/one.py:1 and raidwright/helper/other.py:" in finding
 
 
-@pytest.mark.parametrize("texts", _NO_SCALARS)
+@pytest.mark.parametrize("texts", NO_SCALARS)
 def test_what_is_equal_by_chance_may_stand_twice(tmp_path: Path, texts: tuple[str, str]) -> None:
     assert list(duplicates.scalar_twice(_two(tmp_path, texts))) == []
 

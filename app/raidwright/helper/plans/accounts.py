@@ -62,17 +62,17 @@ class Unsettled(NamedTuple):
 def account_of(name: str, begun: datetime.datetime, entries: Sequence[Entry]) -> Account:
     """What the journal ``name`` tells; ``begun`` is when its file was made."""
     first = entries[0] if entries and isinstance(entries[0], Opened) else None
-    about = _about(first)
-    before = about.done if about else 0
+    told = _about(first)
+    before = told.done if told else 0
     reached = max(before, _count(entry.index for entry in entries if isinstance(entry, Intent)))
-    if about is None:
+    if told is None:
         # The first line is on the disk before anything else happens, every other one with a step.
         reached = max(reached, len(entries) - 1)
-    every = _leftovers(first) if about else ()
+    every = _leftovers(first) if told else ()
     return Account(
         name=name,
         begun=first.time if first else begun,
-        about=about,
+        about=told,
         leftovers=tuple(leftover for leftover in every if leftover.since < reached),
         reached=reached,
         done=max(before, _count(entry.index for entry in entries if isinstance(entry, Done))),
