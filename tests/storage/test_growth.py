@@ -10,7 +10,7 @@ from raidwright.storage.plan.growth.size import against_spreading, grown_size
 from raidwright.storage.plan.plan import Answer, Planned, Purpose, disks_concerned
 from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.units import KIB, MIB
+from raidwright.storage.units import KIB, MIB, format_size
 from tests.storage.growing import CHUNK, GROWN, THREE, WITH_SPARE, facts, growth, raid5
 from tests.storage.machines import disk, formatted
 from tests.storage.repairs import (
@@ -87,16 +87,28 @@ def offset_by(size: int, **changes: object) -> Array:
         (raid5(level="raid10", layout=0x103), "grow-layout"),
         (raid5(level="raid10", layout=0x10201), ""),
         (offset_by(3 * CHUNK + 256 * KIB), ""),
-        (offset_by(3 * CHUNK + 256 * KIB - 1), "grow-no-room"),
+        (offset_by(3 * CHUNK + 256 * KIB - 1), "grow-uncopied"),
         (offset_by(CHUNK + 256 * KIB, level="raid10", layout=0x102), ""),
         (offset_by(CHUNK + 256 * KIB - 1, level="raid10", layout=0x102), "grow-no-room"),
-        (offset_by(0), "grow-no-room"),
+        (offset_by(0), "grow-uncopied"),
+        (offset_by(0, level="raid6"), "grow-uncopied"),
     ],
 )
 def test_what_md_can_spread_in_place(array: Array, code: str) -> None:
     assert against_spreading(array) == code
     answer = growth(on(array, *THREE))
     assert isinstance(answer, Planned) if not code else codes(answer) == {code}
+
+
+def test_where_there_is_too_little_room_it_is_said_how_much_and_what_helps() -> None:
+    """Behind the superblock larger disks would give more; with that behind the data they would not."""
+    small = growth(on(offset_by(MIB), *THREE))
+    assert facts(small, "grow-uncopied")["there"] == format_size(MIB)
+    assert facts(small, "grow-uncopied")["needed"] == format_size(3 * CHUNK + 256 * KIB)
+    ten = growth(on(offset_by(MIB // 4, level="raid10", layout=0x102), *THREE))
+    behind = growth(on(offset_by(0), *THREE))
+    told = [[each.code for each in answer.findings] for answer in (small, ten, behind)]
+    assert told == [["grow-uncopied", "grow-larger"], ["grow-no-room", "grow-larger"], ["grow-uncopied"]]
 
 
 @pytest.mark.parametrize(

@@ -47,8 +47,13 @@ SERVICE_TEMPLATES = {
     " another kind, which is not done here. Save what is on it, and build it anew.",
     "grow-layout": "{array} is a RAID10 with its copies far apart, or more than two of them, which cannot be"
     " spread over more disks. Save what is on it, and build it anew.",
-    "grow-no-room": "There is too little room before the data of {array} to move them in safety. Save what is"
-    " on it, and build it anew.",
+    "grow-no-room": "Before its data {array} has {there}, and md needs {needed} there to spread a RAID10."
+    " Save what is on it, and build it anew.",
+    "grow-uncopied": "Before its data {array} has {there}, and md needs {needed} there to move them in"
+    " safety. Without that mdadm keeps a copy of the first of them elsewhere, but has md begin before that"
+    " is written: a power cut then costs what is on {array}. Save it, and build {array} anew.",
+    "grow-larger": "Without being spread {array} becomes larger by larger disks: replace its own by them, one"
+    " after the other, and then use all the room.",
     "grow-short": "{array} lacks a member, whose place the new disk would take. Replace what was lost first.",
     "grow-spares": "{array} has a spare, and would take that one in. Choose the spare, or take it out first.",
     "grow-mirror": "{array} then has {count} copies of everything and holds as much as before.",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from raidwright.storage.design.design import Level
-from raidwright.storage.plan.growth.size import against_spreading, grown_size
+from raidwright.storage.plan.growth.size import against_spreading, grown_size, room_needed, room_there
 from raidwright.storage.plan.plan import Answer, Refused, first_fitting
 from raidwright.storage.plan.prerequisites import helper_findings
 from raidwright.storage.plan.repair.choices import may_spread_to
@@ -78,7 +78,19 @@ def _unfit(service: InService, snapshot: Snapshot) -> Iterator[Finding]:
     if service.array.running and call_roll(service.array).missing:
         yield about_array(service, "grow-short")
     if service.array.running and obstacle:
+        yield from _against(obstacle, service)
+
+
+def _against(obstacle: str, service: InService) -> Iterator[Finding]:
+    """The reason, and what makes the array larger all the same."""
+    array = service.array
+    if obstacle not in ("grow-no-room", "grow-uncopied"):
         yield about_array(service, obstacle)
+        return
+    facts = {"there": format_size(room_there(array)), "needed": format_size(room_needed(array))}
+    yield about_array(service, obstacle, Severity.BLOCKING, **facts)
+    if room_there(array):
+        yield about_array(service, "grow-larger", Severity.NOTE)
 
 
 def _comes_to(service: InService) -> Iterator[Finding]:

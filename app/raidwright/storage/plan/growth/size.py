@@ -46,10 +46,12 @@ def against_spreading(array: Array) -> str:
     """Code of the reason for which md cannot spread the array over one member more in place; empty for none.
 
     While md copies a stripe to where that belongs with more members, the old one must stay readable. It
-    needs no file for it as long as all data can move towards the start of each member: by a chunk for
-    each member's worth of data in the new stripe, with RAID10 by one chunk. Where there is no such room
-    mdadm copies to the spare, or to a file, as long as it lives itself.
-    Source: mdadm's Grow.c, ``analyse_change`` and ``set_new_data_offset``. Compared with mdadm in tests/lab.
+    does as long as all data can move towards the start of each member, by `room_needed`. Where there is no
+    such room md writes the first new stripes over old ones that it has yet to read again after a crash. Of
+    those mdadm would keep a copy, on the spare or in a file, but from version 4.2 on it has md begin before
+    that is made: what a power cut leaves then nobody can put together. With RAID10 it makes none.
+    Source: mdadm's Grow.c, ``analyse_change``, ``set_new_data_offset``, ``start_reshape`` and
+    ``child_monitor``; drivers/md/raid5.c, ``raid5_run``. Compared with mdadm in tests/lab.
     """
     if array.level == Level.RAID1.value:
         return ""
@@ -57,7 +59,21 @@ def against_spreading(array: Array) -> str:
         return "grow-striped"
     if layout_of(array) in (None, Layout.FAR):
         return "grow-layout"
-    offsets = [member.offset for member in array.members if IN_SYNC in member.states]
+    if room_there(array) >= room_needed(array):
+        return ""
+    return "grow-no-room" if array.level == Level.RAID10.value else "grow-uncopied"
+
+
+def room_there(array: Array) -> int:
+    """Bytes before the data on the member that has the fewest of them there."""
+    return min((member.offset for member in array.members if IN_SYNC in member.states), default=0)
+
+
+def room_needed(array: Array) -> int:
+    """Bytes before the data with which md spreads the array over one member more in place.
+
+    A chunk for each member's worth of data in the new stripe, with RAID10 one, beside what stands there.
+    """
     level = Level(array.level)
     chunks = 1 if level is Level.RAID10 else data_members(level, array.expected + 1)
-    return "" if min(offsets, default=0) >= chunks * array.chunk + _BEFORE_DATA else "grow-no-room"
+    return chunks * array.chunk + _BEFORE_DATA
