@@ -4852,6 +4852,14 @@
         <source>The test sizes differ ({sizes}).</source>
         <translation>テストサイズが異なります（{sizes}）。</translation>
     </message>
+    <message>
+        <source>this computer has no group {name}</source>
+        <translation>このコンピューターにグループ {name} はありません</translation>
+    </message>
+    <message>
+        <source>this computer has no user {name}</source>
+        <translation>このコンピューターにユーザー {name} はいません</translation>
+    </message>
 </context>
 <context>
     <name>FaultReporter</name>
@@ -5723,10 +5731,6 @@
         <translation>{array} はコピーを遠くに置くか、三つ以上持つ RAID10 で、ディスクを増やせません。中のものを保存し、作り直してください。</translation>
     </message>
     <message>
-        <source>There is too little room before the data of {array} to move them in safety. Save what is on it, and build it anew.</source>
-        <translation>{array} のデータの前に、安全に移すための空きが足りません。中のものを保存し、作り直してください。</translation>
-    </message>
-    <message>
         <source>{array} lacks a member, whose place the new disk would take. Replace what was lost first.</source>
         <translation>{array} にはメンバーが足りず、新しいディスクはその位置に入ってしまいます。先に失われたものを交換してください。</translation>
     </message>
@@ -6314,6 +6318,38 @@
         <source>{file}, line {line}, says already how it is unlocked: {text}. To have that otherwise, choose “How it is unlocked” (in a terminal: raidwright unlocking).</source>
         <translation>ロック解除の方法は {file} の {line} 行目にすでに書かれています: {text}。変えるには「ロック解除の方法」を選んでください（端末では: raidwright unlocking）。</translation>
     </message>
+    <message>
+        <source>This computer has no group {name}. Make it first, or choose another.</source>
+        <translation>このコンピューターにグループ {name} はありません。先に作るか、別のグループを選んでください。</translation>
+    </message>
+    <message>
+        <source>Before its data {array} has {there}, and md needs {needed} there to spread a RAID10. Save what is on it, and build it anew.</source>
+        <translation>{array} のデータの前の領域は {there} で、RAID10 を広げるには {needed} 必要です。データを保存してから作り直してください。</translation>
+    </message>
+    <message>
+        <source>Without being spread {array} becomes larger by larger disks: replace its own by them, one after the other, and then use all the room.</source>
+        <translation>{array} は広げなくても、大きなディスクで容量を増やせます。ディスクを 1 台ずつ大きなものに交換し、そのあとで全容量を使うようにしてください。</translation>
+    </message>
+    <message>
+        <source>Before its data {array} has {there}, and md needs {needed} there to move them in safety. Without that mdadm keeps a copy of the first of them elsewhere, but has md begin before that is written: a power cut then costs what is on {array}. Save it, and build {array} anew.</source>
+        <translation>{array} のデータの前の領域は {there} で、安全にデータを移すには {needed} 必要です。足りない場合、mdadm は先頭のデータの写しを別の場所に取りますが、写しを書き終える前に md が移動を始めます。そのとき停電すると {array} の中身が失われます。データを保存してから {array} を作り直してください。</translation>
+    </message>
+    <message>
+        <source>“{owner}” cannot be an owner. Write the name of a user, and if you like “:” and a group.</source>
+        <translation>「{owner}」は所有者にできません。ユーザー名を入力してください。必要なら「:」に続けてグループ名も指定できます。</translation>
+    </message>
+    <message>
+        <source>This computer has no user {name}. Make that account first, or choose another.</source>
+        <translation>このコンピューターにユーザー {name} はいません。先にアカウントを作るか、別のユーザーを選んでください。</translation>
+    </message>
+    <message>
+        <source>The folder cannot be root&apos;s and {owner}&apos;s. Choose one of them.</source>
+        <translation>フォルダーを root と {owner} の両方のものにはできません。どちらかを選んでください。</translation>
+    </message>
+    <message>
+        <source>Say what {owner} and others may do with the folder, which otherwise stays whose it is.</source>
+        <translation>{owner} とほかのユーザーがこのフォルダーで何をできるかを選んでください。選ばなければ所有者は変わりません。</translation>
+    </message>
 </context>
 <context>
     <name>FindingsList</name>
@@ -6476,6 +6512,10 @@
         <source>Belongs &amp;to</source>
         <translation>所有者(&amp;T)</translation>
     </message>
+    <message>
+        <source>In your &amp;place</source>
+        <translation>代わりの所有者(&amp;P)</translation>
+    </message>
 </context>
 <context>
     <name>KeptSyncs</name>
@@ -6615,6 +6655,10 @@
     <message>
         <source>Unlo&amp;ck</source>
         <translation>ロック解除(&amp;C)</translation>
+    </message>
+    <message>
+        <source>In your &amp;place</source>
+        <translation>代わりの所有者(&amp;P)</translation>
     </message>
 </context>
 <context>
@@ -7147,6 +7191,17 @@
     <message>
         <source>Speed of each sync over time; figures stand below</source>
         <translation>各同期の速度の推移。数値は下にあります</translation>
+    </message>
+</context>
+<context>
+    <name>OwnerBox</name>
+    <message>
+        <source>nobody: it is yours</source>
+        <translation>なし（自分のもの）</translation>
+    </message>
+    <message>
+        <source>A user of this computer, and if you like “:” and a group: anna:family</source>
+        <translation>このコンピューターのユーザー。必要なら「:」とグループも: anna:family</translation>
     </message>
 </context>
 <context>
@@ -8859,6 +8914,18 @@
     <message>
         <source>Have {mapping} unlocked at each start by its key file, in {file}</source>
         <translation>{file} を変更し、{mapping} のロックを起動のたびにキーファイルで解除する</translation>
+    </message>
+    <message>
+        <source>Give {point} to {owner} and the group</source>
+        <translation>{point} を {owner} とそのグループのものにする</translation>
+    </message>
+    <message>
+        <source>Give {point} to {owner} alone</source>
+        <translation>{point} を {owner} だけのものにする</translation>
+    </message>
+    <message>
+        <source>Give {point} to {owner}, who can write to it, and others read</source>
+        <translation>{point} を {owner} のものにする（{owner} は書き込み可、ほかは読み取りのみ）</translation>
     </message>
 </context>
 <context>

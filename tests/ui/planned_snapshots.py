@@ -8,11 +8,14 @@ from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
 from raidwright.storage.snapshot.disks import ArrayDevice, Block, Filesystem, Member, Snapshot, Table
 from tests.ui.snapshots import RAID_ROLE, part, practice_disks, tank
 
+USERS = ("anna", "ben")
+"""And groups of the same names."""
+
 
 def equipped(snapshot: Snapshot) -> Snapshot:
     """``snapshot`` of a computer that lacks nothing, and of whose arrays the helper has told."""
     tools = tuple((program, "1") for program in PACKAGES)
-    host = structs.replace(snapshot.host, tools=tools, helper=True)
+    host = structs.replace(snapshot.host, tools=tools, helper=True, users=USERS, groups=USERS)
     told = (
         structs.replace(each, state=each.state or "clean") if each.running else each
         for each in snapshot.arrays

@@ -94,6 +94,19 @@ FolderName = Annotated[
     ),
 ]
 """In any script: at most 240 bytes, and every file system takes 255."""
+_ACCOUNT = r"[A-Za-z_][A-Za-z0-9_.-]{0,31}"
+AccountName = Annotated[str, msgspec.Meta(pattern=rf"^{_ACCOUNT}\Z")]
+"""Of a user or a group, and never a number."""
+Owner = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=rf"^({_ACCOUNT}(:{_ACCOUNT})?)?\Z",
+        description="the name of a user of this computer, which “:” and the name of a group may follow",
+    ),
+]
+"""As chown takes it; without a group it is the user's own. Empty for whoever asks, whom the bus knows."""
+MOST_ACCOUNTS = 4096
+"""Users, and groups, that are told of."""
 NodePath = Annotated[
     str,
     msgspec.Meta(

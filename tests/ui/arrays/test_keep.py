@@ -97,3 +97,17 @@ def test_whose_it_becomes_is_chosen_too(page: ArraysPage) -> None:
     box.activated.emit(box.currentIndex())
     given = [step for step in reviewed(page).steps if isinstance(step, HandOver)]
     assert [step.ownership for step in given] == [Ownership.MINE_ALONE]
+
+
+def test_somebody_else_gets_it_only_where_it_is_given_away(page: ArraysPage) -> None:
+    press(page, "keep-array")
+    ownership, owner = find(page, QComboBox, "ownership"), find(page, QComboBox, "owner")
+    assert not owner.isEnabled()
+    ownership.setCurrentIndex(ownership.findData(Ownership.MINE))
+    ownership.activated.emit(ownership.currentIndex())
+    assert owner.isEnabled()
+    owner.setCurrentIndex(owner.findText("ben"))
+    owner.textActivated.emit(owner.currentText())
+    given = [step for step in reviewed(page).steps if isinstance(step, HandOver)]
+    assert [(step.ownership, step.owner) for step in given] == [(Ownership.MINE, "ben")]
+    press(page, "back")

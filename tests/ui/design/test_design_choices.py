@@ -30,6 +30,7 @@ from raidwright.ui.design.page import BuildPage
 from raidwright.ui.look.labels import as_tip
 from raidwright.ui.words.figures import group_digits
 from tests.ui.plan_actions import answer_of, check, checked, find, press, texts
+from tests.ui.planned_snapshots import USERS
 
 
 def test_without_disks_it_says_what_to_do(page: BuildPage) -> None:
@@ -190,6 +191,28 @@ def test_who_may_write_to_it_can_be_chosen(page: BuildPage) -> None:
         field.clear()
         QTest.keyClicks(field, "/srv/films" if name == "mountpoint" else "films")
     assert page.design.mount == MountChoice("/srv/films", Ownership.MY_GROUP)
+
+
+def test_somebody_else_can_have_it_and_a_name_that_nobody_has_is_told(page: BuildPage) -> None:
+    check(page, 0, 1)
+    owner = find(page, QComboBox, "owner")
+    assert [owner.itemText(number) for number in range(owner.count())] == list(USERS)
+    assert owner.currentText() == "", "it is whose who builds it"
+    field = owner.lineEdit()
+    assert field is not None
+    QTest.keyClicks(field, "zoe:family")
+    assert page.design.mount is not None
+    assert page.design.mount.owner == "zoe:family"
+    assert "This computer has no user zoe." in texts(page)
+    owner.setCurrentIndex(1)
+    owner.textActivated.emit(owner.currentText())
+    assert page.design.mount.owner == "ben"
+    assert "This computer has no" not in texts(page)
+    ownership = find(page, QComboBox, "ownership")
+    ownership.setCurrentIndex(ownership.findData(Ownership.ROOT))
+    ownership.activated.emit(ownership.currentIndex())
+    assert page.design.mount.owner == ""
+    assert not owner.isEnabled()
 
 
 def test_folders_are_named_with_commas_and_a_wrong_name_is_told(page: BuildPage) -> None:

@@ -52,8 +52,8 @@ def _staying(options: Namespace) -> Staying:
     chosen = {Unlocking.BY_HAND: options.by_hand, Unlocking.KEY_FILE: options.key_file}
     when = next((each for each, wanted in chosen.items() if wanted), Unlocking.AT_START)
     mount = MountOptions(noatime=options.noatime, discard=options.discard, compress=options.compress)
-    owner = Ownership(options.ownership) if options.ownership else None
-    return Staying(when, mount, options.discard_through, owner)
+    may = Ownership(options.ownership) if options.ownership else Ownership.MINE if options.owner else None
+    return Staying(when, mount, options.discard_through, may, options.owner)
 
 
 async def enlarge(options: Namespace) -> int:

@@ -113,6 +113,12 @@ def _keep_options(keep: argparse.ArgumentParser) -> None:
         choices=[each.value for each in Ownership],
         help="give the folder where it is mounted to you, or to root; without this it stays whose it is",
     )
+    keep.add_argument(
+        "--owner",
+        default="",
+        metavar="USER[:GROUP]",
+        help="give it to that user in your place, and to the user's own group or this one",
+    )
     takes_passphrase(keep)
 
 

@@ -20,6 +20,7 @@ from raidwright.helper.plans.guard_emptying import reasons_against_emptying
 from raidwright.helper.plans.guard_enlarge import reasons_against_enlarging
 from raidwright.helper.plans.guard_header import reasons_against_header
 from raidwright.helper.plans.guard_keeping import reasons_against_keeping
+from raidwright.helper.plans.guard_owner import reasons_against_giving
 from raidwright.helper.plans.guard_repair import reasons_against_repairing
 from raidwright.helper.plans.guard_teardown import reasons_against_removing
 from raidwright.helper.plans.guard_upkeep import reasons_against_upkeep
@@ -66,6 +67,7 @@ def _reasons(plan: Plan, disks: HeldDisks, state: Path) -> list[str]:
         return reasons
     reasons += reasons_untyped(plan, disks, seen)
     reasons += reasons_against_editing(plan, disks)
+    reasons += reasons_against_giving(plan)
     return [*reasons, *_by_purpose(plan, disks, seen, state)]
 
 

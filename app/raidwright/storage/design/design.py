@@ -20,6 +20,7 @@ from raidwright.storage.fields import (
     Label,
     Name,
     NewMountPoint,
+    Owner,
 )
 from raidwright.storage.units import KIB, MIB
 
@@ -157,6 +158,8 @@ class MountChoice(MountOptions, frozen=True):
 
     point: NewMountPoint
     ownership: Ownership = Ownership.MINE
+    owner: Owner = ""
+    """Whose it becomes in place of the builder's."""
     folders: Annotated[tuple[FolderName, ...], msgspec.Meta(max_length=MOST_FOLDERS)] = ()
     """Made in its top folder, and as much the owner's as that."""
 
@@ -170,6 +173,8 @@ class Staying(Fact, frozen=True):
     """What is not in use is told through the encryption."""
     ownership: Ownership | None = None
     """Whose the top folder becomes; None leaves it as it is."""
+    owner: Owner = ""
+    """Whose it becomes in place of whoever asks."""
 
 
 class ArrayDesign(Fact, frozen=True):

@@ -8,6 +8,7 @@ import msgspec
 from raidwright.storage.design.design import ArrayDesign, Encryption, Lvm, MountChoice
 from raidwright.storage.fields import MOST_FOLDERS, FolderName
 from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.owner_findings import owner_findings
 from raidwright.storage.snapshot.disks import LogicalVolume, Snapshot, Unlocked
 from raidwright.storage.snapshot.names import DEVICE_FOLDERS, MAPPER, array_name, mapper_name
 from raidwright.storage.snapshot.singles import arrays_and_singles
@@ -35,6 +36,7 @@ def name_findings(design: ArrayDesign, snapshot: Snapshot) -> Iterator[Finding]:
         yield from _group(design.lvm, snapshot)
     if design.mount:
         yield from _mount(design.mount, snapshot)
+        yield from owner_findings(design.mount.owner, design.mount.ownership, snapshot.host)
         yield from _folders(design.mount.folders)
 
 

@@ -258,6 +258,10 @@ class Host(Fact, frozen=True):
     stuck_keys: tuple[str, ...] = ()
     """Those of them that cannot be deleted, as on a read-only file system."""
     group_backups: tuple[GroupBackup, ...] = ()
+    users: tuple[str, ...] = ()
+    """Names of its users, those of people first."""
+    groups: tuple[str, ...] = ()
+    """Names of its groups, those of people first."""
     containers: tuple[tuple[str, str], ...] = ()
     """(array, container): UUIDs of what plans have made or seen on whole arrays, the newest first."""
     systemd: bool = False

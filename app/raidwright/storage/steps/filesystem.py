@@ -6,12 +6,12 @@ from typing import assert_never
 from raidwright.storage.design.design import FilesystemKind, FoundKind, MountOptions, Ownership
 from raidwright.storage.design.filesystem_size import BLOCK, filesystem_size, xfs_group
 from raidwright.storage.fact import Facts
-from raidwright.storage.fields import AnyMountPoint, Bytes, Label, MemberCount, MountPoint, Uuid
+from raidwright.storage.fields import AnyMountPoint, Bytes, Label, MemberCount, MountPoint, Owner, Uuid
 from raidwright.storage.snapshot.signature_names import signature_name
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes
-from raidwright.storage.steps.folders import folder_mode, owner_words
 from raidwright.storage.steps.marks import Mark
+from raidwright.storage.steps.ownership import giving_line, way_of_giving
 from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, on_device
 from raidwright.storage.steps.targets import FilesystemOn, MountOn, Target, Thing
 from raidwright.storage.units import KIB
@@ -181,33 +181,35 @@ class MountFound(PointStep, frozen=True, tag="mount-found"):
 
 
 class HandOver(PointStep, frozen=True, tag="hand-over"):
-    """Give the top folder of the mounted file system to whoever has asked for the plan, as the bus knows."""
+    """Give the top folder of the mounted file system to ``owner``, or to who asks, whom the bus knows."""
 
     templates = (
         "Make {point} yours: you can write to it, and others read",
         "Make {point} yours alone",
         "Make {point} yours and your group's",
         "Leave {point} to root",
+        "Give {point} to {owner}, who can write to it, and others read",
+        "Give {point} to {owner} alone",
+        "Give {point} to {owner} and the group",
     )
     layer = Layer.FILESYSTEM
     effect = Effect.MAKES
 
     ownership: Ownership
+    owner: Owner = ""
 
     def template(self) -> str:
-        return self.templates[list(Ownership).index(self.ownership)]
+        return self.templates[way_of_giving(self.ownership, self.owner)]
+
+    def facts(self, plan: Context) -> Facts:
+        return (*super().facts(plan), *((("owner", self.owner),) if self.owner else ()))
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         """No program: by its name the folder might be another one than was mounted."""
         return ()
 
     def remark(self) -> str:
-        return f"chown {owner_words(self.ownership)} {self.point}; chmod {self.mode:o} {self.point}"
-
-    @property
-    def mode(self) -> int:
-        """The bits of the folder's rights."""
-        return folder_mode(self.ownership)
+        return giving_line(self.ownership, self.owner, self.point)
 
     def writes(self) -> tuple[Target, ...]:
         return (self.target,)
@@ -273,14 +275,19 @@ def found_mounts(steps: Iterable[object]) -> Iterator[FoundMount]:
     return (step for step in steps if isinstance(step, MountFound))
 
 
-def give_away(target: Target, point: str, ownership: Ownership) -> HandOver:
+def give_away(target: Target, point: str, ownership: Ownership, owner: str) -> HandOver:
     """The step that gives away what is mounted there."""
-    return HandOver(target, point, ownership)
+    return HandOver(target, point, ownership, owner)
 
 
 def handed_over(steps: Iterable[object]) -> HandOver | None:
     """The step that gives away what is mounted."""
     return next((step for step in steps if isinstance(step, HandOver)), None)
+
+
+def owners_given(steps: Iterable[object]) -> tuple[str, ...]:
+    """Whom ``steps`` give a file system by name."""
+    return tuple(step.owner for step in steps if isinstance(step, HandOver) and step.owner)
 
 
 def points_unmounted(steps: Iterable[object]) -> tuple[str, ...]:

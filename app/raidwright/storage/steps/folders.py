@@ -1,35 +1,19 @@
-"""Folders on a new file system, one for each purpose that somebody has named; whose they and it become."""
+"""Folders on a new file system, one for each purpose that somebody has named."""
 
 import shlex
-from typing import Annotated, assert_never
+from collections.abc import Iterable
+from typing import Annotated
 
 import msgspec
 
 from raidwright.storage.design.design import Ownership
 from raidwright.storage.fact import Facts
-from raidwright.storage.fields import MOST_FOLDERS, FolderName, MountPoint
+from raidwright.storage.fields import MOST_FOLDERS, FolderName, MountPoint, Owner
 from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.context import Context, Nodes
+from raidwright.storage.steps.ownership import giving_line
 from raidwright.storage.steps.step import Effect, Layer, TargetStep, on_device
 from raidwright.storage.steps.targets import MountOn, Target, Thing
-
-
-def owner_words(ownership: Ownership) -> str:
-    """Whose something becomes, as one would say it to chown."""
-    return "root:root" if ownership is Ownership.ROOT else "YOU:YOUR-GROUP"
-
-
-def folder_mode(ownership: Ownership) -> int:
-    """The bits of the rights of a folder that is owned so."""
-    match ownership:
-        case Ownership.MINE | Ownership.ROOT:
-            return 0o755
-        case Ownership.MINE_ALONE:
-            return 0o700
-        case Ownership.MY_GROUP:
-            return 0o775
-        case _:
-            assert_never(ownership)
 
 
 class MakeFolders(TargetStep, frozen=True, tag="make-folders"):
@@ -45,6 +29,7 @@ class MakeFolders(TargetStep, frozen=True, tag="make-folders"):
     point: MountPoint
     ownership: Ownership
     folders: Annotated[tuple[FolderName, ...], msgspec.Meta(min_length=1, max_length=MOST_FOLDERS)]
+    owner: Owner = ""
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         """No program: by its name the folder might be another one than was mounted."""
@@ -52,8 +37,7 @@ class MakeFolders(TargetStep, frozen=True, tag="make-folders"):
 
     def remark(self) -> str:
         names = " ".join(shlex.quote(name) for name in self.folders)
-        owner, mode = owner_words(self.ownership), folder_mode(self.ownership)
-        return f"cd {self.point}; mkdir {names}; chown {owner} {names}; chmod {mode:o} {names}"
+        return f"cd {self.point}; mkdir {names}; {giving_line(self.ownership, self.owner, names)}"
 
     def facts(self, plan: Context) -> Facts:
         named = (("point", self.point), ("folders", ", ".join(self.folders)))
@@ -67,3 +51,8 @@ class MakeFolders(TargetStep, frozen=True, tag="make-folders"):
 
 
 FolderStep = MakeFolders
+
+
+def owners_of_folders(steps: Iterable[object]) -> tuple[str, ...]:
+    """Whose folders ``steps`` make, by name."""
+    return tuple(step.owner for step in steps if isinstance(step, MakeFolders) and step.owner)

@@ -146,6 +146,11 @@ TEMPLATES = {
     "group-reserved": "{name} exists in /dev already and cannot name a volume group.",
     "volume-reserved": "LVM keeps the name {name} for itself.",
     "mount-point-taken": "Something is mounted at {mount} already.",
+    "owner-form": "“{owner}” cannot be an owner. Write the name of a user, and if you like “:” and a group.",
+    "owner-alone": "Say what {owner} and others may do with the folder, which otherwise stays whose it is.",
+    "owner-root": "The folder cannot be root's and {owner}'s. Choose one of them.",
+    "owner-no-user": "This computer has no user {name}. Make that account first, or choose another.",
+    "owner-no-group": "This computer has no group {name}. Make it first, or choose another.",
     "folders-many": "At most {most} folders are made at once. Make the others afterwards.",
     "folder-name": "A folder cannot be called “{name}” here. Take letters, digits and blanks, “_”, “-” or"
     " “.”, at most 60, with a letter or digit first and no “/”.",

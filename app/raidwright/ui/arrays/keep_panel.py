@@ -5,7 +5,7 @@ from collections.abc import Callable
 from msgspec import structs
 from PySide6.QtWidgets import QWidget
 
-from raidwright.storage.design.design import ArrayDesign
+from raidwright.storage.design.design import ArrayDesign, Ownership
 from raidwright.storage.plan.plan import Answer
 from raidwright.storage.plan.upkeep.staying import can_be_given, found_design, plan_staying, staying_of
 from raidwright.storage.snapshot.arrays import Array
@@ -16,6 +16,7 @@ from raidwright.ui.look.labels import Text
 from raidwright.ui.look.layouts import add_row, form_rows
 from raidwright.ui.shared.choice_boxes import OwnershipBox, UnlockingBox
 from raidwright.ui.shared.mount_options import MountOptionBoxes
+from raidwright.ui.shared.owner import OwnerBox
 
 
 class KeepPanel(AskingPanel):
@@ -26,8 +27,9 @@ class KeepPanel(AskingPanel):
         self._design: ArrayDesign | None = None
         """What is there, and what was chosen of it."""
         self._unlocking, self._options = UnlockingBox(), MountOptionBoxes()
-        self._ownership = OwnershipBox(may_stay=True)
-        self._ownership.activated.connect(self.changed)
+        self._ownership, self._owner = OwnershipBox(may_stay=True), OwnerBox()
+        self._ownership.activated.connect(self._set_owner)
+        self._owner.edited.connect(self._set_owner)
         self._unlocking.activated.connect(self._set_unlocking)
         self._options.edited.connect(self._choose)
         self._form = form_rows()
@@ -37,6 +39,7 @@ class KeepPanel(AskingPanel):
         )
         add_row(self._form, self.tr("Unlo&ck"), self._unlocking)
         add_row(self._form, self.tr("Belongs &to"), self._ownership)
+        add_row(self._form, self.tr("In your &place"), self._owner)
         self._form.addRow("", self._options)
         self._lay_out(Text(promise), self._form)
 
@@ -44,7 +47,9 @@ class KeepPanel(AskingPanel):
         """Show what can be chosen now; what was chosen stays so."""
         wish = staying_of(self._design) if self._design else None
         self._design = found_design(array, snapshot, wish)
-        self._form.setRowVisible(self._ownership, can_be_given(array, snapshot))
+        self._owner.offer(snapshot.host.users)
+        for row in (self._ownership, self._owner):
+            self._form.setRowVisible(row, can_be_given(array, snapshot))
         self._title.setText(self.tr("Make “{name}” stay").format(name=array_name(array.name)))
         self._show()
 
@@ -53,12 +58,15 @@ class KeepPanel(AskingPanel):
         uuid, design = self._uuid, self._design
         if design is None:
             return lambda snapshot: plan_staying(uuid, snapshot)
-        wish = structs.replace(staying_of(design), ownership=self._ownership.choice())
+        owner = self._owner.owner() if self._owner.isEnabled() else ""
+        wish = structs.replace(staying_of(design), ownership=self._ownership.choice(), owner=owner)
         return lambda snapshot: plan_staying(uuid, snapshot, wish)
 
     def _forget(self) -> None:
         self._design = None
         self._ownership.show_choice(None)
+        self._owner.show_owner("")
+        self._owner.setEnabled(False)
 
     def _show(self) -> None:
         design = self._design
@@ -68,6 +76,10 @@ class KeepPanel(AskingPanel):
                 self._unlocking.show_way(design.encryption.unlocking)
             self._form.setRowVisible(self._unlocking, design.encryption is not None)
             self._form.setRowVisible(self._options, design.mount is not None)
+
+    def _set_owner(self) -> None:
+        self._owner.setEnabled(self._ownership.choice() not in (None, Ownership.ROOT))
+        self.changed.emit()
 
     def _set_unlocking(self) -> None:
         if self._design is not None and self._design.encryption is not None:

@@ -1,5 +1,7 @@
 """What is chosen on the build page: disks, array, what lies on it. One design in, one design out."""
 
+from collections.abc import Sequence
+
 from msgspec import structs
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -42,14 +44,19 @@ class BuildForm(QObject):
         layers = Card(Heading(self.tr("On the array")), self._layers)
         vbox(0, Space.M, array, layers, 1, parent=self.settings)
 
-    def show_design(self, design: ArrayDesign, groups: tuple[DeviceGroup, ...], offers: Offers) -> None:
-        """Show ``design``, the disks it can be made of and what each level would give; nothing is emitted."""
+    def show_design(
+        self, design: ArrayDesign, groups: tuple[DeviceGroup, ...], offers: Offers, users: Sequence[str]
+    ) -> None:
+        """Show ``design``, the disks it can be made of, what each level would give, and whose it can be.
+
+        Nothing is emitted.
+        """
         self._design = design
         selection = Selection(design.members, design.spares)
         self.disks.show_selection(groups, selection, wipe=design.wipe)
         self._array.show_design(design, offers)
-        for form in (self._layers, self._expert):
-            form.show_design(design)
+        self._layers.show_design(design, users)
+        self._expert.show_design(design)
 
     def _choose_disks(self, selection: Selection) -> None:
         count = len(selection.members)

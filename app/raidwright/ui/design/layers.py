@@ -1,5 +1,7 @@
 """What lies on the array: encryption, LVM, a file system with its label, and where it is mounted."""
 
+from collections.abc import Sequence
+
 from msgspec import structs
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox, QWidget
@@ -18,6 +20,7 @@ from raidwright.ui.look.labels import named
 from raidwright.ui.look.layouts import add_row, form_rows
 from raidwright.ui.shared.choice_boxes import OwnershipBox, UnlockingBox
 from raidwright.ui.shared.mount_options import MountOptionBoxes
+from raidwright.ui.shared.owner import OwnerBox
 from raidwright.ui.words.sentences import signature_words
 
 GB = 10**9
@@ -73,7 +76,7 @@ class LayerForm(QWidget):
         self._mount = named(QLineEdit(), "mountpoint")
         self._keep = named(QCheckBox(self.tr("&Keep it after a restart")), "keep")
         self._unlocking = UnlockingBox()
-        self._ownership = OwnershipBox()
+        self._ownership, self._owner = OwnershipBox(), OwnerBox()
         self._folders = named(QLineEdit(), "folders")
         self._options = MountOptionBoxes()
         self._form = form_rows()
@@ -81,9 +84,10 @@ class LayerForm(QWidget):
         self._lay_out()
         self._connect()
 
-    def show_design(self, design: ArrayDesign) -> None:
-        """Show ``design``; nothing is emitted."""
+    def show_design(self, design: ArrayDesign, users: Sequence[str]) -> None:
+        """Show ``design``, and of which ``users`` it can be; nothing is emitted."""
         self._design = design
+        self._owner.offer(users)
         kind = design.filesystem.kind if design.filesystem else None
         put_text(self._name, design.name)
         self._encrypt.setChecked(design.encryption is not None)
@@ -97,6 +101,8 @@ class LayerForm(QWidget):
         self._ownership.setEnabled(design.mount is not None)
         if design.mount:
             self._ownership.show_choice(design.mount.ownership)
+            self._owner.show_owner(design.mount.owner)
+        self._owner.setEnabled(design.mount is not None and design.mount.ownership is not Ownership.ROOT)
         if design.encryption:
             self._unlocking.show_way(design.encryption.unlocking)
         self._form.setRowVisible(self._unlocking, design.keep and design.encryption is not None)
@@ -133,6 +139,7 @@ class LayerForm(QWidget):
         add_row(form, self.tr("La&bel"), self._label)
         add_row(form, self.tr("&Mounted at"), self._mount)
         add_row(form, self.tr("Belongs &to"), self._ownership)
+        add_row(form, self.tr("In your &place"), self._owner)
         add_row(form, self.tr("Fol&ders in it"), self._folders)
         form.addRow("", self._options)
         form.addRow("", self._keep)
@@ -148,6 +155,7 @@ class LayerForm(QWidget):
         self._label.textEdited.connect(self._set_filesystem)
         self._mount.textEdited.connect(self._set_mount)
         self._ownership.activated.connect(self._set_ownership)
+        self._owner.edited.connect(self._set_ownership)
         self._folders.textEdited.connect(self._set_folders)
         self._options.edited.connect(self.edited)
         self._keep.clicked.connect(self._set_keep)
@@ -176,14 +184,20 @@ class LayerForm(QWidget):
         self.edited.emit(structs.replace(self._design, filesystem=filesystem, mount=mount))
 
     def _set_mount(self, point: str) -> None:
-        old = self._design.mount or MountChoice(point, self._ownership.choice() or Ownership.MINE)
+        old = self._design.mount or self._new_mount(point)
         mount = structs.replace(old, point=point) if point else None
         self.edited.emit(structs.replace(self._design, mount=mount))
+
+    def _new_mount(self, point: str) -> MountChoice:
+        return MountChoice(
+            point, ownership=self._ownership.choice() or Ownership.MINE, owner=self._owner.owner()
+        )
 
     def _set_ownership(self) -> None:
         if self._design.mount is not None:
             ownership = self._ownership.choice() or Ownership.MINE
-            mount = structs.replace(self._design.mount, ownership=ownership)
+            owner = "" if ownership is Ownership.ROOT else self._owner.owner()
+            mount = structs.replace(self._design.mount, ownership=ownership, owner=owner)
             self.edited.emit(structs.replace(self._design, mount=mount))
 
     def _set_folders(self, text: str) -> None:

@@ -163,7 +163,7 @@ class BuildPage(QWidget):
         design = for_host(self._design, snapshot.host.practice)
         self._answer = plan_build(design, snapshot, self._ids)
         disks = tuple(group for group in groups_of(snapshot) if group.choosable)
-        self._form.show_design(design, disks, offers_of(design, snapshot))
+        self._form.show_design(design, disks, offers_of(design, snapshot), snapshot.host.users)
         self._panel.show_answer(design, self._answer, present_disks(design, snapshot))
         self._footer.show_answer(self._answer, self._missing())
         self._notice.show_disks(disks)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import structs
 
-from raidwright.helper.looking.configured import ramdisks
+from raidwright.helper.looking.configured import ramdisks, user_names
 from raidwright.helper.looking.configured.check_calendar import CRON, DEFAULTS, check_calendar
 from raidwright.helper.looking.configured.key_files import CRYPTTAB, key_arrays, stuck_keys
 from raidwright.helper.looking.configured.monitor import monitor
@@ -45,6 +45,8 @@ def with_settings(host: Host, root: Path = ROOT) -> Host:
         key_files=key_arrays(root),
         stuck_keys=stuck_keys(root),
         group_backups=group_backups(root),
+        users=user_names.users(),
+        groups=user_names.groups(),
         systemd=has_systemd(root),
         checks=check_calendar(root),
         monitor=monitor(root, systemd=has_systemd(root)),

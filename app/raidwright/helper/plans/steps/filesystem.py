@@ -11,6 +11,7 @@ from typing import assert_never
 from raidwright.files import FOLDER
 from raidwright.helper.errors import failed, refused
 from raidwright.helper.looking import kernel
+from raidwright.helper.looking.configured.user_names import numbers_of
 from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.in_use.mounts import prepare_point
 from raidwright.helper.looking.on_disk.filesystem_superblock import read_superblock
@@ -33,6 +34,7 @@ from raidwright.storage.steps.filesystem import (
     SwapOff,
     Unmount,
 )
+from raidwright.storage.steps.ownership import folder_mode
 from raidwright.storage.steps.targets import Target
 
 
@@ -135,22 +137,27 @@ async def _is_there(plan: Context, step: Mount | MountFound) -> None:
 
 def _give(plan: Context, step: HandOver, uid: int) -> None:
     with top_folder(plan, step.target, step.point) as folder:
-        os.fchown(folder, *owner_of(step.ownership, uid))
-        os.fchmod(folder, step.mode)
+        os.fchown(folder, *owner_of(step.ownership, uid, step.owner))
+        os.fchmod(folder, folder_mode(step.ownership))
 
 
 async def _is_given(plan: Context, step: HandOver, uid: int) -> None:
     with top_folder(plan, step.target, step.point) as folder:
         status = os.fstat(folder)
-    owner = (status.st_uid, status.st_gid)
-    if owner != owner_of(step.ownership, uid) or stat.S_IMODE(status.st_mode) != step.mode:
+    wanted = (*owner_of(step.ownership, uid, step.owner), folder_mode(step.ownership))
+    if (status.st_uid, status.st_gid, stat.S_IMODE(status.st_mode)) != wanted:
         raise failed(said("{point} does not have the owner that it should have.", point=step.point))
 
 
-def owner_of(ownership: Ownership, uid: int) -> tuple[int, int]:
-    """Whose it becomes, and whose group's; whoever is in no list of users has no group but root's."""
+def owner_of(ownership: Ownership, uid: int, owner: str = "") -> tuple[int, int]:
+    """Whose it becomes, and whose group's; whoever is in no list of users has no group but root's.
+
+    Raises HelperError when there is nobody of the name ``owner``.
+    """
     if ownership is Ownership.ROOT:
         return 0, 0
+    if owner:
+        return numbers_of(owner)
     try:
         return uid, pwd.getpwuid(uid).pw_gid
     except KeyError:

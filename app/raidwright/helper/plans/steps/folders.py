@@ -11,7 +11,8 @@ from raidwright.helper.plans.steps.handling import Errand, Handling, Udev
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.context import Context
-from raidwright.storage.steps.folders import MakeFolders, folder_mode
+from raidwright.storage.steps.folders import MakeFolders
+from raidwright.storage.steps.ownership import folder_mode
 
 
 def handle(plan: Plan, step: MakeFolders, errand: Errand) -> Handling:
@@ -26,14 +27,14 @@ def _make(plan: Context, step: MakeFolders, uid: int) -> None:
             os.mkdir(name, 0o700, dir_fd=top)
             folder = os.open(name, FOLDER, dir_fd=top)
             try:
-                os.fchown(folder, *owner_of(step.ownership, uid))
+                os.fchown(folder, *owner_of(step.ownership, uid, step.owner))
                 os.fchmod(folder, folder_mode(step.ownership))
             finally:
                 os.close(folder)
 
 
 async def _are_made(plan: Context, step: MakeFolders, uid: int) -> None:
-    wanted = (*owner_of(step.ownership, uid), folder_mode(step.ownership))
+    wanted = (*owner_of(step.ownership, uid, step.owner), folder_mode(step.ownership))
     with top_folder(plan, step.target, step.point) as top:
         for name in step.folders:
             status = os.stat(name, dir_fd=top, follow_symlinks=False)

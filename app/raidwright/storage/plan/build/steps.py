@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from raidwright.storage.design.capacity import PARTITION_START, Capacity, partition_end
-from raidwright.storage.design.design import ArrayDesign, Level, Ownership, options_of
+from raidwright.storage.design.design import ArrayDesign, Level, MountChoice, Ownership, options_of
 from raidwright.storage.design.levels import module, striped
 from raidwright.storage.fields import EXTENT
 from raidwright.storage.plan.clearing import clear_for_use, clear_signatures
@@ -120,8 +120,12 @@ def _layers(design: ArrayDesign, ids: PlanIds, capacity: Capacity, snapshot: Sna
         yield MakeFilesystem(kind, top, ids.filesystem, label, capacity.top, *striping)
         if design.mount:
             yield Mount(top, design.mount.point, options_of(design.mount))
-            if design.mount.folders:
-                yield MakeFolders(top, design.mount.point, design.mount.ownership, design.mount.folders)
-            if design.mount.ownership is not Ownership.ROOT:
-                yield HandOver(top, design.mount.point, design.mount.ownership)
+            yield from _owned(top, design.mount)
     yield from keep_steps(design, base, top, snapshot)
+
+
+def _owned(top: Target, mount: MountChoice) -> Iterator[Step]:
+    if mount.folders:
+        yield MakeFolders(top, mount.point, mount.ownership, mount.folders, mount.owner)
+    if mount.ownership is not Ownership.ROOT:
+        yield HandOver(top, mount.point, mount.ownership, mount.owner)

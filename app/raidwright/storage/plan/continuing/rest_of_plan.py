@@ -88,7 +88,9 @@ def _known_so(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
     if is_about_unlocking(broken.steps):
         return plan_unlocking(target, snapshot, way_wished(broken.steps))
     given = handed_over(broken.steps[done:])
-    wish = msgspec.structs.replace(staying_told(broken.steps), ownership=given.ownership if given else None)
+    wish = staying_told(broken.steps)
+    if given is not None:
+        wish = msgspec.structs.replace(wish, ownership=given.ownership, owner=given.owner)
     return plan_staying(target, snapshot, wish)
 
 

@@ -46,6 +46,7 @@ from raidwright.storage.rules.container_findings import clear_name_findings
 from raidwright.storage.rules.design_findings import option_findings, unlocking_findings
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.owner_findings import owner_findings
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.settings import SettingLine
@@ -162,17 +163,17 @@ def _steps(found: Removal, snapshot: Snapshot, wish: Staying) -> Iterator[Step]:
         wish=wish,
     )
     if wish.ownership is not None:
-        yield from _given_away(found, snapshot, wish.ownership)
+        yield from _given_away(found, snapshot, wish.ownership, wish.owner)
     if not known:
         yield from renewal_steps(host)
 
 
-def _given_away(found: Removal, snapshot: Snapshot, ownership: Ownership) -> Iterator[Step]:
+def _given_away(found: Removal, snapshot: Snapshot, ownership: Ownership, owner: str = "") -> Iterator[Step]:
     """The step that gives away what is mounted first; none where nothing is that a plan can name."""
     told = _told(found, snapshot)
     mount = told.mount or next(mounts_found(found, snapshot), None)
     if mount is not None:
-        yield give_away(mount.target, mount.point, ownership)
+        yield give_away(mount.target, mount.point, ownership, owner)
 
 
 def can_be_given(array: Array, snapshot: Snapshot) -> bool:
@@ -221,6 +222,7 @@ def _unfit(found: Removal, snapshot: Snapshot) -> Iterator[Finding]:
 def _chosen(found: Removal, snapshot: Snapshot, wish: Staying) -> Iterator[Finding]:
     """What follows from the choices, in the words that a build has for them."""
     told = _told(found, snapshot)
+    yield from owner_findings(wish.owner, wish.ownership, snapshot.host)
     for block in found.stack:
         yield from clear_name_findings(block)
     yield from option_findings(

@@ -1,0 +1,51 @@
+"""Who has a folder in place of the person at the screen: a user of the computer, chosen or typed."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+
+from raidwright.ui.look.controls import put_text
+
+
+class OwnerBox(QComboBox):
+    """The name of a user, which ":" and that of a group may follow; nobody's is the person's own."""
+
+    edited = Signal(str)
+    """What was chosen or typed."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._users: tuple[str, ...] = ()
+        self.setObjectName("owner")
+        self.setEditable(True)
+        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        # As wide as the longest of all names it would make the whole column wide.
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(12)
+        self.setToolTip(self.tr("A user of this computer, and if you like “:” and a group: anna:family"))
+        self._field().setPlaceholderText(self.tr("nobody: it is yours"))
+        self._field().textEdited.connect(self.edited)
+        self.textActivated.connect(self.edited)
+
+    def offer(self, users: Sequence[str]) -> None:
+        """Have these to be chosen from; what is written stays."""
+        if self._users != tuple(users):
+            self._users = tuple(users)
+            written = self.owner()
+            self.clear()
+            self.addItems(list(users))
+            self.show_owner(written)
+
+    def show_owner(self, owner: str) -> None:
+        """Show this one; ``edited`` is not emitted."""
+        put_text(self._field(), owner)
+
+    def owner(self) -> str:
+        """What is written; empty for nobody."""
+        return self._field().text()
+
+    def _field(self) -> QLineEdit:
+        field = self.lineEdit()
+        assert field is not None
+        return field
