@@ -83,7 +83,8 @@ class Desktop:
         self.shown.append(Shown(str(title), str(body), hints["urgency"], actions, stays, time.monotonic()))
         self.changed.set()
         number = len(self.shown)
-        await asyncio.sleep(self.answers_after)
+        if self.answers_after:
+            await asyncio.sleep(self.answers_after)
         return (number,)
 
     async def _register(self, call: Call) -> tuple[object, ...]:
