@@ -7196,6 +7196,10 @@
 <context>
     <name>OwnerBox</name>
     <message>
+        <source>Owner of the folder</source>
+        <translation>フォルダーの所有者</translation>
+    </message>
+    <message>
         <source>nobody: it is yours</source>
         <translation>なし（自分のもの）</translation>
     </message>
@@ -8925,7 +8929,7 @@
     </message>
     <message>
         <source>Give {point} to {owner}, who can write to it, and others read</source>
-        <translation>{point} を {owner} のものにする（{owner} は書き込み可、ほかは読み取りのみ）</translation>
+        <translation>{point} を {owner} のものにする（本人は書き込み可、ほかは読み取りのみ）</translation>
     </message>
 </context>
 <context>

@@ -24,6 +24,7 @@ class OwnerBox(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(12)
         self.setToolTip(self.tr("A user of this computer, and if you like “:” and a group: anna:family"))
+        self._field().setAccessibleName(self.tr("Owner of the folder"))
         self._field().setPlaceholderText(self.tr("nobody: it is yours"))
         self._field().textEdited.connect(self.edited)
         self.textActivated.connect(self.edited)
