@@ -56,6 +56,13 @@ def test_what_is_no_stall_is_not_marked(pieces: list[tuple[Doing, float, bool]])
     assert seen(*pieces) == []
 
 
+def test_what_ends_with_the_pass_and_asked_nothing_of_the_disk_was_the_end_of_fio() -> None:
+    """A disk that hangs until the pass is given up has requests in flight."""
+    pieces = [(MEASURE, 2, True), (MEASURE, 1, False), (SYNC, 1, True)]
+    assert [what for what, _, _ in seen(*pieces)] == [Happening.SYNC]
+    assert [what for what, _, _ in seen(*pieces, stuck=True)] == [Happening.STALL, Happening.SYNC]
+
+
 def test_of_several_disks_any_one_can_stand_still() -> None:
     found = Happenings(targets=2)
     for tick in range(40):

@@ -241,7 +241,9 @@ def test_prefill_sync_and_stalls_are_named_once_they_have_been(chart: LiveChart)
     fed(chart, 20)
     assert not marks & set(words(chart))
     for tick in range(20, 40):
-        chart.take(Sample(tick / 10, sample(20).devices, doing=Doing.MEASURE))
+        # A disk that hangs has requests in flight.
+        hung = tuple(replace(each, busy=tick / 20) for each in sample(20).devices)
+        chart.take(Sample(tick / 10, hung, doing=Doing.MEASURE))
     assert marks & set(words(chart)) == {"Stall: nothing moves"}
     for tick in range(40, 50):
         chart.take(sample(tick, Doing.SYNC))

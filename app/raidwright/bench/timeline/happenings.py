@@ -59,10 +59,14 @@ class Happenings:
         self._last: Sample | None = None
         self._moved: dict[int, float] = {}
         """When each target moved last since its work began, by its place."""
+        self._asked = False
+        """Whether a target had requests in flight while it moved nothing."""
 
     def take(self, sample: Sample) -> None:
         """Look at one more."""
         before, self._last = self._last, sample
+        if before is not None and before.doing is not sample.doing:
+            self._forget_the_end()
         going_on = dict(self._going_on(before, sample))
         for what, begin in going_on.items():
             if what in self._open:
@@ -84,9 +88,20 @@ class Happenings:
             for place in self._targets:
                 if bytes_moved(before, sample, place) or not self._has_work(before, sample, place):
                     self._moved[place] = sample.time
+                elif was_busy(before, sample, place):
+                    self._asked = True
         longest = min(self._moved.values(), default=sample.time)
         if sample.time - longest >= STALL:
             yield Happening.STALL, longest
+        else:
+            self._asked = False
+
+    def _forget_the_end(self) -> None:
+        """Fio works on for a while when its seconds are over, and asks nothing of a disk."""
+        last = self._open.get(Happening.STALL)
+        if last is not None and not self._asked:
+            del self.spans[last]
+            del self._open[Happening.STALL]
 
     def _has_work(self, before: Sample, after: Sample, place: int) -> bool:
         """Whether that target was asked for anything: memory answers reads, and takes writes, by itself.
