@@ -144,3 +144,12 @@ MailAddress = Annotated[
     ),
 ]
 """One word of an mdadm.conf, with nothing in it that mdadm or a mailer takes for more than an address."""
+
+
+def is_valid(value: object, kind: object) -> bool:
+    """Whether a plan or a design that says ``value`` where it has a ``kind`` could be read."""
+    try:
+        msgspec.convert(msgspec.to_builtins(value), kind)
+    except msgspec.ValidationError:
+        return False
+    return True

@@ -3,10 +3,8 @@
 import re
 from collections.abc import Iterator, Sequence
 
-import msgspec
-
 from raidwright.storage.design.design import ArrayDesign, Encryption, Lvm, MountChoice
-from raidwright.storage.fields import MOST_FOLDERS, FolderName
+from raidwright.storage.fields import MOST_FOLDERS, FolderName, is_valid
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.owner_findings import owner_findings
 from raidwright.storage.snapshot.disks import LogicalVolume, Snapshot, Unlocked
@@ -88,18 +86,10 @@ def _folders(folders: Sequence[str]) -> Iterator[Finding]:
     for name, folder in zip(plain, folders, strict=True):
         if name in _FOLDERS_THERE:
             yield _blocking("folder-there", "mount.folders", name=folder)
-        elif not _is_folder_name(folder):
+        elif not is_valid(folder, FolderName):
             yield _blocking("folder-name", "mount.folders", name=folder)
         elif plain.count(name) > 1:
             yield _blocking("folder-twice", "mount.folders", name=folder)
-
-
-def _is_folder_name(name: str) -> bool:
-    try:
-        msgspec.convert(name, FolderName)
-    except msgspec.ValidationError:
-        return False
-    return True
 
 
 def _blocking(code: str, subject: str, **facts: str) -> Finding:

@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator
 
-import msgspec
-
 from raidwright.storage.design.design import Ownership
-from raidwright.storage.fields import Owner
+from raidwright.storage.fields import Owner, is_valid
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Host
 
@@ -17,7 +15,7 @@ def owner_findings(owner: str, ownership: Ownership | None, host: Host) -> Itera
     if not owner:
         return
     user, _, group = owner.partition(":")
-    if not _is_owner(owner):
+    if not is_valid(owner, Owner):
         yield _blocking("owner-form", owner=owner)
     elif ownership is None:
         yield _blocking("owner-alone", owner=owner)
@@ -28,14 +26,6 @@ def owner_findings(owner: str, ownership: Ownership | None, host: Host) -> Itera
             yield _blocking("owner-no-user", name=user)
         if group and group not in host.groups:
             yield _blocking("owner-no-group", name=group)
-
-
-def _is_owner(text: str) -> bool:
-    try:
-        msgspec.convert(text, Owner)
-    except msgspec.ValidationError:
-        return False
-    return True
 
 
 def _blocking(code: str, **facts: str) -> Finding:

@@ -4,11 +4,9 @@ import grp
 import pwd
 from collections.abc import Iterable
 
-import msgspec
-
 from raidwright.helper.errors import refused
 from raidwright.storage.failures import said
-from raidwright.storage.fields import MOST_ACCOUNTS, AccountName
+from raidwright.storage.fields import MOST_ACCOUNTS, AccountName, is_valid
 
 _FIRST_PERSON, _NOBODY = 1000, 65534
 """Where the numbers of people begin, and the one that is nobody's (man 5 login.defs)."""
@@ -40,12 +38,4 @@ def numbers_of(owner: str) -> tuple[int, int]:
 def _names(entries: Iterable[tuple[int, str]]) -> tuple[str, ...]:
     """In their order, each once; of a name that no plan can carry nothing is told."""
     ordered = sorted(entries, key=lambda entry: (not _FIRST_PERSON <= entry[0] < _NOBODY, entry))
-    return tuple(dict.fromkeys(name for _, name in ordered if _is_name(name)))[:MOST_ACCOUNTS]
-
-
-def _is_name(name: str) -> bool:
-    try:
-        msgspec.convert(name, AccountName)
-    except msgspec.ValidationError:
-        return False
-    return True
+    return tuple(dict.fromkeys(name for _, name in ordered if is_valid(name, AccountName)))[:MOST_ACCOUNTS]

@@ -2,10 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-import msgspec
-
 from raidwright.storage.configuration import FileKind, kind_of
-from raidwright.storage.fields import MountPoint
+from raidwright.storage.fields import MountPoint, is_valid
 from raidwright.storage.plan.keeping import FoundMount, entered_in
 from raidwright.storage.plan.teardown.found_layers import containers_around
 from raidwright.storage.plan.teardown.steps import target_of
@@ -59,10 +57,10 @@ def _untold(found: Removal, snapshot: Snapshot) -> Iterator[tuple[Block, str]]:
 def _entry(block: Block, point: str, found: Removal, snapshot: Snapshot) -> FoundMount | Finding:
     """What a line can be made of for what is mounted there, or why none can."""
     target, content = target_of(block), block.content
-    if not isinstance(content, Filesystem) or content.kind not in KINDS or not _fits(point, MountPoint):
+    if not isinstance(content, Filesystem) or content.kind not in KINDS or not is_valid(point, MountPoint):
         return Finding("mount-left-out", Severity.WARNING, point, (("mount", point),))
     held = FoundFilesystem(KINDS[content.kind], content.uuid)
-    if target is None or not (_fits(target, Target) and _fits(held, FoundFilesystem)):
+    if target is None or not (is_valid(target, Target) and is_valid(held, FoundFilesystem)):
         facts = (("mount", point), ("device", block.path))
         return Finding("mount-unnamed", Severity.WARNING, point, facts)
     inside = containers_around(block, found, snapshot)
@@ -71,15 +69,6 @@ def _entry(block: Block, point: str, found: Removal, snapshot: Snapshot) -> Foun
             facts = (("mount", point), ("device", each.block.path))
             return Finding("mount-unnamed", Severity.WARNING, point, facts)
     return FoundMount(block, target, point, held, inside[-1].uuid if inside else None)
-
-
-def _fits(value: object, kind: object) -> bool:
-    """Whether a plan that says it can be read."""
-    try:
-        msgspec.convert(msgspec.to_builtins(value), kind)
-    except msgspec.ValidationError:
-        return False
-    return True
 
 
 def _tells_of(lines: Iterable[SettingLine], kind: FileKind, *names: str) -> bool:

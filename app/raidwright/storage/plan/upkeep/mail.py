@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator
 
-import msgspec
-
 from raidwright.storage.configuration import FileKind
-from raidwright.storage.fields import MailAddress
+from raidwright.storage.fields import MailAddress, is_valid
 from raidwright.storage.plan.keeping import entered_in
 from raidwright.storage.plan.plan import Answer, Refused, first_fitting
 from raidwright.storage.plan.repair.target import InService
@@ -64,7 +62,7 @@ def _left(address: str, host: Host) -> str:
 def _against(address: str, host: Host) -> list[Finding]:
     lines, now = tuple(mail_lines(host.settings)), mail_address(host.settings)
     path, _ = _place(address, host)
-    if address and not _is_address(address):
+    if address and not is_valid(address, MailAddress):
         return [_finding("mail-address", address=address)]
     if address and address == now and len(lines) == 1:
         return [_finding("mail-is-so", address=address)]
@@ -90,14 +88,6 @@ def _to_know(address: str, host: Host) -> Iterator[Finding]:
         yield _finding("mail-no-monitor", Severity.WARNING)
     elif host.monitor is not None and not host.monitor.unit:
         yield _finding("mail-old-monitor", Severity.WARNING)
-
-
-def _is_address(address: str) -> bool:
-    try:
-        msgspec.convert(address, MailAddress)
-    except msgspec.ValidationError:
-        return False
-    return True
 
 
 def _finding(code: str, severity: Severity = Severity.BLOCKING, **facts: str) -> Finding:

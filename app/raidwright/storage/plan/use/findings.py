@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-import msgspec
-
-from raidwright.storage.fields import MountPoint
+from raidwright.storage.fields import MountPoint, is_valid
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.teardown.findings import GROUP_CODES, IN_USE, letting_go_findings
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
@@ -199,9 +197,7 @@ def _against_mounting(filesystem: Unmounted, opening: Opening, snapshot: Snapsho
         is_old = mounted_as(filesystem.kind, read_only=True) is not None
         code = "mount-old" if is_old else "mount-kind"
         yield _blocking(code, filesystem.device, device=filesystem.device, kind=filesystem.kind or "unknown")
-    try:
-        msgspec.convert(filesystem.point, MountPoint)
-    except msgspec.ValidationError:
+    if not is_valid(filesystem.point, MountPoint):
         yield _blocking(
             "mount-elsewhere", filesystem.device, device=filesystem.device, point=filesystem.point
         )
