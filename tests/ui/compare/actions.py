@@ -1,14 +1,27 @@
 """What a user does and reads on the compare page."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from raidwright.ui.compare.page import ComparePage
 
 
+def row(page: ComparePage, number: int) -> QModelIndex:
+    return page.list.model().index(number, 0)
+
+
 def lines(page: ComparePage) -> list[str]:
-    return [page.list.item(line).text() for line in range(page.list.count())]
+    return [row(page, number).data() for number in range(page.list.count())]
+
+
+def go_to(page: ComparePage, number: int) -> None:
+    page.list.setCurrentIndex(row(page, number))
+
+
+def mark(page: ComparePage, number: int) -> None:
+    """Beside what is marked already."""
+    page.list.selectionModel().select(row(page, number), QItemSelectionModel.SelectionFlag.Select)
 
 
 def visible(page: ComparePage) -> str:

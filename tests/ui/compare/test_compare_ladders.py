@@ -18,7 +18,7 @@ from raidwright.ui.shared.share_bar import ShareBar
 from tests.bench.builders import a_run, passes
 from tests.bench.ladders import NAMES, RECORD, climbed
 from tests.ui.bench_builders import a_sample
-from tests.ui.compare.actions import button, lines, press, visible
+from tests.ui.compare.actions import button, go_to, lines, mark, press, visible
 
 LATER = LadderRecord(**{**structs.asdict(RECORD), "started": 2000.0})
 
@@ -38,7 +38,7 @@ def page(page: ComparePage, history: TolerantHistory) -> ComparePage:
     """With a run, and above it a ladder, which is marked."""
     history.add_run("one disk", a_run(passes([100e6] * 5), started=1000.0))
     keep(history)
-    page.list.setCurrentRow(0)
+    go_to(page, 0)
     return page
 
 
@@ -60,7 +60,7 @@ def test_a_marked_one_is_drawn_rung_by_rung(page: ComparePage, qtbot: QtBot) -> 
     assert bars(page)[5].startswith("XFS, written, 160.0 MB/s")
     assert "Biggest loss: tank" in visible(page)
     assert "What one such disk writes by itself is not known." in visible(page)
-    page.list.setCurrentRow(1)
+    go_to(page, 1)
     qtbot.waitUntil(lambda: not bars(page))
     assert "Choose what to compare" in visible(page)
 
@@ -72,7 +72,7 @@ def test_two_stand_below_one_another_and_one_that_was_stopped_says_so(
     assert lines(page)[0].splitlines()[-1].startswith("stopped · ")
     page.list.clearSelection()
     for line in (0, 1):
-        page.list.item(line).setSelected(True)
+        mark(page, line)
     qtbot.waitUntil(lambda: len(bars(page)) == 5 + 6)
     assert visible(page).index("attic") < visible(page).index("tank\n")
 

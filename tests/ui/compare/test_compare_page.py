@@ -16,6 +16,7 @@ from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.compare.bar import CompareBar
 from raidwright.ui.compare.page import ComparePage
 from tests.bench.builders import SEQ_Q1, SEQ_Q8, a_run, passes
+from tests.ui.compare.actions import go_to, lines, row
 
 DISK = a_run(passes([100e6] * 5), stack="Norrland ST4000 …DAQ7", started=1000.0)
 ARRAY = a_run(
@@ -49,8 +50,8 @@ def click_box(page: ComparePage, line: int) -> None:
     """Click into the check box itself, where the style draws it."""
     shown = page.list
     option = QStyleOptionViewItem()
-    shown.itemDelegate().initStyleOption(option, shown.indexFromItem(shown.item(line)))  # type: ignore[attr-defined]
-    option.rect = shown.visualItemRect(shown.item(line))
+    shown.itemDelegate().initStyleOption(option, row(page, line))  # type: ignore[attr-defined]
+    option.rect = shown.visualRect(row(page, line))
     box: QRect = shown.style().subElementRect(QStyle.SubElement.SE_ItemViewItemCheckIndicator, option, shown)
     QTest.mouseClick(shown.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
 
@@ -63,7 +64,7 @@ def test_an_empty_history_says_what_to_do(page: ComparePage, session: QtSession,
 
 
 def test_new_measurements_appear_the_latest_first(full: ComparePage) -> None:
-    names = [full.list.item(line).text().splitlines()[0] for line in range(full.list.count())]
+    names = [line.splitlines()[0] for line in lines(full)]
     assert names == ["tank", "one disk"]
     assert "Choose what to compare" in visible(full)
 
@@ -82,7 +83,7 @@ def test_the_first_one_ticked_is_the_baseline(full: ComparePage) -> None:
 
 
 def test_what_is_marked_stays_so_when_another_is_kept(full: ComparePage, history: TolerantHistory) -> None:
-    full.list.setCurrentRow(1)
+    go_to(full, 1)
     history.add_run("a third", replace(DISK, started=3000.0))
     assert [saved.name for saved in full.list.selected()] == ["one disk"]
     full.list.clearSelection()
@@ -97,7 +98,7 @@ def test_what_is_marked_stays_so_when_another_is_kept(full: ComparePage, history
 def test_where_the_marked_one_is_gone_its_place_is_marked(
     full: ComparePage, history: TolerantHistory
 ) -> None:
-    full.list.setCurrentRow(0)
+    go_to(full, 0)
     history.delete_runs((full.list.selected()[0].id,), ())
     assert [saved.name for saved in full.list.selected()] == ["one disk"]
 
@@ -105,6 +106,7 @@ def test_where_the_marked_one_is_gone_its_place_is_marked(
 def test_the_list_stays_where_it_was_scrolled_to(full: ComparePage, history: TolerantHistory) -> None:
     for number in range(20):
         history.add_run(f"run {number}", replace(DISK, started=3000.0 + number))
+    QApplication.processEvents()
     bar = full.list.verticalScrollBar()
     bar.setValue(bar.maximum() // 2)
     before = bar.value()
@@ -121,17 +123,18 @@ def test_how_far_it_came_is_read_first_and_all_of_it_under_the_pointer(
     history.keep_pass(history.begin_run("tank again", begun), ARRAY.passes[0], ())
     full.hide()
     full.show()
-    item = full.list.item(0)
-    name, _, last = item.text().splitlines()
+    again = lines(full)[0].splitlines()
+    name, _, last = again
     assert name == "tank again"
     assert last.startswith("being measured · ")
     assert last.endswith(" · simulated")
-    assert all(escape(part) in item.toolTip() for part in (*item.text().splitlines(), ARRAY.machine))
+    told = row(full, 0).data(Qt.ItemDataRole.ToolTipRole)
+    assert all(escape(part) in told for part in (*again, ARRAY.machine))
 
 
 def test_boxes_are_ticked_by_keyboard_too(full: ComparePage) -> None:
     full.list.setFocus()
-    full.list.setCurrentRow(1)
+    go_to(full, 1)
     QTest.keyClick(full.list, Qt.Key.Key_Space)
     assert [saved.name for saved in full.list.runs()] == ["one disk"]
 
@@ -158,7 +161,7 @@ def test_a_run_gets_another_name(
     full: ComparePage, history: TolerantHistory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     click_box(full, 1)
-    full.list.setCurrentRow(1)
+    go_to(full, 1)
     monkeypatch.setattr(
         "raidwright.ui.compare.run_actions.QInputDialog.getText", lambda *_, **__: ("  old disk ", True)
     )

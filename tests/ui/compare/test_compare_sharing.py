@@ -16,6 +16,7 @@ from raidwright.ui.compare.importing import ImportButton
 from raidwright.ui.compare.page import ComparePage
 from raidwright.ui.shared.run_forms import zone_at
 from tests.bench.builders import SEQ_Q1, a_run, passes
+from tests.ui.compare.actions import go_to, lines
 
 POSTED = Path(__file__).parents[2] / "bench" / "posted"
 RUN = a_run([*passes([100e6] * 5), *passes([90e6] * 5, SEQ_Q1)])
@@ -25,7 +26,7 @@ RUN = a_run([*passes([100e6] * 5), *passes([90e6] * 5, SEQ_Q1)])
 def full(page: ComparePage, history: TolerantHistory) -> ComparePage:
     history.add_run("tank", RUN)
     history.add_run("disk/1", RUN)
-    page.list.setCurrentRow(1)
+    go_to(page, 1)
     return page
 
 
@@ -71,7 +72,7 @@ def test_a_note_is_kept_and_shown(
     monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: (" old cable ", True))
     press(full, "note-run")
     assert [saved.run.comment for saved in history.runs().runs if saved.name == "tank"] == ["old cable"]
-    assert any("old cable" in full.list.item(line).text() for line in range(full.list.count()))
+    assert any("old cable" in line for line in lines(full))
 
 
 @pytest.mark.parametrize("form", [form for form in ReportForm if form is not ReportForm.FIO])
@@ -85,7 +86,7 @@ def test_a_run_is_written_in_every_form(
         return str(tmp_path / wanted), ""
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", name)
-    full.list.setCurrentRow(0)
+    go_to(full, 0)
     menu = button(full, "export-run").menu()
     menu.aboutToShow.emit()
     next(each for each in menu.actions() if each.data() is form).trigger()

@@ -18,7 +18,7 @@ from raidwright.ui.compare.page import ComparePage
 from tests.bench.builders import a_run, passes
 from tests.bench.moments import a_rebuild
 from tests.ui.bench_builders import UUID, a_machine
-from tests.ui.compare.actions import button, lines, press, visible
+from tests.ui.compare.actions import button, go_to, lines, mark, press, row, visible
 
 RUN = a_run(passes([100e6] * 5), started=1000.0)
 DISKS = member_disks(a_machine().arrays[0], a_machine())
@@ -30,7 +30,7 @@ def page(page: ComparePage, history: TolerantHistory) -> ComparePage:
     """With a run, and above it a sync, which is marked."""
     history.add_run("one disk", RUN)
     history.add_sync(SYNC)
-    page.list.setCurrentRow(0)
+    go_to(page, 0)
     return page
 
 
@@ -53,7 +53,7 @@ def test_a_marked_sync_is_drawn_over_time_with_each_disk(page: ComparePage, qtbo
     chart = page._syncs.view.chart
     assert chart.isVisible()
     assert len(chart.drawn.curves) == 3
-    page.list.setCurrentRow(1)
+    go_to(page, 1)
     qtbot.waitUntil(lambda: not chart.isVisible())
     assert "Choose what to compare" in visible(page)
 
@@ -62,21 +62,19 @@ def test_what_is_ticked_comes_back_when_a_run_is_marked(
     page: ComparePage, history: TolerantHistory, qtbot: QtBot
 ) -> None:
     page.list.tick(history.runs().runs[0].id)
-    page.list.setCurrentRow(1)
+    go_to(page, 1)
     qtbot.waitUntil(page._result.isVisible)
-    page.list.setCurrentRow(0)
+    go_to(page, 0)
     qtbot.waitUntil(page._syncs.isVisible)
     assert not page._result.isVisible()
     assert [saved.name for saved in page.list.runs()] == ["one disk"]
 
 
 def test_what_has_no_meaning_for_a_sync_is_off_and_says_why(page: ComparePage) -> None:
-    item = page.list.item(0)
-    assert (
-        not item.flags() & Qt.ItemFlag.ItemIsUserCheckable
-        or item.data(Qt.ItemDataRole.CheckStateRole) is None
-    )
-    assert "no cells that could be compared" in item.toolTip()
+    sync = row(page, 0)
+    assert not sync.flags() & Qt.ItemFlag.ItemIsUserCheckable
+    assert sync.data(Qt.ItemDataRole.CheckStateRole) is None
+    assert "no cells that could be compared" in sync.data(Qt.ItemDataRole.ToolTipRole)
     replay = button(page, "replay-run")
     assert (replay.isEnabled(), "nothing to replay" in replay.toolTip()) == (False, True)
     menu = button(page, "export-run").menu()
@@ -85,7 +83,7 @@ def test_what_has_no_meaning_for_a_sync_is_off_and_says_why(page: ComparePage) -
     assert on == [ReportForm.CSV, ReportForm.JSON, None]
     off = [each for each in menu.actions() if not each.isEnabled()]
     assert all(each.toolTip() for each in off)
-    page.list.setCurrentRow(1)
+    go_to(page, 1)
     menu.aboutToShow.emit()
     assert (replay.isEnabled(), off[0].isEnabled()) == (True, True)
 
@@ -117,7 +115,7 @@ def test_syncs_are_drawn_over_one_another(
     history.add_sync(SyncRecord(UUID, "attic", "This computer", False, 3000.0, slower, DISKS))
     page.list.clearSelection()
     for line in (0, 1):
-        page.list.item(line).setSelected(True)
+        mark(page, line)
     qtbot.waitUntil(lambda: "2 syncs over one another" in visible(page))
     chart = page._syncs.overlaid.chart
     assert (chart.isVisible(), page._syncs.view.isVisible()) == (True, False)
@@ -133,7 +131,7 @@ def test_syncs_are_drawn_over_one_another(
     assert "Mark one measurement alone" in menu.actions()[0].toolTip()
     page.actions_of_runs.save_picture(tmp_path / "two.png")
     assert QImage(str(tmp_path / "two.png")).width() == 2 * 960
-    page.list.item(2).setSelected(True)
+    mark(page, 2)
     qtbot.waitUntil(lambda: not chart.isVisible())
 
 
@@ -157,7 +155,7 @@ def test_a_sync_is_deleted_with_runs_and_both_come_back(page: ComparePage, histo
     assert (history.runs().runs, history.syncs().syncs) == ((), ())
     assert "Nothing has been measured yet" in visible(page)
     history.restore_runs((1,), (1,))
-    page.list.setCurrentRow(0)
+    go_to(page, 0)
     press(page, "delete-run")
     assert (len(history.runs().runs), history.syncs().syncs) == (1, ())
     press(page, "undo-delete")

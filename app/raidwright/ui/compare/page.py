@@ -166,7 +166,7 @@ class ComparePage(QWidget):
 
     def _connect(self) -> None:
         self.list.chosen.connect(self._show)
-        self.list.itemSelectionChanged.connect(self._show)
+        self.list.marks_changed.connect(self._show)
         self._units.chosen.connect(self._show)
         self._fold.clicked.connect(self._draw_course)
         self.actions_of_runs.failed.connect(self._show_problem)

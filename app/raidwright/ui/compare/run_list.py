@@ -1,14 +1,22 @@
 """The saved measurements, each with a box to tick; the first one ticked is the baseline."""
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
-from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QItemSelection,
+    QModelIndex,
+    QObject,
+    QRect,
+    QSignalBlocker,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QListWidget,
-    QListWidgetItem,
+    QListView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
@@ -21,12 +29,8 @@ from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.labels import as_tip
 from raidwright.ui.look.rows import Index, beside_check_box
 from raidwright.ui.look.theme import Space, Type, font
+from raidwright.ui.shared.row_model import RowModel
 
-_ID = Qt.ItemDataRole.UserRole
-_KIND = Qt.ItemDataRole(Qt.ItemDataRole.UserRole + 1)
-"""Both make its `SavedKey`."""
-_PICTURES: dict[str, IconName] = {"sync": "array", "ladder": "ladder"}
-"""Kind -> what stands in the place of a box: these cannot be ticked."""
 S = TypeVar("S", SavedRun, SavedSync, SavedLadder)
 
 
@@ -41,7 +45,9 @@ class RunRows(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """The lines, one below the other."""
-        instead = _PICTURES.get(index.data(_KIND))
+        model = index.model()
+        assert isinstance(model, SavedModel)
+        instead = _picture(model.value(index))
         with beside_check_box(self, painter, option, index, instead=instead) as (row, left):
             room = row.rect.adjusted(0, Space.S, -Space.S, 0)
             room.setLeft(left)
@@ -51,6 +57,19 @@ class RunRows(QStyledItemDelegate):
         """Words begin at the same place whether there is a check box or not."""
         super().initStyleOption(option, index)
         option.features |= QStyleOptionViewItem.ViewItemFeature.HasCheckIndicator
+
+
+def _picture(saved: Saved) -> IconName | None:
+    """What stands in the place of a box where nothing can be ticked."""
+    match saved:
+        case SavedRun():
+            return None
+        case SavedSync():
+            return "array"
+        case SavedLadder():
+            return "ladder"
+        case _:
+            assert_never(saved)
 
 
 def _paint_lines(painter: QPainter, room: QRect, words: str, palette: QPalette) -> None:
@@ -64,31 +83,98 @@ def _paint_lines(painter: QPainter, room: QRect, words: str, palette: QPalette) 
         room = room.adjusted(0, metrics.height() + 1, 0, 0)
 
 
-class CompareList(QListWidget):
-    """Emits ``chosen`` when a box is ticked or cleared."""
+class SavedModel(RowModel[Saved]):
+    """Saved measurements by kind and number; runs have a box, and are ticked in an order.
+
+    Emits ``ticked`` when a box is ticked or cleared.
+    """
+
+    ticked = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._order: list[str] = []
+
+    @property
+    def runs(self) -> tuple[SavedRun, ...]:
+        """The ticked ones, the baseline first."""
+        ticked = (self._values[key] for key in self._order if key in self._values)
+        return tuple(saved for saved in ticked if isinstance(saved, SavedRun))
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Only a run has a box."""
+        usual = super().flags(index)
+        checkable = isinstance(self.value(index), SavedRun)
+        return usual | Qt.ItemFlag.ItemIsUserCheckable if checkable else usual
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """What a view, the delegate or a screen reader asks for."""
+        if not index.isValid():
+            return None
+        saved = self.value(index)
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return _lines(saved)
+            case Qt.ItemDataRole.ToolTipRole:
+                return as_tip(f"{_lines(saved)}\n{tip(saved)}")
+            case Qt.ItemDataRole.CheckStateRole if isinstance(saved, SavedRun):
+                return Qt.CheckState.Checked if self.key(index) in self._order else Qt.CheckState.Unchecked
+            case _:
+                return None
+
+    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Tick or clear a run; whether that was possible."""
+        if role != Qt.ItemDataRole.CheckStateRole or not isinstance(self.value(index), SavedRun):
+            return False
+        key, ticked = self.key(index), Qt.CheckState(value) is Qt.CheckState.Checked
+        if ticked is not (key in self._order):
+            self._order = [*self._order, key] if ticked else [each for each in self._order if each != key]
+            self.changed(key)
+            self.ticked.emit()
+        return True
+
+    def show_kept(self, kept: Sequence[Saved]) -> None:
+        """Bear these, the latest first; what is gone is no longer ticked."""
+        latest_first = sorted(kept, key=start_time, reverse=True)
+        self.show_rows({_row_key(key_of(saved)): saved for saved in latest_first})
+        self._order = [key for key in self._order if key in self._values]
+
+
+def _row_key(key: SavedKey) -> str:
+    kind, number = key
+    return f"{kind} {number}"
+
+
+def _lines(saved: Saved) -> str:
+    return f"{saved.name}\n{detail(saved)}"
+
+
+class CompareList(QListView):
+    """Emits ``chosen`` when a box is ticked or cleared, ``marks_changed`` when other rows are marked."""
 
     chosen = Signal()
+    marks_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._saved = SavedModel(self)
+        self.setModel(self._saved)
         self.setObjectName("saved-runs")
         self.setAccessibleName(self.tr("Saved measurements"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setItemDelegate(RunRows(self))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self._kept: dict[SavedKey, Saved] = {}
-        self._order: list[int] = []
-        self.itemChanged.connect(self._tick)
+        self._saved.ticked.connect(self.chosen)
 
     def runs(self) -> tuple[SavedRun, ...]:
         """The ticked ones, the baseline first."""
-        ticked = (self._kept["run", number] for number in self._order)
-        return tuple(saved for saved in ticked if isinstance(saved, SavedRun))
+        return self._saved.runs
 
     def marked(self) -> tuple[Saved, ...]:
-        """All that is marked, whether ticked or not."""
-        return tuple(self._kept[key] for item in self.selectedItems() if (key := _key(item)))
+        """All that is marked, whether ticked or not, from top to bottom."""
+        rows = sorted(self.selectedIndexes(), key=QModelIndex.row)
+        return tuple(map(self._saved.value, rows))
 
     def selected(self) -> tuple[SavedRun, ...]:
         """The runs that are marked."""
@@ -103,62 +189,32 @@ class CompareList(QListWidget):
         return self._marked_of(SavedLadder)
 
     def show_kept(self, kept: Sequence[Saved]) -> None:
-        """Show these, the latest first; what was ticked or marked stays so as far as it is still there."""
-        self._kept = {key_of(saved): saved for saved in kept}
-        self._order = [number for number in self._order if ("run", number) in self._kept]
+        """Show these, the latest first; what was ticked or marked stays so as far as it is still there.
+
+        Where nothing of what was marked is left, what stands in its row now is marked.
+        """
+        marked, row = self.marked(), self.currentIndex().row()
         with QSignalBlocker(self):
-            marked, current = [_key(item) for item in self.selectedItems()], self.currentItem()
-            before, row, scrolled = _key(current), self.currentRow(), self.verticalScrollBar().value()
-            self.clear()
-            for saved in sorted(kept, key=start_time, reverse=True):
-                self._add(saved)
-            self._mark_again(marked, before, row)
-            self.doItemsLayout()
-            self.verticalScrollBar().setValue(scrolled)
+            self._saved.show_kept(kept)
+            if row < 0 or (marked and not self.marked()):
+                self.setCurrentIndex(self._saved.index(min(max(row, 0), self.count() - 1)))
+            # More lines may be told of a measurement by now.
+            self.scheduleDelayedItemsLayout()
+
+    def count(self) -> int:
+        """How many there are."""
+        return self._saved.rowCount()
 
     def tick(self, number: int, *, ticked: bool = True) -> None:
         """Tick or clear the box of a run."""
-        for line in range(self.count()):
-            if _key(self.item(line)) == ("run", number):
-                self.item(line).setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
+        state = Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked
+        index = self._saved.index_of(_row_key(("run", number)))
+        if index.isValid():
+            self._saved.setData(index, state, Qt.ItemDataRole.CheckStateRole)
+
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        super().selectionChanged(selected, deselected)
+        self.marks_changed.emit()
 
     def _marked_of(self, kind: type[S]) -> tuple[S, ...]:
         return tuple(saved for saved in self.marked() if isinstance(saved, kind))
-
-    def _mark_again(self, marked: Sequence[SavedKey | None], current: SavedKey | None, row: int) -> None:
-        """Mark what was marked, and what stands at ``row`` now where nothing of it is left."""
-        lines = {_key(self.item(line)): line for line in range(self.count())}
-        kept = [lines[key] for key in marked if key in lines]
-        self.setCurrentRow(lines.get(current, min(max(row, 0), self.count() - 1)))
-        if kept or (current in lines and not marked):
-            self.clearSelection()
-        for line in kept:
-            self.item(line).setSelected(True)
-
-    def _add(self, saved: Saved) -> None:
-        item = QListWidgetItem(f"{saved.name}\n{detail(saved)}")
-        kind, number = key_of(saved)
-        item.setData(_ID, number)
-        item.setData(_KIND, kind)
-        if kind == "run":
-            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-            ticked = number in self._order
-            item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
-        item.setToolTip(as_tip(f"{item.text()}\n{tip(saved)}"))
-        self.addItem(item)
-
-    def _tick(self, item: QListWidgetItem) -> None:
-        key = _key(item)
-        if key is None or key[0] != "run":
-            return
-        _, number = key
-        ticked = item.checkState() is Qt.CheckState.Checked
-        if ticked and number not in self._order:
-            self._order.append(number)
-        elif not ticked and number in self._order:
-            self._order.remove(number)
-        self.chosen.emit()
-
-
-def _key(item: QListWidgetItem | None) -> SavedKey | None:
-    return (item.data(_KIND), item.data(_ID)) if item else None
