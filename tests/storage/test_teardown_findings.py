@@ -5,9 +5,9 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
+from raidwright.storage.plan.array_tree import find_array
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.plan.teardown.target import find_array
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (

@@ -7,7 +7,7 @@ from raidwright.bench.samples import Sample
 from raidwright.bench.timeline.rates import rates
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, said
-from raidwright.storage.plan.teardown.target import disk_under
+from raidwright.storage.plan.array_tree import disk_under
 from raidwright.storage.rules.contents import disk_label, node_name
 from raidwright.storage.snapshot.arrays import AT_REST, Array
 from raidwright.storage.snapshot.disks import Block, Media, Snapshot, WholeDisk

@@ -11,6 +11,7 @@ from raidwright.cli.terminal.printing import CommandError, UsageError, say, tell
 from raidwright.machine.port import Machine
 from raidwright.session.session import Session
 from raidwright.session.sync_watch import watch_sync
+from raidwright.storage.plan.array_tree import find_array
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.repair.choices import has_left, plan_coming, wanted_out
 from raidwright.storage.plan.repair.failing import plan_failing
@@ -18,7 +19,6 @@ from raidwright.storage.plan.repair.findings import service_findings
 from raidwright.storage.plan.repair.guide import guide
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.repair.target import disk_called, in_service
-from raidwright.storage.plan.teardown.target import find_array
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk

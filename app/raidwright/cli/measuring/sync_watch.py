@@ -35,7 +35,7 @@ from raidwright.cli.terminal.printing import (
 )
 from raidwright.session.session import exhausting
 from raidwright.session.sync_watch import watch_sync
-from raidwright.storage.plan.teardown.target import find_array
+from raidwright.storage.plan.array_tree import find_array
 from raidwright.storage.rules.findings import Finding
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot

@@ -8,7 +8,7 @@ from datetime import datetime
 from raidwright.cli.showing.opening import open_session
 from raidwright.cli.terminal.printing import aligned, moment_text, say, say_pretty, time_text
 from raidwright.storage.fact import fill
-from raidwright.storage.plan.teardown.target import drive_under, removal_of
+from raidwright.storage.plan.array_tree import drive_under, tree_of
 from raidwright.storage.rules.array_findings import array_findings, drives_findings, open_findings
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.contents import block_contents, device_name, node_name
@@ -52,7 +52,7 @@ async def arrays(options: Namespace) -> int:
 
 
 def _document(array: Array, snapshot: Snapshot) -> dict[str, object]:
-    layers = removal_of(array, snapshot).stack
+    layers = tree_of(array, snapshot).stack
     return {
         "name": array_name(array.name),
         "uuid": array.uuid,
@@ -126,7 +126,7 @@ def _print(array: Array, snapshot: Snapshot) -> None:
         say(f"  {sentence(finding)}")
     for line in aligned([_row(member, snapshot) for member in array.members], right=(0,)):
         say(line)
-    for block in removal_of(array, snapshot).stack:
+    for block in tree_of(array, snapshot).stack:
         points = ", ".join(mounts_of(block))
         say(f"  {_words(block, snapshot)}{f', mounted at {points}' if points else ''}")
     for finding in open_findings(array, snapshot):

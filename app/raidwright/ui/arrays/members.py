@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.storage.plan.teardown.target import drive_under
+from raidwright.storage.plan.array_tree import drive_under
 from raidwright.storage.snapshot.arrays import SPARE, WANT_REPLACEMENT, Array, ArrayMember
 from raidwright.storage.snapshot.disks import Block, Drive, Media, Snapshot
 from raidwright.storage.snapshot.standing import call_roll, has_failed, is_system_of_nas

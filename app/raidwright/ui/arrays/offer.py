@@ -1,10 +1,10 @@
 """What an array is offered without being asked for: a disk that it lacks, or that its disks be cleaned."""
 
+from raidwright.storage.plan.array_tree import tree_of
 from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.repair.choices import may_come, wants_repair
 from raidwright.storage.plan.repair.planner import plan_replacement
-from raidwright.storage.plan.teardown.target import removal_of
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
@@ -23,7 +23,7 @@ def replacement_for(array: Array, snapshot: Snapshot) -> str:
 
 def cleaning_for(array: Array, snapshot: Snapshot) -> tuple[tuple[str, ...], Answer]:
     """The ids of its disks and of all that belong to them, and what is planned to clean them."""
-    own = [drive_id(disk) for disk in removal_of(array, snapshot).disks]
+    own = [drive_id(disk) for disk in tree_of(array, snapshot).disks]
     drives = related_disks(own, snapshot)
     return drives, plan_old_disks(drives, snapshot)
 

@@ -7,11 +7,11 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from raidwright.machine.port import HeaderFile
+from raidwright.storage.plan.array_tree import find_removable
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.old_disks.planner import plan_old_disks
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
-from raidwright.storage.plan.teardown.target import find_removable
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.singles import array_or_single, arrays_and_singles

@@ -3,10 +3,10 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
+from raidwright.storage.plan.array_tree import tree_of
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.repair.choices import wants_repair
-from raidwright.storage.plan.teardown.target import removal_of
 from raidwright.storage.plan.upkeep.planner import plan_any_limits
 from raidwright.storage.plan.use.opening import opening_of
 from raidwright.storage.rules.array_findings import array_findings, open_findings
@@ -163,7 +163,7 @@ class ArrayPanel(QWidget):
     def _ask_where(self, array: Array, snapshot: Snapshot) -> None:
         """Only where nothing else says it."""
         opens = array.running and not is_single(array)
-        opening = opening_of(removal_of(array, snapshot), snapshot, "") if opens else None
+        opening = opening_of(tree_of(array, snapshot), snapshot, "") if opens else None
         wanted = opening is not None and any(not each.point for each in opening.filesystems)
         if array.uuid != self._uuid:
             self._uuid = array.uuid

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.storage.plan.teardown.target import disk_under
+from raidwright.storage.plan.array_tree import disk_under
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from raidwright.storage.plan.agreement import to_be_typed
+from raidwright.storage.plan.array_tree import member_target, tree_of
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.continued import array_made, is_layer, shows_when_done
@@ -23,7 +24,6 @@ from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.repair.failing import plan_failing
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.stale_lines import stale_findings, with_stale_lines_replaced
-from raidwright.storage.plan.teardown.target import member_target, removal_of
 from raidwright.storage.plan.use.findings import opening_findings
 from raidwright.storage.plan.use.planner import only_held, plan_start, plan_writable, planned
 from raidwright.storage.plan.use.steps import opening_steps
@@ -140,7 +140,7 @@ def _building(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> Answe
         return _first(plan_start(unfinished.uuid, snapshot))
     if array.state == "readonly":
         return _first(plan_writable(unfinished.uuid, snapshot))
-    tree = only_held(removal_of(array, snapshot), snapshot)
+    tree = only_held(tree_of(array, snapshot), snapshot)
     opening = reopening_of(broken, unfinished.step - 1, on_top(unfinished.uuid, snapshot), snapshot)
     if not is_open(opening):
         findings = opening_findings(opening, tree, snapshot)
@@ -193,7 +193,7 @@ def _noted(answer: Answer, note: Finding) -> Answer:
 
 
 def _rest(broken: Plan, unfinished: Unfinished, array: Array, snapshot: Snapshot) -> Answer:
-    top, tree = on_top(unfinished.uuid, snapshot), removal_of(array, snapshot)
+    top, tree = on_top(unfinished.uuid, snapshot), tree_of(array, snapshot)
     identity = array_identity(array, tree.node)
     disks = [block for block in (block_at(snapshot, disk.path) for disk in unfinished.disks) if block]
     if isinstance(identity, Finding):
@@ -225,10 +225,10 @@ def _judged(plan: Plan, snapshot: Snapshot) -> Answer:
 
 def _stands_on(broken: Plan, disks: list[Block], array: Array, snapshot: Snapshot) -> bool:
     """Whether the array has exactly the members that the plan gave it."""
-    created, held = created_array(broken.steps), only_held(removal_of(array, snapshot), snapshot)
-    if created is None or len(disks) != len(broken.disks) or not set(held.disks) <= set(disks):
+    created, tree = created_array(broken.steps), only_held(tree_of(array, snapshot), snapshot)
+    if created is None or len(disks) != len(broken.disks) or not set(tree.disks) <= set(disks):
         return False
-    members = {member_target(member, disks, snapshot) for member in held.members}
+    members = {member_target(member, disks, snapshot) for member in tree.members}
     return members == set(created.devices)
 
 

@@ -8,6 +8,7 @@ from raidwright.storage.design.design import FilesystemKind, Layout, Level
 from raidwright.storage.design.filesystem_size import BLOCK
 from raidwright.storage.design.levels import data_members
 from raidwright.storage.fields import NAME
+from raidwright.storage.plan.array_tree import find_array, member_target
 from raidwright.storage.plan.growth.layers_above import Layers, layers_on, reaches_on
 from raidwright.storage.plan.growth.size import grown_size, largest_component, layout_of
 from raidwright.storage.plan.identity import array_identity, disk_identity
@@ -15,7 +16,6 @@ from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.repair.findings import about_array, service_findings
 from raidwright.storage.plan.repair.target import InService, in_service
-from raidwright.storage.plan.teardown.target import find_array, member_target
 from raidwright.storage.rules.container_findings import clear_name_findings
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity

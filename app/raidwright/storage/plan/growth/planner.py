@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from raidwright.storage.design.design import Level
+from raidwright.storage.plan.array_tree import find_array
 from raidwright.storage.plan.growth.size import against_spreading, grown_size, room_needed, room_there
 from raidwright.storage.plan.plan import Answer, Refused, first_fitting
 from raidwright.storage.plan.prerequisites import helper_findings
@@ -17,7 +18,6 @@ from raidwright.storage.plan.repair.target import (
     is_spare,
     member_on,
 )
-from raidwright.storage.plan.teardown.target import find_array
 from raidwright.storage.rules.contents import contents, disk_label
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from raidwright.storage.plan.agreement import to_be_typed
+from raidwright.storage.plan.array_tree import disk_under, member_target
 from raidwright.storage.plan.clearing import (
     EXTENDED,
     clear_disks,
@@ -23,7 +24,6 @@ from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.teardown.lines import line_finding
 from raidwright.storage.plan.teardown.steps import destroy_keys
-from raidwright.storage.plan.teardown.target import disk_under, member_target
 from raidwright.storage.plan.use.steps import deactivate_group
 from raidwright.storage.rules.contents import contents
 from raidwright.storage.rules.eligibility import is_blocked

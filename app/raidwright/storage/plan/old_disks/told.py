@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from raidwright.storage.fields import MOST_LINES
+from raidwright.storage.plan.array_tree import ArrayTree, tree_of
 from raidwright.storage.plan.teardown.lines import is_about, lines_left, paths_of
-from raidwright.storage.plan.teardown.target import Removal, removal_of
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Host, Snapshot
@@ -23,7 +23,7 @@ def is_made_here(array: Array, host: Host) -> bool:
 def told_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
     """That the computer is told of the array, which may run or not, or has a key file for it."""
     name = array_name(array.name) or array.uuid
-    for line in _lines(removal_of(array, snapshot), snapshot)[:1]:
+    for line in _lines(tree_of(array, snapshot), snapshot)[:1]:
         facts = (("array", name), ("file", line.file), ("line", str(line.line)), ("text", line.text))
         yield Finding("clean-told", Severity.BLOCKING, array.uuid, facts)
     if array.uuid in snapshot.host.key_files:
@@ -31,10 +31,10 @@ def told_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
         yield Finding("clean-key", Severity.BLOCKING, array.uuid, (("array", name), ("file", file)))
 
 
-def _lines(gone: Removal, snapshot: Snapshot) -> tuple[SettingLine, ...]:
+def _lines(tree: ArrayTree, snapshot: Snapshot) -> tuple[SettingLine, ...]:
     """Those that a teardown takes out. By its name alone an array from elsewhere is not meant."""
-    lines = (line for line in lines_left(gone, snapshot) if is_about(line, gone, snapshot))
-    name, is_ours = f"{ARRAYS}{array_name(gone.array.name)}", is_made_here(gone.array, snapshot.host)
+    lines = (line for line in lines_left(tree, snapshot) if is_about(line, tree, snapshot))
+    name, is_ours = f"{ARRAYS}{array_name(tree.array.name)}", is_made_here(tree.array, snapshot.host)
     return tuple(line for line in lines if is_ours or line.device != name)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from raidwright.storage.plan.array_tree import find_array
 from raidwright.storage.plan.plan import Answer, Refused, first_fitting
 from raidwright.storage.plan.repair.findings import about_array, service_findings
 from raidwright.storage.plan.repair.planner import plan_replacement
@@ -15,7 +16,6 @@ from raidwright.storage.plan.repair.target import (
     member_on,
     still_serves,
 )
-from raidwright.storage.plan.teardown.target import find_array
 from raidwright.storage.rules.contents import contents
 from raidwright.storage.rules.eligibility import is_free
 from raidwright.storage.rules.findings import Finding

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
+from raidwright.storage.plan.array_tree import find_array
 from raidwright.storage.plan.plan import Answer, Planned, Refused, first_fitting
 from raidwright.storage.plan.prerequisites import helper_findings
 from raidwright.storage.plan.repair.choices import may_go, plan_any_replacement, spares_of
@@ -18,7 +19,6 @@ from raidwright.storage.plan.repair.target import (
     still_serves,
     told_of,
 )
-from raidwright.storage.plan.teardown.target import find_array
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Block, Snapshot
 from raidwright.storage.snapshot.standing import call_roll, can_spare, may_fail

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
+from raidwright.storage.plan.array_tree import disk_under
 from raidwright.storage.plan.repair.target import (
     REPLACEABLE,
     InService,
@@ -14,7 +15,6 @@ from raidwright.storage.plan.repair.target import (
     still_serves,
     without_superblock,
 )
-from raidwright.storage.plan.teardown.target import disk_under
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.eligibility import SYSTEM_POINTS, in_use
 from raidwright.storage.rules.findings import Finding, Severity

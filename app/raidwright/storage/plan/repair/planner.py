@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from raidwright.storage.plan.agreement import to_be_typed
+from raidwright.storage.plan.array_tree import find_array, member_target
 from raidwright.storage.plan.identity import array_identity, disk_identity, loss
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused, disks_concerned
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
@@ -33,7 +34,6 @@ from raidwright.storage.plan.repair.target import (
     is_apart,
     member_on,
 )
-from raidwright.storage.plan.teardown.target import find_array, member_target
 from raidwright.storage.rules.contents import block_contents, contents, disk_label
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity

@@ -2,12 +2,12 @@
 
 from msgspec import structs
 
+from raidwright.storage.plan.array_tree import find_array
 from raidwright.storage.plan.plan import Answer, Planned, Refused, first_fitting
 from raidwright.storage.plan.repair.choices import may_be_spare, spares_of
 from raidwright.storage.plan.repair.findings import about_array, service_findings
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.repair.target import disk_called, in_service, is_spare, member_on
-from raidwright.storage.plan.teardown.target import find_array
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Snapshot

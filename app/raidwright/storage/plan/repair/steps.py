@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from raidwright.storage.design.capacity import PARTITION_START, partition_end
 from raidwright.storage.design.design import SLACK
+from raidwright.storage.plan.array_tree import member_target
 from raidwright.storage.plan.build.steps import member_partition
 from raidwright.storage.plan.clearing import (
     clear_disks,
@@ -15,7 +16,6 @@ from raidwright.storage.plan.clearing import (
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.key_areas import key_areas
 from raidwright.storage.plan.repair.target import InService, dropped_member, still_serves
-from raidwright.storage.plan.teardown.target import member_target
 from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import partitions
 from raidwright.storage.steps import Step

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 
 from raidwright.storage.fields import NAME
+from raidwright.storage.plan.array_tree import ArrayTree, disk_under
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.steps import kept_partitions
-from raidwright.storage.plan.teardown.target import Removal, disk_under
 from raidwright.storage.rules.array_findings import user_facts
 from raidwright.storage.rules.container_findings import clear_name_findings
 from raidwright.storage.rules.contents import disk_label
@@ -32,74 +32,74 @@ GROUP_CODES = ("group-incomplete", "group-spans")
 """Findings about a volume group as a whole, whose subject is its name."""
 
 
-def teardown_findings(gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def teardown_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """Every reason and remark about this array's end."""
-    yield from _array(gone)
-    for block in gone.stack:
-        yield from _use(block, gone, snapshot)
-    yield from _keys_out_of_reach(gone, snapshot)
-    for member in gone.members:
+    yield from _array(tree)
+    for block in tree.stack:
+        yield from _use(block, tree, snapshot)
+    yield from _keys_out_of_reach(tree, snapshot)
+    for member in tree.members:
         if disk_under(member, snapshot) is None:
             yield _blocking("member-not-on-disk", member.path, device=member.path)
         yield from _part_of_more(member)
-    for disk in gone.disks:
-        yield from _disk(disk, gone, snapshot)
+    for disk in tree.disks:
+        yield from _disk(disk, tree, snapshot)
 
 
-def _array(gone: Removal) -> Iterator[Finding]:
-    array = gone.array
+def _array(tree: ArrayTree) -> Iterator[Finding]:
+    array = tree.array
     name = array.name or array.uuid
-    if not gone.members:
+    if not tree.members:
         yield _blocking("no-members", name, array=name)
     if not array.running:
         yield Finding("array-inactive", Severity.NOTE, name, (("array", name),))
-    missing = _missing(gone)
+    missing = _missing(tree)
     if missing > 0:
         facts = (("array", name), ("missing", str(missing)), ("expected", str(array.expected)))
         yield Finding("members-missing", Severity.WARNING, name, facts)
-    if gone.has_failed:
+    if tree.has_failed:
         yield Finding("array-let-go", Severity.WARNING, name, (("array", name),))
-    elif gone.stack and gone.stack[0].read_only:
+    elif tree.stack and tree.stack[0].read_only:
         yield _blocking("array-read-only", name, array=name)
 
 
-def _missing(gone: Removal) -> int:
+def _missing(tree: ArrayTree) -> int:
     """One that failed and is still there is cleaned; a spare stands for nobody.
 
     But of a member that it was still filling, md makes a spare when the array fails.
     """
-    begun = sum(member.slot < 0 and bool(member.recovered) for member in gone.array.members)
-    spares = max(0, call_roll(gone.array).spares - begun)
-    present = len(gone.members) - spares
-    return gone.array.expected - max(present, min(1, len(gone.members)))
+    begun = sum(member.slot < 0 and bool(member.recovered) for member in tree.array.members)
+    spares = max(0, call_roll(tree.array).spares - begun)
+    present = len(tree.members) - spares
+    return tree.array.expected - max(present, min(1, len(tree.members)))
 
 
-def _use(block: Block, gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def _use(block: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     yield from _part_of_more(block)
-    yield from letting_go_findings(block, gone, snapshot)
+    yield from letting_go_findings(block, tree, snapshot)
 
 
-def letting_go_findings(block: Block, gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def letting_go_findings(block: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """What stands against unmounting and closing what is on one device of the stack."""
     for point in mounts_of(block):
         if is_system_mount(point):
             yield _blocking("system-mount", block.path, mount=point)
-        yield from _nested(point, gone, snapshot)
+        yield from _nested(point, tree, snapshot)
     yield from mounted_elsewhere(block, block.path)
     yield from _held_open(block)
     if isinstance(block.content, Member):
         yield _blocking("nested-array", block.path, device=block.path)
     if isinstance(block.content, PhysicalVolume) and block.content.group:
-        yield from _volume_group(block.content.group, gone, snapshot)
+        yield from _volume_group(block.content.group, tree, snapshot)
     yield from clear_name_findings(block)
-    is_part = isinstance(block.origin, PartitionOf) and block not in gone.members
+    is_part = isinstance(block.origin, PartitionOf) and block not in tree.members
     if is_part and (_is_used(block) or _is_held(block, snapshot)):
         yield _blocking(IN_USE, block.path, device=block.path)
 
 
-def _keys_out_of_reach(gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def _keys_out_of_reach(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """Of a container in a partition of the array, which lies where no certificate looks for its keys."""
-    for block in gone.stack[1:] if not gone.has_failed else ():
+    for block in tree.stack[1:] if not tree.has_failed else ():
         is_part = isinstance(block.origin, PartitionOf) and isinstance(block.content, Luks)
         if is_part and not is_phantom(snapshot, block) and name_in_plan(block, snapshot) is None:
             yield _blocking("keys-out-of-reach", block.path, device=block.path)
@@ -133,21 +133,21 @@ def _part_of_more(block: Block) -> Iterator[Finding]:
         yield _blocking(code, block.path, disk=block.path, **facts)
 
 
-def _nested(point: str, gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def _nested(point: str, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     for other in snapshot.blocks:
         for inner in mounts_of(other):
-            if inner.startswith(point.rstrip("/") + "/") and other not in gone.stack:
+            if inner.startswith(point.rstrip("/") + "/") and other not in tree.stack:
                 yield _blocking("mounted-below", other.path, mount=point, inner=inner)
 
 
-def _volume_group(name: str, gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def _volume_group(name: str, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     group = group_named(snapshot, name)
-    if group is None and gone.has_failed:
+    if group is None and tree.has_failed:
         return
-    if group is None or (group.missing and standing(gone.array) is not Standing.FAILED):
+    if group is None or (group.missing and standing(tree.array) is not Standing.FAILED):
         yield _blocking("group-incomplete", name, group=name)
         return
-    own = {block.path for block in gone.stack}
+    own = {block.path for block in tree.stack}
     outside = [path for path in group.physical if path not in own]
     if outside:
         yield _blocking("group-spans", name, group=name, devices=", ".join(outside))
@@ -156,13 +156,13 @@ def _volume_group(name: str, gone: Removal, snapshot: Snapshot) -> Iterator[Find
             yield _blocking("foreign-name", name, name=known)
 
 
-def _disk(disk: Block, gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def _disk(disk: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     label = disk_label(disk)
     if disk.read_only:
         yield _blocking("read-only", drive_id(disk), disk=label)
     if snapshot.host.helper and not disk.logical_sector:
         yield _blocking("sector-unknown", drive_id(disk), disk=label)
-    kept = kept_partitions(disk, gone, snapshot)
+    kept = kept_partitions(disk, tree, snapshot)
     if not kept:
         yield from _part_of_more(disk)
     if kept:

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.fields import UUID
+from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.keeping import OpenContainer
 from raidwright.storage.plan.teardown.lines import paths_of
 from raidwright.storage.plan.teardown.steps import target_of
-from raidwright.storage.plan.teardown.target import Removal
 from raidwright.storage.snapshot.disks import Block, Filesystem, Luks, Snapshot, Unlocked
 from raidwright.storage.snapshot.tree import beneath, block_at, is_phantom
 from raidwright.storage.steps.targets import OnFound, Target
@@ -31,17 +31,17 @@ def _uuid(block: Block) -> str:
     return block.content.uuid if isinstance(block.content, Luks | Filesystem) else ""
 
 
-def open_containers(found: Removal, snapshot: Snapshot) -> tuple[OpenContainer, ...]:
+def open_containers(tree: ArrayTree, snapshot: Snapshot) -> tuple[OpenContainer, ...]:
     """Each of them, what carries before what is carried."""
-    return tuple(_opened(found, snapshot))
+    return tuple(_opened(tree, snapshot))
 
 
-def locked_containers(found: Removal, snapshot: Snapshot) -> tuple[Block, ...]:
+def locked_containers(tree: ArrayTree, snapshot: Snapshot) -> tuple[Block, ...]:
     """Those that are locked, and of which no crypttab tells."""
-    opened = {each.block.path for each in open_containers(found, snapshot)}
+    opened = {each.block.path for each in open_containers(tree, snapshot)}
     return tuple(
         block
-        for block in found.stack
+        for block in tree.stack
         if isinstance(block.content, Luks)
         and block.path not in opened
         and not is_phantom(snapshot, block)
@@ -49,10 +49,10 @@ def locked_containers(found: Removal, snapshot: Snapshot) -> tuple[Block, ...]:
     )
 
 
-def containers_around(block: Block, found: Removal, snapshot: Snapshot) -> tuple[OpenContainer, ...]:
+def containers_around(block: Block, tree: ArrayTree, snapshot: Snapshot) -> tuple[OpenContainer, ...]:
     """The containers in which ``block`` lies, the lowest first."""
     under = {each.path for each in (block, *beneath(snapshot, block.path))}
-    return tuple(each for each in open_containers(found, snapshot) if each.clear.path in under)
+    return tuple(each for each in open_containers(tree, snapshot) if each.clear.path in under)
 
 
 def is_entered(block: Block, snapshot: Snapshot) -> bool:
@@ -62,8 +62,8 @@ def is_entered(block: Block, snapshot: Snapshot) -> bool:
     return any(line.device in names for line in lines)
 
 
-def _opened(removal: Removal, snapshot: Snapshot) -> Iterator[OpenContainer]:
-    for clear in removal.stack:
+def _opened(tree: ArrayTree, snapshot: Snapshot) -> Iterator[OpenContainer]:
+    for clear in tree.stack:
         if not isinstance(clear.origin, Unlocked):
             continue
         block = block_at(snapshot, clear.origin.backing)

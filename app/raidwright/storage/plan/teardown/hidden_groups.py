@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import NAME
+from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.teardown.found_layers import open_containers
 from raidwright.storage.plan.teardown.lines import paths_of
-from raidwright.storage.plan.teardown.target import Removal
 from raidwright.storage.rules.group_backups import lies_in, mapping_in
 from raidwright.storage.snapshot.disks import Luks, Snapshot
 from raidwright.storage.snapshot.settings import SettingLine, uuid_link
@@ -26,23 +26,23 @@ class _Locked(Fact, frozen=True):
 
 
 def forgotten_groups(
-    gone: Removal, lines: Iterable[SettingLine], snapshot: Snapshot
+    tree: ArrayTree, lines: Iterable[SettingLine], snapshot: Snapshot
 ) -> Iterator[ForgetGroup]:
     """Those in containers of the array that goes, by its stack and the ``lines`` that go with it.
 
     Of a container that is open nothing is hidden: LVM knows itself what lies in it.
     """
-    for container in _locked(gone, tuple(lines), snapshot):
+    for container in _locked(tree, tuple(lines), snapshot):
         for backup in snapshot.host.group_backups:
             is_in = lies_in(backup, container.uuid, container.names, container.size)
             if is_in and re.fullmatch(NAME, backup.group):
                 yield ForgetGroup(backup.group, mapping_in(backup), container.uuid)
 
 
-def _locked(gone: Removal, lines: tuple[SettingLine, ...], snapshot: Snapshot) -> Iterator[_Locked]:
-    opened = {each.uuid for each in open_containers(gone, snapshot)}
+def _locked(tree: ArrayTree, lines: tuple[SettingLine, ...], snapshot: Snapshot) -> Iterator[_Locked]:
+    opened = {each.uuid for each in open_containers(tree, snapshot)}
     told = [line for line in lines if kind_of(line.file) is FileKind.CONTAINERS]
-    for block in gone.stack:
+    for block in tree.stack:
         if isinstance(block.content, Luks) and block.content.uuid not in opened:
             devices = set(paths_of(block))
             opened.add(block.content.uuid)

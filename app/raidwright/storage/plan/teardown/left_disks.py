@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from raidwright.storage.plan.teardown.target import Removal
+from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.rules.eligibility import in_use
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot, WholeDisk
@@ -34,19 +34,19 @@ def left_parts(leftover: LeftDisk, disk: Block, snapshot: Snapshot) -> tuple[Blo
     )
 
 
-def with_leftovers(gone: Removal, snapshot: Snapshot) -> tuple[Removal, tuple[Finding, ...]]:
-    """``gone`` with what an earlier plan had already torn out of it, and what is to be known of that."""
+def with_leftovers(tree: ArrayTree, snapshot: Snapshot) -> tuple[ArrayTree, tuple[Finding, ...]]:
+    """The tree with what an earlier plan had already torn out of it, and what is to be known of that."""
     unfinished = snapshot.host.unfinished
-    if unfinished is None or unfinished.uuid != gone.array.uuid:
-        return gone, ()
+    if unfinished is None or unfinished.uuid != tree.array.uuid:
+        return tree, ()
     leftovers = [each for each in left_disks(unfinished, snapshot) if _is_as_it_was(*each, snapshot)]
     parts = (part for leftover, disk in leftovers for part in left_parts(leftover, disk, snapshot))
-    torn = [disk for leftover, disk in leftovers if disk not in gone.disks and not leftover.partitions]
+    torn = [disk for leftover, disk in leftovers if disk not in tree.disks and not leftover.partitions]
     against = (each for disk in torn for each in in_use(disk, snapshot, cleaning=True))
     findings = (*left_findings(unfinished), *against)
-    members = tuple(dict.fromkeys((*gone.members, *parts)))
-    disks = tuple(dict.fromkeys((*gone.disks, *(disk for _, disk in leftovers))))
-    return msgspec.structs.replace(gone, members=members, disks=disks), findings
+    members = tuple(dict.fromkeys((*tree.members, *parts)))
+    disks = tuple(dict.fromkeys((*tree.disks, *(disk for _, disk in leftovers))))
+    return msgspec.structs.replace(tree, members=members, disks=disks), findings
 
 
 def _is_as_it_was(leftover: LeftDisk, disk: Block, snapshot: Snapshot) -> bool:

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator
 
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.fields import MOST_LINES
+from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.teardown.steps import kept_partitions
-from raidwright.storage.plan.teardown.target import Removal
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import (
     Block,
@@ -28,11 +28,11 @@ from raidwright.storage.snapshot.singles import is_single
 from raidwright.storage.snapshot.tree import mounts_of
 
 
-def lines_left(gone: Removal, snapshot: Snapshot) -> tuple[SettingLine, ...]:
+def lines_left(tree: ArrayTree, snapshot: Snapshot) -> tuple[SettingLine, ...]:
     """The lines that name any part of the array, of its members, or of a disk that is cleared as a whole."""
-    blocks = _blocks(gone, snapshot)
+    blocks = _blocks(tree, snapshot)
     points = {point for block in blocks for point in mounts_of(block)}
-    known = _devices(gone, blocks, snapshot) | points | _containers(gone, blocks, snapshot)
+    known = _devices(tree, blocks, snapshot) | points | _containers(tree, blocks, snapshot)
     lines = lines_naming(known, snapshot.host.settings)
     return tuple(line for line in lines if not _gives_its_name(line, known))[:MOST_LINES]
 
@@ -43,36 +43,36 @@ def _gives_its_name(line: SettingLine, known: Collection[str]) -> bool:
     return kind_of(line.file) is FileKind.CONTAINERS and is_others
 
 
-def is_about(line: SettingLine, gone: Removal, snapshot: Snapshot) -> bool:
+def is_about(line: SettingLine, tree: ArrayTree, snapshot: Snapshot) -> bool:
     """Whether the line is of no use without what goes, by a name that will never be another device's."""
-    blocks = _blocks(gone, snapshot)
-    devices = _devices(gone, blocks, snapshot) | _containers(gone, blocks, snapshot)
+    blocks = _blocks(tree, snapshot)
+    devices = _devices(tree, blocks, snapshot) | _containers(tree, blocks, snapshot)
     known = is_steady(line.device) and line.device in devices
-    return known or array_link(gone.array.uuid) in line.names
+    return known or array_link(tree.array.uuid) in line.names
 
 
-def _blocks(gone: Removal, snapshot: Snapshot) -> tuple[Block, ...]:
-    whole = (disk for disk in gone.disks if not kept_partitions(disk, gone, snapshot))
-    return (*gone.stack, *gone.members, *whole)
+def _blocks(tree: ArrayTree, snapshot: Snapshot) -> tuple[Block, ...]:
+    whole = (disk for disk in tree.disks if not kept_partitions(disk, tree, snapshot))
+    return (*tree.stack, *tree.members, *whole)
 
 
-def _containers(gone: Removal, blocks: Collection[Block], snapshot: Snapshot) -> set[str]:
+def _containers(tree: ArrayTree, blocks: Collection[Block], snapshot: Snapshot) -> set[str]:
     """What our own lines say lies on the array, which does not run; of another device it is not its own."""
     others = {name for block in snapshot.blocks if block not in blocks for name in paths_of(block)}
-    return containers_on(gone.array.uuid, snapshot.host.settings) - others
+    return containers_on(tree.array.uuid, snapshot.host.settings) - others
 
 
-def _devices(gone: Removal, blocks: Collection[Block], snapshot: Snapshot) -> set[str]:
-    names = {array_link(gone.array.uuid), gone.node}
-    own = f"{ARRAYS}{array_name(gone.array.name)}"
-    if not (is_single(gone.array) or _is_anothers(own, gone, blocks, snapshot)):
+def _devices(tree: ArrayTree, blocks: Collection[Block], snapshot: Snapshot) -> set[str]:
+    names = {array_link(tree.array.uuid), tree.node}
+    own = f"{ARRAYS}{array_name(tree.array.name)}"
+    if not (is_single(tree.array) or _is_anothers(own, tree, blocks, snapshot)):
         names.add(own)
     return names.union(*map(paths_of, blocks)) - {""}
 
 
-def _is_anothers(name: str, gone: Removal, blocks: Collection[Block], snapshot: Snapshot) -> bool:
+def _is_anothers(name: str, tree: ArrayTree, blocks: Collection[Block], snapshot: Snapshot) -> bool:
     """Whether another array of the same name has it, now or by what is entered."""
-    others = {array.uuid for array in snapshot.arrays} - {gone.array.uuid}
+    others = {array.uuid for array in snapshot.arrays} - {tree.array.uuid}
     entered = any(line.array in others for line in lines_naming((name,), snapshot.host.settings))
     return entered or any(name in block.links for block in snapshot.blocks if block not in blocks)
 

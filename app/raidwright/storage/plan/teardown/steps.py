@@ -7,9 +7,9 @@ from raidwright.storage.design.capacity import LUKS_HEADER
 from raidwright.storage.design.design import Level
 from raidwright.storage.design.filesystem_size import BLOCK
 from raidwright.storage.design.levels import redundant
+from raidwright.storage.plan.array_tree import ArrayTree, member_target
 from raidwright.storage.plan.clearing import clear_disks, clear_member, clear_signatures, prove_clean
 from raidwright.storage.plan.key_areas import key_areas
-from raidwright.storage.plan.teardown.target import Removal, member_target
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Blank,
@@ -43,39 +43,39 @@ Naming = Callable[[Block], Target | None]
 """How a step names a device of the stack, which `target_of` says of an array's."""
 
 
-def teardown_steps(gone: Removal, level: Level, snapshot: Snapshot, found: Naming) -> tuple[Step, ...]:
+def teardown_steps(tree: ArrayTree, level: Level, snapshot: Snapshot, found: Naming) -> tuple[Step, ...]:
     """Every step in order: let go of what is in use, undo the layers from the top, stop, clean, prove.
 
     What lies on an array that has failed can neither be read nor erased: it is let go of, and that is all.
     Containers in its partitions are named as they are ``found``.
     """
-    if is_single(gone.array):
-        return _of_single(gone, snapshot)
-    undo = _drops(gone.stack) if gone.has_failed else _layers(gone.stack, snapshot, found=found)
-    stop = (StopArray(),) if gone.has_failed else _stop(gone, level)
+    if is_single(tree.array):
+        return _of_single(tree, snapshot)
+    undo = _drops(tree.stack) if tree.has_failed else _layers(tree.stack, snapshot, found=found)
+    stop = (StopArray(),) if tree.has_failed else _stop(tree, level)
     return (
-        *unmounts(gone.stack),
-        *swaps(gone.stack),
+        *unmounts(tree.stack),
+        *swaps(tree.stack),
         *undo,
         *stop,
-        *_members(gone, snapshot),
-        *_disks(gone, snapshot),
+        *_members(tree, snapshot),
+        *_disks(tree, snapshot),
     )
 
 
-def _of_single(gone: Removal, snapshot: Snapshot) -> tuple[Step, ...]:
+def _of_single(tree: ArrayTree, snapshot: Snapshot) -> tuple[Step, ...]:
     """The same where a partition stands in the array's place."""
-    own = {member: member_target(member, gone.disks, snapshot) for member in gone.members}
+    own = {member: member_target(member, tree.disks, snapshot) for member in tree.members}
 
     def named(block: Block) -> Target | None:
         return own.get(block) or target_of(block)
 
     return (
-        *unmounts(gone.stack, named),
-        *swaps(gone.stack, named),
-        *_layers(gone.stack, snapshot, named),
+        *unmounts(tree.stack, named),
+        *swaps(tree.stack, named),
+        *_layers(tree.stack, snapshot, named),
         *clear_signatures(own.values()),
-        *_disks(gone, snapshot),
+        *_disks(tree, snapshot),
     )
 
 
@@ -170,12 +170,12 @@ def target_of(block: Block) -> Target | None:
             assert_never(block.origin)
 
 
-def _stop(gone: Removal, level: Level) -> Iterator[Step]:
+def _stop(tree: ArrayTree, level: Level) -> Iterator[Step]:
     """Old signatures go while the array still runs: a later array on these disks would show them again."""
-    if gone.stack:
+    if tree.stack:
         yield from clear_signatures([OnArray()])
         yield from halt_steps(level)
-    if gone.node:
+    if tree.node:
         yield StopArray()
 
 
@@ -190,25 +190,25 @@ def stop_array(members: Members) -> Step:
     return StopArray(members)
 
 
-def _members(gone: Removal, snapshot: Snapshot) -> Iterator[Step]:
+def _members(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
     """Keys that the array cannot be asked for are destroyed where it has put them."""
-    mute = gone.has_failed or not gone.array.running
-    for member in gone.members:
-        areas = key_areas(gone.array, member.size) if mute else ()
-        yield clear_member(member_target(member, gone.disks, snapshot), areas)
+    mute = tree.has_failed or not tree.array.running
+    for member in tree.members:
+        areas = key_areas(tree.array, member.size) if mute else ()
+        yield clear_member(member_target(member, tree.disks, snapshot), areas)
 
 
-def _disks(gone: Removal, snapshot: Snapshot) -> Iterator[Step]:
+def _disks(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
     """Each disk is proven clean as a whole, or those partitions of it that were the array's."""
-    whole = [index for index, disk in enumerate(gone.disks) if not kept_partitions(disk, gone, snapshot)]
-    members = [member_target(member, gone.disks, snapshot) for member in gone.members]
+    whole = [index for index, disk in enumerate(tree.disks) if not kept_partitions(disk, tree, snapshot)]
+    members = [member_target(member, tree.disks, snapshot) for member in tree.members]
     yield from clear_disks(whole)
-    for index in range(len(gone.disks)):
+    for index in range(len(tree.disks)):
         own = [member for member in members if member.disk == index]
         yield from prove_clean([OnDisk(index)] if index in whole else own)
 
 
-def kept_partitions(disk: Block, gone: Removal, snapshot: Snapshot) -> tuple[Block, ...]:
+def kept_partitions(disk: Block, tree: ArrayTree, snapshot: Snapshot) -> tuple[Block, ...]:
     """Partitions of the disk that are none of this array's business, for whose sake its table stays."""
     parts = (part for part in partitions(snapshot, disk.path) if not is_phantom(snapshot, part))
-    return tuple(part for part in parts if part not in gone.members)
+    return tuple(part for part in parts if part not in tree.members)

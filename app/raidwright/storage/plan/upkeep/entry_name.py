@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from raidwright.storage.configuration import FileKind, kind_of
+from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.plan.teardown.target import Removal
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.configuration import array_entry, beside_namesakes
@@ -14,7 +14,7 @@ from raidwright.storage.steps.context import named_array
 from raidwright.storage.steps.step import EntryStep
 
 
-def with_free_name(plan: Plan, found: Removal, snapshot: Snapshot) -> Plan:
+def with_free_name(plan: Plan, tree: ArrayTree, snapshot: Snapshot) -> Plan:
     """``plan``, which enters the array that was ``found`` under a name that leads to no other one.
 
     As it is called now, or by the first number that is free: mdadm too tells namesakes apart by NAME_0.
@@ -22,7 +22,7 @@ def with_free_name(plan: Plan, found: Removal, snapshot: Snapshot) -> Plan:
     entry = array_entry(plan.steps)
     if entry is None:
         return plan
-    taken, own = _taken(entry, found, snapshot), set(found.stack[0].links)
+    taken, own = _taken(entry, tree, snapshot), set(tree.stack[0].links)
     if entry.entered(plan) not in taken:
         return plan
     free = [each for each in beside_namesakes(entry) if each.entered(plan) not in taken]
@@ -39,10 +39,10 @@ def entry_name_findings(plan: Plan) -> Iterator[Finding]:
         yield Finding("entered-beside", Severity.WARNING, name, facts)
 
 
-def _taken(entry: EntryStep, found: Removal, snapshot: Snapshot) -> set[str]:
+def _taken(entry: EntryStep, tree: ArrayTree, snapshot: Snapshot) -> set[str]:
     """Names that are entered for others and stay so, and those by which others can be found now."""
     gone = {(entry.file.path, line.number) for line in entry.instead}
     lines = (line for line in snapshot.host.settings if (line.file, line.line) not in gone)
     entered = {name for line in lines if kind_of(line.file) is FileKind.ARRAYS for name in line.names}
-    others = (block for block in snapshot.blocks if block not in found.stack)
+    others = (block for block in snapshot.blocks if block not in tree.stack)
     return entered.union(*(block.links for block in others))

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.fields import MountPoint, is_valid
+from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.keeping import FoundMount, entered_in
 from raidwright.storage.plan.teardown.found_layers import containers_around
 from raidwright.storage.plan.teardown.steps import target_of
-from raidwright.storage.plan.teardown.target import Removal
 from raidwright.storage.plan.use.opening import KINDS
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Block, Filesystem, Snapshot
@@ -17,44 +17,44 @@ from raidwright.storage.steps.configuration import FoundFilesystem
 from raidwright.storage.steps.targets import Target
 
 
-def mounts_untold(found: Removal, snapshot: Snapshot) -> Iterator[FoundMount]:
+def mounts_untold(tree: ArrayTree, snapshot: Snapshot) -> Iterator[FoundMount]:
     """Each file system that is mounted where data are, and of which no line tells yet."""
-    yield from _nameable(_untold(found, snapshot), found, snapshot)
+    yield from _nameable(_untold(tree, snapshot), tree, snapshot)
 
 
-def mounts_found(found: Removal, snapshot: Snapshot) -> Iterator[FoundMount]:
+def mounts_found(tree: ArrayTree, snapshot: Snapshot) -> Iterator[FoundMount]:
     """Each that is mounted where data are, whether a line tells of it or not."""
-    every = ((block, point) for block in found.stack for point in mounts_of(block))
-    yield from _nameable(every, found, snapshot)
+    every = ((block, point) for block in tree.stack for point in mounts_of(block))
+    yield from _nameable(every, tree, snapshot)
 
 
-def mounts_not_entered(found: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def mounts_not_entered(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """Why each other one of which no line tells is not entered."""
-    for block, point in _untold(found, snapshot):
-        mount = _entry(block, point, found, snapshot)
+    for block, point in _untold(tree, snapshot):
+        mount = _entry(block, point, tree, snapshot)
         if isinstance(mount, Finding):
             yield mount
 
 
 def _nameable(
-    mounted: Iterable[tuple[Block, str]], found: Removal, snapshot: Snapshot
+    mounted: Iterable[tuple[Block, str]], tree: ArrayTree, snapshot: Snapshot
 ) -> Iterator[FoundMount]:
     for block, point in mounted:
-        mount = _entry(block, point, found, snapshot)
+        mount = _entry(block, point, tree, snapshot)
         if not isinstance(mount, Finding):
             yield mount
 
 
-def _untold(found: Removal, snapshot: Snapshot) -> Iterator[tuple[Block, str]]:
+def _untold(tree: ArrayTree, snapshot: Snapshot) -> Iterator[tuple[Block, str]]:
     files, lines = entered_in(snapshot.host.setting_files), snapshot.host.settings
-    for block in found.stack if FileKind.MOUNTS in files else ():
+    for block in tree.stack if FileKind.MOUNTS in files else ():
         uuid = block.content.uuid if isinstance(block.content, Filesystem) else ""
         if not _tells_of(lines, FileKind.MOUNTS, uuid_link(uuid), block.path, *block.links):
             # Where the root lies is told to the kernel too.
             yield from ((block, point) for point in mounts_of(block) if point != "/")
 
 
-def _entry(block: Block, point: str, found: Removal, snapshot: Snapshot) -> FoundMount | Finding:
+def _entry(block: Block, point: str, tree: ArrayTree, snapshot: Snapshot) -> FoundMount | Finding:
     """What a line can be made of for what is mounted there, or why none can."""
     target, content = target_of(block), block.content
     if not isinstance(content, Filesystem) or content.kind not in KINDS or not is_valid(point, MountPoint):
@@ -63,7 +63,7 @@ def _entry(block: Block, point: str, found: Removal, snapshot: Snapshot) -> Foun
     if target is None or not (is_valid(target, Target) and is_valid(held, FoundFilesystem)):
         facts = (("mount", point), ("device", block.path))
         return Finding("mount-unnamed", Severity.WARNING, point, facts)
-    inside = containers_around(block, found, snapshot)
+    inside = containers_around(block, tree, snapshot)
     for each in inside:
         if each.target is None and not each.entered:
             facts = (("mount", point), ("device", each.block.path))

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from raidwright.storage.header import Flaw, LuksHeader
+from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.plan import Answer, Purpose, Refused
-from raidwright.storage.plan.teardown.target import Removal
 from raidwright.storage.plan.use.findings import array_title
 from raidwright.storage.plan.use.planner import held_by, planned
 from raidwright.storage.rules.container_findings import container_on, is_damaged, known_containers
@@ -49,72 +49,72 @@ def plan_any_header_restoring(target: str, snapshot: Snapshot) -> Answer:
     return plan_header_restoring(target, snapshot, some)
 
 
-def _known(held: Removal, snapshot: Snapshot) -> tuple[str, ...]:
+def _known(tree: ArrayTree, snapshot: Snapshot) -> tuple[str, ...]:
     """UUIDs of the container that is there; where none can be seen, of those that were."""
-    there = container_on(held.array, snapshot)
-    return (there.uuid,) if there else known_containers(held.array.uuid, snapshot.host)
+    there = container_on(tree.array, snapshot)
+    return (there.uuid,) if there else known_containers(tree.array.uuid, snapshot.host)
 
 
 def _restored(saved: LuksHeader) -> RestoreHeader:
     return RestoreHeader(OnArray(), saved.uuid, saved.size, saved.digest)
 
 
-def _saving(held: Removal, container: Luks | None, place: str, snapshot: Snapshot) -> Iterator[Finding]:
-    yield from _serving(held)
-    if is_damaged(held.array, snapshot):
-        yield _about(held, "header-damaged")
-    elif held.array.running and container is None:
-        yield _about(held, "header-none")
+def _saving(tree: ArrayTree, container: Luks | None, place: str, snapshot: Snapshot) -> Iterator[Finding]:
+    yield from _serving(tree)
+    if is_damaged(tree.array, snapshot):
+        yield _about(tree, "header-damaged")
+    elif tree.array.running and container is None:
+        yield _about(tree, "header-none")
     elif container is not None and container.version != _VERSION:
-        yield _about(held, "header-version")
-    if place and any(place in mounts_of(block) for block in held.stack):
-        yield _about(held, "header-on-itself", place=place)
+        yield _about(tree, "header-version")
+    if place and any(place in mounts_of(block) for block in tree.stack):
+        yield _about(tree, "header-on-itself", place=place)
     for code, severity in (("header-secret", Severity.WARNING), ("header-elsewhere", Severity.NOTE)):
-        yield _about(held, code, severity)
+        yield _about(tree, code, severity)
 
 
-def _restoring(held: Removal, saved: LuksHeader | Flaw, snapshot: Snapshot) -> Iterator[Finding]:
-    yield from _serving(held)
-    if len(held.stack) > 1:
-        yield _about(held, "header-open")
-    if held.array.state == "readonly":
-        yield _about(held, "array-read-only")
+def _restoring(tree: ArrayTree, saved: LuksHeader | Flaw, snapshot: Snapshot) -> Iterator[Finding]:
+    yield from _serving(tree)
+    if len(tree.stack) > 1:
+        yield _about(tree, "header-open")
+    if tree.array.state == "readonly":
+        yield _about(tree, "array-read-only")
     if isinstance(saved, Flaw):
-        yield _about(held, f"saved-header-{saved.value}")
-    elif held.array.running and held.stack:
-        yield from _states(held, saved, snapshot)
+        yield _about(tree, f"saved-header-{saved.value}")
+    elif tree.array.running and tree.stack:
+        yield from _states(tree, saved, snapshot)
 
 
-def _states(held: Removal, saved: LuksHeader, snapshot: Snapshot) -> Iterator[Finding]:
+def _states(tree: ArrayTree, saved: LuksHeader, snapshot: Snapshot) -> Iterator[Finding]:
     """What is there and what is saved, and whether the one belongs in the place of the other."""
-    there = held.stack[0]
+    there = tree.stack[0]
     match there.content:
         case Luks():
-            yield _about(held, "header-whole", Severity.WARNING)
+            yield _about(tree, "header-whole", Severity.WARNING)
         case Blank():
-            yield _about(held, "header-gone", Severity.NOTE)
+            yield _about(tree, "header-gone", Severity.NOTE)
         case _:
-            yield _about(held, "header-other-contents")
+            yield _about(tree, "header-other-contents")
             return
-    known = _known(held, snapshot)
+    known = _known(tree, snapshot)
     if not known:
-        yield _about(held, "header-unknown")
+        yield _about(tree, "header-unknown")
     elif saved.uuid not in known:
-        yield _about(held, "header-of-another", found=saved.uuid, known=", ".join(known))
+        yield _about(tree, "header-of-another", found=saved.uuid, known=", ".join(known))
     if saved.data >= there.size:
-        yield _about(held, "header-too-large", data=format_size(saved.data), size=format_size(there.size))
-    if held.array.uuid in snapshot.host.key_files:
-        yield _about(held, "header-key-file", Severity.WARNING, file=key_path(held.array.uuid))
+        yield _about(tree, "header-too-large", data=format_size(saved.data), size=format_size(there.size))
+    if tree.array.uuid in snapshot.host.key_files:
+        yield _about(tree, "header-key-file", Severity.WARNING, file=key_path(tree.array.uuid))
     facts = {"uuid": saved.uuid, "slots": str(saved.slots), "size": format_size(saved.size)}
-    yield _about(held, "header-saved", Severity.NOTE, **facts)
+    yield _about(tree, "header-saved", Severity.NOTE, **facts)
 
 
-def _serving(held: Removal) -> Iterator[Finding]:
-    if not held.array.running:
-        yield _about(held, "use-not-running")
-    elif held.has_failed:
-        yield _about(held, "use-failed")
+def _serving(tree: ArrayTree) -> Iterator[Finding]:
+    if not tree.array.running:
+        yield _about(tree, "use-not-running")
+    elif tree.has_failed:
+        yield _about(tree, "use-failed")
 
 
-def _about(held: Removal, code: str, severity: Severity = Severity.BLOCKING, **facts: str) -> Finding:
-    return Finding(code, severity, held.array.uuid, (("array", array_title(held)), *facts.items()))
+def _about(tree: ArrayTree, code: str, severity: Severity = Severity.BLOCKING, **facts: str) -> Finding:
+    return Finding(code, severity, tree.array.uuid, (("array", array_title(tree)), *facts.items()))

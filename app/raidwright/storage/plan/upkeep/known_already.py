@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from raidwright.storage.configuration import FileKind, kind_of
+from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.keeping import OpenContainer
 from raidwright.storage.plan.teardown.lines import paths_of
-from raidwright.storage.plan.teardown.target import Removal
 from raidwright.storage.plan.use.findings import array_title
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Snapshot
@@ -14,12 +14,12 @@ _ENTERING = ("build", "keep")
 """Plans that enter an array, and have the initial RAM disk made again at their end."""
 
 
-def broken_off_findings(found: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def broken_off_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """That the plan which entered the array did not come to its end: an entry may not be in force yet."""
     left = snapshot.host.unfinished
-    if left is not None and left.uuid == found.array.uuid and left.purpose in _ENTERING:
-        facts = (("array", array_title(found)), ("step", str(left.step)), ("steps", str(left.steps)))
-        yield Finding("keep-broken-off", Severity.WARNING, found.array.uuid, facts)
+    if left is not None and left.uuid == tree.array.uuid and left.purpose in _ENTERING:
+        facts = (("array", array_title(tree)), ("step", str(left.step)), ("steps", str(left.steps)))
+        yield Finding("keep-broken-off", Severity.WARNING, tree.array.uuid, facts)
 
 
 def unlocking_entered_findings(asked: OpenContainer | None, snapshot: Snapshot) -> Iterator[Finding]:

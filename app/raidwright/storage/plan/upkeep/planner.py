@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import assert_never
 
 from raidwright.storage.configuration import FileKind
+from raidwright.storage.plan.array_tree import disk_under, find_array, member_target
 from raidwright.storage.plan.identity import array_identity, disk_identity
 from raidwright.storage.plan.keeping import entered_in, keep_findings
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.repair.findings import HINDERING, about_array
 from raidwright.storage.plan.repair.target import REPLACEABLE, InService, in_service
-from raidwright.storage.plan.teardown.target import disk_under, find_array, member_target
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array

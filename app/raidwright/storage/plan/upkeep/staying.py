@@ -18,6 +18,7 @@ from raidwright.storage.design.design import (
     options_of,
 )
 from raidwright.storage.fact import Fact
+from raidwright.storage.plan.array_tree import ArrayTree, find_array, tree_of
 from raidwright.storage.plan.identity import array_identity, disk_identity
 from raidwright.storage.plan.keeping import (
     FoundMount,
@@ -37,7 +38,6 @@ from raidwright.storage.plan.teardown.found_layers import (
     locked_containers,
     open_containers,
 )
-from raidwright.storage.plan.teardown.target import Removal, find_array, removal_of
 from raidwright.storage.plan.upkeep.entry_name import entry_name_findings, with_free_name
 from raidwright.storage.plan.upkeep.found_mounts import mounts_found, mounts_not_entered, mounts_untold
 from raidwright.storage.plan.upkeep.known_already import broken_off_findings, unlocking_entered_findings
@@ -70,34 +70,34 @@ def plan_staying(target: str, snapshot: Snapshot, wish: Staying = AS_EVER) -> An
     array = find_array(target, snapshot)
     if isinstance(array, Finding):
         return Refused((array,))
-    found = removal_of(array, snapshot)
-    findings = [*helper_findings(snapshot.host), *_unfit(found, snapshot), *_chosen(found, snapshot, wish)]
-    identity = array_identity(array, found.node)
+    tree = tree_of(array, snapshot)
+    findings = [*helper_findings(snapshot.host), *_unfit(tree, snapshot), *_chosen(tree, snapshot, wish)]
+    identity = array_identity(array, tree.node)
     if isinstance(identity, Finding):
         findings.append(identity)
     if isinstance(identity, Finding) or is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
-    steps = tuple(_steps(found, snapshot, wish))
+    steps = tuple(_steps(tree, snapshot, wish))
     if not any(isinstance(step, EntryStep) for step in steps) and handed_over(steps) is None:
-        return Refused(tuple(dict.fromkeys(_known(found, snapshot))))
-    disks = tuple(disk_identity(disk, snapshot) for disk in found.disks)
+        return Refused(tuple(dict.fromkeys(_known(tree, snapshot))))
+    disks = tuple(disk_identity(disk, snapshot) for disk in tree.disks)
     plan = with_stale_lines_replaced(Plan(Purpose.KEEP, disks, identity, steps), snapshot)
-    plan = with_free_name(plan, found, snapshot)
-    findings += [*_left_out(found, snapshot), *unsteady_findings(found, _names(plan, snapshot), snapshot)]
+    plan = with_free_name(plan, tree, snapshot)
+    findings += [*_left_out(tree, snapshot), *unsteady_findings(tree, _names(plan, snapshot), snapshot)]
     findings += [*entry_name_findings(plan), *stale_findings(plan), *keep_findings(plan, snapshot)]
     findings += tool_findings(plan, snapshot.host)
     told = tuple(dict.fromkeys(findings))
     return Refused(told) if is_blocked(told) else Planned(plan, told)
 
 
-def _known(found: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def _known(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """What is said where nothing more can be entered."""
-    yield _about(found, "keep-known")
-    yield from broken_off_findings(found, snapshot)
-    yield from mounts_not_entered(found, snapshot)
-    names = names_entered(found.array.uuid, snapshot.host.settings)
-    yield from unsteady_findings(found, names, snapshot)
-    yield from unlocking_entered_findings(_told(found, snapshot).asked, snapshot)
+    yield _about(tree, "keep-known")
+    yield from broken_off_findings(tree, snapshot)
+    yield from mounts_not_entered(tree, snapshot)
+    names = names_entered(tree.array.uuid, snapshot.host.settings)
+    yield from unsteady_findings(tree, names, snapshot)
+    yield from unlocking_entered_findings(_told(tree, snapshot).asked, snapshot)
 
 
 def plan_any_staying(target: str, snapshot: Snapshot) -> Answer:
@@ -119,8 +119,8 @@ def found_design(array: Array, snapshot: Snapshot, wish: Staying | None = None) 
 
     It is there to be asked about and read by `staying_of`; nothing is built by it.
     """
-    found, chosen = removal_of(array, snapshot), wish or AS_EVER
-    told = _told(found, snapshot)
+    tree, chosen = tree_of(array, snapshot), wish or AS_EVER
+    told = _told(tree, snapshot)
     options = msgspec.structs.asdict(chosen.options)
     return ArrayDesign(
         name="data",
@@ -148,12 +148,12 @@ def staying_of(design: ArrayDesign) -> Staying:
     )
 
 
-def _steps(found: Removal, snapshot: Snapshot, wish: Staying) -> Iterator[Step]:
+def _steps(tree: ArrayTree, snapshot: Snapshot, wish: Staying) -> Iterator[Step]:
     """Of what is told already nothing is told again."""
     host, files = snapshot.host, entered_in(snapshot.host.setting_files)
-    uuid, lines = found.array.uuid, snapshot.host.settings
+    uuid, lines = tree.array.uuid, snapshot.host.settings
     known = FileKind.ARRAYS not in files or any(line.array == uuid for line in _of(FileKind.ARRAYS, lines))
-    told = _told(found, snapshot)
+    told = _told(tree, snapshot)
     yield from told_of_found(
         host,
         array=not known and not found_by_themselves(snapshot, uuid),
@@ -163,22 +163,22 @@ def _steps(found: Removal, snapshot: Snapshot, wish: Staying) -> Iterator[Step]:
         wish=wish,
     )
     if wish.ownership is not None:
-        yield from _given_away(found, snapshot, wish.ownership, wish.owner)
+        yield from _given_away(tree, snapshot, wish.ownership, wish.owner)
     if not known:
         yield from renewal_steps(host)
 
 
-def _given_away(found: Removal, snapshot: Snapshot, ownership: Ownership, owner: str = "") -> Iterator[Step]:
+def _given_away(tree: ArrayTree, snapshot: Snapshot, ownership: Ownership, owner: str = "") -> Iterator[Step]:
     """The step that gives away what is mounted first; none where nothing is that a plan can name."""
-    told = _told(found, snapshot)
-    mount = told.mount or next(mounts_found(found, snapshot), None)
+    told = _told(tree, snapshot)
+    mount = told.mount or next(mounts_found(tree, snapshot), None)
     if mount is not None:
         yield give_away(mount.target, mount.point, ownership, owner)
 
 
 def can_be_given(array: Array, snapshot: Snapshot) -> bool:
     """Whether something on the array is mounted whose owner can be chosen."""
-    return any(_given_away(removal_of(array, snapshot), snapshot, Ownership.MINE))
+    return any(_given_away(tree_of(array, snapshot), snapshot, Ownership.MINE))
 
 
 class _Told(Fact, frozen=True):
@@ -192,38 +192,38 @@ class _Told(Fact, frozen=True):
     """Others of which nothing tells, and which the same plan can be made for again."""
 
 
-def _told(found: Removal, snapshot: Snapshot) -> _Told:
+def _told(tree: ArrayTree, snapshot: Snapshot) -> _Told:
     """A file system goes with the container that it lies in: without that it is not found after a restart."""
-    every = open_containers(found, snapshot)
+    every = open_containers(tree, snapshot)
     has_file = FileKind.CONTAINERS in entered_in(snapshot.host.setting_files)
     untold = tuple(each for each in every if has_file and not each.entered and each.target is not None)
-    mount = next(mounts_untold(found, snapshot), None)
+    mount = next(mounts_untold(tree, snapshot), None)
     inside = tuple(
-        each for each in untold if mount and each in containers_around(mount.block, found, snapshot)
+        each for each in untold if mount and each in containers_around(mount.block, tree, snapshot)
     )
     container = next(iter(inside if mount else untold), None)
-    around_it = containers_around(mount.block, found, snapshot) if mount else every
+    around_it = containers_around(mount.block, tree, snapshot) if mount else every
     asked = container or next(iter(around_it), None)
     later = tuple(each for each in untold if each != container)
     return _Told(container, mount if len(inside) < 2 else None, asked, later)
 
 
-def _unfit(found: Removal, snapshot: Snapshot) -> Iterator[Finding]:
-    if not found.array.running or not found.stack:
-        yield _about(found, "keep-not-running")
-    elif standing(found.array) is Standing.FAILED:
-        yield _about(found, "repair-failed")
-    elif standing(found.array) is Standing.UNWRITABLE:
-        yield _about(found, "array-unwritable")
+def _unfit(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
+    if not tree.array.running or not tree.stack:
+        yield _about(tree, "keep-not-running")
+    elif standing(tree.array) is Standing.FAILED:
+        yield _about(tree, "repair-failed")
+    elif standing(tree.array) is Standing.UNWRITABLE:
+        yield _about(tree, "array-unwritable")
     if snapshot.host.helper and not snapshot.host.setting_files:
-        yield _about(found, "keep-nowhere")
+        yield _about(tree, "keep-nowhere")
 
 
-def _chosen(found: Removal, snapshot: Snapshot, wish: Staying) -> Iterator[Finding]:
+def _chosen(tree: ArrayTree, snapshot: Snapshot, wish: Staying) -> Iterator[Finding]:
     """What follows from the choices, in the words that a build has for them."""
-    told = _told(found, snapshot)
+    told = _told(tree, snapshot)
     yield from owner_findings(wish.owner, wish.ownership, snapshot.host)
-    for block in found.stack:
+    for block in tree.stack:
         yield from clear_name_findings(block)
     yield from option_findings(
         wish.options if told.mount else None,
@@ -235,26 +235,26 @@ def _chosen(found: Removal, snapshot: Snapshot, wish: Staying) -> Iterator[Findi
     yield from unlocking_findings(wish.unlocking, snapshot.host)
     yield from unlocking_entered_findings(told.asked, snapshot)
     if wish.unlocking is Unlocking.KEY_FILE and told.container is not None:
-        if found.array.uuid in snapshot.host.key_files:
-            file = key_path(found.array.uuid)
+        if tree.array.uuid in snapshot.host.key_files:
+            file = key_path(tree.array.uuid)
             yield Finding("keep-key-there", Severity.NOTE, file, (("file", file),))
         if told.container.version == "1":
-            yield _about(found, "keep-key-version")
-        yield _about(found, "keep-key-header", Severity.NOTE)
+            yield _about(tree, "keep-key-version")
+        yield _about(tree, "keep-key-header", Severity.NOTE)
 
 
-def _left_out(found: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def _left_out(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """What the computer will not know all the same."""
-    if found_by_themselves(snapshot, found.array.uuid):
+    if found_by_themselves(snapshot, tree.array.uuid):
         yield arrays_listed(snapshot.host)
-    if locked_containers(found, snapshot):
-        yield _about(found, "keep-locked", Severity.WARNING)
-    yield from mounts_not_entered(found, snapshot)
-    told = _told(found, snapshot)
+    if locked_containers(tree, snapshot):
+        yield _about(tree, "keep-locked", Severity.WARNING)
+    yield from mounts_not_entered(tree, snapshot)
+    told = _told(tree, snapshot)
     for each in told.later:
         facts = (("device", each.block.path),)
         yield Finding("container-later", Severity.WARNING, each.block.path, facts)
-    for mount in mounts_untold(found, snapshot):
+    for mount in mounts_untold(tree, snapshot):
         if mount != told.mount:
             facts = (("mount", mount.point),)
             yield Finding("mount-not-kept", Severity.WARNING, mount.point, facts)
@@ -264,6 +264,6 @@ def _of(kind: FileKind, lines: Iterable[SettingLine]) -> Iterator[SettingLine]:
     yield from (line for line in lines if kind_of(line.file) is kind)
 
 
-def _about(found: Removal, code: str, severity: Severity = Severity.BLOCKING) -> Finding:
-    name = found.array.name or found.array.uuid
+def _about(tree: ArrayTree, code: str, severity: Severity = Severity.BLOCKING) -> Finding:
+    name = tree.array.name or tree.array.uuid
     return Finding(code, severity, name, (("array", name),))

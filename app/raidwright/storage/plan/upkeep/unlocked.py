@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.fact import Fact
+from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.lines import paths_of
-from raidwright.storage.plan.teardown.target import Removal
 from raidwright.storage.plan.use.findings import array_title
 from raidwright.storage.rules.eligibility import is_system_mount
 from raidwright.storage.rules.findings import Finding, Severity
@@ -33,36 +33,36 @@ class Entered(Fact, frozen=True):
     """Where that is mounted now."""
 
 
-def container_entered(held: Removal, snapshot: Snapshot) -> Entered | Finding:
+def container_entered(tree: ArrayTree, snapshot: Snapshot) -> Entered | Finding:
     """The one that there is; or why how it is unlocked cannot be changed."""
-    if not held.stack:
-        return about_unlocking(held, "keep-not-running")
-    every = [(block, tuple(_lines_of(block, snapshot))) for block in held.stack if _holds(block, snapshot)]
+    if not tree.stack:
+        return about_unlocking(tree, "keep-not-running")
+    every = [(block, tuple(_lines_of(block, snapshot))) for block in tree.stack if _holds(block, snapshot)]
     told = [(block, line) for block, lines in every for line in lines]
     if not every:
-        return about_unlocking(held, "unlocking-none")
+        return about_unlocking(tree, "unlocking-none")
     if not told:
-        return about_unlocking(held, "unlocking-untold")
+        return about_unlocking(tree, "unlocking-untold")
     (block, line), target = told[0], name_in_plan(told[0][0], snapshot)
     if len(told) > 1 or target is None or not isinstance(block.content, Luks):
         lines = ", ".join(str(each.line) for _, each in told)
-        return about_unlocking(held, "unlocking-several", file=line.file, lines=lines)
-    inside = [each for each in held.stack if block in beneath(snapshot, each.path)]
+        return about_unlocking(tree, "unlocking-several", file=line.file, lines=lines)
+    inside = [each for each in tree.stack if block in beneath(snapshot, each.path)]
     points = tuple(point for each in inside for point in mounts_of(each))
     mounts = tuple(_mounts(block.content, inside, snapshot))
     return Entered(block, block.content.uuid, block.content.version, target, line, mounts, points)
 
 
-def entered_findings(held: Removal, entered: Entered, snapshot: Snapshot) -> Iterator[Finding]:
+def entered_findings(tree: ArrayTree, entered: Entered, snapshot: Snapshot) -> Iterator[Finding]:
     """Why what is entered is left as it is."""
-    if held.has_failed:
-        yield about_unlocking(held, "repair-failed")
+    if tree.has_failed:
+        yield about_unlocking(tree, "repair-failed")
     if any(map(is_system_mount, entered.points)):
-        yield about_unlocking(held, "unlocking-system")
+        yield about_unlocking(tree, "unlocking-system")
     for line in (entered.line, *entered.mounts):
         if not line.whole or REPLACED in line.whole:
             yield _line(line, "unlocking-hidden", line.text)
-    whole, key = entered.line.whole, key_path(held.array.uuid)
+    whole, key = entered.line.whole, key_path(tree.array.uuid)
     option = keeps_out(whole)
     if whole and way_in(whole, key) is None:
         yield _line(entered.line, "unlocking-otherwise", whole)
@@ -75,10 +75,10 @@ def entered_findings(held: Removal, entered: Entered, snapshot: Snapshot) -> Ite
 
 
 def about_unlocking(
-    held: Removal, code: str, severity: Severity = Severity.BLOCKING, **facts: str
+    tree: ArrayTree, code: str, severity: Severity = Severity.BLOCKING, **facts: str
 ) -> Finding:
     """A finding about how what is on the array is unlocked."""
-    return Finding(code, severity, held.array.uuid, (("array", array_title(held)), *facts.items()))
+    return Finding(code, severity, tree.array.uuid, (("array", array_title(tree)), *facts.items()))
 
 
 def _holds(block: Block, snapshot: Snapshot) -> bool:

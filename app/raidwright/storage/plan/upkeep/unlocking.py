@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from raidwright.storage.configuration import FileKind, FileSeen
 from raidwright.storage.design.design import Unlocking
 from raidwright.storage.fact import Fact
+from raidwright.storage.plan.array_tree import ArrayTree, tree_of
 from raidwright.storage.plan.keeping import keep_findings, key_stuck
 from raidwright.storage.plan.plan import Answer, Planned, Purpose, Refused, first_fitting
-from raidwright.storage.plan.teardown.target import Removal, removal_of
 from raidwright.storage.plan.upkeep.unlocked import (
     Entered,
     about_unlocking,
@@ -61,8 +61,8 @@ def plan_any_unlocking(target: str, snapshot: Snapshot) -> Answer:
 
 def unlocking_now(array: Array, snapshot: Snapshot) -> Unlocking | None:
     """How the container on the array is unlocked by what is entered; None where that cannot be told."""
-    held = removal_of(array, snapshot)
-    entered = container_entered(held, snapshot) if held.stack else None
+    tree = tree_of(array, snapshot)
+    entered = container_entered(tree, snapshot) if tree.stack else None
     return way_in(entered.line.whole, key_path(array.uuid)) if isinstance(entered, Entered) else None
 
 
@@ -81,24 +81,24 @@ class _Wish(Fact, frozen=True):
         return self.has_file and self.way is not Unlocking.KEY_FILE
 
 
-def _wish(held: Removal, entered: Entered, snapshot: Snapshot, way: Unlocking | None) -> _Wish:
-    array = held.array.uuid
+def _wish(tree: ArrayTree, entered: Entered, snapshot: Snapshot, way: Unlocking | None) -> _Wish:
+    array = tree.array.uuid
     now = way_in(entered.line.whole, key_path(array))
     wanted = way or now or Unlocking.BY_HAND
     return _Wish(array, wanted, wanted is not now, array in snapshot.host.key_files)
 
 
-def _findings(held: Removal, entered: Entered, wish: _Wish, snapshot: Snapshot) -> Iterator[Finding]:
-    yield from entered_findings(held, entered, snapshot)
+def _findings(tree: ArrayTree, entered: Entered, wish: _Wish, snapshot: Snapshot) -> Iterator[Finding]:
+    yield from entered_findings(tree, entered, snapshot)
     yield from unlocking_findings(wish.way, snapshot.host)
     if wish.way is Unlocking.KEY_FILE:
         if entered.version == "1":
-            yield about_unlocking(held, "keep-key-version")
-        yield about_unlocking(held, "keep-key-header", Severity.NOTE)
+            yield about_unlocking(tree, "keep-key-version")
+        yield about_unlocking(tree, "keep-key-header", Severity.NOTE)
         if wish.has_file:
-            yield about_unlocking(held, "unlocking-key-known", Severity.NOTE, file=key_path(wish.array))
+            yield about_unlocking(tree, "unlocking-key-known", Severity.NOTE, file=key_path(wish.array))
     if wish.retires:
-        yield about_unlocking(held, "unlocking-key-goes", Severity.NOTE, file=key_path(wish.array))
+        yield about_unlocking(tree, "unlocking-key-goes", Severity.NOTE, file=key_path(wish.array))
         yield from key_stuck(wish.array, snapshot.host)
 
 

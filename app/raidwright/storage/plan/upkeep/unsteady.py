@@ -4,8 +4,8 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 
 from raidwright.storage.configuration import FileKind, kind_of
+from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.teardown.lines import paths_of
-from raidwright.storage.plan.teardown.target import Removal
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Filesystem, Luks, Snapshot
 from raidwright.storage.snapshot.names import ARRAYS, BY_LABEL
@@ -18,9 +18,9 @@ def names_entered(array: str, lines: Iterable[SettingLine]) -> frozenset[str]:
     return frozenset(name for line in own for name in line.names if name != array_link(array))
 
 
-def unsteady_findings(found: Removal, names: Collection[str], snapshot: Snapshot) -> Iterator[Finding]:
+def unsteady_findings(tree: ArrayTree, names: Collection[str], snapshot: Snapshot) -> Iterator[Finding]:
     """Each such line. ``names`` are the paths under which the array is entered, or is by the plan."""
-    for block in found.stack:
+    for block in tree.stack:
         own = set(paths_of(block))
         uuid = block.content.uuid if isinstance(block.content, Filesystem | Luks) else ""
         for line in snapshot.host.settings if uuid else ():

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from raidwright.storage.fields import MountPoint, is_valid
+from raidwright.storage.plan.array_tree import ArrayTree, disk_under
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.teardown.findings import GROUP_CODES, IN_USE, letting_go_findings
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
-from raidwright.storage.plan.teardown.target import Removal, disk_under
 from raidwright.storage.plan.use.opening import Locked, Opening, Unmounted, mounted_as, runs_read_only
 from raidwright.storage.plan.use.told import told_otherwise
 from raidwright.storage.rules.container_findings import container_findings
@@ -30,7 +30,7 @@ from raidwright.storage.snapshot.tree import block_at, group_named, holders, is_
 _NOWHERE_IN_PARTICULAR = ("", "any")
 
 
-def missing_member_findings(tree: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def missing_member_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """What is asked of the disks of every array."""
     name = array_title(tree)
     if not tree.members:
@@ -40,7 +40,7 @@ def missing_member_findings(tree: Removal, snapshot: Snapshot) -> Iterator[Findi
             yield _blocking("member-not-on-disk", member.path, device=member.path)
 
 
-def starting_findings(tree: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def starting_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """Why it cannot be started, or why read-only."""
     array, roll = tree.array, call_roll(tree.array)
     if array.running:
@@ -61,7 +61,7 @@ def starting_findings(tree: Removal, snapshot: Snapshot) -> Iterator[Finding]:
         yield _blocking("start-name-taken", path, path=path, device=taken.path, array=array_title(tree))
 
 
-def looking_findings(tree: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def looking_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """The same where it is started read-only whatever is known of it; then what is missing is no doubt."""
     yield from (each for each in starting_findings(tree, snapshot) if each.severity is Severity.BLOCKING)
     roll = call_roll(tree.array)
@@ -69,12 +69,12 @@ def looking_findings(tree: Removal, snapshot: Snapshot) -> Iterator[Finding]:
     yield _about(tree, "look-first", Severity.NOTE, **facts)
 
 
-def too_late_finding(tree: Removal) -> Finding:
+def too_late_finding(tree: ArrayTree) -> Finding:
     """Whoever opened what is on it now could change it."""
     return _about(tree, "look-writable")
 
 
-def reasons_for_read_only(tree: Removal, snapshot: Snapshot) -> tuple[Finding, ...]:
+def reasons_for_read_only(tree: ArrayTree, snapshot: Snapshot) -> tuple[Finding, ...]:
     """Everything for which an array is started read-only first."""
     array, roll = tree.array, call_roll(tree.array)
     reasons = []
@@ -110,13 +110,13 @@ def is_from_elsewhere(home: str, host: str) -> bool:
     return home not in (*_NOWHERE_IN_PARTICULAR, host, host.partition(".")[0])
 
 
-def assembly_members(tree: Removal, snapshot: Snapshot) -> tuple[Block, ...]:
+def assembly_members(tree: ArrayTree, snapshot: Snapshot) -> tuple[Block, ...]:
     """The members that an array is put together from: not those that it has thrown out."""
     named = (block_at(snapshot, member.path) for member in tree.array.members if not has_failed(member))
     return tuple(member for member in named if member is not None)
 
 
-def writable_findings(tree: Removal) -> Iterator[Finding]:
+def writable_findings(tree: ArrayTree) -> Iterator[Finding]:
     """What is open would go on as it was opened: read-only."""
     if not tree.array.running:
         yield _about(tree, "use-not-running")
@@ -128,7 +128,7 @@ def writable_findings(tree: Removal) -> Iterator[Finding]:
         yield _about(tree, "writable-open")
 
 
-def opening_findings(opening: Opening, tree: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def opening_findings(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """What stands against opening all that is locked, put away or unmounted."""
     if not tree.array.running:
         yield _about(tree, "use-not-running")
@@ -147,7 +147,7 @@ def opening_findings(opening: Opening, tree: Removal, snapshot: Snapshot) -> Ite
     yield from _others(tree)
 
 
-def _others(tree: Removal) -> Iterator[Finding]:
+def _others(tree: ArrayTree) -> Iterator[Finding]:
     """What is put together by others than md and LVM."""
     for block in tree.stack:
         if isinstance(block.content, Foreign):
@@ -156,7 +156,7 @@ def _others(tree: Removal) -> Iterator[Finding]:
             yield Finding(code, Severity.WARNING, block.path, facts)
 
 
-def _thin_pools(opening: Opening, tree: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def _thin_pools(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """dm-thin opens its metadata to write (drivers/md/dm-thin.c, ``pool_ctr``), which fails there."""
     for name in opening.groups if opening.read_only else ():
         group = group_named(snapshot, name)
@@ -174,7 +174,7 @@ def _container(locked: Locked, opening: Opening, snapshot: Snapshot) -> Iterator
         yield Finding("unlock-inside", Severity.NOTE, path, (("device", path),))
 
 
-def _filesystems(opening: Opening, tree: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def _filesystems(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     begun = bool(opening.containers or opening.groups)
     placed = [each for each in opening.filesystems if each.point]
     if not begun and not opening.filesystems:
@@ -205,7 +205,7 @@ def _against_mounting(filesystem: Unmounted, opening: Opening, snapshot: Snapsho
         yield _blocking("mount-place-taken", filesystem.device, point=filesystem.point)
 
 
-def locking_findings(tree: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def locking_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """What stands against letting go of what is on the array."""
     if not tree.array.running:
         yield _about(tree, "use-not-running")
@@ -214,7 +214,7 @@ def locking_findings(tree: Removal, snapshot: Snapshot) -> Iterator[Finding]:
     yield from _letting_go(tree.stack, tree, snapshot)
 
 
-def stopping_findings(tree: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def stopping_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """What stands against stopping the array."""
     if not tree.array.running and not tree.node:
         yield _about(tree, "use-stopped")
@@ -229,7 +229,7 @@ def _is_open(block: Block) -> bool:
     return not isinstance(block.origin, ArrayDevice | PartitionOf) or bool(mounts_of(block)) or swapped
 
 
-def _letting_go(stack: Sequence[Block], tree: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+def _letting_go(stack: Sequence[Block], tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     if tree.has_failed and any(isinstance(block.origin, LogicalVolume) for block in stack):
         yield _about(tree, "use-failed")
     active = {block.origin.group for block in stack if isinstance(block.origin, LogicalVolume)}
@@ -249,12 +249,12 @@ def _is_let_go_of(part: Block, snapshot: Snapshot) -> bool:
     return not mounts_of(part) or name_in_plan(part, snapshot) is not None
 
 
-def array_title(tree: Removal) -> str:
+def array_title(tree: ArrayTree) -> str:
     """What the array is called in sentences."""
     return array_name(tree.array.name) or tree.array.uuid
 
 
-def _about(tree: Removal, code: str, severity: Severity = Severity.BLOCKING, **facts: str) -> Finding:
+def _about(tree: ArrayTree, code: str, severity: Severity = Severity.BLOCKING, **facts: str) -> Finding:
     return Finding(code, severity, tree.array.uuid, (("array", array_title(tree)), *facts.items()))
 
 

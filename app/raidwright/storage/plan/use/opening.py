@@ -7,10 +7,10 @@ from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.design.design import FilesystemKind, FoundKind, MountOptions
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import CLEAR_NAME
+from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.identity import plain_name, short_name
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.lines import paths_of
-from raidwright.storage.plan.teardown.target import Removal
 from raidwright.storage.rules.contents import node_name
 from raidwright.storage.snapshot.disks import (
     Block,
@@ -74,7 +74,7 @@ class Opening(Fact, frozen=True):
     read_only: bool
 
 
-def opening_of(tree: Removal, snapshot: Snapshot, point: str) -> Opening:
+def opening_of(tree: ArrayTree, snapshot: Snapshot, point: str) -> Opening:
     """What there is to open; a file system without a place in fstab gets ``point``, or a folder there."""
     containers = tuple(_containers(tree, snapshot))
     groups = tuple(dict.fromkeys(_groups(tree, snapshot)))
@@ -85,12 +85,12 @@ def opening_of(tree: Removal, snapshot: Snapshot, point: str) -> Opening:
     return Opening(containers, groups, (*shown, *inside), runs_read_only(tree))
 
 
-def runs_read_only(tree: Removal) -> bool:
+def runs_read_only(tree: ArrayTree) -> bool:
     """Whether nothing may be written to the array while it runs so."""
     return tree.array.state == "readonly" or any(block.read_only for block in tree.stack[:1])
 
 
-def _containers(tree: Removal, snapshot: Snapshot) -> Iterator[Locked]:
+def _containers(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Locked]:
     opened = {block.origin.backing for block in snapshot.blocks if isinstance(block.origin, Unlocked)}
     for block in tree.stack:
         if isinstance(block.content, Luks) and block.path not in opened:
@@ -108,7 +108,7 @@ def _mapping(block: Block, container: Luks, snapshot: Snapshot) -> str:
     return ""
 
 
-def _groups(tree: Removal, snapshot: Snapshot) -> Iterator[str]:
+def _groups(tree: ArrayTree, snapshot: Snapshot) -> Iterator[str]:
     there = {
         (block.origin.group, block.origin.name)
         for block in tree.stack
@@ -122,7 +122,7 @@ def _groups(tree: Removal, snapshot: Snapshot) -> Iterator[str]:
             yield group.name
 
 
-def _unmounted(tree: Removal, snapshot: Snapshot, point: str) -> Iterator[Unmounted]:
+def _unmounted(tree: ArrayTree, snapshot: Snapshot, point: str) -> Iterator[Unmounted]:
     closed = [block for block in tree.stack if isinstance(block.content, Filesystem) and not mounts_of(block)]
     points = {block.path: _told_point(block, snapshot) for block in closed}
     several = list(points.values()).count("") > 1
@@ -147,7 +147,7 @@ def _told_point(block: Block, snapshot: Snapshot) -> str:
     return next((line.names[1] for line in lines if line.device in names and len(line.names) > 1), "")
 
 
-def _inside(tree: Removal, snapshot: Snapshot) -> Iterator[Unmounted]:
+def _inside(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Unmounted]:
     """What fstab says to be on this array and cannot be seen yet; it names the file system by its UUID."""
     shown = {block.content.uuid for block in snapshot.blocks if isinstance(block.content, Filesystem)}
     for line in _lines(snapshot, FileKind.MOUNTS):

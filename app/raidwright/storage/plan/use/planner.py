@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 from msgspec import structs
 
+from raidwright.storage.plan.array_tree import ArrayTree, disk_under, find_array, tree_of
 from raidwright.storage.plan.identity import array_identity, disk_identity, short_name
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
-from raidwright.storage.plan.teardown.target import Removal, disk_under, find_array, removal_of
 from raidwright.storage.plan.use.findings import (
     locking_findings,
     looking_findings,
@@ -101,16 +101,16 @@ def plan_stop(target: str, snapshot: Snapshot) -> Answer:
     return planned(tree, stopping_findings(tree, snapshot), stopping_steps(tree, snapshot), snapshot)
 
 
-def held_by(target: str, snapshot: Snapshot) -> Removal | Finding:
+def held_by(target: str, snapshot: Snapshot) -> ArrayTree | Finding:
     """The array that ``target`` means, with all that lies under and on it; or why there is none."""
     array = find_array(target, snapshot)
     if isinstance(array, Finding):
         return array
-    tree = removal_of(array, snapshot)
+    tree = tree_of(array, snapshot)
     return only_held(tree, snapshot) if array.running else tree
 
 
-def only_held(tree: Removal, snapshot: Snapshot) -> Removal:
+def only_held(tree: ArrayTree, snapshot: Snapshot) -> ArrayTree:
     """Without what only says that it is a member: while it runs, that is none of its business."""
     own = {member.path for member in tree.array.members}
     members = tuple(member for member in tree.members if member.path in own)
@@ -119,7 +119,7 @@ def only_held(tree: Removal, snapshot: Snapshot) -> Removal:
 
 
 def planned(
-    tree: Removal,
+    tree: ArrayTree,
     findings: Iterable[Finding],
     steps: Iterable[Step],
     snapshot: Snapshot,

@@ -6,9 +6,9 @@ from enum import Enum
 from functools import partial
 
 from raidwright.storage.design.design import Level
+from raidwright.storage.plan.array_tree import ArrayTree, member_target
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.steps import halt_steps, lock_steps, stop_array, swaps, unmounts
-from raidwright.storage.plan.teardown.target import Removal, member_target
 from raidwright.storage.plan.use.findings import assembly_members, reasons_for_read_only
 from raidwright.storage.plan.use.opening import Opening, mounted_as
 from raidwright.storage.snapshot.disks import Block, LogicalVolume, PhysicalVolume, Snapshot
@@ -52,7 +52,7 @@ def _on_what_it_is_for(step: Step) -> bool:
     return members == (step.tag in ("start-array", "stop-array"))
 
 
-def starting_steps(tree: Removal, snapshot: Snapshot, *, read_only: bool = False) -> Iterator[Step]:
+def starting_steps(tree: ArrayTree, snapshot: Snapshot, *, read_only: bool = False) -> Iterator[Step]:
     """What holds the members unstarted lets go of them first; those that were left behind stay out.
 
     In doubt it is started read-only anyway.
@@ -87,7 +87,7 @@ def opening_steps(opening: Opening) -> Iterator[Step]:
             yield MountFound(each.target, each.point, kind, each.uuid, *how)
 
 
-def locking_steps(tree: Removal, snapshot: Snapshot) -> Iterator[Step]:
+def locking_steps(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
     """From the top down."""
     named = partial(name_in_plan, snapshot=snapshot)
     yield from unmounts(tree.stack, named)
@@ -97,7 +97,7 @@ def locking_steps(tree: Removal, snapshot: Snapshot) -> Iterator[Step]:
         yield from lock_steps(block)
 
 
-def stopping_steps(tree: Removal, snapshot: Snapshot) -> Iterator[Step]:
+def stopping_steps(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
     """What md is at stands still until the array is started again."""
     yield from locking_steps(tree, snapshot)
     if tree.array.running and tree.array.state != "readonly":
@@ -121,5 +121,5 @@ def deactivate_group(group: str) -> Step:
     return DeactivateGroup(group)
 
 
-def _targets(members: Sequence[Block], tree: Removal, snapshot: Snapshot) -> tuple[MemberTarget, ...]:
+def _targets(members: Sequence[Block], tree: ArrayTree, snapshot: Snapshot) -> tuple[MemberTarget, ...]:
     return tuple(member_target(member, tree.disks, snapshot) for member in members)

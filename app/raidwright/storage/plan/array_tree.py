@@ -22,8 +22,8 @@ from raidwright.storage.snapshot.tree import (
 from raidwright.storage.steps.targets import MemberTarget, OnDisk, OnPartition
 
 
-class Removal(Fact, frozen=True):
-    """An array that shall go."""
+class ArrayTree(Fact, frozen=True):
+    """An array, what it consists of and what lies on it."""
 
     array: Array
     node: str
@@ -99,11 +99,11 @@ def _by_path(target: str, snapshot: Snapshot) -> list[Array]:
     return list(dict.fromkeys(array for array in member if array is not None))
 
 
-def removal_of(array: Array, snapshot: Snapshot) -> Removal:
-    """Everything that taking this array down touches."""
+def tree_of(array: Array, snapshot: Snapshot) -> ArrayTree:
+    """All that is present of this array: taking it down touches no more."""
     members = array_members(snapshot, array)
     disks = dict.fromkeys(disk_under(member, snapshot) for member in members)
-    return Removal(
+    return ArrayTree(
         array=array,
         node=array.path or array.node,
         stack=_stack(array, snapshot),
