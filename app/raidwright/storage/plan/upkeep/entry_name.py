@@ -15,7 +15,7 @@ from raidwright.storage.steps.step import EntryStep
 
 
 def with_free_name(plan: Plan, tree: ArrayTree, snapshot: Snapshot) -> Plan:
-    """``plan``, which enters the array that was ``found`` under a name that leads to no other one.
+    """``plan``, which enters the array of ``tree`` under a name that leads to no other one.
 
     As it is called now, or by the first number that is free: mdadm too tells namesakes apart by NAME_0.
     """
