@@ -3,24 +3,21 @@
 import pytest
 
 from raidwright.bench.samples import DeviceCounters, Doing, Sample
-from raidwright.bench.spec import Way
 from raidwright.bench.timeline.happenings import Happening, Happenings
 
 PREFILL, MEASURE, SYNC, PAUSE = Doing.PREFILL, Doing.MEASURE, Doing.SYNC, Doing.PAUSE
 
 
-def seen(
-    *pieces: tuple[Doing, float, bool], way: Way = Way.DIRECT, stuck: bool = False
-) -> list[tuple[Happening, float, float]]:
+def seen(*pieces: tuple[Doing, float, bool], asked: bool = True) -> list[tuple[Happening, float, float]]:
     """Pieces of time in which the target moves or not, ten samples a second.
 
-    What is ``stuck`` has requests in flight also while it moves nothing.
+    What is ``asked`` has requests in flight also while it moves nothing.
     """
-    found, tick, moved, busy = Happenings(way), 0, 0, 0.0
+    found, tick, moved, busy = Happenings(), 0, 0, 0.0
     for doing, seconds, moves in pieces:
         for _ in range(round(seconds * 10)):
             moved += 1000 if moves else 0
-            busy += 0.1 if moves or stuck else 0.0
+            busy += 0.1 if moves or asked else 0.0
             found.take(Sample(tick / 10, (DeviceCounters("md0", moved, 0, 0, 0, busy, 0.0),), doing=doing))
             tick += 1
     return [(span.what, span.begin, span.end) for span in found.spans]
@@ -56,18 +53,29 @@ def test_what_is_no_stall_is_not_marked(pieces: list[tuple[Doing, float, bool]])
     assert seen(*pieces) == []
 
 
-def test_what_ends_with_the_pass_and_asked_nothing_of_the_disk_was_the_end_of_fio() -> None:
-    """A disk that hangs until the pass is given up has requests in flight."""
-    pieces = [(MEASURE, 2, True), (MEASURE, 1, False), (SYNC, 1, True)]
-    assert [what for what, _, _ in seen(*pieces)] == [Happening.SYNC]
-    assert [what for what, _, _ in seen(*pieces, stuck=True)] == [Happening.STALL, Happening.SYNC]
+@pytest.mark.parametrize("doing", [MEASURE, PREFILL])
+def test_what_nothing_was_asked_of_does_not_stand_still(doing: Doing) -> None:
+    """Fio between two passes, or an answer from memory; a disk that hangs has requests in flight."""
+    pieces = [(doing, 2, True), (doing, 3, False), (doing, 1, True)]
+    assert Happening.STALL not in [what for what, _, _ in seen(*pieces, asked=False)]
+    assert (Happening.STALL, 1.9, 4.9) in seen(*pieces)
+
+
+def test_what_lies_on_another_computer_has_no_device_that_could_stand_still() -> None:
+    found = Happenings()
+    for tick in range(40):
+        found.take(Sample(tick / 10, (), doing=MEASURE))
+    assert found.spans == []
 
 
 def test_of_several_disks_any_one_can_stand_still() -> None:
     found = Happenings(targets=2)
     for tick in range(40):
         still = min(tick, 20)
-        disks = (DeviceCounters("sda", tick, 0, 0, 0, 0, 0.0), DeviceCounters("sdb", still, 0, 0, 0, 0, 0.0))
+        disks = tuple(
+            DeviceCounters(name, moved, 0, 0, 0, tick / 10, 0.0)
+            for name, moved in (("sda", tick), ("sdb", still))
+        )
         found.take(Sample(tick / 10, disks, doing=MEASURE))
     assert [(span.what, span.begin, span.end) for span in found.spans] == [(Happening.STALL, 2.0, 3.9)]
 
@@ -75,17 +83,3 @@ def test_of_several_disks_any_one_can_stand_still() -> None:
 def test_a_stall_within_the_prefill_is_marked_within_it() -> None:
     spans = seen((PREFILL, 2, True), (PREFILL, 1, False), (PREFILL, 1, True))
     assert spans == [(Happening.PREFILL, 0.0, 3.9), (Happening.STALL, 1.9, 2.9)]
-
-
-def test_what_memory_answers_by_itself_is_no_stall_and_a_device_that_hangs_is_one() -> None:
-    pieces = [(MEASURE, 2, True), (MEASURE, 3, False), (MEASURE, 1, True)]
-    assert seen(*pieces, way=Way.CACHED) == []
-    for way in Way:
-        assert seen(*pieces, way=way, stuck=True) == [(Happening.STALL, 1.9, 4.9)]
-    for way in (Way.DIRECT, Way.SYNC):
-        assert seen(*pieces, way=way) == [(Happening.STALL, 1.9, 4.9)]
-
-
-def test_the_prefill_goes_past_memory_by_every_way() -> None:
-    spans = seen((PREFILL, 2, True), (PREFILL, 1, False), way=Way.CACHED)
-    assert (Happening.STALL, 1.9, 2.9) in spans

@@ -1,7 +1,6 @@
 """A kept measurement once more: read piece by piece, played, held, zoomed into, older ones too."""
 
 import pytest
-from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPushButton, QSlider, QToolButton
@@ -9,7 +8,6 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.bench.run import ended_run
 from raidwright.bench.samples import DeviceCounters, Doing, InterfaceCounters, Sample, Watched
-from raidwright.bench.spec import Way
 from raidwright.bench.timeline.quantities import Quantity
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.bridge.session import QtSession
@@ -145,16 +143,19 @@ def test_what_is_played_stays_within_what_is_zoomed_to(window: ReplayWindow) -> 
     assert window.chart.series.shown.width == pytest.approx(39.8)
 
 
-@pytest.mark.parametrize("way", Way)
-def test_what_memory_answered_is_no_stall_when_it_is_played_again(
-    history: TolerantHistory, qtbot: QtBot, way: Way
+@pytest.mark.parametrize("asked", [True, False])
+def test_only_what_was_asked_for_something_is_a_stall_when_it_is_played_again(
+    history: TolerantHistory, qtbot: QtBot, asked: bool
 ) -> None:
     resting = tuple(
-        Sample(tick / 5, (DeviceCounters("md0", min(tick, 5), 0, 0, 0, 0.0, 0.0),), doing=Doing.MEASURE)
+        Sample(
+            tick / 5,
+            (DeviceCounters("md0", min(tick, 5), 0, 0, 0, tick / 5 if asked else 0.0, 0.0),),
+            doing=Doing.MEASURE,
+        )
         for tick in range(20)
     )
-    run = a_run((), complete=False, watched=WATCHED)
-    begun = replace(run, spec=replace(run.spec, way=way))
+    begun = a_run((), complete=False, watched=WATCHED)
     number = history.begin_run("tank", begun)
     history.keep_pass(number, MEASURED[0], resting)
     history.end_run(number, ended_run(begun, MEASURED[:1], complete=True))
@@ -163,7 +164,7 @@ def test_what_memory_answered_is_no_stall_when_it_is_played_again(
     qtbot.addWidget(window)
     series = window.chart.series
     qtbot.waitUntil(lambda: series.elapsed > 3)
-    assert len(series.happenings.spans) == int(way is not Way.CACHED)
+    assert len(series.happenings.spans) == int(asked)
 
 
 def test_compare_replays_what_is_marked(session: QtSession, history: TolerantHistory, qtbot: QtBot) -> None:

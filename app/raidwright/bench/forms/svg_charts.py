@@ -159,7 +159,7 @@ def drawn_key(place: int) -> str:
 
 def happened(samples: Sequence[Sample], spec: BenchSpec) -> tuple[Happened, ...]:
     """What the ground of the course is shaded for."""
-    happenings = Happenings(spec.way, len(raw_disks(spec.target)))
+    happenings = Happenings(len(raw_disks(spec.target)))
     for sample in samples:
         happenings.take(sample)
     return tuple(happenings.spans)

@@ -170,7 +170,7 @@ class BenchmarkPage(QWidget):
                 return
             case Begun(spec=spec, watched=watched):
                 lines, targets = chart_lines(watched, self._session.snapshot), len(raw_disks(spec.target))
-                self._view.chart.begin(lines, way=spec.way, targets=targets)
+                self._view.chart.begin(lines, targets=targets)
             case PassBegun():
                 self._view.chart.mark(event)
             case PassResult():

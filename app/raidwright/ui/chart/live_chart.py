@@ -7,7 +7,6 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from raidwright.bench.samples import PassBegun, Sample
-from raidwright.bench.spec import Way
 from raidwright.bench.timeline.quantities import OF_DEVICES, Quantity
 from raidwright.ui.chart.head import ChartHead
 from raidwright.ui.chart.legend import ChartLegend, CurveName, HappeningLegend
@@ -76,18 +75,12 @@ class LiveChart(QWidget):
         """What is drawn."""
         return self._series
 
-    def begin(
-        self,
-        lines: Sequence[CurveName],
-        pieces: Pieces | None = None,
-        way: Way = Way.DIRECT,
-        targets: int = 1,
-    ) -> None:
-        """Draw these devices, of which so many ``targets`` are measured by ``way``, from now on.
+    def begin(self, lines: Sequence[CurveName], pieces: Pieces | None = None, targets: int = 1) -> None:
+        """Draw these devices, of which so many ``targets`` are measured, from now on.
 
         ``pieces`` knows more of the time than was drawn.
         """
-        self._series = LiveSeries(pieces, way, targets)
+        self._series = LiveSeries(pieces, targets)
         self._lines = tuple(lines)
         self._choose_fitting()
         self._series.choose(self._head.quantity)

@@ -48,7 +48,7 @@ class ReplayWindow(QDialog):
         self.chart.show_kept()
         run = saved.run
         targets = len(raw_disks(run.spec.target))
-        self.chart.begin(chart_lines(run.watched, None), self._kept.within, run.spec.way, targets)
+        self.chart.begin(chart_lines(run.watched, None), self._kept.within, targets)
         self.chart.series.view = WHOLE
         self._show_playing()
         QTimer.singleShot(0, self, self._read_on)

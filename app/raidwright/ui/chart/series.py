@@ -7,7 +7,7 @@ from math import inf
 from typing import NamedTuple
 
 from raidwright.bench.samples import Doing, Sample
-from raidwright.bench.spec import Direction, Row, Way
+from raidwright.bench.spec import Direction, Row
 from raidwright.bench.timeline.happenings import Happenings
 from raidwright.bench.timeline.quantities import COUNTED, Quantity, bytes_moved, carried, values
 from raidwright.bench.timeline.trace import COARSE, FINE, Trace
@@ -95,14 +95,14 @@ class Calm:
 class LiveSeries:
     """Takes samples as they come; `curves` knows each line by its key."""
 
-    def __init__(self, pieces: Pieces | None = None, way: Way = Way.DIRECT, targets: int = 1) -> None:
+    def __init__(self, pieces: Pieces | None = None, targets: int = 1) -> None:
         self.quantity = Quantity.RATE
         self.view: Shown | None = None
         """None follows the newest."""
         self.curves: dict[str, Curve] = {}
         self.time = 0.0
         """Of the newest sample."""
-        self.happenings = Happenings(way, targets)
+        self.happenings = Happenings(targets)
         self.marks: list[PassMark] = []
         self.carried: dict[str, float] = {}
         """What each line of the network can reach, as far as that is known."""
