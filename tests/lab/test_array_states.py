@@ -104,6 +104,7 @@ def test_an_array_that_loses_a_member_in_its_first_sync_has_failed(
     run(scenario())
 
 
+@pytest.mark.exhaustive
 def test_a_raid10_is_built_made_read_only_and_loses_both_copies(
     practice: PracticeMachine, run: Run, sh: Shell
 ) -> None:

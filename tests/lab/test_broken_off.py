@@ -72,6 +72,7 @@ def test_the_helper_dies(practice: PracticeMachine, run: Run) -> None:
     run(scenario(), 600)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("leaves_clean")
 def test_entries_that_are_out_come_back_or_the_array_goes(practice: PracticeMachine, run: Run) -> None:
     """A teardown that ends before anything is destroyed: the way back, and then the way on."""
@@ -174,6 +175,7 @@ def _now(path: str, snapshot: Snapshot) -> DiskIdentity:
     return disk_identity(found, snapshot)
 
 
+@pytest.mark.exhaustive
 def test_the_power_fails(mains: Mains, run: Run) -> None:
     async def scenario() -> None:
         async with mains.on() as practice:

@@ -159,12 +159,13 @@ def test_the_helper_dies(
     run(scenario(), 300)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("kind", "command"),
     [
-        pytest.param(FormatLuks, -1, marks=pytest.mark.exhaustive),
+        (FormatLuks, -1),
         (MakeFilesystem, 0),
-        pytest.param(KeepMount, -1, marks=pytest.mark.exhaustive),
+        (KeepMount, -1),
     ],
 )
 def test_the_power_fails(mains: Mains, run: Run, kind: type[Step], command: int) -> None:
@@ -183,6 +184,7 @@ def test_the_power_fails(mains: Mains, run: Run, kind: type[Step], command: int)
     run(scenario(), 900)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("leaves_clean")
 def test_another_passphrase_does_not_open_what_was_encrypted(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
@@ -200,6 +202,7 @@ def test_another_passphrase_does_not_open_what_was_encrypted(practice: PracticeM
     run(scenario(), 300)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("leaves_clean")
 def test_a_container_that_has_no_key_yet_is_made_again(practice: PracticeMachine, run: Run) -> None:
     """The helper dies while the key is being derived."""

@@ -101,6 +101,7 @@ def _with(plan: Plan, *steps: Step, **changes: object) -> Plan:
     return msgspec.structs.replace(plan, steps=steps, **changes)
 
 
+@pytest.mark.exhaustive
 def test_a_forged_plan_changes_nothing(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         async with in_use(practice, Level.RAID5, members(3)) as (machine, digest):

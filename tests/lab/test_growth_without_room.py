@@ -25,9 +25,10 @@ _SPREAD = (
 )
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("metadata", "larger"),
-    [("1.0", False), pytest.param("1.2 --data-offset=1M", True, marks=pytest.mark.exhaustive)],
+    [("1.0", False), ("1.2 --data-offset=1M", True)],
     ids=["superblock behind the data", "a small offset"],
 )
 def test_it_is_refused_and_mdadm_itself_begins_before_it_has_copied(

@@ -107,6 +107,7 @@ def test_a_header_that_was_overwritten_comes_back_and_with_it_the_data(
     run(scenario(), 600)
 
 
+@pytest.mark.exhaustive
 def test_what_does_not_belong_there_is_not_written(
     practice: PracticeMachine, run: Run, tmp_path: Path
 ) -> None:

@@ -36,6 +36,7 @@ from tests.lab.meddling import PAIR, mirror, refusal
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 
 
+@pytest.mark.exhaustive
 def test_a_mirror_is_found_by_its_name_and_forgotten_without_a_trace(
     practice: PracticeMachine, run: Run
 ) -> None:
@@ -124,6 +125,7 @@ def test_broken_off_between_the_files_everything_is_forgotten(practice: Practice
     run(scenario(), 900)
 
 
+@pytest.mark.exhaustive
 def test_what_is_busy_and_stays_goes_on_being_told_of(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         plan = await teardown_plan(practice)

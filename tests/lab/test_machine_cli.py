@@ -184,6 +184,7 @@ echo 'ARRAY /dev/md/tank UUID=1:2:3:4' >> /etc/mdadm/mdadm.conf
 _LEFT = "cat /etc/fstab /etc/crypttab; tail -n 1 /etc/mdadm/mdadm.conf"
 
 
+@pytest.mark.exhaustive
 def test_lines_about_what_goes_are_taken_out_and_others_named(
     raidwright, secret, tmp_path, practice, run, taken_down
 ):

@@ -98,6 +98,7 @@ def test_it_is_found_by_its_entries_and_they_go_with_it(practice: PracticeMachin
     run(scenario(), 300)
 
 
+@pytest.mark.exhaustive
 def test_it_is_given_a_key_file_of_its_own(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         await shell(practice, HABITS)

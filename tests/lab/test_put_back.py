@@ -127,6 +127,7 @@ def test_failed_before_the_first_loss_it_is_told_of_as_before(practice: Practice
     run(scenario(), 300)
 
 
+@pytest.mark.exhaustive
 def test_what_lvm_keeps_of_a_locked_group_is_there_again(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         async with opened(practice) as machine:

@@ -112,6 +112,7 @@ def test_a_spare_steps_in_for_a_member_that_serves(practice: PracticeMachine, ru
     run(scenario(), 400)
 
 
+@pytest.mark.exhaustive
 @LEVELS
 def test_a_member_that_was_pulled_is_replaced(
     practice: PracticeMachine, run: Run, level: Level, count: int
@@ -150,6 +151,7 @@ def failing(serial: str) -> Callable[[Snapshot], Answer]:
     return lambda now: plan_failing("data", drive(now, serial), now)
 
 
+@pytest.mark.exhaustive
 @LEVELS
 def test_a_member_that_serves_gives_up_its_place_where_no_port_is_free(
     practice: PracticeMachine, run: Run, level: Level, count: int
@@ -238,6 +240,7 @@ def test_the_terminal_waits_for_the_new_disk_and_watches_until_it_is_filled(
     run(scenario(), 400)
 
 
+@pytest.mark.exhaustive
 def test_a_disk_that_is_too_small_is_refused(practice: PracticeMachine, run: Run) -> None:
     """By how much mdadm itself would refuse it, to the KiB."""
 

@@ -43,7 +43,7 @@ async def begun(practice: PracticeMachine, folder: Path, words: Sequence[str]) -
 @pytest.mark.parametrize(
     ("what", "victim"),
     [
-        ("ladder", "terminal"),
+        pytest.param("ladder", "terminal", marks=pytest.mark.exhaustive),
         ("turns", "fio"),
         pytest.param("ladder", "fio", marks=pytest.mark.exhaustive),
         pytest.param("turns", "terminal", marks=pytest.mark.exhaustive),

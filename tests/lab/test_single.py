@@ -84,6 +84,7 @@ def test_the_helper_dies(practice: PracticeMachine, run: Run) -> None:
     run(scenario(), 600)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("leaves_clean")
 def test_the_disk_of_somebody_else_is_not_taken_for_one(practice: PracticeMachine, run: Run) -> None:
     """Whatever a plan says of it: the table on the disk itself tells whose it is."""

@@ -158,6 +158,7 @@ def test_killed_between_its_entries_the_rest_is_entered_as_it_was_planned(
     run(scenario(), 300)
 
 
+@pytest.mark.exhaustive
 def test_somebodys_own_entries_of_it_stay_and_go_with_it(practice: PracticeMachine, run: Run) -> None:
     """By another name, and beside another container that is called nearly the same."""
 
@@ -186,6 +187,7 @@ def test_somebodys_own_entries_of_it_stay_and_go_with_it(practice: PracticeMachi
     run(scenario(), 300)
 
 
+@pytest.mark.exhaustive
 def test_a_container_in_a_partition_of_the_array_is_found_again(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         await shell(practice, HABITS)
@@ -229,6 +231,7 @@ def test_a_container_in_a_partition_is_locked_and_unlocked(practice: PracticeMac
     run(scenario(), 300)
 
 
+@pytest.mark.exhaustive
 def test_with_a_key_file_it_opens_by_itself_and_stopped_it_is_forgotten_all_the_same(
     practice: PracticeMachine, run: Run
 ) -> None:

@@ -88,6 +88,7 @@ def test_from_each_way_to_each_and_nothing_is_left(practice: PracticeMachine, ru
     run(scenario(), 600)
 
 
+@pytest.mark.exhaustive
 def test_a_container_that_has_forgotten_its_key_file_is_told_of_it_again(
     practice: PracticeMachine, run: Run
 ) -> None:
@@ -143,7 +144,7 @@ def test_nobody_is_left_without_a_key(practice: PracticeMachine, run: Run) -> No
     run(scenario(), 300)
 
 
-@pytest.mark.parametrize("kind", [ChangeContainer, RetireKeyFile])
+@pytest.mark.parametrize("kind", [pytest.param(ChangeContainer, marks=pytest.mark.exhaustive), RetireKeyFile])
 @pytest.mark.parametrize("at", [-1, pytest.param(0, marks=pytest.mark.exhaustive)])
 def test_broken_off_it_goes_on(practice: PracticeMachine, run: Run, kind: type, at: int) -> None:
     async def scenario() -> None:
@@ -169,6 +170,7 @@ def test_broken_off_it_goes_on(practice: PracticeMachine, run: Run, kind: type, 
     run(scenario(), 300)
 
 
+@pytest.mark.exhaustive
 def test_what_has_changed_meanwhile_is_not_changed_again(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         before = await state(practice)

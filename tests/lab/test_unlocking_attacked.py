@@ -62,6 +62,7 @@ def test_two_callers_change_it_once(practice: PracticeMachine, run: Run) -> None
     run(scenario(), 300)
 
 
+@pytest.mark.exhaustive
 def test_what_others_write_while_the_slot_is_made_stays(practice: PracticeMachine, run: Run) -> None:
     """Their line is kept, and the key file that nothing names yet is taken away again."""
 

@@ -111,6 +111,7 @@ def test_a_check_is_held_to_its_speed_and_ended(practice: PracticeMachine, run: 
     run(scenario(), 400)
 
 
+@pytest.mark.exhaustive
 def test_a_bitmap_goes_and_comes(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         async with in_use(practice, Level.RAID5, members(3)) as (machine, _):
@@ -196,6 +197,7 @@ def test_the_terminal_does_the_same(practice: PracticeMachine, run: Run, tmp_pat
     run(scenario(), 400)
 
 
+@pytest.mark.exhaustive
 def test_mdadm_sends_its_mail_where_the_terminal_says(
     practice: PracticeMachine, run: Run, tmp_path: Path
 ) -> None:

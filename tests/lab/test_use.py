@@ -73,6 +73,7 @@ def test_a_whole_stack_is_locked_and_opened_in_one_go(
     run(scenario(), 300)
 
 
+@pytest.mark.exhaustive
 def test_what_is_locked_is_taken_down_and_nothing_is_kept_of_it(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         before = await shell(practice, "ls -A /etc/lvm/backup /etc/lvm/archive")
@@ -108,6 +109,7 @@ def test_it_is_stopped_and_started_again(practice: PracticeMachine, run: Run) ->
     run(scenario(), 300)
 
 
+@pytest.mark.exhaustive
 def test_a_wrong_passphrase_leaves_all_as_it_was(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         async with built(practice, lvm=False) as (machine, _):
@@ -210,6 +212,7 @@ def test_with_a_member_missing_it_starts_read_only(practice: PracticeMachine, ru
     run(scenario(), 300)
 
 
+@pytest.mark.exhaustive
 def test_the_terminal_does_the_same(practice: PracticeMachine, run: Run, tmp_path: Path) -> None:
     secret = tmp_path / "secret"
     secret.write_bytes(PASSPHRASE + b"\n")

@@ -58,7 +58,10 @@ def reasons(run: Measured) -> set[tuple[str, Reason]]:
 
 @pytest.mark.parametrize(
     ("chunk", "luks", "kind"),
-    [(64 * KIB, False, FilesystemKind.EXT4), (512 * KIB, True, FilesystemKind.XFS)],
+    [
+        (64 * KIB, False, FilesystemKind.EXT4),
+        pytest.param(512 * KIB, True, FilesystemKind.XFS, marks=pytest.mark.exhaustive),
+    ],
     ids=["plain", "encrypted"],
 )
 def test_a_healthy_array_is_never_blamed_and_a_second_writer_is_seen(

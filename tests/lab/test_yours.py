@@ -30,7 +30,7 @@ FOLDERS = ("Photos", "My films")
     [
         (FilesystemKind.EXT4, Ownership.MINE, "755"),
         pytest.param(FilesystemKind.XFS, Ownership.MINE_ALONE, "700", marks=pytest.mark.exhaustive),
-        (FilesystemKind.BTRFS, Ownership.MY_GROUP, "775"),
+        pytest.param(FilesystemKind.BTRFS, Ownership.MY_GROUP, "775", marks=pytest.mark.exhaustive),
         pytest.param(FilesystemKind.EXT4, Ownership.ROOT, "", marks=pytest.mark.exhaustive),
     ],
     ids=lambda value: getattr(value, "value", ""),
