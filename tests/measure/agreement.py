@@ -12,27 +12,43 @@ import tempfile
 import time
 from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import aclosing, suppress
+from contextlib import aclosing, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.samples import Begun, PassResult
-from raidwright.bench.spec import Access, BenchSpec, Data, Direction, Folder, RawDisk, Row, Target
+from raidwright.bench.spec import (
+    Access,
+    BenchSpec,
+    Data,
+    Direction,
+    Folder,
+    MountedAt,
+    RawDisk,
+    Row,
+    Target,
+)
 from raidwright.helper.measuring import fio
+from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.own_folder import OwnFolder
 from raidwright.machine.practice import PracticeMachine, load_disk_set
 from raidwright.protocol import MeasureEvent
+from raidwright.storage.design.design import FilesystemKind, Level
+from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.units import GIB, KIB, MIB
-from tests.lab.building import whole_disks
+from tests.lab.building import carry_out, design_of, drives, free_disks, planned, shell, whole_disks
 from tests.measure.descendants import descendants
 from tests.measure.figure import Figure
 
 _FREE, _HELD_BACK = (0, 0), (120 * MIB, 1000)
 """Bytes and requests per second: as many as it can, and far fewer than that in every row."""
 _IN_MEMORY, _MEMORY_SIZE = "/dev/shm", 256 * MIB
+_POINT, _WRITTEN = "/srv/data", 256 * MIB
 _SETTLING = Row(Access.SEQUENTIAL, 128 * KIB, 1, 1)
 """Read before the rows that count: in memory a file is slower in its first seconds than later."""
 _ROWS = (_SETTLING, *DEFAULT.rows)
@@ -65,12 +81,14 @@ _Running = Callable[[Sequence[str]], Awaitable[bytes]]
 
 
 def measure(*parts: str) -> list[Figure]:
-    """The rows of the default profile, read in memory, and from a practice disk that is free or held back."""
+    """The rows of the default profile: read in memory and from a practice disk, written to a file system."""
     figures: list[Figure] = []
     if not parts or "memory" in parts:
         figures += asyncio.run(_in_memory())
     if not parts or "practice" in parts:
         figures += asyncio.run(_on_practice_disk())
+    if not parts or "written" in parts:
+        figures += asyncio.run(_on_practice_file_system())
     return figures
 
 
@@ -92,13 +110,13 @@ class _Memory:
 
     async def ours(self, side: _Side) -> None:
         self.let_go()
-        spec = _spec(Folder(self._folder), _MEMORY_SIZE, _SHORT)
+        spec = _spec(Folder(self._folder), _MEMORY_SIZE, _SHORT, Direction.READ)
         async with aclosing(OwnFolder(spec).events()) as events:
             await _ours(events, side, self._keep)
 
     async def plain(self, side: _Side) -> None:
         path = f"/proc/self/fd/{self._kept}"
-        await _plain(self._run, path, _MEMORY_SIZE, side, _SHORT, direct=False)
+        await _plain(self._run, path, _MEMORY_SIZE, side, _SHORT, Direction.READ, direct=False)
 
     def let_go(self) -> None:
         if self._kept >= 0:
@@ -116,32 +134,70 @@ class _Memory:
 
 
 async def _on_practice_disk() -> list[Figure]:
-    practice = await PracticeMachine.start(load_disk_set("default"))
-    machine = BusMachine("Practice machine", practice.address)
-    try:
+    async with _practising() as (practice, machine):
         snapshot = await machine.look()
         serial, disk = next(iter(whole_disks(snapshot).items()))
         identity = disk_identity(disk, snapshot)
+        return await _free_and_held_back(
+            practice, machine, serial, RawDisk(identity), identity.path, GIB, Direction.READ
+        )
 
-        async def run(argv: Sequence[str]) -> bytes:
-            return (await practice.run(argv)).output
 
-        async def ours(side: _Side) -> None:
-            await _ours(machine.measure(_spec(RawDisk(identity), GIB, _LONG)), side)
+async def _on_practice_file_system() -> list[Figure]:
+    """One disk without an array; plain fio writes to a file of its own beside ours, laid out as ours is."""
+    async with _practising() as (practice, machine):
+        serial = next(iter(whole_disks(await machine.look())))
+        snapshot = await free_disks(machine, serial)
+        design = design_of(
+            drives(snapshot, (serial,)), Level.SINGLE, luks=False, lvm=False, kind=FilesystemKind.EXT4
+        )
+        await carry_out(machine, planned(plan_build(replace(design, keep=False), snapshot, draw_ids())))
+        path = f"{_POINT}/plain"
+        await shell(practice, f"dd if=/dev/urandom of={path} bs=1M count={_WRITTEN // MIB} oflag=direct")
+        return await _free_and_held_back(
+            practice, machine, serial, MountedAt(_POINT), path, _WRITTEN, Direction.WRITE
+        )
 
-        async def plain(side: _Side) -> None:
-            await _plain(run, identity.path, GIB, side, _LONG)
 
-        _set_apart()
-        await plain(_Side())
-        figures: list[Figure] = []
-        for name, limits in (("one processor", _FREE), ("held back", _HELD_BACK)):
-            await practice.set_limits(serial, *limits)
-            figures += await _compared(name, _LONG, ours, plain)
-        return figures
+@asynccontextmanager
+async def _practising() -> AsyncIterator[tuple[PracticeMachine, BusMachine]]:
+    practice = await PracticeMachine.start(load_disk_set("default"))
+    machine = BusMachine("Practice machine", practice.address)
+    try:
+        yield practice, machine
     finally:
         await machine.close()
         await practice.close()
+
+
+async def _free_and_held_back(
+    practice: PracticeMachine,
+    machine: BusMachine,
+    serial: str,
+    target: Target,
+    path: str,
+    size: int,
+    direction: Direction,
+) -> list[Figure]:
+    async def run(argv: Sequence[str]) -> bytes:
+        return (await practice.run(argv)).output
+
+    async def ours(side: _Side) -> None:
+        await _ours(machine.measure(_spec(target, size, _LONG, direction)), side)
+
+    async def plain(side: _Side) -> None:
+        if direction.writes:
+            # As ours does each time, so that no block is written for the first time while it counts.
+            await run(fio.arguments(fio.layout_job((path,), size, Data.RANDOM)))
+        await _plain(run, path, size, side, _LONG, direction)
+
+    _set_apart()
+    await plain(_Side())
+    figures: list[Figure] = []
+    for name, limits in (("one processor", _FREE), ("held back", _HELD_BACK)):
+        await practice.set_limits(serial, *limits)
+        figures += await _compared(f"{direction.value}, {name}", _LONG, ours, plain)
+    return figures
 
 
 def _set_apart() -> None:
@@ -184,11 +240,11 @@ def _distance(ratio: float) -> float:
     return abs(ratio - 1)
 
 
-def _spec(target: Target, size: int, extent: _Extent) -> BenchSpec:
+def _spec(target: Target, size: int, extent: _Extent, direction: Direction) -> BenchSpec:
     return BenchSpec(
         target=target,
         rows=_ROWS,
-        directions=(Direction.READ,),
+        directions=(direction,),
         size=size,
         passes=extent.passes,
         seconds=extent.seconds,
@@ -207,12 +263,19 @@ async def _ours(
 
 
 async def _plain(
-    run: _Running, path: str, size: int, side: _Side, extent: _Extent, *, direct: bool = True
+    run: _Running,
+    path: str,
+    size: int,
+    side: _Side,
+    extent: _Extent,
+    direction: Direction,
+    *,
+    direct: bool = True,
 ) -> None:
     for row in _ROWS:
         for _ in range(extent.passes):
-            job = fio.FioJob(row, Direction.READ, (path,), size, Data.RANDOM, extent.seconds, direct=direct)
+            job = fio.FioJob(row, direction, (path,), size, Data.RANDOM, extent.seconds, direct=direct)
             argv = [part for part in fio.arguments(job) if not part.startswith("--status-interval")]
             said = (await run(argv)).decode()
-            read = json.loads(said[said.index("{") :])["jobs"][0]["read"]
-            side.rates[row].append(float(read["bw_bytes"]))
+            moved = json.loads(said[said.index("{") :])["jobs"][0][direction.value]
+            side.rates[row].append(float(moved["bw_bytes"]))
