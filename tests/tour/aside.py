@@ -49,15 +49,19 @@ def show_menus(driver: Driver) -> None:
             _show_menu(driver, button.menu(), f"menu-{button.objectName() or type(button).__name__.lower()}")
 
 
-def show_array_questions(driver: Driver) -> None:
-    """The menus of an array's actions, and what is asked for some of them."""
+def show_array_menus(driver: Driver) -> None:
+    """The menus of an array's actions, and where mail is sent."""
     for name in (each for each in _MENUS if driver.shown(QPushButton, each)):
         _show_menu(driver, driver.find(QPushButton, name).menu(), f"arrays-{name}")
-    for name in ("limit-sync", "exchange-disk", "grow-array", "enlarge-array", "keep-array"):
-        with _asked(driver, name):
-            driver.picture(f"arrays-{name}")
     if driver.find(QAbstractButton, "mail").isEnabled():
         show_question(driver, "arrays-mail", lambda: driver.click("mail"))
+
+
+def show_array_questions(driver: Driver, *names: str) -> None:
+    """What is asked for these actions."""
+    for name in names:
+        with _asked(driver, name):
+            driver.picture(f"arrays-{name}")
 
 
 def show_closing(driver: Driver, name: str = "closing") -> None:
@@ -109,16 +113,24 @@ def _show_menu(driver: Driver, menu: QMenu, name: str) -> None:
 @contextmanager
 def _asked(driver: Driver, name: str) -> Iterator[None]:
     """While the question of an action is open."""
+    driver.wait(f"{name} can be done", lambda: _is_enabled(driver, name))
     for action in driver.window.findChildren(QAction, name):
         action.trigger()
-    if driver.shown(QAbstractButton, name) and driver.find(QAbstractButton, name).isEnabled():
+    if driver.shown(QAbstractButton, name):
         driver.click(name)
+    driver.wait(f"the question of {name}", lambda: list(_backs(driver)))
     yield
-    _leave(driver)
+    for button in _backs(driver):
+        driver.click_widget(button)
 
 
-def _leave(driver: Driver) -> None:
-    """Back from whatever is asked."""
+def _is_enabled(driver: Driver, name: str) -> bool:
+    in_menus = any(action.isEnabled() for action in driver.window.findChildren(QAction, name))
+    return in_menus or any(each.isEnabled() for each in driver.window.findChildren(QAbstractButton, name))
+
+
+def _backs(driver: Driver) -> Iterator[QPushButton]:
+    """What leads back from whatever is asked."""
     for button in driver.window.findChildren(QPushButton):
         if button.isVisible() and button.objectName().endswith("-back"):
-            driver.click_widget(button)
+            yield button

@@ -8,9 +8,11 @@ from raidwright.protocol import MeasureEvent, PlanEvent
 from raidwright.storage.snapshot.disks import Snapshot
 from tests.session.simulated_machine import SimulatedMachine
 from tests.storage.machines import blank_disks
+from tests.ui.arrays.shown import untold
+from tests.ui.arrays.spacious import spacious
 from tests.ui.bench_builders import WATCHED, a_full_sample, a_machine, events
 from tests.ui.builders import FakeOpener, InventedMachine
-from tests.ui.planned_snapshots import equipped, practice, tank_machine
+from tests.ui.planned_snapshots import equipped, practice
 from tests.ui.snapshots import home_server
 
 _ENOUGH = 40
@@ -81,7 +83,7 @@ class Machines:
     def __init__(self) -> None:
         self.system = HeldMachine(equipped(home_server()), "This computer")
         self.practice = HeldMachine(practice(), "Practice machine")
-        self.tank = HeldMachine(tank_machine(), "tank")
+        self.tank = HeldMachine(untold(spacious()), "tank")
         self.measured = HeldMachine(a_machine(), "measured")
         self.blank = SimulatedMachine(blank_disks(3))
         self.opener = FakeOpener(**vars(self))

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from raidwright.protocol import PlanDone
+from raidwright.storage.design.design import Unlocking
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.ui.benchmark.page import BenchmarkPage
@@ -35,7 +36,8 @@ from tests.tour import aside
 from tests.tour.driver import Driver
 from tests.tour.machines import HeldMachine, Machines
 from tests.ui.arrays.certificates import certificates
-from tests.ui.arrays.shown import degraded
+from tests.ui.arrays.shown import degraded, told, untold
+from tests.ui.arrays.spacious import spacious
 from tests.ui.builders import InventedMachine
 from tests.ui.compare.test_compare_ladders import keep
 from tests.ui.compare.test_compare_syncs import SYNC
@@ -145,7 +147,12 @@ class Pages:
         self._turn(PageName.ARRAYS)
         tank = self._machines.tank
         self._driver.picture("arrays")
-        aside.show_array_questions(self._driver)
+        aside.show_array_menus(self._driver)
+        aside.show_array_questions(
+            self._driver, "limit-sync", "exchange-disk", "grow-array", "enlarge-array", "keep-array"
+        )
+        tank.show(told(Unlocking.BY_HAND, untold(spacious())))
+        aside.show_array_questions(self._driver, "change-unlocking")
         tank.show(degraded())
         self._driver.wait("the offer", lambda: self._driver.shown(QWidget, "replace-disk"))
         self._driver.picture("arrays-degraded")

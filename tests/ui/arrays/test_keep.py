@@ -1,42 +1,16 @@
 """Make it stay: the choices that a build has are asked for, and stand in the plan."""
 
 import pytest
-from msgspec import structs
 from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton
 
-from raidwright.storage.configuration import FileKind, FileSeen
 from raidwright.storage.design.design import Ownership, Unlocking
 from raidwright.storage.plan.plan import Plan, Purpose
-from raidwright.storage.snapshot.disks import Filesystem, Luks, Snapshot
-from raidwright.storage.snapshot.settings import SettingFile
 from raidwright.storage.steps.filesystem import HandOver
 from raidwright.ui.arrays.page import ArraysPage
+from tests.ui.arrays.shown import untold
 from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import find, press, texts
 from tests.ui.planned_snapshots import tank_machine
-
-LUKS, XFS = "0819ec77-b1a1-48f9-9d40-513d28a73836", "1819ec77-b1a1-48f9-9d40-513d28a73836"
-FILES = tuple(
-    SettingFile(kind, FileSeen(f"/etc/{name}", "a" * 64))
-    for kind, name in (
-        (FileKind.ARRAYS, "mdadm.conf"),
-        (FileKind.CONTAINERS, "crypttab"),
-        (FileKind.MOUNTS, "fstab"),
-    )
-)
-
-
-def untold(snapshot: Snapshot) -> Snapshot:
-    """A computer that can be told of its array, and is not."""
-
-    def known(content: object) -> object:
-        if isinstance(content, Luks):
-            return structs.replace(content, uuid=LUKS)
-        return structs.replace(content, uuid=XFS) if isinstance(content, Filesystem) else content
-
-    blocks = tuple(structs.replace(each, content=known(each.content)) for each in snapshot.blocks)
-    host = structs.replace(snapshot.host, setting_files=FILES, settings=())
-    return structs.replace(snapshot, blocks=blocks, host=host)
 
 
 @pytest.fixture

@@ -1,36 +1,21 @@
 """How it is unlocked: what is entered is shown first, and what is chosen stands in the plan."""
 
 import pytest
-from msgspec import structs
 from PySide6.QtWidgets import QComboBox, QPushButton
 
-from raidwright.storage.design.design import Staying, Unlocking
-from raidwright.storage.plan.plan import Planned
-from raidwright.storage.plan.upkeep.staying import plan_staying
-from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.settings import setting_lines
+from raidwright.storage.design.design import Unlocking
 from raidwright.storage.steps.unlocking import is_about_unlocking
 from raidwright.ui.arrays.page import ArraysPage
-from tests.ui.arrays.test_keep import entries, reviewed, untold
+from tests.ui.arrays.shown import told, untold
+from tests.ui.arrays.test_keep import entries, reviewed
 from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import find, press, texts
 from tests.ui.planned_snapshots import tank_machine
 
 
-def told(way: Unlocking) -> Snapshot:
-    """A computer that knows its array so."""
-    snapshot = untold(tank_machine())
-    answer = plan_staying("tank", snapshot, Staying(way))
-    assert isinstance(answer, Planned)
-    edits = [edit for step in answer.plan.steps for edit in step.edits(answer.plan)]
-    lines = [setting_lines(edit.file.path, edit.added.encode(), public=True) for edit in edits]
-    host = structs.replace(snapshot.host, settings=tuple(line for each in lines for line in each))
-    return structs.replace(snapshot, host=host)
-
-
 @pytest.fixture
 def machine() -> InventedMachine:
-    return InventedMachine(told(Unlocking.BY_HAND), "Invented")
+    return InventedMachine(told(Unlocking.BY_HAND, untold(tank_machine())), "Invented")
 
 
 def chosen(page: ArraysPage, way: Unlocking) -> None:
