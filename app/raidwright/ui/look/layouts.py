@@ -116,17 +116,27 @@ class SideBySide(QWidget):
     stacked = Signal(bool)
     """Whether they stand below one another now."""
 
-    def __init__(self, left: tuple[QWidget, int], right: tuple[QWidget, int], width: int) -> None:
-        """``width`` is what both need beside one another, in pixels."""
+    def __init__(
+        self, left: tuple[QWidget, int], right: tuple[QWidget, int], width: int, *, right_on_top: int = 0
+    ) -> None:
+        """``width`` is what both need beside one another, in pixels.
+
+        Below one another the left one is above, or the right one with ``right_on_top`` times its room.
+        """
         super().__init__()
         self._width = width
+        self._shares, self._right_on_top = (left[1], right[1]), right_on_top
         self._box = hbox(0, Space.M, left, right, parent=self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put them where there is room."""
         super().resizeEvent(event)
         fits = event.size().width() >= self._width
-        self._box.setDirection(QBoxLayout.Direction.LeftToRight if fits else QBoxLayout.Direction.TopToBottom)
+        turned = not fits and self._right_on_top
+        below = QBoxLayout.Direction.BottomToTop if turned else QBoxLayout.Direction.TopToBottom
+        self._box.setDirection(QBoxLayout.Direction.LeftToRight if fits else below)
+        for place, share in enumerate((1, self._right_on_top) if turned else self._shares):
+            self._box.setStretch(place, share)
         self.stacked.emit(not fits)
 
 

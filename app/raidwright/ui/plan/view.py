@@ -11,8 +11,8 @@ from raidwright.protocol import PlanDone, PlanEvent
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.look.layouts import hbox, page_layout, scroll_area_both_ways
-from raidwright.ui.look.theme import Space, Type
+from raidwright.ui.look.layouts import SideBySide, page_layout, scroll_area_both_ways
+from raidwright.ui.look.theme import Type
 from raidwright.ui.look.widgets import Card, Heading
 from raidwright.ui.plan.progress import Progress, progress_after, waiting_progress
 from raidwright.ui.plan.result import ResultView
@@ -20,6 +20,9 @@ from raidwright.ui.plan.review import ReviewPanel
 from raidwright.ui.plan.running import RunningPanel
 from raidwright.ui.plan.steps import StepList
 from raidwright.ui.words.sentences import failure_sentence, plan_title
+
+_WIDE = 640
+"""Pixels that steps and stage take beside one another; in less the stage stands above."""
 
 
 class PlanStage(IntEnum):
@@ -169,5 +172,5 @@ class PlanView(QWidget):
         for half in (steps, self._stages):
             # Equal halves, whatever the words in them.
             half.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        halves = hbox(0, Space.M, (steps, 1), (self._stages, 1))
+        halves = SideBySide((steps, 1), (self._stages, 1), _WIDE, right_on_top=2)
         page_layout(self, self._title, (halves, 1), gutter=True)

@@ -1,0 +1,38 @@
+"""The plan view in a narrow window: 1024x700 at 150 %, without its sidebar."""
+
+import pytest
+from PySide6.QtWidgets import QScrollArea
+from pytestqt.qtbot import QtBot
+
+from raidwright.ui.plan.steps import StepList
+from raidwright.ui.plan.view import PlanStage, PlanView
+from tests.ui.builders import InventedMachine
+from tests.ui.plan.plans import build, confirm, done_with
+from tests.ui.plan_actions import carried_out
+
+_NARROW, _ROOMY = (610, 400), (1056, 800)
+
+
+@pytest.mark.parametrize("size", [_NARROW, _ROOMY])
+def test_all_of_the_result_is_as_wide_as_there_is_room(
+    view: PlanView, machine: InventedMachine, qtbot: QtBot, size: tuple[int, int]
+) -> None:
+    view.resize(*size)
+    planned = build()
+    machine.script = [*carried_out(planned.plan), done_with(planned.plan)]
+    view.review(planned)
+    confirm(view, planned.plan)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
+    areas = [area for area in view.findChildren(QScrollArea) if area.isVisible()]
+    qtbot.waitUntil(lambda: all(area.horizontalScrollBar().maximum() == 0 for area in areas))
+
+
+def test_what_is_to_be_done_stands_above_the_steps_where_it_is_narrow(view: PlanView, qtbot: QtBot) -> None:
+    view.review(build())
+    steps, stage = view.findChild(StepList), view._stages
+    assert steps is not None
+    qtbot.waitUntil(lambda: steps.mapTo(view, steps.rect().topRight()).x() < stage.x() + stage.width() // 2)
+    view.resize(*_NARROW)
+    qtbot.waitUntil(lambda: steps.mapTo(view, steps.rect().topLeft()).y() > stage.geometry().bottom())
+    view.resize(*_ROOMY)
+    qtbot.waitUntil(lambda: steps.mapTo(view, steps.rect().topLeft()).y() < stage.geometry().bottom())
