@@ -70,7 +70,7 @@ def _figure(name: str, helper: list[float], script: list[float], *, most: float)
 
 async def _build_plan(machine: BusMachine) -> Plan:
     """UDisks2 hears a moment later that a script has left the disks blank."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(120):
         while True:
             snapshot = await machine.look()
             members = drives(snapshot, _SERIALS)
@@ -84,7 +84,7 @@ async def _build_plan(machine: BusMachine) -> Plan:
 
 async def _down_plan(machine: BusMachine) -> Plan:
     """UDisks2 hears of volume groups that others made a moment later, and asks XFS for its size itself."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(120):
         while True:
             answer = plan_teardown("data", await machine.look())
             if isinstance(answer, Planned) and {RemoveVg, Unmount} <= set(map(type, answer.plan.steps)):
