@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPaintEvent, QPen
+from PySide6.QtGui import QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from raidwright.ui.arrays.light import LightButton
@@ -16,6 +16,7 @@ from raidwright.ui.look.labels import Label, Muted, held_together
 from raidwright.ui.look.layouts import flush_left, hbox, vbox
 from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space, Type, set_type
+from raidwright.ui.look.tints import MEMBER
 from raidwright.ui.look.widgets import StatusLine
 
 _WIDTH = 150
@@ -50,11 +51,10 @@ class MemberTile(QFrame):
         """Draw the front of the disk and its edge."""
         painter, ink = begin_painting(self)
         colour = self._facts.kind.ink(ink)
-        ground, border = QColor(colour), QPen(ink.line, 1)
-        ground.setAlpha(30 if ink.dark else 18)
+        border = QPen(ink.line, 1)
         box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         painter.setPen(border)
-        painter.setBrush(ground)
+        painter.setBrush(MEMBER.of(colour, ink))
         painter.drawRoundedRect(box, 6, 6)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour)

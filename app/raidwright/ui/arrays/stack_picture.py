@@ -8,6 +8,7 @@ from raidwright.ui.arrays.stack import Node, Stack
 from raidwright.ui.look.colours import Colours
 from raidwright.ui.look.painting import begin_painting, draw_elided
 from raidwright.ui.look.theme import Space, Type, font
+from raidwright.ui.look.tints import LAYER
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.shared.partition_bar import colour_of
 from raidwright.ui.words.devices import ContentKind
@@ -76,10 +77,8 @@ def _shared(row: QRectF, count: int) -> list[QRectF]:
 
 def _paint(painter: QPainter, ink: Colours, box: QRectF, node: Node, words: str) -> None:
     colour = _colour_of(node, ink)
-    ground = QColor(colour)
-    ground.setAlpha(56 if ink.dark else 40)
     painter.setPen(QPen(colour, 1))
-    painter.setBrush(ground)
+    painter.setBrush(LAYER.of(colour, ink))
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
     painter.setFont(font(Type.SMALL))
     room = box.adjusted(Space.S, 0, -Space.S, 0)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from raidwright.bench.samples import PassBegun
@@ -16,6 +16,7 @@ from raidwright.ui.benchmark.words import cell_explanation
 from raidwright.ui.look.colours import Colours
 from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space, Type, font
+from raidwright.ui.look.tints import MEASURED
 from raidwright.ui.shared.measurement_widgets import paint_trust
 from raidwright.ui.words.figures import figure, percent
 from raidwright.ui.words.measurements import FigureUnit, reason_name, row_words, trust_words, value
@@ -141,7 +142,7 @@ class BenchCell(QWidget):
             painter.save()
             painter.setClipPath(path)
             bar = QRectF(box.left(), box.top(), max(2.0, box.width() * self._view.share), box.height())
-            painter.fillRect(bar, _bar_colour(ink))
+            painter.fillRect(bar, MEASURED.of(ink.accent, ink))
             painter.restore()
         active = self._view.running or self.hasFocus()
         painter.setPen(QPen(ink.accent if active else ink.outline, 2 if active else 1))
@@ -207,10 +208,3 @@ def _paint_right(painter: QPainter, line: QRectF, text: str) -> float:
     shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
     painter.drawText(line, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, shown)
     return line.right() - metrics.horizontalAdvance(shown)
-
-
-def _bar_colour(ink: Colours) -> QColor:
-    """Strong enough to be seen, weak enough to read the figure upon it."""
-    colour = QColor(ink.accent)
-    colour.setAlpha(70 if ink.dark else 52)
-    return colour

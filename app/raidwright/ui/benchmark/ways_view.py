@@ -12,6 +12,7 @@ from raidwright.ui.look.labels import Label, Muted, Text, named
 from raidwright.ui.look.layouts import clear, hbox, table, vbox, whole_area
 from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space
+from raidwright.ui.look.tints import PALE_BAR
 from raidwright.ui.look.widgets import Heading, Status, StatusLine
 from raidwright.ui.words.figures import figure
 from raidwright.ui.words.measurements import direction_words, way_words
@@ -89,8 +90,7 @@ class WayBar(QWidget):
         """Draw the track, the pale bar and the dark one in it."""
         painter, ink = begin_painting(self)
         painter.setPen(Qt.PenStyle.NoPen)
-        pale = ink.accent.toRgb()
-        pale.setAlpha(80)
+        pale = PALE_BAR.of(ink.accent, ink)
         for share, colour in ((1.0, ink.window), (self._seen, pale), (self._safe, ink.accent)):
             if share:
                 bar = QRectF(0, (self.height() - _THICK) / 2, max(2.0, share * self.width()), _THICK)

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QTransform
+from PySide6.QtGui import QBrush, QPainter, QTransform
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from raidwright.bench.timeline.happenings import Happened, Happening
 from raidwright.ui.chart.legend import happening_ink
 from raidwright.ui.look.colours import Colours
+from raidwright.ui.look.tints import BAND, BAND_LINES
 
 _LEAST = 2.0
 """Pixels: a sync of some milliseconds can still be seen."""
@@ -75,9 +76,5 @@ class Bands(pg.GraphicsObject):
 
     def _fill(self, painter: QPainter, box: QRectF, what: Happening) -> None:
         colour, pattern = happening_ink(what, self._ink)
-        ground = QColor(colour)
-        ground.setAlpha(28)
-        painter.fillRect(box, ground)
-        lines = QColor(colour)
-        lines.setAlpha(110)
-        painter.fillRect(box, QBrush(lines, pattern))
+        painter.fillRect(box, BAND.of(colour, self._ink))
+        painter.fillRect(box, QBrush(BAND_LINES.of(colour, self._ink), pattern))

@@ -13,7 +13,7 @@ import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPen, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from raidwright.bench.forms.axis import nice_ceiling
@@ -24,13 +24,12 @@ from raidwright.ui.chart.words import scale, unit_words
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Type, font
+from raidwright.ui.look.tints import FAINT_CURVE
 
 Connected = Literal["all"] | NDArray[np.bool_]
 _TICKS = 5
 _SPANS = 4
 """Of the time axis, between its figures."""
-_FAINT = 90
-"""Alpha of the unsmoothed curve."""
 _LEAST_TOP = 0.05
 _GAP, _USUAL = 0.6, 3
 """Seconds without a value, and so many times the usual ones, for which a line is broken."""
@@ -169,9 +168,7 @@ class ChartPlot(QWidget):
             item.setPen(curve_pen(self._positions[key], ink))
         if self._faint is not None:
             pen = curve_pen(0, ink)
-            faint = QColor(pen.color())
-            faint.setAlpha(_FAINT)
-            pen.setColor(faint)
+            pen.setColor(FAINT_CURVE.of(pen.color(), ink))
             pen.setWidth(1)
             self._faint.setPen(pen)
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QPainterPath, QPaintEvent
+from PySide6.QtGui import QBrush, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from raidwright.storage.design.capacity import Capacity
@@ -16,6 +16,7 @@ from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space, Type, set_type
+from raidwright.ui.look.tints import REDUNDANT
 from raidwright.ui.words.figures import count_disks, group_digits, level_name
 from raidwright.ui.words.sentences import in_words
 
@@ -88,12 +89,10 @@ class CapacityBar(QWidget):
             left = room.right()
 
     def _parts(self, ink: Colours) -> tuple[tuple[int, tuple[QBrush, ...]], ...]:
-        pale = QColor(ink.parity)
-        pale.setAlphaF(0.35)
         hatched = QBrush(ink.parity, Qt.BrushStyle.BDiagPattern)
         return (
             (self._shares.data, (QBrush(ink.data),)),
-            (self._shares.redundancy, (QBrush(ink.card), QBrush(pale), hatched)),
+            (self._shares.redundancy, (QBrush(ink.card), QBrush(REDUNDANT.of(ink.parity, ink)), hatched)),
         )
 
 

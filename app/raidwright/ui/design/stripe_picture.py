@@ -16,6 +16,7 @@ from raidwright.ui.design.stripe_shape import StripeRow, StripeShape, descriptio
 from raidwright.ui.look.colours import Colours
 from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Type, font
+from raidwright.ui.look.tints import CHUNK, EXAMPLE, EXAMPLE_HATCHED, EXAMPLE_HATCHING, HATCHED, HATCHING
 
 NARROWEST, WIDEST = 34.0, 96.0
 """Pixels of a column."""
@@ -26,6 +27,8 @@ _BETWEEN = 4.0
 """Pixels between two cells of a column, and around them."""
 _LEFT_OUT = 16.0
 """Pixels that stand for lines left out."""
+_ASKED = CHUNK, HATCHED, HATCHING
+_EXAMPLE = EXAMPLE, EXAMPLE_HATCHED, EXAMPLE_HATCHING
 
 
 class StripePicture(QWidget):
@@ -59,7 +62,6 @@ class StripePicture(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, ink = begin_painting(self)
         painter.setFont(font(Type.SMALL))
-        painter.setOpacity(0.7 if self._shape.example else 1.0)
         columns = self._columns()
         width = min(WIDEST, (self.width() + GAP) / len(columns) - GAP)
         for index, column in enumerate(columns):
@@ -105,7 +107,9 @@ class StripePicture(QWidget):
             if line.after_gap:
                 _paint_left_out(painter, ink, head, top)
             box = QRectF(head.left() + _BETWEEN, top, head.width() - 2 * _BETWEEN, CELL)
-            paint_cell(painter, ink, box, cell, line.text(cell))
+            _paint_chunk(painter, ink, box, cell.kind, example=self._shape.example)
+            painter.setPen(ink.text)
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, line.text(cell))
 
     def _paint_spare(self, painter: QPainter, ink: Colours, head: QRectF) -> None:
         bottom = self._tops()[-1] + CELL + _BETWEEN
@@ -117,20 +121,22 @@ class StripePicture(QWidget):
         painter.drawText(head, Qt.AlignmentFlag.AlignCenter, words)
 
 
-def paint_cell(painter: QPainter, ink: Colours, box: QRectF, cell: Cell, text: str) -> None:
-    """Draw one chunk into ``box``."""
-    colour, pattern = _look(ink, cell.kind)
+def _paint_chunk(
+    painter: QPainter, ink: Colours, box: QRectF, kind: CellKind, *, example: bool = False
+) -> None:
+    """The ground of one chunk; that of an example is paler."""
+    colour, pattern = _look(ink, kind)
+    chunk, hatched, hatching = _EXAMPLE if example else _ASKED
     solid = pattern is Qt.BrushStyle.SolidPattern
-    for pen, ground in ((QColor(0, 0, 0, 0), ink.card), (colour, _faded(colour, 0.22 if solid else 0.1))):
+    grounds = [ink.card, (chunk if solid else hatched).of(colour, ink)]
+    for pen, ground in zip((QColor(0, 0, 0, 0), colour), grounds, strict=True):
         painter.setPen(pen)
         painter.setBrush(ground)
         painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
     if not solid:
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QBrush(_faded(colour, 0.42), pattern))
+        painter.setBrush(QBrush(hatching.of(colour, ink), pattern))
         painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
-    painter.setPen(ink.text)
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
 
 def _paint_disk(painter: QPainter, ink: Colours, head: QRectF, bottom: float) -> None:
@@ -162,9 +168,3 @@ def _look(ink: Colours, kind: CellKind) -> tuple[QColor, Qt.BrushStyle]:
             return ink.faint, Qt.BrushStyle.FDiagPattern
         case _:
             assert_never(kind)
-
-
-def _faded(colour: QColor, share: float) -> QColor:
-    faded = QColor(colour)
-    faded.setAlphaF(share)
-    return faded

@@ -16,11 +16,14 @@ from PySide6.QtWidgets import (
 )
 
 from raidwright.ui.look.colours import Colours, colours
+from raidwright.ui.look.tints import mixed
 
 RADIUS = 6.0
 """Of buttons and fields, in pixels."""
 LIT = "lit"
 """Property of a scroll bar whose area has the keyboard: it has no frame of its own to show it by."""
+PRESSED, HOVERED = 0.16, 0.07
+"""How much of the colour of its words the ground of a button has then."""
 _State = QStyle.StateFlag
 
 Strokes = tuple[tuple[float, float], ...]
@@ -40,22 +43,9 @@ def _box(option: QStyleOption) -> QRectF:
     return QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5)
 
 
-def _mix(one: QColor, other: QColor, share: float) -> QColor:
-    """`one` with ``share`` of `other` in it."""
-
-    def between(a: float, b: float) -> float:
-        return a * (1 - share) + b * share
-
-    return QColor.fromRgbF(
-        between(one.redF(), other.redF()),
-        between(one.greenF(), other.greenF()),
-        between(one.blueF(), other.blueF()),
-    )
-
-
 def _asleep(ink: Colours) -> tuple[QColor, QColor]:
     """Ground and border of what is disabled: buttons and fields alike."""
-    return _mix(ink.window, ink.line, 0.25), ink.line
+    return mixed(ink.window, ink.line, 0.25), ink.line
 
 
 def _button_colours(option: QStyleOption) -> tuple[QColor, QColor]:
@@ -68,9 +58,9 @@ def _button_colours(option: QStyleOption) -> tuple[QColor, QColor]:
     if state & _State.State_On:
         ground, border = ink.selected, ink.accent
     if state & _State.State_Sunken:
-        return _mix(ground, ink.text, 0.16), border
+        return mixed(ground, ink.text, PRESSED), border
     if state & _State.State_MouseOver:
-        return _mix(ground, ink.text, 0.07), border
+        return mixed(ground, ink.text, HOVERED), border
     return ground, border
 
 
@@ -158,6 +148,11 @@ def draw_header(option: QStyleOption, painter: QPainter) -> None:
     painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
 
 
+def progress_ground(ink: Colours) -> QColor:
+    """What is behind words that stand on the part of a bar that is done."""
+    return mixed(ink.card, ink.accent, 0.4)
+
+
 def draw_progress(option: QStyleOptionProgressBar, painter: QPainter) -> None:
     """A bar and its words; a bar without an end is half full, all along."""
     ink, box = colours(option.palette), _box(option)
@@ -169,7 +164,7 @@ def draw_progress(option: QStyleOptionProgressBar, painter: QPainter) -> None:
         painter.drawRoundedRect(box, 4, 4)
         filled = QRectF(box.left(), box.top(), box.width() * share, box.height())
         # Words stand on the bar: then it is pale, so that they are legible on both parts of it.
-        painter.setBrush(_mix(ink.card, ink.accent, 0.4) if option.textVisible or span <= 0 else ink.accent)
+        painter.setBrush(progress_ground(ink) if option.textVisible or span <= 0 else ink.accent)
         if share > 0:
             painter.drawRoundedRect(filled, 4, 4)
         if option.textVisible:

@@ -19,6 +19,7 @@ from raidwright.ui.look.labels import Muted, Text
 from raidwright.ui.look.layouts import Item, add_item, hbox, remove_frame, vbox
 from raidwright.ui.look.painting import begin_painting, paint_ground
 from raidwright.ui.look.theme import Space, Type, font, set_type
+from raidwright.ui.look.tints import BADGE, FRAME, NOTICE
 
 _MOST = 100
 """A share of the width beside which those of the margins do not count."""
@@ -113,11 +114,9 @@ class Banner(QFrame):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground, tinted by what it says."""
         ink = colours(self.palette())
-        tint = QColor(self._kind.ink(ink))
-        border = QColor(tint)
-        tint.setAlpha(38 if ink.dark else 26)
-        border.setAlpha(0 if self._quiet else 110)
-        paint_ground(self, tint, border)
+        colour = self._kind.ink(ink)
+        border = QColor(0, 0, 0, 0) if self._quiet else FRAME.of(colour, ink)
+        paint_ground(self, NOTICE.of(colour, ink), border)
 
 
 class EmptyState(QWidget):
@@ -164,10 +163,8 @@ class Badge(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, ink = begin_painting(self)
         colour = self._kind.ink(ink)
-        ground = QColor(colour)
-        ground.setAlpha(46 if ink.dark else 30)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ground)
+        painter.setBrush(BADGE.of(colour, ink))
         painter.drawRoundedRect(QRectF(self.rect()), self.height() / 2, self.height() / 2)
         painter.setPen(colour)
         painter.setFont(font(Type.STRONG))

@@ -12,6 +12,7 @@ from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.labels import Muted, as_tip, named
 from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
+from raidwright.ui.look.tints import NOTICE
 from raidwright.ui.plan.command import CommandBox
 from raidwright.ui.plan.progress import StepState, StepStatus
 from raidwright.ui.words.figures import duration_words
@@ -182,9 +183,7 @@ def _ground(state: StepState, ink: Colours) -> QColor | None:
         case StepState.RUNNING:
             return ink.selected
         case StepState.FAILED:
-            tint = QColor(ink.bad)
-            tint.setAlpha(26)
-            return tint
+            return NOTICE.of(ink.bad, ink)
         case StepState.WAITING | StepState.DONE | StepState.LEFT_OUT:
             return None
         case _:

@@ -10,6 +10,7 @@ from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot, Tabl
 from raidwright.storage.snapshot.tree import partitions
 from raidwright.ui.look.colours import Colours
 from raidwright.ui.look.painting import draw_elided
+from raidwright.ui.look.tints import EMPTY_LINES, PART, PART_LINES
 from raidwright.ui.words.devices import ContentKind, content_kind, content_words
 
 _SMALLEST_GAP = 0.01
@@ -100,12 +101,12 @@ def _visible_shares(parts: Sequence[BarSegment]) -> list[float]:
 
 def _paint_part(painter: QPainter, room: QRectF, part: BarSegment, ink: Colours) -> None:
     colour = colour_of(part.kind, ink)
-    ground, hatch = QColor(colour), QColor(colour)
-    ground.setAlpha(0 if part.kind is ContentKind.NOTHING else 70)
-    hatch.setAlpha(150 if part.kind is ContentKind.NOTHING else 60)
-    painter.fillRect(room, ground)
-    painter.fillRect(room, QBrush(hatch, _HATCHES[part.kind]))
+    empty = part.kind is ContentKind.NOTHING
+    if not empty:
+        painter.fillRect(room, PART.of(colour, ink))
+    lines = EMPTY_LINES if empty else PART_LINES
+    painter.fillRect(room, QBrush(lines.of(colour, ink), _HATCHES[part.kind]))
     painter.fillRect(QRectF(room.right() - 1, room.top(), 1, room.height()), ink.card)
     if room.width() >= _LEAST_LABEL and part.words:
-        painter.setPen(ink.muted if part.kind is ContentKind.NOTHING else ink.text)
+        painter.setPen(ink.muted if empty else ink.text)
         draw_elided(painter, room.adjusted(4, 0, -4, 0), part.words, Qt.AlignmentFlag.AlignCenter)
