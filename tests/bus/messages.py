@@ -6,7 +6,7 @@ from dbus_fast import Message, MessageFlag, MessageType
 
 from raidwright.bus.descriptor import Descriptor
 from raidwright.bus.incoming import Received
-from raidwright.bus.message_header import Header, header_size, read_header
+from raidwright.bus.message_header import Header, Kind, header_size, read_header
 
 PATH, INTERFACE = "/io/test", "io.test.Reader"
 
@@ -67,4 +67,4 @@ def answer(
 
 def signal_header(path: str, interface: str, member: str, sender: str) -> Header:
     """The header of a signal."""
-    return Header(4, 0, 1, 0, path, interface, member, "", 0, sender, "", 0)
+    return Header(Kind.SIGNAL, 0, 1, 0, path, interface, member, "", 0, sender, "", 0)

@@ -29,6 +29,12 @@ def test_all_that_a_header_says_is_read() -> None:
     assert header(error) == Header(Kind.ERROR, 0, 4, 0, "", "", "", "io.test.Error", 1, "", "", 0)
 
 
+def test_a_message_of_a_kind_that_is_not_known_is_of_none() -> None:
+    data = bytearray(Message(path="/io/test", member="Read", serial=1)._marshall(True))
+    data[1] = 5
+    assert read_header(bytes(data)[: header_size(data)]).kind is None
+
+
 @pytest.mark.parametrize("cut", [1, 8])
 def test_a_header_that_is_not_whole_is_none(cut: int) -> None:
     data = bytes(Message(path="/io/test", member="Read", serial=1)._marshall(True))

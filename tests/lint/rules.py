@@ -4,6 +4,7 @@ Each rule yields findings as ``file:line: words``; no finding means that the rul
 """
 
 import ast
+import builtins
 import re
 from collections.abc import Iterator, Sequence
 
@@ -138,15 +139,31 @@ def late_imports(source: Source) -> Iterator[str]:
                 yield f"{source.name}:{line}: imports belong at the top of the file"
 
 
-def steps_named(source: Source) -> Iterator[str]:
-    """In root's code each kind of step is named: what falls through would run unlocked and unverified."""
-    if is_below(source.name, ("raidwright/helper",)):
+def closed(source: Source) -> Iterator[str]:
+    """Root's code names each kind of what is closed: what falls through would run unlocked and unverified.
+
+    Closed is what is told apart by classes of ours, or by members of an enumeration, alone.
+    """
+    if is_below(source.name, ("raidwright/helper", "raidwright/bus")):
         for node in ast.walk(source.tree):
-            if isinstance(node, ast.Match) and ast.unparse(node.subject) == "step":
-                last = node.cases[-1]
-                asserted = ast.unparse(last.body[0]) == "assert_never(step)"
-                if ast.unparse(last.pattern) == "_" and not asserted:
-                    yield f"{source.name}:{node.lineno}: a kind of step may fall through"
+            if isinstance(node, ast.Match):
+                *named, last = node.cases
+                asserted = ast.unparse(last.body[0]) == f"assert_never({ast.unparse(node.subject)})"
+                falls_through = ast.unparse(last.pattern) == "_" and not asserted
+                if falls_through and all(_is_kind(case.pattern) for case in named):
+                    yield f"{source.name}:{node.lineno}: a kind may fall through"
+
+
+def _is_kind(pattern: ast.pattern) -> bool:
+    match pattern:
+        case ast.MatchOr(patterns=patterns):
+            return all(map(_is_kind, patterns))
+        case ast.MatchClass(cls=kind):
+            return not hasattr(builtins, ast.unparse(kind)) or ast.unparse(kind).endswith("Error")
+        case ast.MatchValue(value=ast.Attribute()) | ast.MatchSingleton(value=None):
+            return True
+        case _:
+            return False
 
 
 def own_names(source: Source) -> Iterator[str]:
@@ -270,7 +287,7 @@ RULES = (
     ownership,
     starting_programs,
     late_imports,
-    steps_named,
+    closed,
     own_names,
     shadows,
     documented,

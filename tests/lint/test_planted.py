@@ -50,10 +50,18 @@ _RULES = [
     (rules.starting_programs, "ui/planted.py", "from PySide6.QtCore import QProcess"),
     (rules.starting_programs, "helper/runner.py", "import subprocess\nsubprocess.run('true', shell=True)"),
     (rules.late_imports, "cli.py", "def late():\n    import json"),
-    (
-        rules.steps_named,
-        "helper/plans/planted.py",
-        "match step:\n    case StopArray():\n        lock()\n    case _:\n        pass",
+    *(
+        (
+            rules.closed,
+            f"{room}/planted.py",
+            f"match {subject}:\n    case {kinds}:\n        pass\n    case _:\n{rest}",
+        )
+        for room, subject, kinds, rest in (
+            ("helper/plans", "step", "StopArray()", "        pass"),
+            ("helper/plans", "thing", "Group(name=name) | OnVolume(group=name)", "        yield name"),
+            ("helper", "error", "OSError()", "        return None"),
+            ("bus", "message.kind", "Kind.CALL | Kind.SIGNAL", "        assert_never(message)"),
+        )
     ),
     *(
         (rules.shadows, "helper/planted.py", f"from raidwright.storage.failures import said\n{line}")

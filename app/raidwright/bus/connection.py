@@ -251,11 +251,11 @@ class Bus:
         match message.kind:
             case Kind.CALL:
                 return self._answering.admit(message)
-            case Kind.SIGNAL:
-                return self._hear if self._subscriptions.wants(message) else None
+            case Kind.SIGNAL if self._subscriptions.wants(message):
+                return self._hear
             case Kind.RETURN | Kind.ERROR:
                 return self._asking.taker(message.reply_serial)
-            case _:
+            case Kind.SIGNAL | None:
                 return None
 
     def _hear(self, received: Received) -> None:

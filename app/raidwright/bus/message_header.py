@@ -38,6 +38,7 @@ class Kind(IntEnum):
     SIGNAL = 4
 
 
+_KINDS = {kind.value: kind for kind in Kind}
 NO_REPLY, INTERACTIVE = 1, 4
 """Flags of a call: nobody waits for its answer; the user may be asked for a password."""
 _PATH, _INTERFACE, _MEMBER, _ERROR_NAME, _REPLY_SERIAL, _DESTINATION, _SENDER, _SIGNATURE, _DESCRIPTORS = (
@@ -48,7 +49,8 @@ _PATH, _INTERFACE, _MEMBER, _ERROR_NAME, _REPLY_SERIAL, _DESTINATION, _SENDER, _
 class Header(NamedTuple):
     """A message without its values, which have ``size`` bytes. What it does not say is empty."""
 
-    kind: int
+    kind: Kind | None
+    """None for one that this protocol does not know, which nobody takes."""
     flags: int
     serial: int
     size: int
@@ -80,7 +82,7 @@ def read_header(data: bytes) -> Header:
     """What a header says that is the whole of ``data``. Raises MessageError."""
     order = _ORDERS[data[0]]
     _, kind, flags, _, size, serial = struct.unpack_from(f"{order}4B2I", data)
-    return Header(kind, flags, serial, size, *_said(data[0], data[FIXED - 4 :]))
+    return Header(_KINDS.get(kind), flags, serial, size, *_said(data[0], data[FIXED - 4 :]))
 
 
 @functools.lru_cache(_REMEMBERED)

@@ -29,12 +29,22 @@ from raidwright.helper.errors import bad_request
 from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps import Step
+from raidwright.storage.steps.assembly import AssemblyStep
 from raidwright.storage.steps.configuration import ConfigurationStep
 from raidwright.storage.steps.context import DiskIdentity
-from raidwright.storage.steps.filesystem import points_unmounted, swaps_stopped
+from raidwright.storage.steps.disk import DiskStep
+from raidwright.storage.steps.driver import DriverStep
+from raidwright.storage.steps.enlarge import EnlargeStep
+from raidwright.storage.steps.filesystem import FilesystemStep, points_unmounted, swaps_stopped
+from raidwright.storage.steps.folders import FolderStep
+from raidwright.storage.steps.header import HeaderStep
 from raidwright.storage.steps.key_file import KeyStep
-from raidwright.storage.steps.lvm import groups_forgotten
+from raidwright.storage.steps.luks import LuksStep
+from raidwright.storage.steps.lvm import LvmStep, groups_forgotten
+from raidwright.storage.steps.md import MdStep
 from raidwright.storage.steps.targets import Group, MountOn, OnMapping, OnVolume, Thing
+from raidwright.storage.steps.unlocking import UnlockingStep
+from raidwright.storage.steps.upkeep import UpkeepStep
 
 SHORTEST = 60
 """Seconds for which one may be asked at least."""
@@ -188,7 +198,15 @@ def _is_for_blank_disks(plan: Plan) -> bool:
 
 def _lasts(step: Step) -> bool:
     """Whether it changes what the computer is told, or has a part of it that is not on the disks."""
-    return isinstance(step, ConfigurationStep | KeyStep) or bool(groups_forgotten((step,)))
+    if isinstance(step, ConfigurationStep | UnlockingStep | KeyStep | HeaderStep | UpkeepStep):
+        return True
+    if isinstance(step, LvmStep):
+        return bool(groups_forgotten((step,)))
+    if isinstance(step, DriverStep | DiskStep | MdStep | AssemblyStep | LuksStep):
+        return False
+    if isinstance(step, FilesystemStep | FolderStep | EnlargeStep):
+        return False
+    assert_never(step)
 
 
 def _named(step: Step) -> Iterator[Thing]:

@@ -84,7 +84,7 @@ def broken_off(error: HelperError | runner.ProgramMissing | OSError) -> JobFaile
         case OSError():
             told = said("The measurement broke off: {reason}.", reason=error.strerror or error)
             return JobFailed(ErrorCode.FAILED, str(told), as_failure(told))
-        case _:
+        case runner.ProgramMissing():
             return JobFailed(ErrorCode.FAILED, str(error), as_failure(error.args[0]))
 
 

@@ -25,10 +25,14 @@ from raidwright.storage.steps.luks import quick_to_guess
 from raidwright.storage.steps.step import EntryStep, FileStep
 from raidwright.storage.steps.targets import (
     ContainerOn,
+    FilesystemOn,
     Group,
     KeyFile,
+    MountOn,
     OnArray,
     OnDisk,
+    OnFound,
+    OnMapping,
     OnPartition,
     OnVolume,
     Target,
@@ -256,11 +260,19 @@ def last_with_secret(plan: Plan) -> int | None:
 
 def _groups_of(step: Step) -> Iterator[str]:
     for thing in (*step.acts_on(), *step.needs(), *step.makes(), *step.removes()):
-        match thing:
-            case Group(name=name) | OnVolume(group=name):
-                yield name
-            case _:
-                pass
+        yield from _groups_in(thing)
+
+
+def _groups_in(thing: Thing) -> Iterator[str]:
+    match thing:
+        case Group(name=name) | OnVolume(group=name):
+            yield name
+        case FilesystemOn(target=target) | ContainerOn(target=target):
+            yield from _groups_in(target)
+        case OnDisk() | OnPartition() | OnArray() | OnMapping() | OnFound() | MountOn() | KeyFile():
+            pass
+        case _:
+            assert_never(thing)
 
 
 def _names_keys_given(steps: Sequence[Step]) -> bool:
