@@ -5291,10 +5291,6 @@
         <translation>{array} の種類 {level} はディスクを 1 台も失えないため、動作中にディスクを交換できません。</translation>
     </message>
     <message>
-        <source>{array} has failed: too few of its members are left to fill another from. If disks were only pulled, put them back and start it again; otherwise take it down.</source>
-        <translation>{array} は故障しました。残っているメンバーが足りず、別のディスクを再構築できません。ディスクが抜かれただけなら、戻してから起動し直してください。そうでなければ解除してください。</translation>
-    </message>
-    <message>
         <source>{array} is filling, building or checking something just now. Wait until that has ended.</source>
         <translation>{array} は今、再構築・初期同期・検査のいずれかを行っています。終わるまで待ってください。</translation>
     </message>
@@ -5383,6 +5379,10 @@
         <translation>計画が書き込んだディスクは、すでに別の用途に使われています。消去するものは残っていません。</translation>
     </message>
     <message>
+        <source>{array} has failed: too few of its members are left. If disks were only pulled, put them back, stop it and start it again; otherwise take it down.</source>
+        <translation>{array} は故障しました。残っているメンバーが足りません。ディスクを抜いただけなら、元に戻してから停止し、起動し直してください。そうでなければ解除してください。</translation>
+    </message>
+    <message>
         <source>Volumes of {group} lie in a thin pool, and LVM opens none without writing to it. To see what is on them all the same let {array} be written to, and unlock it.</source>
         <translation>{group} のボリュームはシンプール上にあり、LVM は書き込みなしではシンプールを開けません。それでも中を見るには、{array} を書き込み可能にして、ロック解除してください。</translation>
     </message>
@@ -5393,6 +5393,14 @@
     <message>
         <source>{device} carries {kind}, which is not opened here. Its own tools may show what is in it.</source>
         <translation>{device} には {kind} があり、ここでは開けません。専用のツールでは中身を確認できる場合があります。</translation>
+    </message>
+    <message>
+        <source>{array} needs more of its members than the {whole} of {expected} that are there and whole. Connect the missing disks, and it starts. If all are connected, those left out lack what was written last: take it down.</source>
+        <translation>{array} には、いまある正常なメンバー（{expected} 台中 {whole} 台）より多くが必要です。足りないディスクを接続すれば起動します。すべて接続済みなら、外されたメンバーには最後に書き込まれた内容がありません。解除してください。</translation>
+    </message>
+    <message>
+        <source>{array} was not stopped properly, and {missing} of its {expected} members are missing. Without them nobody can tell whether what was being written then is right. Connect the missing disks, and it starts; if they are lost, take it down. It is not forced here.</source>
+        <translation>{array} は正しく停止されておらず、{expected} 台中 {missing} 台のメンバーがありません。それらがなければ、そのとき書き込み中だった内容が正しいかどうか誰にも分かりません。ないディスクを接続すれば起動します。失われた場合は解除してください。ここでは強制的に起動しません。</translation>
     </message>
     <message>
         <source>The program {program} (process {process}) uses {files}, on {device}. End it, or close in it what comes from there.</source>
@@ -5549,6 +5557,14 @@
     <message>
         <source>The initial RAM disk {image} is not made again, because it is not known here what makes it: at each start it puts arrays together as it was told before. Make it again by hand, by the means of this computer&apos;s system.</source>
         <translation>初期 RAM ディスク {image} は、作成に使われたプログラムが分からないため作り直しません。起動時には、これまでの設定のままアレイを組み立てます。このコンピューターのシステムの方法で、手動で作り直してください。</translation>
+    </message>
+    <message>
+        <source>{array} has failed: too few of its members are left. What it held cannot be relied on, even where it still answers. If disks were only pulled, put them back, stop it and start it again; otherwise take it down.</source>
+        <translation>{array} は故障しました。残っているメンバーが足りません。まだ読み取れる部分があっても、内容は信頼できません。ディスクが抜かれただけなら、元に戻してから停止し、起動し直してください。そうでなければ解除してください。</translation>
+    </message>
+    <message>
+        <source>{array} has failed: too few of its members are left to fill another from. If disks were only pulled, put them back, stop it and start it again; otherwise take it down.</source>
+        <translation>{array} は故障しました。残っているメンバーが足りず、別のディスクを再構築できません。ディスクが抜かれただけなら、元に戻してから停止し、起動し直してください。そうでなければ解除してください。</translation>
     </message>
     <message>
         <source>{disk} still serves {array}. Replace it first: meanwhile the array stays as safe as it is. Only where no port is free for the new disk, have it counted as failed: raidwright fail</source>
@@ -5835,10 +5851,6 @@
         <translation>{array} はすでに書き込みできます。</translation>
     </message>
     <message>
-        <source>{array} has failed: too few of its members are left. If disks were only pulled, put them back and start the computer again; otherwise take it down.</source>
-        <translation>{array} は故障しました。残っているメンバーが足りません。ディスクを抜いただけなら、元に戻してコンピューターを再起動してください。そうでなければ解除してください。</translation>
-    </message>
-    <message>
         <source>{device} is a partition of an array, which is not handled here. Mount it or let go of it with the tools that made it.</source>
         <translation>{device} はアレイ上のパーティションで、ここでは扱えません。作成に使ったツールでマウントまたは解放してください。</translation>
     </message>
@@ -5855,10 +5867,6 @@
         <translation>{array} のどのメンバーが正常か、ヘルパーからの情報がありません。少し待ってください。変わらなければ、mdadm でアレイを起動してください。</translation>
     </message>
     <message>
-        <source>{array} needs more of its members than the {whole} of {expected} that are there and whole. Connect the missing disks.</source>
-        <translation>{array} には、いまある正常なメンバー（{expected} 台中 {whole} 台）より多くが必要です。足りないディスクを接続してください。</translation>
-    </message>
-    <message>
         <source>{path} is the name of {device} just now, which is not {array}. Stop that one first.</source>
         <translation>{path} は現在 {array} ではない {device} の名前です。先にそちらを停止してください。</translation>
     </message>
@@ -5869,10 +5877,6 @@
     <message>
         <source>{array} starts read-only: it writes down first what it is about to write, and what was left there is carried out as it starts. Look at what is on it, then make it writable.</source>
         <translation>{array} は読み取り専用で起動します。書き込む内容をまず記録するアレイで、残っていた記録は起動時に反映されます。中身を確かめてから、書き込み可能にしてください。</translation>
-    </message>
-    <message>
-        <source>{array} was not stopped properly, and {missing} of its {expected} members are missing. Without them nobody can tell whether what was being written then is right. Connect the missing disks, and it starts; if they are lost, mdadm alone can force it, at that risk.</source>
-        <translation>{array} は正しく停止されておらず、{expected} 台中 {missing} 台のメンバーがありません。それらがなければ、そのとき書き込み中だった内容が正しいかどうか誰にも分かりません。ないディスクを接続すれば起動します。失われた場合は、その危険を承知のうえで mdadm で強制的に起動するしかありません。</translation>
     </message>
     <message>
         <source>The disk with the journal of {array} is missing: what was written last may stand there alone. Connect it.</source>
@@ -6033,10 +6037,6 @@
     <message>
         <source>The first sync takes about {hours} h {minutes} min. Until it has ended no disk may fail; the array can be used meanwhile.</source>
         <translation>初期同期には約 {hours} 時間 {minutes} 分かかります。終わるまでは 1 台でも故障するとデータが失われますが、その間もアレイは使えます。</translation>
-    </message>
-    <message>
-        <source>{array} has failed: too few of its members are left. What it held cannot be relied on, even where it still answers. If disks were only pulled, put them back and start it again; otherwise take it down.</source>
-        <translation>{array} は故障しました。残っているメンバーが足りません。まだ読み取れる部分があっても、内容は信頼できません。ディスクが抜かれただけなら、戻してから起動し直してください。そうでなければ解除してください。</translation>
     </message>
     <message>
         <source>{array} lacks {missing} of its {expected} members; {further} more may fail. Replace what was lost.</source>

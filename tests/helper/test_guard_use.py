@@ -15,7 +15,7 @@ from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import MakeWritable, StartArray
 from raidwright.storage.steps.filesystem import Unmount
 from raidwright.storage.steps.luks import CloseLuks
-from raidwright.storage.steps.lvm import ActivateGroup, ActivateInside, DeactivateGroup
+from raidwright.storage.steps.lvm import ActivateGroup, ActivateInside, DeactivateGroup, DropMapping
 from raidwright.storage.steps.md import StopArray
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping
 from tests.helper.fake_proc import fake_proc
@@ -238,6 +238,14 @@ def test_another_array_under_the_name_is_not_touched(scene: Scene) -> None:
         plan = some_use(step)
         with pytest.raises(HelperError, match="now lies on /dev/vdq2"):
             require_bound(plan, step, ground_of(plan, scene.disks[:2]), in_use=False)
+
+
+def test_only_from_a_failed_array_is_a_mapping_torn_away(scene: Scene) -> None:
+    array = scene.runs(0, 1)
+    scene.sys.mapping("vault-films", "dm-0", array)
+    assert "vault-films lies on no failed array" in scene.reasons(DropMapping("vault-films"))
+    (array.folder / "md/array_state").write_text("broken")
+    assert scene.reasons(DropMapping("vault-films")) == ""
 
 
 @pytest.mark.parametrize("step", [ActivateGroup("vault", read_only=False), DeactivateGroup("vault")], ids=str)

@@ -90,6 +90,12 @@ def unlock(snapshot: Snapshot, point: str = "") -> Answer:
 
 WHOLE = running(on_array(LUKS), clear(PhysicalVolume("vault")), volume(formatted("ext4", "/srv/films")))
 PLAIN = running(on_array(formatted("ext4", "/srv/films")))
+FAILED = running(
+    on_array(LUKS),
+    clear(PhysicalVolume("vault")),
+    replace(volume(formatted("ext4", "/srv/films")), beneath=("/dev/dm-0",)),
+    state="broken",
+)
 LOCKED = running(on_array(LUKS), fstab=FSTAB, crypttab=CRYPTTAB)
 PLANS: dict[str, tuple[Answer, Use]] = {
     "start": (plan_start("old", stopped("in_sync", "in_sync")), Use.START),
@@ -101,5 +107,6 @@ PLANS: dict[str, tuple[Answer, Use]] = {
     "activate": (unlock(running(on_array(LUKS), clear(PhysicalVolume("vault")), fstab=FSTAB)), Use.OPEN),
     "lock": (plan_lock("old", WHOLE), Use.AWAY),
     "stop": (plan_stop("old", WHOLE), Use.AWAY),
+    "stop failed": (plan_stop("old", FAILED), Use.AWAY),
     "stop held": (plan_stop("old", stopped("in_sync", "in_sync", node="/dev/md127")), Use.AWAY),
 }

@@ -22,6 +22,7 @@ from raidwright.storage.snapshot.users import FileUser
 from raidwright.storage.steps.context import target_path
 from raidwright.storage.words.sentences import sentence
 from tests.storage.in_use import (
+    FAILED,
     FS,
     FSTAB,
     LOCKED,
@@ -197,6 +198,15 @@ def test_all_is_put_away_from_the_top_down() -> None:
     assert steps(plan_stop("old", PLAIN)) == ["unmount", "freeze-sync", "stop-array"]
     quiet = running(on_array(formatted()), state="readonly")
     assert steps(plan_stop("old", quiet)) == ["stop-array"]
+
+
+def test_of_an_array_that_has_failed_it_is_let_go_of_without_lvm() -> None:
+    """LVM cannot read the group there, and md is at nothing that could be halted."""
+    away = ["unmount", "drop-mapping", "close-luks"]
+    assert steps(plan_lock("old", FAILED)) == away
+    assert steps(plan_stop("old", FAILED)) == [*away, "stop-array"]
+    unread = replace(FAILED, groups=())
+    assert steps(plan_stop("old", unread)) == [*away, "stop-array"]
 
 
 def test_only_what_md_holds_is_let_go_of() -> None:

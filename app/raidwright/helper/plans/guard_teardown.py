@@ -37,7 +37,7 @@ def reasons_against_removing(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterat
     yield from _another_array(plan)
     yield from reasons_against_single(plan, disks)
     yield from _not_stopped(plan, stack)
-    yield from _not_failed(plan)
+    yield from not_failed(plan)
     yield from other_arrays(plan, ground)
 
 
@@ -111,7 +111,7 @@ def _not_stopped(plan: Plan, stack: list[Device]) -> Iterator[str]:
                 )
 
 
-def _not_failed(plan: Plan) -> Iterator[str]:
+def not_failed(plan: Plan) -> Iterator[str]:
     """Only from an array that has failed may layers be torn away: others are removed by their own tools."""
     device = kernel.device_at(plan.array.path) if plan.array else None
     torn = mappings_dropped(plan.steps)

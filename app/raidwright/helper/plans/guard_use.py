@@ -15,7 +15,7 @@ from raidwright.helper.looking.layers.array_facts import RESHAPE_POSITION, read_
 from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.plans.claims import Claims
 from raidwright.helper.plans.guard_start import reasons_against_starting
-from raidwright.helper.plans.guard_teardown import held_otherwise, reasons_in_use
+from raidwright.helper.plans.guard_teardown import held_otherwise, not_failed, reasons_in_use
 from raidwright.helper.plans.guard_told import reasons_against_names
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan, members_named
@@ -135,6 +135,7 @@ def _against_putting_away(plan: Plan, array: Device) -> Iterator[str]:
     yield from reasons_in_use(claims, stack, every)
     yield from held_otherwise(stack, every)
     yield from _at_work(claims, stack, every)
+    yield from not_failed(plan)
     stops = any(OnArray() in step.removes() for step in plan.steps)
     if stops and array.attribute(RESHAPE_POSITION) not in ("", "none"):
         yield said("{array} is changing its shape", array=array.path)

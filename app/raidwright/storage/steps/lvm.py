@@ -264,7 +264,7 @@ class DeactivateGroup(GroupStep, frozen=True, tag="deactivate-group"):
 
 BuildLvm = CreatePv | CreateVg | CreateLv
 TeardownLvm = RemoveLv | RemoveVg | RemovePv | ForgetGroup | DropMapping
-UseLvm = ActivateGroup | ActivateInside | DeactivateGroup
+UseLvm = ActivateGroup | ActivateInside | DeactivateGroup | DropMapping
 CleanLvm = DeactivateGroup
 LvmStep = BuildLvm | TeardownLvm | UseLvm
 

@@ -112,8 +112,8 @@ TEMPLATES = {
     " the array can be used meanwhile.",
     # an array as it stands
     "array-failed": "{array} has failed: too few of its members are left. What it held cannot be relied on,"
-    " even where it still answers. If disks were only pulled, put them back and start it again; otherwise"
-    " take it down.",
+    " even where it still answers. If disks were only pulled, put them back, stop it and start it again;"
+    " otherwise take it down.",
     "array-short": "{array} lacks {missing} of its {expected} members; {further} more may fail."
     " Replace what was lost.",
     "array-short-last": "{array} lacks {missing} of its {expected} members, and no other may fail now."
@@ -175,7 +175,7 @@ TEMPLATES = {
     "repair-no-redundancy": "{array} is of the kind {level}, which survives no loss of a disk: none of them"
     " can be replaced while it runs.",
     "repair-failed": "{array} has failed: too few of its members are left to fill another from. If disks were"
-    " only pulled, put them back and start it again; otherwise take it down.",
+    " only pulled, put them back, stop it and start it again; otherwise take it down.",
     "repair-at-work": "{array} is filling, building or checking something just now. Wait until that has"
     " ended.",
     "repair-system": "{array} or its disks hold {mount} of the running system, which also starts from them. A"

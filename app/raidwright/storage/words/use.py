@@ -6,7 +6,7 @@ USE_TEMPLATES = {
     "use-stopped": "{array} is stopped already.",
     "use-writable": "{array} can be written to already.",
     "use-failed": "{array} has failed: too few of its members are left. If disks were only pulled, put them"
-    " back and start the computer again; otherwise take it down.",
+    " back, stop it and start it again; otherwise take it down.",
     "use-partition": "{device} is a partition of an array, which is not handled here. Mount it or let go of"
     " it with the tools that made it.",
     "look-first": "{array} is started read-only from the {here} of {expected} members that are here. What is"
@@ -21,7 +21,8 @@ USE_TEMPLATES = {
     "start-untold": "Which members of {array} are whole the helper has not said. Wait a moment; if it stays"
     " so, start the array with mdadm.",
     "start-too-few": "{array} needs more of its members than the {whole} of {expected} that are there and"
-    " whole. Connect the missing disks.",
+    " whole. Connect the missing disks, and it starts. If all are connected, those left out lack what was"
+    " written last: take it down.",
     "start-name-taken": "{path} is the name of {device} just now, which is not {array}. Stop that one first.",
     "start-degraded": "{array} starts read-only: {missing} of its {expected} members are missing. Look"
     " whether all is there that should be, then make it writable, or connect the missing disks first.",
@@ -29,7 +30,7 @@ USE_TEMPLATES = {
     " left there is carried out as it starts. Look at what is on it, then make it writable.",
     "start-torn": "{array} was not stopped properly, and {missing} of its {expected} members are missing."
     " Without them nobody can tell whether what was being written then is right. Connect the missing disks,"
-    " and it starts; if they are lost, mdadm alone can force it, at that risk.",
+    " and it starts; if they are lost, take it down. It is not forced here.",
     "start-no-journal": "The disk with the journal of {array} is missing: what was written last may stand"
     " there alone. Connect it.",
     "start-apart": "{array} starts read-only: {devices} once served as this array without the others, and"

@@ -42,7 +42,6 @@ from raidwright.storage.steps.lvm import (
     RemoveLv,
     RemovePv,
     RemoveVg,
-    UseLvm,
     backup_of,
 )
 from raidwright.storage.steps.targets import OnVolume, Target
@@ -88,7 +87,7 @@ def handle(plan: Plan, step: LvmStep, ground: Ground, state: Path) -> Handling:
             assert_never(step)
 
 
-def _use(plan: Context, step: UseLvm, ground: Ground) -> Handling:
+def _use(plan: Context, step: ActivateGroup | ActivateInside | DeactivateGroup, ground: Ground) -> Handling:
     """How the volumes of a group come and go as devices."""
     match step:
         case ActivateGroup(group=group):

@@ -51,7 +51,7 @@ def teardown_steps(tree: ArrayTree, level: Level, snapshot: Snapshot, found: Nam
     """
     if is_single(tree.array):
         return _of_single(tree, snapshot)
-    undo = _drops(tree.stack) if tree.has_failed else _layers(tree.stack, snapshot, found=found)
+    undo = drops(tree.stack) if tree.has_failed else _layers(tree.stack, snapshot, found=found)
     stop = (StopArray(),) if tree.has_failed else _stop(tree, level)
     return (
         *unmounts(tree.stack),
@@ -113,7 +113,8 @@ def _layers(
     return list(dict.fromkeys(steps))
 
 
-def _drops(stack: tuple[Block, ...]) -> list[Step]:
+def drops(stack: Sequence[Block]) -> list[Step]:
+    """Let go of all that device-mapper has made on an array that has failed."""
     steps: list[Step] = []
     for block in reversed(stack):
         match block.origin:

@@ -230,8 +230,6 @@ def _is_open(block: Block) -> bool:
 
 
 def _letting_go(stack: Sequence[Block], tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
-    if tree.has_failed and any(isinstance(block.origin, LogicalVolume) for block in stack):
-        yield _about(tree, "use-failed")
     active = {block.origin.group for block in stack if isinstance(block.origin, LogicalVolume)}
     for block in stack:
         for finding in letting_go_findings(block, tree, snapshot):

@@ -8,11 +8,11 @@ from functools import partial
 from raidwright.storage.design.design import Level
 from raidwright.storage.plan.array_tree import ArrayTree, member_target
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
-from raidwright.storage.plan.teardown.steps import halt_steps, lock_steps, stop_array, swaps, unmounts
+from raidwright.storage.plan.teardown.steps import drops, halt_steps, lock_steps, stop_array, swaps, unmounts
 from raidwright.storage.plan.use.findings import assembly_members, reasons_for_read_only
 from raidwright.storage.plan.use.opening import Opening, mounted_as
 from raidwright.storage.snapshot.disks import Block, LogicalVolume, PhysicalVolume, Snapshot
-from raidwright.storage.snapshot.standing import call_roll
+from raidwright.storage.snapshot.standing import Standing, call_roll, standing
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import MakeWritable, StartArray
 from raidwright.storage.steps.filesystem import MountFound
@@ -34,7 +34,8 @@ _ROWS = re.compile(
     "(?P<start>(stop-array )?start-array )"
     "|(?P<writable>make-writable )"
     "|(?P<open>(unlock-container (activate-inside )?)?(activate-group )*(mount-found )*)"
-    "|(?P<away>(unmount )*(swap-off )*(deactivate-group |close-luks )*((freeze-sync )?stop-array )?)"
+    "|(?P<away>(unmount )*(swap-off )*(deactivate-group |drop-mapping |close-luks )*"
+    "((freeze-sync )?stop-array )?)"
 )
 """By the tags of the steps, as they are made here."""
 
@@ -88,10 +89,13 @@ def opening_steps(opening: Opening) -> Iterator[Step]:
 
 
 def locking_steps(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
-    """From the top down."""
+    """From the top down. LVM cannot read what it would put away on an array that has failed."""
     named = partial(name_in_plan, snapshot=snapshot)
     yield from unmounts(tree.stack, named)
     yield from swaps(tree.stack, named)
+    if standing(tree.array) is Standing.FAILED:
+        yield from drops(tree.stack)
+        return
     for block in reversed(tree.stack):
         yield from _deactivating(block, tree.stack)
         yield from lock_steps(block)
@@ -100,7 +104,8 @@ def locking_steps(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
 def stopping_steps(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
     """What md is at stands still until the array is started again."""
     yield from locking_steps(tree, snapshot)
-    if tree.array.running and tree.array.state != "readonly":
+    at_rest = tree.array.state == "readonly" or standing(tree.array) is Standing.FAILED
+    if tree.array.running and not at_rest:
         yield from halt_steps(Level(tree.array.level))
     yield stop_array(_targets(tree.members, tree, snapshot))
 
