@@ -4860,6 +4860,14 @@
         <source>this computer has no user {name}</source>
         <translation>このコンピューターにユーザー {name} はいません</translation>
     </message>
+    <message>
+        <source>{layer} keeps more than 100 %: by no more than one run differs from the next.</source>
+        <translation>{layer} は 100 % を超えて維持していますが、測定ごとに変わる範囲を超えません。</translation>
+    </message>
+    <message>
+        <source>{layer} keeps more than 100 %: it surely reads more than what is below it. Something before the disks answers, or these were held up while they were read by themselves.</source>
+        <translation>{layer} は 100 % を超えて維持していて、下の層より確かに多く読んでいます。ディスクより手前の何かが応答しているか、単独で読んだときにディスクが妨げられていました。</translation>
+    </message>
 </context>
 <context>
     <name>FaultReporter</name>
@@ -6570,12 +6578,16 @@
         <translation>{layer}、書き込み</translation>
     </message>
     <message>
-        <source>Each disk by itself, all of them at once, then the array and each layer on it. Kept is what each gives of what the one below could give it; Processor, seconds for each gigabyte.</source>
-        <translation>各ディスク単独、すべて同時、続いてアレイとその上の各層です。「維持」は下の層が出せる速度のうちどれだけ出ているか、「プロセッサー」は1ギガバイトあたりの秒数です。</translation>
-    </message>
-    <message>
         <source>Layer by layer</source>
         <translation>層ごと</translation>
+    </message>
+    <message>
+        <source>At best</source>
+        <translation>最良なら</translation>
+    </message>
+    <message>
+        <source>Each disk by itself, all of them at once, then the array and each layer on it. Kept is what each reads of all that the one below reads, At best the same if nothing is lost on the way; Processor, seconds for each gigabyte.</source>
+        <translation>各ディスク単独、すべて同時、続いてアレイとその上の各層です。「維持」は下の層が読む速度のうちどれだけ読んでいるか、「最良なら」は途中で何も失わない場合の値、「プロセッサー」は1ギガバイトあたりの秒数です。</translation>
     </message>
 </context>
 <context>

@@ -7,9 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.expected import Medium, Shape
+from raidwright.bench.ladder.climbs import Climbed, biggest_loss, climbs_of
 from raidwright.bench.ladder.report import RungNames, ladder_rows, rows_of
-from raidwright.bench.ladder.rungs import Climbed, biggest_loss, climbs_of, ladder_of
-from raidwright.bench.ladder.sentences import place_told
+from raidwright.bench.ladder.rungs import ladder_of
+from raidwright.bench.ladder.sentences import place_told, surplus_told
+from raidwright.bench.ladder.whole import kept_at_best, kept_of, row_told
 from raidwright.bench.planned import lays_out
 from raidwright.bench.run import Run
 from raidwright.bench.spec import (
@@ -28,7 +30,7 @@ from raidwright.storage.design.design import Level
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import disks
-from raidwright.storage.units import KIB
+from raidwright.storage.units import KIB, format_share
 from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
 
 MACHINES = Path(__file__).parents[1] / "machines"
@@ -179,6 +181,51 @@ def test_what_overlaps_or_was_measured_too_seldom_loses_nothing_clearly() -> Non
 def on_real_disks(made: Climbed, medium: Medium) -> tuple[Climbed, Shape]:
     shape = replace(SHAPE, medium=medium)
     return replace(made, layers=tuple(replace(each, shape=shape) for each in made.layers)), shape
+
+
+RAID1 = Shape(Level.RAID1, 2, 0)
+
+
+@pytest.mark.parametrize(
+    ("shape", "medium", "alone", "rates", "kept", "best"),
+    [
+        (SHAPE, Medium.TURNS, 3, (300, 200), "67 %", "67 %"),
+        (SHAPE, Medium.UNKNOWN, 3, (300, 200), "67 %", "67 %–100 %"),
+        (SHAPE, Medium.UNKNOWN, 3, (300, 300), "100 %", "67 %–100 %"),
+        (SHAPE, Medium.UNKNOWN, 3, (300, 150), "50 %", "67 %–100 %"),
+        (RAID1, Medium.FLASH, 2, (200, 100), "50 %", "50 %–100 %"),
+        (RAID1, Medium.FLASH, 2, (200, 200), "100 %", "50 %–100 %"),
+        (RAID1, Medium.TURNS, 2, (200, 100), "50 %", "50 %"),
+    ],
+)
+def test_what_is_kept_is_of_what_the_rung_below_reads_and_beside_it_stands_what_can_be(
+    shape: Shape, medium: Medium, alone: int, rates: tuple[int, ...], kept: str, best: str
+) -> None:
+    """Parity that is passed over is no loss, and what is read from all disks no more than all of it."""
+    (row,) = ladder_rows(climbed([100] * alone, *rates), replace(shape, medium=medium))
+    found = [(percent(kept_of(row, place)), kept_at_best(row, place, percent)) for place in (0, 1)]
+    assert found == [("100 %", "100 %"), (kept, best)]
+
+
+def percent(share: float | None) -> str:
+    assert share is not None
+    return format_share(share, 0)
+
+
+@pytest.mark.parametrize(
+    ("top", "words"),
+    [
+        (200, ""),
+        (201, ""),
+        (203, "XFS keeps more than 100 %: by no more than one run differs from the next."),
+        (260, "XFS keeps more than 100 %: it surely reads more than what is below it."),
+    ],
+)
+def test_more_than_all_of_it_is_never_told_without_a_reason(top: int, words: str) -> None:
+    (row,) = ladder_rows(climbed([100] * 3, 300, 200, 200, top), SHAPE)
+    assert (percent(kept_of(row, 3)) == "100 %") == (not words)
+    assert [str(each)[: len(words)] for each in surplus_told(row, NAMES)] == ([words] if words else [])
+    assert [*surplus_told(row, NAMES)] == [each for each in row_told(row, NAMES) if "100 %" in str(each)]
 
 
 def test_a_file_on_disks_that_turn_may_lie_where_they_are_slower() -> None:

@@ -7,8 +7,8 @@ import pytest
 
 from raidwright.bench.comparing.interval import MISTAKES
 from raidwright.bench.expected import Shape
+from raidwright.bench.ladder.climbs import Climbed
 from raidwright.bench.ladder.report import LadderRow, ladder_rows
-from raidwright.bench.ladder.rungs import Climbed
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.run import Run
 from raidwright.storage.design.design import Level

@@ -54,7 +54,7 @@ def test_csv_has_a_line_for_each_cell_of_each_rung_also_of_one_that_was_stopped(
 
 def test_markdown_is_a_table_for_each_row_and_what_is_said_of_it() -> None:
     text = ladder_report(WholeLadder(RECORD, climbed(160), (ONE,)), ReportForm.MARKDOWN)
-    assert "| tank · RAID0 of 2 | 150.00 | 75 % | 0.00 |" in text
+    assert "| tank · RAID0 of 2 | 150.00 | 75 % | 100 % | 0.00 |" in text
     assert "Biggest loss: tank · RAID0 of 2 loses 25.0 %" in text
     assert "SEQ1M Q8T1 write: 160.00 MB/s." in text
     assert "XFS writes 2.00 × what one disk writes by itself, as expected" in text

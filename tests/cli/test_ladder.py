@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.expected import Shape
+from raidwright.bench.ladder.climbs import Climbed
 from raidwright.bench.ladder.report import RungNames
-from raidwright.bench.ladder.rungs import Climbed
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Worker
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt
@@ -79,11 +79,11 @@ def test_the_layer_that_loses_most_is_named(capsys: pytest.CaptureFixture[str]) 
     lines = said(capsys, climbed([100] * 3, 300, 196, 147, 147, practice=True))
     assert lines[0] == "SEQ1M Q8T1 read"
     assert [line.split("  ")[1] for line in lines[1:5]] == [*NAMES.disks, "3 disks at once"]
-    assert [line.rpartition("  ")[2] for line in lines[4:8]] == [
-        "x 3.00 of x 3.00",
-        "x 0.65 of x 0.67",
-        "x 0.75 of x 1.00",
-        "x 1.00 of x 1.00",
+    assert [" ".join(line[line.index("keeps") :].split()) for line in lines[4:8]] == [
+        "keeps 100 % of 100 % at best",
+        "keeps 65 % of 67 %–100 % at best",
+        "keeps 75 % of 100 % at best",
+        "keeps 100 % of 100 % at best",
     ]
     assert lines[8] == "  Biggest loss: LUKS loses 25.0 % of what tank · RAID5 of 3 could give it."
     assert lines[-1] == "Practice machine: disks and speeds are simulated"

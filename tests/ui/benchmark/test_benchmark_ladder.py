@@ -116,6 +116,8 @@ def test_the_slow_disk_and_the_layer_that_loses_are_named(
     assert names[0].startswith("Norrland ST4000")
     assert names[3:] == ["3 disks at once", "tank · RAID5 of 3", "LUKS", "XFS"]
     qtbot.waitUntil(lambda: "Biggest loss" in said(page))
+    shares = [label.text() for label in page.findChildren(QLabel) if label.text().endswith(" %")]
+    assert shares == ["100.0 %", "100 %", "40.0 %", "40 %–60 %", "66.0 %", "100 %", "100.0 %", "100 %"]
     assert "ZW60VDCQ7 reads 50 % of what the other disks read by itself." in said(page)
     assert "Nothing was written: only what Raidwright has built" in said(page)
     assert "Biggest loss: LUKS loses 34.0 % of what tank · RAID5 of 3 could give it." in said(page)

@@ -10,8 +10,9 @@ import msgspec
 from raidwright.bench.cdm_text import PRACTICE_NOTE
 from raidwright.bench.forms.ladder_page import ladder_page
 from raidwright.bench.forms.run_forms import ReportForm
+from raidwright.bench.ladder.climbs import Climb
 from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, rung_figures
-from raidwright.bench.ladder.whole import WholeLadder, kept_of, row_told
+from raidwright.bench.ladder.whole import WholeLadder, kept_at_best, kept_of, row_told
 from raidwright.bench.ladder.writes import RungWrites, written_told
 from raidwright.bench.spec import Direction
 from raidwright.storage.failures import Sentence, said
@@ -63,9 +64,14 @@ def _row(row: LadderRow, names: RungNames) -> dict[str, object]:
         "busiest_core": [rung.cost.busiest_core for rung in row.rungs],
         "busiest": [rung.busiest for rung in row.rungs],
         "encryption": [rung.encryption for rung in row.rungs],
-        "climbs": [{**msgspec.to_builtins(climb), "loss": climb.loss} for climb in row.climbs],
+        "climbs": [_climb(climb) for climb in row.climbs],
         "biggest_loss": row.worst.lower + 1 if row.worst else None,
     }
+
+
+def _climb(climb: Climb) -> dict[str, object]:
+    derived = {"kept": climb.kept, "kept_at_best": climb.kept_at_best, "loss": climb.loss}
+    return {**msgspec.to_builtins(climb), **derived}
 
 
 def _written(written: RungWrites | None) -> dict[str, object] | None:
@@ -124,7 +130,12 @@ def _as_markdown(ladder: WholeLadder) -> str:
     record = ladder.record
     lines = [f"**{record.target}**, {record.machine}", ""]
     for row in ladder.rows:
-        lines += [f"{row.row.label} read", "", "| | MB/s | kept | CPU s/GB |", "|---|--:|--:|--:|"]
+        lines += [
+            f"{row.row.label} read",
+            "",
+            "| | MB/s | kept | at best | CPU s/GB |",
+            "|---|--:|--:|--:|--:|",
+        ]
         lines += _markdown_lines(row, record.names)
         lines += ["", *map(str, row_told(row, record.names)), ""]
     for written in ladder.writes:
@@ -137,11 +148,12 @@ def _as_markdown(ladder: WholeLadder) -> str:
 
 def _markdown_lines(row: LadderRow, names: RungNames) -> Iterator[str]:
     for name, disk in zip(names.disks, row.disks, strict=True):
-        yield f"| {name} | {_megabytes(disk)} | | {disk.cost.total:.2f} |"
+        yield f"| {name} | {_megabytes(disk)} | | | {disk.cost.total:.2f} |"
     for place, (name, rung) in enumerate(zip(names.rungs, row.rungs, strict=True)):
         kept = kept_of(row, place)
         share = "" if kept is None else format_share(kept, 0)
-        yield f"| {name} | {_megabytes(rung)} | {share} | {rung.cost.total:.2f} |"
+        best = kept_at_best(row, place, lambda each: format_share(each, 0))
+        yield f"| {name} | {_megabytes(rung)} | {share} | {best} | {rung.cost.total:.2f} |"
 
 
 def _megabytes(rung: RungFigures) -> str:

@@ -20,14 +20,14 @@ from raidwright.bench.forms.html_page import (
 from raidwright.bench.forms.html_report import measured_on
 from raidwright.bench.forms.svg_charts import DrawnBar, named_bars
 from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, rung_figures
-from raidwright.bench.ladder.whole import WholeLadder, kept_of, row_told
+from raidwright.bench.ladder.whole import WholeLadder, kept_at_best, kept_of, row_told
 from raidwright.bench.ladder.writes import unwritten_told, written_told
 from raidwright.bench.spec import Direction, Row
 from raidwright.storage.failures import Sentence
 from raidwright.storage.units import MEGABYTE, format_share
 
-_HEADS = ("", "MB/s", "±", "kept of the rung below", "CPU s/GB", "a thread at its end")
-_FIGURES, _KEPT = (1, 2, 3, 4), 3
+_HEADS = ("", "MB/s", "±", "kept of the rung below", "at best", "CPU s/GB", "a thread at its end")
+_FIGURES, _KEPT = (1, 2, 3, 4, 5), slice(3, 5)
 _DISK, _TOGETHER, _LAYER, _WRITTEN = range(4)
 """Colours by what is measured."""
 
@@ -56,7 +56,8 @@ def _doubts(ladder: WholeLadder) -> tuple[str, ...]:
 
 def _read(row: LadderRow, names: RungNames) -> str:
     """Every rung of one row, each beside what it keeps of the one below."""
-    below = [""] * len(row.disks) + [_share(kept_of(row, place)) for place in range(len(row.rungs))]
+    kept = [_kept(row, place) for place in range(len(row.rungs))]
+    below = [("", "")] * len(row.disks) + kept
     rungs = list(zip(names.all, (*row.disks, *row.rungs), below, strict=True))
     figures = [_line(name, rung, kept) for name, rung, kept in rungs]
     bars = _bars([(name, rung) for name, rung, _ in rungs], names)
@@ -109,17 +110,20 @@ def _writes(ladder: WholeLadder) -> Iterator[str]:
 def _table_alone(rungs: Sequence[tuple[str, RungFigures]]) -> str:
     """Without a rung below any of them."""
     heads, *lines = (
-        [*line[:_KEPT], *line[_KEPT + 1 :]]
-        for line in (_HEADS, *(_line(name, rung, "") for name, rung in rungs))
+        [*line[: _KEPT.start], *line[_KEPT.stop :]]
+        for line in (_HEADS, *(_line(name, rung, ("", "")) for name, rung in rungs))
     )
-    return html_table(heads, lines, _FIGURES[:-1])
+    return html_table(heads, lines, _FIGURES[:-2])
 
 
-def _line(name: str, rung: RungFigures, kept: str) -> tuple[str, ...]:
+def _line(name: str, rung: RungFigures, kept: tuple[str, str]) -> tuple[str, ...]:
     spread = format_share(rung.rate.variation) if rung.rate.n > 1 else ""
     rate = f"{rung.rate.median / MEGABYTE:,.2f}"
-    return name, rate, spread, kept, f"{rung.cost.total:.2f}", rung.busiest or ""
+    return name, rate, spread, *kept, f"{rung.cost.total:.2f}", rung.busiest or ""
 
 
-def _share(kept: float | None) -> str:
-    return "" if kept is None else format_share(kept, 0)
+def _kept(row: LadderRow, rung: int) -> tuple[str, str]:
+    """What it keeps, and the same if nothing is lost."""
+    kept = kept_of(row, rung)
+    share = "" if kept is None else format_share(kept, 0)
+    return share, kept_at_best(row, rung, lambda each: format_share(each, 0))

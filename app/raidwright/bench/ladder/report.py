@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from raidwright.bench.comparing.siblings import Shared, Slow, shared_limit, slow_disks
 from raidwright.bench.expected import Shape
-from raidwright.bench.ladder.rungs import Climb, Climbed, biggest_loss, climbs_of
+from raidwright.bench.ladder.climbs import Climb, Climbed, biggest_loss, climbs_of
 from raidwright.bench.processor import ProcessorCost, cost_of
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
@@ -61,7 +61,7 @@ class LadderRow(Fact, frozen=True):
     rungs: tuple[RungFigures, ...]
     """All disks at once, the array, what lies on it, the file system."""
     climbs: tuple[Climb, ...]
-    """What each of ``rungs`` keeps of the one below; the first is one disk against all."""
+    """From each rung to the one above, ``rungs`` being the upper ones; the first is one disk against all."""
     slow: tuple[Slow, ...]
     shared: Shared | None
     worst: Climb | None

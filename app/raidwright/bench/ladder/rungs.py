@@ -1,30 +1,23 @@
-"""A stack from its disks up, layer by layer: what each gives of what the one below could.
+"""A stack from its disks up: what is read by itself, one after the other.
 
 Of disks that carry no array there are two kinds of rungs: each alone, and all of them at once.
 """
 
 from collections.abc import Iterator, Sequence
-from statistics import fmean
 from typing import assert_never
 
-from raidwright.bench.comparing.comparison import ENOUGH_PASSES, compare
-from raidwright.bench.expected import Medium, Shape, expected_range
 from raidwright.bench.place import target_blocks
-from raidwright.bench.run import Run
 from raidwright.bench.spec import (
     BuiltDevice,
-    Direction,
     DiskGroup,
     Elsewhere,
     Folder,
     MountedAt,
     RawDisk,
-    Row,
     Somewhere,
     StackLayer,
     Target,
 )
-from raidwright.bench.verdicts import judge
 from raidwright.storage.fact import Fact
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.snapshot.arrays import IN_SYNC, Array
@@ -57,30 +50,6 @@ class Ladder(Fact, frozen=True):
     def rungs(self) -> tuple[Rung, ...]:
         """One after the other."""
         return (*self.disks, self.together, *self.layers)
-
-
-class Climb(Fact, frozen=True):
-    """From one rung to the next, for one row of the grid."""
-
-    lower: int
-    """What is left: 0 for one disk alone, 1 for all at once, 2 for the array, and so on."""
-    ratio: float
-    """What the upper reads of what the lower reads, by their medians."""
-    expected: float
-    """The same at least, if nothing were lost on the way: as many as there are disks for all at once."""
-    sure: bool
-    """Both were measured often enough and evenly enough to be compared."""
-    clear: bool
-    """The upper surely stays below its expectation, by more than one run differs from the next."""
-    elsewhere: bool = False
-    """The upper is a file, and the disks turn: it may lie where they are slower than at their beginning."""
-    unread: bool = False
-    """The upper is a file on flash: what the lower reads may never have been written, and cost nothing."""
-
-    @property
-    def loss(self) -> float:
-        """The share of what was expected that is missing; 0.0 to 1.0."""
-        return max(0.0, 1 - self.ratio / self.expected) if self.expected else 0.0
 
 
 def ladder_of(target: Somewhere, snapshot: Snapshot) -> Ladder | None:
@@ -120,111 +89,6 @@ def _up_to(target: MountedAt | BuiltDevice | StackLayer, snapshot: Snapshot) -> 
         together=Rung(layers[0].path, DiskGroup(known)),
         layers=(*stack, Rung(layers[-1].path, target)),
     )
-
-
-class Climbed(Fact, frozen=True):
-    """The runs of a ladder, in its order."""
-
-    disks: tuple[Run, ...]
-    together: Run
-    layers: tuple[Run, ...]
-
-    @property
-    def runs(self) -> tuple[Run, ...]:
-        """One after the other."""
-        return (*self.disks, self.together, *self.layers)
-
-
-def climbs_of(row: Row, climbed: Climbed, shape: Shape | None) -> tuple[Climb, ...]:
-    """Each rung against the one below. Raises ValueError when a run has no pass of ``row``.
-
-    ``shape`` is that of the array, None where there is none. The array is expected to be as fast as its
-    slowest disk and the way to all of them let it be: what these lose is not its own loss. Each rung is one
-    run: what two runs of the same differ by is no loss either, and the chance of a mistake is shared between
-    all rungs and rows.
-    """
-    for run in climbed.runs:
-        _require_measured(row, run)
-    count, rungs = len(climbed.disks), (climbed.together, *climbed.layers)
-    array = _beneath_array(row, climbed, shape) if shape is not None else ()
-    beneath = (
-        tuple(_Below(run, count) for run in climbed.disks),
-        *([array] if array else []),
-        *((_Below(run, 1.0),) for run in climbed.layers[:-1]),
-    )
-    lower = (fmean(_median(row, run) for run in climbed.disks), *(_median(row, run) for run in rungs))
-    wanted = min((each.times * _median(row, each.run) for each in array), default=0.0)
-    expected = (count, wanted / lower[1] if lower[1] else 0.0, *(1.0 for _ in climbed.layers[1:]))
-    return tuple(
-        Climb(
-            lower=index,
-            ratio=_median(row, upper) / lower[index] if lower[index] else 0.0,
-            expected=expected[index],
-            sure=all(_sure(row, run) for run in (upper, *(each.run for each in under))),
-            clear=not _is_elsewhere(upper, climbed)
-            and all(_stays_below(row, upper, each, len(climbed.layers) or 1) for each in under),
-            elsewhere=_is_elsewhere(upper, climbed),
-            unread=_is_file(upper) and shape is not None and shape.medium is Medium.FLASH,
-        )
-        for index, (upper, under) in enumerate(zip(rungs, beneath, strict=True))
-    )
-
-
-def biggest_loss(climbs: Sequence[Climb]) -> Climb | None:
-    """The climb that clearly loses most; None when none clearly does."""
-    lossy = [climb for climb in climbs if climb.clear]
-    return max(lossy, key=lambda climb: climb.loss, default=None)
-
-
-class _Below(Fact, frozen=True):
-    """A run that a rung is held against, and how many times as fast it should be."""
-
-    run: Run
-    times: float
-
-
-def _beneath_array(row: Row, climbed: Climbed, shape: Shape) -> tuple[_Below, ...]:
-    """Its slowest disk, and all of them at once."""
-    least = expected_range(shape, row, Direction.READ).least
-    slowest = min(climbed.disks, key=lambda run: _median(row, run))
-    return (_Below(slowest, least), _Below(climbed.together, least / len(climbed.disks)))
-
-
-def _require_measured(row: Row, run: Run) -> None:
-    if (row, Direction.READ) not in run.cells():
-        raise ValueError(f"{row.label} was not measured everywhere")
-
-
-def _median(row: Row, run: Run) -> float:
-    """Bytes per second."""
-    return run.cells()[row, Direction.READ].rate.median
-
-
-def _sure(row: Row, run: Run) -> bool:
-    """Measured often enough and evenly enough to be compared."""
-    cell = run.cells()[row, Direction.READ]
-    return judge(cell, run.threads, run.ceiling).trust.is_sure and cell.rate.n >= ENOUGH_PASSES
-
-
-def _is_file(run: Run) -> bool:
-    """On disks whose speed is not simulated."""
-    return isinstance(run.spec.target, MountedAt) and not run.practice
-
-
-def _is_elsewhere(upper: Run, climbed: Climbed) -> bool:
-    """All below it is read where the disks begin, which is the fastest part of one that turns."""
-    shape = upper.shape
-    turning = (shape is not None and shape.medium is Medium.TURNS) or any(
-        disk.turns for run in climbed.disks for disk in run.disks
-    )
-    return upper in climbed.layers[-1:] and _is_file(upper) and turning
-
-
-def _stays_below(row: Row, upper: Run, under: _Below, rungs: int) -> bool:
-    """Whether ``upper`` is surely slower than it should be, in one of so many comparisons for each row."""
-    against = compare([upper], [under.run], families=rungs)[row, Direction.READ]
-    known = _sure(row, upper) and _sure(row, under.run) and against.most > 0
-    return known and against.most < under.times
 
 
 def _layers(top: Block, snapshot: Snapshot) -> tuple[Block, ...]:

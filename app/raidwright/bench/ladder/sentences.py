@@ -58,6 +58,23 @@ def place_told(row: LadderRow, names: RungNames) -> Sentence | None:
     return None
 
 
+def surplus_told(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
+    """For each rung that keeps more than all of what is below it, how that can be."""
+    for name, climb in zip(names.rungs, row.climbs, strict=True):
+        if round(100 * climb.kept) <= 100:
+            continue
+        if climb.beyond:
+            yield said(
+                "{layer} keeps more than 100 %: it surely reads more than what is below it. Something before"
+                " the disks answers, or these were held up while they were read by themselves.",
+                layer=name,
+            )
+        else:
+            yield said(
+                "{layer} keeps more than 100 %: by no more than one run differs from the next.", layer=name
+            )
+
+
 def encryption_told(row: LadderRow, names: RungNames) -> Sentence | None:
     """What the processor encrypts by itself, of the lowest rung that is encrypted; None without one."""
     for name, rung in zip(names.rungs, row.rungs, strict=True):

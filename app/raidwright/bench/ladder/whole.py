@@ -1,8 +1,16 @@
 """A kept ladder with its runs, and what is said of each of its rows."""
 
+from collections.abc import Callable
+
 from raidwright.bench.ladder.record import LadderRecord
 from raidwright.bench.ladder.report import LadderRow, RungNames, climbed_of, rows_of
-from raidwright.bench.ladder.sentences import acquittal, encryption_told, place_told, remarks
+from raidwright.bench.ladder.sentences import (
+    acquittal,
+    encryption_told,
+    place_told,
+    remarks,
+    surplus_told,
+)
 from raidwright.bench.ladder.writes import RungWrites, writes_of
 from raidwright.bench.run import Run
 from raidwright.storage.fact import Fact
@@ -33,10 +41,24 @@ class WholeLadder(Fact, frozen=True):
 def row_told(row: LadderRow, names: RungNames) -> tuple[Sentence, ...]:
     """All that is said of what was read in a row, in its order."""
     beside = (acquittal(row), place_told(row, names), encryption_told(row, names))
-    return (*remarks(row, names), *(each for each in beside if each is not None))
+    told = *(each for each in beside if each is not None), *surplus_told(row, names)
+    return (*remarks(row, names), *told)
 
 
 def kept_of(row: LadderRow, rung: int) -> float | None:
-    """What the rung with that place among ``row.rungs`` gives of what it should; None when not known."""
+    """What the rung with that place among ``row.rungs`` reads of all that is below it; None when not known.
+
+    Below all disks at once is what they read one by one.
+    """
     climb = row.climbs[rung]
-    return climb.ratio / climb.expected if climb.expected else None
+    return climb.kept if climb.expected else None
+
+
+def kept_at_best(row: LadderRow, rung: int, written: Callable[[float], str]) -> str:
+    """What of it is to be expected if nothing is lost, each end as ``written``; "" when not known.
+
+    "67 %–100 %": with an en dash, which every language reads.
+    """
+    climb = row.climbs[rung]
+    best = climb.kept_at_best
+    return "–".join(dict.fromkeys(map(written, (best.least, best.most)))) if climb.expected else ""

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from raidwright.bench.cdm_text import PRACTICE_NOTE
 from raidwright.bench.forms.ladder import rows_document
+from raidwright.bench.ladder.climbs import Climbed
 from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, rows_of
-from raidwright.bench.ladder.rungs import Climbed
-from raidwright.bench.ladder.whole import row_told
+from raidwright.bench.ladder.whole import kept_at_best, kept_of, row_told
 from raidwright.bench.ladder.writes import RungWrites, writes_of, written_told
 from raidwright.bench.run import Run
 from raidwright.cli.terminal.printing import CommandError, print_table, say, say_pretty
@@ -36,16 +36,28 @@ def print_ladder(names: RungNames, climbed: Climbed, others: Sequence[Run] = (),
 
 
 def _print(row: LadderRow, names: RungNames) -> None:
-    disks = [(f"  {name}", *_figures(disk), "") for name, disk in zip(names.disks, row.disks, strict=True)]
-    ratios = [f"x {climb.ratio:.2f} of x {climb.expected:.2f}" for climb in row.climbs]
-    rungs = zip(names.rungs, row.rungs, ratios, strict=True)
+    disks = [
+        (f"  {name}", *_figures(disk), "", "") for name, disk in zip(names.disks, row.disks, strict=True)
+    ]
+    kept = [_kept(row, place) for place in range(len(row.rungs))]
+    rungs = zip(names.rungs, row.rungs, kept, strict=True)
     say(f"{row.row.label} read")
     print_table(
-        [*disks, *((f"  {name}", *_figures(rung), ratio) for name, rung, ratio in rungs)], right=(1, 2, 3)
+        [*disks, *((f"  {name}", *_figures(rung), *share) for name, rung, share in rungs)],
+        right=(1, 2, 3, 4, 5),
     )
     for sentence in row_told(row, names):
         say(f"  {sentence}")
     say()
+
+
+def _kept(row: LadderRow, rung: int) -> tuple[str, str]:
+    """What of all that is below it, and what that would be if nothing were lost."""
+    kept = kept_of(row, rung)
+    if kept is None:
+        return "", ""
+    best = kept_at_best(row, rung, lambda each: format_share(each, 0))
+    return f"keeps {format_share(kept, 0)}", f"of {best} at best"
 
 
 def _print_writes(written: RungWrites, names: RungNames) -> None:

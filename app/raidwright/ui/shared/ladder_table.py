@@ -1,7 +1,7 @@
 """A ladder drawn: disk by disk and layer by layer, what each gives and what is lost on the way."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from msgspec import structs
 from PySide6.QtCore import QCoreApplication, Qt
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, together_told
 from raidwright.bench.ladder.sentences import remarks
-from raidwright.bench.ladder.whole import WholeLadder, kept_of, row_told
+from raidwright.bench.ladder.whole import WholeLadder, kept_at_best, kept_of, row_told
 from raidwright.bench.ladder.writes import RungWrites, unwritten_told, written_told
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
@@ -36,6 +36,8 @@ class RungLine:
     """Bytes per second."""
     read: str = ""
     kept: str = ""
+    at_best: str = ""
+    """What it keeps if nothing is lost."""
     cost: str = ""
     held_back: bool = False
     """It is slow by itself, or loses clearly."""
@@ -100,6 +102,7 @@ class LadderTable(QWidget):
             "",
             translate("LadderView", "Speed"),
             translate("LadderView", "Kept"),
+            translate("LadderView", "At best"),
             translate("LadderView", "Processor"),
         )
         for column, text in enumerate(heads):
@@ -109,7 +112,12 @@ class LadderTable(QWidget):
             name, bar = Elided(line.name), ShareBar(line.rate / full if full else 0.0, marked=line.held_back)
             name.setForegroundRole(self.foregroundRole())
             bar.setAccessibleName(", ".join(filter(None, (line.name, line.read, line.kept, line.cost))))
-            cells: tuple[QLabel, ...] = (Label(line.read), Label(line.kept), Muted(line.cost))
+            cells: tuple[QLabel, ...] = (
+                Label(line.read),
+                Label(line.kept),
+                Muted(line.at_best),
+                Muted(line.cost),
+            )
             self._table.addWidget(name, number, 0)
             self._table.addWidget(bar, number, 1)
             for column, cell in enumerate(cells, 2):
@@ -121,7 +129,8 @@ def _meaning_words(names: RungNames) -> str:
         return translate(
             "LadderView",
             "Each disk by itself, all of them at once, then the array and each layer on it. Kept is what"
-            " each gives of what the one below could give it; Processor, seconds for each gigabyte.",
+            " each reads of all that the one below reads, At best the same if nothing is lost on the way;"
+            " Processor, seconds for each gigabyte.",
         )
     return translate(
         "LadderView",
@@ -173,7 +182,9 @@ def _lines(ladder: WholeLadder, names: RungNames, row: Row, whole: LadderRow | N
     for index, (name, rung) in enumerate(zip(names.rungs, whole.rungs, strict=True)):
         share = kept_of(whole, index)
         blamed = whole.shared is not None if index == 0 else whole.climbs[index] is whole.worst
-        yield _line(name, rung, "" if share is None else percent(share), held_back=blamed)
+        best = kept_at_best(whole, index, lambda each: percent(each, 0))
+        line = _line(name, rung, "" if share is None else percent(share), held_back=blamed)
+        yield replace(line, at_best=best)
 
 
 def _written_lines(written: RungWrites | None, names: RungNames) -> Iterator[RungLine]:
@@ -192,7 +203,8 @@ def _rate(run: Run, row: Row) -> float:
 
 def _line(name: str, rung: RungFigures, kept: str, *, held_back: bool) -> RungLine:
     rate = rung.rate.median
-    return RungLine(name, rate, _rate_words(rate), kept, f"{figure(rung.cost.total)} s/GB", held_back)
+    cost = f"{figure(rung.cost.total)} s/GB"
+    return RungLine(name, rate, _rate_words(rate), kept, cost=cost, held_back=held_back)
 
 
 def _rate_words(rate: float) -> str:

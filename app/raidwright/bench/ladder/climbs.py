@@ -1,0 +1,209 @@
+"""From each rung of a ladder to the next: what it gives of what the one below could, and whether it loses."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from statistics import fmean
+
+from raidwright.bench.comparing.comparison import ENOUGH_PASSES, compare
+from raidwright.bench.expected import Medium, Range, Shape, expected_range
+from raidwright.bench.run import Run
+from raidwright.bench.spec import Direction, MountedAt, Row
+from raidwright.bench.verdicts import judge
+from raidwright.storage.design.design import Level
+from raidwright.storage.fact import Fact
+
+
+class Climb(Fact, frozen=True):
+    """From one rung to the next, for one row of the grid."""
+
+    lower: int
+    """What is left: 0 for one disk alone, 1 for all at once, 2 for the array, and so on."""
+    ratio: float
+    """What the upper reads of what the lower reads, by their medians."""
+    expected: float
+    """The same at least, if nothing were lost on the way: as many as there are disks for all at once."""
+    most: float
+    """The same at most; above ``expected`` where it is not known which disks an array reads from."""
+    whole: float
+    """The same if the upper reads all that the lower reads: as many as there are disks, above them 1."""
+    sure: bool
+    """Both were measured often enough and evenly enough to be compared."""
+    clear: bool
+    """The upper surely stays below its expectation, by more than one run differs from the next."""
+    beyond: bool = False
+    """The upper surely reads more than all that the lower reads."""
+    elsewhere: bool = False
+    """The upper is a file, and the disks turn: it may lie where they are slower than at their beginning."""
+    unread: bool = False
+    """The upper is a file on flash: what the lower reads may never have been written, and cost nothing."""
+
+    @property
+    def loss(self) -> float:
+        """The share of what was expected that is missing; 0.0 to 1.0."""
+        return max(0.0, 1 - self.ratio / self.expected) if self.expected else 0.0
+
+    @property
+    def kept(self) -> float:
+        """The share of all that the lower reads which the upper reads; above 1.0 where it reads more."""
+        return self.ratio / self.whole
+
+    @property
+    def kept_at_best(self) -> Range:
+        """What that share is if nothing is lost: less than 1.0 where an array has to pass over parity."""
+        return Range(self.expected / self.whole, self.most / self.whole)
+
+
+class Climbed(Fact, frozen=True):
+    """The runs of a ladder, in its order."""
+
+    disks: tuple[Run, ...]
+    together: Run
+    layers: tuple[Run, ...]
+
+    @property
+    def runs(self) -> tuple[Run, ...]:
+        """One after the other."""
+        return (*self.disks, self.together, *self.layers)
+
+
+class _Below(Fact, frozen=True):
+    """A run that a rung is held against, and how many times as fast it should be."""
+
+    run: Run
+    times: float
+
+
+class _Step(Fact, frozen=True):
+    """From one rung to the next; rates in bytes per second."""
+
+    place: int
+    upper: Run
+    lower: float
+    """What the lower reads, or one disk of it by itself."""
+    whole: float
+    """As of a `Climb`."""
+    given: Range
+    """What the upper reads if it loses nothing."""
+    least: tuple[_Below, ...]
+    """Below all of these it surely loses something."""
+    all: tuple[_Below, ...]
+    """All that the lower reads."""
+
+
+def climbs_of(row: Row, climbed: Climbed, shape: Shape | None) -> tuple[Climb, ...]:
+    """Each rung against the one below. Raises ValueError when a run has no pass of ``row``.
+
+    ``shape`` is that of the array, None where there is none. The array is expected to be as fast as its
+    slowest disk and the way to all of them let it be: what these lose is not its own loss. Each rung is one
+    run: what two runs of the same differ by is no loss either, and the chance of a mistake is shared between
+    all rungs and rows.
+    """
+    for run in climbed.runs:
+        _require_measured(row, run)
+    return tuple(_climb(row, climbed, step, shape) for step in _steps(row, climbed, shape))
+
+
+def biggest_loss(climbs: Sequence[Climb]) -> Climb | None:
+    """The climb that clearly loses most; None when none clearly does."""
+    lossy = [climb for climb in climbs if climb.clear]
+    return max(lossy, key=lambda climb: climb.loss, default=None)
+
+
+def _climb(row: Row, climbed: Climbed, step: _Step, shape: Shape | None) -> Climb:
+    upper, families = step.upper, len(climbed.layers) or 1
+    runs = upper, *(each.run for each in (*step.least, *step.all))
+    elsewhere = _is_elsewhere(upper, climbed)
+    return Climb(
+        lower=step.place,
+        ratio=_median(row, upper) / step.lower if step.lower else 0.0,
+        expected=step.given.least / step.lower if step.lower else 0.0,
+        most=step.given.most / step.lower if step.lower else 0.0,
+        whole=step.whole,
+        sure=all(_sure(row, run) for run in runs),
+        clear=not elsewhere and all(_stays_below(row, upper, each, families) for each in step.least),
+        beyond=all(_goes_beyond(row, upper, each, families) for each in step.all),
+        elsewhere=elsewhere,
+        unread=_is_file(upper) and shape is not None and shape.medium is Medium.FLASH,
+    )
+
+
+def _steps(row: Row, climbed: Climbed, shape: Shape | None) -> Iterator[_Step]:
+    """From one disk to all of them, to the array, and from layer to layer."""
+    count = len(climbed.disks)
+    disk = fmean(_median(row, run) for run in climbed.disks)
+    disks = tuple(_Below(run, count) for run in climbed.disks)
+    yield _Step(0, climbed.together, disk, count, Range(count * disk, count * disk), disks, disks)
+    together = _median(row, climbed.together)
+    if shape is not None:
+        least, given = _beneath_array(row, climbed, shape), _array_gives(row, climbed, shape)
+        everything = (_Below(climbed.together, 1.0),)
+        yield _Step(1, climbed.layers[0], together, 1.0, given, least, everything)
+    for place, (under, upper) in enumerate(pairwise(climbed.layers), 2):
+        lower, same = _median(row, under), (_Below(under, 1.0),)
+        yield _Step(place, upper, lower, 1.0, Range(lower, lower), same, same)
+
+
+def _beneath_array(row: Row, climbed: Climbed, shape: Shape) -> tuple[_Below, ...]:
+    """Its slowest disk, and all of them at once."""
+    least = expected_range(shape, row, Direction.READ).least
+    return (
+        _Below(_slowest(row, climbed), least),
+        _Below(climbed.together, least / len(climbed.disks)),
+    )
+
+
+def _array_gives(row: Row, climbed: Climbed, shape: Shape) -> Range:
+    """Bytes per second; only a mirror can read more from its faster disks than from the slowest."""
+    wanted, count = expected_range(shape, row, Direction.READ), len(climbed.disks)
+    slowest, each = _median(row, _slowest(row, climbed)), _median(row, climbed.together) / count
+    mirrors = shape.level in {Level.RAID1, Level.RAID10}
+    most = each if mirrors else min(slowest, each)
+    return Range(wanted.least * min(slowest, each), wanted.most * most)
+
+
+def _slowest(row: Row, climbed: Climbed) -> Run:
+    return min(climbed.disks, key=lambda run: _median(row, run))
+
+
+def _require_measured(row: Row, run: Run) -> None:
+    if (row, Direction.READ) not in run.cells():
+        raise ValueError(f"{row.label} was not measured everywhere")
+
+
+def _median(row: Row, run: Run) -> float:
+    """Bytes per second."""
+    return run.cells()[row, Direction.READ].rate.median
+
+
+def _sure(row: Row, run: Run) -> bool:
+    """Measured often enough and evenly enough to be compared."""
+    cell = run.cells()[row, Direction.READ]
+    return judge(cell, run.threads, run.ceiling).trust.is_sure and cell.rate.n >= ENOUGH_PASSES
+
+
+def _is_file(run: Run) -> bool:
+    """On disks whose speed is not simulated."""
+    return isinstance(run.spec.target, MountedAt) and not run.practice
+
+
+def _is_elsewhere(upper: Run, climbed: Climbed) -> bool:
+    """All below it is read where the disks begin, which is the fastest part of one that turns."""
+    shape = upper.shape
+    turning = (shape is not None and shape.medium is Medium.TURNS) or any(
+        disk.turns for run in climbed.disks for disk in run.disks
+    )
+    return upper in climbed.layers[-1:] and _is_file(upper) and turning
+
+
+def _stays_below(row: Row, upper: Run, under: _Below, rungs: int) -> bool:
+    """Whether ``upper`` is surely slower than it should be, in one of so many comparisons for each row."""
+    known = _sure(row, upper) and _sure(row, under.run)
+    against = compare([upper], [under.run], families=rungs)[row, Direction.READ] if known else None
+    return against is not None and 0 < against.most < under.times
+
+
+def _goes_beyond(row: Row, upper: Run, under: _Below, rungs: int) -> bool:
+    """Whether it is surely faster than that, in as many."""
+    known = _sure(row, upper) and _sure(row, under.run)
+    against = compare([upper], [under.run], families=rungs)[row, Direction.READ] if known else None
+    return against is not None and against.least > under.times
