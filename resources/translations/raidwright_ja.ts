@@ -1653,6 +1653,10 @@
         <source>D&amp;isk</source>
         <translation>ディスク(&amp;I)</translation>
     </message>
+    <message>
+        <source>Choose the disk.</source>
+        <translation>ディスクを選んでください。</translation>
+    </message>
 </context>
 <context>
     <name>Closing</name>
@@ -6357,6 +6361,10 @@
     <message>
         <source>Say what {owner} and others may do with the folder, which otherwise stays whose it is.</source>
         <translation>{owner} とほかのユーザーがこのフォルダーで何をできるかを選んでください。選ばなければ所有者は変わりません。</translation>
+    </message>
+    <message>
+        <source>The disks that are free for {array} report that they are failing: none is taken without being named. Connect a sound one that is as large as its members.</source>
+        <translation>{array} に使える空きディスクは、いずれも故障が近いと報告しています。名前を指定しない限り使いません。メンバーと同じ大きさの正常なディスクを接続してください。</translation>
     </message>
 </context>
 <context>

@@ -37,6 +37,19 @@ def test_a_degraded_one_says_what_to_do(raidwright: Raidwright) -> None:
     assert "Replace what was lost." in said
 
 
+def test_a_degraded_one_names_the_disk_that_fits_and_the_command(
+    raidwright: Raidwright, tmp_path: Path
+) -> None:
+    document = json.loads((MACHINES / "degraded_raid1.json").read_text())
+    said = raidwright("--machine", MACHINES / "degraded_raid1.json", "arrays").stdout
+    assert "QU-7K03Q14 is free and fits: raidwright replace pair --with QU-7K03Q14\n" in said
+    free = next(each for each in document["snapshot"]["blocks"] if each["path"] == "/dev/vdc")
+    free["origin"]["drive"]["health"] = "failing"
+    failing = tmp_path / "failing.json"
+    failing.write_text(json.dumps(document))
+    assert "is free and fits" not in raidwright("--machine", failing, "arrays").stdout
+
+
 @pytest.mark.parametrize("file", sorted(MACHINES.glob("*.json")), ids=lambda file: file.stem)
 def test_the_same_for_programs(raidwright: Raidwright, file: Path) -> None:
     done = raidwright("--machine", file, "arrays", "--json")

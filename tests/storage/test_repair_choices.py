@@ -15,7 +15,9 @@ from raidwright.storage.plan.repair.choices import (
     wanted_out,
     wants_repair,
 )
+from raidwright.storage.plan.repair.offering import offered
 from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.complaints import Complaint, Fault
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.units import GIB
 from tests.storage.machines import disk, drive, formatted, gpt_disk, partition
@@ -107,6 +109,45 @@ def test_a_blank_disk_may_come_before_one_that_holds_something() -> None:
     spare = held(member("a", 0), member("b", 1), member("e", -1, SPARE))
     later = (gpt_disk("e"), partition("e", 1, MEMBER))
     assert names(may_come(spare, on(spare, old, *later))) == ["e", "c"], "what is its own holds nothing else"
+
+
+BAD = disk("c", hardware=drive("c", health="failing"))
+WORN = disk("c", hardware=drive("c", complaints=(Complaint(Fault.PENDING, "12"),)))
+STICK = disk("c", hardware=drive("c", bus="usb", removable=True))
+
+
+@pytest.mark.parametrize("doubtful", [BAD, WORN, STICK], ids=["failing", "complaining", "on a cable"])
+def test_a_healthy_disk_may_come_before_one_that_is_doubtful(doubtful: Block) -> None:
+    snapshot = on(SHORT, doubtful, disk("d"))
+    assert names(may_come(SHORT, snapshot)) == ["d", "c"]
+    assert names(may_be_spare(WHOLE, on(WHOLE, doubtful, disk("d")))) == ["d", "c"]
+    assert planned(plan_coming("old", "", snapshot)).disks[-1].drive == "drive-d"
+    offer = offered(SHORT, snapshot)
+    assert offer is not None
+    assert offer.new.path == "/dev/sdd"
+
+
+def test_one_that_can_be_unplugged_is_not_doubtful_among_its_like() -> None:
+    snapshot = on(SHORT, STICK, disk("d"))
+    usb = gpt_disk("a", origin=WholeDisk(drive("a", bus="usb")))
+    blocks = tuple(usb if block.path == "/dev/sda" else block for block in snapshot.blocks)
+    assert names(may_come(SHORT, structs.replace(snapshot, blocks=blocks))) == ["c", "d"]
+
+
+def test_one_that_fails_is_never_offered_by_itself() -> None:
+    snapshot = on(SHORT, BAD)
+    assert names(may_come(SHORT, snapshot)) == ["c"], "who names it may have it"
+    assert codes(plan_coming("old", "", snapshot)) == {"no-sound-disk"}
+    assert offered(SHORT, snapshot) is None
+    assert offered(SHORT, on(SHORT, WORN)) is not None
+
+
+def test_what_is_offered_comes_for_the_disk_in_trouble() -> None:
+    offer = offered(WHOLE, with_failing(on(WHOLE)))
+    assert offer is not None
+    assert (offer.out, offer.new.path) == (FAILING, "/dev/sdc")
+    assert offered(WHOLE, on(WHOLE)) is None
+    assert offered(WHOLE, on(WHOLE, *LEFT, disk("d"))) is None, "it has no place that could be taken"
 
 
 def test_what_has_left_serves_no_more() -> None:

@@ -11,7 +11,7 @@ from raidwright.protocol import ErrorCode, PlanDone, PlanFailed
 from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.rules.contents import disk_label
-from raidwright.storage.snapshot.disks import Filesystem, Snapshot
+from raidwright.storage.snapshot.disks import Block, Filesystem, Snapshot, WholeDisk
 from raidwright.storage.steps.md import AddMember, FailMember, RemoveMember, ReplaceMember
 from raidwright.ui.arrays.disk_box import disk_words
 from raidwright.ui.arrays.offer import replacement_for
@@ -38,6 +38,12 @@ def troubled(*, empty: bool = True) -> Snapshot:
         members[1:] = [structs.replace(each, slot=slot) for slot, each in enumerate(members[1:])]
     array = structs.replace(held, members=tuple(members), expected=expected, state="clean")
     return structs.replace(snapshot, arrays=(array,))
+
+
+def failing(disk: Block) -> Block:
+    """The same, whose drive says that it fails."""
+    assert isinstance(disk.origin, WholeDisk)
+    return structs.replace(disk, origin=WholeDisk(structs.replace(disk.origin.drive, health="failing")))
 
 
 @pytest.fixture
@@ -230,6 +236,25 @@ def test_a_blank_disk_is_offered_and_chosen_before_one_with_files(
     press(page, "replace-disk")
     assert _choices(page, "repair-new")[:2] == [disk_words(blank), disk_words(used)]
     assert find(page, QComboBox, "repair-new").currentText() == disk_words(blank)
+
+
+def test_a_disk_that_fails_is_neither_offered_nor_chosen(
+    page: ArraysPage, machine: InventedMachine, session: QtSession, qtbot: QtBot
+) -> None:
+    whole = troubled()
+    *others, first, second = whole.blocks
+    shown = structs.replace(whole, blocks=(*others, failing(first), second))
+    with qtbot.waitSignal(session.snapshot_changed):
+        machine.show(shown)
+    assert replacement_for(shown.arrays[0], shown) == disk_label(second)
+    press(page, "replace-disk")
+    assert find(page, QComboBox, "repair-new").currentText() == disk_words(second)
+    assert _choices(page, "repair-new")[1] == disk_words(first)
+    with qtbot.waitSignal(session.snapshot_changed):
+        machine.show(structs.replace(whole, blocks=(*others, failing(first), failing(second))))
+    press(page, "repair-back")
+    press(page, "replace-disk")
+    assert find(page, QComboBox, "repair-new").currentText() == "None: only take the other out"
 
 
 def test_what_somebody_has_chosen_is_not_chosen_otherwise(

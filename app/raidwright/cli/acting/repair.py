@@ -5,6 +5,7 @@ from argparse import Namespace
 
 from raidwright.bench.sync_watch import SyncMoment
 from raidwright.cli.acting.carry_out import agree_and_carry_out, drive, open_and_carry_out
+from raidwright.cli.arguments.typed import typed_disk
 from raidwright.cli.measuring.sync_watch import until_over
 from raidwright.cli.showing.opening import open_session
 from raidwright.cli.terminal.printing import CommandError, UsageError, say, tell
@@ -21,7 +22,7 @@ from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacemen
 from raidwright.storage.plan.repair.target import disk_called, in_service
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
+from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import call_roll, standing_words
 from raidwright.storage.snapshot.tree import drive_id
 from raidwright.storage.words.sentences import sentence
@@ -78,9 +79,8 @@ async def _wait(options: Namespace, out: str, machine: Machine, snapshot: Snapsh
         tell(f"{number}. {sentence(step)}")
     if going is not None:
         verb = "remove" if has_left(going, array, snapshot) else "fail"
-        tell(
-            f"To take that disk out, in another terminal: raidwright {verb} {options.array} {_called(going)}"
-        )
+        named = f"{options.array} {typed_disk(going)}"
+        tell(f"To take that disk out, in another terminal: raidwright {verb} {named}")
     tell("Waiting for a blank disk; Control-C ends that, and nothing is changed …")
     async for now in machine.watch():
         if isinstance(plan_coming(options.array, out, now), Planned):
@@ -101,13 +101,8 @@ async def _watch(options: Namespace, out: str, session: Session, machine: Machin
     if isinstance(now, Array):
         say(f"{options.array}: {standing_words(now)}")
         if gone is not None and has_left(gone, now, after):
-            say(f"Take the old disk out, which clears it: raidwright remove {options.array} {_called(gone)}")
-
-
-def _called(disk: Block) -> str:
-    """As one types it."""
-    drive_of = disk.origin.drive if isinstance(disk.origin, WholeDisk) else None
-    return (drive_of.serial if drive_of else "") or disk.path
+            clears = f"raidwright remove {options.array} {typed_disk(gone)}"
+            say(f"Take the old disk out, which clears it: {clears}")
 
 
 async def fail(options: Namespace) -> int:

@@ -1,4 +1,8 @@
-"""Words from a command line, which need not be text."""
+"""Words from a command line, which need not be text; and how things are typed there."""
+
+import shlex
+
+from raidwright.storage.snapshot.disks import Block, WholeDisk
 
 
 def is_text(word: str) -> bool:
@@ -9,3 +13,9 @@ def is_text(word: str) -> bool:
 def shown_bytes(word: str) -> str:
     """``word`` with such bytes written out."""
     return word.encode(errors="surrogateescape").decode(errors="backslashreplace")
+
+
+def typed_disk(disk: Block) -> str:
+    """A disk as it is named in a command: by its serial number, else by its path."""
+    drive = disk.origin.drive if isinstance(disk.origin, WholeDisk) else None
+    return shlex.quote((drive.serial if drive else "") or disk.path)

@@ -1,17 +1,20 @@
 """``raidwright arrays``: what exists, how it stands, the disks by their serial numbers, and what is on it."""
 
+import shlex
 import time
 from argparse import Namespace
 from collections.abc import Iterator
 from datetime import datetime
 
+from raidwright.cli.arguments.typed import typed_disk
 from raidwright.cli.showing.opening import open_session
 from raidwright.cli.terminal.printing import aligned, moment_text, say, say_pretty, time_text
 from raidwright.storage.fact import fill
 from raidwright.storage.plan.array_tree import drive_under, tree_of
+from raidwright.storage.plan.repair.offering import offered
 from raidwright.storage.rules.array_findings import array_findings, drives_findings, open_findings
 from raidwright.storage.rules.container_findings import container_findings
-from raidwright.storage.rules.contents import block_contents, device_name, node_name
+from raidwright.storage.rules.contents import block_contents, device_name, disk_label, node_name
 from raidwright.storage.rules.findings import Finding
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, describe_calendar, next_check
@@ -89,6 +92,16 @@ def _health(array: Array) -> Iterator[str]:
     return (fill(told.template, told.facts) for told in describe_health(array, times))
 
 
+def _offer(array: Array, snapshot: Snapshot) -> Iterator[str]:
+    """The disk that can come now, and how it is had to."""
+    offer = offered(array, snapshot)
+    if offer is not None:
+        name = shlex.quote(array_name(array.name) or array.uuid)
+        out = f" --out {typed_disk(offer.out)}" if offer.out is not None else ""
+        verb = f"raidwright replace {name}{out} --with {typed_disk(offer.new)}"
+        yield f"{disk_label(offer.new)} is free and fits: {verb}"
+
+
 def _member_document(member: ArrayMember, snapshot: Snapshot) -> dict[str, object]:
     drive = drive_under(member.path, snapshot)
     return {
@@ -113,7 +126,7 @@ def array_line(array: Array, *further: str) -> str:
 def _print(array: Array, snapshot: Snapshot) -> None:
     say(array_line(array))
     say(f"  {standing_words(array)}")
-    for words in (*map(sentence, _findings(array, snapshot)), *_health(array)):
+    for words in (*map(sentence, _findings(array, snapshot)), *_health(array), *_offer(array, snapshot)):
         say(f"  {words}")
     if array.sync is not None:
         share = f"{format_share(array.sync.completed)} at {format_size(array.sync.speed)}/s"

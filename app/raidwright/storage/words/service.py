@@ -6,6 +6,8 @@ SERVICE_TEMPLATES = {
     " lost first.",
     "spare-none": "{disk} is no spare of {array}. Choose one of its spares.",
     "no-spare": "{array} has no spare.",
+    "no-sound-disk": "The disks that are free for {array} report that they are failing: none is taken without"
+    " being named. Connect a sound one that is as large as its members.",
     "no-free-disk": "No disk is free for {array}. Connect one that is as large as its members.",
     # what hands do when a disk is replaced
     "guide-copy": "{new} is filled from {disk}, which serves until then: the array is never less safe than"

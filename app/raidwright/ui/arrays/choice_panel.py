@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QWidget
 
-from raidwright.storage.plan.plan import Answer, Planned
+from raidwright.storage.plan.plan import Answer, Planned, Refused
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
@@ -17,6 +17,7 @@ from raidwright.ui.arrays.light import LightButton
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.labels import Text
 from raidwright.ui.look.layouts import add_row, flush_left, form_rows
+from raidwright.ui.words.sentences import first_blocking
 
 
 class ChoicePanel(AskingPanel):
@@ -40,7 +41,7 @@ class ChoicePanel(AskingPanel):
 
     def show_array(self, array: Array, snapshot: Snapshot) -> None:
         """Show what can be chosen now; what was chosen stays so while it is there."""
-        anew = not self._disk.count()
+        anew = not self._disk.drive
         self._title.setText(self._choice.title(array_name(array.name)))
         disks = self._choice.disks(array, snapshot)
         self._disk.fill(tuple((disk_words(disk), drive_id(disk)) for disk in disks))
@@ -50,7 +51,11 @@ class ChoicePanel(AskingPanel):
     def planner(self) -> Callable[[Snapshot], Answer]:
         """What is planned for the disk that is chosen."""
         choice, uuid, drive = self._choice, self._uuid, self._disk.drive
-        return lambda snapshot: choice.plan(uuid, drive, snapshot)
+        return lambda snapshot: choice.plan(uuid, drive, snapshot) if drive else Refused(())
+
+    def missing(self, answer: Answer) -> str:
+        """A disk, where each that could come fails."""
+        return "" if self._disk.drive or first_blocking(answer.findings) else self.tr("Choose the disk.")
 
     def show_answer(self, answer: Answer, snapshot: Snapshot) -> None:
         """Show what the planner says of it."""
@@ -62,8 +67,9 @@ class ChoicePanel(AskingPanel):
 
     def _choose_fitting(self, snapshot: Snapshot) -> None:
         with QSignalBlocker(self._disk):
-            for row in range(self._disk.count()):
+            sound = self._disk.sound_rows(snapshot)
+            for row in sound:
                 self._disk.setCurrentIndex(row)
                 if isinstance(self.planner()(snapshot), Planned):
                     return
-            self._disk.setCurrentIndex(0)
+            self._disk.setCurrentIndex(sound[0] if sound else -1)

@@ -3,8 +3,10 @@
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from raidwright.storage.plan.repair.choices import is_failing
 from raidwright.storage.rules.contents import disk_label
-from raidwright.storage.snapshot.disks import Block
+from raidwright.storage.snapshot.disks import Block, Snapshot
+from raidwright.storage.snapshot.tree import disk_of_drive
 from raidwright.storage.units import format_size
 from raidwright.ui.look.labels import named
 
@@ -24,6 +26,11 @@ class DiskBox(QComboBox):
     def drive(self) -> str:
         """The id of the drive that is chosen; empty for none."""
         return self.currentData() or ""
+
+    def sound_rows(self, snapshot: Snapshot) -> list[int]:
+        """Those that may be chosen without being asked: of disks that do not fail, and of none."""
+        disks = ((row, disk_of_drive(snapshot, self.itemData(row))) for row in range(self.count()))
+        return [row for row, disk in disks if disk is None or not is_failing(disk)]
 
     def empty(self) -> None:
         """Offer nothing, for another array."""

@@ -2,23 +2,18 @@
 
 from raidwright.storage.plan.array_tree import tree_of
 from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
-from raidwright.storage.plan.plan import Answer, Planned
-from raidwright.storage.plan.repair.choices import may_come, wants_repair
-from raidwright.storage.plan.repair.planner import plan_replacement
+from raidwright.storage.plan.plan import Answer
+from raidwright.storage.plan.repair.offering import offered
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.standing import call_roll
 from raidwright.storage.snapshot.tree import drive_id
 
 
 def replacement_for(array: Array, snapshot: Snapshot) -> str:
     """What the first disk is called that could fill an empty place now; empty when none could."""
-    if not wants_repair(array, snapshot) or not call_roll(array).missing:
-        return ""
-    free = may_come(array, snapshot)
-    fits = (disk for disk in free if isinstance(_answer(array, drive_id(disk), snapshot), Planned))
-    return next(map(disk_label, fits), "")
+    offer = offered(array, snapshot)
+    return disk_label(offer.new) if offer is not None and offer.out is None else ""
 
 
 def cleaning_for(array: Array, snapshot: Snapshot) -> tuple[tuple[str, ...], Answer]:
@@ -26,7 +21,3 @@ def cleaning_for(array: Array, snapshot: Snapshot) -> tuple[tuple[str, ...], Ans
     own = [drive_id(disk) for disk in tree_of(array, snapshot).disks]
     drives = related_disks(own, snapshot)
     return drives, plan_old_disks(drives, snapshot)
-
-
-def _answer(array: Array, drive: str, snapshot: Snapshot) -> object:
-    return plan_replacement(array.uuid, drive, snapshot)

@@ -104,13 +104,14 @@ class RepairPanel(AskingPanel):
         return self._new.drive
 
     def _choose_fitting(self, snapshot: Snapshot) -> None:
-        """Choose the first disk that can come."""
+        """Choose the first disk that can come and does not fail, else the first that does not."""
         with QSignalBlocker(self._new):
-            for row in range(self._new.count()):
+            sound = self._new.sound_rows(snapshot)
+            for row in sound:
                 self._new.setCurrentIndex(row)
                 if isinstance(self.planner()(snapshot), Planned):
                     return
-            self._new.setCurrentIndex(0)
+            self._new.setCurrentIndex(sound[0])
 
     def _going(self, array: Array, snapshot: Snapshot) -> Iterator[Choice]:
         if call_roll(array).missing:

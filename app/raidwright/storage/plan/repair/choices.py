@@ -46,12 +46,18 @@ def may_go(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
 def may_come(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
     """The disks that nobody uses, those that have dropped out of the array, and its spares.
 
-    Those that hold something else stand last.
+    Behind them those that are doubtful, then those that hold something else, and at the end those that fail.
     """
     known = (*_dropped(in_service(array, snapshot), snapshot), *spares_of(array, snapshot))
     free = (disk for disk in disks(snapshot) if is_free(disk, snapshot, wipe=True))
     coming = dict.fromkeys((*free, *known))
-    return tuple(sorted(coming, key=lambda disk: disk not in known and bool(contents(disk, snapshot))))
+    own = in_service(array, snapshot).disks
+
+    def reasons_against(disk: Block) -> tuple[bool, bool, bool]:
+        holds = disk not in known and bool(contents(disk, snapshot))
+        return is_failing(disk), holds, disk not in known and _is_doubtful(disk, own)
+
+    return tuple(sorted(coming, key=reasons_against))
 
 
 def may_spread_to(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
@@ -90,7 +96,7 @@ def plan_any_replacement(target: str, snapshot: Snapshot) -> Answer:
 def plan_coming(target: str, out: str, snapshot: Snapshot) -> Answer:
     """The plan by which the first spare or blank disk that fits comes for ``out``, or to an empty place.
 
-    None that holds something is chosen, and none that the array has dropped.
+    None that holds something is chosen, none that the array has dropped, and none that fails.
     """
     array = find_array(target, snapshot)
     if isinstance(array, Finding):
@@ -99,8 +105,10 @@ def plan_coming(target: str, out: str, snapshot: Snapshot) -> Answer:
     gone = going is not None and has_left(going, array, snapshot) and call_roll(array).missing > 0
     blank = (disk for disk in may_be_spare(array, snapshot) if not contents(disk, snapshot))
     coming = (*spares_of(array, snapshot), *blank)
-    answers = (plan_replacement(target, drive_id(new), snapshot, "" if gone else out) for new in coming)
-    findings = (*service_findings(service, snapshot, joining=True), about_array(service, "no-free-disk"))
+    sound = [disk for disk in coming if not is_failing(disk)]
+    answers = (plan_replacement(target, drive_id(new), snapshot, "" if gone else out) for new in sound)
+    none = about_array(service, "no-sound-disk" if coming else "no-free-disk")
+    findings = (*service_findings(service, snapshot, joining=True), none)
     return first_fitting(answers, Refused(findings))
 
 
@@ -119,7 +127,7 @@ def has_left(disk: Block, array: Array, snapshot: Snapshot) -> bool:
 
 def _troubled(service: InService, snapshot: Snapshot) -> tuple[Block, ...]:
     failed = (disk for disk in service.disks if _is(disk, service, snapshot, spare=False))
-    failing = (disk for disk in service.disks if _is_failing(disk))
+    failing = (disk for disk in service.disks if is_failing(disk))
     return tuple(dict.fromkeys((*failed, *_dropped(service, snapshot), *failing)))
 
 
@@ -137,5 +145,17 @@ def _dropped(service: InService, snapshot: Snapshot) -> Iterator[Block]:
     )
 
 
-def _is_failing(disk: Block) -> bool:
+def is_failing(disk: Block) -> bool:
+    """Whether the drive says of itself that it fails; such a one comes only where somebody has chosen it."""
     return isinstance(disk.origin, WholeDisk) and disk.origin.drive.health == "failing"
+
+
+def _is_doubtful(disk: Block, own: tuple[Block, ...]) -> bool:
+    """Whether it complains, or can be unplugged where none of the array's ``own`` disks can."""
+    complains = isinstance(disk.origin, WholeDisk) and bool(disk.origin.drive.complaints)
+    return complains or (_is_on_a_cable(disk) and not any(map(_is_on_a_cable, own)))
+
+
+def _is_on_a_cable(disk: Block) -> bool:
+    drive = disk.origin.drive if isinstance(disk.origin, WholeDisk) else None
+    return drive is not None and (drive.removable or drive.bus == "usb")
