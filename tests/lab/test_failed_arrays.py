@@ -1,4 +1,4 @@
-"""Arrays that have failed under a mounted stack: what is left of them is let go of, and comes to blank."""
+"""Arrays that have failed under a mounted stack: they are stopped and come again, or come to blank."""
 
 import msgspec
 import pytest
@@ -10,6 +10,7 @@ from raidwright.storage.design.design import FilesystemKind, Layout, Level
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
+from raidwright.storage.plan.use.planner import plan_start, plan_stop, plan_unlock
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import Standing, standing
 from tests.lab.building import (
@@ -22,9 +23,13 @@ from tests.lab.building import (
     own_program,
     planned,
     seen,
+    shell,
+    take_down,
+    whole_disks,
 )
 from tests.lab.conftest import Run
 from tests.lab.leftovers import clear
+from tests.lab.using import DATA
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 
@@ -33,6 +38,50 @@ def _has_failed(snapshot: Snapshot) -> bool:
     """The machine shows it, with everything that still stands on it."""
     failed = [standing(array) is Standing.FAILED for array in snapshot.arrays]
     return failed == [True] and isinstance(plan_teardown("data", snapshot), Planned)
+
+
+def _is_whole(snapshot: Snapshot) -> bool:
+    return isinstance(plan_start("data", snapshot), Planned)
+
+
+@pytest.mark.parametrize(
+    ("layers", "back_first"),
+    [(False, True), (True, True), pytest.param(True, False, marks=pytest.mark.exhaustive)],
+    ids=["plain", "LUKS and LVM", "LUKS and LVM, stopped first"],
+)
+def test_where_a_disk_was_only_pulled_it_is_put_back_and_all_is_there_again(
+    practice: PracticeMachine, run: Run, layers: bool, back_first: bool
+) -> None:
+    """As the advice for such an array says; of a RAID0, which has lost nothing by it."""
+    serials = ["TESTDISK-4", "TESTDISK-5"]
+
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            snapshot = await free_disks(machine, *serials)
+            chosen = drives(snapshot, serials)
+            design = design_of(chosen, Level.RAID0, luks=layers, lvm=layers, kind=FilesystemKind.EXT4)
+            await carry_out(machine, planned(plan_build(design, snapshot, draw_ids())))
+            await shell(practice, "head -c 8M /dev/urandom > /srv/data/film; sync")
+            digest = await shell(practice, DATA)
+            await practice.pull(serials[0])
+            failed = await seen(machine, _has_failed)
+            if back_first:
+                await practice.insert(serials[0])
+                failed = await seen(machine, lambda now: serials[0] in whole_disks(now) and _has_failed(now))
+            plan = planned(plan_stop("data", failed))
+            assert ("drop-mapping" in {step.tag for step in plan.steps}) == layers
+            await carry_out(machine, plan)
+            assert (await guest(practice, "mountpoint", "/srv/data"))[0] != 0
+            if not back_first:
+                await practice.insert(serials[0])
+            whole = await seen(machine, _is_whole)
+            await carry_out(machine, planned(plan_start("data", whole)))
+            locked = await seen(machine, lambda now: isinstance(plan_unlock("data", now), Planned))
+            await carry_out(machine, planned(plan_unlock("data", locked)))
+            assert await shell(practice, DATA) == digest
+            await take_down(machine)
+
+    run(scenario(), 300)
 
 
 async def _key_blocks(practice: PracticeMachine, *where: str) -> int:
