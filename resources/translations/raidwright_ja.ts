@@ -4872,6 +4872,18 @@
         <source>{layer} keeps more than 100 %: it surely reads more than what is below it. Something before the disks answers, or these were held up while they were read by themselves.</source>
         <translation>{layer} は 100 % を超えて維持していて、下の層より確かに多く読んでいます。ディスクより手前の何かが応答しているか、単独で読んだときにディスクが妨げられていました。</translation>
     </message>
+    <message>
+        <source>{file} is given out over NFS</source>
+        <translation>{file} は NFS で公開されています</translation>
+    </message>
+    <message>
+        <source>the computer swaps to {file}</source>
+        <translation>{file} はスワップに使われています</translation>
+    </message>
+    <message>
+        <source>{file} is the loop device {device}</source>
+        <translation>{file} は loop デバイス {device} になっています</translation>
+    </message>
 </context>
 <context>
     <name>FaultReporter</name>
@@ -6365,6 +6377,30 @@
     <message>
         <source>The disks that are free for {array} report that they are failing: none is taken without being named. Connect a sound one that is as large as its members.</source>
         <translation>{array} に使える空きディスクは、いずれも故障が近いと報告しています。名前を指定しない限り使いません。メンバーと同じ大きさの正常なディスクを接続してください。</translation>
+    </message>
+    <message>
+        <source>{files} is given out over NFS.</source>
+        <translation>{files} は NFS で公開されています。</translation>
+    </message>
+    <message>
+        <source>The computer swaps to {files}.</source>
+        <translation>{files} はスワップに使われています。</translation>
+    </message>
+    <message>
+        <source>The computer swaps to {files}, on {device}. Turn that off first, with swapoff.</source>
+        <translation>{device} の {files} はスワップに使われています。先に swapoff で無効にしてください。</translation>
+    </message>
+    <message>
+        <source>{files}, on {device}, is given out over NFS. Take that export back first, with exportfs -u, or stop the NFS server.</source>
+        <translation>{device} の {files} は NFS で公開されています。先に exportfs -u で公開を取り消すか、NFS サーバーを停止してください。</translation>
+    </message>
+    <message>
+        <source>{files} is the loop device {program}.</source>
+        <translation>{files} は loop デバイス {program} になっています。</translation>
+    </message>
+    <message>
+        <source>{files}, on {device}, is the loop device {program}. Close what is on that, then detach it first, with losetup --detach.</source>
+        <translation>{device} の {files} は loop デバイス {program} になっています。その上のものを閉じてから、先に losetup --detach で切り離してください。</translation>
     </message>
 </context>
 <context>

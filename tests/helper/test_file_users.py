@@ -14,7 +14,7 @@ from msgspec import structs
 from raidwright.helper.looking.in_use import file_users, mounts
 from raidwright.helper.looking.kernel import Device
 from raidwright.protocol import DeviceFacts
-from raidwright.storage.snapshot.users import FileUser
+from raidwright.storage.snapshot.users import FileUser, HeldBy
 
 HERE, PROC = Device("here", Path("/nowhere")), Path("/proc")
 WAITS = "import sys; sys.stdout.write('!'); sys.stdout.flush(); sys.stdin.read()"
@@ -109,6 +109,7 @@ def _depth(entry: mounts.MountEntry) -> int:
     return len(entry.point)
 
 
+NFS = FileUser(0, "nfsd", "/srv/n", by=HeldBy.NFS)
 OWN, FOREIGN = FileUser(1, "mine", "/srv/a", ("/srv/b",), 1000), FileUser(2, "theirs", "/srv/c", (), 1001)
 ROOTS, GONE = FileUser(3, "roots", "/srv/d", (), 0), FileUser(4, "gone", "/srv/e")
 
@@ -116,16 +117,16 @@ ROOTS, GONE = FileUser(3, "roots", "/srv/d", (), 0), FileUser(4, "gone", "/srv/e
 @pytest.mark.parametrize(
     ("uid", "told"),
     [
-        (1000, ["/srv/a", "", "", ""]),
-        (1001, ["", "/srv/c", "", ""]),
-        (1002, ["", "", "", ""]),
-        (0, ["/srv/a", "/srv/c", "/srv/d", "/srv/e"]),
+        (1000, ["/srv/a", "", "", "", "/srv/n"]),
+        (1001, ["", "/srv/c", "", "", "/srv/n"]),
+        (1002, ["", "", "", "", "/srv/n"]),
+        (0, ["/srv/a", "/srv/c", "/srv/d", "/srv/e", "/srv/n"]),
     ],
 )
 def test_nobody_learns_what_others_have_open(uid: int, told: list[str]) -> None:
-    """Programs and processes are told to everybody, as /proc tells them."""
+    """Programs, processes and what the kernel holds are told to everybody, as /proc tells them."""
     plain = DeviceFacts("9:0", "md0", 512, 512, 1, ())
-    facts = structs.replace(plain, users=(OWN, FOREIGN, ROOTS, GONE))
+    facts = structs.replace(plain, users=(OWN, FOREIGN, ROOTS, GONE, NFS))
     seen, other = file_users.as_told_to(uid, (facts, plain))
     assert [user.file for user in seen.users] == told
     assert seen.users[0].others == (OWN.others if uid in (0, 1000) else ())
@@ -143,3 +144,19 @@ def test_what_a_program_hides_even_from_its_user_is_roots(hides: bool) -> None:
     with at_work(Path("/"), program) as process:
         assert file_users._seen_by(process) == (0 if hides else uid)
     assert file_users._seen_by(process) is None
+
+
+def test_who_has_a_file_only_mapped_is_found(tmp_path: Path) -> None:
+    file = tmp_path / "film"
+    file.write_bytes(b"film" * 1024)
+    maps = f"import mmap, os; f = os.open({str(file)!r}, os.O_RDONLY); m = mmap.mmap(f, 0, prot=1)"
+    # Python keeps a descriptor of its own for a map of a file; only what the map itself holds is left.
+    closes = "[os.close(n) for n in range(3, 9) if os.path.exists(f'/proc/self/fd/{n}')]"
+    mount = mounts.mount_under(str(file), mounts.our_mounts())
+    assert mount is not None
+    points = (f"{tmp_path}/",)
+    with at_work(Path("/"), f"{maps}; {closes}; {WAITS}") as process:
+        folder = f"/proc/{process}"
+        assert file_users._used_by(folder, {mount.id: HERE}, points) == {}
+        assert file_users._mapped_by(folder, {mount.id: HERE}, points, [mount]) == {HERE: [str(file)]}
+        assert file_users._mapped_by(folder, {2**30: HERE}, points, [mount]) == {}

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import re
+import shlex
 import sys
 from pathlib import Path
 
@@ -15,7 +16,8 @@ from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanFailed
 from raidwright.storage.design.design import FilesystemKind, Level
 from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.plan import Answer, Plan
+from raidwright.storage.plan.plan import Answer, Plan, Planned
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.use.planner import plan_lock, plan_unlock, plan_writable
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import Standing, standing
@@ -160,6 +162,44 @@ def test_who_is_at_work_there_is_named(practice: PracticeMachine, run: Run) -> N
             await shell(practice, f"kill {process}")
             await done(machine, stop)
             await done(machine, start)
+            await done(machine, unlock)
+
+    run(scenario(), 300)
+
+
+SWAPS = """
+fallocate -l 8M /srv/data/swap; chmod 600 /srv/data/swap; mkswap /srv/data/swap; swapon /srv/data/swap
+"""
+MAPS = """
+import mmap, os, time
+descriptor = os.open("/srv/data/1", os.O_RDONLY)
+mapped = mmap.mmap(descriptor, 0, prot=mmap.PROT_READ)
+os.closerange(3, 9)
+time.sleep(1000)
+"""
+
+
+def test_swap_files_and_mapped_files_are_named_before_it_is_put_away(
+    practice: PracticeMachine, run: Run
+) -> None:
+    async def scenario() -> None:
+        async with built(practice, luks=False, lvm=False) as (machine, _):
+            before = planned(stop(await seen(machine, lambda now: isinstance(stop(now), Planned))))
+            await shell(practice, SWAPS)
+            held = await seen(machine, lambda now: "held-swap" in codes(stop(now)))
+            assert "held-swap" in codes(stop(held)) & codes(lock(held)) & codes(plan_teardown("data", held))
+            with pytest.raises(Exception, match=r"the computer swaps to “/srv/data/swap”"):
+                [event async for event in machine.run(before, None)]
+            await shell(practice, "swapoff /srv/data/swap; rm /srv/data/swap")
+            quoted = shlex.quote(MAPS)
+            await shell(
+                practice, f"nohup python3 -c {quoted} </dev/null >/dev/null 2>&1 & echo $! >/run/maps"
+            )
+            await seen(machine, lambda now: "held-open" in codes(stop(now)))
+            with pytest.raises(Exception, match=r"“python3” \(process \d+\) uses “/srv/data/1”"):
+                [event async for event in machine.run(before, None)]
+            await shell(practice, "kill $(cat /run/maps)")
+            await done(machine, lock)
             await done(machine, unlock)
 
     run(scenario(), 300)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from raidwright.storage.plan.agreement import agreement, agrees
 from raidwright.storage.plan.plan import Answer, Planned, lost_from
+from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.use.planner import (
     plan_lock,
     plan_start,
@@ -18,7 +19,7 @@ from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.rules.array_findings import open_findings
 from raidwright.storage.snapshot.arrays import ArrayMember
 from raidwright.storage.snapshot.disks import Member, PhysicalVolume, Snapshot, VolumeGroup
-from raidwright.storage.snapshot.users import FileUser
+from raidwright.storage.snapshot.users import FileUser, HeldBy
 from raidwright.storage.steps.context import target_path
 from raidwright.storage.words.sentences import sentence
 from tests.storage.in_use import (
@@ -149,6 +150,27 @@ def test_who_holds_it_open_is_named_with_files(user: FileUser, uses: str, told: 
         assert f"The program “vlc” (process 42) uses {uses}" in held
     (finding,) = open_findings(now.arrays[0], now)
     assert sentence(finding).startswith(f"“vlc” (process 42) uses {uses}")
+    assert told in sentence(finding)
+
+
+@pytest.mark.parametrize(
+    ("user", "told", "way_out"),
+    [
+        (FileUser(0, "nfsd", "/srv/films", by=HeldBy.NFS), "is given out over NFS", "exportfs -u"),
+        (FileUser(0, "/dev/loop0", "/srv/films", by=HeldBy.LOOP), "“/dev/loop0”", "losetup --detach"),
+        (FileUser(0, "swap", "/srv/films", by=HeldBy.SWAP), "The computer swaps to", "swapoff"),
+    ],
+    ids=["NFS", "loop", "swap"],
+)
+def test_what_the_kernel_holds_open_is_named_with_the_way_out(
+    user: FileUser, told: str, way_out: str
+) -> None:
+    now = running(replace(on_array(formatted("ext4", "/srv/films")), users=(user,)))
+    for answer in (plan_lock("old", now), plan_stop("old", now), plan_teardown("old", now)):
+        (held,) = [sentence(each) for each in answer.findings if each.code.startswith("held-")]
+        assert told in held
+        assert way_out in held
+    (finding,) = open_findings(now.arrays[0], now)
     assert told in sentence(finding)
 
 

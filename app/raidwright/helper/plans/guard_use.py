@@ -17,12 +17,13 @@ from raidwright.helper.plans.claims import Claims
 from raidwright.helper.plans.guard_start import reasons_against_starting
 from raidwright.helper.plans.guard_teardown import held_otherwise, not_failed, reasons_in_use
 from raidwright.helper.plans.guard_told import reasons_against_names
-from raidwright.storage.failures import said
+from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.plan import Plan, members_named
 from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.snapshot.names import in_quotes
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.snapshot.standing import lacks_journal
+from raidwright.storage.snapshot.users import FileUser, HeldBy
 from raidwright.storage.steps.context import mapping_path, named_array, target_path
 from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.storage.steps.luks import containers_opened
@@ -148,9 +149,25 @@ def _at_work(claims: Claims, stack: Sequence[Device], every: Sequence[MountEntry
     ]
     for users in file_users.users_of(there).values():
         for user in users:
-            yield said(
+            yield _used_by(user)
+
+
+def _used_by(user: FileUser) -> Sentence:
+    file = in_quotes(user.files)
+    match user.by:
+        case HeldBy.PROGRAM:
+            program = in_quotes((user.program,))
+            return said(
                 "{program} (process {process}) uses {file}",
-                program=in_quotes((user.program,)),
+                program=program,
                 process=user.process,
-                file=in_quotes(user.files),
+                file=file,
             )
+        case HeldBy.NFS:
+            return said("{file} is given out over NFS", file=file)
+        case HeldBy.LOOP:
+            return said("{file} is the loop device {device}", file=file, device=user.program)
+        case HeldBy.SWAP:
+            return said("the computer swaps to {file}", file=file)
+        case _:
+            assert_never(user.by)

@@ -10,7 +10,7 @@ from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import array_name, in_quotes
 from raidwright.storage.snapshot.standing import Standing, call_roll, is_system_of_nas, may_fail, standing
 from raidwright.storage.snapshot.tree import array_members, roots, stack
-from raidwright.storage.snapshot.users import FileUser
+from raidwright.storage.snapshot.users import FileUser, HeldBy
 from raidwright.storage.units import SECTOR, format_size
 
 NAS_SYSTEM = "array-nas-system"
@@ -104,12 +104,17 @@ def drives_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
 def open_findings(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:
     """Who has files open on the array: a remark for each program, with files as far as they are told."""
     return tuple(
-        Finding(
-            "open-files" if user.files else "open-untold", Severity.NOTE, block.path, user_facts(user, block)
-        )
+        Finding(open_code(user), Severity.NOTE, block.path, user_facts(user, block))
         for block in (stack(snapshot, array.uuid) if array.running else ())
         for user in block.users
     )
+
+
+def open_code(user: FileUser) -> str:
+    """Of the finding that says who has something open."""
+    if user.by is not HeldBy.PROGRAM:
+        return f"open-{user.by.value}"
+    return "open-files" if user.files else "open-untold"
 
 
 def user_facts(user: FileUser, block: Block) -> Facts:
@@ -118,5 +123,5 @@ def user_facts(user: FileUser, block: Block) -> Facts:
         ("program", in_quotes((user.program,))),
         ("process", str(user.process)),
         ("device", block.path),
-        ("files", in_quotes(user.files)),
+        ("files", in_quotes(user.files) or "…"),
     )

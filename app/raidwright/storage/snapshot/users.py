@@ -1,4 +1,6 @@
-"""Who keeps a device from being put away: mounts that only some see, and processes with files open."""
+"""Who keeps a device from being put away: mounts that only some see, open files, the kernel."""
+
+from enum import Enum
 
 from raidwright.storage.fact import Fact
 
@@ -13,18 +15,33 @@ class OtherMount(Fact, frozen=True):
     """What that process runs; empty when it has just ended."""
 
 
+class HeldBy(Enum):
+    """What keeps a file system from being unmounted."""
+
+    PROGRAM = "program"
+    NFS = "nfs"
+    """The kernel's server gives a folder of it out to other computers."""
+    LOOP = "loop"
+    """A file of it is a loop device."""
+    SWAP = "swap"
+    """The kernel swaps to a file of it."""
+
+
 class FileUser(Fact, frozen=True):
-    """A process that has something of a mounted file system open, or works in one of its folders."""
+    """Who has something of a mounted file system open, or works in a folder there; the kernel too."""
 
     process: int
+    """0 for the kernel."""
     program: str
-    """What it runs; empty when it has just ended."""
+    """What it runs; empty when it has just ended. Of a loop device its path."""
     file: str = ""
     """One of the files or folders; empty for who may not be told of it."""
     others: tuple[str, ...] = ()
     """A few more of them."""
     uid: int | None = None
     """To whom the kernel lets see what the process has open, beside root; None when it has ended."""
+
+    by: HeldBy = HeldBy.PROGRAM
 
     @property
     def files(self) -> tuple[str, ...]:

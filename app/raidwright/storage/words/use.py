@@ -63,6 +63,14 @@ USE_TEMPLATES = {
     " it what comes from there.",
     "held-open-files": "The program {program} (process {process}) uses {files}, on {device}. End it, or close"
     " in it what comes from there.",
+    "held-nfs": "{files}, on {device}, is given out over NFS. Take that export back first, with exportfs -u,"
+    " or stop the NFS server.",
+    "held-loop": "{files}, on {device}, is the loop device {program}. Close what is on that, then detach it"
+    " first, with losetup --detach.",
+    "held-swap": "The computer swaps to {files}, on {device}. Turn that off first, with swapoff.",
+    "open-nfs": "{files} is given out over NFS.",
+    "open-loop": "{files} is the loop device {program}.",
+    "open-swap": "The computer swaps to {files}.",
     "open-files": "{program} (process {process}) uses {files}.",
     "open-untold": "{program} (process {process}) uses what is on {device}. Which files these are is told to"
     " its own user and to root.",

@@ -1,7 +1,7 @@
 """Who keeps file systems from being unmounted: processes with files open there, or at work in a folder there.
 
 The kernel tells of each open file on which mount it is; the files themselves are never touched, so that one
-on a server that does not answer holds nobody up. What is merely mapped into memory is not looked for.
+on a server that does not answer holds nobody up. What is only mapped into memory is known by its path.
 """
 
 import contextlib
@@ -15,11 +15,12 @@ from msgspec.structs import replace
 
 from raidwright.helper.errors import shown
 from raidwright.helper.looking.in_use import mounts
+from raidwright.helper.looking.in_use.kernel_users import kernel_users_of
 from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.in_use.occupants import LONGEST_POINT, mounts_on, program_of
 from raidwright.helper.looking.kernel import Device, below
 from raidwright.protocol import DeviceFacts
-from raidwright.storage.snapshot.users import FileUser
+from raidwright.storage.snapshot.users import FileUser, HeldBy
 
 _MOST = 8
 """Processes that are told of one device: more would help nobody."""
@@ -47,7 +48,8 @@ def as_told_to(uid: int, devices: Iterable[DeviceFacts]) -> tuple[DeviceFacts, .
     """
 
     def fit(user: FileUser) -> FileUser:
-        return user if uid in (0, user.uid) else replace(user, file="", others=())
+        told = uid in (0, user.uid) or user.by is not HeldBy.PROGRAM
+        return user if told else replace(user, file="", others=())
 
     return tuple(replace(each, users=tuple(map(fit, each.users))) if each.users else each for each in devices)
 
@@ -57,8 +59,13 @@ def users_of(there: Collection[tuple[Device, MountEntry]]) -> Mapping[Device, tu
     wanted = {entry.id: device for device, entry in there}
     points = tuple({f"{entry.point.rstrip('/')}/" for _, entry in there})
     users: defaultdict[Device, list[FileUser]] = defaultdict(list)
+    for device, held in kernel_users_of(there).items():
+        users[device] += held
+    ours = mounts.our_mounts()
     for process in sorted(map(int, mounts.processes())):
-        for device, files in _used_by(f"{mounts.PROC}/{process}", wanted, points).items():
+        folder = f"{mounts.PROC}/{process}"
+        used = _used_by(folder, wanted, points) or _mapped_by(folder, wanted, points, ours)
+        for device, files in used.items():
             if len(users[device]) < _MOST:
                 users[device].append(_user(process, files))
     return {device: tuple(those) for device, those in users.items()}
@@ -97,6 +104,31 @@ def _used_by(
         if all(len(files.get(device, ())) == _MOST_FILES for device in every):
             break
     return files
+
+
+def _mapped_by(
+    folder: str, wanted: Mapping[int, Device], points: tuple[str, ...], ours: Sequence[MountEntry]
+) -> Mapping[Device, Sequence[str]]:
+    """A few files of each device that the process has mapped into its memory, of one that has none open."""
+    files: dict[Device, list[str]] = {}
+    for file in dict.fromkeys(_maps(folder, points)):
+        entry = mounts.mount_under(file, ours)
+        if entry is not None and entry.id in wanted:
+            known = files.setdefault(wanted[entry.id], [])
+            known += [file][: _MOST_FILES - len(known)]
+    return files
+
+
+def _maps(folder: str, points: tuple[str, ...]) -> Iterator[str]:
+    """Paths of mapped files below one of the points (proc(5), "maps"); hardly a process has one there."""
+    text = b""
+    with contextlib.suppress(OSError):
+        text = Path(folder, "maps").read_bytes()
+    if any(f" {point}".encode(errors="surrogateescape") in text for point in points):
+        for line in text.decode(errors="surrogateescape").split("\n"):
+            _, slash, path = line.partition(" /")
+            if slash and f"/{path}".startswith(points):
+                yield f"/{path}"
 
 
 def _links(folder: str) -> Iterator[tuple[str, str]]:

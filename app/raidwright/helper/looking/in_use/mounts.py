@@ -5,7 +5,7 @@ import functools
 import os
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -135,6 +135,12 @@ def mount_of(descriptor: int) -> MountEntry | None:
     """The mount in our own namespace on which an open file is, however its path leads elsewhere by now."""
     number = mount_number(PROC / f"self/fdinfo/{descriptor}")
     return next((entry for entry in our_mounts() if entry.id == number), None) if number else None
+
+
+def mount_under(path: str, entries: Sequence[MountEntry]) -> MountEntry | None:
+    """The mount that a path leads through: of those on one point the last hides the others."""
+    around = [each for each in entries if f"{path}/".startswith(f"{each.point.rstrip('/')}/")]
+    return max(reversed(around), key=lambda each: len(each.point), default=None)
 
 
 def is_of(entry: MountEntry, device: Device, number: str = "") -> bool:

@@ -98,11 +98,7 @@ def is_on_a_disk(folder: Path) -> bool:
 
 
 def _mount_over(folder: Path) -> MountEntry | None:
-    """The mount that a folder is seen through: of those on one point the last hides the others."""
-    real = folder.resolve()
-    around = (real, *real.parents)
-    inside = [each for each in mounts.our_mounts() if Path(each.point) in around]
-    return max(reversed(inside), key=lambda each: len(each.point), default=None)
+    return mounts.mount_under(str(folder.resolve()), mounts.our_mounts())
 
 
 def mount_words(entry: MountEntry) -> str:
