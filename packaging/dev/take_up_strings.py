@@ -21,6 +21,7 @@ from raidwright.bench.comparing.expectation import (
     LENT_TEMPLATE,
     OUTCOME_TEMPLATES,
     RANGE_TEMPLATE,
+    SOURCE_TEMPLATES,
 )
 from raidwright.bench.comparing.since import SINCE_TEMPLATES
 from raidwright.bench.expected import ARRAY_TEMPLATE
@@ -83,6 +84,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Unfinished", text) for text in UNFINISHED_TEMPLATES.values())
     yield from (("Compare", text) for text in DIFFERENCE_TEMPLATES.values())
     yield from (("Bench", text) for text in (*OUTCOME_TEMPLATES.values(), *CELL_TEMPLATES.values()))
+    yield from (("Bench", text) for text in SOURCE_TEMPLATES.values())
     for table in (TRUST_TEMPLATES, REASON_NAMES, REASON_TEMPLATES):
         yield from (("Bench", text) for text in table.values())
     yield from (("RunState", text) for text in STATE_TEMPLATES.values() if text)

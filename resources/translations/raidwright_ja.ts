@@ -874,6 +874,22 @@
         <source>one pass says too little</source>
         <translation>1 回では判断できません</translation>
     </message>
+    <message>
+        <source>Whether its disks turn is not known, so that the range holds for both.</source>
+        <translation>ディスクが回転するかどうか分からないため、範囲は両方の場合を含みます。</translation>
+    </message>
+    <message>
+        <source>Disks that turn gain nothing by passing over what holds parity or copies.</source>
+        <translation>回転するディスクは、パリティーやコピーの部分を飛ばしても速くなりません。</translation>
+    </message>
+    <message>
+        <source>Of flash any disk can be read meanwhile, also where parity or copies lie beside it.</source>
+        <translation>フラッシュでは、その間にほかのどのディスクからも読めます。パリティーやコピーが間にあっても同じです。</translation>
+    </message>
+    <message>
+        <source>Simulated disks are held to bytes per second: any of them can be read meanwhile.</source>
+        <translation>練習用ディスクは 1 秒あたりのバイト数で制限されているため、その間にほかのどのディスクからも読めます。</translation>
+    </message>
 </context>
 <context>
     <name>BenchGrid</name>

@@ -3,7 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from raidwright.bench.comparing.expectation import Outcome, expectation, is_one_disk, range_words
+from raidwright.bench.comparing.expectation import (
+    Outcome,
+    expectation,
+    is_one_disk,
+    range_words,
+    source_template,
+)
 from raidwright.bench.expected import Medium, Range, Shape
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction
@@ -89,16 +95,37 @@ def test_only_a_single_disk_without_an_array_over_it_counts_as_one() -> None:
     assert not is_one_disk(array(1e6))
 
 
-def test_disks_that_turn_give_a_third_less_and_simulated_ones_do_not() -> None:
-    turning = replace(SHAPE, medium=Medium.TURNS)
-    real, simulated = (
-        expectation(array(*[300e6] * 4, shape=turning, practice=practice), disk(practice=practice), KEY)
-        for practice in (False, True)
-    )
-    assert real is not None
-    assert (real.expected, real.outcome) == (Range(2.0, 2.0), Outcome.MORE)
-    assert simulated is not None
-    assert (simulated.expected, simulated.outcome) == (Range(2.0, 3.0), Outcome.MET)
+TWO, THREE, BOTH = Range(2.0, 2.0), Range(3.0, 3.0), Range(2.0, 3.0)
+
+
+@pytest.mark.parametrize(
+    ("medium", "practice", "wanted", "two", "three", "source"),
+    [
+        (Medium.TURNS, False, TWO, Outcome.MET, Outcome.MORE, "Disks that turn gain nothing"),
+        (Medium.FLASH, False, THREE, Outcome.LESS, Outcome.MET, "Of flash any disk can be read"),
+        (Medium.TURNS, True, THREE, Outcome.LESS, Outcome.MET, "Simulated disks are held to bytes"),
+        (Medium.UNKNOWN, False, BOTH, Outcome.MET, Outcome.MET, "Whether its disks turn is not known"),
+    ],
+)
+def test_a_third_that_is_lost_is_told_wherever_the_medium_is_known(
+    medium: Medium, practice: bool, wanted: Range, two: Outcome, three: Outcome, source: str
+) -> None:
+    shape = replace(SHAPE, medium=medium)
+    for rate, outcome in ((200e6, two), (300e6, three)):
+        run = array(*[rate] * 4, shape=shape, practice=practice)
+        found = expectation(run, disk(practice=practice), KEY)
+        assert found is not None
+        assert (found.expected, found.outcome) == (wanted, outcome)
+        assert source_template(found, *KEY).startswith(source)
+
+
+def test_where_the_medium_does_not_matter_none_is_named() -> None:
+    for shape in (Shape(Level.RAID0, 3, 512 * KIB), Shape(Level.RAID5, 3, 512 * KIB)):
+        run = replace(array(300e6, shape=shape), passes=tuple(passes([300e6] * 4, SEQ_Q1)))
+        one = replace(disk(), passes=tuple(passes([100e6] * 4, SEQ_Q1)))
+        found = expectation(run, one, (SEQ_Q1, READ))
+        assert found is not None
+        assert source_template(found, SEQ_Q1, READ) == ""
 
 
 def test_a_range_is_written_with_both_ends_and_a_number_once() -> None:

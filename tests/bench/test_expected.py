@@ -82,9 +82,9 @@ def test_one_small_write_waits_for_both_halves_of_a_parity_write() -> None:
         (Level.RAID0, 3, Layout.DEFAULT, READ, (3, 3), (3, 3)),
         (Level.RAID1, 2, Layout.DEFAULT, READ, (1, 1), (1, 2)),
         (Level.RAID1, 2, Layout.DEFAULT, WRITE, (1, 1), (1, 1)),
-        (Level.RAID5, 3, Layout.DEFAULT, READ, (2, 2), (2, 3)),
+        (Level.RAID5, 3, Layout.DEFAULT, READ, (2, 2), (3, 3)),
         (Level.RAID5, 3, Layout.DEFAULT, WRITE, (2, 2), (2, 2)),
-        (Level.RAID6, 5, Layout.DEFAULT, READ, (3, 3), (3, 5)),
+        (Level.RAID6, 5, Layout.DEFAULT, READ, (3, 3), (5, 5)),
         (Level.RAID10, 4, Layout.NEAR, READ, (2, 2), (2, 4)),
         (Level.RAID10, 4, Layout.FAR, READ, (4, 4), (4, 4)),
         (Level.RAID10, 4, Layout.FAR, WRITE, (2, 2), (2, 2)),
@@ -98,9 +98,18 @@ def test_what_turns_passes_over_what_it_does_not_have_to_read(
     turns: tuple[float, float],
     flash: tuple[float, float],
 ) -> None:
-    for medium, ends in ((Medium.TURNS, turns), (Medium.FLASH, flash), (Medium.UNKNOWN, flash)):
+    either = (min(turns[0], flash[0]), max(turns[1], flash[1]))
+    known = (Medium.TURNS, turns), (Medium.FLASH, flash), (Medium.LIMITED, flash)
+    for medium, ends in (*known, (Medium.UNKNOWN, either)):
         shape = Shape(level, members, 512 * KIB, layout, medium)
         assert expected_range(shape, SEQ_Q8, direction) == Range(*ends)
+
+
+def test_with_too_little_on_its_way_parity_may_cost_flash_its_time_too() -> None:
+    for queue, ends in ((1, (1, 1)), (2, (2, 2)), (3, (2, 3)), (4, (3, 3))):
+        row = Row(Access.SEQUENTIAL, MIB, queue, 1)
+        shape = Shape(Level.RAID5, 3, MIB, medium=Medium.FLASH)
+        assert expected_range(shape, row, READ) == Range(*ends)
 
 
 def test_one_request_at_a_time_reads_one_half_of_a_mirror() -> None:

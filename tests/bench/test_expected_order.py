@@ -80,7 +80,7 @@ def test_of_a_mix_and_of_disks_alone_nothing_is_expected() -> None:
     assert order_told((both[1], both[1]), ("1", "2"), KEY) is None
 
 
-def test_simulated_disks_are_held_to_no_medium() -> None:
+def test_simulated_disks_are_held_to_bytes_whatever_they_say_they_are() -> None:
     """A practice disk reads what holds parity as well: RAID5 of three may be as fast as RAID0 of them."""
     both = [run(rate, shape, practice=True) for rate, shape in ((300, RAID0), (300, RAID5))]
     assert told(*both) == "Their ranges overlap, so that no order can be expected."

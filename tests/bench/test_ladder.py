@@ -190,6 +190,7 @@ RAID1 = Shape(Level.RAID1, 2, 0)
     ("shape", "medium", "alone", "rates", "kept", "best"),
     [
         (SHAPE, Medium.TURNS, 3, (300, 200), "67 %", "67 %"),
+        (SHAPE, Medium.FLASH, 3, (300, 300), "100 %", "100 %"),
         (SHAPE, Medium.UNKNOWN, 3, (300, 200), "67 %", "67 %–100 %"),
         (SHAPE, Medium.UNKNOWN, 3, (300, 300), "100 %", "67 %–100 %"),
         (SHAPE, Medium.UNKNOWN, 3, (300, 150), "50 %", "67 %–100 %"),
@@ -226,6 +227,18 @@ def test_more_than_all_of_it_is_never_told_without_a_reason(top: int, words: str
     assert (percent(kept_of(row, 3)) == "100 %") == (not words)
     assert [str(each)[: len(words)] for each in surplus_told(row, NAMES)] == ([words] if words else [])
     assert [*surplus_told(row, NAMES)] == [each for each in row_told(row, NAMES) if "100 %" in str(each)]
+
+
+@pytest.mark.parametrize(
+    ("medium", "practice", "blamed"),
+    [(Medium.FLASH, False, True), (Medium.TURNS, True, True), (Medium.TURNS, False, False)],
+)
+def test_an_array_that_loses_a_third_is_blamed_unless_its_disks_turn(
+    medium: Medium, practice: bool, blamed: bool
+) -> None:
+    made, _ = on_real_disks(climbed([100] * 3, 300, 200), medium)
+    (row,) = rows_of(replace(made, layers=(replace(made.layers[0], practice=practice),)))
+    assert (row.worst is row.climbs[1]) == blamed
 
 
 def test_a_file_on_disks_that_turn_may_lie_where_they_are_slower() -> None:

@@ -10,6 +10,8 @@ from enum import Enum
 from math import ceil
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from raidwright.bench.spec import Access, Direction, Row
 from raidwright.storage.design.design import Layout, Level
 from raidwright.storage.fact import Fact, Facts
@@ -25,6 +27,8 @@ class Medium(Enum):
     TURNS = "turns"
     """A head has to pass over parity and copies that are not read, and gains nothing by it."""
     FLASH = "flash"
+    LIMITED = "limited"
+    """Simulated disks, each held to bytes and operations per second, whatever they say they are."""
     UNKNOWN = "unknown"
 
 
@@ -59,7 +63,8 @@ def expected_range(shape: Shape, row: Row, direction: Direction) -> Range:
     """Between which ratios the array should come out for the same row and direction.
 
     A range where the medium decides: what turns gives one stream as many disks as hold different data of it,
-    what does not turn can add those that hold parity or copies, as each has its turn.
+    what does not turn can add those that hold parity or copies, as each has its turn. Which copy of a mirror
+    is read is the kernel's choice; parity moves from disk to disk, so that a stream comes by all of them.
     """
     match row.access:
         case Access.SEQUENTIAL:
@@ -72,7 +77,24 @@ def _sequential(shape: Shape, row: Row, direction: Direction) -> Range:
     most = _chunks_in_flight(shape, row)
     stream = min(_stream_width(shape, direction), most)
     least = stream * (_broken_stripes(shape, row) if direction is Direction.WRITE else 1)
+    if direction is Direction.READ and _reads_past_parity(shape, row):
+        least = shape.members
     return Range(least, min(max(stream, _all_that_read(shape, row, direction)), most))
+
+
+def _reads_past_parity(shape: Shape, row: Row) -> bool:
+    """Whether every disk has a part of one stream to read while another is passed over: always, of flash.
+
+    The requests behind the first have to keep all disks at work until it is answered.
+    """
+    behind = (row.queue * row.threads - 1) * row.block
+    known = shape.medium in {Medium.FLASH, Medium.LIMITED}
+    return known and has_parity(shape) and behind >= shape.members * shape.chunk
+
+
+def medium_decides(shape: Shape, row: Row, direction: Direction) -> bool:
+    """Whether the range would be another if the disks were of another kind."""
+    return len({expected_range(replace(shape, medium=each), row, direction) for each in Medium}) > 1
 
 
 def _broken_stripes(shape: Shape, row: Row) -> float:
@@ -84,7 +106,7 @@ def _broken_stripes(shape: Shape, row: Row) -> float:
     stripe = _stream_width(shape, Direction.WRITE) * shape.chunk
     if not has_parity(shape) or (row.queue - 1) * row.block >= stripe:
         return 1.0
-    turn = 0 if shape.medium is Medium.FLASH else _TURN
+    turn = 0 if shape.medium in {Medium.FLASH, Medium.LIMITED} else _TURN
     return row.memory / (2 * row.memory + turn)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import structs
 
-from raidwright.bench.expected import Shape
+from raidwright.bench.expected import Medium, Shape
 from raidwright.bench.samples import (
     Begun,
     BenchDone,
@@ -86,6 +86,13 @@ class Run(Fact, frozen=True):
     def turns(self) -> bool:
         """Whether all disks beneath are known to turn."""
         return bool(self.disks) and all(disk.turns for disk in self.disks)
+
+    @property
+    def expected_shape(self) -> Shape | None:
+        """`shape` with what holds its disks back, by which its speed is expected."""
+        if self.practice and self.shape is not None:
+            return structs.replace(self.shape, medium=Medium.LIMITED)
+        return self.shape
 
     def cells(self) -> dict[tuple[Row, Direction], MeasuredCell]:
         """What was measured, by row and direction."""

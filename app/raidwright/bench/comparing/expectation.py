@@ -3,9 +3,7 @@
 from collections.abc import Callable, Sequence
 from enum import Enum
 
-from msgspec.structs import replace
-
-from raidwright.bench.expected import Medium, Range, Shape, expected_range
+from raidwright.bench.expected import Medium, Range, Shape, expected_range, medium_decides
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Access, Direction, Row, Way
 from raidwright.bench.statistics import MeasuredCell
@@ -56,6 +54,15 @@ LENT_TEMPLATE = "The one disk was another of the same model."
 """Follows either where `Expectation.lent` holds, in English."""
 
 
+SOURCE_TEMPLATES = {
+    Medium.TURNS: "Disks that turn gain nothing by passing over what holds parity or copies.",
+    Medium.FLASH: "Of flash any disk can be read meanwhile, also where parity or copies lie beside it.",
+    Medium.LIMITED: "Simulated disks are held to bytes per second: any of them can be read meanwhile.",
+    Medium.UNKNOWN: "Whether its disks turn is not known, so that the range holds for both.",
+}
+"""Medium -> why the range is what it is, in English; told where `medium_decides`."""
+
+
 class Expectation(Fact, frozen=True):
     """Ratios of bytes per second to one disk alone."""
 
@@ -65,6 +72,12 @@ class Expectation(Fact, frozen=True):
     outcome: Outcome
     lent: bool = False
     """The one disk was none of the array's own, but another of the same model."""
+
+
+def source_template(expectation: Expectation, row: Row, direction: Direction) -> str:
+    """Which one tells where the range comes from; empty where it is the same of every medium."""
+    decides = medium_decides(expectation.shape, row, direction)
+    return SOURCE_TEMPLATES[expectation.shape.medium] if decides else ""
 
 
 def is_one_disk(run: Run) -> bool:
@@ -80,18 +93,16 @@ def expectation(run: Run, disk: Run, key: tuple[Row, Direction]) -> Expectation 
     """
     if key[1] is Direction.MIX or run.spec.way is Way.CACHED:
         return None
-    cell, single = run.cells().get(key), disk.cells().get(key)
-    if run.shape is None or cell is None or single is None:
+    cell, single, shape = run.cells().get(key), disk.cells().get(key), run.expected_shape
+    if shape is None or cell is None or single is None:
         return None
     if not cell.rate.median or not single.rate.minimum:
         return None
-    # Simulated disks are held to bytes and operations per second, whatever they say they are.
-    shape = replace(run.shape, medium=Medium.UNKNOWN) if run.practice else run.shape
     wanted = expected_range(shape, *key)
     reached = cell.rate.median / single.rate.median
     lent = not {*disk.drives} & {*run.drives}
     doubts = judge(cell, run.threads, run.ceiling), judge(single, disk.threads, disk.ceiling)
-    return Expectation(run.shape, wanted, reached, _outcome(wanted, cell, single, doubts), lent)
+    return Expectation(shape, wanted, reached, _outcome(wanted, cell, single, doubts), lent)
 
 
 def range_words(wanted: Range, written: Callable[[float], str], template: str = RANGE_TEMPLATE) -> str:

@@ -4,12 +4,10 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from itertools import groupby, permutations
 
-from msgspec.structs import replace
-
 from raidwright.bench.comparing.baseline import disk_models
 from raidwright.bench.comparing.comparison import Difference, Key, compare, systems_of
 from raidwright.bench.comparing.expectation import TOLERANCE, is_one_disk, same_way
-from raidwright.bench.expected import Medium, Shape, expected_range
+from raidwright.bench.expected import Shape, expected_range
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row, Way
 from raidwright.storage.design.design import Level
@@ -117,6 +115,4 @@ def _is_beside(run: Run, first: Run, key: Key) -> bool:
 
 
 def _shape(run: Run) -> Shape:
-    """Simulated disks are held to bytes and operations per second, whatever they say they are."""
-    shape = run.shape or _ONE_DISK
-    return replace(shape, medium=Medium.UNKNOWN) if run.practice else shape
+    return run.expected_shape or _ONE_DISK

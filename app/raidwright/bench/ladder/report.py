@@ -92,7 +92,7 @@ def missing_row(run: Run) -> Row | None:
 
 def rows_of(climbed: Climbed) -> tuple[LadderRow, ...]:
     """Every row; empty where the kernel does not say what kind of array it is."""
-    shape = climbed.layers[-1].shape if climbed.layers else None
+    shape = climbed.layers[-1].expected_shape if climbed.layers else None
     return ladder_rows(climbed, shape) if shape is not None or not climbed.layers else ()
 
 

@@ -15,6 +15,7 @@ from raidwright.bench.comparing.expectation import (
     Expectation,
     expectation,
     range_words,
+    source_template,
 )
 from raidwright.bench.comparing.expected_order import order_told
 from raidwright.bench.comparing.row_verdict import row_verdict, verdict_template
@@ -121,7 +122,8 @@ def _expected(key: Key, chosen: list[SavedRun], expected: _Expectations) -> Iter
                 expected=range_words(each.expected, "{:.2f}".format),
                 measured=f"{each.measured:.2f}",
             )
-            yield f"  {saved.name}: {said} {LENT_TEMPLATE if each.lent else ''}".rstrip()
+            beside = filter(None, (source_template(each, *key), LENT_TEMPLATE if each.lent else ""))
+            yield " ".join((f"  {saved.name}: {said}", *beside))
 
 
 def _remarks(chosen: list[SavedRun], kept: tuple[SavedRun, ...]) -> Iterator[str]:

@@ -14,6 +14,7 @@ from raidwright.bench.comparing.expectation import (
     Expectation,
     Outcome,
     range_words,
+    source_template,
 )
 from raidwright.bench.expected import ARRAY_TEMPLATE, Shape, array_facts
 from raidwright.bench.repeats import Ending
@@ -159,7 +160,8 @@ def _expected_by(
         measured=ratio(expectation.measured),
         outcome=outcome,
     )
-    return f"{said} {translate('Bench', LENT_TEMPLATE)}" if expectation.lent else said
+    beside = source_template(expectation, row, direction), LENT_TEMPLATE if expectation.lent else ""
+    return " ".join((said, *(translate("Bench", each) for each in beside if each)))
 
 
 def hint_words(shape: Shape) -> str:
