@@ -4900,6 +4900,10 @@
         <source>{file} is the loop device {device}</source>
         <translation>{file} は loop デバイス {device} になっています</translation>
     </message>
+    <message>
+        <source>The processor, not the disks, is the limit of {layer}: all its cores are at work, most of all for {who}.</source>
+        <translation>{layer} の限界はディスクではなくプロセッサーです。すべてのコアが働いていて、最も多いのは {who} です。</translation>
+    </message>
 </context>
 <context>
     <name>FaultReporter</name>

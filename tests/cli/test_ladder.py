@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from raidwright.bench.expected import Shape
 from raidwright.bench.ladder.climbs import Climbed
-from raidwright.bench.ladder.report import RungNames
+from raidwright.bench.ladder.report import RungNames, rows_of
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Worker
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt
@@ -190,6 +190,42 @@ def test_the_lowest_encrypted_layer_says_what_one_core_can_do(
 ) -> None:
     lines = said(capsys, encrypted(climbed([100] * 3, 300, 200, 200, 200), known))
     assert lines[8:] == ["  No layer clearly loses anything.", f"  {words}", ""]
+
+
+ONE_CORE = (
+    " LUKS: without any disk one core decrypts 1234 MB/s (aes-xts-plain64 with 512 bits). The processor has"
+    " AES instructions."
+)
+
+
+@pytest.mark.parametrize(
+    ("worker", "words"),
+    [
+        (
+            Worker("kcryptd/253:0", 19.0, 4.0),
+            f"all its cores are at work, most of all for kcryptd/253:0.{ONE_CORE}",
+        ),
+        (Worker("kcryptd/253:0", 9.0, 4.9), f"a thread of kcryptd/253:0 can do no more.{ONE_CORE}"),
+        (Worker("fio", 19.0, 4.0), "all its cores are at work, most of all for fio."),
+        (Worker("kcryptd/253:0", 17.0, 4.0), ""),
+    ],
+    ids=["all cores", "one thread", "not by encrypting", "cores to spare"],
+)
+def test_a_processor_at_its_end_is_told_with_what_it_encrypts_without_any_disk(
+    capsys: pytest.CaptureFixture[str], worker: Worker, words: str
+) -> None:
+    """Four cores, five seconds: kcryptd has a worker on each, and none need be at its end."""
+    known = CipherSpeed("aes-xts-plain64", 512, 900e6, 1234e6, aes=True)
+    made = encrypted(climbed([100] * 3, 300, 200, 200, 200), known)
+    array, luks, top = made.layers
+    busy = tuple(replace(each, workers=(worker,)) for each in luks.passes)
+    limited = replace(made, layers=(array, replace(luks, passes=busy, threads=4), top))
+    lines = said(capsys, limited)
+    told = f"  The processor, not the disks, is the limit of LUKS: {words}"
+    assert [line for line in lines if "The processor, not" in line] == ([told] if words else [])
+    assert sum("without any disk" in line for line in lines) == 1
+    (row,) = rows_of(limited)
+    assert row.rungs[2].all_cores == (worker.name if "all its cores" in words else "")
 
 
 def test_programs_are_told_where_the_processor_went(capsys: pytest.CaptureFixture[str]) -> None:

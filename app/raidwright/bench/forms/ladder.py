@@ -63,6 +63,7 @@ def _row(row: LadderRow, names: RungNames) -> dict[str, object]:
         "by_worker": [rung.cost.workers for rung in row.rungs],
         "busiest_core": [rung.cost.busiest_core for rung in row.rungs],
         "busiest": [rung.busiest for rung in row.rungs],
+        "all_cores": [rung.all_cores for rung in row.rungs],
         "encryption": [rung.encryption for rung in row.rungs],
         "climbs": [_climb(climb) for climb in row.climbs],
         "biggest_loss": row.worst.lower + 1 if row.worst else None,

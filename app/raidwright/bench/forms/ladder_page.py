@@ -26,7 +26,7 @@ from raidwright.bench.spec import Direction, Row
 from raidwright.storage.failures import Sentence
 from raidwright.storage.units import MEGABYTE, format_share
 
-_HEADS = ("", "MB/s", "±", "kept of the rung below", "at best", "CPU s/GB", "a thread at its end")
+_HEADS = ("", "MB/s", "±", "kept of the rung below", "at best", "CPU s/GB", "at its end")
 _FIGURES, _KEPT = (1, 2, 3, 4, 5), slice(3, 5)
 _DISK, _TOGETHER, _LAYER, _WRITTEN = range(4)
 """Colours by what is measured."""
@@ -119,7 +119,12 @@ def _table_alone(rungs: Sequence[tuple[str, RungFigures]]) -> str:
 def _line(name: str, rung: RungFigures, kept: tuple[str, str]) -> tuple[str, ...]:
     spread = format_share(rung.rate.variation) if rung.rate.n > 1 else ""
     rate = f"{rung.rate.median / MEGABYTE:,.2f}"
-    return name, rate, spread, *kept, f"{rung.cost.total:.2f}", rung.busiest or ""
+    return name, rate, spread, *kept, f"{rung.cost.total:.2f}", _at_its_end(rung)
+
+
+def _at_its_end(rung: RungFigures) -> str:
+    """One thread, or all cores and for whom most."""
+    return rung.busiest or (f"all cores ({rung.all_cores})" if rung.all_cores else "")
 
 
 def _kept(row: LadderRow, rung: int) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.statistics import Spread
 from raidwright.bench.surroundings import CipherSpeed
-from raidwright.bench.verdicts import busiest, judge
+from raidwright.bench.verdicts import Reason, busiest, judge
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, said
 
@@ -50,6 +50,8 @@ class RungFigures(Fact, frozen=True):
     """Whose thread was at its end; None for nobody's."""
     encryption: CipherSpeed | None
     """Of the layer, or of one beneath it; None where nothing is encrypted."""
+    all_cores: str = ""
+    """For whom they worked most where all of them were at their end, and nobody's one thread; else empty."""
 
 
 class LadderRow(Fact, frozen=True):
@@ -132,4 +134,12 @@ def rung_figures(row: Row, direction: Direction, run: Run) -> RungFigures:
     """One rung in one cell, which must have been measured."""
     cell = run.cells()[row, direction]
     around = run.surroundings
-    return RungFigures(cell.rate, cost_of(cell), busiest(cell), around.encryption if around else None)
+    cost, one = cost_of(cell), busiest(cell)
+    bound = Reason.PROCESSOR in judge(cell, run.threads, run.ceiling).reasons
+    return RungFigures(
+        rate=cell.rate,
+        cost=cost,
+        busiest=one,
+        encryption=around.encryption if around else None,
+        all_cores=cost.workers[0].name if bound and one is None else "",
+    )

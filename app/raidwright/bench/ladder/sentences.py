@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from raidwright.bench.comparing.siblings import Shared
-from raidwright.bench.ladder.report import LadderRow, RungNames
+from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames
 from raidwright.bench.surroundings import CipherSpeed
 from raidwright.bench.verdicts import CPU_SHARE
 from raidwright.storage.failures import Sentence, because, said
@@ -11,6 +11,8 @@ from raidwright.storage.units import MEGABYTE, format_share
 
 NEAR = 0.7
 """Part of what a link carries at most from which on it can be the limit: overhead takes up to a third."""
+_ENCRYPTS = "kcryptd"
+"""What dm-crypt's workers are called."""
 _TOO_FEW = said("Too few or too uneven passes to name a loss.")
 
 
@@ -76,11 +78,24 @@ def surplus_told(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
 
 
 def encryption_told(row: LadderRow, names: RungNames) -> Sentence | None:
-    """What the processor encrypts by itself, of the lowest rung that is encrypted; None without one."""
+    """What the processor encrypts by itself, of the lowest rung that is encrypted; None without one.
+
+    None too where it stands with the limit that it is evidence of.
+    """
     for name, rung in zip(names.rungs, row.rungs, strict=True):
         if rung.encryption is not None:
-            return because(_alone(name, rung.encryption), [_instructions(rung.encryption)])
+            first, *more = _encrypts(name, rung.encryption)
+            return None if _is_limit(rung) else because(first, more)
     return None
+
+
+def _encrypts(layer: str, known: CipherSpeed) -> tuple[Sentence, ...]:
+    return _alone(layer, known), _instructions(known)
+
+
+def _is_limit(rung: RungFigures) -> bool:
+    """Whether the processor is the limit of an encrypted rung because it encrypts."""
+    return rung.encryption is not None and _ENCRYPTS in (rung.busiest or rung.all_cores)
 
 
 def _alone(layer: str, known: CipherSpeed) -> Sentence:
@@ -111,7 +126,8 @@ def _of_the_disks(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
             disk=names.disks[place],
         )
     if row.shared is not None:
-        busy = row.rungs[0].busiest is not None or row.rungs[0].cost.busiest_core >= CPU_SHARE
+        held = row.rungs[0].busiest or row.rungs[0].all_cores
+        busy = held or row.rungs[0].cost.busiest_core >= CPU_SHARE
         yield _of_a_core(row.shared) if busy else _of_the_way(row.shared, row.ceiling, row.link)
 
 
@@ -181,13 +197,29 @@ def _of_the_way(shared: Shared, ceiling: float, link: str) -> Sentence:
 def _of_the_processor(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
     """Only of the lowest rung that it holds back: those above have the same limit beneath them."""
     for name, rung in zip(names.rungs, row.rungs, strict=True):
-        if rung.busiest is not None:
-            yield said(
-                "The processor, not the disks, is the limit of {layer}: a thread of {who} can do no more.",
-                layer=name,
-                who=rung.busiest,
-            )
+        if rung.busiest is not None or rung.all_cores:
+            limit = _of_a_thread(name, rung.busiest) if rung.busiest else _of_all_cores(name, rung.all_cores)
+            evidence = _encrypts(name, rung.encryption) if rung.encryption and _is_limit(rung) else ()
+            yield because(limit, evidence)
             return
+
+
+def _of_a_thread(layer: str, who: str) -> Sentence:
+    return said(
+        "The processor, not the disks, is the limit of {layer}: a thread of {who} can do no more.",
+        layer=layer,
+        who=who,
+    )
+
+
+def _of_all_cores(layer: str, who: str) -> Sentence:
+    """dm-crypt spreads over a worker for each core, none of which need be at its end."""
+    return said(
+        "The processor, not the disks, is the limit of {layer}: all its cores are at work, most of all for"
+        " {who}.",
+        layer=layer,
+        who=who,
+    )
 
 
 def _of_the_layers(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
