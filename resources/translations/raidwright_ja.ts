@@ -4902,7 +4902,43 @@
     </message>
     <message>
         <source>The processor, not the disks, is the limit of {layer}: all its cores are at work, most of all for {who}.</source>
-        <translation>{layer} の限界はディスクではなくプロセッサーです。すべてのコアが働いていて、最も多いのは {who} です。</translation>
+        <translation>{layer} の上限はディスクではなくプロセッサーです。すべてのコアが働いていて、最も多いのは {who} の処理です。</translation>
+    </message>
+    <message>
+        <source>It survives {count} disks.</source>
+        <translation>{count} 台の故障に耐えます。</translation>
+    </message>
+    <message>
+        <source>It survives one disk.</source>
+        <translation>1 台の故障に耐えます。</translation>
+    </message>
+    <message>
+        <source>It survives no failure.</source>
+        <translation>故障には耐えられません。</translation>
+    </message>
+    <message>
+        <source>{one} reads {reads} times as fast as one disk; in writing they do not clearly differ ({writes} times).</source>
+        <translation>{one} は 1 台のディスクに比べて読み取りが {reads} 倍です。書き込みにははっきりした差がありません ({writes} 倍)。</translation>
+    </message>
+    <message>
+        <source>{one} and {other} do not clearly differ, neither in reading ({reads} times as fast) nor in writing ({writes} times).</source>
+        <translation>{one} と {other} には、読み取り ({reads} 倍) にも書き込み ({writes} 倍) にも、はっきりした差がありません。</translation>
+    </message>
+    <message>
+        <source>{one} writes {writes} times as fast as {other}; in reading they do not clearly differ ({reads} times).</source>
+        <translation>{one} は {other} に比べて書き込みが {writes} 倍です。読み取りにははっきりした差がありません ({reads} 倍)。</translation>
+    </message>
+    <message>
+        <source>{one} reads {reads} times as fast as {other}; in writing they do not clearly differ ({writes} times).</source>
+        <translation>{one} は {other} に比べて読み取りが {reads} 倍です。書き込みにははっきりした差がありません ({writes} 倍)。</translation>
+    </message>
+    <message>
+        <source>{one} and one disk do not clearly differ, neither in reading ({reads} times as fast) nor in writing ({writes} times).</source>
+        <translation>{one} と 1 台のディスクには、読み取り ({reads} 倍) にも書き込み ({writes} 倍) にも、はっきりした差がありません。</translation>
+    </message>
+    <message>
+        <source>{one} writes {writes} times as fast as one disk; in reading they do not clearly differ ({reads} times).</source>
+        <translation>{one} は 1 台のディスクに比べて書き込みが {writes} 倍です。読み取りにははっきりした差がありません ({reads} 倍)。</translation>
     </message>
 </context>
 <context>

@@ -192,6 +192,40 @@ def test_one_disk_is_what_is_compared_to_where_it_was_measured() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("speed", "words"),
+    [
+        (
+            (101e6, 200e6),
+            "RAID5 of 3 writes 2.0 times as fast as {0}; in reading they do not clearly differ (1.0 times).",
+        ),
+        (
+            (200e6, 101e6),
+            "RAID5 of 3 reads 2.0 times as fast as {0}; in writing they do not clearly differ (1.0 times).",
+        ),
+        (
+            (101e6, 101e6),
+            (
+                "RAID5 of 3 and {0} do not clearly differ, neither in reading (1.0 times as fast) nor in"
+                " writing (1.0 times)."
+            ),
+        ),
+    ],
+    ids=["reads", "writes", "both"],
+)
+@pytest.mark.parametrize("base", [made(Level.SINGLE, 1), made(Level.RAID0, 2)], ids=["one disk", "array"])
+def test_what_may_be_equal_is_never_called_so_many_times_as_fast(
+    speed: tuple[float, float], words: str, base: Arrangement
+) -> None:
+    arrangements = [base, made(Level.RAID5, 3)]
+    systems = measured([(100e6, 100e6), speed])
+    # So little evidence that one part in a hundred does not tell; twice as fast does.
+    pairs = compared([runs[:2] for runs in systems])
+    found = str(verdict(arrangements, pairs, ranking(systems, pairs)))
+    other = "one disk" if base.is_one_disk else base.made_of
+    assert found == f"{words.format(other)} It survives one disk."
+
+
 def test_choices_that_make_no_difference_are_told() -> None:
     arrangements = [
         made(level, members, top)

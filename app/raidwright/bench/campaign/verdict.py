@@ -47,7 +47,8 @@ def verdict(arrangements: Sequence[Arrangement], pairs: Pairs, tests: Sequence[R
         return because(more[0], more[1:])
     if best is None:
         return because(said("Only {one} was measured.", one=arrangements[base].made_of), more)
-    return because(_worth(best, base, arrangements, pairs), more)
+    first, *beside = _worth(best, base, arrangements, pairs)
+    return because(first, [*beside, *more])
 
 
 def _best(
@@ -61,26 +62,32 @@ def _best(
     return min(ranks, key=lambda number: ranks[number], default=None)
 
 
-def _worth(best: int, base: int, arrangements: Sequence[Arrangement], pairs: Pairs) -> Sentence:
+def _worth(best: int, base: int, arrangements: Sequence[Arrangement], pairs: Pairs) -> tuple[Sentence, ...]:
     compared = against(best, base, pairs)
     reads, writes = (_stream(compared, direction) for direction in (Direction.READ, Direction.WRITE))
     one, other = arrangements[best], arrangements[base]
     if reads is None or writes is None:
-        return said(
+        too_little = said(
             "Too little was measured that can be relied on to say how {one} compares to {other}.",
             one=one.made_of,
             other=other.made_of,
         )
+        return (too_little,)
     facts = {"one": one.made_of, "reads": f"{reads.ratio:.1f}", "writes": f"{writes.ratio:.1f}"}
+    clear = tuple(each.difference is not Difference.UNCLEAR for each in (reads, writes))
+    if clear != (True, True):
+        beside = _unclear_beside_one_disk if other.is_one_disk else _unclear_beside
+        return beside(clear, {**facts, "other": other.made_of}), _survival(_survives(one))
     if other.is_one_disk:
-        return _beside_one_disk(_survives(one), facts)
-    return said(
+        return (_beside_one_disk(_survives(one), facts),)
+    told = said(
         "{one} reads {reads} times as fast as {other}, writes {writes} times as fast, and survives the loss"
         " of {count} of its disks.",
         **facts,
         other=other.made_of,
         count=_survives(one),
     )
+    return (told,)
 
 
 def _beside_one_disk(survives: int, facts: Mapping[str, str]) -> Sentence:
@@ -104,6 +111,57 @@ def _beside_one_disk(survives: int, facts: Mapping[str, str]) -> Sentence:
                 **facts,
                 count=survives,
             )
+
+
+def _unclear_beside_one_disk(clear: tuple[bool, ...], facts: Mapping[str, str]) -> Sentence:
+    """``clear`` is whether reads and writes differ for sure."""
+    if not any(clear):
+        return said(
+            "{one} and one disk do not clearly differ, neither in reading ({reads} times as fast) nor in"
+            " writing ({writes} times).",
+            **facts,
+        )
+    if clear[0]:
+        return said(
+            "{one} reads {reads} times as fast as one disk; in writing they do not clearly differ ({writes}"
+            " times).",
+            **facts,
+        )
+    return said(
+        "{one} writes {writes} times as fast as one disk; in reading they do not clearly differ ({reads}"
+        " times).",
+        **facts,
+    )
+
+
+def _unclear_beside(clear: tuple[bool, ...], facts: Mapping[str, str]) -> Sentence:
+    if not any(clear):
+        return said(
+            "{one} and {other} do not clearly differ, neither in reading ({reads} times as fast) nor in"
+            " writing ({writes} times).",
+            **facts,
+        )
+    if clear[0]:
+        return said(
+            "{one} reads {reads} times as fast as {other}; in writing they do not clearly differ ({writes}"
+            " times).",
+            **facts,
+        )
+    return said(
+        "{one} writes {writes} times as fast as {other}; in reading they do not clearly differ ({reads}"
+        " times).",
+        **facts,
+    )
+
+
+def _survival(count: int) -> Sentence:
+    match count:
+        case 0:
+            return said("It survives no failure.")
+        case 1:
+            return said("It survives one disk.")
+        case _:
+            return said("It survives {count} disks.", count=count)
 
 
 def _survives(arrangement: Arrangement) -> int:
