@@ -9,12 +9,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from raidwright.bench.cdm_text import as_text, classic_row, modern_row
+from raidwright.bench.cdm_text import ZERO_NOTE, as_text, classic_row, modern_row
+from raidwright.bench.forms.run_forms import ReportForm, report
 from raidwright.bench.forms.tables import as_csv, as_json, as_markdown, cells_document
 from raidwright.bench.profiles import CLASSIC, DEFAULT, PROFILES, profile_name
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
-from raidwright.bench.spec import Direction, Row, Way
+from raidwright.bench.spec import Data, Direction, Row, StackLayer, Way
 from raidwright.bench.statistics import cell
 from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
 
@@ -114,6 +115,18 @@ def test_how_long_what_was_written_through_memory_takes_to_be_safe_is_told() -> 
     told = "- SEQ1M Q8T1 write: memory's speed; safe on the disk 4.00 s after the end of a pass."
     assert told in as_markdown(cached)
     assert told not in as_markdown(run)
+
+
+@pytest.mark.parametrize("form", [ReportForm.TEXT, ReportForm.MARKDOWN, ReportForm.HTML, ReportForm.CSV])
+def test_every_report_says_that_zeros_were_written(form: ReportForm) -> None:
+    """Half a drive's speed may be its compression. Of a disk that was only read it says nothing."""
+    random = a_run(passes([100e6, 102e6]))
+    zeros = replace(random, spec=replace(random.spec, data=Data.ZERO))
+    raw = replace(zeros, spec=replace(zeros.spec, target=StackLayer("/dev/md127", "a:b:c:d")))
+    said = "zero" if form is ReportForm.CSV else ZERO_NOTE
+    assert said in report(zeros, form, UTC)
+    assert said not in report(random, form, UTC)
+    assert said not in report(raw, form, UTC)
 
 
 def test_markdown_has_a_line_for_each_row_and_a_dash_where_nothing_was_measured() -> None:

@@ -4,12 +4,23 @@ from datetime import datetime, tzinfo
 
 from raidwright.bench.profiles import CLASSIC, profile_name
 from raidwright.bench.run import Run
-from raidwright.bench.spec import MIX_READS, ONE_WAY, Access, Direction, Row, Way
+from raidwright.bench.spec import (
+    MIX_READS,
+    ONE_WAY,
+    Access,
+    BenchSpec,
+    Data,
+    Direction,
+    Row,
+    Way,
+    is_read_only,
+)
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.summary import Statistic, iops, latency, rate
 from raidwright.storage.units import KIB, MEGABYTE, MIB, format_binary
 
 PRACTICE_NOTE = "Practice machine: disks and speeds are simulated"
+ZERO_NOTE = "Zeros were written: drives and file systems that compress are faster with them than with data"
 STOPPED = "Stopped before its end"
 BROKEN_OFF = "Broke off before its end"
 WAY_NOTES: dict[Way, tuple[str, ...]] = {
@@ -47,11 +58,17 @@ def _text(run: Run, statistic: Statistic, rule: str, body: list[str], foot: list
 
 def reservations(run: Run) -> tuple[str, ...]:
     """What a reader must know before believing the figures."""
-    notes = (*((PRACTICE_NOTE,) if run.practice else ()), *WAY_NOTES[run.spec.way])
+    practice = (PRACTICE_NOTE,) if run.practice else ()
+    notes = (*practice, *WAY_NOTES[run.spec.way], *data_notes(run.spec))
     if run.complete:
         return notes
     how = f"{BROKEN_OFF} ({run.broken})" if run.broken else STOPPED
     return (*notes, f"{how}: only what was measured is shown")
+
+
+def data_notes(spec: BenchSpec) -> tuple[str, ...]:
+    """What a reader must know of what was written; nothing where only others' data is read."""
+    return (ZERO_NOTE,) if spec.data is Data.ZERO and not is_read_only(spec.target) else ()
 
 
 def _modern_rows(run: Run, statistic: Statistic) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import tzinfo
 from html import escape
 
-from raidwright.bench.cdm_text import reservations
+from raidwright.bench.cdm_text import data_notes, reservations
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
 from raidwright.bench.forms.fio_command import fio_commands
 from raidwright.bench.forms.html_page import commands, head, key, legend, made_by, measured_at, page, section
@@ -149,7 +149,9 @@ def _known(run: Run) -> Iterator[tuple[str, str]]:
 
 def _test(spec: BenchSpec) -> str:
     if spec.sustained is None:
-        return f"{format_binary(spec.size)}, {spec.passes} × {spec.seconds:g} s, pause {spec.pause:g} s"
+        data = ", zeros" if data_notes(spec) else ""
+        passes = f"{spec.passes} × {spec.seconds:g} s, pause {spec.pause:g} s"
+        return f"{format_binary(spec.size)}{data}, {passes}"
     places = f"{spec.sustained.places} places of " if spec.sustained.places else ""
     return f"{spec.rows[0].label}, {places}{format_size(spec.size)} from end to end"
 

@@ -7,7 +7,7 @@ from datetime import tzinfo
 
 import msgspec
 
-from raidwright.bench.cdm_text import PRACTICE_NOTE
+from raidwright.bench.cdm_text import PRACTICE_NOTE, data_notes
 from raidwright.bench.forms.ladder_page import ladder_page
 from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.ladder.climbs import Climb
@@ -144,6 +144,8 @@ def _as_markdown(ladder: WholeLadder) -> str:
         lines += [str(written_told(written, record.names.layers[-1])), ""]
     if record.practice:
         lines += [PRACTICE_NOTE, ""]
+    for note in dict.fromkeys(note for run in ladder.runs for note in data_notes(run.spec)):
+        lines += [note, ""]
     return "\n".join(lines)
 
 

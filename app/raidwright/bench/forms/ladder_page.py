@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import tzinfo
 
-from raidwright.bench.cdm_text import PRACTICE_NOTE
+from raidwright.bench.cdm_text import PRACTICE_NOTE, data_notes
 from raidwright.bench.forms.fio_command import fio_commands
 from raidwright.bench.forms.html_page import (
     commands,
@@ -51,7 +51,8 @@ def _doubts(ladder: WholeLadder) -> tuple[str, ...]:
     whole = measured == count and all(run.complete for run in ladder.runs)
     why = f" ({Sentence(ladder.record.broken)})" if ladder.record.broken is not None else ""
     early = () if whole else (f"Only {measured} of {count} rungs were measured{why}",)
-    return (*((PRACTICE_NOTE,) if ladder.record.practice else ()), *early)
+    data = dict.fromkeys(note for run in ladder.runs for note in data_notes(run.spec))
+    return (*((PRACTICE_NOTE,) if ladder.record.practice else ()), *data, *early)
 
 
 def _read(row: LadderRow, names: RungNames) -> str:

@@ -10,7 +10,7 @@ import msgspec
 from raidwright.bench.cdm_text import reservations
 from raidwright.bench.processor import cost_of, cost_told
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Direction, Row, Way
+from raidwright.bench.spec import Direction, Row, Way, is_read_only
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.verdict_sentences import reason_sentence
 from raidwright.bench.verdicts import Judgement, Reason, busiest, judge
@@ -24,7 +24,8 @@ def as_json(run: Run) -> str:
 
 def as_csv(run: Run) -> str:
     """One line for each cell: bytes per second, operations per second, microseconds."""
-    lines = [_csv_line(cell, judge(cell, run.threads, run.ceiling)) for cell in run.cells().values()]
+    made = {"data": "" if is_read_only(run.spec.target) else run.spec.data.value}
+    lines = [_csv_line(cell, judge(cell, run.threads, run.ceiling)) | made for cell in run.cells().values()]
     out = io.StringIO()
     table = csv.DictWriter(out, fieldnames=list(lines[0]) if lines else [], lineterminator="\n")
     table.writeheader()
