@@ -17,6 +17,7 @@ from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Data, Direction, Row, StackLayer, Way
 from raidwright.bench.statistics import cell
+from raidwright.bench.surroundings import Surroundings
 from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
 
 
@@ -127,6 +128,17 @@ def test_every_report_says_that_zeros_were_written(form: ReportForm) -> None:
     assert said in report(zeros, form, UTC)
     assert said not in report(random, form, UTC)
     assert said not in report(raw, form, UTC)
+
+
+def test_a_virtual_machine_is_told_as_one() -> None:
+    """What its host holds in memory, and whom else it serves, is in every figure."""
+    real = replace(a_run(passes([100e6])), surroundings=Surroundings())
+    guest = replace(real, surroundings=Surroundings(hypervisor="KVM"))
+    assert as_markdown(guest).startswith(f"**{guest.stack}** on This computer, a virtual machine of KVM\n")
+    row = '<th class="name">Virtual machine of</th><td>KVM</td>'
+    assert row in report(guest, ReportForm.HTML, UTC)
+    for form in (ReportForm.HTML, ReportForm.MARKDOWN):
+        assert "irtual machine" not in report(real, form, UTC)
 
 
 def test_markdown_has_a_line_for_each_row_and_a_dash_where_nothing_was_measured() -> None:

@@ -143,6 +143,8 @@ def _known(run: Run) -> Iterator[tuple[str, str]]:
         yield "Schedulers", ", ".join(f"{each.device}: {each.name}" for each in around.schedulers)
     if around and around.encryption:
         yield "Encryption", _encrypted(around.encryption)
+    if around:
+        yield "Virtual machine of", around.hypervisor
     yield "Kernel", run.kernel
     yield "fio", run.fio
 

@@ -82,7 +82,8 @@ def _csv_line(cell: MeasuredCell, judged: Judgement) -> dict[str, str | int]:
 
 def as_markdown(run: Run) -> str:
     """A table in MB/s with spread, headed by what was measured."""
-    lines = [f"**{run.stack}** on {run.machine}", ""]
+    host = run.surroundings.hypervisor if run.surroundings else ""
+    lines = [f"**{run.stack}** on {run.machine}{f', a virtual machine of {host}' if host else ''}", ""]
     for note in reservations(run):
         lines += [f"{note}.", ""]
     heads = [f"{each.value.capitalize()} MB/s | ±" for each in run.columns]
