@@ -1854,6 +1854,10 @@
         <source>There is no figure of writes to one such disk alone that could be trusted, so that writes to {names} have no baseline. Build a blank disk of the same model as “One disk”, measure what is mounted in the same way, and take it down again.</source>
         <translation>このようなディスク単体への書き込みについて信頼できる測定値がないため、{names} への書き込みの基準がありません。同じ型番の空のディスクを「ディスク 1 台」として構築し、マウントされたものを同じ方法で測定してから、構築を解除してください。</translation>
     </message>
+    <message>
+        <source>Compared by building with Raidwright</source>
+        <translation>Raidwright で実際に構築して比較</translation>
+    </message>
 </context>
 <context>
     <name>CompareLegend</name>
@@ -1879,6 +1883,10 @@
     <message>
         <source>Sync watched: {what}</source>
         <translation>同期の記録: {what}</translation>
+    </message>
+    <message>
+        <source>Campaign: {count} arrangements, {rounds} rounds</source>
+        <translation>一括比較: {count} 構成、{rounds} 巡</translation>
     </message>
 </context>
 <context>
@@ -2019,6 +2027,21 @@
     <message>
         <source>Copy the figures</source>
         <translation>数値をコピー</translation>
+    </message>
+</context>
+<context>
+    <name>CopyResults</name>
+    <message>
+        <source>Copy</source>
+        <translation>コピー</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>テキスト</translation>
+    </message>
+    <message>
+        <source>Copy the results</source>
+        <translation>結果をコピー</translation>
     </message>
 </context>
 <context>
@@ -4940,6 +4963,14 @@
         <source>{one} writes {writes} times as fast as one disk; in reading they do not clearly differ ({reads} times).</source>
         <translation>{one} は 1 台のディスクに比べて書き込みが {writes} 倍です。読み取りにははっきりした差がありません ({reads} 倍)。</translation>
     </message>
+    <message>
+        <source>A campaign is compared within itself: each arrangement with the others.</source>
+        <translation>一括比較は、その中の構成どうしを比べるものです。</translation>
+    </message>
+    <message>
+        <source>A campaign is given away as text, CSV, JSON, Markdown or HTML only.</source>
+        <translation>一括比較を書き出せる形式は、テキスト、CSV、JSON、Markdown、HTML だけです。</translation>
+    </message>
 </context>
 <context>
     <name>FaultReporter</name>
@@ -7288,6 +7319,13 @@
     </message>
 </context>
 <context>
+    <name>OutcomeView</name>
+    <message>
+        <source>Whoever cannot be told apart shares a rank. The last figure says how many times as fast it is as the last in the table.</source>
+        <translation>差があるとは言えないものは同じ順位です。最後の数値は、表の最下位の何倍速いかを示します。</translation>
+    </message>
+</context>
+<context>
     <name>OutputBox</name>
     <message>
         <source>What the program printed</source>
@@ -7893,12 +7931,16 @@
         <translation>ディスクの選択に戻る(&amp;B)</translation>
     </message>
     <message>
-        <source>Whoever cannot be told apart shares a rank. The last figure says how many times as fast it is as the last in the table.</source>
-        <translation>差があるとは言えないものは同じ順位です。最後の数値は、表の最下位の何倍速いかを示します。</translation>
-    </message>
-    <message>
         <source>Results of the campaign</source>
         <translation>一括比較の結果</translation>
+    </message>
+    <message>
+        <source>Campaigns that were kept</source>
+        <translation>保存された一括比較</translation>
+    </message>
+    <message>
+        <source>It is named, noted, exported and deleted on the page Compare.</source>
+        <translation>名前、メモ、書き出し、削除は「比較」ページで行います。</translation>
     </message>
 </context>
 <context>
@@ -8046,8 +8088,12 @@
         <translation>測定を 1 件だけ選択してください。複数をまとめられるのはウェブページだけです。</translation>
     </message>
     <message>
-        <source>Ladders and watched syncs are not laid beside others.</source>
-        <translation>層ごとの測定と同期の記録は、他の測定と並べられません。</translation>
+        <source>Each run of a campaign stands in this list by itself, and is replayed there.</source>
+        <translation>一括比較の測定は一つずつこの一覧にあり、そこから再生できます。</translation>
+    </message>
+    <message>
+        <source>Campaigns, ladders and watched syncs are not laid beside others.</source>
+        <translation>一括比較、階層別の測定、記録した同期は、ほかのものと並べられません。</translation>
     </message>
 </context>
 <context>

@@ -38,7 +38,7 @@ def history(tmp_path: Path) -> History:
 
 def test_an_empty_history_says_so(raidwright: Raidwright) -> None:
     assert raidwright("history").stdout == "Nothing has been measured yet.\n"
-    empty = {"runs": [], "unreadable": 0, "actions": [], "syncs": [], "ladders": []}
+    empty = {"runs": [], "unreadable": 0, "actions": [], "syncs": [], "ladders": [], "campaigns": []}
     assert json.loads(raidwright("history", "--json").stdout) == empty
 
 

@@ -23,6 +23,7 @@ FORMS = {
     "version-6": 6,
     "version-7": 7,
     "version-8": 8,
+    "version-9": 9,
 }
 
 
@@ -131,3 +132,11 @@ def test_a_later_form_is_refused_in_words_and_left_as_it_is(tmp_path: Path) -> N
         History(path)
     assert path.read_bytes() == before
     assert [file.name for file in tmp_path.iterdir()] == ["history.db"]
+
+
+def test_campaigns_of_an_earlier_version_have_a_name_and_can_be_deleted(tmp_path: Path) -> None:
+    path, history = opened("version-9", tmp_path)
+    latest, first = history.campaigns()
+    assert [saved.name for saved in (latest, first)] == ["RAID0 · RAID5", "RAID0 · RAID1"]
+    history.delete_campaign(latest.id)
+    assert [saved.id for saved in History(path).campaigns()] == [first.id]

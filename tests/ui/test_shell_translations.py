@@ -27,10 +27,10 @@ from raidwright.storage.rules.items import ITEM_TEMPLATES, item
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.storage.words.sentences import TEMPLATES
-from raidwright.ui.campaign.words import outcome_words, title_words
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.plan.confirm import ConfirmPanel
+from raidwright.ui.shared.campaign_words import outcome_words, title_words
 from raidwright.ui.shared.waiting import Waiting
 from raidwright.ui.words.sentences import (
     failure_sentence,

@@ -3,9 +3,15 @@
 import sqlite3
 
 from raidwright.bench.campaign.matrix import Campaign, Visit
+from raidwright.bench.campaign.outcome import campaign_name, is_left
 from raidwright.history.documents import decoded, encoded
-from raidwright.history.entries import SavedCampaign
+from raidwright.history.entries import RunState, SavedCampaign
 from raidwright.history.owner import is_alive, this_process
+
+_EVERY = (
+    "SELECT id, name, comment, started, document, owner FROM campaign WHERE deleted IS NULL"
+    " ORDER BY started DESC, id DESC"
+)
 
 
 def begin(base: sqlite3.Connection, campaign: Campaign, now: float) -> int:
@@ -40,21 +46,39 @@ def keep_visit(base: sqlite3.Connection, number: int, visit: Visit) -> bool:
 
 
 def end(base: sqlite3.Connection, number: int) -> None:
-    """Keep that nobody carries it out any more; of one of which nothing was begun nothing is kept."""
+    """Keep that nobody carries it out any more; of one of which nothing was begun nothing is kept.
+
+    Deleted meanwhile, it is back, since whoever carries it out is told that it is kept.
+    """
     base.execute("DELETE FROM campaign WHERE id = ? AND id NOT IN (SELECT campaign FROM visit)", (number,))
-    base.execute("UPDATE campaign SET owner = '' WHERE id = ?", (number,))
+    base.execute("UPDATE campaign SET owner = '', deleted = NULL WHERE id = ?", (number,))
 
 
 def every(base: sqlite3.Connection) -> tuple[SavedCampaign, ...]:
-    """All that can be read, the latest first."""
-    query = "SELECT id, started, document, owner FROM campaign ORDER BY started DESC, id DESC"
+    """All that were not deleted and can be read, the latest first."""
     found = []
-    for number, started, text, owner in base.execute(query).fetchall():
+    for number, name, comment, started, text, owner in base.execute(_EVERY).fetchall():
         campaign = decoded(text, Campaign)
         if campaign is not None:
-            visits = _visits(base, number)
-            found.append(SavedCampaign(number, started, campaign, visits, under_way=is_alive(owner)))
+            visits, called = _visits(base, number), name or campaign_name(campaign.arrangements)
+            state = _state(campaign, visits, owner)
+            found.append(SavedCampaign(number, called, comment, started, campaign, visits, state))
     return tuple(found)
+
+
+def forget_deleted(base: sqlite3.Connection, before: float) -> None:
+    """Forget for good what was deleted ``before`` (seconds since 1970); its runs are kept by themselves."""
+    gone = "SELECT id FROM campaign WHERE deleted < ?"
+    base.execute(f"DELETE FROM visit WHERE campaign IN ({gone})", (before,))  # noqa: S608 - a constant
+    base.execute("DELETE FROM campaign WHERE deleted < ?", (before,))
+
+
+def _state(campaign: Campaign, visits: tuple[Visit, ...], owner: str) -> RunState:
+    if is_alive(owner):
+        return RunState.UNDER_WAY
+    if not is_left(campaign, visits):
+        return RunState.WHOLE
+    return RunState.BROKEN if owner else RunState.STOPPED
 
 
 def _visits(base: sqlite3.Connection, number: int) -> tuple[Visit, ...]:

@@ -9,7 +9,7 @@ KEPT_DELETED = DAYS_DELETED * 86400.0
 """The same in seconds."""
 _SET = 1_704_067_200.0
 """2024-01-01: a clock that shows less was not set yet, as on computers without a battery for it."""
-SavedKind = Literal["run", "ladder", "sync"]
+SavedKind = Literal["run", "ladder", "sync", "campaign"]
 """What can be deleted, as its table is called."""
 
 

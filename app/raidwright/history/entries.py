@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from raidwright.bench.campaign.matrix import Campaign, Visit
+from raidwright.bench.campaign.outcome import WholeCampaign
 from raidwright.bench.forms.sync import SyncSummary
 from raidwright.bench.ladder.record import LadderRecord
 from raidwright.bench.run import Run
@@ -114,12 +115,25 @@ class SavedCampaign(Fact, frozen=True):
     """A campaign in the history, and each visit that was begun, in the order of the rounds."""
 
     id: int
+    name: str
+    """As the user knows it: by its levels, unless it was given another."""
+    comment: str
     started: float
     """Seconds since 1970."""
     campaign: Campaign
     visits: tuple[Visit, ...]
-    under_way: bool = False
-    """A process carries it out just now, here or elsewhere."""
+    state: RunState
+
+    @property
+    def under_way(self) -> bool:
+        """A process carries it out just now, here or elsewhere."""
+        return self.state is RunState.UNDER_WAY
+
+    def whole(self, runs: Runs) -> WholeCampaign:
+        """With those of ``runs`` that it has measured."""
+        mine = {visit.run for visit in self.visits}
+        found = {saved.id: saved.run for saved in runs.runs if saved.id in mine}
+        return WholeCampaign(self.name, self.comment, self.started, self.campaign, self.visits, found)
 
 
 class SavedSync(Fact, frozen=True):
@@ -157,7 +171,7 @@ class SavedLadder(Fact, frozen=True):
         return tuple(saved.run for saved in self.rungs)
 
 
-Saved = SavedRun | SavedSync | SavedLadder
+Saved = SavedRun | SavedSync | SavedLadder | SavedCampaign
 """What was measured or watched."""
 
 

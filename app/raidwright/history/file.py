@@ -85,6 +85,12 @@ _FORMS = (
         # quotation marks of this would have a backslash before them.
         """UPDATE run SET document = replace(document, '"rehearsal":', '"practice":')""",
     ),
+    (
+        # As somebody has called it; empty for its levels.
+        "ALTER TABLE campaign ADD COLUMN name TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE campaign ADD COLUMN comment TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE campaign ADD COLUMN deleted REAL",
+    ),
 )
 """What makes each form of the file of the one before; the first of nothing."""
 VERSION = len(_FORMS)

@@ -43,6 +43,7 @@ class History:
             runs.forget_deleted(base, before)
             ladders.forget_deleted(base, before)
             syncs.forget_deleted(base, before)
+            campaigns.forget_deleted(base, before)
 
     def add_run(self, name: str, run: Run, ladder: int = 0) -> int:
         """Keep a measurement that has ended, and may be a rung of a ladder; gives its id."""
@@ -163,6 +164,27 @@ class History:
         """All that this version can read, the latest first."""
         with self._file.open() as base:
             return campaigns.every(base)
+
+    def rename_campaign(self, number: int, name: str) -> None:
+        """Give a campaign another name."""
+        with self._file.open() as base:
+            base.execute("UPDATE campaign SET name = ? WHERE id = ?", (name, number))
+
+    def note_campaign(self, number: int, comment: str) -> None:
+        """Give a campaign a note."""
+        with self._file.open() as base:
+            base.execute("UPDATE campaign SET comment = ? WHERE id = ?", (comment, number))
+
+    def delete_campaign(self, number: int) -> None:
+        """Forget a campaign but not its runs, unless `restore_campaign` comes within `KEPT_DELETED`."""
+        with self._file.open() as base:
+            base.execute("UPDATE campaign SET deleted = ? WHERE id = ?", (time.time(), number))
+
+    def restore_campaign(self, number: int) -> bool:
+        """Bring back what was deleted; False when there is no such campaign."""
+        with self._file.open() as base:
+            statement = "UPDATE campaign SET deleted = NULL WHERE id = ? AND deleted IS NOT NULL"
+            return base.execute(statement, (number,)).rowcount > 0
 
     def add_sync(self, record: SyncRecord) -> int:
         """Keep a sync that was watched; gives its id."""

@@ -2,11 +2,9 @@
 
 from collections.abc import Iterator
 
-from raidwright.bench.campaign.matrix import VisitState, titles
+from raidwright.bench.campaign.matrix import VisitState
+from raidwright.bench.campaign.outcome import CampaignOutcome, is_left
 from raidwright.bench.campaign.plan import erased_again, propose
-from raidwright.bench.campaign.ranking import Pairs, RankedTest, compared, ranking
-from raidwright.bench.campaign.verdict import verdict
-from raidwright.bench.run import Run
 from raidwright.history import SavedCampaign
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.port import Machine, MachineError
@@ -15,39 +13,15 @@ from raidwright.session.campaign import Campaigner
 from raidwright.session.campaign_work import CampaignWork
 from raidwright.session.history import TolerantHistory
 from raidwright.session.session import Session, exhausting
-from raidwright.storage.fact import Fact
-from raidwright.storage.failures import Failure, said
+from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan, Refused
 from raidwright.storage.snapshot.disks import Blank, Snapshot
 from raidwright.storage.snapshot.tree import disk_of_drive
 
 
-class CampaignOutcome(Fact, frozen=True):
-    """What is known of a campaign, however far it came; systems are its arrangements, in their order."""
-
-    titles: tuple[str, ...]
-    tests: tuple[RankedTest, ...]
-    pairs: Pairs
-    failed: tuple[tuple[str, Failure], ...]
-    """Title and reason of each arrangement that could not be had or measured."""
-    verdict: Failure
-
-
 def outcome_so_far(saved: SavedCampaign, history: TolerantHistory) -> CampaignOutcome:
     """What the runs say that it has measured and that are still kept."""
-    runs = {each.id: each.run for each in history.runs().runs}
-    arrangements = saved.campaign.arrangements
-    systems: list[list[Run]] = [[] for _ in arrangements]
-    named = titles(arrangements)
-    failed = []
-    for visit in saved.visits:
-        if visit.run in runs:
-            systems[visit.case].append(runs[visit.run])
-        if visit.reason is not None:
-            failed.append((named[visit.case], visit.reason))
-    pairs = compared(systems)
-    tests = ranking(systems, pairs)
-    return CampaignOutcome(named, tests, pairs, tuple(failed), verdict(arrangements, pairs, tests).failure)
+    return saved.whole(history.runs()).outcome
 
 
 def unended(history: TolerantHistory, machine: str) -> SavedCampaign | None:
@@ -56,7 +30,10 @@ def unended(history: TolerantHistory, machine: str) -> SavedCampaign | None:
     One that was broken off before its first visit is none: what is on its disks nobody has agreed to again.
     """
     mine = campaigns_on(machine, history)
-    return next((each for each in mine if each.visits and _is_left(each) and not each.under_way), None)
+    return next(
+        (each for each in mine if each.visits and is_left(each.campaign, each.visits) and not each.under_way),
+        None,
+    )
 
 
 def clearing_broken_off(history: TolerantHistory, machine: str, snapshot: Snapshot) -> bool:
@@ -105,7 +82,7 @@ async def taken_up(session: Session, machine: Machine, saved: SavedCampaign) -> 
             "The disks carry something that the campaign has not left there. Look at them, and begin it anew."
         )
         raise MachineError(ErrorCode.REFUSED, reason)
-    latest = next(each for each in session.history.campaigns() if each.id == saved.id)
+    latest = next((each for each in session.history.campaigns() if each.id == saved.id), saved)
     return Campaigner(session, machine, proposal, latest)
 
 
@@ -118,11 +95,3 @@ async def _at_rest(session: Session) -> None:
     except MachineError as error:
         if error.code is not ErrorCode.UNKNOWN_JOB:
             raise
-
-
-def _is_left(saved: SavedCampaign) -> bool:
-    failed = {visit.case for visit in saved.visits if visit.state is VisitState.FAILED}
-    done = {(visit.round, visit.case) for visit in saved.visits if visit.state is VisitState.DONE}
-    turns = range(saved.campaign.matrix.rounds)
-    cases = set(range(len(saved.campaign.arrangements))) - failed
-    return any((turn, case) not in done for turn in turns for case in cases)

@@ -2,7 +2,7 @@
 
 import contextlib
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TypeVar
 
@@ -21,12 +21,25 @@ from raidwright.history import (
     Runs,
     SavedAction,
     SavedCampaign,
+    SavedKind,
     Syncs,
     default_path,
 )
 from raidwright.storage.failures import Failure, Sentence, said
 
 T = TypeVar("T")
+_DELETE: Mapping[SavedKind, Callable[..., None]] = {
+    "run": History.delete_run,
+    "sync": History.delete_sync,
+    "ladder": History.delete_ladder,
+    "campaign": History.delete_campaign,
+}
+_RESTORE: Mapping[SavedKind, Callable[..., bool]] = {
+    "run": History.restore_run,
+    "sync": History.restore_sync,
+    "ladder": History.restore_ladder,
+    "campaign": History.restore_campaign,
+}
 
 
 def _nothing() -> None:
@@ -166,10 +179,21 @@ class TolerantHistory:
     def end_campaign(self, number: int) -> None:
         """Nobody carries it out any more."""
         self._try(lambda history: history.end_campaign(number), None)
+        self._changed()
 
     def campaigns(self) -> tuple[SavedCampaign, ...]:
         """All campaigns, the latest first."""
         return self._try(History.campaigns, ())
+
+    def rename_campaign(self, number: int, name: str) -> None:
+        """Give a campaign another name."""
+        self._try(lambda history: history.rename_campaign(number, name), None)
+        self._changed()
+
+    def note_campaign(self, number: int, comment: str) -> None:
+        """Give a campaign a note."""
+        self._try(lambda history: history.note_campaign(number, comment), None)
+        self._changed()
 
     def rename_run(self, number: int, name: str) -> None:
         """Give a measurement another name."""
@@ -181,28 +205,18 @@ class TolerantHistory:
         self._try(lambda history: history.note_run(number, comment), None)
         self._changed()
 
-    def delete_runs(
-        self, numbers: tuple[int, ...], syncs: tuple[int, ...] = (), ladders: tuple[int, ...] = ()
-    ) -> None:
-        """Forget measurements, syncs that were watched and ladders, unless they are restored in time."""
-        kinds = (History.delete_run, numbers), (History.delete_sync, syncs), (History.delete_ladder, ladders)
-        for delete, those in kinds:
+    def delete_runs(self, numbers: Mapping[SavedKind, tuple[int, ...]]) -> None:
+        """Forget what was measured, kind by kind, unless it is restored in time."""
+        for kind, those in numbers.items():
             for number in those:
-                self._try(partial(delete, number=number), None)
+                self._try(partial(_DELETE[kind], number=number), None)
         self._changed()
 
-    def restore_runs(
-        self, numbers: tuple[int, ...], syncs: tuple[int, ...] = (), ladders: tuple[int, ...] = ()
-    ) -> None:
+    def restore_runs(self, numbers: Mapping[SavedKind, tuple[int, ...]]) -> None:
         """Bring back what was deleted."""
-        kinds = (
-            (History.restore_run, numbers),
-            (History.restore_sync, syncs),
-            (History.restore_ladder, ladders),
-        )
-        for restore, those in kinds:
+        for kind, those in numbers.items():
             for number in those:
-                self._try(partial(restore, number=number), False)
+                self._try(partial(_RESTORE[kind], number=number), False)
         self._changed()
 
     def _owe(self, act: Callable[[History], T], otherwise: T) -> T:

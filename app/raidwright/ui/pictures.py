@@ -7,12 +7,12 @@ from pathlib import Path
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QPixmap
 
-from raidwright.history import Saved, SavedLadder, SavedRun, SavedSync
+from raidwright.history import Saved, SavedCampaign, SavedLadder, SavedRun, SavedSync
 from raidwright.session.figures import FiguresError
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.failures import Sentence, said
 from raidwright.ui.compare.model import groups
-from raidwright.ui.compare.picture import draw_comparison, draw_ladders, draw_syncs
+from raidwright.ui.compare.picture import draw_campaign, draw_comparison, draw_ladders, draw_syncs
 from raidwright.ui.look.colours import Choice
 from raidwright.ui.look.theme import Theme
 from raidwright.ui.screen import qt_application
@@ -44,6 +44,9 @@ def _drawn(kept: Sequence[Saved], history: TolerantHistory) -> QPixmap:
     syncs = [saved for saved in kept if isinstance(saved, SavedSync)]
     if syncs:
         return draw_syncs(syncs, history)
+    campaigns = [saved for saved in kept if isinstance(saved, SavedCampaign)]
+    if campaigns:
+        return draw_campaign(campaigns[0], history)
     return draw_ladders([saved for saved in kept if isinstance(saved, SavedLadder)], history)
 
 

@@ -5,13 +5,13 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from raidwright.bench.campaign.outcome import CampaignOutcome
 from raidwright.bench.campaign.ranking import Ranked, RankedTest
 from raidwright.bench.spec import Direction
-from raidwright.session.campaign_resumed import CampaignOutcome
 from raidwright.storage.failures import because, said
 from raidwright.ui.campaign.results import ResultsView
-from raidwright.ui.campaign.words import title_words
 from raidwright.ui.look.widgets import Badge
+from raidwright.ui.shared.campaign_words import title_words
 from raidwright.ui.shared.share_bar import ShareBar
 from tests.bench.builders import SEQ_Q8
 

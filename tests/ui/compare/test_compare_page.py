@@ -99,7 +99,7 @@ def test_where_the_marked_one_is_gone_its_place_is_marked(
     full: ComparePage, history: TolerantHistory
 ) -> None:
     go_to(full, 0)
-    history.delete_runs((full.list.selected()[0].id,), ())
+    history.delete_runs({"run": (full.list.selected()[0].id,)})
     assert [saved.name for saved in full.list.selected()] == ["one disk"]
 
 
@@ -173,7 +173,7 @@ def test_a_run_gets_another_name(
 
 
 def test_the_last_one_deleted_leaves_the_empty_page(full: ComparePage, history: TolerantHistory) -> None:
-    history.delete_runs(tuple(saved.id for saved in history.runs().runs))
+    history.delete_runs({"run": tuple(saved.id for saved in history.runs().runs)})
     assert "Nothing has been measured yet" in visible(full)
     assert full.list.runs() == ()
 

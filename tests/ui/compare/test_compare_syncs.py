@@ -154,7 +154,7 @@ def test_a_sync_is_deleted_with_runs_and_both_come_back(page: ComparePage, histo
     press(page, "delete-run")
     assert (history.runs().runs, history.syncs().syncs) == ((), ())
     assert "Nothing has been measured yet" in visible(page)
-    history.restore_runs((1,), (1,))
+    history.restore_runs({"run": (1,), "sync": (1,)})
     go_to(page, 0)
     press(page, "delete-run")
     assert (len(history.runs().runs), history.syncs().syncs) == (1, ())
@@ -167,9 +167,9 @@ def test_the_arrays_page_forgets_a_sync_that_was_deleted(
 ) -> None:
     history.add_sync(SYNC)
     assert session.syncs.moments(UUID) == SYNC.moments
-    history.delete_runs((), (1,))
+    history.delete_runs({"sync": (1,)})
     assert session.syncs.moments(UUID) == ()
-    history.restore_runs((), (1,))
+    history.restore_runs({"sync": (1,)})
     assert session.syncs.moments(UUID) == SYNC.moments
     assert session.syncs.disks(UUID) == DISKS
 

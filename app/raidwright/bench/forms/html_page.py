@@ -34,6 +34,7 @@ pre code { display: block; margin: 0 0 .5em; padding-left: 2em; text-indent: -2e
 .stall { stroke: #d03a3a; }
 svg { width: 100%; height: auto; display: block; font: 12px system-ui, sans-serif; fill: var(--text); }
 .whisker { stroke: var(--text); fill: none; } .grid { stroke: var(--rule); } .end { text-anchor: end; }
+.framed { fill: none; stroke-width: 1.5; stroke-dasharray: 4 2; }
 .figure { font-weight: 600; } .line { fill: none; stroke-width: 1.4; stroke-linejoin: round; }
 .key { display: inline-block; width: .9em; height: .9em; border-radius: 3px; margin: 0 .4em 0 0;
   vertical-align: -.1em; } .legend span { margin-right: 1.2em; white-space: nowrap; }

@@ -39,11 +39,12 @@ _GAPS = 5
 
 
 class DrawnBar(Fact, frozen=True):
-    """One bar of a chart, as long as ``rate``, and of which colour it is."""
+    """One bar of a chart, as long as ``rate``, and of which colour it is; one in doubt is only framed."""
 
     label: str
     rate: Spread
     colour: int
+    doubtful: bool = False
 
 
 def bars(run: Run) -> str:
@@ -97,11 +98,16 @@ def _bar(bar: DrawnBar, name: str, top: int, left: int, longest: float) -> str:
     figure = _megabytes(bar.rate.median)
     return (
         f"<g><title>{escape(f'{name}: {figure} MB/s')}</title>"
-        f'<rect class="s{bar.colour % COLOURS}" x="{left}" y="{top}" width="{width:.1f}" height="{_BAR}"'
+        f'<rect class="{_filled(bar)}" x="{left}" y="{top}" width="{width:.1f}" height="{_BAR}"'
         ' rx="3"/>'
         f'<path class="whisker" d="M{low:.1f} {centre}H{high:.1f}{ends}"/>'
         f"{_text(_WIDTH - _FIGURE + 8, top + _BAR - 3, figure, 'figure')}</g>"
     )
+
+
+def _filled(bar: DrawnBar) -> str:
+    colour = bar.colour % COLOURS
+    return f"framed l{colour}" if bar.doubtful else f"s{colour}"
 
 
 def curves(lines: Sequence[tuple[str, Points]], across: str, end: str) -> str:

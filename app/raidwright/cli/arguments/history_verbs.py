@@ -7,10 +7,12 @@ from typing import Any
 from raidwright.cli.arguments.array_verbs import add_verb
 from raidwright.cli.arguments.measuring_verbs import TEXT_FORMS
 
-SYNC, LADDER = "s", "l"
-"""Before the number of a sync watch, and of a ladder: runs are numbered by themselves."""
+SYNC, LADDER, CAMPAIGN = "s", "l", "c"
+"""Before the number of a sync watch, a ladder, and a campaign: runs are numbered by themselves."""
 
-_RUN = "number or name, as history lists them; that of a ladder begins with l, of a sync watch with s"
+_RUN = (
+    "number or name as history lists them; l is before that of a ladder, s of a sync watch, c of a campaign"
+)
 
 
 def history_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401 - as in `add_verb`
@@ -19,7 +21,7 @@ def history_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
         verbs,
         common,
         "history",
-        "list the runs, ladders and syncs that were kept, and what was built and taken down",
+        "list the runs, ladders, syncs and campaigns that were kept, and what was built and taken down",
     )
     history.set_defaults(action=None)
     actions = history.add_subparsers(dest="action", metavar="ACTION")
@@ -45,9 +47,9 @@ def history_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
 
 
 def _key(text: str) -> str:
-    number = text[1:] if text.startswith((SYNC, LADDER)) else text
+    number = text[1:] if text.startswith((SYNC, LADDER, CAMPAIGN)) else text
     if not number.isdecimal():
-        choices = f"choose one like 12, {LADDER}12 of a ladder, or {SYNC}12 of a sync watch"
+        choices = f"choose one like 12, {LADDER}12 of a ladder, {SYNC}12 of a sync watch or {CAMPAIGN}12"
         raise argparse.ArgumentTypeError(f"“{text}” is no number; {choices}")
     return text
 

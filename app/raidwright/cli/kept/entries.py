@@ -1,16 +1,26 @@
-"""What the history keeps, by what somebody types: a run by its number or name, a sync watch, a ladder."""
+"""What the history keeps, by what somebody types: a run, a sync watch, a ladder or a campaign."""
 
 from argparse import Namespace
 from collections.abc import Callable
 from typing import NamedTuple, assert_never
 
+from raidwright.bench.forms.campaign import NO_CELLS_OF_CAMPAIGN, campaign_cannot_be, campaign_report
+from raidwright.bench.forms.campaign_table import told
 from raidwright.bench.forms.ladder import NO_CELLS_OF_LADDER, ladder_cannot_be, ladder_report
 from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.forms.sync import NO_CELLS, speed_told, sync_cannot_be, sync_report
 from raidwright.bench.ladder.whole import WholeLadder, row_told
-from raidwright.cli.arguments.history_verbs import LADDER, SYNC
+from raidwright.cli.arguments.history_verbs import CAMPAIGN, LADDER, SYNC
 from raidwright.cli.terminal.printing import CommandError, UsageError, moment_text, zone_here
-from raidwright.history import STATE_TEMPLATES, History, Saved, SavedLadder, SavedRun, SavedSync
+from raidwright.history import (
+    STATE_TEMPLATES,
+    History,
+    Saved,
+    SavedCampaign,
+    SavedLadder,
+    SavedRun,
+    SavedSync,
+)
 from raidwright.storage.units import MEGABYTE
 
 
@@ -42,15 +52,24 @@ def entry_kind(key: str, record: History) -> KeptKind:
             record.delete_ladder,
             record.restore_ladder,
         )
+    if key.startswith(CAMPAIGN):
+        return KeptKind(
+            "Campaign",
+            record.rename_campaign,
+            record.note_campaign,
+            record.delete_campaign,
+            record.restore_campaign,
+        )
     return KeptKind("Run", record.rename_run, record.note_run, record.delete_run, record.restore_run)
 
 
 def find_kept(wanted: str, record: History) -> Saved:
-    """By number, or the latest of that name, a run before a ladder or a sync watch. Raises CommandError.
+    """By number, or the latest of that name, a run before what is more than one. Raises CommandError.
 
     A rung is no run by itself: what happens to a ladder happens to all of it.
     """
-    kept: list[Saved] = [*record.runs().alone, *record.ladders().ladders, *record.syncs().syncs]
+    several: tuple[Saved, ...] = (*record.ladders().ladders, *record.syncs().syncs, *shown_campaigns(record))
+    kept: list[Saved] = [*record.runs().alone, *several]
     found = next((saved for saved in kept if wanted in (entry_key(saved), saved.name)), None)
     if found is not None:
         return found
@@ -72,11 +91,13 @@ def find_run(wanted: str, record: History) -> SavedRun:
             raise CommandError(str(NO_CELLS))
         case SavedLadder():
             raise CommandError(str(NO_CELLS_OF_LADDER))
+        case SavedCampaign():
+            raise CommandError(str(NO_CELLS_OF_CAMPAIGN))
 
 
 def entry_number(key: str) -> int:
     """Without what tells the kind."""
-    return int(key[1:] if key.startswith((SYNC, LADDER)) else key)
+    return int(key[1:] if key.startswith((SYNC, LADDER, CAMPAIGN)) else key)
 
 
 def entry_key(saved: Saved) -> str:
@@ -88,6 +109,8 @@ def entry_key(saved: Saved) -> str:
             return f"{SYNC}{number}"
         case SavedLadder(id=number):
             return f"{LADDER}{number}"
+        case SavedCampaign(id=number):
+            return f"{CAMPAIGN}{number}"
         case _:
             assert_never(saved)
 
@@ -151,3 +174,35 @@ def sync_text(saved: SavedSync, record: History, options: Namespace) -> str:
     if why_not is not None or kept is None:
         raise CommandError(why_not or f"Sync watch {entry_key(saved)} cannot be read.")
     return sync_report(kept, form)
+
+
+def shown_campaigns(record: History) -> tuple[SavedCampaign, ...]:
+    """Those of which a visit was begun, the latest first."""
+    return tuple(saved for saved in record.campaigns() if saved.visits)
+
+
+def campaign_line(saved: SavedCampaign, record: History) -> tuple[str, ...]:
+    """In the list, with the sentence that it came to."""
+    whole = saved.whole(record.runs())
+    return (
+        entry_key(saved),
+        moment_text(saved.started),
+        saved.name,
+        "Campaign",
+        saved.campaign.machine,
+        told(whole.outcome)[0],
+        "simulated" if whole.practice else "",
+        STATE_TEMPLATES[saved.state],
+        saved.comment,
+    )
+
+
+def campaign_text(saved: SavedCampaign, record: History, options: Namespace) -> str:
+    """What ``export`` gives away: text where nothing else is asked for. Raises CommandError."""
+    if options.best:
+        raise UsageError("--best chooses among passes, and a campaign compares runs.")
+    form = ReportForm.JSON if options.json else ReportForm(options.format or ReportForm.TEXT.value)
+    why_not = campaign_cannot_be(form)
+    if why_not is not None:
+        raise CommandError(why_not)
+    return campaign_report(saved.whole(record.runs()), form, zone_here())

@@ -13,6 +13,8 @@ from raidwright.bench.imports.figures import Reading
 from raidwright.bench.imports.text import LONGEST
 from raidwright.bench.summary import Statistic
 from raidwright.cli.kept.entries import (
+    campaign_line,
+    campaign_text,
     entry_key,
     entry_kind,
     entry_number,
@@ -20,6 +22,7 @@ from raidwright.cli.kept.entries import (
     find_kept,
     ladder_line,
     ladder_text,
+    shown_campaigns,
     sync_line,
     sync_text,
 )
@@ -38,6 +41,7 @@ from raidwright.history import (
     STATE_TEMPLATES,
     History,
     SavedAction,
+    SavedCampaign,
     SavedLadder,
     SavedRun,
     SavedSync,
@@ -60,15 +64,18 @@ async def _listed(options: Namespace) -> int:
     """The runs that were kept, then what was built and taken down, the latest first."""
     record = History(default_path())
     kept, done, watched, climbed = record.runs(), record.actions(), record.syncs(), record.ladders()
+    compared = shown_campaigns(record)
     if options.json:
         ladders = [_ladder_document(saved) for saved in climbed.ladders]
         others = {"actions": done.actions, "syncs": watched.syncs, "ladders": ladders}
-        say_pretty({**msgspec.to_builtins(kept), **others})
+        campaigns = [_campaign_document(saved) for saved in compared]
+        say_pretty({**msgspec.to_builtins(kept), **others, "campaigns": campaigns})
         return 0
     measured = (
         [_line(saved) for saved in kept.alone],
         [ladder_line(saved) for saved in climbed.ladders],
         [sync_line(saved) for saved in watched.syncs],
+        [campaign_line(saved, record) for saved in compared],
     )
     _tables(
         *(measured if any(measured) else ([_NOTHING],)), [_action_line(action) for action in done.actions]
@@ -86,6 +93,14 @@ def _ladder_document(saved: SavedLadder) -> dict[str, object]:
     rungs = [rung.id for rung in saved.rungs]
     told = {"id": saved.id, "name": saved.name, "comment": saved.comment, "state": saved.state.value}
     return {**told, **msgspec.to_builtins(saved.record), "rungs": rungs}
+
+
+def _campaign_document(saved: SavedCampaign) -> dict[str, object]:
+    """Its runs stand among the runs."""
+    told = {"id": saved.id, "name": saved.name, "comment": saved.comment, "started": saved.started}
+    rounds = saved.campaign.matrix.rounds
+    about = {"state": saved.state.value, "rounds": rounds, "visits": saved.visits}
+    return {**told, **msgspec.to_builtins(saved.campaign), **about}
 
 
 def _tables(*tables: list[Line]) -> None:
@@ -109,6 +124,8 @@ async def _export(options: Namespace) -> int:
             text = sync_text(saved, record, options)
         case SavedLadder():
             text = ladder_text(saved, record, options)
+        case SavedCampaign():
+            text = campaign_text(saved, record, options)
     if options.to is None:
         say(text.rstrip("\n"))
         return 0

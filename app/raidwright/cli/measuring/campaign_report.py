@@ -6,6 +6,7 @@ from typing import assert_never
 import msgspec
 
 from raidwright.bench.campaign.matrix import VisitState, titles
+from raidwright.bench.campaign.outcome import CampaignOutcome
 from raidwright.bench.campaign.plan import Proposal
 from raidwright.bench.campaign.ranking import Ranked, RankedTest, against
 from raidwright.bench.comparing.comparison import Comparison
@@ -21,7 +22,6 @@ from raidwright.session.campaign_events import (
     VisitBegun,
     VisitEnded,
 )
-from raidwright.session.campaign_resumed import CampaignOutcome
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.units import MEGABYTE, format_size
 from raidwright.storage.words.sentences import loss_sentence

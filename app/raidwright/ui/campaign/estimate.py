@@ -7,11 +7,11 @@ from raidwright.bench.campaign.plan import Proposal
 from raidwright.storage.failures import Sentence
 from raidwright.storage.units import format_size
 from raidwright.ui.campaign.erased import ErasedBox
-from raidwright.ui.campaign.words import span_words, title_words
 from raidwright.ui.look.labels import Label, Muted, Text, named
 from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Heading, Status, StatusLine
+from raidwright.ui.shared.campaign_words import span_words, title_words
 from raidwright.ui.words.sentences import in_words
 
 

@@ -11,13 +11,13 @@ from raidwright.ui.campaign.disks import CampaignDisks
 from raidwright.ui.campaign.estimate import EstimatePanel
 from raidwright.ui.campaign.matrix_form import MatrixForm
 from raidwright.ui.campaign.proposing import proposed, why_nothing
-from raidwright.ui.campaign.words import title_words
 from raidwright.ui.look.columns import Columns, Elastic
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.labels import as_tip, named
 from raidwright.ui.look.layouts import beside_gutter, hbox, page_layout
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
+from raidwright.ui.shared.campaign_words import title_words
 
 _COLUMN = 288
 """Pixels that a column needs."""

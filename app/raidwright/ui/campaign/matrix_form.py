@@ -15,12 +15,12 @@ from raidwright.storage.design.design import CHUNK, Level
 from raidwright.storage.design.levels import minimum_members, striped
 from raidwright.storage.fields import MOST_BYTES
 from raidwright.storage.units import GIB, KIB, MIB, format_binary
-from raidwright.ui.campaign.words import layers_words, sync_choice_words, top_words
 from raidwright.ui.look.controls import put_choices
 from raidwright.ui.look.flow import Flow
 from raidwright.ui.look.labels import named
 from raidwright.ui.look.layouts import add_row, form_rows, hbox, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
+from raidwright.ui.shared.campaign_words import layers_words, sync_choice_words, top_words
 from raidwright.ui.words.figures import level_name
 from raidwright.ui.words.measurements import profile_words, way_words
 

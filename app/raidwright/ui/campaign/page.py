@@ -20,7 +20,6 @@ from raidwright.session.campaign_resumed import (
     clearing_broken_off,
     erased_by,
     latest_on,
-    outcome_so_far,
     unended,
 )
 from raidwright.ui.bridge.followed import CampaignRun, continued_campaign, new_campaign
@@ -29,8 +28,8 @@ from raidwright.ui.campaign.form import CampaignForm
 from raidwright.ui.campaign.question import CampaignQuestion
 from raidwright.ui.campaign.results import ResultsView
 from raidwright.ui.campaign.visits import VisitsView
-from raidwright.ui.campaign.words import title_words
 from raidwright.ui.look.layouts import vbox
+from raidwright.ui.shared.campaign_words import title_words
 from raidwright.ui.shared.waiting import Waiting
 from raidwright.ui.words.sentences import failure_sentence, in_words
 
@@ -191,10 +190,15 @@ class CampaignPage(QWidget):
     def _show_results(self, number: int, problem: str) -> None:
         kept = self._session.history.campaigns()
         saved = next((each for each in kept if each.id == number), None)
-        found = outcome_so_far(saved, self._session.history) if saved is not None else None
+        whole = saved.whole(self._session.history.runs()) if saved is not None else None
         self._told_of = saved.campaign.machine if saved is not None else ""
-        self._results.show_outcome(found, problem, practice=self._session.practice)
+        begun = [each for each in kept if each.visits and each.campaign.machine == self._told_of]
+        self._results.show_kept(begun, number)
+        self._results.show_campaign(whole, problem, practice=self._session.practice)
         self._show(CampaignStage.RESULTS)
+
+    def _show_another(self, number: int) -> None:
+        self._show_results(number, "")
 
     def _leave(self) -> None:
         self._asked = None
@@ -219,6 +223,7 @@ class CampaignPage(QWidget):
         self._question.left.connect(self._leave)
         self._visits.stopped.connect(self._session.cancel)
         self._results.left.connect(self._leave)
+        self._results.chosen.connect(self._show_another)
         self._session.snapshot_changed.connect(self._refresh_if_visible)
         self._session.busy_changed.connect(self._refresh_if_visible)
         self._session.machine_changed.connect(self._change_machine)

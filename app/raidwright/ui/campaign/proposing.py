@@ -10,7 +10,7 @@ from raidwright.machine.ids import draw_ids
 from raidwright.storage.plan.drive_names import DriveNameError
 from raidwright.storage.plan.plan import Refused
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.ui.campaign.words import outcome_words
+from raidwright.ui.shared.campaign_words import outcome_words
 from raidwright.ui.words.sentences import first_blocking, in_words
 
 translate = QCoreApplication.translate

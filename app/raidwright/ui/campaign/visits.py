@@ -15,13 +15,13 @@ from raidwright.session.campaign_events import (
     VisitEnded,
 )
 from raidwright.storage.failures import Failure, Sentence
-from raidwright.ui.campaign.words import phase_words
 from raidwright.ui.look.controls import ThinProgressBar
 from raidwright.ui.look.labels import Label, Muted, named
 from raidwright.ui.look.layouts import hbox, page_layout, remove_frame
 from raidwright.ui.look.rows import TallRows
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading
+from raidwright.ui.shared.campaign_words import phase_words
 from raidwright.ui.words.sentences import in_words
 
 _STATE = 2

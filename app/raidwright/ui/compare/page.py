@@ -12,11 +12,12 @@ from raidwright.ui.compare.baseline import BaselineOffer
 from raidwright.ui.compare.chart import CompareChart, CompareLegend
 from raidwright.ui.compare.course import CourseChart, course_lines
 from raidwright.ui.compare.importing import ImportButton
+from raidwright.ui.compare.kept_campaigns import KeptCampaign
 from raidwright.ui.compare.kept_ladders import MOST_LADDERS, KeptLadders
 from raidwright.ui.compare.kept_sustained import KeptSustained
 from raidwright.ui.compare.kept_syncs import MOST_SYNCS, KeptSyncs
 from raidwright.ui.compare.model import all_practice, groups
-from raidwright.ui.compare.picture import draw_comparison, draw_ladders, draw_syncs
+from raidwright.ui.compare.picture import draw_campaign, draw_comparison, draw_ladders, draw_syncs
 from raidwright.ui.compare.run_actions import RunActions
 from raidwright.ui.compare.run_list import CompareList
 from raidwright.ui.compare.turns import TurnsPanel
@@ -61,6 +62,8 @@ class ComparePage(QWidget):
         self._syncs_area = scroll_area(self._syncs)
         self._ladders = KeptLadders(session.history)
         self._ladders_area = scroll_area(self._ladders)
+        self._campaign = KeptCampaign(session.history)
+        self._campaign_area = scroll_area(self._campaign)
         self._sustained = KeptSustained()
         self._fold = named(Fold(self._course, self.tr("&Course over time")), "fold-course")
         self._since = named(StatusLine(Status.INFO, ""), "since-earlier")
@@ -84,10 +87,11 @@ class ComparePage(QWidget):
         """Read the saved measurements anew."""
         history = self._session.history
         kept, done, watched = history.runs(), history.actions(), history.syncs()
-        climbed = history.ladders()
+        climbed, compared = history.ladders(), history.campaigns()
         self._actions.show_actions(done.actions)
         self._saved = kept.runs
-        self.list.show_kept((*kept.alone, *watched.syncs, *climbed.ladders))
+        begun = (saved for saved in compared if saved.visits)
+        self.list.show_kept((*kept.alone, *watched.syncs, *climbed.ladders, *begun))
         self._views.setCurrentIndex(1 if self.list.count() else 0)
         unreadable = unreadable_sentence(sum(each.unreadable for each in (kept, done, watched, climbed)))
         self._left_over.setText(in_words(unreadable))
@@ -129,17 +133,22 @@ class ComparePage(QWidget):
         self.actions_of_runs.mark(self.list.marked())
 
     def _show_instead(self) -> bool:
-        """Whoever marks syncs or ladders alone wants to see them; what is ticked comes back with a run."""
+        """Whoever marks no run wants to see what is marked; what is ticked comes back with a run."""
         marked, syncs, ladders = self.list.marked(), self.list.syncs(), self.list.ladders()
+        campaigns = self.list.campaigns()
         of_syncs = 0 < len(syncs) == len(marked) <= MOST_SYNCS
         of_ladders = 0 < len(ladders) == len(marked) <= MOST_LADDERS
+        of_campaign = len(campaigns) == len(marked) == 1
         self._syncs_area.setVisible(of_syncs)
         self._ladders_area.setVisible(of_ladders)
+        self._campaign_area.setVisible(of_campaign)
         if of_syncs:
             self._syncs.show_syncs(syncs)
         if of_ladders:
             self._ladders.show_ladders(ladders)
-        return of_syncs or of_ladders
+        if of_campaign:
+            self._campaign.show_campaign(campaigns[0])
+        return of_syncs or of_ladders or of_campaign
 
     def _draw_course(self) -> None:
         """Thousands of samples are read only when somebody looks."""
@@ -152,6 +161,8 @@ class ComparePage(QWidget):
             return draw_syncs(self.list.syncs(), self._session.history)
         if self._ladders.isVisible():
             return draw_ladders(self.list.ladders(), self._session.history)
+        if self._campaign.isVisible():
+            return draw_campaign(self.list.campaigns()[0], self._session.history)
         runs = self.list.runs() or self.list.selected()
         if not runs:
             return None
@@ -192,7 +203,7 @@ class ComparePage(QWidget):
         saved.setMinimumHeight(_LEAST)
         shown.setMinimumHeight(_LEAST)
         halves = SideBySide((saved, 4), (shown, 11), _WIDE)
-        for area in (self._measured_area, self._syncs_area, self._ladders_area):
+        for area in (self._measured_area, self._syncs_area, self._ladders_area, self._campaign_area):
             halves.stacked.connect(area.show_all)
         halves.setMinimumWidth(1)
         page_layout(work, title, (scroll_area_of_controls(halves), 1))
@@ -224,6 +235,5 @@ class ComparePage(QWidget):
             self._course,
             parent=self._result,
         )
-        return Card(
-            (self._hint, 1), (self._result, 1), (self._syncs_area, 1), (self._ladders_area, 1), self._turns
-        )
+        instead = ((area, 1) for area in (self._syncs_area, self._ladders_area, self._campaign_area))
+        return Card((self._hint, 1), (self._result, 1), *instead, self._turns)

@@ -6,9 +6,10 @@ from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
-from raidwright.history import SavedLadder, SavedRun, SavedSync
+from raidwright.history import SavedCampaign, SavedLadder, SavedRun, SavedSync
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.compare.chart import CompareChart, CompareLegend
+from raidwright.ui.compare.kept_campaigns import KeptCampaign
 from raidwright.ui.compare.kept_ladders import still_ladder
 from raidwright.ui.compare.kept_sustained import still_course
 from raidwright.ui.compare.kept_syncs import KeptSyncs
@@ -56,6 +57,14 @@ def draw_ladders(ladders: Sequence[SavedLadder], history: TolerantHistory) -> QP
     parts = [part for saved in ladders for part in still_ladder(saved, history)]
     practice = [Muted(practice_words())] if any(saved.record.practice for saved in ladders) else []
     return _drawn(Heading(title, Type.HEADING), *practice, *parts)
+
+
+def draw_campaign(saved: SavedCampaign, history: TolerantHistory) -> QPixmap:
+    """A campaign with all its tables below one another."""
+    title = translate("Compare", "Compared by building with Raidwright")
+    kept = KeptCampaign(history)
+    kept.show_campaign(saved)
+    return _drawn(Heading(title, Type.HEADING), kept)
 
 
 def _drawn(*parts: QWidget) -> QPixmap:

@@ -8,11 +8,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QPushButton, QWidget
 
+from raidwright.bench.forms.campaign import campaign_report
 from raidwright.bench.forms.comparison_page import NamedRun, comparison_page
 from raidwright.bench.forms.ladder import ladder_report
 from raidwright.bench.forms.run_forms import SUFFIXES, ReportForm, report
 from raidwright.bench.forms.sync import sync_report
-from raidwright.history import Saved, SavedLadder, SavedRun, SavedSync
+from raidwright.history import Saved, SavedCampaign, SavedLadder, SavedRun, SavedSync
 from raidwright.session.figures import FiguresError, write_file
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.chart.replay import ReplayWindow
@@ -64,12 +65,19 @@ class RunActions(QWidget):
         for button in (self._rename, self._note):
             button.setEnabled(len(marked) == 1)
         self._export.setEnabled(bool(marked))
-        synced = any(isinstance(saved, SavedSync) for saved in marked)
-        self._replay.setEnabled(len(marked) == 1 and not synced)
         what = self.tr("What the disks did while it was measured, over time")
-        seen = self.tr("All that was seen of a sync stands in its chart; there is nothing to replay.")
-        self._replay.setToolTip(seen if synced else what)
+        instead = self._instead_of_replay(marked)
+        self._replay.setEnabled(len(marked) == 1 and not instead)
+        self._replay.setToolTip(instead or what)
         self._delete.setEnabled(bool(marked))
+
+    def _instead_of_replay(self, marked: tuple[Saved, ...]) -> str:
+        """Why what is marked cannot be replayed; empty where it can."""
+        if any(isinstance(saved, SavedSync) for saved in marked):
+            return self.tr("All that was seen of a sync stands in its chart; there is nothing to replay.")
+        if any(isinstance(saved, SavedCampaign) for saved in marked):
+            return self.tr("Each run of a campaign stands in this list by itself, and is replayed there.")
+        return ""
 
     def save(self, form: ReportForm, path: Path) -> None:
         """Write what is marked to ``path``; several measurements side by side."""
@@ -93,6 +101,8 @@ class RunActions(QWidget):
                 return sync_report(record, form) if record else ""
             case SavedLadder():
                 return ladder_report(whole_ladder(saved, self._history), form, zone_at(saved.record.started))
+            case SavedCampaign(started=started):
+                return campaign_report(saved.whole(self._history.runs()), form, zone_at(started))
             case _:
                 assert_never(saved)
 
@@ -108,11 +118,11 @@ class RunActions(QWidget):
         """Forget what is marked, until somebody wants it back."""
         self._deleted = self._marked
         names = ", ".join(f"“{saved.name}”" for saved in self._deleted)
-        self._history.delete_runs(*numbers(self._deleted))
+        self._history.delete_runs(numbers(self._deleted))
         self.tell(self.tr("Deleted: {names}.").format(names=names), undo=True)
 
     def _restore(self) -> None:
-        self._history.restore_runs(*numbers(self._deleted))
+        self._history.restore_runs(numbers(self._deleted))
         self.tell("")
 
     def tell(self, words: str, *, undo: bool = False) -> None:
@@ -156,6 +166,8 @@ class RunActions(QWidget):
                     self._history.rename_sync(number, name.strip())
                 case SavedLadder(id=number):
                     self._history.rename_ladder(number, name.strip())
+                case SavedCampaign(id=number):
+                    self._history.rename_campaign(number, name.strip())
                 case _:
                     assert_never(saved)
 
@@ -172,6 +184,8 @@ class RunActions(QWidget):
                     self._history.note_sync(number, note.strip())
                 case SavedLadder(id=number):
                     self._history.note_ladder(number, note.strip())
+                case SavedCampaign(id=number):
+                    self._history.note_campaign(number, note.strip())
                 case _:
                     assert_never(saved)
 
@@ -212,7 +226,9 @@ class RunActions(QWidget):
         """Why what is marked cannot be given away in that form; empty where it can."""
         if len(self._marked) > 1 and form is ReportForm.HTML:
             alike = all(isinstance(each, SavedRun) for each in self._marked)
-            return "" if alike else self.tr("Ladders and watched syncs are not laid beside others.")
+            return (
+                "" if alike else self.tr("Campaigns, ladders and watched syncs are not laid beside others.")
+            )
         if len(self._marked) != 1:
             return self.tr("Mark one measurement alone: only a web page holds several.")
         return in_words(why_not_as(self._marked[0], form))

@@ -22,16 +22,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from raidwright.history import Saved, SavedLadder, SavedRun, SavedSync
+from raidwright.history import Saved, SavedCampaign, SavedLadder, SavedRun, SavedSync
 from raidwright.ui.compare.saved import SavedKey, detail, key_of, start_time, tip
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.labels import as_tip
 from raidwright.ui.look.rows import Index, beside_check_box
 from raidwright.ui.look.theme import Space, Type, font
+from raidwright.ui.shared.campaign_words import title_words
 from raidwright.ui.shared.row_model import RowModel
 
-S = TypeVar("S", SavedRun, SavedSync, SavedLadder)
+S = TypeVar("S", SavedRun, SavedSync, SavedLadder, SavedCampaign)
 
 
 class RunRows(QStyledItemDelegate):
@@ -68,6 +69,8 @@ def _picture(saved: Saved) -> IconName | None:
             return "array"
         case SavedLadder():
             return "ladder"
+        case SavedCampaign():
+            return "campaign"
         case _:
             assert_never(saved)
 
@@ -146,7 +149,8 @@ def _row_key(key: SavedKey) -> str:
 
 
 def _lines(saved: Saved) -> str:
-    return f"{saved.name}\n{detail(saved)}"
+    name = title_words(saved.name) if isinstance(saved, SavedCampaign) else saved.name
+    return f"{name}\n{detail(saved)}"
 
 
 class CompareList(QListView):
@@ -187,6 +191,10 @@ class CompareList(QListView):
     def ladders(self) -> tuple[SavedLadder, ...]:
         """The ladders that are marked."""
         return self._marked_of(SavedLadder)
+
+    def campaigns(self) -> tuple[SavedCampaign, ...]:
+        """The campaigns that are marked."""
+        return self._marked_of(SavedCampaign)
 
     def show_kept(self, kept: Sequence[Saved]) -> None:
         """Show these, the latest first; what was ticked or marked stays so as far as it is still there.

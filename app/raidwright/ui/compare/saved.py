@@ -5,13 +5,23 @@ from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication
 
+from raidwright.bench.forms.campaign import NO_CELLS_OF_CAMPAIGN, campaign_cannot_be
 from raidwright.bench.forms.ladder import NO_CELLS_OF_LADDER, ladder_cannot_be
 from raidwright.bench.forms.run_forms import ReportForm, cannot_be
 from raidwright.bench.forms.sync import NO_CELLS, speed_told, sync_cannot_be
 from raidwright.bench.ladder.whole import WholeLadder, row_told
 from raidwright.bench.profiles import profile_name
 from raidwright.bench.spec import Way
-from raidwright.history import STATE_TEMPLATES, RunState, Saved, SavedKind, SavedLadder, SavedRun, SavedSync
+from raidwright.history import (
+    STATE_TEMPLATES,
+    RunState,
+    Saved,
+    SavedCampaign,
+    SavedKind,
+    SavedLadder,
+    SavedRun,
+    SavedSync,
+)
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.failures import Sentence
 from raidwright.storage.units import MEGABYTE
@@ -22,7 +32,7 @@ from raidwright.ui.words.sentences import in_words, sync_name
 
 translate = QCoreApplication.translate
 SavedKey = tuple[SavedKind, int]
-"""By what it is known again: runs, syncs and ladders are numbered by themselves."""
+"""By what it is known again: each kind is numbered by itself."""
 
 
 def key_of(saved: Saved) -> SavedKey:
@@ -34,17 +44,18 @@ def key_of(saved: Saved) -> SavedKey:
             return "sync", number
         case SavedLadder(id=number):
             return "ladder", number
+        case SavedCampaign(id=number):
+            return "campaign", number
         case _:
             assert_never(saved)
 
 
-def numbers(kept: Iterable[Saved]) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-    """Of the measurements, of the syncs and of the ladders."""
-    keys = [key_of(saved) for saved in kept]
-    runs, syncs, ladders = (
-        tuple(number for kind, number in keys if kind == wanted) for wanted in ("run", "sync", "ladder")
-    )
-    return runs, syncs, ladders
+def numbers(kept: Iterable[Saved]) -> dict[SavedKind, tuple[int, ...]]:
+    """Of each kind that is among them."""
+    found: dict[SavedKind, tuple[int, ...]] = {}
+    for kind, number in map(key_of, kept):
+        found[kind] = (*found.get(kind, ()), number)
+    return found
 
 
 def start_time(saved: Saved) -> float:
@@ -56,6 +67,8 @@ def start_time(saved: Saved) -> float:
             return summary.started
         case SavedLadder(record=record):
             return record.started
+        case SavedCampaign(started=started):
+            return started
         case _:
             assert_never(saved)
 
@@ -74,6 +87,8 @@ def why_not_as(saved: Saved, form: ReportForm) -> Sentence | None:
             return sync_cannot_be(form)
         case SavedLadder():
             return ladder_cannot_be(form)
+        case SavedCampaign():
+            return campaign_cannot_be(form)
         case _:
             assert_never(saved)
 
@@ -92,6 +107,8 @@ def detail(saved: Saved) -> str:
             return _sync_detail(saved)
         case SavedLadder():
             return _ladder_detail(saved)
+        case SavedCampaign():
+            return _campaign_detail(saved)
         case _:
             assert_never(saved)
 
@@ -105,6 +122,8 @@ def tip(saved: Saved) -> str:
             return f"{in_words(NO_CELLS)}\n{summary.machine}"
         case SavedLadder(record=record):
             return f"{in_words(NO_CELLS_OF_LADDER)}\n{record.machine}"
+        case SavedCampaign(campaign=campaign):
+            return f"{in_words(NO_CELLS_OF_CAMPAIGN)}\n{campaign.machine}"
         case _:
             assert_never(saved)
 
@@ -159,6 +178,15 @@ def _ladder_detail(saved: SavedLadder) -> str:
         saved.comment,
     )
     return "\n".join(filter(None, (kind, came_to, " · ".join(filter(None, second)))))
+
+
+def _campaign_detail(saved: SavedCampaign) -> str:
+    """How many arrangements and rounds, when, how far it came, and what somebody noted."""
+    text = translate("CompareList", "Campaign: {count} arrangements, {rounds} rounds")
+    campaign = saved.campaign
+    what = text.format(count=len(campaign.arrangements), rounds=campaign.matrix.rounds)
+    second = (state_words(saved.state), moment_words(saved.started), saved.comment)
+    return f"{what}\n{' · '.join(filter(None, second))}"
 
 
 def _practice_mark(*, practice: bool) -> str:

@@ -1,0 +1,152 @@
+"""A campaign as it is given away: text, CSV, JSON, Markdown and a web page."""
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from datetime import tzinfo
+
+import msgspec
+
+from raidwright.bench.campaign.matrix import Arrangement
+from raidwright.bench.campaign.outcome import WholeCampaign
+from raidwright.bench.forms.campaign_page import campaign_page
+from raidwright.bench.forms.campaign_table import (
+    RankingLine,
+    campaign_doubts,
+    failures,
+    heads,
+    table_lines,
+    told,
+    words_at,
+)
+from raidwright.bench.forms.html_page import measured_at
+from raidwright.bench.forms.run_forms import ReportForm
+from raidwright.storage.failures import Sentence, said
+
+NO_CELLS_OF_CAMPAIGN = said("A campaign is compared within itself: each arrangement with the others.")
+_FORMS = (ReportForm.TEXT, ReportForm.CSV, ReportForm.JSON, ReportForm.MARKDOWN, ReportForm.HTML)
+
+
+def campaign_cannot_be(form: ReportForm) -> Sentence | None:
+    """Why a campaign has no such form; None when it has."""
+    if form in _FORMS:
+        return None
+    return said("A campaign is given away as text, CSV, JSON, Markdown or HTML only.")
+
+
+def campaign_report(whole: WholeCampaign, form: ReportForm, zone: tzinfo) -> str:
+    """``whole`` in a form that it can have; dates are of ``zone``."""
+    match form:
+        case ReportForm.JSON:
+            document = msgspec.json.encode(_document(whole))
+            return msgspec.json.format(document, indent=2).decode() + "\n"
+        case ReportForm.CSV:
+            return _as_csv(whole)
+        case ReportForm.MARKDOWN:
+            return _as_markdown(whole, zone)
+        case ReportForm.HTML:
+            return campaign_page(whole, zone)
+        case _:
+            return _as_text(whole, zone)
+
+
+def _document(whole: WholeCampaign) -> dict[str, object]:
+    """As history keeps it with its runs, and what it came to: bytes per second."""
+    found = whole.outcome
+    tests = [
+        {
+            "row": test.key[0].label,
+            "direction": test.key[1].value,
+            "places": [
+                {**msgspec.to_builtins(place), "title": found.titles[place.system]} for place in test.places
+            ],
+        }
+        for test in found.tests
+    ]
+    return {
+        "name": whole.name,
+        "comment": whole.comment,
+        "started": whole.started,
+        **msgspec.to_builtins(whole.campaign),
+        "titles": found.titles,
+        "visits": whole.visits,
+        "tests": tests,
+        "failed": [{"title": title, "reason": str(reason)} for title, reason in found.failed],
+        "verdict": str(found.verdict),
+        "runs": {str(visit.run): whole.runs[visit.run] for visit in whole.visits if visit.run in whole.runs},
+    }
+
+
+def _as_csv(whole: WholeCampaign) -> str:
+    """A line for each arrangement in each test: bytes per second, and times the last in its table."""
+    out = io.StringIO()
+    table = csv.writer(out, lineterminator="\n")
+    parts = ("level", "members", "chunk", "layers", "filesystem", "way")
+    figures = ("bytes_per_second", "least", "most", "seen_bytes_per_second", "times_the_last", "runs")
+    table.writerow(("row", "direction", "rank", "arrangement", *figures, "reliable", *parts))
+    table.writerows(_csv_lines(whole))
+    return out.getvalue()
+
+
+def _csv_lines(whole: WholeCampaign) -> Iterator[Sequence[str | int]]:
+    for test, lines in table_lines(whole):
+        row, direction = test.key
+        for line in lines:
+            place = line.place
+            yield (
+                row.label,
+                direction.value,
+                place.rank,
+                line.title,
+                round(place.rate),
+                round(line.rate.minimum),
+                round(line.rate.maximum),
+                round(place.seen) if place.seen else "",
+                f"{line.times:.4f}" if line.times else "",
+                line.rate.n,
+                "yes" if place.reliable else "no",
+                *_parts(whole.campaign.arrangements[place.system]),
+            )
+
+
+def _parts(each: Arrangement) -> tuple[str | int, ...]:
+    level, layers, top = each.level.value, each.layers.value, each.top.value
+    return level, each.members, each.chunk, layers, top, each.way.value
+
+
+def _as_markdown(whole: WholeCampaign, zone: tzinfo) -> str:
+    lines = [f"**{whole.name}**, {whole.campaign.machine}, {measured_at(whole.started, zone)}", ""]
+    beside = (*campaign_doubts(whole), *told(whole.outcome), *failures(whole.outcome))
+    lines += [line for sentence in beside for line in (sentence, "")]
+    for test, found in table_lines(whole):
+        titles = heads(found)
+        marks = ["---" if column in words_at(titles) else "--:" for column in range(len(titles))]
+        lines += [f"{test.key[0].label} {test.key[1].value}", ""]
+        lines += [_row(titles), _row(marks), *(_row(line.words(titles)) for line in found), ""]
+    return "\n".join(lines)
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _as_text(whole: WholeCampaign, zone: tzinfo) -> str:
+    """The same with blanks between the columns, as a terminal shows it; what it came to stands last."""
+    lines = [f"{whole.name}, {whole.campaign.machine}, {measured_at(whole.started, zone)}"]
+    for test, found in table_lines(whole):
+        lines += ["", f"{test.key[0].label} {test.key[1].value}", *_set(found)]
+    lines += ["", *campaign_doubts(whole), *failures(whole.outcome), *told(whole.outcome)]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _set(found: Sequence[RankingLine]) -> Iterator[str]:
+    """Words begin, figures end where their column does."""
+    titles = heads(found)
+    rows = [titles, *(line.words(titles) for line in found)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    left = words_at(titles)
+    for row in rows:
+        cells = enumerate(zip(row, widths, strict=True))
+        yield "  " + "  ".join(
+            word.ljust(width) if column in left else word.rjust(width) for column, (word, width) in cells
+        )

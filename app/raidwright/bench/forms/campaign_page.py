@@ -1,0 +1,88 @@
+"""A campaign as a web page: what it came to on top, and for each test who comes first, with bars."""
+
+from collections.abc import Iterator, Sequence
+from datetime import tzinfo
+
+from raidwright.bench.campaign.matrix import Matrix, SyncChoice
+from raidwright.bench.campaign.outcome import WholeCampaign
+from raidwright.bench.campaign.ranking import RankedTest
+from raidwright.bench.forms.campaign_table import (
+    MEANING,
+    UNRELIABLE,
+    RankingLine,
+    campaign_doubts,
+    failures,
+    heads,
+    table_lines,
+    told,
+    words_at,
+)
+from raidwright.bench.forms.fio_command import fio_commands
+from raidwright.bench.forms.html_page import (
+    commands,
+    head,
+    html_table,
+    key,
+    legend,
+    made_by,
+    measured_at,
+    page,
+    paragraphs,
+    section,
+)
+from raidwright.bench.forms.svg_charts import DrawnBar, named_bars
+from raidwright.bench.profiles import profile_name
+from raidwright.bench.run import Run
+from raidwright.storage.units import format_binary
+
+_SYNCS = {
+    SyncChoice.WAIT: "each array is measured when its first sync has ended",
+    SyncChoice.PAUSE: "the first sync stands still meanwhile",
+    SyncChoice.BESIDE: "the first sync goes on meanwhile",
+}
+
+
+def campaign_page(whole: WholeCampaign, zone: tzinfo) -> str:
+    """The whole page, also of one that was stopped: with what was measured until then."""
+    runs = [run for system in whole.systems for run in system]
+    facts = whole.campaign.machine, measured_at(whole.started, zone), *dict.fromkeys(map(made_by, runs))
+    first, *further = told(whole.outcome)
+    doubts = [doubt.removesuffix(".") for doubt in campaign_doubts(whole)]
+    parts = [*head(whole.name, facts, verdict=first, comment=whole.comment, doubts=doubts)]
+    beside = (*further, *failures(whole.outcome))
+    parts += [section("What else was seen", paragraphs(beside))] if beside else []
+    parts += [_test(test, lines) for test, lines in table_lines(whole)]
+    parts += [section("How to read it", paragraphs([MEANING]), _meaning())] if runs else []
+    parts.append(_measured(whole.campaign.matrix, runs))
+    texts = dict.fromkeys(fio_commands(system[0]) for system in whole.systems if system)
+    return page(whole.name, [*parts, *commands(*texts)])
+
+
+def _test(test: RankedTest, lines: Sequence[RankingLine]) -> str:
+    title, titles = f"{test.key[0].label} {test.key[1].value}", heads(lines)
+    bars = [DrawnBar(line.title, line.rate, 0, doubtful=not line.place.reliable) for line in lines]
+    figures = [column for column in range(len(titles)) if column not in words_at(titles)]
+    table = html_table(titles, (line.words(titles) for line in lines), figures)
+    return section(title, named_bars(bars, title), table)
+
+
+def _meaning() -> str:
+    framed = '<svg class="key" viewBox="0 0 12 12"><rect class="framed l0" width="12" height="12"/></svg>'
+    return legend(key(0, "reliable"), f"<span>{framed}{UNRELIABLE}</span>")
+
+
+def _measured(matrix: Matrix, runs: Sequence[Run]) -> str:
+    lines = (line for line in _known(matrix, runs) if line[1])
+    return section("Measured on", html_table(("", ""), lines))
+
+
+def _known(matrix: Matrix, runs: Sequence[Run]) -> Iterator[tuple[str, str]]:
+    for disk in dict.fromkeys((each.model, each.serial) for run in runs for each in run.disks):
+        yield "Disk", ", ".join(disk)
+    yield "Profile", profile_name(matrix.rows)
+    test = f"{format_binary(matrix.size)}, {matrix.passes} × {matrix.seconds:g} s"
+    yield "Test", f"{test}, {matrix.rounds} rounds, each arrangement in its turn"
+    yield "Used of each disk", format_binary(matrix.span)
+    yield "Arrays", _SYNCS[matrix.sync]
+    yield "Kernel", ", ".join(dict.fromkeys(run.kernel for run in runs if run.kernel))
+    yield "fio", ", ".join(dict.fromkeys(run.fio for run in runs if run.fio))

@@ -1,0 +1,97 @@
+"""The ranking of a campaign line by line, as every form of it tells it, and what is said beside it."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from raidwright.bench.campaign.matrix import VisitState
+from raidwright.bench.campaign.on_disk import disk_figure
+from raidwright.bench.campaign.outcome import CampaignOutcome, WholeCampaign, is_left
+from raidwright.bench.campaign.ranking import Ranked, RankedTest, against
+from raidwright.bench.cdm_text import PRACTICE_NOTE
+from raidwright.bench.statistics import Spread, spread
+from raidwright.storage.fact import Fact
+from raidwright.storage.failures import with_full_stop
+from raidwright.storage.units import MEGABYTE
+
+UNRELIABLE = "unreliable"
+MEANING = (
+    "Whoever cannot be told apart shares a rank. Beside each stands how many times as fast it is as the last."
+)
+_SEEN = "MB/s that programs see"
+
+
+class RankingLine(Fact, frozen=True):
+    """One arrangement in one test."""
+
+    place: Ranked
+    title: str
+    rate: Spread
+    """Bytes per second of its runs."""
+    times: float
+    """How many times as fast as the last; 0 when not known."""
+
+    def words(self, heads: Sequence[str]) -> tuple[str, ...]:
+        """A cell for each of ``heads``."""
+        seen = _megabytes(self.place.seen) if self.place.seen else ""
+        cells = (f"{self.place.rank}.", self.title, _megabytes(self.place.rate))
+        return (*cells, *((seen,) if _SEEN in heads else ()), self._times(), self._doubt())
+
+    def _times(self) -> str:
+        return f"× {self.times:.2f}" if self.times else ""
+
+    def _doubt(self) -> str:
+        return "" if self.place.reliable else UNRELIABLE
+
+
+def heads(lines: Sequence[RankingLine]) -> tuple[str, ...]:
+    """Of a table of these."""
+    seen = (_SEEN,) if any(line.place.seen for line in lines) else ()
+    return ("rank", "arrangement", "MB/s", *seen, "× the last", "")
+
+
+def words_at(titles: Sequence[str]) -> tuple[int, ...]:
+    """Columns that hold words, and no figures."""
+    return 1, len(titles) - 1
+
+
+def table_lines(whole: WholeCampaign) -> Iterator[tuple[RankedTest, tuple[RankingLine, ...]]]:
+    """Each test with its lines, the fastest first."""
+    found, systems = whole.outcome, whole.systems
+    for test in found.tests:
+        last = test.places[-1].system
+        lines = []
+        for place in test.places:
+            runs = [run for run in systems[place.system] if test.key in run.cells()]
+            rates = [disk_figure(run, run.cells()[test.key])[0].median for run in runs]
+            beside = against(place.system, last, found.pairs).get(test.key)
+            times = beside.ratio if beside is not None else 0.0
+            lines.append(RankingLine(place, found.titles[place.system], spread(rates), times))
+        yield test, tuple(lines)
+
+
+def told(found: CampaignOutcome) -> tuple[str, ...]:
+    """What it came to, and then what else was seen, a sentence each."""
+    sentences = (replace(found.verdict, more=()), *found.verdict.more)
+    return tuple(with_full_stop(str(each), ".", ".") for each in sentences)
+
+
+def failures(found: CampaignOutcome) -> tuple[str, ...]:
+    """What could not be had or measured, and why."""
+    return tuple(f"{title}: {reason}" for title, reason in found.failed)
+
+
+def campaign_doubts(whole: WholeCampaign) -> tuple[str, ...]:
+    """What a reader must know before believing it, a sentence each."""
+    ended = sum(visit.state is not VisitState.BEGUN for visit in whole.visits)
+    count = len(whole.campaign.arrangements) * whole.campaign.matrix.rounds
+    gone = sum(visit.run not in whole.runs for visit in whole.visits if visit.state is VisitState.DONE)
+    early = (
+        f"Only {ended} of {count} measurements were made." if is_left(whole.campaign, whole.visits) else ""
+    )
+    lost = f"{gone} of its runs are not kept any more." if gone else ""
+    return tuple(filter(None, (f"{PRACTICE_NOTE}." if whole.practice else "", early, lost)))
+
+
+def _megabytes(rate: float) -> str:
+    return f"{rate / MEGABYTE:.1f}"

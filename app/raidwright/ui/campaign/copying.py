@@ -1,0 +1,40 @@
+"""A menu that copies what a campaign came to."""
+
+from collections.abc import Callable
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+
+from raidwright.bench.campaign.outcome import WholeCampaign
+from raidwright.bench.forms.campaign import campaign_cannot_be, campaign_report
+from raidwright.bench.forms.run_forms import ReportForm
+from raidwright.ui.look.icons import icon
+from raidwright.ui.look.labels import named
+from raidwright.ui.shared.run_forms import form_words, zone_at
+
+_COPIED = tuple(
+    form for form in ReportForm if form is not ReportForm.HTML and campaign_cannot_be(form) is None
+)
+"""A page is opened from a file."""
+
+
+class CopyResults(QPushButton):
+    """Asks for the campaign when something is to be copied."""
+
+    def __init__(self, whole: Callable[[], WholeCampaign | None], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._whole = whole
+        self.setText(self.tr("Copy"))
+        self.setIcon(icon("copy"))
+        named(self, "campaign-copy", self.tr("Copy the results"))
+        menu = QMenu(self)
+        for form in _COPIED:
+            words = self.tr("Text") if form is ReportForm.TEXT else form_words(form)
+            menu.addAction(words).triggered.connect(lambda _checked, form=form: self.copy(form))
+        self.setMenu(menu)
+
+    def copy(self, form: ReportForm) -> None:
+        """Put the results on the clipboard in this form."""
+        whole = self._whole()
+        if whole is not None:
+            QGuiApplication.clipboard().setText(campaign_report(whole, form, zone_at(whole.started)))

@@ -1,0 +1,46 @@
+"""A campaign that was kept, where comparisons stand otherwise: its sentence and its tables."""
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from raidwright.bench.campaign.outcome import WholeCampaign
+from raidwright.history import SavedCampaign
+from raidwright.session.history import TolerantHistory
+from raidwright.ui.compare.saved import state_words
+from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.layouts import vbox
+from raidwright.ui.look.theme import Space
+from raidwright.ui.look.widgets import Heading
+from raidwright.ui.shared.campaign_outcome import OutcomeView
+from raidwright.ui.shared.campaign_words import title_words
+from raidwright.ui.words.figures import moment_words
+
+
+class KeptCampaign(QWidget):
+    """Drawn when another is marked, and not before."""
+
+    def __init__(self, history: TolerantHistory, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._history = history
+        self._shown: tuple[SavedCampaign, WholeCampaign] | None = None
+        self._title = named(Heading(""), "kept-campaign-title")
+        self._detail = named(Muted(wrap=True), "kept-campaign-detail")
+        self.outcome = OutcomeView()
+        vbox(0, Space.S, self._title, self._detail, (self.outcome, 1), parent=self)
+
+    def show_campaign(self, saved: SavedCampaign) -> None:
+        """Show this one."""
+        whole = saved.whole(self._history.runs())
+        if (saved, whole) == self._shown:
+            return
+        self._shown = saved, whole
+        self._title.setText(title_words(saved.name))
+        self._detail.setText(_detail(saved))
+        self.outcome.show_outcome(whole.outcome, "", practice=whole.practice)
+
+
+def _detail(saved: SavedCampaign) -> str:
+    """When and where it was carried out, how far it came, and what somebody noted."""
+    machine = QCoreApplication.translate("MachineChooser", saved.campaign.machine)
+    words = (moment_words(saved.started), machine, state_words(saved.state), saved.comment)
+    return " · ".join(filter(None, words))

@@ -1,0 +1,103 @@
+"""What a campaign came to: the sentence, and for each test who comes first, where that can be told."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from raidwright.bench.campaign.outcome import CampaignOutcome
+from raidwright.bench.campaign.ranking import Ranked, RankedTest, against
+from raidwright.storage.failures import Sentence
+from raidwright.storage.units import MEGABYTE
+from raidwright.ui.look.labels import Label, Muted, Text, named
+from raidwright.ui.look.layouts import clear, table, vbox
+from raidwright.ui.look.theme import Space, Type, set_type
+from raidwright.ui.look.widgets import Badge, Card, Heading, Status, StatusLine
+from raidwright.ui.shared.campaign_words import campaign_verdict_words, title_words
+from raidwright.ui.shared.share_bar import ShareBar
+from raidwright.ui.words.figures import figure
+from raidwright.ui.words.measurements import direction_words, ratio
+from raidwright.ui.words.sentences import in_words, practice_words
+
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class OutcomeView(QWidget):
+    """Ranks are shared by those that cannot be told apart; a figure in doubt is marked."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._verdict = named(Text(), "campaign-verdict")
+        set_type(self._verdict, Type.HEADING)
+        self._problem = named(StatusLine(Status.WARNING, ""), "campaign-problem")
+        self._practice = StatusLine(Status.INFO, practice_words())
+        self._further, self._failed, self._tests = vbox(0, Space.XS), vbox(0, Space.XS), vbox(0, Space.M)
+        self._lay_out()
+
+    def show_outcome(self, found: CampaignOutcome | None, problem: str, *, practice: bool) -> None:
+        """Show what is known of it; ``problem`` is why it is not all, empty when it is."""
+        self._problem.say(Status.WARNING, problem)
+        self._problem.setVisible(bool(problem))
+        self._practice.setVisible(practice)
+        for column in (self._further, self._failed, self._tests):
+            clear(column)
+        first, *further = campaign_verdict_words(found.verdict) if found else ("",)
+        self._verdict.setText(first)
+        for words in further:
+            self._further.addWidget(Text(words))
+        for title, reason in found.failed if found else ():
+            words = f"{title_words(title)}: {in_words(Sentence(reason))}"
+            self._failed.addWidget(StatusLine(Status.BAD, words))
+        for test in found.tests if found else ():
+            self._tests.addWidget(RankingCard(test, found) if found else QWidget())
+
+    def _lay_out(self) -> None:
+        meaning = Muted(
+            self.tr(
+                "Whoever cannot be told apart shares a rank. The last figure says how many times as fast it"
+                " is as the last in the table."
+            ),
+            wrap=True,
+        )
+        told = (self._problem, Card(self._verdict, self._further), self._practice, self._failed)
+        vbox(0, Space.M, *told, self._tests, meaning, 1, parent=self)
+
+
+class RankingCard(Card):
+    """One row and direction of the grid."""
+
+    def __init__(self, test: RankedTest, found: CampaignOutcome) -> None:
+        row, direction = test.key
+        super().__init__(Heading(f"{row.label} · {direction_words(direction)}"))
+        self._grid = table(Space.M, Space.XS, wide=2)
+        self._grid.setColumnMinimumWidth(1, 160)
+        full = max(place.rate for place in test.places)
+        for number, place in enumerate(test.places):
+            beside = against(place.system, test.places[-1].system, found.pairs).get(test.key)
+            times = f"× {ratio(beside.ratio)}" if beside is not None else ""
+            self._add(self._grid, number, place, (title_words(found.titles[place.system]), times), full)
+        self.add(self._grid)
+
+    def _add(
+        self, grid: QGridLayout, number: int, place: Ranked, words: tuple[str, str], full: float
+    ) -> None:
+        title, times = words
+        doubt = "" if place.reliable else self.tr("unreliable")
+        rate = f"{figure(place.rate / MEGABYTE)} MB/s"
+        seen = self._seen(place)
+        bar = ShareBar(place.rate / full if full else 0.0, marked=not place.reliable)
+        rank = self.tr("{rank}.").format(rank=place.rank)
+        bar.setAccessibleName(", ".join(filter(None, (rank, title, rate, times, seen, doubt))))
+        for column, label in enumerate((Label(rank), Label(title), bar, Label(rate), Label(times))):
+            grid.addWidget(label, number, column)
+            if column in {0, 3, 4}:
+                grid.setAlignment(label, _RIGHT)
+        if doubt:
+            grid.addWidget(Badge(Status.WARNING, doubt), number, 5)
+        if seen:
+            grid.addWidget(Muted(seen), number, 6)
+
+    def _seen(self, place: Ranked) -> str:
+        """What memory makes of it, of which the ranking takes no notice."""
+        if not place.seen:
+            return ""
+        text = self.tr("to the disk; programs see {rate} MB/s")
+        return text.format(rate=figure(place.seen / MEGABYTE))

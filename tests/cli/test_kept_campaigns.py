@@ -1,0 +1,79 @@
+"""Campaigns in a terminal: listed, shown once more, given away, named, noted, forgotten and brought back."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from raidwright.history import History
+from tests.bench.campaigns import SAID, keep_campaign
+from tests.cli.conftest import Raidwright
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> History:
+    """A campaign, number c1, with the runs 1 to 12."""
+    history = History(tmp_path / "data" / "raidwright" / "history.db")
+    keep_campaign(history)
+    return history
+
+
+def test_it_has_one_line_with_what_it_came_to(raidwright: Raidwright, kept: History) -> None:
+    *runs, blank, line = raidwright("history").stdout.splitlines()
+    assert (len(runs), blank, line.split()[0]) == (12, "", "c1")
+    assert "One disk · RAID0 · RAID1" in line
+    assert SAID in line
+    (document,) = json.loads(raidwright("history", "--json").stdout)["campaigns"]
+    assert (document["id"], document["state"], document["rounds"]) == (1, "whole", 4)
+    assert [visit["run"] for visit in document["visits"]] == list(range(1, 13))
+
+
+def test_its_table_is_shown_once_more(raidwright: Raidwright, kept: History) -> None:
+    shown = raidwright("history", "export", "c1").stdout
+    assert "SEQ1M Q8T1 read" in shown
+    assert "    1.  RAID0 of 2   200.0      × 2.00" in shown
+    assert shown.endswith(f"{SAID}\n")
+
+
+@pytest.mark.parametrize("form", ["csv", "markdown", "html"])
+def test_it_is_given_away(raidwright: Raidwright, kept: History, form: str) -> None:
+    done = raidwright("history", "export", "c1", "--format", form)
+    assert (done.returncode, "RAID0 of 2" in done.stdout) == (0, True)
+    document = json.loads(raidwright("history", "export", "c1", "--json").stdout)
+    assert document["verdict"] == SAID
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (
+            ("history", "export", "c1", "--format", "fio"),
+            "A campaign is given away as text, CSV, JSON, Markdown or HTML only.",
+        ),
+        (("history", "restore", "c1"), "No campaign c1 was deleted within the last 30 days."),
+        (("history", "export", "c2"), "There is no run “c2”. “raidwright history” lists them."),
+        (("compare", "1", "c1"), "A campaign is compared within itself: each arrangement with the others."),
+    ],
+)
+def test_what_cannot_be_is_told(
+    raidwright: Raidwright, kept: History, words: tuple[str, ...], told: str
+) -> None:
+    done = raidwright(*words)
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", f"error: {told}\n")
+
+
+def test_it_is_named_noted_forgotten_and_brought_back_and_its_runs_stay(
+    raidwright: Raidwright, kept: History
+) -> None:
+    for words in (("rename", "c1", "before"), ("note", "before", "old cable"), ("delete", "before")):
+        assert raidwright("history", *words).stderr == ""
+    assert (kept.campaigns(), len(kept.runs().runs)) == ((), 12)
+    assert raidwright("history", "restore", "c1").stdout == "Campaign c1 is back.\n"
+    (saved,) = kept.campaigns()
+    assert (saved.name, saved.comment, len(saved.visits)) == ("before", "old cable", 12)
+
+
+def test_a_picture_is_drawn_of_it(raidwright: Raidwright, kept: History, tmp_path: Path) -> None:
+    done = raidwright("history", "export", "c1", "--png", tmp_path / "c.png")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "c.png").stat().st_size > 10_000

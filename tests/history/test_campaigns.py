@@ -1,0 +1,68 @@
+"""Campaigns in the history's file: what each is called, how far it came, deleted and brought back."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from raidwright.history import History, RunState, deleting
+from tests.bench.campaigns import CAMPAIGN, keep_campaign
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "history.db"
+
+
+def test_it_is_called_by_its_levels_until_somebody_names_it(path: Path) -> None:
+    number = keep_campaign(History(path))
+    (saved,) = History(path).campaigns()
+    assert (saved.id, saved.name, saved.comment) == (number, "One disk · RAID0 · RAID1", "")
+    History(path).rename_campaign(number, "before")
+    History(path).note_campaign(number, "old cable")
+    (saved,) = History(path).campaigns()
+    assert (saved.name, saved.comment) == ("before", "old cable")
+
+
+def test_how_far_it_came_is_known(path: Path) -> None:
+    number = keep_campaign(History(path), 2)
+    assert History(path).campaigns()[0].state is RunState.STOPPED
+    History(path).take_up_campaign(number)
+    assert History(path).campaigns()[0].state is RunState.UNDER_WAY
+    with closing(sqlite3.connect(path)) as base, base:
+        base.execute("UPDATE campaign SET owner = '1 1 another-boot'")
+    assert History(path).campaigns()[0].state is RunState.BROKEN
+    keep_campaign(History(path))
+    assert History(path).campaigns()[0].state is RunState.WHOLE
+
+
+def test_deleted_its_runs_stay_and_it_comes_back(path: Path) -> None:
+    number = keep_campaign(History(path))
+    History(path).delete_campaign(number)
+    assert (History(path).campaigns(), len(History(path).runs().runs)) == ((), 12)
+    assert History(path).restore_campaign(number)
+    assert not History(path).restore_campaign(number)
+    assert len(History(path).campaigns()[0].visits) == 12
+
+
+def test_deleted_while_it_is_carried_out_it_is_back_at_its_end(path: Path) -> None:
+    number = keep_campaign(History(path))
+    History(path).take_up_campaign(number)
+    History(path).delete_campaign(number)
+    History(path).end_campaign(number)
+    assert [saved.id for saved in History(path).campaigns()] == [number]
+
+
+def test_after_a_month_it_is_gone_with_its_visits(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = keep_campaign(History(path))
+    History(path).delete_campaign(number)
+    monkeypatch.setattr(deleting, "KEPT_DELETED", -1.0)
+    assert not History(path).restore_campaign(number)
+    with closing(sqlite3.connect(path)) as base:
+        assert base.execute("SELECT count(*) FROM visit").fetchone() == (0,)
+
+
+def test_one_of_which_nothing_was_begun_is_not_kept(path: Path) -> None:
+    History(path).end_campaign(History(path).begin_campaign(CAMPAIGN))
+    assert History(path).campaigns() == ()

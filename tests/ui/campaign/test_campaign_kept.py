@@ -1,0 +1,33 @@
+"""Campaigns that were kept: an earlier one is chosen, and what it came to is copied."""
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QComboBox
+
+from raidwright.bench.forms.run_forms import ReportForm
+from raidwright.ui.campaign.copying import CopyResults
+from tests.ui.campaign_room import Room, room
+from tests.ui.plan_actions import find, press
+
+__all__ = ["room"]
+
+
+def test_an_earlier_one_is_chosen_and_copied(room: Room) -> None:
+    room.small()
+    room.start()
+    room.ended()
+    kept = find(room.page, QComboBox, "campaign-kept")
+    assert not kept.isVisible(), "of one alone there is nothing to choose"
+    press(room.page, "campaign-back")
+    room.tick("level-raid5", "level-raid1")
+    room.start()
+    room.ended()
+    assert "RAID5" not in room.words()
+    assert [kept.itemText(row).partition(" · 2")[0] for row in range(kept.count())] == [
+        *("RAID0 · RAID1", "RAID0 · RAID5"),
+    ]
+    assert kept.isVisible()
+    kept.setCurrentIndex(1)
+    kept.activated.emit(1)
+    assert "RAID5 of 3 reads 0.7 times as fast as RAID0 of 3" in room.words()
+    find(room.page, CopyResults, "campaign-copy").copy(ReportForm.MARKDOWN)
+    assert "RAID5 of 3 reads 0.7 times as fast" in QGuiApplication.clipboard().text()

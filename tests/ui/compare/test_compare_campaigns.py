@@ -1,0 +1,73 @@
+"""Campaigns on the compare page: listed as one thing, drawn, named, given away, deleted and brought back."""
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QInputDialog
+from pytestqt.qtbot import QtBot
+
+from raidwright.bench.forms.run_forms import ReportForm
+from raidwright.history import History, default_path
+from raidwright.session.history import TolerantHistory
+from raidwright.ui.compare.page import ComparePage
+from raidwright.ui.shared.share_bar import ShareBar
+from tests.bench.campaigns import SAID, keep_campaign
+from tests.ui.compare.actions import button, go_to, lines, press, visible
+
+
+@pytest.fixture
+def page(page: ComparePage, history: TolerantHistory) -> ComparePage:
+    """With a campaign, which is marked, and its twelve runs."""
+    keep_campaign(History(default_path()))
+    page.refresh()
+    go_to(page, 0)
+    return page
+
+
+def bars(page: ComparePage) -> list[str]:
+    return [bar.accessibleName() for bar in page.findChildren(ShareBar) if bar.isVisible()]
+
+
+def test_it_is_one_line_above_its_runs(page: ComparePage) -> None:
+    name, kind, _when = lines(page)[0].splitlines()
+    assert (name, kind) == ("One disk · RAID0 · RAID1", "Campaign: 3 arrangements, 4 rounds")
+    assert len(lines(page)) == 13
+
+
+def test_a_marked_one_is_drawn_test_by_test(page: ComparePage, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: len(bars(page)) == 6)
+    assert bars(page)[0] == "1., RAID0 of 2, 200.0 MB/s, × 2.00"
+    assert SAID in visible(page)
+    assert not button(page, "replay-run").isEnabled()
+    go_to(page, 1)
+    qtbot.waitUntil(lambda: not bars(page))
+
+
+def test_named_noted_deleted_and_brought_back_its_runs_stay(
+    page: ComparePage, history: TolerantHistory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = iter([(" before ", True), ("old cable", True)])
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: next(words))
+    press(page, "rename-run")
+    press(page, "note-run")
+    (saved,) = history.campaigns()
+    assert (saved.name, saved.comment) == ("before", "old cable")
+    assert "old cable" in lines(page)[0]
+    press(page, "delete-run")
+    assert (len(lines(page)), history.campaigns()) == (12, ())
+    press(page, "undo-delete")
+    assert len(lines(page)) == 13
+
+
+def test_it_is_given_away_and_drawn_as_a_picture(page: ComparePage, tmp_path: Path, qtbot: QtBot) -> None:
+    page.actions_of_runs.save(ReportForm.JSON, tmp_path / "c.json")
+    assert json.loads((tmp_path / "c.json").read_text())["verdict"] == SAID
+    menu = button(page, "export-run").menu()
+    menu.aboutToShow.emit()
+    off = [each.data() for each in menu.actions() if not each.isEnabled() and not each.isSeparator()]
+    assert off == [ReportForm.CLASSIC, ReportForm.FIO]
+    qtbot.waitUntil(lambda: len(bars(page)) == 6)
+    page.actions_of_runs.save_picture(tmp_path / "c.png")
+    assert QImage(str(tmp_path / "c.png")).width() == 2 * 960
