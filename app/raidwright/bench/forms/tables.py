@@ -24,7 +24,7 @@ def as_json(run: Run) -> str:
 
 def as_csv(run: Run) -> str:
     """One line for each cell: bytes per second, operations per second, microseconds."""
-    made = {"data": "" if is_read_only(run.spec.target) else run.spec.data.value}
+    made: dict[str, str | int] = {"data": "" if is_read_only(run.spec.target) else run.spec.data.value}
     lines = [_csv_line(cell, judge(cell, run.threads, run.ceiling)) | made for cell in run.cells().values()]
     out = io.StringIO()
     table = csv.DictWriter(out, fieldnames=list(lines[0]) if lines else [], lineterminator="\n")
