@@ -489,6 +489,10 @@
         <translation>戻る(&amp;B)</translation>
     </message>
     <message>
+        <source>Choose something else than now.</source>
+        <translation>今とは異なるものを選択してください。</translation>
+    </message>
+    <message>
         <source>What to know</source>
         <translation>注意事項</translation>
     </message>
@@ -8585,10 +8589,6 @@
     <message>
         <source>Speed of a sync of “{name}”</source>
         <translation>「{name}」の同期の速度</translation>
-    </message>
-    <message>
-        <source>Choose another speed than now.</source>
-        <translation>今とは異なる速度を選択してください。</translation>
     </message>
 </context>
 <context>

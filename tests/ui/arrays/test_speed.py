@@ -72,7 +72,7 @@ def test_before_anything_is_chosen_nothing_is_refused(page: ArraysPage) -> None:
         assert ("is held to these speeds already" in texts(page)) is not bool(speed)
         signs = {sign._ink for sign in page.findChildren(Picture) if sign.isVisible()}
         assert "bad" not in signs
-    assert review.accessibleDescription() == "Choose another speed than now."
+    assert review.accessibleDescription() == "Choose something else than now."
     assert "Stops the plan" not in texts(page)
 
 

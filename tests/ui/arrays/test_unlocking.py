@@ -27,7 +27,10 @@ def chosen(page: ArraysPage, way: Unlocking) -> None:
 def test_what_is_entered_is_shown_and_is_no_change(page: ArraysPage) -> None:
     press(page, "change-unlocking")
     assert find(page, QComboBox, "changed-unlocking").currentData() is Unlocking.BY_HAND
-    assert "is unlocked like that already" in texts(page)
+    said = texts(page)
+    assert "is unlocked like that already" in said
+    assert "Choose something else than now." in said
+    assert "Stops the plan" not in said
     assert not find(page, QPushButton, "review-repair").isEnabled()
 
 

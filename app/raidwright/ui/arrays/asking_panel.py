@@ -3,10 +3,12 @@
 from abc import abstractmethod
 from collections.abc import Callable
 
+from msgspec import structs
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from raidwright.storage.plan.plan import Answer
+from raidwright.storage.plan.plan import Answer, Refused
+from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.look.labels import named
@@ -23,10 +25,14 @@ class AskingPanel(QWidget):
     """Something else was chosen."""
     left = Signal()
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        """``name`` is the beginning of the name of the button that leads back."""
+    def __init__(self, name: str, parent: QWidget | None = None, *, as_it_is: str = "") -> None:
+        """``name`` is the beginning of the name of the button that leads back.
+
+        ``as_it_is`` is the finding's code that says that what is shown first is so already.
+        """
         super().__init__(parent)
         self._uuid = ""
+        self._as_it_is = as_it_is
         self._title = Heading("")
         self._findings = FindingsList()
         self._back = named(QPushButton(self.tr("&Back")), f"{name}-back")
@@ -51,13 +57,19 @@ class AskingPanel(QWidget):
     def planner(self) -> Callable[[Snapshot], Answer]:
         """What is planned for what is chosen."""
 
-    def missing(self, _answer: Answer) -> str:
+    def missing(self, answer: Answer) -> str:
         """What has yet to be chosen, where that alone stands against a plan; else empty."""
-        return ""
+        return self.tr("Choose something else than now.") if self._is_as_it_is(answer) else ""
 
     def show_answer(self, answer: Answer, _snapshot: Snapshot) -> None:
-        """Show what the planner says of it."""
+        """Show what the planner says of it; that nothing is chosen yet is no fault."""
+        if self._is_as_it_is(answer):
+            answer = Refused(tuple(map(_noted, answer.findings)))
         self._findings.show_answer(answer)
+
+    def _is_as_it_is(self, answer: Answer) -> bool:
+        reasons = {each.code for each in answer.findings if each.severity is Severity.BLOCKING}
+        return reasons == {self._as_it_is}
 
     @abstractmethod
     def _forget(self) -> None:
@@ -68,3 +80,7 @@ class AskingPanel(QWidget):
         asked = Card(self._title, *parts, hbox(0, -1, self._back, 1))
         findings = Card(Heading(self.tr("What to know")), self._findings)
         vbox(0, Space.M, asked, *below, findings, 1, parent=self)
+
+
+def _noted(finding: Finding) -> Finding:
+    return structs.replace(finding, severity=Severity.NOTE)

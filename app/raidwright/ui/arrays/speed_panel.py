@@ -2,14 +2,12 @@
 
 from collections.abc import Callable
 
-from msgspec import structs
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSpinBox, QWidget
 
 from raidwright.storage.fields import MOST_SPEED
-from raidwright.storage.plan.plan import Answer, Refused
+from raidwright.storage.plan.plan import Answer
 from raidwright.storage.plan.upkeep.planner import plan_limits
-from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
@@ -23,7 +21,6 @@ _STEP = 10
 """MB/s."""
 _NARROWEST = 190
 """Pixels, for the words that stand for no number."""
-_HELD_ALREADY = "upkeep-limits-so"
 
 
 class SpeedBox(QSpinBox):
@@ -66,7 +63,7 @@ class SpeedPanel(AskingPanel):
     """A choice of two speeds."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("speed", parent)
+        super().__init__("speed", parent, as_it_is="upkeep-limits-so")
         self._slowest, self._fastest = SpeedBox("speed-slowest"), SpeedBox("speed-fastest")
         self._is_anew = True
         form = form_rows()
@@ -93,20 +90,5 @@ class SpeedPanel(AskingPanel):
         uuid, slowest, fastest = self._uuid, self._slowest.speed(), self._fastest.speed()
         return lambda snapshot: plan_limits(uuid, snapshot, slowest, fastest)
 
-    def missing(self, answer: Answer) -> str:
-        """Speeds that do not hold already."""
-        reasons = {each.code for each in answer.findings if each.severity is Severity.BLOCKING}
-        return self.tr("Choose another speed than now.") if reasons == {_HELD_ALREADY} else ""
-
-    def show_answer(self, answer: Answer, snapshot: Snapshot) -> None:
-        """Show it; that nothing is chosen yet is no fault."""
-        if self.missing(answer):
-            answer = Refused(tuple(map(_noted, answer.findings)))
-        super().show_answer(answer, snapshot)
-
     def _forget(self) -> None:
         self._is_anew = True
-
-
-def _noted(finding: Finding) -> Finding:
-    return structs.replace(finding, severity=Severity.NOTE)

@@ -19,7 +19,7 @@ class UnlockingPanel(AskingPanel):
     """A choice of one way; that which is entered is shown first."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("unlocking", parent)
+        super().__init__("unlocking", parent, as_it_is="unlocking-so")
         self._is_chosen = False
         self._unlocking = named(UnlockingBox(), "changed-unlocking")
         self._unlocking.activated.connect(self._choose)
