@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.vm.computer import Computer
+from tests.vm.computer import DISKS, Computer
 from tests.vm.conftest import MOUNT_HOST, Line
 from tests.vm.walking import MIRROR, begin_build, require_done
 
@@ -28,6 +28,9 @@ def newer(deb: Path, computer: Computer) -> None:
 def test_the_life_of_the_package(computer: Computer, line: Line) -> None:
     computer.start()
     computer.root_says(MOUNT_HOST)
+    with line("SATA, NVMe, SAS and USB disks are named by their serial numbers"):
+        told = computer.do("alice", "raidwright disks").said
+        assert [serial for serial in DISKS if serial not in told] == [], told
     with line("a newer package is refused while a plan runs, and the plan goes on"):
         building = begin_build(computer, MIRROR)
         building.until("Create the RAID1", 600)
