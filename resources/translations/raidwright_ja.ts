@@ -462,6 +462,22 @@
         <source>Its disks can be cleaned, all {disks} that belong together, with everything on them. The plan names each before anything happens.</source>
         <translation>一組になっている{disks}を、すべての内容ごと消去できます。実行前に計画で 1 台ずつ確認できます。</translation>
     </message>
+    <message>
+        <source>Unlock and mount</source>
+        <translation>ロック解除してマウント</translation>
+    </message>
+    <message>
+        <source>What is on it is locked. Nobody can use it until it is unlocked.</source>
+        <translation>中身はロックされています。ロック解除するまで誰も使えません。</translation>
+    </message>
+    <message>
+        <source>Mount</source>
+        <translation>マウント</translation>
+    </message>
+    <message>
+        <source>What is on it is not mounted. Nobody can use it until it is.</source>
+        <translation>中身はマウントされていません。マウントするまで誰も使えません。</translation>
+    </message>
 </context>
 <context>
     <name>ArraysPage</name>
@@ -1400,6 +1416,10 @@
     <message>
         <source>Not protected yet</source>
         <translation>まだ保護されていません</translation>
+    </message>
+    <message>
+        <source>{words}, locked</source>
+        <translation>{words}、ロック中</translation>
     </message>
 </context>
 <context>

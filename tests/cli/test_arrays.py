@@ -21,6 +21,25 @@ def test_each_stands_there_with_its_disks_and_what_is_on_it(raidwright: Raidwrig
     assert "  vault/films: XFS file system “films”, 8.00 TB, mounted at /srv/films" in lines
 
 
+def test_what_is_locked_is_called_so(raidwright: Raidwright, tmp_path: Path) -> None:
+    document = json.loads(BUILT.read_text())
+    snapshot = document["snapshot"]
+    snapshot["blocks"] = [
+        each for each in snapshot["blocks"] if each["origin"]["type"] not in ("unlocked", "lv")
+    ]
+    snapshot["groups"] = []
+    file = tmp_path / "locked.json"
+    file.write_text(json.dumps(document))
+    said = raidwright("--machine", file, "arrays").stdout
+    assert "\n  Not protected yet: building its redundancy, locked\n" in said
+    assert "\n  To unlock and mount it: raidwright unlock tank\n" in said
+    told = [
+        json.loads(raidwright("--machine", each, "arrays", "--json").stdout)[0]["locked"]
+        for each in (file, BUILT)
+    ]
+    assert told == [True, False]
+
+
 def test_one_that_is_stopped_has_no_size(raidwright: Raidwright, tmp_path: Path) -> None:
     document = json.loads((MACHINES / "degraded_raid1.json").read_text())
     document["snapshot"]["arrays"][0] |= {"size": 0, "path": ""}

@@ -31,7 +31,7 @@ from raidwright.storage.snapshot.standing import (
     standing,
     standing_words,
 )
-from raidwright.storage.snapshot.tree import mounts_of
+from raidwright.storage.snapshot.tree import is_locked, mounts, mounts_of
 from raidwright.storage.steps.upkeep import describe_limits
 from raidwright.storage.units import format_share, format_size
 from raidwright.storage.words.health import Times, describe_health
@@ -77,6 +77,7 @@ def _document(array: Array, snapshot: Snapshot) -> dict[str, object]:
         "fastest": array.fastest,
         "members": [_member_document(member, snapshot) for member in array.members],
         "stack": [_words(block, snapshot) for block in layers],
+        "locked": _is_locked(array, snapshot),
         "mounts": [point for block in layers for point in mounts_of(block)],
         "open": [user for block in layers for user in block.users],
     }
@@ -96,10 +97,19 @@ def _offer(array: Array, snapshot: Snapshot) -> Iterator[str]:
     """The disk that can come now, and how it is had to."""
     offer = offered(array, snapshot)
     if offer is not None:
-        name = shlex.quote(array_name(array.name) or array.uuid)
         out = f" --out {typed_disk(offer.out)}" if offer.out is not None else ""
-        verb = f"raidwright replace {name}{out} --with {typed_disk(offer.new)}"
+        verb = f"raidwright replace {_typed(array)}{out} --with {typed_disk(offer.new)}"
         yield f"{disk_label(offer.new)} is free and fits: {verb}"
+
+
+def _typed(array: Array) -> str:
+    """As it is named in a command."""
+    return shlex.quote(array_name(array.name) or array.uuid)
+
+
+def _is_locked(array: Array, snapshot: Snapshot) -> bool:
+    """Whether what is on it has yet to be unlocked before anything of it can be used."""
+    return array.running and is_locked(snapshot, array.path) and not mounts(snapshot, array.path)
 
 
 def _member_document(member: ArrayMember, snapshot: Snapshot) -> dict[str, object]:
@@ -125,7 +135,10 @@ def array_line(array: Array, *further: str) -> str:
 
 def _print(array: Array, snapshot: Snapshot) -> None:
     say(array_line(array))
-    say(f"  {standing_words(array)}")
+    locked = _is_locked(array, snapshot)
+    say(f"  {standing_words(array)}{', locked' if locked else ''}")
+    if locked:
+        say(f"  To unlock and mount it: raidwright unlock {_typed(array)}")
     for words in (*map(sentence, _findings(array, snapshot)), *_health(array), *_offer(array, snapshot)):
         say(f"  {words}")
     if array.sync is not None:

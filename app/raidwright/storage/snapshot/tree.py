@@ -10,6 +10,7 @@ from raidwright.storage.snapshot.disks import (
     Block,
     Filesystem,
     LogicalVolume,
+    Luks,
     Member,
     OtherDevice,
     PartitionOf,
@@ -152,6 +153,17 @@ def mounts(snapshot: Snapshot, path: str) -> tuple[str, ...]:
     start = block_at(snapshot, path)
     reach = (start, *above(snapshot, path)) if start else ()
     return tuple(dict.fromkeys(point for block in reach for point in mounts_of(block)))
+
+
+def is_locked(snapshot: Snapshot, path: str) -> bool:
+    """Whether a container on the device ``path`` is locked, so that nobody sees what it holds."""
+    start = block_at(snapshot, path)
+    reach = (start, *above(snapshot, path)) if start else ()
+    containers = (each for each in reach if isinstance(each.content, Luks) and not is_phantom(snapshot, each))
+    return any(
+        not any(isinstance(user.origin, Unlocked) for user in above(snapshot, each.path))
+        for each in containers
+    )
 
 
 def _closure(snapshot: Snapshot, path: str, step: _Neighbours) -> tuple[Block, ...]:

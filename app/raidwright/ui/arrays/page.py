@@ -191,8 +191,10 @@ class ArraysPage(QWidget):
         """Offered where an array was just built: on its page, as its button would."""
         self.pick(path)
         self._leave_question()
-        save = next(action for action in ACTIONS if action.name == "save-header")
-        self._do(save)
+        self._do_named("save-header")
+
+    def _do_named(self, name: str) -> None:
+        self._do(next(action for action in ACTIONS if action.name == name))
 
     def _show_side(self, side: QWidget, foot: QWidget) -> None:
         self._sides.show_only(side)
@@ -250,6 +252,7 @@ class ArraysPage(QWidget):
     def _connect(self) -> None:
         self._tree.picked.connect(self._ask)
         self._panel.asked.connect(lambda question: self._begin(self._questions[question]))
+        self._panel.opened.connect(lambda: self._do_named("unlock-array"))
         self._panel.placed.connect(self._refresh_if_visible)
         self._actions.chosen.connect(self._do)
         for asking in (self._choice, *self._questions.values()):

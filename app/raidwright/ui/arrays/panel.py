@@ -9,6 +9,7 @@ from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.repair.choices import wants_repair
 from raidwright.storage.plan.upkeep.planner import plan_any_limits
 from raidwright.storage.plan.use.opening import opening_of
+from raidwright.storage.plan.use.planner import plan_unlock
 from raidwright.storage.rules.array_findings import array_findings, open_findings
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.findings import Finding
@@ -17,6 +18,7 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.singles import is_single
 from raidwright.storage.snapshot.standing import is_system_of_nas
+from raidwright.storage.snapshot.tree import is_locked, mounts
 from raidwright.ui.arrays.action import Question
 from raidwright.ui.arrays.members import members_of
 from raidwright.ui.arrays.members_picture import MembersPicture
@@ -49,6 +51,8 @@ class ArrayPanel(QWidget):
 
     asked = Signal(Question)
     """What shall be asked, so that it can be done with the array."""
+    opened = Signal()
+    """What is on it shall be unlocked and mounted."""
     placed = Signal()
     """Another folder was typed for what has no place."""
 
@@ -67,6 +71,8 @@ class ArrayPanel(QWidget):
         """What would be cleaned."""
         self._clean = named(QPushButton(self.tr("&Clean its disks…")), "clean-array-disks")
         self._clean.clicked.connect(lambda: session.emptying_requested.emit(self._drives))
+        self._open = named(PrimaryButton(""), "open-array")
+        self._open.clicked.connect(self.opened)
         self._limit = named(FlatButton(self.tr("Its &speed…")), "limit-this-sync")
         self._limit.clicked.connect(lambda: self.asked.emit(Question.SPEED))
         self._point = named(QLineEdit(), "mount-point", self.tr("Folder to mount it at"))
@@ -108,8 +114,8 @@ class ArrayPanel(QWidget):
         self._members.show_members(members_of(array, snapshot))
         self._picture.show_stack(stack_of(array, snapshot))
         self._show_users(open_findings(array, snapshot))
-        self._offer_something(array, snapshot)
         self._ask_where(array, snapshot)
+        self._offer_something(array, snapshot)
 
     def show_reasons(self, reasons: tuple[tuple[str, str], ...]) -> None:
         """Show why some things cannot be done now: what, and the reason."""
@@ -135,11 +141,28 @@ class ArrayPanel(QWidget):
         is_old = is_system_of_nas(array) and not repairs
         self._replace.setVisible(repairs)
         self._clean.setVisible(is_old)
-        self._offering.setVisible(repairs or is_old)
+        opens = not (repairs or is_old) and self._may_be_opened(array, snapshot)
+        self._open.setVisible(opens)
+        self._offering.setVisible(repairs or is_old or opens)
         if repairs:
             self._offer_repair(array, snapshot)
         elif is_old:
             self._offer_cleaning(array, snapshot)
+        elif opens:
+            self._offer_opening(array, snapshot)
+
+    def _may_be_opened(self, array: Array, snapshot: Snapshot) -> bool:
+        """Whether nothing of it can be used yet, and that can be changed in one go."""
+        closed = array.running and not is_single(array) and not mounts(snapshot, array.path)
+        return closed and isinstance(plan_unlock(array.uuid, snapshot, self.point), Planned)
+
+    def _offer_opening(self, array: Array, snapshot: Snapshot) -> None:
+        if is_locked(snapshot, array.path):
+            self._offer.setText(self.tr("What is on it is locked. Nobody can use it until it is unlocked."))
+            self._open.setText(self.tr("Unlock and mount"))
+        else:
+            self._offer.setText(self.tr("What is on it is not mounted. Nobody can use it until it is."))
+            self._open.setText(self.tr("Mount"))
 
     def _offer_cleaning(self, array: Array, snapshot: Snapshot) -> None:
         self._drives, answer = cleaning_for(array, snapshot)
@@ -179,7 +202,7 @@ class ArrayPanel(QWidget):
             flush_left(self._limit),
             self._health,
         )
-        self._offering = Card(self._offer, hbox(0, -1, self._replace, self._clean, 1))
+        self._offering = Card(self._offer, hbox(0, -1, self._replace, self._clean, self._open, 1))
         form = form_rows()
         add_row(form, self.tr("Mount &at"), self._point)
         self._mounting = Card(form)

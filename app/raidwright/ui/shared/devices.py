@@ -12,7 +12,7 @@ from raidwright.storage.snapshot.disks import Block, Drive, Snapshot, WholeDisk
 from raidwright.storage.snapshot.links import Link
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.standing import NOT_BEGUN, Standing, is_system_of_nas, is_waiting, standing
-from raidwright.storage.snapshot.tree import block_at, mounts
+from raidwright.storage.snapshot.tree import block_at, is_locked, mounts
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.widgets import Status
@@ -157,6 +157,8 @@ def _mounted(words: str, array: Array, snapshot: Snapshot) -> str:
     points = ", ".join(mounts(snapshot, array.path))
     if points:
         return translate("Card", "{words}, mounted at {points}").format(words=words, points=points)
+    if is_locked(snapshot, array.path):
+        return translate("Card", "{words}, locked").format(words=words)
     return translate("Card", "{words}, not mounted").format(words=words)
 
 
