@@ -2217,6 +2217,21 @@
     </message>
 </context>
 <context>
+    <name>DiskBox</name>
+    <message>
+        <source>healthy</source>
+        <translation>正常</translation>
+    </message>
+    <message>
+        <source>failing</source>
+        <translation>故障が近い</translation>
+    </message>
+    <message>
+        <source>complains of faults</source>
+        <translation>不具合を報告</translation>
+    </message>
+</context>
+<context>
     <name>DiskChoice</name>
     <message>
         <source>One disk more for “{name}”</source>

@@ -21,6 +21,19 @@ def test_each_stands_there_with_its_disks_and_what_is_on_it(raidwright: Raidwrig
     assert "  vault/films: XFS file system “films”, 8.00 TB, mounted at /srv/films" in lines
 
 
+def test_how_warm_its_disks_are_is_said(raidwright: Raidwright, tmp_path: Path) -> None:
+    document = json.loads(BUILT.read_text())
+    for each in document["snapshot"]["blocks"]:
+        if each["path"] == "/dev/vda":
+            each["origin"]["drive"]["temperature"] = 41.4
+    warm = tmp_path / "warm.json"
+    warm.write_text(json.dumps(document))
+    lines = raidwright("--machine", warm, "arrays").stdout.splitlines()
+    assert ["TA-7K01Q37  SATA port 1  41 °C" in line for line in lines if "vda1" in line] == [True]
+    (array,) = json.loads(raidwright("--machine", warm, "arrays", "--json").stdout)
+    assert [each["temperature"] for each in array["members"]] == [41.4, None, None]
+
+
 def test_what_is_locked_is_called_so(raidwright: Raidwright, tmp_path: Path) -> None:
     document = json.loads(BUILT.read_text())
     snapshot = document["snapshot"]

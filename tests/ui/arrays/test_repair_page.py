@@ -11,6 +11,7 @@ from raidwright.protocol import ErrorCode, PlanDone, PlanFailed
 from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.rules.contents import disk_label
+from raidwright.storage.snapshot.complaints import Complaint, Fault
 from raidwright.storage.snapshot.disks import Block, Filesystem, Snapshot, WholeDisk
 from raidwright.storage.steps.md import AddMember, FailMember, RemoveMember, ReplaceMember
 from raidwright.ui.arrays.disk_box import disk_words
@@ -238,6 +239,22 @@ def test_a_blank_disk_is_offered_and_chosen_before_one_with_files(
     assert find(page, QComboBox, "repair-new").currentText() == disk_words(blank)
 
 
+def test_a_disk_is_offered_with_its_place_and_how_it_is() -> None:
+    disk = tank_machine().blocks[-1]
+    assert isinstance(disk.origin, WholeDisk)
+    drive = structs.replace(disk.origin.drive, bus="ata", port="ata-3", bay="4", temperature=38.4)
+
+    def words(**changes: object) -> list[str]:
+        other = WholeDisk(structs.replace(drive, **changes))
+        return disk_words(structs.replace(disk, origin=other)).split(" · ")[2:]
+
+    assert words(health="ok") == ["SATA port 3", "bay 4", "healthy", "38 °C"]
+    assert words(health="failing", temperature=None) == ["SATA port 3", "bay 4", "failing"]
+    complaints = (Complaint(Fault.PENDING, "3"),)
+    assert words(health="ok", complaints=complaints)[2] == "complains of faults"
+    assert words(health="", port="", bay="", temperature=None) == []
+
+
 def test_a_disk_that_fails_is_neither_offered_nor_chosen(
     page: ArraysPage, machine: InventedMachine, session: QtSession, qtbot: QtBot
 ) -> None:
@@ -249,7 +266,7 @@ def test_a_disk_that_fails_is_neither_offered_nor_chosen(
     assert replacement_for(shown.arrays[0], shown) == disk_label(second)
     press(page, "replace-disk")
     assert find(page, QComboBox, "repair-new").currentText() == disk_words(second)
-    assert _choices(page, "repair-new")[1] == disk_words(first)
+    assert _choices(page, "repair-new")[1] == disk_words(failing(first))
     with qtbot.waitSignal(session.snapshot_changed):
         machine.show(structs.replace(whole, blocks=(*others, failing(first), failing(second))))
     press(page, "repair-back")

@@ -121,6 +121,7 @@ def _member_document(member: ArrayMember, snapshot: Snapshot) -> dict[str, objec
         "errors": member.errors,
         "model": drive.model if drive else "",
         "serial": drive.serial if drive else "",
+        "temperature": drive.temperature if drive else None,
         "port": drive.port if drive else "",
         "place": location_words(drive) if drive else "",
     }
@@ -179,10 +180,12 @@ def _row(member: ArrayMember, snapshot: Snapshot) -> tuple[str, ...]:
     slot = str(member.slot) if member.slot >= 0 else "–"
     named = (drive.model or "–", drive.serial or "–", location_words(drive)) if drive else ("–", "–", "")
     errors = f"{member.errors} errors" if member.errors else ""
+    heat = drive.temperature if drive else None
     return (
         f"  {slot}",
         node_name(member.path),
         *named,
+        "" if heat is None else f"{heat:.0f} °C",
         ", ".join(filter(None, (*member_states(member), errors))),
     )
 

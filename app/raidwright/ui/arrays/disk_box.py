@@ -1,14 +1,18 @@
 """A box in which one disk is chosen, by what stands on its label."""
 
-from PySide6.QtCore import QSignalBlocker
+from PySide6.QtCore import QCoreApplication, QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from raidwright.storage.plan.repair.choices import is_failing
 from raidwright.storage.rules.contents import disk_label
-from raidwright.storage.snapshot.disks import Block, Snapshot
+from raidwright.storage.snapshot.disks import Block, Drive, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import disk_of_drive
 from raidwright.storage.units import format_size
 from raidwright.ui.look.labels import named
+from raidwright.ui.shared.devices import heat_words
+from raidwright.ui.words.devices import location_words
+
+translate = QCoreApplication.translate
 
 Choice = tuple[str, str]
 """What is read, and the id of the drive."""
@@ -50,5 +54,17 @@ class DiskBox(QComboBox):
 
 
 def disk_words(disk: Block) -> str:
-    """The disk as it is offered."""
-    return f"{disk_label(disk)} · {format_size(disk.size)}"
+    """The disk as it is offered: by its label, where it sits, and how it is."""
+    words = [disk_label(disk), format_size(disk.size)]
+    if isinstance(disk.origin, WholeDisk):
+        drive = disk.origin.drive
+        words += [location_words(drive), _health_words(drive), heat_words(drive)]
+    return " · ".join(filter(None, words))
+
+
+def _health_words(drive: Drive) -> str:
+    if drive.health == "failing":
+        return translate("DiskBox", "failing")
+    if drive.complaints:
+        return translate("DiskBox", "complains of faults")
+    return translate("DiskBox", "healthy") if drive.health == "ok" else ""

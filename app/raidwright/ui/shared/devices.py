@@ -111,13 +111,15 @@ def array_card_facts(array: Array, snapshot: Snapshot) -> CardFacts:
 
 def _likeness(drive: Drive) -> str:
     turns = translate("Card", "{rotation} rpm").format(rotation=drive.rotation) if drive.rotation else ""
-    heat = (
-        ""
-        if drive.temperature is None
-        else translate("Card", "{degrees} °C").format(degrees=round(drive.temperature))
-    )
     healthy = translate("Card", "healthy") if drive.health == "ok" else ""
-    return " · ".join(filter(None, (media_words(drive.media), turns, healthy, heat)))
+    return " · ".join(filter(None, (media_words(drive.media), turns, healthy, heat_words(drive))))
+
+
+def heat_words(drive: Drive) -> str:
+    """How warm it is; empty when it does not say."""
+    if drive.temperature is None:
+        return ""
+    return translate("Card", "{degrees} °C").format(degrees=round(drive.temperature))
 
 
 def _old_words(disk: Block, parts: tuple[BarSegment, ...], snapshot: Snapshot) -> str:
