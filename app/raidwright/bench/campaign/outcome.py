@@ -19,6 +19,8 @@ class CampaignOutcome(Fact, frozen=True):
     failed: tuple[tuple[str, Failure], ...]
     """Title and reason of each arrangement that could not be had or measured."""
     verdict: Failure
+    practice: bool = False
+    """Its disks are simulated."""
 
 
 class WholeCampaign(Fact, frozen=True):
@@ -54,9 +56,8 @@ class WholeCampaign(Fact, frozen=True):
         named, pairs = titles(arrangements), compared(systems)
         tests = ranking(systems, pairs)
         failed = ((named[each.case], each.reason) for each in self.visits if each.reason is not None)
-        return CampaignOutcome(
-            named, tests, pairs, tuple(failed), verdict(arrangements, pairs, tests).failure
-        )
+        found = verdict(arrangements, pairs, tests).failure
+        return CampaignOutcome(named, tests, pairs, tuple(failed), found, self.practice)
 
 
 def campaign_name(arrangements: Sequence[Arrangement]) -> str:

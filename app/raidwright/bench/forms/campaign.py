@@ -83,7 +83,7 @@ def _as_csv(whole: WholeCampaign) -> str:
     table = csv.writer(out, lineterminator="\n")
     parts = ("level", "members", "chunk", "layers", "filesystem", "way")
     figures = ("bytes_per_second", "least", "most", "seen_bytes_per_second", "times_the_last", "runs")
-    table.writerow(("row", "direction", "rank", "arrangement", *figures, "reliable", *parts))
+    table.writerow(("row", "direction", "rank", "arrangement", *figures, "reliable", *parts, "simulated"))
     table.writerows(_csv_lines(whole))
     return out.getvalue()
 
@@ -106,6 +106,7 @@ def _csv_lines(whole: WholeCampaign) -> Iterator[Sequence[str | int]]:
                 line.rate.n,
                 "yes" if place.reliable else "no",
                 *_parts(whole.campaign.arrangements[place.system]),
+                "yes" if whole.practice else "no",
             )
 
 

@@ -10,6 +10,7 @@ import msgspec
 from raidwright.bench.cdm_text import PRACTICE_NOTE, data_notes
 from raidwright.bench.forms.ladder_page import ladder_page
 from raidwright.bench.forms.run_forms import ReportForm
+from raidwright.bench.forms.tables import simulated_told
 from raidwright.bench.ladder.climbs import Climb
 from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, rung_figures
 from raidwright.bench.ladder.whole import WholeLadder, kept_at_best, kept_of, row_told
@@ -102,9 +103,18 @@ def _kept(ladder: WholeLadder) -> dict[str, object]:
 def _as_csv(ladder: WholeLadder) -> str:
     """A line for each cell of each rung: bytes per second, what is left of the rung below, CPU seconds."""
     out = io.StringIO()
-    heads = ("row", "direction", "rung", "bytes_per_second", "variation", "kept", "cpu_seconds_per_gb")
+    heads = (
+        "row",
+        "direction",
+        "rung",
+        "bytes_per_second",
+        "variation",
+        "kept",
+        "cpu_seconds_per_gb",
+        "simulated",
+    )
     table = csv.writer(out, lineterminator="\n")
-    table.writerow(heads)
+    table.writerow((*heads, "simulated"))
     table.writerows(_csv_lines(ladder))
     return out.getvalue()
 
@@ -124,6 +134,7 @@ def _csv_lines(ladder: WholeLadder) -> Iterator[tuple[str, ...]]:
                 f"{rung.rate.variation:.4f}",
                 "" if share is None else f"{share:.4f}",
                 f"{rung.cost.total:.4f}",
+                simulated_told(run),
             )
 
 

@@ -10,6 +10,7 @@ from raidwright.bench.forms.fio_command import fio_commands
 from raidwright.bench.forms.html_page import commands, html_table, legend, page, paragraphs, section
 from raidwright.bench.forms.html_report import head_of, measured_on
 from raidwright.bench.forms.svg_charts import curves, drawn_key
+from raidwright.bench.forms.tables import simulated_told
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
 from raidwright.bench.sustained.sentences import doubts, pass_name, sustained_told
@@ -55,20 +56,20 @@ def sustained_csv(run: Run) -> str:
     """A line for each part of each pass: where in the stretch it ends, when, and how fast it was."""
     out = io.StringIO()
     lines = csv.writer(out, lineterminator="\n")
-    lines.writerow(("pass", "reached_bytes", "seconds", "bytes_per_second"))
+    lines.writerow(("pass", "reached_bytes", "seconds", "bytes_per_second", "simulated"))
     for result in run.passes:
         lines.writerows(_parts(result, run))
     return out.getvalue()
 
 
-def _parts(result: PassResult, run: Run) -> Iterator[tuple[str, str, str, str]]:
+def _parts(result: PassResult, run: Run) -> Iterator[tuple[str, ...]]:
     course = course_of(result)
     moved, seconds, found = course[-1].bytes, 0.0, strides(run.spec)
     rates = rates_in_parts(course, max(1, part_count(course)))
     for number, rate in enumerate(rates, 1):
         seconds += moved / len(rates) / rate
         reached = place_at(round(moved * number / len(rates)), found)
-        yield _name(result), str(reached), f"{seconds:.3f}", f"{rate:.0f}"
+        yield _name(result), str(reached), f"{seconds:.3f}", f"{rate:.0f}", simulated_told(run)
 
 
 def _name(each: PassResult | Throughout) -> str:

@@ -8,6 +8,7 @@ from itertools import pairwise
 import msgspec
 
 from raidwright.bench.forms.run_forms import ReportForm
+from raidwright.bench.forms.tables import simulated_told
 from raidwright.bench.sync_watch import SyncRecord, sync_course, sync_told
 from raidwright.bench.timeline.rates import rates
 from raidwright.storage.fact import Fact
@@ -103,4 +104,4 @@ def _lines(record: SyncRecord) -> Iterator[dict[str, str | int]]:
             line[f"{each.device}_read"] = round(each.read)
             line[f"{each.device}_written"] = round(each.write)
             line[f"{each.device}_busy"] = f"{each.busy:.3f}"
-        yield line
+        yield line | {"simulated": simulated_told(record)}

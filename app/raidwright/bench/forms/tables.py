@@ -12,6 +12,7 @@ from raidwright.bench.processor import cost_of, cost_told
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row, Way, is_read_only
 from raidwright.bench.statistics import MeasuredCell
+from raidwright.bench.sync_watch import SyncRecord
 from raidwright.bench.verdict_sentences import reason_sentence
 from raidwright.bench.verdicts import Judgement, Reason, busiest, judge
 from raidwright.storage.units import MEGABYTE, format_share
@@ -24,13 +25,19 @@ def as_json(run: Run) -> str:
 
 def as_csv(run: Run) -> str:
     """One line for each cell: bytes per second, operations per second, microseconds."""
-    made: dict[str, str | int] = {"data": "" if is_read_only(run.spec.target) else run.spec.data.value}
+    data = "" if is_read_only(run.spec.target) else run.spec.data.value
+    made: dict[str, str | int] = {"data": data, "simulated": simulated_told(run)}
     lines = [_csv_line(cell, judge(cell, run.threads, run.ceiling)) | made for cell in run.cells().values()]
     out = io.StringIO()
     table = csv.DictWriter(out, fieldnames=list(lines[0]) if lines else [], lineterminator="\n")
     table.writeheader()
     table.writerows(lines)
     return out.getvalue()
+
+
+def simulated_told(made: Run | SyncRecord) -> str:
+    """Whether it was measured on the practice machine, in a column for spreadsheets."""
+    return "yes" if made.practice else "no"
 
 
 def cells_document(run: Run) -> list[dict[str, object]]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
+from raidwright.bench.cdm_text import PRACTICE_NOTE, data_notes
 from raidwright.bench.comparing.baseline import NO_BASELINE, lacks_baseline, names_lacking, one_disk
 from raidwright.bench.comparing.caveats import caveats_between
 from raidwright.bench.comparing.comparison import Comparison, Difference, Key, against_first
@@ -23,6 +24,7 @@ from raidwright.bench.comparing.since import Changed, earlier_runs, since_earlie
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
 from raidwright.bench.forms.comparison_page import NamedRun
 from raidwright.bench.forms.tables import cells_document
+from raidwright.bench.run import Run
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.verdict_sentences import TRUST_TEMPLATES
 from raidwright.bench.verdicts import Trust
@@ -129,6 +131,7 @@ def _expected(key: Key, chosen: list[SavedRun], expected: _Expectations) -> Iter
 def _remarks(chosen: list[SavedRun], kept: tuple[SavedRun, ...]) -> Iterator[str]:
     """What makes them hard to compare, which are not whole, and which changed since they were made before."""
     runs, names = [saved.run for saved in chosen], [saved.name for saved in chosen]
+    yield from _of_the_figures(chosen)
     yield from map(str, caveats_between(runs, names))
     for saved in chosen:
         if saved.state is not RunState.WHOLE:
@@ -142,6 +145,19 @@ def _remarks(chosen: list[SavedRun], kept: tuple[SavedRun, ...]) -> Iterator[str
             template, cells = since_template(compared)
             count = len(earlier_runs(saved.run, others))
             yield template.format(name=saved.name, count=count, cells=", ".join(map(_changed, cells)))
+
+
+def _of_the_figures(chosen: list[SavedRun]) -> Iterator[str]:
+    """What a reader must know of them, by name where it is not so of all."""
+    notes = [(saved.name, *_notes(saved.run)) for saved in chosen]
+    for note in dict.fromkeys(note for _, *each in notes for note in each):
+        having = [name for name, *each in notes if note in each]
+        named = "" if len(having) == len(chosen) else ", ".join(f"“{name}”" for name in having) + ": "
+        yield f"{named}{note}."
+
+
+def _notes(run: Run) -> tuple[str, ...]:
+    return (*((PRACTICE_NOTE,) if run.practice else ()), *data_notes(run.spec))
 
 
 def _changed(changed: Changed) -> str:

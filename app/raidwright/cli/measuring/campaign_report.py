@@ -9,6 +9,7 @@ from raidwright.bench.campaign.matrix import VisitState, titles
 from raidwright.bench.campaign.outcome import CampaignOutcome
 from raidwright.bench.campaign.plan import Proposal
 from raidwright.bench.campaign.ranking import Ranked, RankedTest, against
+from raidwright.bench.cdm_text import PRACTICE_NOTE
 from raidwright.bench.comparing.comparison import Comparison
 from raidwright.bench.planned import Span
 from raidwright.cli.terminal.printing import print_table, say, say_json
@@ -121,6 +122,8 @@ def print_outcome(found: CampaignOutcome, *, as_json: bool) -> None:
     for title, reason in found.failed:
         say(f"failed: {title}: {reason}")
     say(str(found.verdict))
+    if found.practice:
+        say(PRACTICE_NOTE)
 
 
 def _ranked(test: RankedTest, found: CampaignOutcome) -> Iterator[tuple[str, ...]]:
@@ -155,7 +158,8 @@ def _document(found: CampaignOutcome) -> dict[str, object]:
         for (row, direction), places in ((test.key, test.places) for test in found.tests)
     ]
     failed = [{"title": title, "reason": str(reason)} for title, reason in found.failed]
-    return {"type": "outcome", "tests": tests, "failed": failed, "verdict": str(found.verdict)}
+    told = {"verdict": str(found.verdict), "practice": found.practice}
+    return {"type": "outcome", "tests": tests, "failed": failed, **told}
 
 
 def minutes_told(span: Span) -> str:

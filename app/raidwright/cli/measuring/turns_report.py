@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from raidwright.bench.cdm_text import PRACTICE_NOTE
 from raidwright.bench.comparing.comparison import Comparison, Key
 from raidwright.bench.comparing.turns import InTurn
 from raidwright.bench.run import Run
@@ -59,6 +60,8 @@ def print_turns(
         other = _line(names[1], cell.other, cell.against, _doubts(cell.key, runs[1]))
         print_table([one, other], right=(1, 2, 3, 4))
         say()
+    if any(run.practice for run in progress.runs):
+        say(PRACTICE_NOTE)
     say(f"Run by run: raidwright compare {' '.join(map(str, progress.kept))}")
 
 

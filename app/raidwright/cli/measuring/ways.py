@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from msgspec import structs
 
+from raidwright.bench.cdm_text import PRACTICE_NOTE
 from raidwright.bench.forms.comparison_page import NamedRun
 from raidwright.bench.place import place_of
 from raidwright.bench.repeats import PASSES, SECONDS
@@ -65,6 +66,8 @@ def _say(runs: Sequence[Run], *, as_json: bool) -> None:
     print_table([_HEAD, *(line for row in ROWS for line in _lines(runs, row))], right=(2, 3, 4, 5, 6))
     for row, sentence in told:
         say(f"{row.label}: {sentence}")
+    if any(run.practice for run in runs):
+        say(PRACTICE_NOTE)
 
 
 def _lines(runs: Sequence[Run], row: Row) -> Iterator[tuple[str, ...]]:

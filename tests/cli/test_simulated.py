@@ -1,0 +1,71 @@
+"""Figures of the practice machine are marked as simulated by every verb that prints some."""
+
+from collections.abc import Callable
+from datetime import UTC
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.bench.campaign.outcome import CampaignOutcome
+from raidwright.bench.cdm_text import PRACTICE_NOTE, ZERO_NOTE
+from raidwright.bench.comparing.turns import in_turn
+from raidwright.bench.forms.run_forms import ReportForm, report
+from raidwright.bench.run import Run
+from raidwright.bench.spec import Data, Way
+from raidwright.bench.ways import ROWS
+from raidwright.cli.measuring import ways
+from raidwright.cli.measuring.campaign_report import print_outcome
+from raidwright.cli.measuring.turns_report import print_turns
+from raidwright.history import History
+from raidwright.session.series import SeriesProgress
+from raidwright.storage.failures import said
+from tests.bench.builders import a_run, passes
+from tests.cli.conftest import Raidwright
+from tests.cli.test_runs import history
+
+__all__ = ["history"]
+RUNS = [a_run([*passes([1e8] * 4), *passes([1e8] * 4, ROWS[0])], started=float(number)) for number in (1, 2)]
+
+
+def told_by_turns(runs: list[Run]) -> None:
+    progress = SeriesProgress(())
+    progress.runs[:] = runs
+    print_turns(progress, ("a", "b"), in_turn(runs[:1], runs[1:]), as_json=False)
+
+
+def told_by_ways(runs: list[Run]) -> None:
+    way = replace(runs[0].spec, way=Way.SYNC)
+    ways._say([runs[0], replace(runs[1], spec=way)], as_json=False)
+
+
+def told_by_campaign(runs: list[Run]) -> None:
+    verdict = said("Nothing was measured.").failure
+    print_outcome(CampaignOutcome((), (), {}, (), verdict, practice=runs[0].practice), as_json=False)
+
+
+@pytest.mark.parametrize("tell", [told_by_turns, told_by_ways, told_by_campaign])
+def test_what_was_measured_on_the_practice_machine_says_so(
+    tell: Callable[[list[Run]], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    tell(RUNS)
+    assert PRACTICE_NOTE not in capsys.readouterr().out
+    tell([replace(run, practice=True) for run in RUNS])
+    assert PRACTICE_NOTE in capsys.readouterr().out.splitlines()
+
+
+def test_compared_runs_say_so_by_name_where_not_all_are(raidwright: Raidwright, history: History) -> None:
+    real, other = RUNS
+    history.add_run("one", replace(real, practice=True))
+    history.add_run("two", replace(other, spec=replace(other.spec, data=Data.ZERO)))
+    history.add_run("three", replace(other, practice=True))
+    assert f"{PRACTICE_NOTE}." in raidwright("compare", "one", "three").stdout.splitlines()
+    mixed = raidwright("compare", "one", "two").stdout.splitlines()
+    assert {f"“one”: {PRACTICE_NOTE}.", f"“two”: {ZERO_NOTE}."} <= {*mixed}
+
+
+def test_spreadsheets_have_a_column_for_it() -> None:
+    for run in (RUNS[0], replace(RUNS[0], practice=True)):
+        head, first, *_ = report(run, ReportForm.CSV, UTC).splitlines()
+        assert dict(zip(head.split(","), first.split(","), strict=True))["simulated"] == (
+            "yes" if run.practice else "no"
+        )
