@@ -999,6 +999,10 @@
         <source>As soon as one is, its disks and mounted arrays can be measured here.</source>
         <translation>マシンを開くと、そのディスクやマウント済みのアレイをここで測定できます。</translation>
     </message>
+    <message>
+        <source>Nothing tells of the disks of this computer. A folder on it can be measured all the same: choose one.</source>
+        <translation>このコンピューターのディスクの情報を得られません。フォルダーは測定できます。フォルダーを選んでください。</translation>
+    </message>
 </context>
 <context>
     <name>BenchmarkView</name>

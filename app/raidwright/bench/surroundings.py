@@ -53,3 +53,5 @@ class Surroundings(Fact, frozen=True):
     """What runs the computer as a virtual machine, "KVM"; empty on a real one."""
     encryption: CipherSpeed | None = None
     """None where the target is not encrypted, or its cipher is unknown."""
+    processor: str = ""
+    """Its name; empty in runs of earlier versions."""

@@ -13,6 +13,8 @@ from raidwright.storage.failures import failure
 SYSTEM = "system"
 PRACTICE = "practice"
 """The words for them; any other choice is a file."""
+THIS_COMPUTER = "This computer"
+"""Title of the one that the program runs on."""
 
 
 def is_practice(choice: str) -> bool:
@@ -30,7 +32,7 @@ async def open_machine(
     """
     kind, colon, rest = choice.partition(":")
     if choice == SYSTEM:
-        return BusMachine("This computer")
+        return BusMachine(THIS_COMPUTER)
     if kind == PRACTICE and (rest or not colon):
         return await PracticeBusMachine.start(rest or DEFAULT_DISKS, progress, whole=whole)
     if choice.startswith("ssh:"):

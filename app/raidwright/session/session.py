@@ -33,6 +33,9 @@ _SOON = 5.0
 """Seconds in which a run that was told to stop has ended."""
 
 
+BUSY = said("A plan or a measurement is still running.")
+
+
 class Opener(Protocol):
     """Opens the machine that ``choice`` names, telling ``progress`` what is happening meanwhile."""
 
@@ -48,7 +51,7 @@ def blocked_reason(machine: Machine | None, *, busy: bool) -> Sentence | None:
     if not machine.acts:
         return Sentence(failure("saved-only"))
     if busy:
-        return said("A plan or a measurement is still running.")
+        return BUSY
     return None
 
 

@@ -12,6 +12,7 @@ from raidwright.cli.showing.opening import open_session, password_asked
 from raidwright.cli.terminal.printing import CommandError, UsageError, note
 from raidwright.history import SavedAction
 from raidwright.machine.bench_file import FOLDER_PATIENCE, is_unreachable
+from raidwright.machine.own_host import own_computer
 from raidwright.machine.port import Machine, MachineError
 from raidwright.session.actions import built_here
 from raidwright.session.session import Session
@@ -25,7 +26,7 @@ from raidwright.session.subjects import (
 )
 from raidwright.storage.design.field_faults import one_of
 from raidwright.storage.failures import Sentence, failure
-from raidwright.storage.snapshot.disks import Block, Host, Snapshot, WholeDisk
+from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import block_at, disks, mounts_of
 
 
@@ -64,7 +65,7 @@ async def _look(machine: Machine, *, are_folders: bool) -> Snapshot:
         if not are_folders:
             raise
         note(f"{error.sentence} The folder is measured without knowing the disks beneath it.")
-        return Snapshot(Host(name=""), ())
+        return own_computer()
 
 
 def find_subject(wanted: str, snapshot: Snapshot, built: Sequence[SavedAction] = ()) -> Subject:

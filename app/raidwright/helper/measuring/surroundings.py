@@ -5,10 +5,13 @@ import re
 import stat
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from raidwright.bench.samples import Watched
 from raidwright.bench.surroundings import Scheduler, Surroundings
 from raidwright.helper.errors import shown
 from raidwright.helper.looking.devices.device_tree import device_of
+from raidwright.helper.looking.hardware.host_facts import processor
 from raidwright.helper.looking.hardware.virtual import hypervisor
 from raidwright.helper.looking.in_use import mounts
 
@@ -20,15 +23,16 @@ _CHOSEN = re.compile(r"\[([^]]+)\]")
 
 def surroundings(descriptor: int, watched: Sequence[Watched]) -> Surroundings:
     """Of what is open as ``descriptor``, and of the devices beneath it."""
-    schedulers, host = tuple(_schedulers(watched)), hypervisor()
+    around = Surroundings(tuple(_schedulers(watched)), hypervisor=hypervisor(), processor=processor()[0])
     if stat.S_ISBLK(os.fstat(descriptor).st_mode):
-        return Surroundings(schedulers, hypervisor=host)
+        return around
     space = os.fstatvfs(descriptor)
     free = space.f_bavail * space.f_frsize
     mount = mounts.mount_of(descriptor)
     if mount is None:
-        return Surroundings(schedulers, free=free, hypervisor=host)
-    return Surroundings(schedulers, mount.kind, shown(mount.options, _LONGEST), free, host)
+        return replace(around, free=free)
+    options = shown(mount.options, _LONGEST)
+    return replace(around, filesystem=mount.kind, mount_options=options, free=free)
 
 
 def _schedulers(watched: Sequence[Watched]) -> Iterator[Scheduler]:

@@ -84,8 +84,8 @@ class BenchmarkPage(QWidget):
 
     def _refresh(self) -> None:
         """The machine has changed, or the user's choice: offer what can be measured now."""
-        snapshot = self._session.snapshot
-        self._view.show_empty(why_empty(self._session.machine, snapshot))
+        snapshot = self._snapshot
+        self._view.show_empty(why_empty(self._session.machine, ground=snapshot is not None))
         self._view.show_practice(practice=self._session.practice)
         if snapshot is not None and not self._running:
             folders = self._session.choice == SYSTEM
@@ -114,10 +114,11 @@ class BenchmarkPage(QWidget):
 
     def _start(self, rows: tuple[Row, ...]) -> None:
         option, spec = self._view.settings.option, self._view.settings.spec(rows)
-        machine, snapshot = self._session.machine, self._session.snapshot
-        if option is None or spec is None or machine is None or snapshot is None or self._blocked_reason():
+        ground = self._session.ground
+        if option is None or spec is None or ground is None or self._blocked_reason():
             return
-        place = place_of(option.target, machine.title, option.subject.stack, snapshot)
+        title, snapshot = ground
+        place = place_of(option.target, title, option.subject.stack, snapshot)
         seconds = run_cost(spec, snapshot).seconds.least
         self._measurement = Measurement(option, spec, place, time.time(), self._measurement, seconds=seconds)
         self._series = None
@@ -231,7 +232,7 @@ class BenchmarkPage(QWidget):
         view.sustain.setVisible(option is not None and not self._running)
         spec = view.settings.spec(ROWS)
         if option is not None and spec is not None:
-            view.sustain.show_for(option.target, spec.size, seconds_for_all(spec, self._session.snapshot))
+            view.sustain.show_for(option.target, spec.size, seconds_for_all(spec, self._snapshot))
         for button in (view.climb, view.compare_ways, view.sustain):
             button.setEnabled(not self._blocked_reason())
         match self._series:
@@ -249,7 +250,7 @@ class BenchmarkPage(QWidget):
 
     def _say(self) -> None:
         settings, measurement = self._view.settings, self._measurement
-        spec, snapshot = settings.spec(settings.profile.rows), self._session.snapshot
+        spec, snapshot = settings.spec(settings.profile.rows), self._snapshot
         if self._running and self._series is not None:
             self._view.say(self._series.words(), self._series.fraction)
         elif self._running and measurement is not None:
@@ -267,9 +268,20 @@ class BenchmarkPage(QWidget):
 
     def _blocked_reason(self) -> str:
         """Why nothing can be measured just now; empty when something can."""
-        if self._session.snapshot is not None and self._view.settings.option is None:
+        if self._session.folders_only and self._view.settings.option is None:
+            return self.tr(
+                "Nothing tells of the disks of this computer. A folder on it can be measured all the same:"
+                " choose one."
+            )
+        if self._snapshot is not None and self._view.settings.option is None:
             return self.tr("There is nothing to measure on this machine.")
-        return self._session.blocked_reason()
+        return self._session.blocked_measuring()
+
+    @property
+    def _snapshot(self) -> Snapshot | None:
+        """Of what there is to measure on."""
+        ground = self._session.ground
+        return ground[1] if ground is not None else None
 
     def _shown_run(self) -> Run | None:
         rows = self._view.settings.profile.rows

@@ -261,9 +261,9 @@ def seconds_for_all(spec: BenchSpec, snapshot: Snapshot | None) -> float:
 def _of_target(
     session: QtSession, settings: BenchSettings, make: Callable[..., Series], spec: BenchSpec
 ) -> Series | None:
-    option, snapshot, machine = settings.option, session.snapshot, session.machine
-    if option is None or snapshot is None or machine is None:
+    option, ground = settings.option, session.ground
+    if option is None or ground is None:
         return None
-    subject = option.subject
-    place = place_of(option.target, machine.title, subject.stack, snapshot)
+    subject, (title, snapshot) = option.subject, ground
+    place = place_of(option.target, title, subject.stack, snapshot)
     return make(spec, subject.name, place)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QProgressBar, QPushButton, QStackedLayout, QWidget
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
 from raidwright.machine.port import Machine
-from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.benchmark.grid import BenchGrid
 from raidwright.ui.benchmark.grid_buttons import CopyButton, StatisticButton
 from raidwright.ui.benchmark.ladder_view import LadderView
@@ -54,8 +53,8 @@ class WhyEmpty:
     text: str
 
 
-def why_empty(machine: Machine | None, snapshot: Snapshot | None) -> WhyEmpty | None:
-    """Why there is nothing to measure; None when there may be something."""
+def why_empty(machine: Machine | None, *, ground: bool) -> WhyEmpty | None:
+    """Why there is nothing to measure; None when there may be something, on the ``ground`` that there is."""
     if machine is not None and not machine.acts:
         return WhyEmpty(
             "saved",
@@ -65,7 +64,7 @@ def why_empty(machine: Machine | None, snapshot: Snapshot | None) -> WhyEmpty | 
                 "It is a description without disks. Choose another machine at the top left.",
             ),
         )
-    if snapshot is None:
+    if not ground:
         return WhyEmpty(
             "benchmark",
             translate("BenchmarkPage", "No machine is open yet"),
