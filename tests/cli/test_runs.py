@@ -126,6 +126,21 @@ def test_one_verdict_stands_in_a_row(raidwright: Raidwright, history: History) -
     assert "faster" not in text
 
 
+def test_programs_hear_all_that_is_said(raidwright: Raidwright, history: History) -> None:
+    shape = Shape(Level.RAID0, 3, 512 * KIB)
+    history.add_run("disk", run_of(100, 101, 99, 100, drives=("a",)))
+    history.add_run("array", run_of(400, 401, 399, 400, drives=("a", "b", "c"), shape=shape, started=0.5))
+    history.add_run("array", run_of(200, 201, 199, 200, drives=("a", "b", "c"), shape=shape))
+    disk, array = json.loads(raidwright("compare", "disk", "3", "--json").stdout)
+    (first,), (second,) = disk["cells"], array["cells"]
+    assert (first["expected"], first["verdict"]) == (None, "")
+    assert (second["verdict"], second["expected"]["outcome"]) == ("less than expected", "less")
+    assert second["against_first"]["difference"] == "faster"
+    assert "order" in second
+    assert array["since_earlier"].startswith("“array” got slower since it was measured before (1 ×)")
+    assert (array["no_baseline"], disk["since_earlier"], disk["caveats"]) == (False, "", array["caveats"])
+
+
 def test_runs_side_by_side_are_one_web_page(raidwright: Raidwright, history: History, tmp_path: Path) -> None:
     numbers = [history.add_run("array", run_of(*(rate,) * 5, started=rate)) for rate in (200, 100)]
     page = tmp_path / "a.html"

@@ -1,31 +1,37 @@
 """Several runs side by side as one web page: of two measured in turn, of three ways, or of any others."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import tzinfo
+from html import escape
 
 from raidwright.bench.cdm_text import reservations
 from raidwright.bench.comparing.caveats import caveats_between
-from raidwright.bench.comparing.comparison import Comparison, Difference, Key, against_first
+from raidwright.bench.comparing.comparison import Comparison, Difference, Key
+from raidwright.bench.comparing.expected_order import order_told
 from raidwright.bench.comparing.row_verdict import verdict_template
+from raidwright.bench.comparing.side_by_side import ComparedCell, beside_told, expected_told, side_by_side
 from raidwright.bench.comparing.turns import InTurn, in_turn
 from raidwright.bench.forms.fio_command import fio_commands
 from raidwright.bench.forms.html_page import (
     commands,
     head,
     html_table,
+    legend,
     made_by,
     measured_at,
     page,
     paragraphs,
     section,
 )
-from raidwright.bench.forms.svg_charts import DrawnBar, named_bars
+from raidwright.bench.forms.svg_charts import DrawnBar, curves, drawn_key, named_bars
 from raidwright.bench.run import Run
+from raidwright.bench.samples import Sample
+from raidwright.bench.timeline.course import target_course
 from raidwright.bench.ways import ROWS, three_ways, ways_verdict
 from raidwright.storage.fact import Fact
 from raidwright.storage.units import MEGABYTE, format_share, format_size
 
-_HEADS = ("", "MB/s", "±", "ratio", "against the first")
+_HEADS = ("", "MB/s", "±", "ratio to the first", "verdict")
 _TURNS_HEADS = ("", "MB/s of the one", "MB/s of the other", "ratio", "between", "the other is")
 _WAYS_HEADS = ("", "MB/s seen", "MB/s on the disk", "in memory at the end", "safe after", "MB/s until safe")
 
@@ -37,8 +43,17 @@ class NamedRun(Fact, frozen=True):
     run: Run
 
 
-def comparison_page(chosen: Sequence[NamedRun], zone: tzinfo) -> str:
-    """All of ``chosen``, the first of which is the measure; there is at least one."""
+def comparison_page(
+    chosen: Sequence[NamedRun],
+    zone: tzinfo,
+    others: Sequence[Run] = (),
+    samples: Sequence[Sequence[Sample]] = (),
+) -> str:
+    """All of ``chosen``, the first of which is the measure; there is at least one.
+
+    ``others`` are all that was measured beside them, by which it is known what one disk reaches and what the
+    same was before. ``samples`` are what the kernel counted meanwhile, run by run, as far as that was kept.
+    """
     runs = [each.run for each in chosen]
     told = [*_ways_told(runs), *_turns_told(chosen)]
     names = list(dict.fromkeys(each.name for each in chosen))
@@ -47,7 +62,8 @@ def comparison_page(chosen: Sequence[NamedRun], zone: tzinfo) -> str:
     if not _are_ways(runs):
         doubts += map(str, caveats_between(runs, _numbered(chosen)))
     parts = [*head(" · ".join(names), facts, verdict=told[0] if told else "", doubts=doubts)]
-    parts += [*_ways(runs), *_turns(chosen), *_cells(chosen), _made(chosen, zone)]
+    parts += [*_ways(runs), *_turns(chosen), *_cells(chosen, others), *_beside(chosen, others)]
+    parts += [*_course(chosen, samples), _made(chosen, zone)]
     return page(" · ".join(names), [*parts, *commands(*map(fio_commands, runs))])
 
 
@@ -129,21 +145,45 @@ def _turns(chosen: Sequence[NamedRun]) -> Iterator[str]:
         yield section("By their runs", paragraphs(names, "muted"), drawn)
 
 
-def _cells(chosen: Sequence[NamedRun]) -> Iterator[str]:
+def _cells(chosen: Sequence[NamedRun], others: Sequence[Run]) -> Iterator[str]:
     """Each cell that more than one of them has measured, or the only one."""
-    against = against_first([each.run for each in chosen])
+    runs = [each.run for each in chosen]
+    compared = side_by_side(runs, others)
     names, called = _numbered(chosen), list(dict.fromkeys(each.name for each in chosen))
-    keys = dict.fromkeys(key for each in chosen for key in each.run.cells())
+    keys = dict.fromkeys(key for run in runs for key in run.cells())
     for key in keys:
-        having = [place for place, each in enumerate(chosen) if key in each.run.cells()]
+        having = [place for place, run in enumerate(runs) if key in run.cells()]
         if len(having) > 1 or len(chosen) == 1:
             bars = [
-                DrawnBar(names[place], chosen[place].run.cells()[key].rate, called.index(chosen[place].name))
+                DrawnBar(names[place], runs[place].cells()[key].rate, called.index(chosen[place].name))
                 for place in having
             ]
-            lines = [_line(names[place], chosen[place].run, key, against[place]) for place in having]
-            title = _cell_name(key)
-            yield section(title, named_bars(bars, title), html_table(_HEADS, lines, (1, 2, 3)))
+            lines = [_line(names[place], runs[place], key, compared[place][key]) for place in having]
+            expected = [(names[place], compared[place][key].expected) for place in having]
+            told = [f"{name}: {expected_told(each, key)}" for name, each in expected if each is not None]
+            order, title = order_told(runs, names, key), _cell_name(key)
+            told += [str(order)] if order is not None else []
+            drawn = named_bars(bars, title), html_table(_HEADS, lines, (1, 2, 3))
+            yield section(title, *drawn, paragraphs(told, "muted"))
+
+
+def _beside(chosen: Sequence[NamedRun], others: Sequence[Run]) -> Iterator[str]:
+    """What is missing to say more, and whether it got worse."""
+    told = [*beside_told([each.run for each in chosen], _numbered(chosen), others)]
+    if told:
+        yield section("Beside what was measured before", paragraphs(told))
+
+
+def _course(chosen: Sequence[NamedRun], samples: Sequence[Sequence[Sample]]) -> Iterator[str]:
+    """The target of each run over its time, all to one scale."""
+    lines = [
+        (name, target_course(each.run, found))
+        for name, each, found in zip(_numbered(chosen), chosen, samples, strict=False)
+    ]
+    longest = max((points[-1][0] for _, points in lines if points), default=0.0)
+    if chart := curves(lines, "over time", f"{longest:.0f} s"):
+        keys = (f"<span>{drawn_key(place)}{escape(name)}</span>" for place, (name, _) in enumerate(lines))
+        yield section("While they were measured", chart, legend(*keys))
 
 
 def _numbered(chosen: Sequence[NamedRun]) -> list[str]:
@@ -155,12 +195,11 @@ def _numbered(chosen: Sequence[NamedRun]) -> list[str]:
     ]
 
 
-def _line(name: str, run: Run, key: Key, compared: Mapping[Key, Comparison]) -> tuple[str, ...]:
+def _line(name: str, run: Run, key: Key, compared: ComparedCell) -> tuple[str, ...]:
     rate = run.cells()[key].rate
     spread = format_share(rate.variation) if rate.n > 1 else ""
-    against = compared.get(key)
-    ratio, _, words = _against(against) if against else ("", "", "")
-    return name, _megabytes(rate.median), spread, ratio, words
+    ratio = f"× {compared.ratio:.2f}" if compared.ratio else ""
+    return name, _megabytes(rate.median), spread, ratio, compared.verdict_words
 
 
 def _against(compared: Comparison) -> tuple[str, str, str]:

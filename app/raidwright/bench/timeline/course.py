@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
+from raidwright.bench.run import Run
 from raidwright.bench.samples import InterfaceCounters, Sample
 from raidwright.bench.timeline.rates import rates
 
@@ -24,6 +25,13 @@ def courses(samples: Sequence[Sample], most: int = 1200) -> Mapping[str, Points]
         for rate in rates(before, after):
             lines.setdefault(rate.device, []).append((after.time - begin, rate.total))
     return lines or _on_network(looked_at)
+
+
+def target_course(run: Run, samples: Sequence[Sample]) -> Points:
+    """The same of the target alone, or of the network that carried it; empty without samples."""
+    drawn = courses(samples)
+    target = run.watched[0].device if run.watched else next(iter(drawn), "")
+    return drawn.get(target, ())
 
 
 def _on_network(samples: Sequence[Sample]) -> Mapping[str, Points]:

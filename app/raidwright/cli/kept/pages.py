@@ -5,13 +5,17 @@ from pathlib import Path
 
 from raidwright.bench.forms.comparison_page import NamedRun, comparison_page
 from raidwright.cli.terminal.printing import CommandError, tell, zone_here
+from raidwright.history import History, default_path
 from raidwright.session.figures import FiguresError, write_file
 
 
 def write_page(chosen: Sequence[NamedRun], file: Path) -> None:
-    """Write it. Raises CommandError."""
+    """Write it, with what the history tells beside them. Raises CommandError."""
+    record = History(default_path())
+    others = [saved.run for saved in record.runs().runs]
+    samples = [record.samples(each.run.number) if each.run.number > 0 else () for each in chosen]
     try:
-        write_file(file, comparison_page(chosen, zone_here()))
+        write_file(file, comparison_page(chosen, zone_here(), others, samples))
     except FiguresError as error:
         raise CommandError(error.sentence) from None
     tell(f"The page was written to {file}.")

@@ -6,22 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from raidwright.bench.cdm_text import PRACTICE_NOTE, data_notes
-from raidwright.bench.comparing.baseline import NO_BASELINE, lacks_baseline, names_lacking, one_disk
+from raidwright.bench.comparing.baseline import lacks_baseline
 from raidwright.bench.comparing.caveats import caveats_between
-from raidwright.bench.comparing.comparison import Comparison, Difference, Key, against_first
-from raidwright.bench.comparing.expectation import (
-    CELL_TEMPLATES,
-    EXPECTED_TEMPLATE,
-    LENT_TEMPLATE,
-    Expectation,
-    expectation,
-    range_words,
-    source_template,
-)
+from raidwright.bench.comparing.comparison import Comparison, Key
 from raidwright.bench.comparing.expected_order import order_told
-from raidwright.bench.comparing.row_verdict import row_verdict, verdict_template
-from raidwright.bench.comparing.since import Changed, earlier_runs, since_earlier, since_template
-from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
+from raidwright.bench.comparing.side_by_side import (
+    ComparedCell,
+    beside_told,
+    expected_told,
+    side_by_side,
+    since_told,
+)
 from raidwright.bench.forms.comparison_page import NamedRun
 from raidwright.bench.forms.tables import cells_document
 from raidwright.bench.run import Run
@@ -33,10 +28,9 @@ from raidwright.cli.kept.pages import write_page
 from raidwright.cli.terminal.pictures import write_picture
 from raidwright.cli.terminal.printing import CommandError, print_table, say, say_pretty
 from raidwright.history import STATE_TEMPLATES, History, RunState, SavedRun, default_path
-from raidwright.storage.fact import fill
 from raidwright.storage.units import MEGABYTE, format_share
 
-_Expectations = Mapping[int, Expectation]
+Cells = Mapping[Key, ComparedCell]
 
 
 async def compare(options: Namespace) -> int:
@@ -49,21 +43,22 @@ async def compare(options: Namespace) -> int:
     if options.html is not None:
         write_page([NamedRun(saved.name, saved.run) for saved in chosen], options.html)
         return 0
-    against = against_first([saved.run for saved in chosen])
+    others = [saved.run for saved in kept]
+    compared = side_by_side([saved.run for saved in chosen], others)
     if options.json:
-        say_pretty([_document(*each) for each in zip(chosen, against, strict=True)])
+        say_pretty(_documents(chosen, compared, others))
         return 0
     for key in _common_keys(chosen):
         say(f"{key[0].label} {key[1].value}")
-        expected = _expectations(key, chosen, kept)
-        print_table(_rows(key, chosen, against, expected), right=(1, 2, 3))
-        for line in _expected(key, chosen, expected):
-            say(line)
+        print_table(_rows(key, chosen, compared), right=(1, 2, 3))
+        for saved, cells in zip(chosen, compared, strict=True):
+            if expected := cells[key].expected:
+                say(f"  {saved.name}: {expected_told(expected, key)}")
         order = order_told([saved.run for saved in chosen], [saved.name for saved in chosen], key)
         if order is not None:
             say(f"  {order}")
         say()
-    for line in _remarks(chosen, kept):
+    for line in _remarks(chosen, others):
         say(line)
     return 0
 
@@ -77,58 +72,62 @@ def _common_keys(chosen: list[SavedRun]) -> list[Key]:
     return common
 
 
-def _document(saved: SavedRun, compared: Mapping[Key, Comparison]) -> dict[str, object]:
-    """The run with what each cell comes to, and how it stands to the first run; that has no ratios."""
-    cells = zip(cells_document(saved.run), saved.run.cells(), strict=True)
-    beside = [{**cell, "against_first": compared.get(key)} for cell, key in cells]
-    return {**msgspec.to_builtins(saved), "cells": beside}
+def _documents(
+    chosen: list[SavedRun], compared: Sequence[Cells], others: list[Run]
+) -> list[dict[str, object]]:
+    """Each run with what each cell comes to beside the others; the first has no ratios.
+
+    What is said of all of them together stands with each.
+    """
+    runs, names = [saved.run for saved in chosen], [saved.name for saved in chosen]
+    lacking, caveats = lacks_baseline(runs, (*runs, *others)), [*map(str, caveats_between(runs, names))]
+    return [
+        {
+            **msgspec.to_builtins(saved),
+            "cells": [*_cell_documents(saved.run, cells, runs, names)],
+            "caveats": caveats,
+            "no_baseline": any(saved.run is each for each in lacking),
+            "since_earlier": since_told(saved.name, saved.run, others),
+        }
+        for saved, cells in zip(chosen, compared, strict=True)
+    ]
 
 
-def _rows(
-    key: Key, chosen: list[SavedRun], against: Sequence[Mapping[Key, Comparison]], expected: _Expectations
-) -> list[tuple[str, ...]]:
+def _cell_documents(
+    run: Run, cells: Cells, runs: Sequence[Run], names: Sequence[str]
+) -> Iterator[dict[str, object]]:
+    for (key, cell), document in zip(cells.items(), cells_document(run), strict=True):
+        order = order_told(runs, names, key)
+        beside = {
+            "against_first": cell.against,
+            "expected": cell.expected,
+            "verdict": cell.verdict_words,
+            "order": str(order) if order is not None else "",
+        }
+        yield {**document, **beside}
+
+
+def _rows(key: Key, chosen: list[SavedRun], compared: Sequence[Cells]) -> list[tuple[str, ...]]:
     rows: list[tuple[str, ...]] = []
-    for saved, compared in zip(chosen, against, strict=True):
+    for saved, cells in zip(chosen, compared, strict=True):
         cell = saved.run.cells()[key]
-        verdict = verdict_words(compared.get(key), expected.get(saved.id))
-        rows.append((f"  {saved.name}", _rate(cell), _spread(cell), *verdict))
+        rows.append((f"  {saved.name}", _rate(cell), _spread(cell), *_verdict_words(cells[key])))
     return rows
 
 
-def verdict_words(against: Comparison | None, expected: Expectation | None = None) -> tuple[str, str]:
+def verdict_words(against: Comparison | None) -> tuple[str, str]:
     """How many times as fast as the first, and the one thing that is said of it."""
-    verdict = row_verdict(against, expected)
-    words = verdict_template(verdict) if verdict else ""
-    if against is None or not against.ratio:
-        return "", words
-    sure = against.most and isinstance(verdict, Difference)
-    return f"x {against.ratio:.2f}", f"{words} ({against.least:.2f} to {against.most:.2f})" if sure else words
+    return _verdict_words(ComparedCell(against, None))
 
 
-def _expectations(key: Key, chosen: list[SavedRun], kept: tuple[SavedRun, ...]) -> _Expectations:
-    """Of each array of which one disk was measured alone, chosen here or ever, by number of its run."""
-    known = [saved.run for saved in (*chosen, *kept)]
-    disks = {saved.id: one_disk(saved.run, known, key) for saved in chosen}
-    found = {saved.id: expectation(saved.run, disk, key) for saved in chosen if (disk := disks[saved.id])}
-    return {number: each for number, each in found.items() if each is not None}
+def _verdict_words(cell: ComparedCell) -> tuple[str, str]:
+    words = cell.verdict_words
+    if cell.between is not None:
+        words += " ({:.2f} to {:.2f})".format(*cell.between)
+    return f"x {cell.ratio:.2f}" if cell.ratio else "", words
 
 
-def _expected(key: Key, chosen: list[SavedRun], expected: _Expectations) -> Iterator[str]:
-    """What each array should reach."""
-    row, direction = key
-    for saved in chosen:
-        if each := expected.get(saved.id):
-            said = EXPECTED_TEMPLATE.format(
-                array=fill(ARRAY_TEMPLATE, array_facts(each.shape.level.value, each.shape.members)),
-                what=CELL_TEMPLATES[row.access, direction],
-                expected=range_words(each.expected, "{:.2f}".format),
-                measured=f"{each.measured:.2f}",
-            )
-            beside = filter(None, (source_template(each, *key), LENT_TEMPLATE if each.lent else ""))
-            yield " ".join((f"  {saved.name}: {said}", *beside))
-
-
-def _remarks(chosen: list[SavedRun], kept: tuple[SavedRun, ...]) -> Iterator[str]:
+def _remarks(chosen: list[SavedRun], others: Sequence[Run]) -> Iterator[str]:
     """What makes them hard to compare, which are not whole, and which changed since they were made before."""
     runs, names = [saved.run for saved in chosen], [saved.name for saved in chosen]
     yield from _of_the_figures(chosen)
@@ -137,14 +136,7 @@ def _remarks(chosen: list[SavedRun], kept: tuple[SavedRun, ...]) -> Iterator[str
         if saved.state is not RunState.WHOLE:
             why = f" ({saved.run.broken})" if saved.run.broken else ""
             yield f"“{saved.name}”: {STATE_TEMPLATES[saved.state]}{why}."
-    others = [saved.run for saved in kept]
-    if lacking := lacks_baseline(runs, others):
-        yield NO_BASELINE.format(names=names_lacking(runs, names, lacking))
-    for saved in chosen:
-        if compared := since_earlier(saved.run, others):
-            template, cells = since_template(compared)
-            count = len(earlier_runs(saved.run, others))
-            yield template.format(name=saved.name, count=count, cells=", ".join(map(_changed, cells)))
+    yield from beside_told(runs, names, others)
 
 
 def _of_the_figures(chosen: list[SavedRun]) -> Iterator[str]:
@@ -158,11 +150,6 @@ def _of_the_figures(chosen: list[SavedRun]) -> Iterator[str]:
 
 def _notes(run: Run) -> tuple[str, ...]:
     return (*((PRACTICE_NOTE,) if run.practice else ()), *data_notes(run.spec))
-
-
-def _changed(changed: Changed) -> str:
-    (row, direction), ratio = changed
-    return f"{row.label} {direction.value} x {ratio:.2f}"
 
 
 def _rate(cell: MeasuredCell) -> str:

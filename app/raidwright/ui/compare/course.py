@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from raidwright.bench.timeline.course import Points, courses, rate_near
+from raidwright.bench.timeline.course import Points, courses, rate_near, target_course
 from raidwright.history import SavedRun
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.units import MEGABYTE
@@ -46,12 +46,9 @@ def course_lines(runs: Sequence[SavedRun], history: TolerantHistory) -> tuple[Co
             CourseLine(watched_words(each.device, each.label, None), drawn[each.device]) for each in shown
         )
         return of_devices or tuple(CourseLine(name, points) for name, points in drawn.items())
-    lines = []
-    for saved in runs:
-        drawn = courses(history.samples(saved.id))
-        target = saved.run.watched[0].device if saved.run.watched else next(iter(drawn), "")
-        lines.append(CourseLine(saved.name, drawn.get(target, ())))
-    return tuple(lines)
+    return tuple(
+        CourseLine(saved.name, target_course(saved.run, history.samples(saved.id))) for saved in runs
+    )
 
 
 class _Plot(QWidget):

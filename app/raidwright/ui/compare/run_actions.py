@@ -1,6 +1,6 @@
 """What can be done with saved measurements: give away, take in, rename, note, delete, bring back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import assert_never
 
@@ -90,8 +90,7 @@ class RunActions(QWidget):
 
     def _text(self, form: ReportForm) -> str:
         if len(self._marked) > 1:
-            runs = [NamedRun(each.name, each.run) for each in self._marked if isinstance(each, SavedRun)]
-            return comparison_page(runs, zone_at(runs[0].run.started))
+            return self._side_by_side([each for each in self._marked if isinstance(each, SavedRun)])
         (saved,) = self._marked
         match saved:
             case SavedRun(run=run):
@@ -105,6 +104,12 @@ class RunActions(QWidget):
                 return campaign_report(saved.whole(self._history.runs()), form, zone_at(started))
             case _:
                 assert_never(saved)
+
+    def _side_by_side(self, chosen: Sequence[SavedRun]) -> str:
+        runs = [NamedRun(each.name, each.run) for each in chosen]
+        others = [each.run for each in self._history.runs().runs]
+        samples = [self._history.samples(each.id) for each in chosen]
+        return comparison_page(runs, zone_at(runs[0].run.started), others, samples)
 
     def save_picture(self, path: Path) -> None:
         """Write what is compared as a picture to ``path``."""

@@ -1,0 +1,107 @@
+"""Runs side by side, cell by cell, and all that is said of them: one meaning, wherever it is told."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from raidwright.bench.comparing.baseline import NO_BASELINE, lacks_baseline, names_lacking, one_disk
+from raidwright.bench.comparing.comparison import Comparison, Difference, Key, against_first
+from raidwright.bench.comparing.expectation import (
+    CELL_TEMPLATES,
+    EXPECTED_TEMPLATE,
+    LENT_TEMPLATE,
+    Expectation,
+    expectation,
+    range_words,
+    source_template,
+)
+from raidwright.bench.comparing.row_verdict import RowVerdict, row_verdict, verdict_template
+from raidwright.bench.comparing.since import Changed, earlier_runs, since_earlier, since_template
+from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
+from raidwright.bench.run import Run
+from raidwright.storage.fact import Fact, fill
+
+
+class ComparedCell(Fact, frozen=True):
+    """One cell of one run: how it stands to the first run, and to what was expected of it."""
+
+    against: Comparison | None
+    """None for the first run, and where one of the two was not measured."""
+    expected: Expectation | None
+    """None without an array, or where none of its disks was measured alone."""
+
+    @property
+    def verdict(self) -> RowVerdict | None:
+        """The one thing that is said of it; None where nothing can be."""
+        return row_verdict(self.against, self.expected)
+
+    @property
+    def verdict_words(self) -> str:
+        """In English; empty where nothing can be said."""
+        return verdict_template(self.verdict) if self.verdict is not None else ""
+
+    @property
+    def ratio(self) -> float:
+        """How many times as fast as the first; 0 when not known."""
+        return self.against.ratio if self.against is not None else 0.0
+
+    @property
+    def between(self) -> tuple[float, float] | None:
+        """Between which ratios it lies for certain, where the verdict is about them; None else."""
+        sure = self.against is not None and self.against.most and isinstance(self.verdict, Difference)
+        return (self.against.least, self.against.most) if self.against is not None and sure else None
+
+
+def side_by_side(runs: Sequence[Run], others: Sequence[Run]) -> tuple[Mapping[Key, ComparedCell], ...]:
+    """Of each of ``runs`` its cells.
+
+    What an array should reach is told by a run on one disk alone: one of ``runs``, else of ``others``.
+    """
+    known, against = (*runs, *others), against_first(runs)
+    return tuple(
+        {key: ComparedCell(compared.get(key), _expected(run, known, key)) for key in run.cells()}
+        for run, compared in zip(runs, against, strict=True)
+    )
+
+
+def _expected(run: Run, known: Sequence[Run], key: Key) -> Expectation | None:
+    disk = one_disk(run, known, key)
+    return expectation(run, disk, key) if disk is not None else None
+
+
+def expected_told(expected: Expectation, key: Key) -> str:
+    """What an array should reach and what it reached, in English."""
+    row, direction = key
+    told = EXPECTED_TEMPLATE.format(
+        array=fill(ARRAY_TEMPLATE, array_facts(expected.shape.level.value, expected.shape.members)),
+        what=CELL_TEMPLATES[row.access, direction],
+        expected=range_words(expected.expected, "{:.2f}".format),
+        measured=f"{expected.measured:.2f}",
+    )
+    beside = (source_template(expected, row, direction), LENT_TEMPLATE if expected.lent else "")
+    return " ".join(filter(None, (told, *beside)))
+
+
+def since_told(name: str, run: Run, others: Sequence[Run]) -> str:
+    """Whether it got slower or faster since the same was measured before; empty where it never was."""
+    compared = since_earlier(run, others)
+    if not compared:
+        return ""
+    template, cells = since_template(compared)
+    count = len(earlier_runs(run, others))
+    return template.format(name=name, count=count, cells=", ".join(map(_changed, cells)))
+
+
+def baseline_told(runs: Sequence[Run], names: Sequence[str], others: Sequence[Run]) -> str:
+    """Of which arrays nobody knows what their writes should reach, and the way to it; empty where all is."""
+    lacking = lacks_baseline(runs, (*runs, *others))
+    return NO_BASELINE.format(names=names_lacking(runs, names, lacking)) if lacking else ""
+
+
+def beside_told(runs: Sequence[Run], names: Sequence[str], others: Sequence[Run]) -> Iterator[str]:
+    """The missing baseline, and which of them changed since they were made before."""
+    yield from filter(None, (baseline_told(runs, names, others),))
+    yield from filter(None, (since_told(name, run, others) for name, run in zip(names, runs, strict=True)))
+
+
+def _changed(changed: Changed) -> str:
+    (row, direction), ratio = changed
+    return f"{row.label} {direction.value} x {ratio:.2f}"
