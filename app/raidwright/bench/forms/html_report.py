@@ -7,8 +7,20 @@ from html import escape
 from raidwright.bench.cdm_text import data_notes, reservations
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
 from raidwright.bench.forms.fio_command import fio_commands
-from raidwright.bench.forms.html_page import commands, head, key, legend, made_by, measured_at, page, section
+from raidwright.bench.forms.html_page import (
+    commands,
+    head,
+    html_table,
+    key,
+    legend,
+    made_by,
+    measured_at,
+    page,
+    section,
+)
+from raidwright.bench.forms.small_charts import small_charts
 from raidwright.bench.forms.svg_charts import bars, course, course_names, happened
+from raidwright.bench.forms.tables import operations_told
 from raidwright.bench.processor import cost_of, workers_told
 from raidwright.bench.profiles import profile_name
 from raidwright.bench.run import Run
@@ -27,7 +39,7 @@ from raidwright.storage.units import MEGABYTE, format_binary, format_share, form
 
 def as_html(run: Run, zone: tzinfo, samples: Sequence[Sample] = ()) -> str:
     """The whole page; ``samples`` are what the kernel counted meanwhile, as far as that was kept."""
-    parts = [*head_of(run, zone), *_figures(run), *_charts(run, samples), *_processor(run)]
+    parts = [*head_of(run, zone), *_figures(run), *_operations(run), *_charts(run, samples), *_processor(run)]
     parts += [*measured_on(run), *commands(fio_commands(run))]
     return page(run.stack, parts)
 
@@ -53,6 +65,14 @@ def _figures(run: Run) -> Iterator[str]:
     yield f"<section><h2>Figures</h2><table><thead><tr><th></th>{columns}</tr></thead>\n{lines}</table>\n"
     yield from _doubts(run)
     yield "</section>\n"
+
+
+def _operations(run: Run) -> Iterator[str]:
+    """Of each cell how many requests a second, and how long each of them took."""
+    lines = [(f"{row.label} {side.value}", *words) for row, side, words in operations_told(run)]
+    if lines:
+        heads = ("", "IOPS", "µs", "µs of 99 of 100 (p99)")
+        yield section("Operations", html_table(heads, lines, (1, 2, 3)))
 
 
 def _cell(run: Run, cell: MeasuredCell | None) -> str:
@@ -97,6 +117,7 @@ def _charts(run: Run, samples: Sequence[Sample]) -> Iterator[str]:
             for each in kinds
         )
         yield section("While it was measured", chart, legend(*lines, *grounds))
+    yield from small_charts(run, samples)
 
 
 def _processor(run: Run) -> Iterator[str]:
@@ -144,9 +165,14 @@ def _known(run: Run) -> Iterator[tuple[str, str]]:
     if around and around.encryption:
         yield "Encryption", _encrypted(around.encryption)
     if around:
+        yield "Processor", " · ".join(filter(None, (around.processor, _threads(run.threads))))
         yield "Virtual machine of", around.hypervisor
     yield "Kernel", run.kernel
     yield "fio", run.fio
+
+
+def _threads(count: int) -> str:
+    return f"{count} threads" if count else ""
 
 
 def _test(spec: BenchSpec) -> str:

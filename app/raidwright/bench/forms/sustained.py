@@ -12,7 +12,7 @@ from raidwright.bench.forms.html_report import head_of, measured_on
 from raidwright.bench.forms.svg_charts import curves, drawn_key
 from raidwright.bench.forms.tables import simulated_told
 from raidwright.bench.run import Run
-from raidwright.bench.samples import PassResult
+from raidwright.bench.samples import PassResult, Reached
 from raidwright.bench.sustained.sentences import doubts, pass_name, sustained_told
 from raidwright.bench.sustained.stretch import (
     Throughout,
@@ -30,6 +30,11 @@ from raidwright.storage.units import MEGABYTE, format_size
 
 _HEADS = ("", "moved", "MB/s", "slowest part", "fastest part", "stood still")
 _FIGURES = (1, 2, 3, 4, 5)
+_ACROSS = "from the beginning of the stretch to its end"
+_MARK = (
+    '<span><svg class="key" viewBox="0 0 12 12"><path class="mark" d="M6 0V12"/></svg>a pass falls or stands'
+    " still</span>"
+)
 
 
 def sustained_page(run: Run, zone: tzinfo) -> str:
@@ -90,12 +95,33 @@ def _charts(run: Run) -> Iterator[str]:
         by_position.append((_name(each), _spread_over(rates_in_parts(course, parts), place)))
         by_time.append((_name(each), _spread_over(rates_in_time(course, parts), each.seconds)))
     longest = max((each.seconds for each in measured), default=0.0)
-    for title, across, end, lines in (
-        ("By position", "from the beginning of the stretch to its end", format_size(reach), by_position),
-        ("By time", "over time", f"{longest:.0f} s", by_time),
+    marked = [*_marks(run)]
+    places = [(float(place_at(mark.bytes, found)), words) for mark, words in marked]
+    times = [(mark.seconds, words) for mark, words in marked]
+    for title, across, end, lines, marks in (
+        (
+            "By position",
+            "from the beginning of the stretch to its end",
+            format_size(reach),
+            by_position,
+            places,
+        ),
+        ("By time", "over time", f"{longest:.0f} s", by_time, times),
     ):
-        if chart := curves(lines, across, end):
-            yield section(title, chart, names)
+        if chart := curves(lines, across, end, marks):
+            yield section(title, chart, names, legend(_MARK) if marks else "")
+
+
+def _marks(run: Run) -> Iterator[tuple[Reached, str]]:
+    """Where a pass fell over a cliff or stood still, and what is told of it."""
+    for each in sustained_results(run):
+        if each.fell is not None:
+            yield each.fell, f"{_name(each)}: it falls here, after {format_size(each.fell.bytes)}"
+        for stall in each.stalls:
+            yield (
+                Reached(stall.begin, stall.bytes),
+                f"{_name(each)}: it stands still for {stall.seconds:.1f} s",
+            )
 
 
 def _spread_over(rates: Sequence[float], length: float) -> Points:

@@ -3,7 +3,7 @@
 Colours are variables of the page (``--s0`` and on), so that it can be light or dark.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from html import escape
 from itertools import pairwise
 from statistics import median
@@ -110,10 +110,12 @@ def _filled(bar: DrawnBar) -> str:
     return f"framed l{colour}" if bar.doubtful else f"s{colour}"
 
 
-def curves(lines: Sequence[tuple[str, Points]], across: str, end: str) -> str:
+def curves(
+    lines: Sequence[tuple[str, Points]], across: str, end: str, marks: Sequence[tuple[float, str]] = ()
+) -> str:
     """Bytes per second along what ``across`` says, which goes to ``end``; empty without a point.
 
-    Names of lines are told under the pointer. All begin at 0.
+    Names of lines, and what happened at each of the ``marks``, are told under the pointer. All begin at 0.
     """
     drawn = [points for _, points in lines if points]
     if not drawn:
@@ -121,9 +123,24 @@ def curves(lines: Sequence[tuple[str, Points]], across: str, end: str) -> str:
     length = max(points[-1][0] for points in drawn)
     highest = nice_ceiling(max(value for points in drawn for _, value in points) / MEGABYTE) * MEGABYTE
     parts = _axes(f"MB/s {across}", end, highest)
+    parts += [_mark(_MARGIN + min(1.0, at / length) * (_WIDTH - _MARGIN), words) for at, words in marks]
     for place, (name, points) in reversed(list(enumerate(lines))):
         parts.append(_line(place, name, _path(points, length, highest), _dashes(place)))
     return _svg(_WIDTH, _PLOT_HEIGHT + _FOOT, parts, f"Speed {across}")
+
+
+def small_curves(lines: Sequence[tuple[str, Points]], unit: str, written: Callable[[float], str]) -> str:
+    """Any other quantity over time, whose figures on the axis are as ``written``; empty without a point."""
+    drawn = [points for _, points in lines if points]
+    if not drawn:
+        return ""
+    length = max(points[-1][0] for points in drawn)
+    # What is as small as a wait in seconds has an axis of its own all the same.
+    highest = nice_ceiling(max(value for points in drawn for _, value in points), least=1e-9)
+    parts = _axes(f"{unit} over time", f"{length:.0f} s", highest, written)
+    for place, (name, points) in reversed(list(enumerate(lines))):
+        parts.append(_line(place, name, _path(points, length, highest), _dashes(place)))
+    return _svg(_WIDTH, _PLOT_HEIGHT + _FOOT, parts, f"{unit} over time")
 
 
 def course(run: Run, samples: Sequence[Sample]) -> str:
@@ -150,6 +167,13 @@ def course_names(run: Run, lines: Collection[str]) -> list[tuple[str, str]]:
 def _line(place: int, name: str, path: str, dashes: str = "") -> str:
     title = f"<title>{escape(name)}</title>"
     return f'<path class="line l{place % COLOURS}"{dashes} d="{path}">{title}</path>'
+
+
+def _mark(x: float, words: str) -> str:
+    """A thin line is hard to point at: a wider one that is not seen lies over it."""
+    line = f"M{x:.1f} {_HEAD}V{_PLOT_HEIGHT}"
+    drawn = f'<path class="mark" d="{line}"/><path class="wide" d="{line}"/>'
+    return f"<g><title>{escape(words)}</title>{drawn}</g>"
 
 
 def _dashes(place: int) -> str:
@@ -205,13 +229,13 @@ def _path(points: Points, length: float, highest: float) -> str:
     return drawn
 
 
-def _axes(along: str, end: str, highest: float) -> list[str]:
-    parts = []
+def _axes(along: str, end: str, highest: float, written: Callable[[float], str] | None = None) -> list[str]:
+    parts, in_words = [], written or _round_megabytes
     for share in (0.0, 0.5, 1.0):
         y = _PLOT_HEIGHT - share * (_PLOT_HEIGHT - _HEAD)
         parts += [
             f'<path class="grid" d="M{_MARGIN} {y:.1f}H{_WIDTH}"/>',
-            _text(_MARGIN - 6, y + 4, _round_megabytes(share * highest), "tick end"),
+            _text(_MARGIN - 6, y + 4, in_words(share * highest), "tick end"),
         ]
     parts.append(_text(_MARGIN, _PLOT_HEIGHT + 16, along, "tick"))
     parts.append(_text(_WIDTH, _PLOT_HEIGHT + 16, end, "tick end"))

@@ -1,0 +1,52 @@
+"""What else was seen while it was measured: waits, processor and temperatures, a small chart for each."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from html import escape
+from itertools import pairwise
+
+from raidwright.bench.forms.html_page import legend, section
+from raidwright.bench.forms.svg_charts import drawn_key, small_curves
+from raidwright.bench.run import Run
+from raidwright.bench.samples import Sample
+from raidwright.bench.timeline.course import Points
+from raidwright.bench.timeline.quantities import WHOLE_COMPUTER, Quantity, values
+
+_MOST = 600
+"""Pairs of samples that are looked at: a chart is no wider."""
+_LINES = 8
+"""Of one chart, those that reach highest."""
+_DRAWN: tuple[tuple[Quantity, str, float, Callable[[float], str]], ...] = (
+    (Quantity.WAITS, "ms until a request is answered", 1e3, "{:g}".format),
+    (Quantity.PROCESSOR, "Busy cores of the processor", 1.0, "{:g}".format),
+    (Quantity.HEAT, "°C of the disks", 1.0, "{:g}".format),
+)
+"""Quantity, what is told of it, by how many times its values are multiplied, and how its axis is written."""
+_NAMES = {WHOLE_COMPUTER: "all together", "p50": "half of them", "p99": "99 of 100 (p99)"}
+
+
+def small_charts(run: Run, samples: Sequence[Sample]) -> Iterator[str]:
+    """One section with all of them; nothing where samples have none of it."""
+    labels = {each.device: each.label for each in run.watched}
+    drawn = []
+    for quantity, words, times, written in _DRAWN:
+        lines = _named(_lines(quantity, samples, times), labels)
+        if chart := small_curves(lines, words, written):
+            keys = (f"<span>{drawn_key(place)}{escape(name)}</span>" for place, (name, _) in enumerate(lines))
+            drawn.append(f"<div>{chart}{legend(*keys)}</div>")
+    if drawn:
+        yield section("Meanwhile", f'<div class="small">{"".join(drawn)}</div>')
+
+
+def _lines(quantity: Quantity, samples: Sequence[Sample], times: float) -> Mapping[str, Points]:
+    found: dict[str, list[tuple[float, float]]] = {}
+    for before, after in pairwise(samples[:: max(1, len(samples) // _MOST)]):
+        if after.time > before.time:
+            for key, value in values(quantity, before, after).items():
+                found.setdefault(key, []).append((after.time - samples[0].time, value * times))
+    return found
+
+
+def _named(lines: Mapping[str, Points], labels: Mapping[str, str]) -> list[tuple[str, Points]]:
+    """The highest first."""
+    highest = sorted(lines, key=lambda key: -max(value for _, value in lines[key]))[:_LINES]
+    return [(labels.get(key, _NAMES.get(key, key)), lines[key]) for key in highest]

@@ -1,0 +1,66 @@
+"""What a report has beside megabytes: operations, waits, processor and temperatures, and marks on curves."""
+
+import re
+from datetime import UTC
+
+from msgspec.structs import replace
+
+from raidwright.bench.forms.html_report import as_html
+from raidwright.bench.forms.run_forms import ReportForm, report
+from raidwright.bench.forms.tables import as_markdown
+from raidwright.bench.run import Run
+from tests.bench.builders import a_pass, a_run
+from tests.bench.page_reader import Page
+from tests.bench.test_pages import falling
+from tests.ui.bench_builders import WATCHED, a_full_sample, a_sample
+
+DEVICES = tuple(each.device for each in WATCHED)
+
+
+def run() -> Run:
+    passes = [replace(a_pass(100e6, number=number), latency_p99=0.025) for number in range(1, 5)]
+    return a_run(passes, watched=WATCHED)
+
+
+def page(text: str) -> Page:
+    found = Page(text)
+    found.require_whole()
+    return found
+
+
+def test_operations_and_waits_stand_on_the_page_and_in_markdown() -> None:
+    said = page(as_html(run(), UTC)).said
+    for words in ("IOPS", "µs of 99 of 100 (p99)", "95", "25000.00"):
+        assert words in said
+    mean = f"{run().cells()[run().passes[0].row, run().passes[0].direction].latency.median * 1e6:.2f}"
+    assert mean in said
+    assert f"| SEQ1M Q8T1 read | 95 | {mean} | 25000.00 |" in as_markdown(run())
+
+
+def test_waits_processor_and_temperatures_have_charts_where_samples_have_them() -> None:
+    full = page(as_html(run(), UTC, [a_full_sample(tick, DEVICES) for tick in range(40)])).said
+    for words in ("ms until a request is answered over time", "99 of 100 (p99)", "°C of the disks over time"):
+        assert words in full
+    assert "kcryptd/253:0" in full
+    plain = page(as_html(run(), UTC, [a_sample(tick) for tick in range(40)])).said
+    assert "Busy cores of the processor over time" in plain
+    assert "°C" not in plain
+    assert "until a request is answered" not in plain
+    assert "Meanwhile" not in page(as_html(run(), UTC)).said
+
+
+def test_a_small_chart_has_an_axis_of_its_own() -> None:
+    text = as_html(run(), UTC, [a_full_sample(tick, DEVICES) for tick in range(40)])
+    drawn = text[text.index("Meanwhile") :]
+    ticks = [float(each) for each in re.findall(r'class="tick end">([\d.]+)<', drawn)]
+    assert 30 <= max(ticks[:3]) <= 50, "30 to 39 ms"
+
+
+def test_a_whole_stretch_is_marked_where_it_falls_and_where_it_stands_still() -> None:
+    text = report(falling(), ReportForm.HTML, UTC)
+    found = page(text)
+    assert "First write: it falls here, after 3.2" in found.said
+    assert "First write: it stands still for 3.0 s" in found.said
+    assert text.count("it falls here") == 2, "by position and by time"
+    places = [float(each) for each in re.findall(r'class="mark" d="M([\d.]+) 10V', text)]
+    assert 0.2 < (places[0] - 56) / 704 < 0.4
