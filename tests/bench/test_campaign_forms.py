@@ -15,7 +15,7 @@ from raidwright.bench.forms.campaign import campaign_report as campaign_report_a
 from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.spec import BenchSpec, MountedAt, Way
 from raidwright.storage.failures import said
-from tests.bench.campaigns import ARRANGEMENTS, SAID, whole_campaign
+from tests.bench.campaigns import ARRANGEMENTS, SAID, SURVIVES, whole_campaign
 from tests.bench.page_reader import BREAKER, Page
 
 
@@ -43,7 +43,7 @@ def test_text_is_the_table_of_a_terminal_with_the_sentence_at_its_end() -> None:
     assert lines[at + 1].split() == ["rank", "arrangement", "MB/s", "×", "the", "last"]
     assert lines[at + 2] == "    1.  RAID0 of 2   200.0      × 2.00"
     assert [line.split()[0] for line in lines[at + 2 : at + 5]] == ["1.", "2.", "2."]
-    assert lines[-1] == SAID
+    assert lines[-2:] == [SAID, SURVIVES]
 
 
 def test_markdown_has_a_table_for_each_test() -> None:
@@ -71,7 +71,7 @@ def test_csv_has_a_line_for_each_arrangement_in_each_test() -> None:
 def test_json_has_what_is_kept_and_what_it_came_to() -> None:
     document = json.loads(campaign_report(whole_campaign(comment="old cable"), ReportForm.JSON))
     assert (document["name"], document["comment"], document["machine"]) == ("tank", "old cable", "Nas")
-    assert document["verdict"] == SAID
+    assert document["verdict"] == f"{SAID} {SURVIVES}"
     assert [each["title"] for each in document["tests"][0]["places"]] == [
         *("RAID0 of 2", "RAID1 of 2", "One disk"),
     ]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from raidwright.history import History
-from tests.bench.campaigns import SAID, keep_campaign
+from tests.bench.campaigns import SAID, SURVIVES, keep_campaign
 from tests.cli.conftest import Raidwright
 
 
@@ -32,7 +32,7 @@ def test_its_table_is_shown_once_more(raidwright: Raidwright, kept: History) -> 
     shown = raidwright("history", "export", "c1").stdout
     assert "SEQ1M Q8T1 read" in shown
     assert "    1.  RAID0 of 2   200.0      × 2.00" in shown
-    assert shown.endswith(f"{SAID}\n")
+    assert shown.endswith(f"{SAID}\n{SURVIVES}\n")
 
 
 @pytest.mark.parametrize("form", ["csv", "markdown", "html"])
@@ -40,7 +40,7 @@ def test_it_is_given_away(raidwright: Raidwright, kept: History, form: str) -> N
     done = raidwright("history", "export", "c1", "--format", form)
     assert (done.returncode, "RAID0 of 2" in done.stdout) == (0, True)
     document = json.loads(raidwright("history", "export", "c1", "--json").stdout)
-    assert document["verdict"] == SAID
+    assert document["verdict"] == f"{SAID} {SURVIVES}"
 
 
 @pytest.mark.parametrize(

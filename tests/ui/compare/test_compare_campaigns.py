@@ -13,7 +13,7 @@ from raidwright.history import History, default_path
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.compare.page import ComparePage
 from raidwright.ui.shared.share_bar import ShareBar
-from tests.bench.campaigns import SAID, keep_campaign
+from tests.bench.campaigns import SAID, SURVIVES, keep_campaign
 from tests.ui.compare.actions import button, go_to, lines, press, visible
 
 
@@ -63,7 +63,7 @@ def test_named_noted_deleted_and_brought_back_its_runs_stay(
 
 def test_it_is_given_away_and_drawn_as_a_picture(page: ComparePage, tmp_path: Path, qtbot: QtBot) -> None:
     page.actions_of_runs.save(ReportForm.JSON, tmp_path / "c.json")
-    assert json.loads((tmp_path / "c.json").read_text())["verdict"] == SAID
+    assert json.loads((tmp_path / "c.json").read_text())["verdict"] == f"{SAID} {SURVIVES}"
     menu = button(page, "export-run").menu()
     menu.aboutToShow.emit()
     off = [each.data() for each in menu.actions() if not each.isEnabled() and not each.isSeparator()]
