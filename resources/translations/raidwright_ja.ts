@@ -5445,10 +5445,6 @@
         <translation>{array} の種類 {level} はディスクを 1 台も失えないため、動作中にディスクを交換できません。</translation>
     </message>
     <message>
-        <source>{array} is filling, building or checking something just now. Wait until that has ended.</source>
-        <translation>{array} は今、再構築・初期同期・検査のいずれかを行っています。終わるまで待ってください。</translation>
-    </message>
-    <message>
         <source>{array} or its disks hold {mount} of the running system, which also starts from them. A new disk would have to start it too; that is not done here.</source>
         <translation>{array} またはそのディスクには動作中のシステムの {mount} があり、システムの起動にも使われています。新しいディスクにも起動の準備が必要ですが、ここでは行えません。</translation>
     </message>
@@ -6531,6 +6527,14 @@
     <message>
         <source>{files}, on {device}, is the loop device {program}. Close what is on that, then detach it first, with losetup --detach.</source>
         <translation>{device} の {files} は loop デバイス {program} になっています。その上のものを閉じてから、先に losetup --detach で切り離してください。</translation>
+    </message>
+    <message>
+        <source>{array} is filling or building something just now. Wait until that has ended.</source>
+        <translation>{array} は今、再構築または初期同期を行っています。終わるまで待ってください。</translation>
+    </message>
+    <message>
+        <source>{array} is being checked just now. Wait until that has ended, or end it: “End the check” under Upkeep, or raidwright check {array} --stop</source>
+        <translation>{array} は今、検査中です。終わるまで待つか、「保守」の「検査を終える」または raidwright check {array} --stop で終えてください。</translation>
     </message>
 </context>
 <context>

@@ -120,7 +120,7 @@ def test_of_several_volumes_none_is_chosen(volumes: int) -> None:
         (enlarged(stacked(small(), Filesystem("ext4", "", "u", ()))), "enlarge-unmounted"),
         (enlarged(plain(kind="vfat")), "enlarge-other"),
         (enlarged(plain(small(spreading=True))), "enlarge-spreading"),
-        (enlarged(plain(small(sync=Sync("check", 0.5, MIB, 0)))), "repair-at-work"),
+        (enlarged(plain(small(sync=Sync("check", 0.5, MIB, 0)))), "repair-checked"),
         (enlarged(plain(small(expected=4))), "enlarge-short"),
         (enlarged(plain(small(level="raid0"))), "repair-no-redundancy"),
         (enlarged(plain(small(state="broken"))), "repair-failed"),

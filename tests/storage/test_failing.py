@@ -55,7 +55,7 @@ def test_what_is_undone_and_how_safe_the_array_then_is_is_told() -> None:
     ("snapshot", "out", "reasons"),
     [
         (on(SHORT), "drive-a", {"fail-not-spared"}),
-        (on(structs.replace(WHOLE, sync=AT_WORK)), "drive-b", {"repair-at-work", "fail-not-spared"}),
+        (on(structs.replace(WHOLE, sync=AT_WORK)), "drive-b", {"repair-checked", "fail-not-spared"}),
         (on(structs.replace(WHOLE, spreading=True)), "drive-b", {"repair-at-work", "fail-not-spared"}),
         (on(structs.replace(WHOLE, resync_from=0)), "drive-b", {"repair-at-work", "fail-not-spared"}),
         (on(structs.replace(WHOLE, level="raid0")), "drive-b", {"repair-no-redundancy", "fail-not-spared"}),
@@ -93,7 +93,7 @@ def test_without_a_free_disk_one_can_still_be_exchanged() -> None:
     assert lines(planned(plan_any_exchange("old", full)))[0].endswith("--fail /dev/sda1")
     assert "--replace" in lines(planned(plan_any_exchange("old", on(WHOLE))))[-1]
     unfit = on(structs.replace(WHOLE, sync=AT_WORK), disk("c", content=formatted("ext4", "/mnt")))
-    assert "repair-at-work" in codes(plan_any_exchange("old", unfit))
+    assert "repair-checked" in codes(plan_any_exchange("old", unfit))
     assert codes(plan_any_exchange("none", full)) == {"unknown-target"}
 
 

@@ -121,7 +121,7 @@ REFUSED = {
     "failed": (on(held(member("a", 0, FAULTY))), {}, {"repair-failed"}),
     "read-only": (on(held(member("a", 0), member("b", 1), state="readonly")), {}, {"array-read-only"}),
     "untold": (on(held(member("a", 0), member("b", 1), state="")), {}, {"array-untold"}),
-    "checking": (on(msgspec.structs.replace(WHOLE, sync=BUSY)), {}, {"repair-at-work"}),
+    "checking": (on(msgspec.structs.replace(WHOLE, sync=BUSY)), {}, {"repair-checked"}),
     "filling": (on(held(member("a", 0), member("b", 1, SPARE))), {}, {"repair-at-work"}),
     "system": (on(WHOLE, mounted="/var"), {}, {"repair-system"}),
     "a member": (on(WHOLE), {"new": "drive-a"}, {"repair-in-it"}),

@@ -6,7 +6,7 @@ import pytest
 from raidwright.storage.fact import fill
 from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.continuing.leftovers import leftovers
-from raidwright.storage.plan.plan import Answer, Purpose, disks_concerned
+from raidwright.storage.plan.plan import Answer, Planned, Purpose, disks_concerned
 from raidwright.storage.plan.repair.spares import (
     plan_any_spare,
     plan_any_spare_leaving,
@@ -17,6 +17,7 @@ from raidwright.storage.plan.upkeep.planner import (
     plan_any_limits,
     plan_calendar,
     plan_check,
+    plan_check_end,
     plan_limits,
 )
 from raidwright.storage.rules.array_findings import array_findings
@@ -79,11 +80,11 @@ def test_one_thing_is_done_and_no_disk_is_written_to(answer: Answer, line: str) 
         (noting(msgspec.structs.replace(BARE, state=""), wanted=False), "array-untold"),
         (limited(msgspec.structs.replace(WHOLE, state="")), "array-untold"),
         (checked(SHORT), "upkeep-short"),
-        (checked(CHECKED), "repair-at-work"),
-        (mended(CHECKED), "repair-at-work"),
+        (checked(CHECKED), "repair-checked"),
+        (mended(CHECKED), "repair-checked"),
         (checked(msgspec.structs.replace(WHOLE, resync_from=0)), "repair-at-work"),
         (noting(msgspec.structs.replace(BARE, sync=Sync("reshape", 0.5, MIB, 0))), "repair-at-work"),
-        (noting(CHECKED, wanted=False), "repair-at-work"),
+        (noting(CHECKED, wanted=False), "repair-checked"),
         (ended(WHOLE), "upkeep-no-check"),
         (ended(msgspec.structs.replace(WHOLE, sync=Sync("reshape", 0.5, MIB, 0))), "upkeep-no-check"),
         (noting(WHOLE), "upkeep-bitmap-there"),
@@ -237,3 +238,13 @@ def test_what_cannot_be_switched_is_refused_in_words(
     assert codes(answer) == {code}
     if code == "upkeep-cron":
         assert "AUTOCHECK=false in /etc/default/mdadm" in sentence(answer.findings[0])
+
+
+def test_a_check_that_is_in_the_way_can_be_ended() -> None:
+    now = on(CHECKED)
+    (told,) = [
+        sentence(each) for each in plan_any_spare("old", now).findings if each.code == "repair-checked"
+    ]
+    assert "“End the check”" in told
+    assert "raidwright check old --stop" in told
+    assert isinstance(plan_check_end("old", now), Planned)

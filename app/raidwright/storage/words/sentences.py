@@ -176,8 +176,9 @@ TEMPLATES = {
     " can be replaced while it runs.",
     "repair-failed": "{array} has failed: too few of its members are left to fill another from. If disks were"
     " only pulled, put them back, stop it and start it again; otherwise take it down.",
-    "repair-at-work": "{array} is filling, building or checking something just now. Wait until that has"
-    " ended.",
+    "repair-at-work": "{array} is filling or building something just now. Wait until that has ended.",
+    "repair-checked": "{array} is being checked just now. Wait until that has ended, or end it: “End the"
+    " check” under Upkeep, or raidwright check {array} --stop",
     "repair-system": "{array} or its disks hold {mount} of the running system, which also starts from them. A"
     " new disk would have to start it too; that is not done here.",
     "repair-in-it": "{disk} is in {array} already. Choose another disk.",

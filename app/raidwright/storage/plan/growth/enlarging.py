@@ -14,7 +14,7 @@ from raidwright.storage.plan.growth.size import grown_size, largest_component, l
 from raidwright.storage.plan.identity import array_identity, disk_identity
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
-from raidwright.storage.plan.repair.findings import about_array, service_findings
+from raidwright.storage.plan.repair.findings import about_array, at_work_finding, service_findings
 from raidwright.storage.plan.repair.target import InService, in_service
 from raidwright.storage.rules.container_findings import clear_name_findings
 from raidwright.storage.rules.eligibility import is_blocked
@@ -163,7 +163,8 @@ def _comes_to(service: InService, layers: Layers, reach: Reach, gained: int) -> 
         yield about_array(service, "enlarge-array", Severity.NOTE, **facts)
         yield about_array(service, "enlarge-builds", Severity.WARNING)
         if not is_at_rest(array) or call_roll(array).missing:
-            yield about_array(service, "repair-at-work" if not call_roll(array).missing else "enlarge-short")
+            short = call_roll(array).missing > 0
+            yield about_array(service, "enlarge-short") if short else at_work_finding(service)
     elif layers != Layers(layers.array):
         yield about_array(service, "enlarge-above", Severity.NOTE)
     if layers.clear is not None:

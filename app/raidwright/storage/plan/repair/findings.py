@@ -22,6 +22,7 @@ from raidwright.storage.snapshot.disks import Block, Snapshot
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 from raidwright.storage.snapshot.standing import Standing, call_roll, standing
 from raidwright.storage.snapshot.tree import drive_id, mounts, partitions
+from raidwright.storage.steps.upkeep import is_checked
 from raidwright.storage.units import format_size
 
 _AT_WORK = frozenset({Standing.REBUILDING, Standing.BUILDING, Standing.WAITING, Standing.CHECKING})
@@ -47,12 +48,17 @@ def service_findings(service: InService, snapshot: Snapshot, *, joining: bool) -
     elif snapshot.host.helper and not array.state:
         yield about_array(service, "array-untold")
     elif joining and (stands in _AT_WORK or array.sync is not None or array.spreading):
-        yield about_array(service, "repair-at-work")
+        yield at_work_finding(service)
     for member in service.members:
         if disk_under(member, snapshot) is None:
             yield Finding("member-not-on-disk", Severity.BLOCKING, member.path, (("device", member.path),))
     for disk in service.disks:
         yield from _own_disk(disk, service, snapshot)
+
+
+def at_work_finding(service: InService) -> Finding:
+    """That md is at something; a check need not be waited for."""
+    return about_array(service, "repair-checked" if is_checked(service.array) else "repair-at-work")
 
 
 def _own_disk(disk: Block, service: InService, snapshot: Snapshot) -> Iterator[Finding]:

@@ -9,7 +9,7 @@ from raidwright.storage.plan.identity import array_identity, disk_identity
 from raidwright.storage.plan.keeping import entered_in, keep_findings
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
-from raidwright.storage.plan.repair.findings import HINDERING, about_array
+from raidwright.storage.plan.repair.findings import HINDERING, about_array, at_work_finding
 from raidwright.storage.plan.repair.target import REPLACEABLE, InService, in_service
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
@@ -196,4 +196,4 @@ def _unfit(service: InService, snapshot: Snapshot) -> Iterator[Finding]:
 
 def _at_work(service: InService) -> Iterator[Finding]:
     if service.array.running and not is_at_rest(service.array):
-        yield about_array(service, "repair-at-work")
+        yield at_work_finding(service)
