@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from raidwright.helper.plans.guard_configuration import reasons_against_editing
+from raidwright.helper.plans.guards.configuration import reasons_against_editing
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.storage.steps import Step
 from tests.helper.configuration import computer

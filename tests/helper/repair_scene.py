@@ -9,8 +9,8 @@ from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.on_disk.contents import NOTHING, DeviceContents
-from raidwright.helper.plans import guard_repair
-from raidwright.helper.plans.guard_repair import reasons_against_repairing
+from raidwright.helper.plans.guards import repair as guard_repair
+from raidwright.helper.plans.guards.repair import reasons_against_repairing
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step

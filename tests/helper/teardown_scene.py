@@ -9,7 +9,7 @@ from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.on_disk.contents import NOTHING, DeviceContents
-from raidwright.helper.plans.guard_teardown import reasons_against_removing
+from raidwright.helper.plans.guards.teardown import reasons_against_removing
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step

@@ -9,9 +9,9 @@ import pytest
 
 from raidwright.helper.errors import failed
 from raidwright.helper.looking.layers import arrays
-from raidwright.helper.plans import guard_continuing as module
 from raidwright.helper.plans.accounts import Unsettled
-from raidwright.helper.plans.guard_continuing import reasons_in_layers
+from raidwright.helper.plans.guards import continuing as module
+from raidwright.helper.plans.guards.continuing import reasons_in_layers
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.unfinished import is_keyless
 from raidwright.storage.plan.continuing.leftovers import Contents

@@ -10,7 +10,7 @@ import pytest
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.plans import guard
+from raidwright.helper.plans.guards import check
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps.disk import WipeDisk
@@ -55,7 +55,7 @@ class Judges:
         self.asked: list[str] = []
         self._disk = disk
         for name in EVERYBODY:
-            patch.setattr(guard, name, self._judge(name))
+            patch.setattr(check, name, self._judge(name))
 
     def _judge(self, name: str) -> Callable[..., object]:
         def said() -> list[str]:
@@ -72,7 +72,7 @@ class Judges:
         self.asked.clear()
         held = holding(HeldDisk(some_disk(0), -1, self._disk))
         try:
-            asyncio.run(guard.check(plan, held, Path("/var/lib/raidwright")))
+            asyncio.run(check.check(plan, held, Path("/var/lib/raidwright")))
         except HelperError as error:
             return error.sentence
         return ""
@@ -123,13 +123,13 @@ def test_lvm_is_asked_about_all_disks_but_those_of_an_array_that_goes_on(
         grounds.append([device.node for device in ground])
         return []
 
-    monkeypatch.setattr(guard, "reasons_in_lvm", reasons_in_lvm)
+    monkeypatch.setattr(check, "reasons_in_lvm", reasons_in_lvm)
     assert judges.verdict(plan) == ""
     assert grounds == [["vdq0"] if asked else []]
 
 
 def test_a_sentence_that_is_whole_is_left_so(judges: Judges, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "reasons_untyped", lambda *_: ["Whole.", "half"])
+    monkeypatch.setattr(check, "reasons_untyped", lambda *_: ["Whole.", "half"])
     assert judges.verdict(PLANS[0]) == "Nothing was written. Whole. half."
 
 
@@ -157,7 +157,7 @@ def test_what_goes_by_while_udev_reads_a_table_again_is_no_reason(
         waited.append(True)
         judges.against = []
 
-    monkeypatch.setattr(guard, "settle", settle)
+    monkeypatch.setattr(check, "settle", settle)
     assert judges.verdict(some_build(disks=1)) == ""
     assert (waited, judges.asked[-1]) == ([True], "reasons_in_lvm")
     assert judges.verdict(some_build(disks=1)) == ""

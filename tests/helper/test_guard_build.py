@@ -10,7 +10,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.contents import NOTHING
-from raidwright.helper.plans.guard_build import reasons_against_building
+from raidwright.helper.plans.guards.build import reasons_against_building
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.storage.design.design import FilesystemKind, KeyDerivation
 from raidwright.storage.steps import Step

@@ -10,8 +10,8 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.configured import ramdisks, settings
 from raidwright.helper.looking.on_disk.signatures import Signature
-from raidwright.helper.plans import guard_configuration
-from raidwright.helper.plans.guard_configuration import reasons_against_editing
+from raidwright.helper.plans.guards import configuration as guard_configuration
+from raidwright.helper.plans.guards.configuration import reasons_against_editing
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand, Udev

@@ -15,8 +15,8 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays, volumes
 from raidwright.helper.looking.on_disk import contents
 from raidwright.helper.looking.on_disk.contents import DeviceContents
-from raidwright.helper.plans import guard
-from raidwright.helper.plans.guard import reasons_untyped
+from raidwright.helper.plans.guards import check
+from raidwright.helper.plans.guards.check import reasons_untyped
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import PartOf
@@ -49,7 +49,7 @@ class Bench:
         disk = replace(some_disk(0), signatures=tuple(sorted(seen)))
         disks = holding(HeldDisk(disk, -1, self.disk))
         try:
-            asyncio.run(guard.check(replace(plan, disks=(disk,)), disks, Path("/var/lib/raidwright")))
+            asyncio.run(check.check(replace(plan, disks=(disk,)), disks, Path("/var/lib/raidwright")))
         except HelperError as error:
             return error.sentence
         return ""

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from raidwright.helper.errors import HelperError, failed
-from raidwright.helper.plans import guard_continuing as module
-from raidwright.helper.plans.guard import _by_purpose
-from raidwright.helper.plans.guard_continuing import reasons_against_continuing
+from raidwright.helper.plans.guards import continuing as module
+from raidwright.helper.plans.guards.check import _by_purpose
+from raidwright.helper.plans.guards.continuing import reasons_against_continuing
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.shape import check_shape, last_with_secret, wants_secret

@@ -10,7 +10,7 @@ from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.on_disk.contents import NOTHING, DeviceContents
-from raidwright.helper.plans.guard_emptying import reasons_against_emptying
+from raidwright.helper.plans.guards.emptying import reasons_against_emptying
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.disks import PartOf

@@ -9,7 +9,7 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import volumes
 from raidwright.helper.looking.layers.volumes import PhysicalRow
-from raidwright.helper.plans.guard_enlarge import reasons_against_enlarging
+from raidwright.helper.plans.guards.enlarge import reasons_against_enlarging
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle
 from raidwright.storage.design.design import FilesystemKind

@@ -7,8 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.plans import array_in_service, guard_header
-from raidwright.helper.plans.guard_header import reasons_against_header
+from raidwright.helper.plans import array_in_service
+from raidwright.helper.plans.guards import header as guard_header
+from raidwright.helper.plans.guards.header import reasons_against_header
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.shape import check_shape

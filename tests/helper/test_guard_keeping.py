@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from raidwright.helper.errors import HelperError, failed
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.in_use.mounts import MountEntry
-from raidwright.helper.plans import array_in_service, guard_keeping
-from raidwright.helper.plans.guard_keeping import reasons_against_keeping
+from raidwright.helper.plans import array_in_service
+from raidwright.helper.plans.guards import keeping as guard_keeping
+from raidwright.helper.plans.guards.keeping import reasons_against_keeping
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.shape import check_shape
 from raidwright.storage.configuration import FileSeen

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from raidwright.helper.errors import HelperError, failed
 from raidwright.helper.looking.configured.key_files import make_key
 from raidwright.helper.looking.layers import arrays
-from raidwright.helper.plans import guard_unlocking
-from raidwright.helper.plans.guard_unlocking import reasons_against_unlocking
+from raidwright.helper.plans.guards import unlocking as guard_unlocking
+from raidwright.helper.plans.guards.unlocking import reasons_against_unlocking
 from raidwright.helper.plans.shape import check_shape
 from raidwright.helper.plans.steps import key_slots
 from raidwright.storage.design.design import Unlocking

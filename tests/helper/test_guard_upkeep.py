@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.plans.guard_upkeep import reasons_against_upkeep
+from raidwright.helper.plans.guards.upkeep import reasons_against_upkeep
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps import upkeep as steps_upkeep
 from raidwright.storage.design.design import Level

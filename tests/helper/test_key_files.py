@@ -19,7 +19,7 @@ from raidwright.helper.looking.configured.key_files import (
     require_removable,
 )
 from raidwright.helper.looking.layers import arrays
-from raidwright.helper.plans.guard_configuration import reasons_against_editing
+from raidwright.helper.plans.guards.configuration import reasons_against_editing
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.configured import settings
 from raidwright.helper.looking.configured.monitor import monitor
-from raidwright.helper.plans.guard_configuration import reasons_against_editing
+from raidwright.helper.plans.guards.configuration import reasons_against_editing
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand

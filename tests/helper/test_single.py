@@ -14,11 +14,12 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.on_disk import singles
 from raidwright.helper.looking.on_disk.contents import NOTHING, DeviceContents
-from raidwright.helper.plans import guard_cleaning, guard_teardown
-from raidwright.helper.plans.duplicate_identities import known_twice
-from raidwright.helper.plans.guard_build import reasons_against_new_names
-from raidwright.helper.plans.guard_cleaning import reasons_against_cleaning
-from raidwright.helper.plans.guard_teardown import reasons_against_removing, reasons_against_single
+from raidwright.helper.plans.guards import cleaning as guard_cleaning
+from raidwright.helper.plans.guards import teardown as guard_teardown
+from raidwright.helper.plans.guards.build import reasons_against_new_names
+from raidwright.helper.plans.guards.cleaning import reasons_against_cleaning
+from raidwright.helper.plans.guards.duplicate_identities import known_twice
+from raidwright.helper.plans.guards.teardown import reasons_against_removing, reasons_against_single
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.shape import check_shape
 from raidwright.helper.plans.steps import disk as disk_steps

@@ -11,7 +11,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.plans import guard
+from raidwright.helper.plans.guards import check
 from raidwright.helper.plans.held_disks import HeldDisk
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import holding, some_disk, some_teardown
@@ -31,7 +31,7 @@ def answer(disk: Device, state: str = "/var/lib/raidwright") -> str:
     """The guard's refusal of a plan that names the disk; empty when there is none."""
     held = holding(HeldDisk(some_disk(0), -1, disk))
     try:
-        asyncio.run(guard.check(some_teardown(1), held, Path(state)))
+        asyncio.run(check.check(some_teardown(1), held, Path(state)))
     except HelperError as error:
         return error.sentence
     return ""

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from raidwright.helper.looking import kernel
-from raidwright.helper.plans.guard_cleaning import reasons_against_cleaning
+from raidwright.helper.plans.guards.cleaning import reasons_against_cleaning
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.unfinished import find_drive

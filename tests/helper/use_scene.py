@@ -13,8 +13,8 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import array_facts, arrays
 from raidwright.helper.looking.on_disk.md_superblock import MdSuperblock
 from raidwright.helper.looking.on_disk.signatures import Signature
-from raidwright.helper.plans import guard_use
-from raidwright.helper.plans.guard_use import reasons_against_using
+from raidwright.helper.plans.guards import use as guard_use
+from raidwright.helper.plans.guards.use import reasons_against_using
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.snapshot.users import FileUser

@@ -15,7 +15,7 @@ from PySide6.QtCore import QCoreApplication, QTranslator
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from raidwright.helper.plans.foreign import objection_sentence
+from raidwright.helper.plans.guards.foreign import objection_sentence
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice.guest.boot import STAGES
 from raidwright.protocol import ErrorCode

@@ -12,12 +12,14 @@ from raidwright.helper.looking.layers.array_facts import read_array
 from raidwright.helper.looking.layers.volumes import is_used_up, require_group_on
 from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans.array_in_service import array_in_service
-from raidwright.helper.plans.guard_enlarge import may_use
 from raidwright.helper.plans.steps.handling import LONG, Handling, Udev, carries
 from raidwright.helper.tools import becomes
 from raidwright.storage.failures import Sentence, said
+from raidwright.storage.plan.growth.size import largest_component
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
+from raidwright.storage.snapshot.standing import call_roll
 from raidwright.storage.steps.context import Context, target_path
 from raidwright.storage.steps.enlarge import (
     MOST_UNUSED,
@@ -27,8 +29,10 @@ from raidwright.storage.steps.enlarge import (
     EnlargePv,
     EnlargeStep,
     EnlargeVolume,
+    enlarged_array,
 )
 from raidwright.storage.steps.targets import Target
+from raidwright.storage.steps.upkeep import is_at_rest
 
 
 def handle(plan: Plan, step: EnlargeStep) -> Handling:
@@ -132,3 +136,13 @@ async def _has_room(plan: Plan, step: EnlargeFilesystem) -> None:
     path = target_path(plan, step.target)
     if device(path).size - filesystem_bytes(step.kind, step.point, path) > MOST_UNUSED:
         raise failed(said("{device} has not become larger.", device=path))
+
+
+def may_use(plan: Plan, array: Array) -> bool:
+    """Whether the array can use as much of its members as the plan says, and that is more than it does."""
+    step = enlarged_array(plan.steps)
+    at_rest = is_at_rest(array) and not call_roll(array).missing
+    sizes = {member.path: kernel.device_at(member.path) for member in array.members}
+    known = {path: node.size for path, node in sizes.items() if node is not None}
+    most = largest_component(array, known)
+    return step is not None and at_rest and array.component < step.component == most

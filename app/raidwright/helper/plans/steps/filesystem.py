@@ -16,8 +16,8 @@ from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.in_use.mounts import prepare_point
 from raidwright.helper.looking.on_disk.filesystem_superblock import read_superblock
 from raidwright.helper.looking.on_disk.probing import device
-from raidwright.helper.plans.guard_told import require_point
 from raidwright.helper.plans.held_disks import names_told
+from raidwright.helper.plans.reserved_names import require_point
 from raidwright.helper.plans.steps.handling import AGAIN, LONG, Errand, Handling, Udev, carries
 from raidwright.helper.tools import becomes
 from raidwright.storage.design.design import Ownership

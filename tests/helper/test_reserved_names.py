@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.configured import settings
 from raidwright.helper.looking.on_disk.signatures import Signature
-from raidwright.helper.plans.guard_told import require_point
+from raidwright.helper.plans.reserved_names import require_point
 from raidwright.storage.snapshot.settings import SettingLine, setting_lines
 from raidwright.storage.steps.filesystem import MountFound
 from raidwright.storage.steps.targets import OnMapping

@@ -12,8 +12,8 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.plans import edited_files
 from raidwright.helper.plans.accounts import Account, Unsettled
-from raidwright.helper.plans.duplicate_identities import known_twice
-from raidwright.helper.plans.guard_build import reasons_against_new_names
+from raidwright.helper.plans.guards.build import reasons_against_new_names
+from raidwright.helper.plans.guards.duplicate_identities import known_twice
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, names_told
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
-from raidwright.helper.plans.foreign import foreign_contents, objection_sentence, other_arrays
+from raidwright.helper.plans.guards.foreign import foreign_contents, objection_sentence, other_arrays
 from raidwright.helper.plans.held_disks import HeldDisk, Seen
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan

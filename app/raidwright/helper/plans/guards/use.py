@@ -13,10 +13,10 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import RESHAPE_POSITION, read_array
 from raidwright.helper.looking.on_disk.probing import probe
-from raidwright.helper.plans.claims import Claims
-from raidwright.helper.plans.guard_start import reasons_against_starting
-from raidwright.helper.plans.guard_teardown import held_otherwise, not_failed, reasons_in_use
-from raidwright.helper.plans.guard_told import reasons_against_names
+from raidwright.helper.plans.guards.claims import Claims
+from raidwright.helper.plans.guards.start import reasons_against_starting
+from raidwright.helper.plans.guards.teardown import held_otherwise, not_failed, reasons_in_use
+from raidwright.helper.plans.reserved_names import reasons_against_names
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.plan import Plan, members_named
 from raidwright.storage.plan.use.steps import Use, use_of

@@ -7,9 +7,9 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import grown_apart, read_array
 from raidwright.helper.plans.array_in_service import array_in_service, other_members
-from raidwright.helper.plans.foreign import other_arrays
-from raidwright.helper.plans.guard_build import not_erasable, not_free
-from raidwright.helper.plans.guard_clearing import reasons_against_clearing
+from raidwright.helper.plans.guards.build import not_erasable, not_free
+from raidwright.helper.plans.guards.clearing import reasons_against_clearing
+from raidwright.helper.plans.guards.foreign import other_arrays
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen
 from raidwright.storage.design.levels import redundant
 from raidwright.storage.failures import Sentence, said

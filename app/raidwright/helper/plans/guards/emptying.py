@@ -10,9 +10,9 @@ from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import is_running
-from raidwright.helper.plans.claims import Claims
-from raidwright.helper.plans.foreign import objection_sentence
-from raidwright.helper.plans.guard_teardown import held_otherwise, reasons_in_use
+from raidwright.helper.plans.guards.claims import Claims
+from raidwright.helper.plans.guards.foreign import objection_sentence
+from raidwright.helper.plans.guards.teardown import held_otherwise, reasons_in_use
 from raidwright.helper.plans.held_disks import HeldDisks, Seen
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan

@@ -12,19 +12,19 @@ from raidwright.helper.looking.devices.udev import settle
 from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.volumes import reasons_in_lvm
-from raidwright.helper.plans.guard_build import reasons_against_building
-from raidwright.helper.plans.guard_cleaning import reasons_against_cleaning
-from raidwright.helper.plans.guard_configuration import reasons_against_editing
-from raidwright.helper.plans.guard_continuing import reasons_against_continuing, reasons_in_layers
-from raidwright.helper.plans.guard_emptying import reasons_against_emptying
-from raidwright.helper.plans.guard_enlarge import reasons_against_enlarging
-from raidwright.helper.plans.guard_header import reasons_against_header
-from raidwright.helper.plans.guard_keeping import reasons_against_keeping
-from raidwright.helper.plans.guard_owner import reasons_against_giving
-from raidwright.helper.plans.guard_repair import reasons_against_repairing
-from raidwright.helper.plans.guard_teardown import reasons_against_removing
-from raidwright.helper.plans.guard_upkeep import reasons_against_upkeep
-from raidwright.helper.plans.guard_use import reasons_against_using
+from raidwright.helper.plans.guards.build import reasons_against_building
+from raidwright.helper.plans.guards.cleaning import reasons_against_cleaning
+from raidwright.helper.plans.guards.configuration import reasons_against_editing
+from raidwright.helper.plans.guards.continuing import reasons_against_continuing, reasons_in_layers
+from raidwright.helper.plans.guards.emptying import reasons_against_emptying
+from raidwright.helper.plans.guards.enlarge import reasons_against_enlarging
+from raidwright.helper.plans.guards.header import reasons_against_header
+from raidwright.helper.plans.guards.keeping import reasons_against_keeping
+from raidwright.helper.plans.guards.owner import reasons_against_giving
+from raidwright.helper.plans.guards.repair import reasons_against_repairing
+from raidwright.helper.plans.guards.teardown import reasons_against_removing
+from raidwright.helper.plans.guards.upkeep import reasons_against_upkeep
+from raidwright.helper.plans.guards.use import reasons_against_using
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen, ground_of
 from raidwright.helper.plans.journal import Journal
 from raidwright.storage.failures import because, said

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.in_use.mounts import MountEntry
-from raidwright.helper.plans.duplicate_identities import known_twice
-from raidwright.helper.plans.foreign import objection_sentence
+from raidwright.helper.plans.guards.duplicate_identities import known_twice
+from raidwright.helper.plans.guards.foreign import objection_sentence
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan

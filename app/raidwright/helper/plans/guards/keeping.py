@@ -13,7 +13,7 @@ from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import read_array
 from raidwright.helper.looking.on_disk.md_superblock import read_md_superblock
 from raidwright.helper.plans.array_in_service import array_in_service
-from raidwright.helper.plans.guard_unlocking import reasons_against_unlocking
+from raidwright.helper.plans.guards.unlocking import reasons_against_unlocking
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.steps.handling import carries
 from raidwright.storage.failures import Sentence, said

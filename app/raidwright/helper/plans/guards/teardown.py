@@ -10,8 +10,8 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import read_array
 from raidwright.helper.looking.on_disk.singles import is_single
-from raidwright.helper.plans.claims import Claims
-from raidwright.helper.plans.foreign import foreign_contents, other_arrays
+from raidwright.helper.plans.guards.claims import Claims
+from raidwright.helper.plans.guards.foreign import foreign_contents, other_arrays
 from raidwright.helper.plans.held_disks import HeldDisks, Seen, ground_of
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan

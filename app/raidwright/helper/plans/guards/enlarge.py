@@ -5,15 +5,14 @@ from collections.abc import Iterator
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.layers.array_facts import read_array
 from raidwright.helper.plans.array_in_service import array_in_service, other_members
+from raidwright.helper.plans.steps.enlarge import may_use
 from raidwright.storage.failures import Sentence, said
-from raidwright.storage.plan.growth.size import largest_component
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.standing import Standing, call_roll, standing
+from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.steps.context import named_array, target_path
 from raidwright.storage.steps.enlarge import EnlargeStep, enlarged_array
 from raidwright.storage.steps.md import members_kept
-from raidwright.storage.steps.upkeep import is_at_rest
 
 
 def reasons_against_enlarging(plan: Plan) -> Iterator[str]:
@@ -42,13 +41,3 @@ def _not_fit(plan: Plan, array: Array) -> Iterator[str]:
         yield said("{array} is at work, or cannot be written to", array=array.path)
     elif enlarged_array(plan.steps) is not None and not may_use(plan, array):
         yield said("{array} does not stand as it was seen; make the plan again", array=array.path)
-
-
-def may_use(plan: Plan, array: Array) -> bool:
-    """Whether the array can use as much of its members as the plan says, and that is more than it does."""
-    step = enlarged_array(plan.steps)
-    at_rest = is_at_rest(array) and not call_roll(array).missing
-    sizes = {member.path: kernel.device_at(member.path) for member in array.members}
-    known = {path: device.size for path, device in sizes.items() if device is not None}
-    most = largest_component(array, known)
-    return step is not None and at_rest and array.component < step.component == most
