@@ -431,10 +431,6 @@
         <translation>{disk} は空いていて条件に合います。いま空いた位置に入れられます。</translation>
     </message>
     <message>
-        <source>It lacks a disk, or one of its disks fails, has failed or was left behind.</source>
-        <translation>足りないディスク、故障しかけたディスク、故障したディスク、または取り残されたディスクがあります。</translation>
-    </message>
-    <message>
         <source>Mount &amp;at</source>
         <translation>マウント先(&amp;A)</translation>
     </message>
@@ -477,6 +473,10 @@
     <message>
         <source>What is on it is not mounted. Nobody can use it until it is.</source>
         <translation>中身はマウントされていません。マウントするまで誰も使えません。</translation>
+    </message>
+    <message>
+        <source>{disk} is free and fits: it can be filled from the other while that serves.</source>
+        <translation>{disk} は空いていて条件に合います。交換するディスクが動作している間に、そこから内容を写せます。</translation>
     </message>
 </context>
 <context>
@@ -6535,6 +6535,22 @@
     <message>
         <source>{array} is being checked just now. Wait until that has ended, or end it: “End the check” under Upkeep, or raidwright check {array} --stop</source>
         <translation>{array} は今、検査中です。終わるまで待つか、「保守」の「検査を終える」または raidwright check {array} --stop で終えてください。</translation>
+    </message>
+    <message>
+        <source>{disk} was left behind: {array} goes on without it.</source>
+        <translation>{disk} は取り残されました。{array} はこのディスクなしで動作しています。</translation>
+    </message>
+    <message>
+        <source>{disk} still serves {array}, and reports that it is failing.</source>
+        <translation>{disk} はまだ {array} で使われていますが、故障が近いと報告しています。</translation>
+    </message>
+    <message>
+        <source>{disk} has failed and serves {array} no more.</source>
+        <translation>{disk} は故障し、{array} ではもう使われていません。</translation>
+    </message>
+    <message>
+        <source>Places of {array} without a disk: {missing}.</source>
+        <translation>{array} の空いた位置: {missing}。</translation>
     </message>
 </context>
 <context>

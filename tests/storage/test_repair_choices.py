@@ -15,11 +15,12 @@ from raidwright.storage.plan.repair.choices import (
     wanted_out,
     wants_repair,
 )
-from raidwright.storage.plan.repair.offering import offered
+from raidwright.storage.plan.repair.offering import offered, troubles_of
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.complaints import Complaint, Fault
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.units import GIB
+from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import disk, drive, formatted, gpt_disk, partition
 from tests.storage.repairs import (
     FAULTY,
@@ -41,6 +42,15 @@ LEFT = (gpt_disk("c"), partition("c", 1, MEMBER))
 
 
 OF_NAS = held(member("a", 0), member("b", 1), expected=24, size=GIB, component=GIB)
+
+
+BARE, THIRD = held(member("a", 0)), held(member("a", 0), member("b", 1), expected=3)
+
+
+def replace_b(snapshot: Snapshot, other: Block) -> Snapshot:
+    """The second disk is another, on which there is no member."""
+    blocks = (other if each.path == "/dev/sdb" else each for each in snapshot.blocks)
+    return structs.replace(snapshot, blocks=tuple(each for each in blocks if each.path != "/dev/sdb1"))
 
 
 def names(blocks: tuple[Block, ...]) -> list[str]:
@@ -148,6 +158,24 @@ def test_what_is_offered_comes_for_the_disk_in_trouble() -> None:
     assert (offer.out, offer.new.path) == (FAILING, "/dev/sdc")
     assert offered(WHOLE, on(WHOLE)) is None
     assert offered(WHOLE, on(WHOLE, *LEFT, disk("d"))) is None, "it has no place that could be taken"
+
+
+@pytest.mark.parametrize(
+    ("array", "snapshot", "told"),
+    [
+        (SHORT, on(SHORT), ["trouble-failed"]),
+        (held(member("a", 0)), on(held(member("a", 0))), ["trouble-left"]),
+        (BARE, replace_b(on(BARE), disk("b")), ["trouble-empty"]),
+        (WHOLE, with_failing(on(WHOLE)), ["trouble-failing"]),
+        (THIRD, with_failing(on(THIRD)), ["trouble-empty", "trouble-failing"]),
+        (WHOLE, on(WHOLE), []),
+    ],
+    ids=["failed", "left behind", "empty", "failing", "empty and failing", "whole"],
+)
+def test_what_is_wrong_is_said_and_nothing_else(array: Array, snapshot: Snapshot, told: list[str]) -> None:
+    found = troubles_of(array, snapshot)
+    assert [each.code for each in found] == told
+    assert all(map(sentence, found))
 
 
 def test_what_has_left_serves_no_more() -> None:

@@ -9,6 +9,11 @@ SERVICE_TEMPLATES = {
     "no-sound-disk": "The disks that are free for {array} report that they are failing: none is taken without"
     " being named. Connect a sound one that is as large as its members.",
     "no-free-disk": "No disk is free for {array}. Connect one that is as large as its members.",
+    # for what a disk is to come
+    "trouble-empty": "Places of {array} without a disk: {missing}.",
+    "trouble-failed": "{disk} has failed and serves {array} no more.",
+    "trouble-left": "{disk} was left behind: {array} goes on without it.",
+    "trouble-failing": "{disk} still serves {array}, and reports that it is failing.",
     # what hands do when a disk is replaced
     "guide-copy": "{new} is filled from {disk}, which serves until then: the array is never less safe than"
     " now.",

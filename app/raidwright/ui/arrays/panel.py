@@ -7,11 +7,13 @@ from raidwright.storage.plan.array_tree import tree_of
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.repair.choices import wants_repair
+from raidwright.storage.plan.repair.offering import offered, troubles_of
 from raidwright.storage.plan.upkeep.planner import plan_any_limits
 from raidwright.storage.plan.use.opening import opening_of
 from raidwright.storage.plan.use.planner import plan_unlock
 from raidwright.storage.rules.array_findings import array_findings, open_findings
 from raidwright.storage.rules.container_findings import container_findings
+from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
@@ -22,7 +24,7 @@ from raidwright.storage.snapshot.tree import is_locked, mounts
 from raidwright.ui.arrays.action import Question
 from raidwright.ui.arrays.members import members_of
 from raidwright.ui.arrays.members_picture import MembersPicture
-from raidwright.ui.arrays.offer import cleaning_for, replacement_for
+from raidwright.ui.arrays.offer import cleaning_for
 from raidwright.ui.arrays.stack import stack_of
 from raidwright.ui.arrays.stack_picture import StackPicture
 from raidwright.ui.arrays.words import (
@@ -176,12 +178,14 @@ class ArrayPanel(QWidget):
         self._clean.setAccessibleDescription(reason)
 
     def _offer_repair(self, array: Array, snapshot: Snapshot) -> None:
-        new = replacement_for(array, snapshot)
-        self._offer.setText(
-            self.tr("{disk} is free and fits: it can fill the empty place now.").format(disk=new)
-            if new
-            else self.tr("It lacks a disk, or one of its disks fails, has failed or was left behind.")
-        )
+        """What is wrong, and the disk that is there for it."""
+        words = [sentence(each) for each in troubles_of(array, snapshot)]
+        offer = offered(array, snapshot)
+        if offer is not None:
+            place = self.tr("{disk} is free and fits: it can fill the empty place now.")
+            instead = self.tr("{disk} is free and fits: it can be filled from the other while that serves.")
+            words.append((place if offer.out is None else instead).format(disk=disk_label(offer.new)))
+        self._offer.setText("\n".join(words))
 
     def _ask_where(self, array: Array, snapshot: Snapshot) -> None:
         """Only where nothing else says it."""

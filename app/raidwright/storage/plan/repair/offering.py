@@ -1,12 +1,17 @@
-"""What an array in trouble is offered without being asked for: a disk that can come now."""
+"""What an array is in trouble with, and the disk that it is offered without being asked for."""
+
+from collections.abc import Iterator
 
 from raidwright.storage.fact import Fact
 from raidwright.storage.plan.plan import Planned
-from raidwright.storage.plan.repair.choices import is_failing, may_come, wanted_out, wants_repair
+from raidwright.storage.plan.repair.choices import is_failing, may_come, may_go, wanted_out, wants_repair
+from raidwright.storage.plan.repair.findings import about_array, about_disk
 from raidwright.storage.plan.repair.planner import plan_replacement
+from raidwright.storage.plan.repair.target import in_service, member_on, told_of
+from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot
-from raidwright.storage.snapshot.standing import call_roll
+from raidwright.storage.snapshot.standing import call_roll, has_failed
 from raidwright.storage.snapshot.tree import drive_id
 
 
@@ -31,3 +36,27 @@ def offered(array: Array, snapshot: Snapshot) -> Offer | None:
         if isinstance(answer, Planned) and not is_failing(new):
             return Offer(new, out)
     return None
+
+
+def troubles_of(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:
+    """For what a disk is to come: each that has failed, was left behind or fails, else the empty places."""
+    found = tuple(_in_trouble(array, snapshot))
+    missing = call_roll(array).missing
+    if missing and all(each.code == "trouble-failing" for each in found):
+        empty = about_array(
+            in_service(array, snapshot), "trouble-empty", Severity.WARNING, missing=str(missing)
+        )
+        return (empty, *found)
+    return found
+
+
+def _in_trouble(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
+    service = in_service(array, snapshot)
+    for disk in may_go(array, snapshot):
+        member = member_on(disk, service, snapshot)
+        if disk not in service.disks:
+            yield about_disk(disk, "trouble-left", Severity.WARNING, array=service.name)
+        elif member is not None and has_failed(told_of(member, service)):
+            yield about_disk(disk, "trouble-failed", Severity.WARNING, array=service.name)
+        elif is_failing(disk):
+            yield about_disk(disk, "trouble-failing", Severity.WARNING, array=service.name)
