@@ -8,11 +8,12 @@ from raidwright.session.endings import (
     build_conclusion,
     certificate_verdict,
     conclusion,
+    header_to_save,
     is_clean,
     promises,
     taken_down,
 )
-from raidwright.storage.design.design import FilesystemChoice, FilesystemKind
+from raidwright.storage.design.design import Encryption, FilesystemChoice, FilesystemKind
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned, Purpose
 from raidwright.storage.steps.configuration import RereadUnits
@@ -109,3 +110,11 @@ def test_how_it_is_unlocked_is_no_news_about_whether_it_is_known() -> None:
     assert conclusion(plan, PlanDone()).title == "How “tank” is unlocked is settled."
     known = replace(plan, steps=(RereadUnits(),))
     assert conclusion(known, PlanDone()).title == "This computer knows “tank” from now on."
+
+
+def test_after_a_key_was_made_its_header_is_worth_saving() -> None:
+    encrypted = planned(encryption=Encryption("vault-crypt"))
+    assert (header_to_save(encrypted), header_to_save(planned(encryption=None))) == ("data", "")
+    kept = replace(some_teardown(), purpose=Purpose.KEEP, steps=(EnterKeyFile(OnArray()),))
+    assert header_to_save(kept) == "tank"
+    assert header_to_save(replace(kept, steps=(RereadUnits(),))) == header_to_save(some_teardown()) == ""

@@ -12,7 +12,8 @@ from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.steps.disk import keys_zeroed, proven_clean
 from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.storage.steps.header import saves_header
-from raidwright.storage.steps.luks import erases_keys
+from raidwright.storage.steps.key_file import gives_key
+from raidwright.storage.steps.luks import encrypts, erases_keys
 from raidwright.storage.steps.md import member_failed, taken_in
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.steps.unlocking import is_about_unlocking
@@ -217,6 +218,14 @@ def header_ended(plan: Plan) -> Conclusion:
         return Conclusion(True, said("The encryption header of “{name}” is saved.", name=name), more)
     title = said("The encryption header of “{name}” is back.", name=name)
     return Conclusion(True, title, said("The passphrase opens it. Unlock and mount the array now."))
+
+
+def header_to_save(plan: Plan) -> str:
+    """The array whose encryption has a header, or a key in it, that no saved one has; empty for none."""
+    makes = encrypts(plan.steps) or gives_key(plan.steps)
+    if not makes or plan.array is None or plan.array.is_single:
+        return ""
+    return plan.array.name
 
 
 def enlarged(plan: Plan, done: PlanDone) -> Conclusion:

@@ -1,5 +1,6 @@
 """What changes disks from the terminal: the plan, a confirmation, then progress."""
 
+import shlex
 from argparse import Namespace
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
@@ -27,6 +28,7 @@ from raidwright.session.endings import (
     blocks,
     certificate_verdict,
     conclusion,
+    header_to_save,
     promise_heads,
     promises,
 )
@@ -220,6 +222,9 @@ def _print_done(done: PlanDone, plan: Plan) -> None:
         say(f"warning: {sentence(line_finding(line))}")
     told = conclusion(plan, done)
     say(f"{told.title} {told.more}")
+    encrypted = header_to_save(plan)
+    if encrypted:
+        say(f"Save its encryption header: raidwright header save {shlex.quote(encrypted)} FILE")
     unprotected = until_synced(plan)
     if unprotected is not None:
         say(f"{unprotected} How far it is: raidwright disks")

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from raidwright.protocol import PlanDone, PlanFailed, PlanStopped
 from raidwright.session.actions import Ending, until_synced, way_on, why_broken_off
-from raidwright.session.endings import build_conclusion, conclusion, promises, taken_down
+from raidwright.session.endings import build_conclusion, conclusion, header_to_save, promises, taken_down
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Plan, Planned, Purpose
 from raidwright.storage.plan.teardown.lines import line_finding
@@ -20,7 +20,6 @@ from raidwright.storage.snapshot.singles import array_or_single
 from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.steps.edit import diff
 from raidwright.storage.steps.filesystem import mounts_made
-from raidwright.storage.steps.luks import encrypts
 from raidwright.storage.units import format_size
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.controls import PrimaryButton
@@ -97,8 +96,7 @@ class ResultView(QWidget):
             go_on=not done and building,
         )
         self._open.setVisible(done and bool(self._points) and not self._session.practice)
-        has_array = plan.array is not None and not plan.array.is_single
-        self._save.setVisible(done and building and has_array and encrypts(plan.steps))
+        self._save.setVisible(done and bool(header_to_save(plan)))
         for part in (self._size, self._table):
             part.setVisible(done and building)
         self._prove(plan.purpose in _ENDING and done)

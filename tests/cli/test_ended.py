@@ -1,0 +1,27 @@
+"""What the terminal says when a plan was carried out."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from raidwright.cli.acting.carry_out import print_progress
+from raidwright.protocol import PlanEvent
+from raidwright.storage.design.design import Encryption
+from raidwright.storage.plan.plan import Plan
+from tests.storage.machines import blank_disks
+from tests.storage.wishes import design, plan_of
+from tests.ui.plan.plans import done_with
+
+
+def test_after_an_encrypted_build_it_says_how_its_header_is_saved(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    async def events(plan: Plan) -> AsyncIterator[PlanEvent]:
+        yield done_with(plan)
+
+    for encryption in (Encryption("data-crypt"), None):
+        plan = plan_of(design(encryption=encryption), blank_disks(3))
+        asyncio.run(print_progress(events(plan), plan, as_json=False))
+    said = capsys.readouterr().out
+    assert said.count("Save its encryption header: raidwright header save data FILE\n") == 1
