@@ -6552,6 +6552,14 @@
         <source>Places of {array} without a disk: {missing}.</source>
         <translation>{array} の空いた位置: {missing}。</translation>
     </message>
+    <message>
+        <source>{array} has a new disk in the place of {disk}. Take that out of the array, which clears it; then pull the disk with the serial number {serial} on its label.</source>
+        <translation>{array} の {disk} は新しいディスクに置き換わりました。古い方をアレイから外すと内容が消去されます。そのあと、ラベルのシリアル番号が {serial} のディスクを抜いてください。</translation>
+    </message>
+    <message>
+        <source>{array} is spread over all its disks now. What lies on it can be enlarged.</source>
+        <translation>{array} はすべてのディスクに広がりました。その上にあるものを拡大できます。</translation>
+    </message>
 </context>
 <context>
     <name>FindingsList</name>
@@ -7368,6 +7376,10 @@
     <message>
         <source>Nothing is known of the disks</source>
         <translation>ディスクの状態は不明です</translation>
+    </message>
+    <message>
+        <source>Work on an array is done</source>
+        <translation>アレイの作業が終わりました</translation>
     </message>
 </context>
 <context>

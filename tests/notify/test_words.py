@@ -1,6 +1,7 @@
 """How bad it is, as the tray shows it."""
 
-from raidwright.notify.words import Mood, mood
+from raidwright.notify.translation import Translation
+from raidwright.notify.words import Mood, Words, mood
 from raidwright.storage.rules.findings import Finding, Severity
 
 SPREADING = Finding("array-spreading", Severity.NOTE, "tank")
@@ -13,3 +14,11 @@ def test_the_worst_is_shown_and_work_that_somebody_wanted_is_no_trouble() -> Non
     assert mood((SPREADING,)) is Mood.BUSY
     assert mood((MISMATCH, SPREADING)) is Mood.WARNING
     assert mood((FAILED, MISMATCH)) is Mood.BAD
+
+
+def test_what_somebody_began_ends_and_did_not_get_well() -> None:
+    words = Words(Translation())
+    spread = Finding("news-spread", Severity.NOTE, "tank", (("array", "tank"),))
+    rebuilt = Finding("news-rebuilt", Severity.NOTE, "tank", (("array", "tank"),))
+    assert words.news((spread,)).title == "Work on an array is done"
+    assert words.news((rebuilt, spread)).title == "Well again"

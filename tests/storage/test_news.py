@@ -116,16 +116,46 @@ def test_the_disks_of_a_nas_are_no_news() -> None:
             raid("in_sync", "in_sync", "filling", level="raid1", sync=RECOVER),
             raid("in_sync", "in_sync", "in_sync", level="raid1"),
         ),
-        # replaced while it served: md throws the old one out when the new one is filled
-        (
-            raid(LEAVING, "in_sync", "in_sync", sync=RECOVER),
-            replace(raid(FAULTY), members=(*WHOLE.members, ArrayMember("/dev/sda1", -1, ("faulty",)))),
-            WHOLE,
-        ),
+        # it was to be replaced, and that was taken back
+        (raid(LEAVING, "in_sync", "in_sync", sync=RECOVER), WHOLE),
     ],
 )
 def test_what_somebody_wanted_is_not_told(moments: Sequence[Array | None]) -> None:
     assert told(computer(None), *map(computer, moments)) == [[]] * len(moments)
+
+
+REPLACED = computer(
+    replace(
+        WHOLE,
+        members=(
+            ArrayMember("/dev/sdd1", 0, ("in_sync",)),
+            *WHOLE.members[1:],
+            ArrayMember("/dev/sda1", -1, ("faulty",)),
+        ),
+    ),
+    "abcd",
+)
+"""md throws the old one out when the new one is filled."""
+OUT = computer(
+    replace(WHOLE, members=(ArrayMember("/dev/sdd1", 0, ("in_sync",)), *WHOLE.members[1:])), "abcd"
+)
+
+
+def test_the_end_of_a_replacement_is_told_once_with_the_disk_that_is_to_be_pulled() -> None:
+    leaving = computer(raid(LEAVING, "in_sync", "in_sync", sync=RECOVER), "abcd")
+    assert told(leaving, leaving, REPLACED, REPLACED, OUT) == [[], ["news-replaced"], [], []]
+    (ended,) = news(memory_after(Memory(), leaving), REPLACED)
+    assert "pull the disk with the serial number LD-A001 on its label" in sentence(ended)
+    assert told(leaving, OUT) == [["news-replaced"]], "it was taken out at once"
+
+
+def test_the_end_of_a_reshape_is_told_once() -> None:
+    reshape = Sync("reshape", 0.5, 10**6, 60)
+    moving = computer(raid("in_sync", "in_sync", "in_sync", spreading=True, sync=reshape))
+    halted = computer(raid("in_sync", "in_sync", "in_sync", sync=Sync("frozen", 0.5, 0, 0)))
+    whole, stopped = computer(WHOLE), computer(raid("", "", "", running=False))
+    assert told(whole, moving, moving, whole, whole) == [[], [], ["news-spread"], []]
+    assert told(moving, halted, moving, stopped, whole) == [[], [], [], ["news-spread"]]
 
 
 def test_a_member_that_fails_while_another_is_replaced_is_told() -> None:

@@ -13,6 +13,7 @@ NOTIFY_TEMPLATES = {
     "failed": "A disk or an array needs you",
     "warning": "A disk needs watching",
     "well": "Well again",
+    "done": "Work on an array is done",
     "open": "Open Raidwright",
     "tray-good": "All is well",
     "tray-busy": "Work on an array is under way",
@@ -29,6 +30,8 @@ _AT_WORK = frozenset(
         "array-spreading",
     }
 )
+_ENDED = frozenset({"news-replaced", "news-spread"})
+"""That nothing had to get well of."""
 
 
 class Mood(Enum):
@@ -68,7 +71,8 @@ class Words:
     def news(self, found: Sequence[Finding]) -> Said:
         """One notification for all of it, the worst first."""
         titles = {Severity.BLOCKING: "failed", Severity.WARNING: "warning", Severity.NOTE: "well"}
-        return Said(self.own(titles[found[0].severity]), self._sentences(found))
+        ended = all(finding.code in _ENDED for finding in found)
+        return Said(self.own("done" if ended else titles[found[0].severity]), self._sentences(found))
 
     def state(self, how: Mood, troubles: Sequence[Finding]) -> Said:
         """What the tray says."""

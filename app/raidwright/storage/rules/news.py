@@ -87,10 +87,38 @@ def _array_news(before: Memory, array: Array, now: Snapshot) -> Iterator[Finding
         yield from array_findings(array)
     if known.short and not after.short and array.running:
         yield _of_array("news-rebuilt", Severity.NOTE, array)
+    yield from _ended(known, after, array, now)
     if after.mismatches > known.mismatches:
         yield from (item for item in array_findings(array) if item.code == _MISMATCH)
     if not array.running and _has_lost_a_disk(before, array, now):
         yield from array_findings(array)
+
+
+def _ended(known: KnownArray, after: KnownArray, array: Array, now: Snapshot) -> Iterator[Finding]:
+    """Work of days that somebody began, and of which a part is left to them."""
+    if not array.running or after.short:
+        return
+    for drive in known.leaving:
+        if drive not in after.leaving and drive not in _serving(array, now):
+            disk = next((each for each in disks(now) if drive_id(each) == drive), None)
+            if disk is not None:
+                facts = {"disk": disk_label(disk), "serial": _serial(disk)}
+                yield _of_array("news-replaced", Severity.NOTE, array, **facts)
+    if known.spreading and not after.spreading:
+        yield _of_array("news-spread", Severity.NOTE, array)
+
+
+def _serving(array: Array, now: Snapshot) -> set[str]:
+    """Drives that have a place in it."""
+    return {drive_id(root) for path in _placed(array) for root in roots(now, path)}
+
+
+def _is_spreading(known: KnownArray, array: Array) -> bool:
+    """While md stands still, as after a start, nobody but the helper says what it has yet to do."""
+    if not array.running:
+        return known.spreading
+    resting = array.sync is not None and (array.sync.action == "reshape" or known.spreading)
+    return array.spreading or resting
 
 
 def _remember_array(before: Memory, array: Array, now: Snapshot) -> KnownArray:
@@ -109,6 +137,7 @@ def _remember_array(before: Memory, array: Array, now: Snapshot) -> KnownArray:
         places=array.expected if state in _WHOLE else known.places,
         mismatches=known.mismatches if array.sync or array.mismatches is None else array.mismatches,
         lost=tuple(_lost(before, array, now)) if not whole or not array.running else (),
+        spreading=_is_spreading(known, array),
     )
 
 
@@ -117,7 +146,7 @@ def _lost(before: Memory, array: Array, now: Snapshot) -> Iterator[str]:
     there = {drive_id(disk) for disk in disks(now)}
     gone = (each.drive for each in before.disks if each.array == array.uuid and each.drive not in there)
     out = (*_drives_of(array, now, FAULTY), *_dropped_out(before, array, now)) if array.running else ()
-    placed = {drive_id(root) for path in _placed(array) for root in roots(now, path)}
+    placed = _serving(array, now)
     known = (*before.array(array.uuid).lost, *gone, *out)
     yield from (drive for drive in dict.fromkeys(known) if drive not in placed)
 
@@ -245,6 +274,12 @@ def _drives(now: Snapshot) -> Iterator[tuple[Block, Drive]]:
 
 def _drive(disk: Block) -> Drive | None:
     return disk.origin.drive if isinstance(disk.origin, WholeDisk) else None
+
+
+def _serial(disk: Block) -> str:
+    """As it stands on the label; the path of a disk that has none."""
+    drive = _drive(disk)
+    return (drive.serial or drive.wwn if drive else "") or disk.path
 
 
 def _label(drive: str, now: Snapshot) -> str:

@@ -23,6 +23,8 @@ class KnownArray(Lasting, frozen=True):
     """That the last check found, as far as it was told."""
     lost: tuple[str, ...] = ()
     """Drives that it has lost, as was told, and that have had no place in it since."""
+    spreading: bool = False
+    """Its data were being moved to another number of members."""
 
 
 class KnownDisk(Lasting, frozen=True):

@@ -135,6 +135,9 @@ TEMPLATES = {
     "news-disk-lost": "{disk} has dropped out of {array}. It was pulled out, or does not answer.",
     "news-disk-gone": "{disk} is gone, on which {array} stood. It was pulled out, or has died.",
     "news-rebuilt": "{array} is whole again.",
+    "news-replaced": "{array} has a new disk in the place of {disk}. Take that out of the array, which clears"
+    " it; then pull the disk with the serial number {serial} on its label.",
+    "news-spread": "{array} is spread over all its disks now. What lies on it can be enlarged.",
     "news-hot": "{disk} is hot: {degrees} °C. Look at its fan and the air around it.",
     "array-stopped": "{array} is not running. Every member is there, so that it can be started.",
     # names
