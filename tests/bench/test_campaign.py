@@ -98,6 +98,11 @@ def test_titles_tell_what_differs() -> None:
     assert titles([plain]) == ("RAID5 of 3",)
 
 
+def test_rows_of_ones_own_are_measured() -> None:
+    own = parse_matrix(f'{EXAMPLE}rows = ["RND4K Q1T1", "SEQ4M Q2T1", "RND4K Q1T1"]')
+    assert [row.label for row in own.rows] == ["RND4K Q1T1", "SEQ4M Q2T1"]
+
+
 @pytest.mark.parametrize(
     ("line", "words"),
     [
@@ -106,6 +111,9 @@ def test_titles_tell_what_differs() -> None:
         ('chunks = ["64 miles"]', "at `chunks`"),
         ("chunks = [5000]", "power of two, not 5000 bytes – at `chunks`"),
         ('profile = "fast"', "at `profile`"),
+        ('rows = ["SEQ1M"]', "“SEQ1M” is no row; write it like SEQ1M Q8T1"),
+        ("rows = []", "it is a list such as"),
+        ('profile = "quick"\nrows = ["SEQ1M Q8T1"]', "name a profile or rows of your own, not both"),
         ('sync = "never"', "choose wait, pause or beside – at `sync`"),
         ("rounds = 0", "at least 1 – at `rounds`"),
         ("seconds = 600", "may take 2 hours – at `passes` and `seconds`"),

@@ -192,3 +192,29 @@ def test_all_is_stop_while_it_is_measured_and_the_unit_can_still_be_chosen(
     press(page, "measure-stop")
     qtbot.waitUntil(lambda: not page._running)
     assert (every.isVisible(), stop.isVisible()) == (True, False)
+
+
+def test_own_rows_come_back_with_passes_seconds_and_pause_of_their_own(page: BenchmarkPage) -> None:
+    profile = part(page, QComboBox, "bench-profile")
+    page._view.settings.run.take_rows((row_called("SEQ4M Q2T1"),))
+    for name, value in (("passes", 7), ("seconds", 11), ("pause", 3)):
+        part(page, QSpinBox, f"bench-{name}").setValue(value)
+    profile.setCurrentText("Quick")
+    assert times(page) == (QUICK.passes, QUICK.seconds, QUICK.pause)
+    profile.setCurrentIndex(profile.count() - 1)
+    assert (labels(page), times(page)) == (["SEQ4M Q2T1"], (7, 11, 3))
+
+
+def test_they_come_back_at_the_next_start_too(session: QtSession, qtbot: QtBot) -> None:
+    for own in (True, False):
+        page = BenchmarkPage(session)
+        qtbot.addWidget(page)
+        profile = part(page, QComboBox, "bench-profile")
+        if own:
+            page._view.settings.run.take_rows((row_called("SEQ4M Q2T1"),))
+            part(page, QSpinBox, "bench-seconds").setValue(11)
+            profile.setCurrentText("Quick")
+        else:
+            assert times(page)[1] == QUICK.seconds
+            profile.setCurrentIndex(profile.count() - 1)
+            assert times(page)[1] == 11

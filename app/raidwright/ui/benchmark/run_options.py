@@ -5,7 +5,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox, QWidget
 
 from raidwright.bench.profiles import CUSTOM, DEFAULT, PROFILES, Profile, labels_of, profile_name, rows_called
-from raidwright.bench.repeats import PAUSE, SECONDS
+from raidwright.bench.repeats import PASSES, PAUSE, SECONDS
 from raidwright.bench.spec import MIX_READS, ONE_WAY, Data, Direction, Row, Way, rows_by
 from raidwright.ui.frame.options import remember, remembered
 from raidwright.ui.look.labels import Muted, named
@@ -16,6 +16,7 @@ from raidwright.ui.words.measurements import profile_words, way_words
 _PROFILE, _ROWS, _EACH = "benchmark/profile", "benchmark/rows", "benchmark/seconds"
 _PAUSE, _DATA, _WAY = "benchmark/pause", "benchmark/data", "benchmark/way"
 _MIX = "benchmark/mix"
+_OWN_TIMES, _TIMES = "benchmark/own-times", 3
 _YES, _NO = "yes", "no"
 
 _NARROWEST = 64
@@ -32,6 +33,9 @@ class RunOptions(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._own: tuple[Row, ...] = DEFAULT.rows
+        self._passes = PASSES
+        self._own_times: tuple[int, int, int] | None = None
+        """Passes, seconds of each and the pause of the user's own rows; None before there were any."""
         self._profile = named(QComboBox(), "bench-profile", self.tr("Profile"))
         self._seconds = named(QSpinBox(), "bench-seconds", self.tr("Seconds of one pass"))
         self._pause = named(QSpinBox(), "bench-pause", self.tr("Seconds between two passes"))
@@ -48,6 +52,7 @@ class RunOptions(QWidget):
             combo.currentIndexChanged.connect(self.changed)
         self._mix.toggled.connect(self.changed)
         self.changed.connect(self._remember)
+        self.take_passes(PASSES)
 
     @property
     def profile(self) -> Profile:
@@ -94,14 +99,29 @@ class RunOptions(QWidget):
             self._profile.setCurrentIndex(self._place(name))
         self.changed.emit()
 
+    def take_passes(self, passes: int) -> None:
+        """So many are wanted now: they belong to the user's own rows as seconds and pause do."""
+        self._passes = passes
+        self._keep_own_times()
+
+    def _keep_own_times(self) -> None:
+        if self._chosen.name == CUSTOM:
+            self._own_times = self._passes, self._seconds.value(), self._pause.value()
+
     def _choose_profile(self) -> None:
-        """With its passes, seconds and pause, which can still be changed."""
+        """With its passes, seconds and pause, which can still be changed; own rows have some too."""
         chosen = self._chosen
-        for box, seconds in ((self._seconds, chosen.seconds), (self._pause, chosen.pause)):
+        passes, *seconds = self._times_of(chosen)
+        for box, wanted in zip((self._seconds, self._pause), seconds, strict=True):
             with QSignalBlocker(box):
-                box.setValue(round(seconds))
-        self.passes_wanted.emit(chosen.passes)
+                box.setValue(wanted)
+        self.passes_wanted.emit(passes)
         self.changed.emit()
+
+    def _times_of(self, chosen: Profile) -> tuple[int, int, int]:
+        if chosen.name == CUSTOM and self._own_times is not None:
+            return self._own_times
+        return chosen.passes, round(chosen.seconds), round(chosen.pause)
 
     def _place(self, name: str) -> int:
         names = [profile.name for profile in PROFILES]
@@ -146,11 +166,16 @@ class RunOptions(QWidget):
         for key, box in ((_EACH, self._seconds), (_PAUSE, self._pause)):
             if (number := remembered(key)).isdecimal():
                 box.setValue(int(number))
+        own = [int(word) for word in remembered(_OWN_TIMES).split() if word.isdecimal()]
+        self._own_times = (own[0], own[1], own[2]) if len(own) == _TIMES else None
         self._data.setCurrentIndex(max(0, self._data.findData(remembered(_DATA))))
         self._way.setCurrentIndex(max(0, self._way.findData(remembered(_WAY))))
         self._mix.setChecked(remembered(_MIX) == _YES)
 
     def _remember(self) -> None:
+        self._keep_own_times()
+        if self._own_times is not None:
+            remember(_OWN_TIMES, " ".join(map(str, self._own_times)))
         remember(_PROFILE, self.profile.name)
         remember(_ROWS, labels_of(self._own))
         remember(_EACH, str(self._seconds.value()))

@@ -62,6 +62,7 @@ class BenchSettings(QWidget):
         """Each field with its name, in their order."""
         self._two_lines: bool | None = None
         self._passes.valueChanged.connect(self._say_most)
+        self._passes.valueChanged.connect(self.run.take_passes)
         self._fill()
         self._restore()
         self._lay_out()
