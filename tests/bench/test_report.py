@@ -15,7 +15,7 @@ from raidwright.bench.forms.tables import as_csv, as_json, as_markdown, cells_do
 from raidwright.bench.profiles import CLASSIC, DEFAULT, PROFILES, profile_name
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
-from raidwright.bench.spec import Data, Direction, Row, StackLayer, Way
+from raidwright.bench.spec import Data, Direction, Folder, Row, StackLayer, Way
 from raidwright.bench.statistics import cell
 from raidwright.bench.surroundings import Surroundings
 from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
@@ -56,6 +56,22 @@ def test_the_text_names_what_was_measured_and_when() -> None:
     assert "Profile: Default" in text
     assert text.endswith("Comment: after the move\n")
     assert "simulated" not in text
+
+
+@pytest.mark.parametrize(
+    ("changes", "line"),
+    [
+        ({}, "   Mode: [Admin]"),
+        ({"target": Folder("/srv/tank")}, "   Mode:"),
+        ({"data": Data.ZERO}, "   Mode: <0Fill> [Admin]"),
+    ],
+)
+def test_the_text_says_who_measured_and_what_was_written(changes: dict[str, object], line: str) -> None:
+    run = a_run(passes([100e6]))
+    text = as_text(replace(run, spec=replace(run.spec, **changes)), UTC)
+    _, mode, time, *_ = text[text.index("   Test:") :].splitlines()
+    assert mode == line
+    assert time == "   Time: Measure 5 sec / Interval 0 sec "
 
 
 def test_a_text_says_when_figures_are_simulated_or_the_run_was_stopped() -> None:

@@ -11,6 +11,8 @@ from raidwright.bench.spec import (
     BenchSpec,
     Data,
     Direction,
+    Elsewhere,
+    Folder,
     Row,
     Way,
     is_read_only,
@@ -108,11 +110,20 @@ def _modern_foot(run: Run, zone: tzinfo) -> list[str]:
     return [
         f"Profile: {profile_name(spec.rows)}{mixed}",
         f"   Test: {format_binary(spec.size)} (x{spec.passes}) [{run.stack}]",
-        f"   Time: Measure {spec.seconds:g} sec / Interval {spec.pause:g} sec",
+        f"   Mode:{_mode(run)}",
+        # With a blank at its end, as CrystalDiskMark's.
+        f"   Time: Measure {spec.seconds:g} sec / Interval {spec.pause:g} sec ",
         f"   Date: {_date(run, zone)}",
         f"     OS: {run.machine}",
         f"Comment: {run.comment}",
     ]
+
+
+def _mode(run: Run) -> str:
+    """Whether zeros were written, and whether by root; a folder is measured by whoever asks."""
+    zeros = " <0Fill>" if run.spec.data is Data.ZERO else ""
+    root = "" if run.source or isinstance(run.spec.target, Folder | Elsewhere) else " [Admin]"
+    return f"{zeros}{root}"
 
 
 def _classic_rows(run: Run, statistic: Statistic) -> list[str]:

@@ -107,6 +107,7 @@ def test_an_array_is_held_against_one_of_its_disks_among_those_chosen(qapp: obje
     )
     assert expected_words(write) == ""
     assert read.bars[1].goals(FigureUnit.RATE) == (pytest.approx(200), pytest.approx(300))
+    assert read.bars[1].goals(FigureUnit.LATENCY) == ()
     assert read.bars[0].goals(FigureUnit.RATE) == write.bars[1].goals(FigureUnit.RATE) == ()
 
 

@@ -154,7 +154,11 @@ def test_units_change_all_bars(full: ComparePage) -> None:
     assert button is not None
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert bars(full)[0].startswith("SEQ1M Q8T1 · Read, 1: 95.4")
-    assert full.findChild(QPushButton, "unit-latency") is None
+    latency = full.findChild(QPushButton, "unit-latency")
+    assert latency is not None
+    QTest.mouseClick(latency, Qt.MouseButton.LeftButton)
+    assert "µs" in bars(full)[0]
+    assert "less is better" in latency.toolTip()
 
 
 def test_a_run_gets_another_name(

@@ -41,8 +41,13 @@ class Bar:
         return row_verdict(self.against, self.expected) if self.cell is not None else None
 
     def goals(self, unit: FigureUnit) -> tuple[float, ...]:
-        """Between which figures, in ``unit``, it was expected; one where they are equal, none without."""
+        """Between which figures, in ``unit``, it was expected; one where they are equal, none without.
+
+        What is expected is how much is moved: how long it takes follows from that for a queue alone.
+        """
         if self.cell is None or self.expected is None or not self.expected.measured:
+            return ()
+        if unit is FigureUnit.LATENCY:
             return ()
         alone = spread_in(self.cell, unit)[1] / self.expected.measured
         wanted = self.expected.expected

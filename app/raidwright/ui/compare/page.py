@@ -36,7 +36,6 @@ from raidwright.ui.look.layouts import (
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, Status, StatusLine
 from raidwright.ui.shared.measurement_widgets import UnitSwitch
-from raidwright.ui.words.measurements import FigureUnit
 from raidwright.ui.words.sentences import in_words, practice_words
 
 _LEAST = 360
@@ -55,7 +54,7 @@ class ComparePage(QWidget):
         self.list = CompareList()
         self._chart = CompareChart()
         self._legend = CompareLegend()
-        self._units = UnitSwitch("compare/unit", (FigureUnit.RATE, FigureUnit.IOPS))
+        self._units = UnitSwitch("compare/unit")
         self._caveats = StatusLine(Status.WARNING, "")
         self._course = CourseChart()
         self._syncs = KeptSyncs(session.history)
