@@ -126,7 +126,7 @@ def test_a_run_is_renamed_noted_deleted_and_restored(raidwright: Raidwright, his
     [
         (("export", "1", "--format", "pdf"), "choose from"),
         (("rename", "1", " "), "at least one letter"),
-        (("restore", "x"), "choose one like 12, l12 of a ladder, or s12 of a sync watch"),
+        (("restore", "x"), "choose one like 12, l12 of a ladder, s12 of a sync watch, or c12 of a campaign"),
         (("restore", "ss1"), "is no number"),
         (("restore", "ls1"), "is no number"),
         (("delete",), "required: RUN"),

@@ -49,7 +49,8 @@ def history_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
 def _key(text: str) -> str:
     number = text[1:] if text.startswith((SYNC, LADDER, CAMPAIGN)) else text
     if not number.isdecimal():
-        choices = f"choose one like 12, {LADDER}12 of a ladder, {SYNC}12 of a sync watch or {CAMPAIGN}12"
+        others = f"{LADDER}12 of a ladder, {SYNC}12 of a sync watch, or {CAMPAIGN}12 of a campaign"
+        choices = f"choose one like 12, {others}"
         raise argparse.ArgumentTypeError(f"“{text}” is no number; {choices}")
     return text
 
