@@ -2779,10 +2779,6 @@
         <translation>同期の記録には、比較できる欄がありません。</translation>
     </message>
     <message>
-        <source>A sync that was watched is given away as CSV or JSON only.</source>
-        <translation>同期の記録は CSV または JSON でのみ書き出せます。</translation>
-    </message>
-    <message>
         <source>After a power cut all of it is gone through again.</source>
         <translation>停電の後は全体をもう一度たどります。</translation>
     </message>
@@ -5013,6 +5009,10 @@
     <message>
         <source>A campaign is given away as text, CSV, JSON, Markdown or HTML only.</source>
         <translation>一括比較を書き出せる形式は、テキスト、CSV、JSON、Markdown、HTML だけです。</translation>
+    </message>
+    <message>
+        <source>A sync that was watched is given away as CSV, JSON, Markdown or HTML only.</source>
+        <translation>同期の記録を書き出せる形式は、CSV、JSON、Markdown、HTML だけです。</translation>
     </message>
 </context>
 <context>

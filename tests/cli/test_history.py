@@ -182,7 +182,7 @@ def test_a_sync_is_renamed_noted_deleted_and_restored(raidwright: Raidwright, hi
     )
 
 
-def test_a_sync_is_given_away_as_csv_or_json_and_not_compared(
+def test_a_sync_is_given_away_and_not_compared(
     raidwright: Raidwright, history: History, tmp_path: Path
 ) -> None:
     key = f"s{history.add_sync(SYNC)}"
@@ -195,10 +195,15 @@ def test_a_sync_is_given_away_as_csv_or_json_and_not_compared(
     told = raidwright("history", "export", key, "--to", file).stdout
     assert told == f"Sync watch {key} “vault” was written to {file}.\n"
     assert file.read_text().splitlines()[0] == head
-    for form in ("text", "html", "markdown", "fio"):
+    for form, words in (("html", "<!DOCTYPE html>"), ("markdown", "**vault**")):
+        assert raidwright("history", "export", key, "--format", form).stdout.startswith(words)
+    for form in ("text", "fio"):
         refused = raidwright("history", "export", key, "--format", form)
         assert (refused.returncode, refused.stdout) == (1, "")
-        assert refused.stderr == "error: A sync that was watched is given away as CSV or JSON only.\n"
+        assert (
+            refused.stderr
+            == "error: A sync that was watched is given away as CSV, JSON, Markdown or HTML only.\n"
+        )
     best = raidwright("history", "export", key, "--best")
     assert (best.returncode, "a sync has none" in best.stderr) == (2, True)
     compared = raidwright("compare", key)

@@ -80,7 +80,7 @@ def test_what_has_no_meaning_for_a_sync_is_off_and_says_why(page: ComparePage) -
     menu = button(page, "export-run").menu()
     menu.aboutToShow.emit()
     on = [each.data() for each in menu.actions() if each.isEnabled() and not each.isSeparator()]
-    assert on == [ReportForm.CSV, ReportForm.JSON, None]
+    assert on == [ReportForm.MARKDOWN, ReportForm.CSV, ReportForm.JSON, ReportForm.HTML, None]
     off = [each for each in menu.actions() if not each.isEnabled()]
     assert all(each.toolTip() for each in off)
     go_to(page, 1)

@@ -3,11 +3,13 @@
 import csv
 import io
 from collections.abc import Iterator
+from datetime import tzinfo
 from itertools import pairwise
 
 import msgspec
 
 from raidwright.bench.forms.run_forms import ReportForm
+from raidwright.bench.forms.sync_page import sync_markdown, sync_page
 from raidwright.bench.forms.tables import simulated_told
 from raidwright.bench.sync_watch import SyncRecord, sync_course, sync_told
 from raidwright.bench.timeline.rates import rates
@@ -62,14 +64,22 @@ def summary_of(record: SyncRecord) -> SyncSummary | None:
 
 def sync_cannot_be(form: ReportForm) -> Sentence | None:
     """Why a sync has no such form; None when it has."""
-    if form in (ReportForm.CSV, ReportForm.JSON):
+    if form in (ReportForm.CSV, ReportForm.JSON, ReportForm.MARKDOWN, ReportForm.HTML):
         return None
-    return said("A sync that was watched is given away as CSV or JSON only.")
+    return said("A sync that was watched is given away as CSV, JSON, Markdown or HTML only.")
 
 
-def sync_report(record: SyncRecord, form: ReportForm) -> str:
-    """``record`` in a form that it can have."""
-    return _as_json(record) if form is ReportForm.JSON else _as_csv(record)
+def sync_report(record: SyncRecord, form: ReportForm, zone: tzinfo, name: str, comment: str = "") -> str:
+    """``record`` in a form that it can have; dates are of ``zone``, ``name`` is what it is called now."""
+    match form:
+        case ReportForm.JSON:
+            return _as_json(record)
+        case ReportForm.MARKDOWN:
+            return sync_markdown(record, zone, name, comment)
+        case ReportForm.HTML:
+            return sync_page(record, zone, name, comment)
+        case _:
+            return _as_csv(record)
 
 
 def _as_json(record: SyncRecord) -> str:

@@ -173,7 +173,7 @@ def sync_text(saved: SavedSync, record: History, options: Namespace) -> str:
     why_not, kept = sync_cannot_be(form), record.sync(saved.id)
     if why_not is not None or kept is None:
         raise CommandError(why_not or f"Sync watch {entry_key(saved)} cannot be read.")
-    return sync_report(kept, form)
+    return sync_report(kept, form, zone_here(), saved.name, saved.comment)
 
 
 def shown_campaigns(record: History) -> tuple[SavedCampaign, ...]:

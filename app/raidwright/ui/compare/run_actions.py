@@ -96,14 +96,17 @@ class RunActions(QWidget):
             case SavedRun(run=run):
                 return report(run, form, zone_at(run.started), samples=self._history.samples(saved.id))
             case SavedSync():
-                record = self._history.sync(saved.id)
-                return sync_report(record, form) if record else ""
+                return self._sync_text(saved, form)
             case SavedLadder():
                 return ladder_report(whole_ladder(saved, self._history), form, zone_at(saved.record.started))
             case SavedCampaign(started=started):
                 return campaign_report(saved.whole(self._history.runs()), form, zone_at(started))
             case _:
                 assert_never(saved)
+
+    def _sync_text(self, saved: SavedSync, form: ReportForm) -> str:
+        record, zone = self._history.sync(saved.id), zone_at(saved.summary.started)
+        return sync_report(record, form, zone, saved.name, saved.comment) if record else ""
 
     def _side_by_side(self, chosen: Sequence[SavedRun]) -> str:
         runs = [NamedRun(each.name, each.run) for each in chosen]

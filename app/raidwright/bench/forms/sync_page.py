@@ -1,0 +1,99 @@
+"""A kept sync as a web page and as Markdown: how far and how fast it was, disk by disk."""
+
+from collections.abc import Iterator, Sequence
+from datetime import tzinfo
+from html import escape
+from itertools import pairwise
+
+from raidwright.bench.cdm_text import PRACTICE_NOTE
+from raidwright.bench.forms.html_page import (
+    head,
+    html_table,
+    legend,
+    measured_at,
+    page,
+    paragraphs,
+    section,
+)
+from raidwright.bench.forms.svg_charts import curves, drawn_key
+from raidwright.bench.sync_watch import (
+    MemberCourse,
+    SyncCourse,
+    SyncMoment,
+    SyncRecord,
+    member_title,
+    sync_course,
+    sync_told,
+)
+from raidwright.bench.timeline.course import Points
+from raidwright.bench.timeline.rates import rates
+from raidwright.storage.units import MEGABYTE, format_share
+
+_HEADS = ("", "MB/s read", "MB/s written", "at work")
+_FIGURES = (1, 2, 3)
+_MOST = 600
+"""Moments that are drawn: a chart is no wider."""
+
+
+def sync_page(record: SyncRecord, zone: tzinfo, name: str, comment: str) -> str:
+    """The whole page, also of one of which too little was seen to say anything."""
+    course = sync_course(record.moments)
+    facts = record.machine, measured_at(record.started, zone)
+    doubts = (PRACTICE_NOTE,) if record.practice else ()
+    parts = [*head(name, facts, verdict=_came_to(record, course), comment=comment, doubts=doubts)]
+    if course is not None:
+        parts += _charts(record, course)
+        lines = (_line(each, record) for each in course.members)
+        told = paragraphs(sync_told(course, record.disks))
+        parts.append(section("Disk by disk", told, html_table(_HEADS, lines, _FIGURES)))
+    return page(name, parts)
+
+
+def sync_markdown(record: SyncRecord, zone: tzinfo, name: str, comment: str) -> str:
+    """What it came to, and a table of the disks."""
+    course = sync_course(record.moments)
+    lines = [f"**{name}**, {record.machine}, {measured_at(record.started, zone)}", ""]
+    doubt = f"{PRACTICE_NOTE}." if record.practice else ""
+    lines += [line for each in (doubt, comment, _came_to(record, course)) if each for line in (each, "")]
+    if course is not None:
+        lines += [f"| {' | '.join(_HEADS)} |", f"|---|{'--:|' * len(_FIGURES)}"]
+        lines += [f"| {' | '.join(_line(each, record))} |" for each in course.members]
+        lines += ["", *(f"- {each}" for each in sync_told(course, record.disks))]
+    return "\n".join(lines).rstrip("\n") + "\n"
+
+
+def _came_to(record: SyncRecord, course: SyncCourse | None) -> str:
+    if course is None:
+        return f"Too little was seen of the sync of {record.name} to say how fast it was."
+    way = f"from {format_share(course.begin, 0)} to {format_share(course.end, 0)}"
+    mean = f"{course.mean / MEGABYTE:.1f} MB/s of each disk"
+    return f"{course.what} of {record.name}: {way} in {course.seconds:.0f} s, {mean}."
+
+
+def _charts(record: SyncRecord, course: SyncCourse) -> Iterator[str]:
+    moving = [each for each in record.moments if each.moves]
+    drawn = moving[:: max(1, len(moving) // _MOST)]
+    begin, end = moving[0].sample.time, f"{course.seconds:.0f} s"
+    speed = [(each.sample.time - begin, float(each.speed)) for each in drawn if each.speed]
+    members = [
+        (member_title(each.device, record.disks), _points(each.device, drawn)) for each in course.members
+    ]
+    if chart := curves([("of each disk", speed)], "of each disk, as md tells", end):
+        yield section("Speed of the sync", chart)
+    if chart := curves(members, "read and written by each disk", end):
+        keys = (f"<span>{drawn_key(place)}{escape(name)}</span>" for place, (name, _) in enumerate(members))
+        yield section("What the disks did", chart, legend(*keys))
+
+
+def _points(device: str, moments: Sequence[SyncMoment]) -> Points:
+    return [
+        (after.sample.time - moments[0].sample.time, rate.total)
+        for before, after in pairwise(moments)
+        for rate in rates(before.sample, after.sample)
+        if rate.device == device
+    ]
+
+
+def _line(each: MemberCourse, record: SyncRecord) -> tuple[str, ...]:
+    figures = f"{each.read / MEGABYTE:.1f}", f"{each.written / MEGABYTE:.1f}"
+    return member_title(each.device, record.disks), *figures, format_share(each.busy, 0)
