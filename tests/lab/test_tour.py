@@ -23,6 +23,8 @@ def test_the_whole_product_once(tmp_path: Path) -> None:
     assert walked.returncode == 0, walked.stdout + walked.stderr
     pictures = [file for file in tmp_path.glob("*.png") if not file.stem.endswith("-below")]
     assert len(pictures) == _PICTURES
+    pages = {file.name for file in tmp_path.glob("*.html")}
+    assert pages >= {"grid.html", "comparison.html"}
     report = (tmp_path / "report.md").read_text()
     for heading in ("## Built", "## Taken down", "## Measured", "## Time"):
         assert heading in report

@@ -21,6 +21,7 @@ from raidwright.ui.frame.main_window import MainWindow
 from raidwright.ui.frame.options import WindowOptions
 from raidwright.ui.frame.shell import Shell, install
 from tests.tour.driver import Driver, TourError
+from tests.tour.given_away import give_away
 from tests.tour.looks import Look, add_options, looks, prepare
 from tests.tour.machines import Machines
 from tests.tour.pages import Pages
@@ -55,6 +56,7 @@ def _pages(wanted: Sequence[Look], folder: Path) -> int:
 
     try:
         Pages(driver, shell, contents.session, made).go()
+        give_away(contents.session.history, folder)
     except TourError as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
@@ -90,6 +92,7 @@ def _walk(driver: Driver) -> int:
         assert isinstance(session, QtSession)
         notes = Walk(driver, shell, session).go()
         text = report(notes, *runs_of(notes.runs))
+        give_away(session.history, driver.folder)
     except (TourError, BrokenPromise) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
