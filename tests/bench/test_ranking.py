@@ -6,7 +6,16 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from raidwright.bench.campaign.matrix import Arrangement, Between, Top
+from raidwright.bench.campaign.matrix import (
+    Arrangement,
+    Between,
+    Campaign,
+    Matrix,
+    Top,
+    Visit,
+    VisitState,
+)
+from raidwright.bench.campaign.outcome import CampaignOutcome, WholeCampaign
 from raidwright.bench.campaign.ranking import RankedTest, against, compared, ranking
 from raidwright.bench.campaign.verdict import verdict
 from raidwright.bench.comparing.comparison import Difference
@@ -104,6 +113,7 @@ def test_writes_through_memory_rank_by_what_came_to_the_disks() -> None:
         (0, 2, pytest.approx(100e6)),
     ]
     assert all(place.seen > 2.9e9 and place.reliable for place in write.places)
+    assert [place.safe_after for place in write.places] == [2.0, 2.0]
 
 
 def test_where_it_is_not_known_what_came_to_the_disks_nobody_is_faster() -> None:
@@ -163,6 +173,41 @@ def test_of_tables_of_equal_systems_few_tell_any_apart() -> None:
         tests = ranking(systems, compared(systems))
         wrong += any(place.rank > 1 for test in tests for place in test.places)
     assert wrong <= 2 * MISTAKES * TABLES
+
+
+def outcome_of(arrangements: Sequence[Arrangement], speeds: Sequence[tuple[float, float]]) -> CampaignOutcome:
+    systems = measured(speeds)
+    runs = dict(enumerate((each for some in systems for each in some), 1))
+    visits = [
+        Visit(turn, case, "", VisitState.DONE, case * ROUNDS + turn + 1, synced=30.0 + turn if case else 0.0)
+        for case in range(len(systems))
+        for turn in range(ROUNDS)
+    ]
+    matrix = Matrix(("a", "b", "c"), ("raid0",))
+    campaign = Campaign("Nas", matrix, ("a", "b", "c"), tuple(arrangements))
+    return WholeCampaign("tank", "", 0.0, campaign, tuple(visits), runs).outcome
+
+
+def test_each_is_held_against_one_disk_of_its_own_kind_where_one_was_measured() -> None:
+    """Field reports are tables against the single disk; the last of a table may be any array."""
+    arrangements = [
+        made(Level.RAID0, 2, Top.XFS),
+        made(Level.SINGLE, 1),
+        made(Level.SINGLE, 1, Top.XFS),
+        made(Level.RAID1, 2),
+    ]
+    found = outcome_of(arrangements, [(200e6, 200e6), (100e6, 100e6), (80e6, 80e6), (50e6, 50e6)])
+    assert found.one_disk == (2, None, None, 1)
+    beside = found.beside(found.tests[0])
+    assert beside.one_disk
+    assert beside.ratios == (pytest.approx(2.5), 0.0, 0.0, pytest.approx(0.5))
+    assert found.first_syncs == (0.0, 31.5, 31.5, 31.5)
+
+
+def test_without_one_disk_each_is_held_against_the_last() -> None:
+    found = outcome_of([made(Level.RAID0, 2), made(Level.RAID1, 2)], [(200e6, 200e6), (100e6, 100e6)])
+    beside = found.beside(found.tests[0])
+    assert (beside.one_disk, beside.ratios) == (False, (pytest.approx(2.0), 0.0))
 
 
 def test_the_other_way_round_is_the_inverse() -> None:

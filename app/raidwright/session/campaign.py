@@ -59,6 +59,7 @@ class Campaigner:
         self._campaign = saved.campaign if saved else campaign_of(proposal, machine.title)
         self._visits = saved.visits if saved else ()
         self._work = CampaignWork(session, machine)
+        self._synced = 0.0
         self.number = saved.id if saved else 0
         """Of the campaign in the history; 0 as long as it has none."""
 
@@ -132,6 +133,7 @@ class Campaigner:
     ) -> VisitEnded | None:
         """None when it was stopped before it was measured."""
         ids = draw_ids()
+        self._synced = 0.0
         visit = Visit(turn, case, ids.array)
         # What stands half built after a crash is known again by this alone.
         if not self._session.history.keep_visit(self.number, visit):
@@ -146,7 +148,8 @@ class Campaigner:
         if self._work.stopped and not ended.run:
             return None
         state = VisitState.FAILED if ended.reason else VisitState.DONE
-        visit = structs.replace(visit, state=state, run=ended.run, reason=ended.reason)
+        result = {"run": ended.run, "reason": ended.reason, "synced": self._synced}
+        visit = structs.replace(visit, state=state, **result)
         self._session.history.keep_visit(self.number, visit)
         return ended
 
@@ -157,7 +160,7 @@ class Campaigner:
         matrix = self._campaign.matrix
         if matrix.sync is SyncChoice.WAIT:
             tell(PhaseBegun(Phase.SYNC))
-            await self._work.wait_for_sync(ids.array)
+            self._synced = await self._work.wait_for_sync(ids.array)
         if self._work.stopped:
             return 0
         tell(PhaseBegun(Phase.MEASURE))

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import secrets
+import time
 from collections.abc import Callable, Iterator
 
 from raidwright.bench.campaign.design import POINT, spec_for
@@ -77,15 +78,20 @@ class CampaignWork:
                 raise
             raise VisitFailedError(_in_words(error)) from None
 
-    async def wait_for_sync(self, array: str) -> None:
-        """Return when the first sync of the array of that UUID has ended, or does not go on."""
-        at_rest = 0
+    async def wait_for_sync(self, array: str) -> float:
+        """Return when the first sync of the array of that UUID has ended, or does not go on.
+
+        Seconds that it was waited for; 0 when there was none, or it did not come to its end.
+        """
+        at_rest, began, seen = 0, time.monotonic(), False
         while not self.stopped and at_rest < _SOON:
             found = array_by_uuid(await self._machine.look(), array)
             if found is None or _is_synced(found):
-                return
+                return time.monotonic() - began if seen else 0.0
+            seen = True
             at_rest = at_rest + 1 if _rests(found) else 0
             await asyncio.sleep(_BEAT)
+        return 0.0
 
     async def measured(self, plan: Plan, matrix: Matrix, way: Way, name: str) -> int:
         """Number of the run of what ``plan`` has built; 0 when it was stopped. Raises VisitFailedError."""

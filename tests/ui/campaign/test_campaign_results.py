@@ -14,6 +14,7 @@ from raidwright.ui.look.widgets import Badge
 from raidwright.ui.shared.campaign_words import title_words
 from raidwright.ui.shared.share_bar import ShareBar
 from tests.bench.builders import SEQ_Q8
+from tests.bench.campaigns import whole_campaign
 
 VERDICT = said(
     "{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and survives one disk.",
@@ -57,12 +58,13 @@ def test_what_cannot_be_told_apart_shares_a_rank(view: ResultsView) -> None:
 def test_what_programs_see_through_memory_stands_beside_what_came_to_the_disk(qtbot: QtBot) -> None:
     made = ResultsView()
     qtbot.addWidget(made)
-    place = Ranked(2, 1, 200e6, reliable=True, seen=3e9)
+    place = Ranked(2, 1, 200e6, reliable=True, seen=3e9, safe_after=4.2)
     made.show_outcome(
         replace(TIED, tests=(RankedTest((SEQ_Q8, Direction.WRITE), (place,)),)), "", practice=True
     )
+    seen = "to the disk; programs see 3000 MB/s, safe 4.20 s after the end"
     assert [bar.accessibleName() for bar in made.findChildren(ShareBar)] == [
-        "1., RAID5 of 3 · No file system, 200.0 MB/s, to the disk; programs see 3000 MB/s"
+        f"1., RAID5 of 3 · No file system, 200.0 MB/s, {seen}"
     ]
 
 
@@ -83,6 +85,20 @@ def test_a_figure_in_doubt_is_marked_and_what_failed_is_told(view: ResultsView) 
     assert "RAID1 of 2 · LUKS: Nothing is mounted on /mnt." in words
     assert str(VERDICT) in words
     assert any("simulated" in each for each in words)
+
+
+def test_what_is_in_doubt_is_framed_and_each_is_held_against_one_disk(qtbot: QtBot) -> None:
+    made = ResultsView()
+    qtbot.addWidget(made)
+    doubt = whole_campaign()
+    runs = {**doubt.runs, 10: replace(doubt.runs[10], complete=False)}
+    visits = tuple(replace(each, synced=34.2 if each.case == 2 else 0.0) for each in doubt.visits)
+    made.show_outcome(replace(doubt, runs=runs, visits=visits).outcome, "", practice=False)
+    framed = [each.text() for each in made.findChildren(QLabel) if each.frameShape() is QLabel.Shape.Box]
+    assert framed == ["100.0 MB/s", "100.0 MB/s"]
+    words = [label.text() for label in made.findChildren(QLabel)]
+    assert words.count("2.00 × one disk") == 2
+    assert "Waited for the first sync: RAID1 of 2 34 s" in words
 
 
 def test_another_outcome_takes_its_place(view: ResultsView) -> None:

@@ -38,7 +38,7 @@ def test_it_is_one_line_above_its_runs(page: ComparePage) -> None:
 
 def test_a_marked_one_is_drawn_test_by_test(page: ComparePage, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: len(bars(page)) == 6)
-    assert bars(page)[0] == "1., RAID0 of 2, 200.0 MB/s, × 2.00"
+    assert bars(page)[0] == "1., RAID0 of 2, 200.0 MB/s, 2.00 × one disk"
     assert SAID in visible(page)
     assert not button(page, "replay-run").isEnabled()
     go_to(page, 1)

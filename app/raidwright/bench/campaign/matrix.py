@@ -199,6 +199,8 @@ class Visit(Fact, frozen=True):
     """Number of its measurement in the history; 0 when none was kept."""
     reason: Failure | None = None
     """Why it failed."""
+    synced: float = 0.0
+    """Seconds that its first sync was waited for; 0 without one."""
 
 
 class LeftOut(Fact, frozen=True):

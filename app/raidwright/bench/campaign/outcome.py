@@ -1,13 +1,22 @@
 """What a campaign came to, however far it came: the table, what failed, and the sentence."""
 
 from collections.abc import Mapping, Sequence
+from statistics import median
 
 from raidwright.bench.campaign.matrix import ONE_DISK, Arrangement, Campaign, Visit, VisitState, titles
-from raidwright.bench.campaign.ranking import Pairs, RankedTest, compared, ranking
+from raidwright.bench.campaign.ranking import Pairs, RankedTest, against, compared, ranking
 from raidwright.bench.campaign.verdict import verdict
 from raidwright.bench.run import Run
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure
+
+
+class Beside(Fact, frozen=True):
+    """How many times as fast each is as what it is held against; 0 where nothing is known."""
+
+    one_disk: bool
+    """It is one disk by itself; else the last of the table."""
+    ratios: tuple[float, ...]
 
 
 class CampaignOutcome(Fact, frozen=True):
@@ -21,6 +30,22 @@ class CampaignOutcome(Fact, frozen=True):
     verdict: Failure
     practice: bool = False
     """Its disks are simulated."""
+    one_disk: tuple[int | None, ...] = ()
+    """Of each system the one disk that it is held against, as a system; None where none was measured so."""
+    first_syncs: tuple[float, ...] = ()
+    """Seconds that the first sync of each was waited for, the median; 0 where there was none."""
+
+    def beside(self, test: RankedTest) -> Beside:
+        """What each place of ``test`` is held against: one disk, or where it has none the last of it."""
+        measured = {place.system for place in test.places}
+        ones = {system: one for system, one in enumerate(self.one_disk) if {system, one} <= measured}
+        last = test.places[-1].system
+        held = [ones.get(place.system) if ones else last for place in test.places]
+        compared = (
+            None if other is None else against(place.system, other, self.pairs).get(test.key)
+            for place, other in zip(test.places, held, strict=True)
+        )
+        return Beside(bool(ones), tuple(each.ratio if each is not None else 0.0 for each in compared))
 
 
 class WholeCampaign(Fact, frozen=True):
@@ -57,7 +82,33 @@ class WholeCampaign(Fact, frozen=True):
         tests = ranking(systems, pairs)
         failed = ((named[each.case], each.reason) for each in self.visits if each.reason is not None)
         found = verdict(arrangements, pairs, tests).failure
-        return CampaignOutcome(named, tests, pairs, tuple(failed), found, self.practice)
+        return CampaignOutcome(
+            titles=named,
+            tests=tests,
+            pairs=pairs,
+            failed=tuple(failed),
+            verdict=found,
+            practice=self.practice,
+            one_disk=tuple(_one_disk(each, arrangements) for each in arrangements),
+            first_syncs=tuple(self._first_sync(case) for case in range(len(arrangements))),
+        )
+
+    def _first_sync(self, case: int) -> float:
+        waited = [each.synced for each in self.visits if each.case == case and each.synced]
+        return median(waited) if waited else 0.0
+
+
+def _one_disk(arrangement: Arrangement, among: Sequence[Arrangement]) -> int | None:
+    """The number of the one disk that was measured in the same way, with as much in common as can be."""
+
+    def common(number: int) -> int:
+        other = among[number]
+        return (other.top is arrangement.top) + (other.layers is arrangement.layers)
+
+    alike = [number for number, each in enumerate(among) if each.is_one_disk and each.way is arrangement.way]
+    if arrangement.is_one_disk:
+        return None
+    return max(alike, key=common, default=None)
 
 
 def campaign_name(arrangements: Sequence[Arrangement]) -> str:

@@ -26,6 +26,8 @@ class Ranked(Fact, frozen=True):
     """Whether no run of it has a mark of doubt there."""
     seen: float = 0.0
     """Bytes per second that a program saw, where memory stood before the disks; else 0."""
+    safe_after: float = 0.0
+    """Seconds from the end of a pass until what it wrote through memory is safe, the median; else 0."""
 
 
 class RankedTest(Fact, frozen=True):
@@ -68,12 +70,14 @@ def _place(system: int, key: Key, runs: Sequence[Run], pairs: Pairs) -> Ranked:
     """Of a system by its ``runs`` that have measured that test."""
     cells = [run.cells()[key] for run in runs]
     figures = [disk_figure(run, cell) for run, cell in zip(runs, cells, strict=True)]
+    cached = any(map(through_memory, cells))
     return Ranked(
         system=system,
         rank=_rank(system, key, pairs),
         rate=median(rate.median for rate, _ in figures),
         reliable=all(run.complete for run in runs) and all(judged.trust.is_sure for _, judged in figures),
-        seen=median(cell.rate.median for cell in cells) if any(map(through_memory, cells)) else 0.0,
+        seen=median(cell.rate.median for cell in cells) if cached else 0.0,
+        safe_after=median(each.sync_seconds for cell in cells for each in cell.passes) if cached else 0.0,
     )
 
 

@@ -78,11 +78,11 @@ def _document(whole: WholeCampaign) -> dict[str, object]:
 
 
 def _as_csv(whole: WholeCampaign) -> str:
-    """A line for each arrangement in each test: bytes per second, and times the last in its table."""
+    """A line for each arrangement in each test: bytes per second, and times one disk, or the last."""
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
     parts = ("level", "members", "chunk", "layers", "filesystem", "way")
-    figures = ("bytes_per_second", "least", "most", "seen_bytes_per_second", "times_the_last", "runs")
+    figures = ("bytes_per_second", "least", "most", "seen_bytes_per_second", "times", "against", "runs")
     table.writerow(("row", "direction", "rank", "arrangement", *figures, "reliable", *parts, "simulated"))
     table.writerows(_csv_lines(whole))
     return out.getvalue()
@@ -103,6 +103,7 @@ def _csv_lines(whole: WholeCampaign) -> Iterator[Sequence[str | int]]:
                 round(line.rate.maximum),
                 round(place.seen) if place.seen else "",
                 f"{line.times:.4f}" if line.times else "",
+                "one disk" if line.one_disk else "the last",
                 line.rate.n,
                 "yes" if place.reliable else "no",
                 *_parts(whole.campaign.arrangements[place.system]),

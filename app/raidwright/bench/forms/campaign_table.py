@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from raidwright.bench.campaign.matrix import VisitState
 from raidwright.bench.campaign.on_disk import disk_figure
 from raidwright.bench.campaign.outcome import CampaignOutcome, WholeCampaign, is_left
-from raidwright.bench.campaign.ranking import Ranked, RankedTest, against
+from raidwright.bench.campaign.ranking import Ranked, RankedTest
 from raidwright.bench.cdm_text import PRACTICE_NOTE
 from raidwright.bench.statistics import Spread, spread
 from raidwright.storage.fact import Fact
@@ -16,7 +16,8 @@ from raidwright.storage.units import MEGABYTE
 
 UNRELIABLE = "unreliable"
 MEANING = (
-    "Whoever cannot be told apart shares a rank. Beside each stands how many times as fast it is as the last."
+    "Whoever cannot be told apart shares a rank. Beside each stands how many times as fast it is as one disk;"
+    " as the last, where no disk was measured by itself."
 )
 _SEEN = "MB/s that programs see"
 
@@ -29,7 +30,9 @@ class RankingLine(Fact, frozen=True):
     rate: Spread
     """Bytes per second of its runs."""
     times: float
-    """How many times as fast as the last; 0 when not known."""
+    """How many times as fast as one disk, or as the last; 0 when not known."""
+    one_disk: bool
+    """It is one disk."""
 
     def words(self, heads: Sequence[str]) -> tuple[str, ...]:
         """A cell for each of ``heads``."""
@@ -47,7 +50,8 @@ class RankingLine(Fact, frozen=True):
 def heads(lines: Sequence[RankingLine]) -> tuple[str, ...]:
     """Of a table of these."""
     seen = (_SEEN,) if any(line.place.seen for line in lines) else ()
-    return ("rank", "arrangement", "MB/s", *seen, "× the last", "")
+    beside = "× one disk" if any(line.one_disk for line in lines) else "× the last"
+    return ("rank", "arrangement", "MB/s", *seen, beside, "")
 
 
 def words_at(titles: Sequence[str]) -> tuple[int, ...]:
@@ -59,14 +63,12 @@ def table_lines(whole: WholeCampaign) -> Iterator[tuple[RankedTest, tuple[Rankin
     """Each test with its lines, the fastest first."""
     found, systems = whole.outcome, whole.systems
     for test in found.tests:
-        last = test.places[-1].system
-        lines = []
-        for place in test.places:
+        beside, lines = found.beside(test), []
+        for place, times in zip(test.places, beside.ratios, strict=True):
             runs = [run for run in systems[place.system] if test.key in run.cells()]
             rates = [disk_figure(run, run.cells()[test.key])[0].median for run in runs]
-            beside = against(place.system, last, found.pairs).get(test.key)
-            times = beside.ratio if beside is not None else 0.0
-            lines.append(RankingLine(place, found.titles[place.system], spread(rates), times))
+            title = found.titles[place.system]
+            lines.append(RankingLine(place, title, spread(rates), times, beside.one_disk))
         yield test, tuple(lines)
 
 

@@ -8,9 +8,8 @@ import msgspec
 from raidwright.bench.campaign.matrix import VisitState, titles
 from raidwright.bench.campaign.outcome import CampaignOutcome
 from raidwright.bench.campaign.plan import Proposal
-from raidwright.bench.campaign.ranking import Ranked, RankedTest, against
+from raidwright.bench.campaign.ranking import Ranked, RankedTest
 from raidwright.bench.cdm_text import PRACTICE_NOTE
-from raidwright.bench.comparing.comparison import Comparison
 from raidwright.bench.planned import Span
 from raidwright.cli.terminal.printing import print_table, say, say_json
 from raidwright.history import SavedCampaign
@@ -26,6 +25,9 @@ from raidwright.session.campaign_events import (
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.units import MEGABYTE, format_size
 from raidwright.storage.words.sentences import loss_sentence
+
+_BAR = 20
+"""Characters of the bar of the fastest."""
 
 
 def as_document(proposal: Proposal) -> dict[str, object]:
@@ -119,6 +121,8 @@ def print_outcome(found: CampaignOutcome, *, as_json: bool) -> None:
         say(f"{row.label} {direction.value}")
         print_table([*_ranked(test, found)], right=(0, 2, 3))
     say()
+    if syncs := _syncs(found):
+        say(syncs)
     for title, reason in found.failed:
         say(f"failed: {title}: {reason}")
     say(str(found.verdict))
@@ -127,25 +131,36 @@ def print_outcome(found: CampaignOutcome, *, as_json: bool) -> None:
 
 
 def _ranked(test: RankedTest, found: CampaignOutcome) -> Iterator[tuple[str, ...]]:
-    last = test.places[-1].system
-    for place in test.places:
-        beside = against(place.system, last, found.pairs).get(test.key)
+    """What is in doubt is framed."""
+    beside = found.beside(test)
+    full = max(place.rate for place in test.places)
+    against_what = "× one disk" if beside.one_disk else "× the last"
+    yield ("", "", "MB/s", against_what, "", "")
+    for place, ratio in zip(test.places, beside.ratios, strict=True):
+        rate = f"{place.rate / MEGABYTE:.1f}"
         yield (
             f"  {place.rank}.",
             found.titles[place.system],
-            f"{place.rate / MEGABYTE:.1f} MB/s",
-            _ratio(beside),
+            f" {rate} " if place.reliable else f"[{rate}]",
+            f"{ratio:.2f}" if ratio else "",
+            "█" * round(_BAR * place.rate / full) if full else "",
             _doubt(place),
         )
 
 
-def _ratio(beside: Comparison | None) -> str:
-    return f"x {beside.ratio:.2f}" if beside is not None else ""
-
-
 def _doubt(place: Ranked) -> str:
     seen = f"on the disk; programs see {place.seen / MEGABYTE:.1f} MB/s" if place.seen else ""
-    return ", ".join(filter(None, (seen, "" if place.reliable else "unreliable")))
+    safe = f"safe {place.safe_after:.1f} s after the end" if place.safe_after else ""
+    return ", ".join(filter(None, (seen, safe, "" if place.reliable else "unreliable")))
+
+
+def _syncs(found: CampaignOutcome) -> str:
+    took = [
+        f"{title} {seconds:.0f} s"
+        for title, seconds in zip(found.titles, found.first_syncs, strict=False)
+        if seconds
+    ]
+    return f"Waited for the first sync: {', '.join(took)}" if took else ""
 
 
 def _document(found: CampaignOutcome) -> dict[str, object]:
@@ -153,12 +168,18 @@ def _document(found: CampaignOutcome) -> dict[str, object]:
         {
             "row": row.label,
             "direction": direction.value,
-            "places": [{**msgspec.to_builtins(each), "title": found.titles[each.system]} for each in places],
+            "against": "one disk" if beside.one_disk else "the last",
+            "places": [
+                {**msgspec.to_builtins(each), "title": found.titles[each.system], "ratio": ratio}
+                for each, ratio in zip(test.places, beside.ratios, strict=True)
+            ],
         }
-        for (row, direction), places in ((test.key, test.places) for test in found.tests)
+        for test in found.tests
+        for (row, direction), beside in ((test.key, found.beside(test)),)
     ]
     failed = [{"title": title, "reason": str(reason)} for title, reason in found.failed]
-    told = {"verdict": str(found.verdict), "practice": found.practice}
+    syncs = dict(zip(found.titles, found.first_syncs, strict=False))
+    told = {"first_sync_seconds": syncs, "verdict": str(found.verdict), "practice": found.practice}
     return {"type": "outcome", "tests": tests, "failed": failed, **told}
 
 

@@ -1,10 +1,10 @@
 """What a campaign came to: the sentence, and for each test who comes first, where that can be told."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from raidwright.bench.campaign.outcome import CampaignOutcome
-from raidwright.bench.campaign.ranking import Ranked, RankedTest, against
+from raidwright.bench.campaign.ranking import Ranked, RankedTest
 from raidwright.storage.failures import Sentence
 from raidwright.storage.units import MEGABYTE
 from raidwright.ui.look.labels import Label, Muted, Text, named
@@ -13,7 +13,7 @@ from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Badge, Card, Heading, Status, StatusLine
 from raidwright.ui.shared.campaign_words import campaign_verdict_words, title_words
 from raidwright.ui.shared.share_bar import ShareBar
-from raidwright.ui.words.figures import figure
+from raidwright.ui.words.figures import duration_words, figure
 from raidwright.ui.words.measurements import direction_words, ratio
 from raidwright.ui.words.sentences import in_words, practice_words
 
@@ -30,6 +30,7 @@ class OutcomeView(QWidget):
         self._problem = named(StatusLine(Status.WARNING, ""), "campaign-problem")
         self._practice = StatusLine(Status.INFO, practice_words())
         self._further, self._failed, self._tests = vbox(0, Space.XS), vbox(0, Space.XS), vbox(0, Space.M)
+        self._syncs = named(Muted(wrap=True), "campaign-syncs")
         self._lay_out()
 
     def show_outcome(self, found: CampaignOutcome | None, problem: str, *, practice: bool) -> None:
@@ -46,6 +47,8 @@ class OutcomeView(QWidget):
         for title, reason in found.failed if found else ():
             words = f"{title_words(title)}: {in_words(Sentence(reason))}"
             self._failed.addWidget(StatusLine(Status.BAD, words))
+        self._syncs.setText(_syncs_words(found) if found else "")
+        self._syncs.setVisible(bool(self._syncs.text()))
         for test in found.tests if found else ():
             self._tests.addWidget(RankingCard(test, found) if found else QWidget())
 
@@ -53,12 +56,24 @@ class OutcomeView(QWidget):
         meaning = Muted(
             self.tr(
                 "Whoever cannot be told apart shares a rank. The last figure says how many times as fast it"
-                " is as the last in the table."
+                " is as one disk, or as the last in the table where no disk was measured by itself. What is"
+                " framed is unreliable."
             ),
             wrap=True,
         )
-        told = (self._problem, Card(self._verdict, self._further), self._practice, self._failed)
+        told = (self._problem, Card(self._verdict, self._further), self._practice, self._failed, self._syncs)
         vbox(0, Space.M, *told, self._tests, meaning, 1, parent=self)
+
+
+def _syncs_words(found: CampaignOutcome) -> str:
+    """How long each first sync was waited for; empty where none was."""
+    took = [
+        f"{title_words(title)} {duration_words(seconds)}"
+        for title, seconds in zip(found.titles, found.first_syncs, strict=False)
+        if seconds
+    ]
+    text = QCoreApplication.translate("OutcomeView", "Waited for the first sync: {each}")
+    return text.format(each=", ".join(took)) if took else ""
 
 
 class RankingCard(Card):
@@ -70,9 +85,10 @@ class RankingCard(Card):
         self._grid = table(Space.M, Space.XS, wide=2)
         self._grid.setColumnMinimumWidth(1, 160)
         full = max(place.rate for place in test.places)
-        for number, place in enumerate(test.places):
-            beside = against(place.system, test.places[-1].system, found.pairs).get(test.key)
-            times = f"× {ratio(beside.ratio)}" if beside is not None else ""
+        beside = found.beside(test)
+        template = self.tr("{ratio} × one disk") if beside.one_disk else self.tr("{ratio} × the last")
+        for number, (place, known) in enumerate(zip(test.places, beside.ratios, strict=True)):
+            times = template.format(ratio=ratio(known)) if known else ""
             self._add(self._grid, number, place, (title_words(found.titles[place.system]), times), full)
         self.add(self._grid)
 
@@ -86,7 +102,9 @@ class RankingCard(Card):
         bar = ShareBar(place.rate / full if full else 0.0, marked=not place.reliable)
         rank = self.tr("{rank}.").format(rank=place.rank)
         bar.setAccessibleName(", ".join(filter(None, (rank, title, rate, times, seen, doubt))))
-        for column, label in enumerate((Label(rank), Label(title), bar, Label(rate), Label(times))):
+        figures = Label(rate)
+        figures.setFrameShape(QFrame.Shape.NoFrame if place.reliable else QFrame.Shape.Box)
+        for column, label in enumerate((Label(rank), Label(title), bar, figures, Label(times))):
             grid.addWidget(label, number, column)
             if column in {0, 3, 4}:
                 grid.setAlignment(label, _RIGHT)
@@ -99,5 +117,8 @@ class RankingCard(Card):
         """What memory makes of it, of which the ranking takes no notice."""
         if not place.seen:
             return ""
-        text = self.tr("to the disk; programs see {rate} MB/s")
-        return text.format(rate=figure(place.seen / MEGABYTE))
+        text = self.tr("to the disk; programs see {rate} MB/s").format(rate=figure(place.seen / MEGABYTE))
+        if not place.safe_after:
+            return text
+        safe = self.tr("safe {seconds} s after the end").format(seconds=figure(place.safe_after))
+        return f"{text}, {safe}"

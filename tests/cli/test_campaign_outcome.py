@@ -1,0 +1,44 @@
+"""What the terminal prints at the end of a campaign: against one disk, what is in doubt, each wait."""
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.cli.measuring.campaign_report import print_outcome
+from tests.bench.campaigns import whole_campaign
+
+
+def lines_of(printed: str) -> list[str]:
+    return [" ".join(line.split()) for line in printed.splitlines()]
+
+
+def test_each_stands_beside_one_disk_with_a_bar(capsys: pytest.CaptureFixture[str]) -> None:
+    print_outcome(whole_campaign().outcome, as_json=False)
+    lines = lines_of(capsys.readouterr().out)
+    at = lines.index("SEQ1M Q8T1 write")
+    assert lines[at + 1 : at + 5] == [
+        "MB/s × one disk",
+        f"1. RAID0 of 2 200.0 2.00 {'█' * 20}",
+        f"2. One disk 100.0 {'█' * 10}",
+        f"3. RAID1 of 2 50.0 0.50 {'█' * 5}",
+    ]
+
+
+def test_what_is_in_doubt_is_framed_and_each_wait_for_a_sync_is_told(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    whole = whole_campaign()
+    waited = tuple(replace(each, synced=34.2 if each.case == 2 else 0.0) for each in whole.visits)
+    doubt = {**whole.runs, 10: replace(whole.runs[10], complete=False)}
+    print_outcome(replace(whole, visits=waited, runs=doubt).outcome, as_json=False)
+    lines = lines_of(capsys.readouterr().out)
+    assert any("[100.0]" in line and line.endswith("unreliable") for line in lines)
+    assert "Waited for the first sync: RAID1 of 2 34 s" in lines
+
+
+def test_memory_says_how_long_until_it_is_safe(capsys: pytest.CaptureFixture[str]) -> None:
+    found = whole_campaign().outcome
+    first, *others = found.tests
+    fast, *slower = first.places
+    cached = replace(first, places=(replace(fast, seen=3e9, safe_after=4.2), *slower))
+    print_outcome(replace(found, tests=(cached, *others)), as_json=False)
+    assert "on the disk; programs see 3000.0 MB/s, safe 4.2 s after the end" in capsys.readouterr().out
