@@ -114,8 +114,10 @@ class Muted(Label):
 class Elided(Muted):
     """One line of second rank, shortened where there is no room; its tool tip has all of it."""
 
-    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+    def __init__(self, text: str = "", parent: QWidget | None = None, *, both_ends: bool = False) -> None:
+        """``both_ends`` stay where it is shortened: a serial number is told apart by its last letters."""
         super().__init__(text, parent=parent)
+        self._mode = Qt.TextElideMode.ElideMiddle if both_ends else Qt.TextElideMode.ElideRight
 
     def minimumSizeHint(self) -> QSize:
         """A few letters."""
@@ -124,7 +126,7 @@ class Elided(Muted):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw as much as fits."""
         room = self.contentsRect()
-        short = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        short = self.fontMetrics().elidedText(self.text(), self._mode, room.width())
         self.setToolTip(as_tip(self.text()) if short != self.text() else "")
         painter = QPainter(self)
         painter.setPen(colours(self.palette()).muted)

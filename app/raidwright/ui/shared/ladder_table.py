@@ -109,7 +109,8 @@ class LadderTable(QWidget):
             self._table.addWidget(Muted(text), 0, column, _RIGHT)
         full = max((line.rate for line in lines), default=0.0)
         for number, line in enumerate(lines, 1):
-            name, bar = Elided(line.name), ShareBar(line.rate / full if full else 0.0, marked=line.held_back)
+            name = Elided(line.name, both_ends=True)
+            bar = ShareBar(line.rate / full if full else 0.0, marked=line.held_back)
             name.setForegroundRole(self.foregroundRole())
             bar.setAccessibleName(", ".join(filter(None, (line.name, line.read, line.kept, line.cost))))
             cells: tuple[QLabel, ...] = (

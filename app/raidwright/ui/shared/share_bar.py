@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space
 
+_LEAST = 48
 _THICK = 10
 """Pixels of a bar."""
 
@@ -22,6 +23,10 @@ class ShareBar(QWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(80, _THICK + 2 * Space.XS)
+
+    def minimumSizeHint(self) -> QSize:
+        """So wide that bars can be told from one another."""
+        return QSize(_LEAST, self.sizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the track, and the bar in it."""
