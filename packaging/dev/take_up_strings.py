@@ -32,6 +32,8 @@ from raidwright.bench.verdict_sentences import (
     REASON_NAMES,
     REASON_TEMPLATES,
     TRUST_TEMPLATES,
+    UNJUDGED_CACHED,
+    UNJUDGED_WRITES,
 )
 from raidwright.history import STATE_TEMPLATES
 from raidwright.machine.practice.guest.boot import STAGES
@@ -84,7 +86,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Unfinished", text) for text in UNFINISHED_TEMPLATES.values())
     yield from (("Compare", text) for text in DIFFERENCE_TEMPLATES.values())
     yield from (("Bench", text) for text in (*OUTCOME_TEMPLATES.values(), *CELL_TEMPLATES.values()))
-    yield from (("Bench", text) for text in SOURCE_TEMPLATES.values())
+    yield from (("Bench", text) for text in (*SOURCE_TEMPLATES.values(), UNJUDGED_CACHED, UNJUDGED_WRITES))
     for table in (TRUST_TEMPLATES, REASON_NAMES, REASON_TEMPLATES):
         yield from (("Bench", text) for text in table.values())
     yield from (("RunState", text) for text in STATE_TEMPLATES.values() if text)

@@ -910,6 +910,14 @@
         <source>Simulated disks are held to bytes per second: any of them can be read meanwhile.</source>
         <translation>練習用ディスクは 1 秒あたりのバイト数で制限されているため、その間にほかのどのディスクからも読めます。</translation>
     </message>
+    <message>
+        <source>Whether others used the disks meanwhile is not judged: it went through memory.</source>
+        <translation>その間にほかがディスクを使ったかどうかは判定していません。メモリーを経由したためです。</translation>
+    </message>
+    <message>
+        <source>Whether others used the disks meanwhile is not judged: what is added to each of these writes below is not known.</source>
+        <translation>その間にほかがディスクを使ったかどうかは判定していません。この書き込みのたびに下の層で何が加わるか分からないためです。</translation>
+    </message>
 </context>
 <context>
     <name>BenchGrid</name>

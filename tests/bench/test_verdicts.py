@@ -1,13 +1,17 @@
 """When a figure is trusted, and why not."""
 
+from datetime import UTC
+
 import pytest
 from msgspec.structs import replace
 
+from raidwright.bench.forms.run_forms import ReportForm, report
 from raidwright.bench.samples import PassResult, Worker
-from raidwright.bench.spec import Direction
+from raidwright.bench.spec import Direction, Way
 from raidwright.bench.statistics import cell
+from raidwright.bench.verdict_sentences import UNJUDGED_CACHED, UNJUDGED_WRITES, unjudged_template
 from raidwright.bench.verdicts import Reason, Trust, busiest, judge
-from tests.bench.builders import a_pass, passes
+from tests.bench.builders import a_pass, a_run, passes
 
 
 @pytest.mark.parametrize(
@@ -156,3 +160,29 @@ def test_the_processor_is_named_as_the_limit_only_when_its_threads_are_known() -
     assert judge(busy, threads=2).trust is Trust.STEADY
     assert judge(busy, threads=16).reasons == ()
     assert judge(busy).reasons == ()
+
+
+CACHED = replace(a_pass(2e9, device_bytes=500_000_000), way=Way.CACHED)
+
+
+@pytest.mark.parametrize(
+    ("result", "words"),
+    [
+        (written(0.0, device_bytes=900_000_000, disk_bytes=900_000_000), UNJUDGED_WRITES),
+        (written(1.0, device_bytes=900_000_000, disk_bytes=900_000_000), ""),
+        (a_pass(100e6, device_bytes=900_000_000), ""),
+        (CACHED, UNJUDGED_CACHED),
+        (replace(CACHED, device_bytes=0), ""),
+    ],
+    ids=["btrfs, or O_SYNC", "judged", "read", "through memory", "not watched"],
+)
+def test_where_a_foreign_load_cannot_be_seen_that_is_told_and_casts_no_doubt(
+    result: PassResult, words: str
+) -> None:
+    made = cell([result] * 4)
+    assert Reason.FOREIGN not in judge(made).reasons or not words
+    assert unjudged_template(made) == words
+    found = report(a_run(made.passes, (made.row,)), ReportForm.HTML, UTC)
+    assert found.count(f"{made.row.label} {made.direction.value}: {words}" if words else "not judged") == (
+        1 if words else 0
+    )

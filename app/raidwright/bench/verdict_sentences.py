@@ -1,6 +1,10 @@
 """English for how far a figure can be trusted, and why not further; the window translates it."""
 
-from raidwright.bench.verdicts import Judgement, Reason, Trust
+from collections.abc import Iterable
+
+from raidwright.bench.spec import Way
+from raidwright.bench.statistics import MeasuredCell
+from raidwright.bench.verdicts import Judgement, Reason, Trust, is_foreign_unjudged
 from raidwright.storage.fact import Facts, fill
 
 TRUST_TEMPLATES = {
@@ -47,6 +51,30 @@ REASON_TEMPLATES = {
 """Reason -> a sentence, filled with `reason_facts`."""
 LIMIT_TEMPLATE = "The processor, not the disks, was the limit: {who}."
 """In place of the sentence for `Reason.PROCESSOR` where one thread was at its end."""
+
+UNJUDGED_CACHED = "Whether others used the disks meanwhile is not judged: it went through memory."
+UNJUDGED_WRITES = (
+    "Whether others used the disks meanwhile is not judged: what is added to each of these writes below is"
+    " not known."
+)
+"""Where the mark for `Reason.FOREIGN` could not stand, whatever happened; no doubt of the figure."""
+
+
+def unjudged_template(cell: MeasuredCell) -> str:
+    """Which of both is to be told of it; empty where that is judged."""
+    if not is_foreign_unjudged(cell):
+        return ""
+    cached = any(result.way is Way.CACHED for result in cell.passes)
+    return UNJUDGED_CACHED if cached else UNJUDGED_WRITES
+
+
+def unjudged_cells(cells: Iterable[MeasuredCell]) -> dict[str, tuple[str, ...]]:
+    """Each of both with the cells that it holds of: "SEQ1M Q8T1 write"."""
+    found: dict[str, list[str]] = {}
+    for cell in cells:
+        if template := unjudged_template(cell):
+            found.setdefault(template, []).append(f"{cell.row.label} {cell.direction.value}")
+    return {template: tuple(names) for template, names in found.items()}
 
 
 def reason_facts(judged: Judgement) -> Facts:

@@ -207,6 +207,17 @@ def _foreign(result: PassResult) -> bool:
     return bool(factor) and (_beyond(result, result.device_bytes) or _beyond(result, at_disks, factor))
 
 
+def is_foreign_unjudged(cell: MeasuredCell) -> bool:
+    """Whether the kernel counted beside it, and yet nobody can tell if others used the disks meanwhile."""
+    watched = all(result.device_bytes for result in cell.passes)
+    return watched and any(map(_hides_others, cell.passes))
+
+
+def _hides_others(result: PassResult) -> bool:
+    writes = result.direction is not Direction.READ
+    return result.way is Way.CACHED or (writes and not result.buffered and not result.write_factor)
+
+
 def _beyond(result: PassResult, counted: int, factor: float = 1.0) -> bool:
     """Whether the kernel counted more than the pass can have caused: ``factor`` times its own bytes."""
     caused = factor * result.bytes

@@ -31,7 +31,7 @@ from raidwright.bench.streams import streams_told
 from raidwright.bench.surroundings import CipherSpeed
 from raidwright.bench.timeline.course import courses
 from raidwright.bench.timeline.happenings import HAPPENING_NAMES
-from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, reason_sentence
+from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, reason_sentence, unjudged_cells
 from raidwright.bench.verdicts import judge
 from raidwright.storage.fact import fill
 from raidwright.storage.units import MEGABYTE, format_binary, format_share, format_size
@@ -94,6 +94,7 @@ def _doubts(run: Run) -> Iterator[str]:
         judged = judge(cell, run.threads, run.ceiling)
         for reason in judged.reasons:
             told.setdefault(reason_sentence(reason, judged), []).append(f"{row.label} {side.value}")
+    told |= {words: [*cells] for words, cells in unjudged_cells(run.cells().values()).items()}
     for side, sentence in streams_told(run.cells()):
         yield f"<p>{side.value.capitalize()}: {escape(str(sentence))}</p>\n"
     for words, places in told.items():

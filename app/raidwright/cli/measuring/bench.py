@@ -16,7 +16,7 @@ from raidwright.bench.run import Recorder, Run
 from raidwright.bench.spec import BenchSpec, Data, Direction, Target, Way, is_read_only
 from raidwright.bench.streams import streams_told
 from raidwright.bench.summary import Statistic
-from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, reason_names
+from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, reason_names, unjudged_cells
 from raidwright.bench.verdicts import judge
 from raidwright.cli.arguments.measuring_verbs import DIRECTIONS
 from raidwright.cli.measuring.targets import open_target
@@ -100,6 +100,8 @@ def _show(run: Run, options: Namespace) -> None:
         print_table(trust_rows(run), right=(2, 3, 4))
         for row, direction, words in processor_lines(run):
             say(f"{row.label} {direction.value}: {words}")
+        for words, cells in unjudged_cells(run.cells().values()).items():
+            say(f"{', '.join(cells)}: {words}")
         for direction, sentence in streams_told(run.cells()):
             say(f"{direction.value.capitalize()}: {sentence}")
 

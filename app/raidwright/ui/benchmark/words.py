@@ -26,6 +26,7 @@ from raidwright.bench.spec import (
 )
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.streams import streams_told
+from raidwright.bench.verdict_sentences import unjudged_template
 from raidwright.bench.verdicts import Judgement
 from raidwright.storage.fact import fill
 from raidwright.storage.snapshot.arrays import Sync
@@ -168,6 +169,8 @@ def cell_explanation(cell: MeasuredCell, unit: FigureUnit, facts: CellFacts) -> 
     if facts.ending is not None:
         lines.append(ending_words(facts.ending))
     lines += [reason_words(reason, facts.judged) for reason in facts.judged.reasons]
+    if unjudged := unjudged_template(cell):
+        lines.append(translate("Bench", unjudged))
     if facts.expected is not None:
         lines.append(expectation_words(cell.row, cell.direction, facts.expected, facts.judged))
     return "\n".join(lines)
