@@ -1,5 +1,7 @@
 """The grid after a run: figures, trust, reasons, units, and what is copied of it."""
 
+import dataclasses
+
 import pytest
 from msgspec import structs
 from PySide6.QtGui import QGuiApplication
@@ -152,6 +154,27 @@ def test_units_change_every_figure_at_once(
     press(page, "unit-latency")
     assert "µs" in page._view.grid.cell(SEQ_Q8, READ).toolTip()
     assert page._view.grid.cell(SEQ_Q8, READ).view.figure.replace(",", "").startswith("21460")
+
+
+@pytest.mark.parametrize(("height", "room"), [(72, False), (160, True)])
+def test_a_high_cell_has_the_other_units_too(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, height: int, room: bool
+) -> None:
+    part(page, QComboBox, "bench-profile").setCurrentText("Peak performance")
+    measure(page, machine, qtbot, played(page))
+    cell = page._view.grid.cell(SEQ_Q8, READ)
+    assert " IOPS · " in cell.view.others
+    assert cell.view.others.endswith(" µs")
+    drawn = BenchCell("cell")
+    qtbot.addWidget(drawn)
+    pictures = []
+    for view in (cell.view, dataclasses.replace(cell.view, others="")):
+        drawn.show_view(view)
+        drawn.resize(200, height)
+        pictures.append(drawn.grab().toImage())
+    assert (pictures[0] != pictures[1]) is room
+    press(page, "unit-latency")
+    assert cell.view.others.partition(" ")[2].startswith("MB/s · ")
 
 
 def test_one_row_is_measured_alone_and_the_others_stay(

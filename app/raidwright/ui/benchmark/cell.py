@@ -25,6 +25,8 @@ _RADIUS = 8.0
 _SIGN = 10.0
 _LOW, _ROOM_FOR_REASON = 58, 74
 """Pixels of height below which there is room for one line only, and from which on for three."""
+_ROOM_FOR_OTHERS = 112
+"""From which on for four, with the figure as large as before."""
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 translate = QCoreApplication.translate
 
@@ -34,6 +36,8 @@ class CellView:
     """What a cell shows. The bar is ``share`` long (0 to 1); ``note`` stands in place of trust and reason."""
 
     figure: str = ""
+    others: str = ""
+    """The same in the other units, where a high cell has room for it, as it has in short profiles."""
     share: float = 0.0
     trust: Trust | None = None
     trust_text: str = ""
@@ -50,12 +54,18 @@ def measured_view(
     number = value(cell, unit, statistic)
     return CellView(
         figure=figure(number),
+        others=_in_other_units(cell, unit, statistic),
         share=number / scale if scale else 0.0,
         trust=facts.judged.trust,
         trust_text=_trust_text(cell, facts, statistic),
         reason=reason_name(facts.judged),
         explanation=cell_explanation(cell, unit, facts),
     )
+
+
+def _in_other_units(cell: MeasuredCell, unit: FigureUnit, statistic: Statistic) -> str:
+    others = (each for each in FigureUnit if each is not unit)
+    return " · ".join(f"{figure(value(cell, each, statistic))} {each.value}" for each in others)
 
 
 def _trust_text(cell: MeasuredCell, facts: CellFacts, statistic: Statistic) -> str:
@@ -154,7 +164,7 @@ class BenchCell(QWidget):
     def _paint_figure(self, painter: QPainter, inner: QRectF, ink: Colours) -> None:
         painter.setPen(ink.text if self._view.figure else ink.faint)
         painter.setFont(font(Type.FIGURE))
-        lines = 2 if self._shows_reason() else 1
+        lines = 1 + self._shows_reason() + self._shows_others()
         box = inner.adjusted(0, 0, 0, -lines * QFontMetricsF(font(Type.SMALL)).height())
         align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(box, align, self._view.figure or "–")
@@ -168,9 +178,11 @@ class BenchCell(QWidget):
         if view.trust is not None and not view.note:
             sign = QRectF(left - _SIGN - Space.XS, line.center().y() - _SIGN / 2, _SIGN, _SIGN)
             paint_trust(painter, sign, view.trust, ink)
+        painter.setPen(ink.muted)
         if self._shows_reason():
-            painter.setPen(ink.muted)
             _paint_right(painter, line.translated(0, -height), view.reason)
+        if self._shows_others():
+            _paint_right(painter, line.translated(0, -height * (1 + self._shows_reason())), view.others)
 
     def _paint_line(self, painter: QPainter, inner: QRectF, ink: Colours) -> None:
         """All in one line, the figure on the right, where there is no room for two."""
@@ -196,6 +208,9 @@ class BenchCell(QWidget):
     def _shows_reason(self) -> bool:
         """A low cell has no room for it; its tooltip says it all the same."""
         return bool(self._view.reason) and not self._view.note and self.height() >= _ROOM_FOR_REASON
+
+    def _shows_others(self) -> bool:
+        return bool(self._view.others) and self.height() >= _ROOM_FOR_OTHERS
 
 
 def _paint_right(painter: QPainter, line: QRectF, text: str) -> float:
