@@ -4,7 +4,7 @@ from datetime import UTC
 
 from msgspec.structs import replace
 
-from raidwright.bench.comparing.side_by_side import side_by_side
+from raidwright.bench.comparing.side_by_side import compared_cells
 from raidwright.bench.forms.comparison_page import NamedRun, comparison_page
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
@@ -28,7 +28,7 @@ def page(chosen: list[NamedRun], *others: Run, samples: tuple[tuple[Sample, ...]
 
 
 def test_what_was_expected_overrules_that_it_is_faster() -> None:
-    one, array = side_by_side([ONE, ARRAY], ())
+    one, array = compared_cells([ONE, ARRAY], ())
     assert (one[KEY].verdict_words, array[KEY].verdict_words) == ("", "less than expected")
     assert round(array[KEY].ratio, 3) == 1.5
     said = page(CHOSEN).said

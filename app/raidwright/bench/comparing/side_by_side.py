@@ -50,7 +50,7 @@ class ComparedCell(Fact, frozen=True):
         return (self.against.least, self.against.most) if self.against is not None and sure else None
 
 
-def side_by_side(runs: Sequence[Run], others: Sequence[Run]) -> tuple[Mapping[Key, ComparedCell], ...]:
+def compared_cells(runs: Sequence[Run], others: Sequence[Run]) -> tuple[Mapping[Key, ComparedCell], ...]:
     """Of each of ``runs`` its cells.
 
     What an array should reach is told by a run on one disk alone: one of ``runs``, else of ``others``.

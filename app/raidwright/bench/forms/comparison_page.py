@@ -9,7 +9,7 @@ from raidwright.bench.comparing.caveats import caveats_between
 from raidwright.bench.comparing.comparison import Comparison, Difference, Key
 from raidwright.bench.comparing.expected_order import order_told
 from raidwright.bench.comparing.row_verdict import verdict_template
-from raidwright.bench.comparing.side_by_side import ComparedCell, beside_told, expected_told, side_by_side
+from raidwright.bench.comparing.side_by_side import ComparedCell, beside_told, compared_cells, expected_told
 from raidwright.bench.comparing.turns import InTurn, in_turn
 from raidwright.bench.forms.fio_command import fio_commands
 from raidwright.bench.forms.html_page import (
@@ -148,7 +148,7 @@ def _turns(chosen: Sequence[NamedRun]) -> Iterator[str]:
 def _cells(chosen: Sequence[NamedRun], others: Sequence[Run]) -> Iterator[str]:
     """Each cell that more than one of them has measured, or the only one."""
     runs = [each.run for each in chosen]
-    compared = side_by_side(runs, others)
+    compared = compared_cells(runs, others)
     names, called = _numbered(chosen), list(dict.fromkeys(each.name for each in chosen))
     keys = dict.fromkeys(key for run in runs for key in run.cells())
     for key in keys:

@@ -13,8 +13,8 @@ from raidwright.bench.comparing.expected_order import order_told
 from raidwright.bench.comparing.side_by_side import (
     ComparedCell,
     beside_told,
+    compared_cells,
     expected_told,
-    side_by_side,
     since_told,
 )
 from raidwright.bench.forms.comparison_page import NamedRun
@@ -44,7 +44,7 @@ async def compare(options: Namespace) -> int:
         write_page([NamedRun(saved.name, saved.run) for saved in chosen], options.html)
         return 0
     others = [saved.run for saved in kept]
-    compared = side_by_side([saved.run for saved in chosen], others)
+    compared = compared_cells([saved.run for saved in chosen], others)
     if options.json:
         say_pretty(_documents(chosen, compared, others))
         return 0
