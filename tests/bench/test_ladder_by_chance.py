@@ -47,10 +47,16 @@ def test_of_ladders_that_lose_nothing_next_to_none_blames_a_layer(noise: float) 
     assert len(wrong) <= MISTAKES * LADDERS
 
 
-@pytest.mark.parametrize(("lost", "least"), [(0.10, 0.8), (0.15, 0.98)])
-def test_what_a_layer_takes_is_found_in_most_rows_and_no_other_is_blamed(lost: float, least: float) -> None:
+@pytest.mark.parametrize(
+    ("lost", "noise", "found"),
+    [(0.10, 0.005, 0.90), (0.10, 0.02, 0.50), (0.15, 0.005, 1.0), (0.15, 0.02, 0.98)],
+)
+def test_what_a_layer_takes_is_found_so_often_and_no_other_is_blamed(
+    lost: float, noise: float, found: float
+) -> None:
+    """What CHANGELOG says of it: ``found`` is the share over 150 ladders, which these may miss by chance."""
     chance = random.Random(f"lost {lost}")
-    rows = [row for _ in range(LADDERS) for row in a_ladder(chance, 0.005, (1.0, 1 - lost, 1.0, 1.0))]
+    rows = [row for _ in range(LADDERS) for row in a_ladder(chance, noise, (1.0, 1 - lost, 1.0, 1.0))]
     blamed = [row.worst.lower for row in rows if row.worst is not None]
-    assert blamed.count(2) >= least * len(rows), blamed.count(2) / len(rows)
+    assert blamed.count(2) / len(rows) == pytest.approx(found, abs=0.06 if found < 0.95 else 0.02)
     assert len(blamed) - blamed.count(2) <= MISTAKES * LADDERS
