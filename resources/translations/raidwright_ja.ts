@@ -9825,6 +9825,14 @@
         <source>The campaign is under way</source>
         <translation>一括比較を実行中</translation>
     </message>
+    <message>
+        <source>Measurement {number} of {visits}</source>
+        <translation>測定 {number} / {visits}</translation>
+    </message>
+    <message>
+        <source>{time} left</source>
+        <translation>残り {time}</translation>
+    </message>
 </context>
 <context>
     <name>VolumeSize</name>

@@ -3,7 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from raidwright.cli.measuring.campaign_report import print_outcome
+from raidwright.bench.planned import Span
+from raidwright.cli.measuring.campaign_report import CampaignProgress, print_outcome
+from raidwright.session.campaign_events import VisitBegun
 from tests.bench.campaigns import whole_campaign
 
 
@@ -33,6 +35,13 @@ def test_what_is_in_doubt_is_framed_and_each_wait_for_a_sync_is_told(
     lines = lines_of(capsys.readouterr().out)
     assert any("[100.0]" in line and line.endswith("unreliable") for line in lines)
     assert "Waited for the first sync: RAID1 of 2 34 s" in lines
+
+
+def test_a_visit_under_way_says_which_of_how_many_and_how_long_still(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    CampaignProgress(as_json=False).tell(VisitBegun(0, 1, 2, 6, Span(2400.0, 3600.0)))
+    assert capsys.readouterr().out == "Round 1, arrangement 2 (2 of 6; 40 to 60 minutes left)\n"
 
 
 def test_memory_says_how_long_until_it_is_safe(capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,6 +19,7 @@ from raidwright.bench.campaign.matrix import (
     full_title,
 )
 from raidwright.bench.campaign.plan import Proposal
+from raidwright.bench.cost import total
 from raidwright.history import SavedCampaign
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.port import Machine, MachineError
@@ -107,11 +108,24 @@ class Campaigner:
         failed = {visit.case for visit in self._visits if visit.state is VisitState.FAILED}
         for turn, case in left:
             if case not in failed and not self._work.stopped:
-                tell(VisitBegun(turn, case))
+                tell(self._begun(turn, case, failed))
                 ended = await self._visit(turn, case, tell)
                 if ended is not None:
                     failed |= {case} if ended.reason is not None else set()
                     tell(ended)
+
+    def _begun(self, turn: int, case: int, failed: set[int]) -> VisitBegun:
+        """With what that and all after it is likely to take."""
+        cases = len(self._campaign.arrangements)
+        place, whole = turn * cases + case, cases * self._campaign.matrix.rounds
+        costs = {each.arrangement: each.cost for each in self._proposal.cases}
+        ahead = (
+            self._campaign.arrangements[each % cases]
+            for each in range(place, whole)
+            if each % cases not in failed
+        )
+        left = total(costs[each] for each in ahead if each in costs).seconds
+        return VisitBegun(turn, case, place + 1, whole, left)
 
     async def _clear(self) -> None:
         try:

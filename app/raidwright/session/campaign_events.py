@@ -2,6 +2,7 @@
 
 from enum import Enum
 
+from raidwright.bench.planned import Span
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, said
 
@@ -39,6 +40,11 @@ class VisitBegun(Fact, frozen=True, tag="visit-begun"):
 
     round: int
     case: int
+    number: int = 0
+    """Which of all visits it is, from 1, whatever becomes of those before it."""
+    visits: int = 0
+    left: Span = Span(0.0, 0.0)
+    """Seconds until all of the campaign is done, this visit among it."""
 
 
 class PhaseBegun(Fact, frozen=True, tag="phase-begun"):

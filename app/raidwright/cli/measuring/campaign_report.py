@@ -96,8 +96,9 @@ def _print(event: CampaignEvent) -> None:
     match event:
         case CampaignBegun(id=number, visits=visits, done=done):
             say(f"Campaign {number}: {visits - done} of {visits} measurements ahead.")
-        case VisitBegun(round=turn, case=case):
-            say(f"Round {turn + 1}, arrangement {case + 1}")
+        case VisitBegun(round=turn, case=case, number=number, visits=visits, left=left):
+            ahead = f"{number} of {visits}; {minutes_told(left)} minutes left"
+            say(f"Round {turn + 1}, arrangement {case + 1} ({ahead})")
         case PhaseBegun(phase=phase):
             say(f"  {PHASE_TEMPLATES[phase]}")
         case VisitEnded(reason=None, run=run):

@@ -2,9 +2,10 @@
 
 from typing import assert_never
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QElapsedTimer, QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QTreeWidget, QTreeWidgetItem, QWidget
 
+from raidwright.bench.planned import Span
 from raidwright.session.campaign_events import (
     CampaignBegun,
     CampaignEnded,
@@ -21,9 +22,11 @@ from raidwright.ui.look.layouts import hbox, page_layout, remove_frame
 from raidwright.ui.look.rows import TallRows
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading
-from raidwright.ui.shared.campaign_words import phase_words
+from raidwright.ui.shared.campaign_words import phase_words, span_words
 from raidwright.ui.words.sentences import in_words
 
+_TICK = 20_000
+"""Milliseconds."""
 _STATE = 2
 """Column of how far a visit is."""
 
@@ -39,6 +42,11 @@ class VisitsView(QWidget):
         self._current: QTreeWidgetItem | None = None
         self._phase = named(Label(), "campaign-phase")
         self._progress = named(ThinProgressBar(1), "campaign-progress", self.tr("Measurements that are done"))
+        self._ahead = named(Muted(), "campaign-ahead")
+        self._place, self._left, self._since = "", Span(0.0, 0.0), QElapsedTimer()
+        self._tick = QTimer(self)
+        self._tick.setInterval(_TICK)
+        self._tick.timeout.connect(self._show_ahead)
         self._list = named(QTreeWidget(), "campaign-visits", self.tr("Measurements of the campaign"))
         self._list.setRootIsDecorated(False)
         remove_frame(self._list)
@@ -63,6 +71,7 @@ class VisitsView(QWidget):
         self._progress.setRange(0, len(self._rows))
         self._progress.setValue(len(done))
         self._phase.setText(self.tr("Getting ready"))
+        self._ahead.clear()
         self._stop.setEnabled(True)
 
     def tell(self, event: CampaignEvent) -> None:
@@ -71,6 +80,7 @@ class VisitsView(QWidget):
             case CampaignBegun(done=done):
                 self._progress.setValue(done)
             case VisitBegun(round=turn, case=case):
+                self._begin_visit(event)
                 self._current = self._rows[turn, case]
                 self._list.scrollToItem(self._current)
             case PhaseBegun(phase=phase):
@@ -79,8 +89,27 @@ class VisitsView(QWidget):
                 self._end_visit(turn, case, reason)
             case CampaignEnded():
                 self._current = None
+                self._tick.stop()
+                self._ahead.clear()
             case _:
                 assert_never(event)
+
+    def _begin_visit(self, event: VisitBegun) -> None:
+        place = self.tr("Measurement {number} of {visits}")
+        self._place = place.format(number=event.number, visits=event.visits)
+        self._left = event.left
+        self._since.start()
+        self._tick.start()
+        self._show_ahead()
+
+    def _show_ahead(self) -> None:
+        """Which of all is made, and what is left by now of what it was likely to take."""
+        gone = self._since.elapsed() / 1000
+        left = Span(max(0.0, self._left.least - gone), max(0.0, self._left.most - gone))
+        time = self.tr("{time} left").format(time=span_words(left)) if left.most else ""
+        if not left.most:
+            self._tick.stop()
+        self._ahead.setText(" · ".join(filter(None, (self._place, time))))
 
     def _end_visit(self, turn: int, case: int, reason: Failure | None) -> None:
         """What failed once is not tried again."""
@@ -111,5 +140,5 @@ class VisitsView(QWidget):
             wrap=True,
         )
         bottom = hbox(0, Space.M, (remark, 1), self._stop)
-        card = Card(self._phase, self._progress, (self._list, 1))
+        card = Card(self._phase, self._progress, self._ahead, (self._list, 1))
         page_layout(self, Heading(self.tr("The campaign is under way"), Type.TITLE), (card, 1), bottom)
