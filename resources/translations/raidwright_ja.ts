@@ -5821,10 +5821,6 @@
         <translation>{array} は {home} で作られた {level} アレイで、メンバー {expected} 台のうち {here} 台がここにあります。そのすべてを消去します。</translation>
     </message>
     <message>
-        <source>Enough of {array} is here to see what was on it. Look inside it first, unless you know that nobody needs it any more.</source>
-        <translation>{array} は中身を見られるだけのメンバーがここにあります。もう誰にも必要ないと分かっている場合を除き、まず中を見てください。</translation>
-    </message>
-    <message>
         <source>{array} is running. Stop it first, or take it down.</source>
         <translation>{array} は動作しています。先に停止するか、解除してください。</translation>
     </message>
@@ -6567,6 +6563,10 @@
     <message>
         <source>{array} is spread over all its disks now. What lies on it can be enlarged.</source>
         <translation>{array} はすべてのディスクに広がりました。その上にあるものを拡大できます。</translation>
+    </message>
+    <message>
+        <source>Enough of {array} is here to see what was on it. Look inside it first, unless you know that nobody needs it any more: raidwright look {array}</source>
+        <translation>{array} は、中身を見るのに十分なディスクがここにあります。もう誰も必要としないと分かっている場合を除き、先に中を見てください: raidwright look {array}</translation>
     </message>
 </context>
 <context>
@@ -8055,6 +8055,10 @@
     <message>
         <source>What to know</source>
         <translation>注意事項</translation>
+    </message>
+    <message>
+        <source>Look &amp;inside first…</source>
+        <translation>先に中を見る(&amp;I)…</translation>
     </message>
 </context>
 <context>

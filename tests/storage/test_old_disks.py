@@ -40,7 +40,10 @@ from tests.storage.machines import (
 from tests.storage.old_disks import OURS, half_a_nas, plan_of, said, started
 from tests.storage.simulator import carried_out
 
-LOOK = "to see what was on it. Look inside it first, unless you know that nobody needs it any more."
+LOOK = (
+    "to see what was on it. Look inside it first, unless you know that nobody needs it any more:"
+    " raidwright look md0"
+)
 
 
 def refused(snapshot: Snapshot, *chosen: str) -> str:

@@ -2,15 +2,17 @@
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from raidwright.storage.plan.plan import Purpose
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.disks import Member, Snapshot
 from raidwright.ui.arrays.page import ArraysPage, ArraysState
 from raidwright.ui.plan.view import PlanStage
 from tests.ui.conftest import Opened
 from tests.ui.disks.actions import card, click, key
-from tests.ui.plan_actions import texts
+from tests.ui.plan_actions import find, press, texts
 from tests.ui.planned_snapshots import equipped
 from tests.ui.snapshots import disk, home_server
 
@@ -82,3 +84,27 @@ def test_what_cannot_be_cleaned_leaves_the_page_as_it_is(arrays_page: ArraysPage
     before = arrays_page._views.currentIndex()
     arrays_page._session.emptying_requested.emit((key("a"),))
     assert arrays_page._views.currentIndex() == before
+
+
+def test_what_is_too_little_to_be_looked_into_is_not_offered_to_be(arrays_page: ArraysPage) -> None:
+    session = arrays_page._session
+    session.emptying_requested.emit((key("a"), key("b")))
+    assert find(arrays_page, QPushButton, "look-first").isHidden(), "two of four are too few"
+
+
+def test_what_is_whole_enough_is_offered_to_be_looked_into_first(opened: Opened, qtbot: QtBot) -> None:
+    half = half_a_nas()
+    mirror = replace(half.arrays[0], level="raid1", expected=2)
+    session, _ = opened(replace(half, arrays=(mirror,)))
+    page = ArraysPage(session)
+    qtbot.addWidget(page)
+    page.show()
+    session.emptying_requested.emit((key("a"), key("b")))
+    assert "raidwright look 2" in texts(page._plan_view)
+    press(page, "look-first")
+    plan = page._plan_view.plan
+    assert plan is not None
+    assert plan.purpose is Purpose.USE
+    (step,) = plan.steps
+    assert "--readonly" in step.commands(plan)[0].argv
+    assert find(page, QPushButton, "look-first").isHidden()

@@ -244,7 +244,7 @@ TEMPLATES = {
     "clean-array-from": "{array} was a {level} array made on {home}, of which {here} of {expected} members"
     " are here. All of them are erased.",
     "clean-look": "Enough of {array} is here to see what was on it. Look inside it first, unless you know"
-    " that nobody needs it any more.",
+    " that nobody needs it any more: raidwright look {array}",
     "clean-running": "{array} is running. Stop it first, or take it down.",
     "clean-told": "{file}, line {line}, tells this computer of {array}: {text}. Take {array} down instead,"
     " which takes its lines out too. Where that cannot be, take them out by hand.",

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from enum import IntEnum
+from functools import partial
 
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
@@ -12,6 +13,7 @@ from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.old_disks.planner import plan_old_disks
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.use.planner import plan_look
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.singles import array_or_single, arrays_and_singles
@@ -92,10 +94,6 @@ class ArraysPage(QWidget):
         """Review the plan that cleans up what a broken-off plan has left, if there is one."""
         self._review_of(plan_cleaning)
 
-    def carry_on(self) -> None:
-        """Review the plan that goes on with what was broken off, if there is one."""
-        self._review_of(plan_continuing)
-
     def empty(self, drives: Sequence[str]) -> None:
         """Review the plan that erases all that is on these disks, if they can be."""
         self._review_of(lambda snapshot: plan_old_disks(drives, snapshot))
@@ -104,7 +102,11 @@ class ArraysPage(QWidget):
         """Have the address typed to which mail goes, and review the plan for it, or say why there is none."""
         snapshot = self._session.snapshot
         planner = ask_for_address(self, snapshot) if snapshot else None
-        answer = self._review_of(planner) if planner else None
+        if planner is not None:
+            self._review_or_say(planner)
+
+    def _review_or_say(self, planner: Callable[[Snapshot], Answer]) -> None:
+        answer = self._review_of(planner)
         if isinstance(answer, Refused):
             tell_why_not(self, first_blocking(answer.findings))
 
@@ -265,8 +267,9 @@ class ArraysPage(QWidget):
         self._session.teardown_requested.connect(self.pick)
         self._session.cleaning_requested.connect(self.clean)
         self._session.emptying_requested.connect(self.empty)
+        self._session.looking_requested.connect(lambda uuid: self._review_or_say(partial(plan_look, uuid)))
         self._session.header_requested.connect(self._save_header)
-        self._session.continuing_requested.connect(self.carry_on)
+        self._session.continuing_requested.connect(lambda: self._review_of(plan_continuing))
         self._session.plan_rejoined.connect(self._rejoin)
 
     def _lay_out(self) -> None:

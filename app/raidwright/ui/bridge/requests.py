@@ -14,6 +14,8 @@ class Requests(QObject):
     """The disks of the plan that was broken off shall be cleaned; or it shall go on to its end."""
     emptying_requested = Signal(object)
     """A tuple of drive ids, of which all that is on them shall be erased."""
+    looking_requested = Signal(str)
+    """The UUID of an array that shall be looked into, with nothing written to it."""
     header_requested = Signal(str)
     """The path of an array whose encryption header shall be saved."""
     benchmark_requested = Signal(str)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from raidwright.session.agreement import change_since
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.ui.look.labels import named
-from raidwright.ui.look.layouts import vbox
+from raidwright.ui.look.layouts import flush_left, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.plan.answer import FindingsList
@@ -20,6 +20,8 @@ class ReviewPanel(QWidget):
 
     confirmed = Signal()
     left = Signal()
+    look_wanted = Signal(str)
+    """The UUID of an array that is better looked into before it is erased."""
     again = Signal(object)
     """The user wants to review this `Planned` in place of the one shown."""
 
@@ -35,9 +37,13 @@ class ReviewPanel(QWidget):
         self._losses = LossBox()
         # The box of losses beside it names them.
         self._findings = FindingsList(tells_losses=False)
-        self._findings_card = Card(Heading(self.tr("What to know")), self._findings)
+        self._worth_a_look = ""
+        self._look = named(QPushButton(self.tr("Look &inside first…")), "look-first")
+        look = flush_left(self._look)
+        self._findings_card = Card(Heading(self.tr("What to know")), self._findings, look)
         self._confirm = ConfirmPanel()
         self._renew.clicked.connect(self._show_newer)
+        self._look.clicked.connect(lambda: self.look_wanted.emit(self._worth_a_look))
         self._confirm.confirmed.connect(self.confirmed)
         self._confirm.left.connect(self.left)
         self._lay_out()
@@ -48,6 +54,10 @@ class ReviewPanel(QWidget):
         self._losses.show_plan(planned.plan)
         self._findings.show_answer(planned)
         self._findings_card.setVisible(bool(planned.findings))
+        self._worth_a_look = next(
+            (each.subject for each in planned.findings if each.code == "clean-look"), ""
+        )
+        self._look.setVisible(bool(self._worth_a_look))
         self._confirm.show_plan(planned.plan)
         self.compare(planned)
 

@@ -160,6 +160,7 @@ class PlanView(QWidget):
         self._review.confirmed.connect(self._run)
         self._review.again.connect(lambda planned: self.review(planned, self._header))
         self._review.left.connect(self._leave)
+        self._review.look_wanted.connect(self._session.looking_requested)
         self._running.cancelled.connect(self._session.cancel)
         self._result.done.connect(self._leave)
         self._session.busy_changed.connect(self._check)
