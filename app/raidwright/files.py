@@ -71,3 +71,11 @@ def _renamed(old: str, new: str, folder: int, flags: int) -> bool:
     if error in _UNKNOWN:
         return False
     raise OSError(error, os.strerror(error))
+
+
+def text_at(path: Path) -> str:
+    """What the file says; empty where there is none, or it may not be read."""
+    try:
+        return path.read_text(errors="replace")
+    except OSError:
+        return ""

@@ -9,7 +9,7 @@ from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.on_disk.contents import NOTHING, DeviceContents
-from raidwright.helper.plans.guards import repair as guard_repair
+from raidwright.helper.plans.guards import repair
 from raidwright.helper.plans.guards.repair import reasons_against_repairing
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.storage.plan.plan import Plan
@@ -59,5 +59,5 @@ def scene(fake_sys: FakeSys, fake_proc: FakeProc, monkeypatch: pytest.MonkeyPatc
     made = Scene(fake_sys, fake_proc)
     monkeypatch.setattr(arrays, "uuids_on", lambda device: made.uuids.get(device.node, ()))
     monkeypatch.setattr(occupants, "is_claimed", lambda device: device in made.claimed)
-    monkeypatch.setattr(guard_repair, "grown_apart", lambda _, devices: _among(made.apart, devices))
+    monkeypatch.setattr(repair, "grown_apart", lambda _, devices: _among(made.apart, devices))
     return made

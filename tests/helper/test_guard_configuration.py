@@ -10,7 +10,7 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.configured import ramdisks, settings
 from raidwright.helper.looking.on_disk.signatures import Signature
-from raidwright.helper.plans.guards import configuration as guard_configuration
+from raidwright.helper.plans.guards import configuration
 from raidwright.helper.plans.guards.configuration import reasons_against_editing
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle
@@ -82,11 +82,11 @@ def test_lvms_backup_goes_with_a_container_that_is_here_when_that_cannot_be_anot
     root: Path, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As a desktop has opened it: its name says which it was."""
-    monkeypatch.setattr(guard_configuration, "probe", lambda _: (Signature("crypto_LUKS", LUKS, ""),))
+    monkeypatch.setattr(configuration, "probe", lambda _: (Signature("crypto_LUKS", LUKS, ""),))
     step = ForgetGroup("vault", f"luks-{LUKS}", LUKS)
     kept_by_lvm(root, "vault", f"luks-{LUKS}")
     assert reasons(root, fake_sys, step) == ""
-    monkeypatch.setattr(guard_configuration, "probe", lambda _: (Signature("crypto_LUKS", OTHER, ""),))
+    monkeypatch.setattr(configuration, "probe", lambda _: (Signature("crypto_LUKS", OTHER, ""),))
     assert "nothing that goes says that vault lies in it" in reasons(root, fake_sys, step)
 
 

@@ -14,10 +14,10 @@ from raidwright.helper.plans.guards.emptying import reasons_against_emptying
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.disks import PartOf
+from raidwright.storage.snapshot.names import KEY_FOLDER, key_path
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import ReleaseMembers
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk, ZeroSuperblock
-from raidwright.storage.steps.key_file import KEY_FOLDER, key_path
 from raidwright.storage.steps.lvm import DeactivateGroup
 from raidwright.storage.steps.targets import OnDisk, OnPartition
 from tests.helper.configuration import computer

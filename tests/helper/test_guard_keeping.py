@@ -9,7 +9,7 @@ from raidwright.helper.errors import HelperError, failed
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.plans import array_in_service
-from raidwright.helper.plans.guards import keeping as guard_keeping
+from raidwright.helper.plans.guards import keeping
 from raidwright.helper.plans.guards.keeping import reasons_against_keeping
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.shape import check_shape
@@ -55,11 +55,11 @@ class Computer:
         self.name, self.uuid = "any:tank", ARRAY
         self.carried = {"crypto_LUKS", "ext4"}
         patch.setattr(mounts, "our_mounts", lambda: [self.entry])
-        patch.setattr(guard_keeping, "carries", self._carries)
-        patch.setattr(guard_keeping, "read_md_superblock", lambda _: SimpleNamespace(name=self.name))
-        for module in (guard_keeping, array_in_service):
+        patch.setattr(keeping, "carries", self._carries)
+        patch.setattr(keeping, "read_md_superblock", lambda _: SimpleNamespace(name=self.name))
+        for module in (keeping, array_in_service):
             patch.setattr(module, "read_array", lambda _: self._read())
-        patch.setattr(guard_keeping.arrays, "stands_on", lambda device, uuid: uuid == self.uuid)
+        patch.setattr(keeping.arrays, "stands_on", lambda device, uuid: uuid == self.uuid)
 
     def _carries(self, path: str, name: str, uuid: str) -> None:
         if name not in self.carried or uuid != LUKS:
@@ -134,7 +134,7 @@ def test_only_what_is_mounted_on_the_array_is_given_away(
     assert computer.said(plan(given)) == ""
     assert "is not mounted on /srv/y" in computer.said(plan(replace(given, point="/srv/y")))
     assert "/dev/mapper/gone is not there" in computer.said(plan(replace(given, target=OnMapping("gone"))))
-    monkeypatch.setattr(guard_keeping.arrays, "stands_on", lambda *_: False)
+    monkeypatch.setattr(keeping.arrays, "stands_on", lambda *_: False)
     assert "does not lie on the array" in computer.said(plan(given))
 
 
@@ -149,7 +149,7 @@ def test_a_container_around_it_is_told_of_only_when_it_is_that(computer: Compute
 def test_what_lies_elsewhere_is_not_told_of_as_the_arrays(
     computer: Computer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guard_keeping.arrays, "stands_on", lambda *_: False)
+    monkeypatch.setattr(keeping.arrays, "stands_on", lambda *_: False)
     assert "does not lie on the array" in computer.said(plan(MOUNT))
     assert "/dev/md127 does not lie on the array" in computer.said(plan(CONTAINER))
 

@@ -8,22 +8,17 @@ from msgspec.structs import replace
 from raidwright.helper.errors import HelperError, failed
 from raidwright.helper.looking.configured.key_files import make_key
 from raidwright.helper.looking.layers import arrays
-from raidwright.helper.plans.guards import unlocking as guard_unlocking
+from raidwright.helper.plans.guards import unlocking
 from raidwright.helper.plans.guards.unlocking import reasons_against_unlocking
 from raidwright.helper.plans.shape import check_shape
 from raidwright.helper.plans.steps import key_slots
 from raidwright.storage.design.design import Unlocking
 from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import KeepContainer
 from raidwright.storage.steps.edit import LineSeen
-from raidwright.storage.steps.key_file import (
-    EnterKeyFile,
-    MakeKeyFile,
-    RetireKeyFile,
-    TryPassphrase,
-    key_path,
-)
+from raidwright.storage.steps.key_file import EnterKeyFile, MakeKeyFile, RetireKeyFile, TryPassphrase
 from raidwright.storage.steps.targets import OnArray, OnMapping
 from raidwright.storage.steps.unlocking import ChangeContainer, ChangeMounts
 from tests.helper.configuration import computer, found
@@ -42,7 +37,7 @@ def root(tmp_path: Path, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> 
     fake_sys.name("/dev/md/tank", fake_sys.stacked("md127", fake_sys.disk("vdq0"), folder="md"))
     monkeypatch.setattr(arrays, "stands_on", lambda _, uuid: uuid == ARRAY)
     monkeypatch.setattr(key_slots, "carries", _carries)
-    monkeypatch.setattr(guard_unlocking, "target_path", lambda *_: "/dev/md/tank")
+    monkeypatch.setattr(unlocking, "target_path", lambda *_: "/dev/md/tank")
     place = computer(tmp_path)
     (place / "etc/crypttab").write_text(f"# mine\n{LINE}\n")
     (place / "etc/fstab").write_text(f"{MOUNT}\n")

@@ -23,7 +23,8 @@ from raidwright.helper.plans.guards.configuration import reasons_against_editing
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand
-from raidwright.storage.steps.key_file import KEY_BYTES, MakeKeyFile, RemoveKeyFile, key_path
+from raidwright.storage.snapshot.names import key_path
+from raidwright.storage.steps.key_file import KEY_BYTES, MakeKeyFile, RemoveKeyFile
 from raidwright.storage.steps.targets import OnArray
 from tests.helper.configuration import computer
 from tests.helper.fake_sys import FakeSys, fake_sys

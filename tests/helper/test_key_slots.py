@@ -10,13 +10,8 @@ from raidwright.helper.looking.configured.key_files import require_none, stuck_k
 from raidwright.helper.looking.on_disk.luks_header import keys_on
 from raidwright.helper.plans.steps import key_file
 from raidwright.helper.plans.steps.handling import Errand, Handling
-from raidwright.storage.steps.key_file import (
-    EnterKeyFile,
-    KeepKey,
-    RetireKeyFile,
-    TryPassphrase,
-    key_path,
-)
+from raidwright.storage.snapshot.names import key_path
+from raidwright.storage.steps.key_file import EnterKeyFile, KeepKey, RetireKeyFile, TryPassphrase
 from raidwright.storage.steps.targets import OnArray
 from tests.helper.plans import ARRAY, LUKS
 from tests.helper.test_unnamed_key import Container, container, cryptsetup

@@ -15,11 +15,12 @@ from raidwright.helper.plans import edited_files, group_files, putting_back
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.putting_back import make_again, put_back_left, take_back_key
 from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram
 from raidwright.storage.steps.configuration import ForgetLines, RenewRamdisk, RereadUnits
 from raidwright.storage.steps.disk import WipeDisk
 from raidwright.storage.steps.edit import Edit, LineSeen
-from raidwright.storage.steps.key_file import MakeKeyFile, key_path
+from raidwright.storage.steps.key_file import MakeKeyFile
 from raidwright.storage.steps.lvm import ForgetGroup
 from raidwright.storage.steps.md import FreezeSync, StopArray
 from raidwright.storage.steps.targets import OnArray

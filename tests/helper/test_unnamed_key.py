@@ -18,8 +18,9 @@ from raidwright.helper.plans.steps import key_file
 from raidwright.helper.plans.steps.key_file import take_back
 from raidwright.storage.design.design import Unlocking
 from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.steps.configuration import KeepContainer
-from raidwright.storage.steps.key_file import MakeKeyFile, key_path
+from raidwright.storage.steps.key_file import MakeKeyFile
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.units import MIB
 from tests.helper.configuration import computer, found

@@ -13,7 +13,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import array_facts, arrays
 from raidwright.helper.looking.on_disk.md_superblock import MdSuperblock
 from raidwright.helper.looking.on_disk.signatures import Signature
-from raidwright.helper.plans.guards import use as guard_use
+from raidwright.helper.plans.guards import use
 from raidwright.helper.plans.guards.use import reasons_against_using
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.settings import SettingLine
@@ -44,7 +44,7 @@ class Scene:
         patch.setattr(Device, "properties", self._properties())
         patch.setattr(kernel, "every_device", lambda: iter([*self.disks, *self.arrays]))
         patch.setattr(occupants, "is_claimed", lambda device: device in self.claimed)
-        patch.setattr(guard_use, "probe", lambda _: self.signatures)
+        patch.setattr(use, "probe", lambda _: self.signatures)
         patch.setattr(settings, "every_line", lambda *_: self.lines)
         patch.setattr(file_users, "users_of", lambda there: {d: tuple(self.users) for d, _ in there})
         patch.setattr(platform, "node", lambda: "tower")

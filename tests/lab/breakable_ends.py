@@ -5,9 +5,10 @@ from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_di
 from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.names import KEY_FOLDER
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import ForgetLines, RereadUnits
-from raidwright.storage.steps.key_file import KEY_FOLDER, RemoveKeyFile
+from raidwright.storage.steps.key_file import RemoveKeyFile
 from tests.lab.breakable import BY_HAND, PAIR, At, Kind, OnMirror, blank, carried, is_open
 from tests.lab.building import drives, free_disks, seen, whole_disks
 from tests.lab.cutting import Cut, cuts

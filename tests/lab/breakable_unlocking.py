@@ -4,7 +4,7 @@ from raidwright.storage.design.design import Unlocking
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.upkeep.unlocking import plan_unlocking
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.steps.key_file import KEY_FOLDER
+from raidwright.storage.snapshot.names import KEY_FOLDER
 from raidwright.storage.steps.unlocking import changes_lines
 from tests.lab.breakable import At, OnMirror, carried
 from tests.lab.building import seen

@@ -8,7 +8,7 @@ from raidwright.storage.plan.upkeep.mail import plan_mail
 from raidwright.storage.plan.upkeep.planner import plan_bitmap, plan_calendar, plan_check, plan_limits
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.steps.key_file import KEY_FOLDER
+from raidwright.storage.snapshot.names import KEY_FOLDER
 from raidwright.storage.units import MIB
 from tests.lab.breakable import (
     BY_HAND,

@@ -8,7 +8,8 @@ from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.design import FilesystemKind, Level, Unlocking
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.steps.key_file import MakeKeyFile, key_path
+from raidwright.storage.snapshot.names import key_path
+from raidwright.storage.steps.key_file import MakeKeyFile
 from tests.lab.building import carry_out, design_of, drives, free_disks, opened, planned, shell, take_down
 from tests.lab.conftest import Run
 from tests.lab.cutting import Cut, kill_at, led_back

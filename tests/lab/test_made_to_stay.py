@@ -10,8 +10,9 @@ from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.names import KEY_FOLDER
 from raidwright.storage.steps.configuration import KeepContainer, KeepMount
-from raidwright.storage.steps.key_file import KEY_FOLDER, MakeKeyFile
+from raidwright.storage.steps.key_file import MakeKeyFile
 from tests.lab.building import (
     PASSPHRASE,
     carry_out,

@@ -13,9 +13,10 @@ from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.use.planner import plan_lock, plan_unlock
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.names import KEY_FOLDER
 from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.steps.configuration import ForgetLines, RenewRamdisk
-from raidwright.storage.steps.key_file import KEY_FOLDER, RemoveKeyFile
+from raidwright.storage.steps.key_file import RemoveKeyFile
 from raidwright.storage.steps.luks import EraseLuks
 from raidwright.storage.steps.lvm import ForgetGroup
 from tests.lab.building import (

@@ -10,9 +10,9 @@ from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.plan.use.planner import plan_lock, plan_unlock
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.names import KEY_FOLDER
 from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.steps.configuration import KeepArray, KeepMount
-from raidwright.storage.steps.key_file import KEY_FOLDER
 from tests.lab.building import (
     PASSPHRASE,
     carry_out,

@@ -13,7 +13,8 @@ from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.upkeep.unlocking import plan_unlocking, unlocking_now
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.steps.key_file import KEY_FOLDER, RetireKeyFile
+from raidwright.storage.snapshot.names import KEY_FOLDER
+from raidwright.storage.steps.key_file import RetireKeyFile
 from raidwright.storage.steps.unlocking import ChangeContainer, changes_lines
 from tests.lab.building import (
     PASSPHRASE,

@@ -11,7 +11,7 @@ from raidwright.protocol import PlanDone, PlanFailed
 from raidwright.storage.design.design import Unlocking
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.upkeep.unlocking import unlocking_now
-from raidwright.storage.steps.key_file import KEY_FOLDER
+from raidwright.storage.snapshot.names import KEY_FOLDER
 from tests.lab.building import PASSPHRASE, carry_out, opened, shell, take_down
 from tests.lab.conftest import Run
 from tests.lab.kept import state

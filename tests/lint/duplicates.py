@@ -1,11 +1,11 @@
-"""Facts that stand twice: collections of literals, patterns, limits, names of what is not ours."""
+"""Facts that stand twice: collections of literals, patterns, limits, names of what is not ours, functions."""
 
 import ast
 import re
 import runpy
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from typing import get_args
+from typing import TypeGuard, get_args
 
 import msgspec
 
@@ -24,12 +24,15 @@ _SYSTEM = re.compile(
 """A path, a name on the bus, a file by which others know something: what a whole text has to be."""
 _BELOW = re.compile(r"/?(?:block|bus|class|device|dm|etc|loop|md|proc|queue)(?:/[\w.@:*-]+)+/?")
 """The same below the folder of a device in /sys, or below another root than "/"."""
+_ROOT = re.compile(r"(?<!\S)/(?:srv|mnt|media|run/media|home|opt)(?=[\s,.]|$)")
+"""A folder below which things may be mounted, where prose names it."""
 _OPENING = re.compile(r"os\.O_\w+(?: \| os\.O_\w+)+")
 _GUEST = "raidwright/machine/practice/guest/"
 """Makes the root of another computer than the one that runs it."""
 _APART = {"/proc/stat"}
 """Read by the helper, and by the keeper of the practice machine, which may not know each other."""
 _LEAST_MAGIC, _LEAST_HEX, _LEAST_FLAGS = 3, 0x100, 4
+_LEAST_STATEMENTS, _LEAST_PARTS = 3, 15
 _COLLECTIONS = ast.Tuple | ast.List | ast.Set | ast.Dict
 
 
@@ -77,6 +80,54 @@ def named_limits(source: Source) -> Iterator[str]:
         for name, known in _NAMED.items():
             if limits == known:
                 yield f"{source.name}:{call.lineno}: these limits are those of {name}"
+
+
+def same_bodies(sources: Iterable[Source]) -> Iterator[str]:
+    """No function is written twice: two that do the same, whatever they call what they are given, are one.
+
+    Of a function at the top of a module an expression of some length will do, of others three statements.
+    """
+    places: dict[str, dict[str, int]] = defaultdict(dict)
+    for source in sources:
+        top = {id(node) for node in source.tree.body}
+        for node in ast.walk(source.tree):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("__"):
+                body = _body(node)
+                parts = [part for statement in body for part in ast.walk(statement)]
+                long = sum(isinstance(part, ast.stmt) for part in parts) >= _LEAST_STATEMENTS
+                if long or (id(node) in top and len(parts) >= _LEAST_PARTS):
+                    places[_plain(node, body)].setdefault(source.name, node.lineno)
+    for lines in places.values():
+        if len(lines) > 1:
+            where = " and ".join(f"{name}:{line}" for name, line in lines.items())
+            yield f"{where}: the same function twice"
+
+
+def _body(function: ast.FunctionDef | ast.AsyncFunctionDef) -> list[ast.stmt]:
+    return function.body[1:] if ast.get_docstring(function) is not None else function.body
+
+
+def _plain(function: ast.FunctionDef | ast.AsyncFunctionDef, body: list[ast.stmt]) -> str:
+    """What is done, with numbers in place of the names of parameters and locals."""
+    parameters = [each.arg for each in ast.walk(function.args) if isinstance(each, ast.arg)]
+    stored = (each.id for part in body for each in ast.walk(part) if _is_stored(each))
+    numbers = {name: f"#{number}" for number, name in enumerate(dict.fromkeys((*parameters, *stored)))}
+    dumped = "\n".join(map(ast.dump, body))
+    return re.sub(r"(?<=id=')\w+", lambda word: numbers.get(word[0], word[0]), dumped)
+
+
+def _is_stored(node: ast.AST) -> TypeGuard[ast.Name]:
+    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+
+
+def places_to_mount(source: Source) -> Iterator[str]:
+    """Whoever names the folders below which things are mounted names all of them, those that a type has."""
+    sets = {frozenset(fields.MOUNT_ROOTS), frozenset(fields.KNOWN_ROOTS)}
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            roots = frozenset(_ROOT.findall(node.value))
+            if len(roots) > 1 and roots not in sets:
+                yield f"{source.name}:{node.lineno}: things are mounted elsewhere too: {', '.join(roots)}"
 
 
 def _facts(tree: ast.Module) -> Iterator[tuple[str, int]]:

@@ -56,6 +56,28 @@ NO_SCALARS = [
 ]
 """What may stand in two files: numbers that are equal by chance, and what no rule can tell from it."""
 
+BODIES = [
+    (
+        "def is_blocked(findings): return any(each.severity is Severity.BLOCKING for each in findings)",
+        "def _stops(found): return any(finding.severity is Severity.BLOCKING for finding in found)",
+    ),
+    (
+        "def end(self):\n    for task in self._all:\n        task.cancel()\n    self._all.clear()",
+        "def close(a):\n    'Ends.'\n    for each in a._all:\n        each.cancel()\n    a._all.clear()",
+    ),
+]
+"""What two files do in the same way."""
+
+NO_BODIES = [
+    ("def name(array): return array.name or array.uuid", "def title(tree): return tree.name or tree.uuid"),
+    (
+        "class A:\n    def showEvent(self, event):\n        super().showEvent(event)\n        self.show()",
+        "class B:\n    def showEvent(self, event):\n        super().showEvent(event)\n        self.show()",
+    ),
+    ("def one(a):\n    b = a.c\n    d(b)\n    return b", "def one(a):\n    b = a.c\n    d(b)\n    return a"),
+]
+"""What is short, or differs in what it does."""
+
 NO_FACTS = [
     ("A = (6, 14)", "B = (14, 6)"),
     ("A = (1,)", "B = (1,)"),

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.lint.duplicates import named_limits, scalar_twice, twice
+from tests.lint.duplicates import named_limits, places_to_mount, same_bodies, scalar_twice, twice
 from tests.lint.rules import EVERYWHERE, RULES, told_twice
 from tests.lint.source_tree import ROOT, all_sources, check, sources
 
@@ -39,7 +39,7 @@ def test_imports_follow_the_layers() -> None:
     assert result.returncode == 0, result.stdout + result.stderr
 
 
-@pytest.mark.parametrize("rule", [*RULES, named_limits], ids=lambda rule: rule.__name__)
+@pytest.mark.parametrize("rule", [*RULES, named_limits, places_to_mount], ids=lambda rule: rule.__name__)
 def test_house_rules(rule) -> None:
     findings = [finding for source in sources() for finding in rule(source)]
     assert not findings, "\n" + "\n".join(findings)
@@ -56,7 +56,7 @@ def test_what_window_and_terminal_say_is_told_once() -> None:
     assert not findings, "\n".join(findings)
 
 
-@pytest.mark.parametrize("rule", [twice, scalar_twice], ids=lambda rule: rule.__name__)
+@pytest.mark.parametrize("rule", [twice, scalar_twice, same_bodies], ids=lambda rule: rule.__name__)
 def test_house_rule_of_one_home_for_each_fact(rule) -> None:
     findings = list(rule(sources()))
     assert not findings, "\n" + "\n".join(findings)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.lint import duplicates, rules
-from tests.lint.planted_facts import FACTS, NO_FACTS, NO_SCALARS, SCALARS
+from tests.lint.planted_facts import BODIES, FACTS, NO_BODIES, NO_FACTS, NO_SCALARS, SCALARS
 from tests.lint.source_tree import ROOT, Source, check
 
 _LAYERS = {
@@ -20,6 +20,7 @@ _LAYERS = {
     "raidwright.ui.compare.planted": "import raidwright.ui.benchmark.grid",
     "raidwright.ui.words.planted": "import raidwright.ui.plan.answer",
     "raidwright.cli.kept.planted": "import raidwright.cli.measuring.bench",
+    "raidwright.helper.plans.steps.planted": "import raidwright.helper.plans.guards.build",
     "raidwright.helper.looking.on_disk.planted": "import raidwright.helper.looking.in_use.mounts",
     "raidwright.planted": "",
 }
@@ -83,6 +84,7 @@ _RULES = [
         "machine/planted.py",
         "from msgspec import Meta\nkind = Meta(pattern=r'^/', max_length=256)",
     ),
+    (duplicates.places_to_mount, "ui/planted.py", "TIP = 'A folder below /srv or /mnt'"),
     (rules.own_names, "cli.py", "from raidwright.storage.units import KIB as KILO"),
     (rules.shares, "cli.py", "def told(share: float) -> str:\n    return f'{share:.1%}'"),
     (rules.length, "cli.py", "def long():\n" + "    pass\n" * 40),
@@ -251,6 +253,17 @@ def test_a_word_or_number_that_is_planted_twice_is_found(tmp_path: Path, texts: 
 @pytest.mark.parametrize("texts", NO_SCALARS)
 def test_what_is_equal_by_chance_may_stand_twice(tmp_path: Path, texts: tuple[str, str]) -> None:
     assert list(duplicates.scalar_twice(_two(tmp_path, texts))) == []
+
+
+@pytest.mark.parametrize("texts", BODIES)
+def test_a_function_that_is_planted_twice_is_found(tmp_path: Path, texts: tuple[str, str]) -> None:
+    (finding,) = duplicates.same_bodies(_two(tmp_path, texts))
+    assert "storage/one.py:1 and raidwright/helper/other.py:1" in finding
+
+
+@pytest.mark.parametrize("texts", NO_BODIES)
+def test_functions_that_are_short_or_differ_are_two(tmp_path: Path, texts: tuple[str, str]) -> None:
+    assert list(duplicates.same_bodies(_two(tmp_path, texts))) == []
 
 
 def test_a_file_may_name_its_own_fact_twice(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from raidwright.storage.design.design import (
     Unlocking,
 )
 from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import RamdiskProgram
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import MakeWritable, ReleaseMembers, StartArray
@@ -49,7 +50,6 @@ from raidwright.storage.steps.key_file import (
     RemoveKeyFile,
     RetireKeyFile,
     TryPassphrase,
-    key_path,
 )
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks, FormatLuks, OpenLuks, UnlockContainer
 from raidwright.storage.steps.lvm import (

@@ -8,8 +8,9 @@ from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Host
+from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.steps.configuration import ForgetLines, KeepContainer
-from raidwright.storage.steps.key_file import MakeKeyFile, RemoveKeyFile, key_path
+from raidwright.storage.steps.key_file import MakeKeyFile, RemoveKeyFile
 from raidwright.storage.steps.luks import EraseLuks, OpenLuks
 from raidwright.storage.steps.lvm import RemoveLv
 from tests.storage.keeping import INSIDE, KEEPING, OWNED, on, told

@@ -10,9 +10,9 @@ from raidwright.storage.plan.upkeep.header import plan_header_restoring
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.unfinished import Unfinished, UnfinishedPurpose
 from raidwright.storage.steps.configuration import RenewRamdisk
-from raidwright.storage.steps.key_file import key_path
 from raidwright.storage.words.sentences import sentence
 from tests.storage.in_use import LUKS, on_array, running
 from tests.storage.keeping import KEEPING, RAMDISK, on

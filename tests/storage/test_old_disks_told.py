@@ -9,8 +9,8 @@ from raidwright.storage.plan.plan import Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.use.planner import plan_stop
 from raidwright.storage.snapshot.disks import Host, Snapshot
+from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import setting_lines
-from raidwright.storage.steps.key_file import key_path
 from tests.storage.broken_off import all_blank, planned
 from tests.storage.keeping import KEEPING, on
 from tests.storage.machines import HOST, IDS, drives, formatted, gpt_disk, machine, partition

@@ -23,9 +23,9 @@ from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import LogicalVolume, Luks, Snapshot
+from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import setting_lines
 from raidwright.storage.steps.configuration import RenewRamdisk, RereadUnits
-from raidwright.storage.steps.key_file import key_path
 from raidwright.storage.steps.luks import CloseLuks
 from raidwright.storage.words.sentences import sentence
 from tests.storage.keeping import INSIDE, KEEPING, MOUNTED, OWNED, RAMDISK, on, told

@@ -20,6 +20,7 @@ from raidwright.bus.messages import (
     ServedMethod,
 )
 from raidwright.bus.serving import Objects
+from raidwright.bus.tasks import cancel_all
 from raidwright.bus.values import to_library
 
 _FAULT = "The service has a fault of its own; its log says more."
@@ -61,9 +62,7 @@ class Answering:
 
     async def close(self) -> None:
         """Cancel what is still running and wait for it."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await cancel_all(self._tasks)
 
     def _require_fitting(self, call: Header, method: ServedMethod) -> None:
         if call.descriptors and "h" not in method.in_signature:

@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 
+from raidwright.bus.tasks import cancel_all
+
 T = TypeVar("T")
 
 
@@ -26,9 +28,7 @@ class Together(Generic[T]):
 
     async def close(self) -> None:
         """Give up what is being done."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await cancel_all(self._tasks)
 
     async def _do(self) -> T:
         async with self._turn:

@@ -15,7 +15,7 @@ from raidwright.machine.port import Machine, MachineError
 from raidwright.protocol import ErrorCode, JobFailed, PlanDone, PlanFailed, PlanStopped
 from raidwright.session.actions import why_broken_off
 from raidwright.session.passphrase import needs_passphrase
-from raidwright.session.session import Session, exhausting
+from raidwright.session.session import Session, exhausting, sentence_of
 from raidwright.session.subjects import Subject, built_subject, mounted_subject
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
@@ -76,7 +76,7 @@ class CampaignWork:
         except MachineError as error:
             if error.code is not ErrorCode.REFUSED:
                 raise
-            raise VisitFailedError(_in_words(error)) from None
+            raise VisitFailedError(sentence_of(error)) from None
 
     async def wait_for_sync(self, array: str) -> float:
         """Return when the first sync of the array of that UUID has ended, or does not go on.
@@ -107,7 +107,7 @@ class CampaignWork:
                 async for event in events:
                     await self._heed()
                     if isinstance(event, JobFailed):
-                        raise VisitFailedError(_in_words(event))
+                        raise VisitFailedError(sentence_of(event))
                     if isinstance(event, BenchDone):
                         complete = event.complete
         # Whoever stops a measurement, from here or elsewhere, does not want the next one.
@@ -195,7 +195,3 @@ def _rests(array: Array) -> bool:
 
 def _left_standing() -> Sentence:
     return said("What was built could not be taken down again. See how the disks stand, and clear them up.")
-
-
-def _in_words(failed: JobFailed | MachineError) -> Sentence:
-    return Sentence(failed.failure) if failed.failure else said("{sentence}", sentence=failed.sentence)

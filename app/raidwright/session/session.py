@@ -216,7 +216,7 @@ async def exhausting(events: AsyncIterator[T]) -> AsyncGenerator[AsyncIterator[T
             await close()
 
 
-def sentence_of(error: MachineError) -> Sentence:
+def sentence_of(error: MachineError | JobFailed) -> Sentence:
     """What went wrong, in any language where that is known."""
     return Sentence(error.failure) if error.failure else said("{sentence}", sentence=error.sentence)
 

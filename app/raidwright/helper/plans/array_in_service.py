@@ -2,11 +2,16 @@
 
 from collections.abc import Iterable, Iterator
 
+from raidwright.helper.errors import failed
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import is_running, read_array
+from raidwright.helper.plans.refusals import also_stands_on, is_another_now
+from raidwright.storage.design.levels import redundant
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.steps.context import named_array, target_path
 from raidwright.storage.steps.targets import MemberTarget
 
@@ -18,8 +23,31 @@ def array_in_service(plan: Plan) -> Device | Sentence:
     if device is None or not device.is_array or not is_running(device):
         return said("{array} is not running", array=path)
     if read_array(device).uuid != named_array(plan).uuid:
-        return said("{array} is another array now", array=path)
+        return is_another_now(path)
     return device
+
+
+def require_in_service(plan: Plan) -> Device:
+    """The same. Raises HelperError where it is not there."""
+    device = array_in_service(plan)
+    if isinstance(device, Sentence):
+        raise failed(device)
+    return device
+
+
+def not_in_order(plan: Plan, array: Array, *, keeps_copies: bool = True, busy: bool = False) -> Iterator[str]:
+    """Why the array cannot be changed in use: it is not of its kind, has failed, or cannot be written to.
+
+    With ``keeps_copies`` it is to be of a kind that outlasts a disk; with ``busy`` it does what the plan
+    would have to wait for.
+    """
+    stands, level = standing(array), named_array(plan).level
+    if array.level != level.value or (keeps_copies and not redundant(level)):
+        yield said("{array} is of the kind {level}", array=array.path, level=array.level)
+    elif stands is Standing.FAILED:
+        yield said("{array} has failed", array=array.path)
+    elif busy or stands in (Standing.READ_ONLY, Standing.UNWRITABLE):
+        yield said("{array} is at work, or cannot be written to", array=array.path)
 
 
 def other_members(plan: Plan, device: Device, members: Iterable[MemberTarget]) -> Iterator[str]:
@@ -27,6 +55,6 @@ def other_members(plan: Plan, device: Device, members: Iterable[MemberTarget]) -
     paths = {target_path(plan, each) for each in members}
     there = {member.path for member in device.slaves() if member.folder.exists()}
     for path in sorted(there - paths):
-        yield said("{array} also stands on {device}", array=device.path, device=path)
+        yield also_stands_on(device.path, path)
     for path in sorted(paths - there):
         yield said("{device} is no member of {array} any more", device=path, array=device.path)

@@ -13,6 +13,7 @@ from raidwright.storage.fields import (
     MOST_DISKS,
     MOST_FOLDERS,
     MOST_SPARES,
+    MOUNT_ROOTS,
     Bytes,
     ChunkSize,
     DriveId,
@@ -154,7 +155,7 @@ class MountOptions(Fact, frozen=True, kw_only=True):
 
 
 class MountChoice(MountOptions, frozen=True):
-    """Where the file system is mounted: below /srv, /mnt or /media; and who may write to it."""
+    """Where the file system is mounted, below one of `MOUNT_ROOTS`, and who may write to it."""
 
     point: NewMountPoint
     ownership: Ownership = Ownership.MINE
@@ -162,6 +163,11 @@ class MountChoice(MountOptions, frozen=True):
     """Whose it becomes in place of the builder's."""
     folders: Annotated[tuple[FolderName, ...], msgspec.Meta(max_length=MOST_FOLDERS)] = ()
     """Made in its top folder, and as much the owner's as that."""
+
+
+def usual_point(name: str) -> NewMountPoint:
+    """Where what is called ``name`` is mounted when nobody says anything else."""
+    return f"{MOUNT_ROOTS[0]}/{name}"
 
 
 class Staying(Fact, frozen=True):

@@ -21,6 +21,7 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.ramdisks import has_room, ramdisk_findings, renewal_steps
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Block, Host, Snapshot
+from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import (
     Ramdisk,
     RamdiskProgram,
@@ -41,7 +42,7 @@ from raidwright.storage.steps.configuration import (
 )
 from raidwright.storage.steps.edit import Edit, line_seen
 from raidwright.storage.steps.filesystem import points_unmounted, swaps_stopped
-from raidwright.storage.steps.key_file import RemoveKeyFile, key_path, key_steps, removes_key
+from raidwright.storage.steps.key_file import RemoveKeyFile, key_steps, removes_key
 from raidwright.storage.steps.lvm import groups_forgotten
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import Target

@@ -11,7 +11,7 @@ from raidwright.storage.design.capacity import Capacity
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import MOST_DISKS, MOST_LINES, MOST_LOST, MOST_STEPS, ArrayUuid, Index, Uuid
-from raidwright.storage.rules.findings import Finding
+from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.items import Item
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.steps import Step
@@ -100,6 +100,11 @@ class Refused(Fact, frozen=True, tag="refused"):
 
 
 Answer = Planned | Refused
+
+
+def refused_for(code: str) -> Refused:
+    """No plan, for one reason that names nothing."""
+    return Refused((Finding(code, Severity.BLOCKING),))
 
 
 def first_fitting(answers: Iterable[Answer], none: Refused) -> Answer:

@@ -33,3 +33,8 @@ class Finding(Fact, frozen=True):
     facts: Facts = ()
     item: Item | None = None
     """What its fact "contents" says, for any language."""
+
+
+def blocking(code: str, subject: str, **facts: str) -> Finding:
+    """What stops a plan."""
+    return Finding(code, Severity.BLOCKING, subject, tuple(facts.items()))

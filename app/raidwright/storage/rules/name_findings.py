@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from raidwright.storage.design.design import ArrayDesign, Encryption, Lvm, MountChoice
 from raidwright.storage.fields import MOST_FOLDERS, FolderName, is_valid
-from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.findings import Finding, blocking
 from raidwright.storage.rules.owner_findings import owner_findings
 from raidwright.storage.snapshot.disks import LogicalVolume, Snapshot, Unlocked
 from raidwright.storage.snapshot.names import DEVICE_FOLDERS, MAPPER, array_name, mapper_name
@@ -40,11 +40,11 @@ def name_findings(design: ArrayDesign, snapshot: Snapshot) -> Iterator[Finding]:
 
 def _array(name: str, snapshot: Snapshot) -> Iterator[Finding]:
     if len(name) > LONGEST_ARRAY_NAME:
-        yield _blocking("array-name-too-long", "name", name=name, most=str(LONGEST_ARRAY_NAME))
+        yield blocking("array-name-too-long", "name", name=name, most=str(LONGEST_ARRAY_NAME))
     if _KERNEL_ARRAY.fullmatch(name):
-        yield _blocking("array-name-reserved", "name", name=name)
+        yield blocking("array-name-reserved", "name", name=name)
     if any(array_name(array.name) == name for array in arrays_and_singles(snapshot)):
-        yield _blocking("array-name-taken", "name", name=name)
+        yield blocking("array-name-taken", "name", name=name)
 
 
 def _mapping(encryption: Encryption, snapshot: Snapshot) -> Iterator[Finding]:
@@ -56,41 +56,37 @@ def _mapping(encryption: Encryption, snapshot: Snapshot) -> Iterator[Finding]:
             taken.add(mapper_name(block.origin.group, block.origin.name))
         taken.update(link.removeprefix(MAPPER) for link in (block.path, *block.links))
     if encryption.mapping in taken:
-        yield _blocking("mapping-taken", "encryption.mapping", name=encryption.mapping)
+        yield blocking("mapping-taken", "encryption.mapping", name=encryption.mapping)
 
 
 def _group(lvm: Lvm, snapshot: Snapshot) -> Iterator[Finding]:
     nodes = {name for block in snapshot.blocks for name in (block.path, *block.links)}
     if any(group.name == lvm.group for group in snapshot.groups):
-        yield _blocking("group-taken", "lvm.group", name=lvm.group)
+        yield blocking("group-taken", "lvm.group", name=lvm.group)
     if lvm.group in DEVICE_FOLDERS or f"/dev/{lvm.group}" in nodes:
-        yield _blocking("group-reserved", "lvm.group", name=lvm.group)
+        yield blocking("group-reserved", "lvm.group", name=lvm.group)
     if lvm.volume.startswith(_VOLUME_PREFIXES) or any(part in lvm.volume for part in _VOLUME_PARTS):
-        yield _blocking("volume-reserved", "lvm.volume", name=lvm.volume)
+        yield blocking("volume-reserved", "lvm.volume", name=lvm.volume)
 
 
 def _mount(mount: MountChoice, snapshot: Snapshot) -> Iterator[Finding]:
     points = {point for block in snapshot.blocks for point in mounts_of(block)}
     if mount.point in points:
-        yield _blocking("mount-point-taken", "mount.point", mount=mount.point)
+        yield blocking("mount-point-taken", "mount.point", mount=mount.point)
     for point in sorted(points):
         if point.startswith(mount.point + "/"):
-            yield _blocking("mount-point-hides", "mount.point", mount=mount.point, hidden=point)
+            yield blocking("mount-point-hides", "mount.point", mount=mount.point, hidden=point)
 
 
 def _folders(folders: Sequence[str]) -> Iterator[Finding]:
     """Names that differ in capitals alone are one to computers that come over the network."""
     plain = [name.casefold() for name in folders]
     if len(folders) > MOST_FOLDERS:
-        yield _blocking("folders-many", "mount.folders", most=str(MOST_FOLDERS))
+        yield blocking("folders-many", "mount.folders", most=str(MOST_FOLDERS))
     for name, folder in zip(plain, folders, strict=True):
         if name in _FOLDERS_THERE:
-            yield _blocking("folder-there", "mount.folders", name=folder)
+            yield blocking("folder-there", "mount.folders", name=folder)
         elif not is_valid(folder, FolderName):
-            yield _blocking("folder-name", "mount.folders", name=folder)
+            yield blocking("folder-name", "mount.folders", name=folder)
         elif plain.count(name) > 1:
-            yield _blocking("folder-twice", "mount.folders", name=folder)
-
-
-def _blocking(code: str, subject: str, **facts: str) -> Finding:
-    return Finding(code, Severity.BLOCKING, subject, tuple(facts.items()))
+            yield blocking("folder-twice", "mount.folders", name=folder)

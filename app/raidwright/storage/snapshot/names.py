@@ -15,6 +15,10 @@ ARRAYS = "/dev/md/"
 """Where those of arrays stand."""
 BY_ID, BY_LABEL = "/dev/disk/by-id/", "/dev/disk/by-label/"
 """Where udev's links stand."""
+KEY_FOLDER = "/etc/cryptsetup-keys.d"
+"""Where systemd expects key files (man 5 crypttab)."""
+KEY_NAME = r"raidwright-([0-9a-f]{32})\.key"
+"""Of a key file of ours, by the array's UUID without its colons: the pattern of `key_path`."""
 _OPENED = re.compile(r"CRYPT-LUKS[12]-([0-9a-f]{32})-")
 _QUOTES = {ord(sign): f"\\u{ord(sign):x}" for sign in "“”"}
 
@@ -22,6 +26,11 @@ _QUOTES = {ord(sign): f"\\u{ord(sign):x}" for sign in "“”"}
 def array_name(name: str) -> str:
     """An array's name without the computer it was made on ("nas:data" is "data")."""
     return name.rpartition(":")[2]
+
+
+def key_path(array: str) -> str:
+    """Where the key file for the container on the array of that UUID is."""
+    return f"{KEY_FOLDER}/raidwright-{array.replace(':', '')}.key"
 
 
 def in_quotes(names: Iterable[str]) -> str:

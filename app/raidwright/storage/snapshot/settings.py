@@ -15,7 +15,7 @@ import msgspec
 from raidwright.storage.configuration import FileKind, FileSeen, entries, kind_of
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import LONGEST_TEXT, Bytes, LineNumber, Text
-from raidwright.storage.snapshot.names import ARRAYS, BY_ID, BY_LABEL, MAPPER
+from raidwright.storage.snapshot.names import ARRAYS, BY_ID, BY_LABEL, KEY_FOLDER, KEY_NAME, MAPPER
 
 _TAGS = {
     "UUID": "/dev/disk/by-uuid/",
@@ -39,7 +39,7 @@ SWITCH = "AUTOCHECK"
 _SHORTEST = 3
 """Letters of a keyword of an mdadm.conf, which may be cut short."""
 _PLAIN_CONTAINER = re.compile(
-    r"\S+ UUID=[0-9a-f-]{36} (none|/etc/cryptsetup-keys\.d/raidwright-[0-9a-f]{32}\.key) luks"
+    rf"\S+ UUID=[0-9a-f-]{{36}} (none|{re.escape(KEY_FOLDER)}/{KEY_NAME}) luks"
     r"(,(noauto|nofail|discard|(x-systemd\.device-)?timeout=\d+))*"
 )
 """A line of crypttab in which nothing stands that others than root must not know."""

@@ -9,13 +9,12 @@ from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.design.design import FilesystemKind, MountOptions, Unlocking, namesake
 from raidwright.storage.fact import Fact, Facts
 from raidwright.storage.fields import MOST_LINES, MOST_NAMESAKES, ClearName, MountPoint, Uuid
-from raidwright.storage.snapshot.names import ARRAYS
+from raidwright.storage.snapshot.names import ARRAYS, key_path
 from raidwright.storage.snapshot.settings import CONTAINER, OWNER, RamdiskProgram
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, named_array
 from raidwright.storage.steps.edit import Edit, LineSeen
 from raidwright.storage.steps.filesystem import made_filesystem, mount_option_words
-from raidwright.storage.steps.key_file import key_path
 from raidwright.storage.steps.luks import made_container
 from raidwright.storage.steps.step import Effect, EntryStep, FileStep, Layer, StepBase
 from raidwright.storage.steps.targets import (

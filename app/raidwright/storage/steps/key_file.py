@@ -3,22 +3,16 @@
 from collections.abc import Iterable, Iterator
 
 from raidwright.storage.fact import Facts
+from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, named_array
 from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, on_device
 from raidwright.storage.steps.targets import ContainerOn, KeyFile, Target, Thing
 
-KEY_FOLDER = "/etc/cryptsetup-keys.d"
-"""Where systemd expects key files (man 5 crypttab)."""
 KEY_BYTES = 64
 """As many as the longest key that LUKS makes of it."""
 _QUICK = ("--pbkdf=pbkdf2", "--pbkdf-force-iterations=1000")
 """Random bytes cannot be guessed, however quickly one of them can be tried."""
-
-
-def key_path(array: str) -> str:
-    """Where the key file for the container on the array of that UUID is."""
-    return f"{KEY_FOLDER}/raidwright-{array.replace(':', '')}.key"
 
 
 class MakeKeyFile(StepBase, frozen=True, tag="make-key-file"):

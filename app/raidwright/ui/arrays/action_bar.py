@@ -10,7 +10,6 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
-from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Luks, Snapshot
 from raidwright.storage.snapshot.singles import is_single
@@ -20,7 +19,7 @@ from raidwright.ui.arrays.actions import ACTIONS
 from raidwright.ui.look.flow import Flow
 from raidwright.ui.look.labels import as_tip, named
 from raidwright.ui.look.theme import Space
-from raidwright.ui.words.sentences import first_blocking
+from raidwright.ui.words.sentences import why_not
 
 translate = QCoreApplication.translate
 _KEY = re.compile(r"\(&.\)|&")
@@ -50,7 +49,7 @@ class ActionBar(Flow):
             control.setVisible(offered)
             if offered:
                 control.setText(action.words(encrypted))
-                reason = _reason(action.plan(array.uuid, snapshot, point))
+                reason = why_not(action.plan(array.uuid, snapshot, point))
                 _allow(control, reason)
                 reasons += [(plain_words(control.text()), reason)] if reason else []
         for button in self._menus.values():
@@ -116,7 +115,3 @@ def _allow(control: QPushButton | QAction, reason: str) -> None:
             control.setAccessibleDescription(reason)
         case QAction():
             control.setWhatsThis(reason)
-
-
-def _reason(answer: Answer) -> str:
-    return "" if isinstance(answer, Planned) else first_blocking(answer.findings)

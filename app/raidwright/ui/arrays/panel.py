@@ -3,6 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
+from raidwright.storage.design.design import usual_point
 from raidwright.storage.plan.array_tree import tree_of
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.plan import Planned
@@ -45,7 +46,7 @@ from raidwright.ui.plan.running import SyncBar
 from raidwright.ui.shared.devices import array_card_facts
 from raidwright.ui.shared.sync_view import SyncView
 from raidwright.ui.words.figures import count_disks
-from raidwright.ui.words.sentences import first_blocking, sentence
+from raidwright.ui.words.sentences import sentence, why_not
 
 
 class ArrayPanel(QWidget):
@@ -168,7 +169,7 @@ class ArrayPanel(QWidget):
 
     def _offer_cleaning(self, array: Array, snapshot: Snapshot) -> None:
         self._drives, answer = cleaning_for(array, snapshot)
-        reason = "" if isinstance(answer, Planned) else first_blocking(answer.findings)
+        reason = why_not(answer)
         words = self.tr(
             "Its disks can be cleaned, all {disks} that belong together, with everything on them. The plan"
             " names each before anything happens."
@@ -194,7 +195,7 @@ class ArrayPanel(QWidget):
         wanted = opening is not None and any(not each.point for each in opening.filesystems)
         if array.uuid != self._uuid:
             self._uuid = array.uuid
-            self._point.setText(f"/srv/{short_name(array)}")
+            self._point.setText(usual_point(short_name(array)))
         self._mounting.setVisible(wanted)
 
     def _lay_out(self) -> None:

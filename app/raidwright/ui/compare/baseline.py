@@ -10,7 +10,7 @@ from raidwright.bench.run import Run
 from raidwright.history import SavedRun
 from raidwright.storage.rules.eligibility import disk_findings, is_blocked
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
-from raidwright.storage.snapshot.tree import disks
+from raidwright.storage.snapshot.tree import disks, drive_id
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.labels import named
 from raidwright.ui.look.layouts import hbox
@@ -46,7 +46,7 @@ class BaselineOffer(QWidget):
 
 def free_disk(run: Run, snapshot: Snapshot) -> str:
     """`Drive.id` of a blank disk of the model that all disks of the array are of; empty without one."""
-    fits = (_drive(disk) for disk in disks(snapshot) if _is_of(disk, run) and _is_free(disk, snapshot))
+    fits = (drive_id(disk) for disk in disks(snapshot) if _is_of(disk, run) and _is_free(disk, snapshot))
     return next(fits, "")
 
 
@@ -56,7 +56,3 @@ def _is_free(disk: Block, snapshot: Snapshot) -> bool:
 
 def _is_of(disk: Block, run: Run) -> bool:
     return isinstance(disk.origin, WholeDisk) and disk_models(run) == {disk.origin.drive.model}
-
-
-def _drive(disk: Block) -> str:
-    return disk.origin.drive.id if isinstance(disk.origin, WholeDisk) else ""

@@ -17,6 +17,7 @@ from raidwright.storage.design.design import (
     MountChoice,
     group_name,
     mapping_name,
+    usual_point,
 )
 from raidwright.storage.design.levels import minimum_members, most_members, redundant
 from raidwright.storage.fields import LONGEST_LABEL
@@ -31,13 +32,13 @@ Offers = Mapping[Level, Capacity]
 
 
 def first_design(name: str = _NAME) -> ArrayDesign:
-    """An empty array: ext4 on /srv/``name``, 512 KiB chunks."""
+    """An empty array: ext4 at its `usual_point`, 512 KiB chunks."""
     return ArrayDesign(
         name=name,
         level=level_for(0),
         members=(),
         filesystem=FilesystemChoice(FilesystemKind.EXT4, name[:LONGEST_LABEL]),
-        mount=MountChoice(f"/srv/{name}"),
+        mount=MountChoice(usual_point(name)),
     )
 
 
@@ -46,7 +47,7 @@ def free_name(snapshot: Snapshot | None) -> str:
     arrays = arrays_and_singles(snapshot) if snapshot else ()
     blocks = snapshot.blocks if snapshot else ()
     taken = {array_name(array.name) for array in arrays}
-    taken |= {point.removeprefix("/srv/") for block in blocks for point in mounts_of(block)}
+    taken |= {point.removeprefix(usual_point("")) for block in blocks for point in mounts_of(block)}
     return next(name for name in candidates() if name not in taken)
 
 
@@ -85,8 +86,8 @@ def with_name(design: ArrayDesign, name: str) -> ArrayDesign:
     filesystem, mount, lvm = design.filesystem, design.mount, design.lvm
     if filesystem and filesystem.label == old[:LONGEST_LABEL]:
         filesystem = structs.replace(filesystem, label=name[:LONGEST_LABEL])
-    if mount and mount.point == f"/srv/{old}":
-        mount = structs.replace(mount, point=f"/srv/{name}")
+    if mount and mount.point == usual_point(old):
+        mount = structs.replace(mount, point=usual_point(name))
     if lvm:
         lvm = structs.replace(lvm_for(name), size=lvm.size)
     encryption = structs.replace(design.encryption, mapping=mapping_name(name)) if design.encryption else None

@@ -9,11 +9,11 @@ from raidwright.session.silence import silence_sentence
 from raidwright.storage.failures import Failure
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.planner import plan_continuing
-from raidwright.storage.plan.plan import Answer, Planned
+from raidwright.storage.plan.plan import Planned
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.shell import Shell
 from raidwright.ui.look.widgets import Banner, Status
-from raidwright.ui.words.sentences import first_blocking, in_words, unfinished_sentence
+from raidwright.ui.words.sentences import in_words, unfinished_sentence, why_not
 
 
 class _Left(NamedTuple):
@@ -114,14 +114,10 @@ class Notices(QObject):
         if snapshot is None or unfinished is None:
             return None
         cleaning, going_on = plan_cleaning(snapshot), plan_continuing(snapshot)
-        reasons = [] if unfinished.goes_on else [_blocked_reason(cleaning)]
+        reasons = [] if unfinished.goes_on else [why_not(cleaning)]
         if unfinished.plan:
-            reasons.append(_blocked_reason(going_on))
+            reasons.append(why_not(going_on))
         words = " ".join(filter(None, (unfinished_sentence(unfinished), *dict.fromkeys(reasons))))
         # To continue a teardown is to clean what it has left.
         is_cleaned = isinstance(cleaning, Planned) and cleaning != going_on
         return _Left(words, isinstance(going_on, Planned), unfinished.is_spared, is_cleaned)
-
-
-def _blocked_reason(answer: Answer) -> str:
-    return "" if isinstance(answer, Planned) else first_blocking(answer.findings)

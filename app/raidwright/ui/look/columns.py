@@ -13,20 +13,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from raidwright.ui.look.layouts import GUTTER, hbox, scroll_area, vbox
+from raidwright.ui.look.layouts import GUTTER, ShowsAll, hbox, scroll_area, vbox
 from raidwright.ui.look.theme import Space
 
 _LEAST = 132
 """Pixels in which it can still be scrolled with comfort."""
 
 
-class Elastic(QWidget):
+class Elastic(ShowsAll, QWidget):
     """Holds a list that scrolls in itself as long as its `Columns` do not, else is as high as its rows."""
 
     def __init__(self, content: QAbstractItemView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._content = content
-        self._all = False
         content.setSizeAdjustPolicy(QAbstractScrollArea.SizeAdjustPolicy.AdjustToContents)
         content.selectionModel().currentChanged.connect(self._follow)
         vbox(0, 0, content, parent=self)
@@ -35,12 +34,6 @@ class Elastic(QWidget):
     def surplus(self) -> int:
         """Pixels it asks for beyond the least it can do with."""
         return self.sizeHint().height() - _LEAST
-
-    def show_all(self, all_: bool) -> None:
-        """Whether it shall be as high as all its rows, or fill what is left over and scroll."""
-        if all_ != self._all:
-            self._all = all_
-            self.updateGeometry()
 
     def sizeHint(self) -> QSize:
         """All rows, or the least."""

@@ -1,7 +1,7 @@
 """How things are laid out: rows, columns, pages, forms, and areas that scroll."""
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
@@ -26,13 +26,9 @@ from raidwright.ui.look.theme import Space
 GUTTER = 12
 """Pixels of a scroll bar, which `scroll_area` can keep free at the right, so that nothing moves for it."""
 
-
 Part = QWidget | QLayout
 Item = Part | int | tuple[Part, int] | tuple[QWidget, int, Qt.AlignmentFlag]
-"""A part of a row or column, perhaps with its stretch and alignment.
-
-A `Space` leaves so many pixels empty, any other number stands for a stretch with nothing in it.
-"""
+"""A part of a row or column, perhaps with stretch and alignment; or a `Space`, or a number for a stretch."""
 Margin = int | tuple[int, int, int, int]
 """Pixels around a layout: everywhere, or left, top, right and bottom."""
 B = TypeVar("B", bound=QBoxLayout)
@@ -203,16 +199,20 @@ def add_row(form: QFormLayout, text: str, field: QWidget) -> QLabel:
     return label
 
 
-class PageScrollArea(QScrollArea):
-    """Shows by its bar that it has the keyboard; does not scroll where the page around it does."""
+class ShowsAll:
+    """Of a widget that can scroll."""
 
     _all = False
 
     def show_all(self, all_: bool) -> None:
-        """Whether it shall be as high as what is in it, or scroll."""
+        """Whether it shall be as high as what is in it, or fill what is left over and scroll."""
         if all_ != self._all:
             self._all = all_
-            self.updateGeometry()
+            cast(QWidget, self).updateGeometry()
+
+
+class PageScrollArea(ShowsAll, QScrollArea):
+    """Shows by its bar that it has the keyboard; does not scroll where the page around it does."""
 
     def sizeHint(self) -> QSize:
         """As Qt has it, or all."""

@@ -13,7 +13,7 @@ from raidwright.storage.fact import fill
 from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, Sentence, with_full_stop
 from raidwright.storage.plan.agreement import describe_agreement
 from raidwright.storage.plan.continuing.leftovers import PARTITION
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
 from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.items import ITEM_TEMPLATES, SHARE_TEMPLATE, Item, share_facts
@@ -62,8 +62,12 @@ def item_words(item: Item) -> str:
 
 def first_blocking(findings: tuple[Finding, ...]) -> str:
     """The sentence of the first finding that stops the plan; empty when none does."""
-    blocking = (finding for finding in findings if finding.severity is Severity.BLOCKING)
-    return next((sentence(finding) for finding in blocking), "")
+    return next((sentence(each) for each in findings if each.severity is Severity.BLOCKING), "")
+
+
+def why_not(answer: Answer) -> str:
+    """The sentence of what stops the plan; empty for one that can be carried out."""
+    return "" if isinstance(answer, Planned) else first_blocking(answer.findings)
 
 
 def standing_words(array: Array) -> str:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from raidwright.files import text_at
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
 from raidwright.storage.snapshot.settings import SWITCH
 from raidwright.storage.steps.upkeep import CHECK_TIMER
@@ -35,10 +36,10 @@ def check_calendar(root: Path = _ROOT) -> CheckCalendar | None:
 
 
 def _cron(root: Path) -> CheckCalendar | None:
-    text = _text(root / CRON)
+    text = text_at(root / CRON)
     if not _ANY_ENTRY.search(text):
         return None
-    said, lacks_cron = _SAID.findall(_text(root / DEFAULTS)), not _has_cron(root)
+    said, lacks_cron = _SAID.findall(text_at(root / DEFAULTS)), not _has_cron(root)
     # It is a script: the last word counts.
     is_on = not lacks_cron and bool(said) and _YES.fullmatch(said[-1]) is not None
     found = _ENTRY.search(text)
@@ -85,12 +86,5 @@ def _times(unit: Path, more: list[Path]) -> tuple[int | None, int]:
 
 
 def _settings(file: Path) -> Iterator[tuple[str, str]]:
-    for found in _SETTING.finditer(_text(file)):
+    for found in _SETTING.finditer(text_at(file)):
         yield found[1], found[2]
-
-
-def _text(file: Path) -> str:
-    try:
-        return file.read_text(errors="replace")
-    except OSError:
-        return ""

@@ -12,11 +12,12 @@ from raidwright.helper.errors import HelperError, failed, refused
 from raidwright.helper.looking.on_disk.md_superblock import as_mdadm_prints
 from raidwright.storage.configuration import FileKind, entries
 from raidwright.storage.failures import said
-from raidwright.storage.steps.key_file import KEY_BYTES, KEY_FOLDER, key_path
+from raidwright.storage.snapshot.names import KEY_FOLDER, KEY_NAME, key_path
+from raidwright.storage.steps.key_file import KEY_BYTES
 
 CRYPTTAB = "etc/crypttab"
 """Below the root of the computer."""
-_OURS = re.compile(r"raidwright-([0-9a-f]{32})\.key")
+_OURS = re.compile(KEY_NAME)
 _OLD = os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 

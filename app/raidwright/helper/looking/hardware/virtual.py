@@ -3,6 +3,8 @@
 from collections.abc import Collection
 from pathlib import Path
 
+from raidwright.files import text_at
+
 DMI = Path("/sys/class/dmi/id")
 PROCESSOR = Path("/proc/cpuinfo")
 UNNAMED = "hypervisor"
@@ -36,8 +38,8 @@ _MAKERS = (
 
 def hypervisor() -> str:
     """What runs this computer as a virtual machine, "KVM"; empty on a real one."""
-    facts = [_read(DMI / name) for name in _DMI_FACTS]
-    return hypervisor_of(facts, _flags(_read(PROCESSOR)))
+    facts = [text_at(DMI / name) for name in _DMI_FACTS]
+    return hypervisor_of(facts, _flags(text_at(PROCESSOR)))
 
 
 def hypervisor_of(firmware: Collection[str], flags: Collection[str]) -> str:
@@ -53,11 +55,3 @@ def _flags(cpuinfo: str) -> frozenset[str]:
     """Of the first processor."""
     line = next((line for line in cpuinfo.splitlines() if line.startswith("flags")), "")
     return frozenset(line.partition(":")[2].split())
-
-
-def _read(path: Path) -> str:
-    """Empty where the computer has no such file, or does not let it be read."""
-    try:
-        return path.read_text(errors="replace")
-    except OSError:
-        return ""

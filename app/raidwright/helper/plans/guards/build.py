@@ -1,19 +1,22 @@
-"""What forbids building: disks in use, contents that must not be erased, names that are taken."""
+"""What forbids building: disks in use, contents that must not be erased, names that are taken or nobody's."""
 
 import os
 from collections.abc import Iterator
 
 from raidwright.helper.errors import HelperError
+from raidwright.helper.looking.configured.user_names import numbers_of
 from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.plans.guards.duplicate_identities import known_twice
 from raidwright.helper.plans.guards.foreign import objection_sentence
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen
+from raidwright.helper.plans.refusals import used_by, used_by_loop
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.signatures import against_building
 from raidwright.storage.steps.context import group_path, mapping_path
-from raidwright.storage.steps.filesystem import mounts_made
+from raidwright.storage.steps.filesystem import mounts_made, owners_given
+from raidwright.storage.steps.folders import owners_of_folders
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import Group, OnMapping, Thing, disks_of
 
@@ -35,14 +38,14 @@ def not_free(disk: HeldDisk, entries: list[MountEntry]) -> Iterator[str]:
     own = [disk.device, *disk.device.partitions()]
     above = occupants.devices_above(disk.device)
     for device in above:
-        yield said("{disk} is used by {user}", disk=disk.title, user=occupants.title(device))
+        yield used_by(disk.title, device)
     for device, entry in occupants.mounts_on([*own, *above], entries):
         yield said("{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry))
     for device in occupants.swaps_on(own):
         yield said("{device} is swapped to", device=device.path)
     for device in own:
         for loop in mounts.loops_on(device):
-            yield said("{device} is used by {loop}", device=device.path, loop=loop)
+            yield used_by_loop(device, loop)
         if not above and occupants.is_claimed(device):
             yield said("{device} is held open by another program", device=device.path)
 
@@ -78,3 +81,12 @@ def _named(thing: Thing) -> Iterator[str]:
         yield mapping_path(thing.name)
     elif isinstance(thing, Group):
         yield group_path(thing.name)
+
+
+def reasons_against_giving(plan: Plan) -> Iterator[str]:
+    """Every reason not to give a folder to whom ``plan`` gives it."""
+    for owner in dict.fromkeys((*owners_given(plan.ahead), *owners_of_folders(plan.ahead))):
+        try:
+            numbers_of(owner)
+        except HelperError as error:
+            yield error.said

@@ -1,4 +1,4 @@
-"""Is it still what the plan saw, and free? Asked after authorisation, before anything is written."""
+"""Whether all is as the plan saw it, and free: asked after authorisation, before anything is written."""
 
 import asyncio
 from collections.abc import Collection, Iterator
@@ -12,7 +12,7 @@ from raidwright.helper.looking.devices.udev import settle
 from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.volumes import reasons_in_lvm
-from raidwright.helper.plans.guards.build import reasons_against_building
+from raidwright.helper.plans.guards.build import reasons_against_building, reasons_against_giving
 from raidwright.helper.plans.guards.cleaning import reasons_against_cleaning
 from raidwright.helper.plans.guards.configuration import reasons_against_editing
 from raidwright.helper.plans.guards.continuing import reasons_against_continuing, reasons_in_layers
@@ -20,7 +20,6 @@ from raidwright.helper.plans.guards.emptying import reasons_against_emptying
 from raidwright.helper.plans.guards.enlarge import reasons_against_enlarging
 from raidwright.helper.plans.guards.header import reasons_against_header
 from raidwright.helper.plans.guards.keeping import reasons_against_keeping
-from raidwright.helper.plans.guards.owner import reasons_against_giving
 from raidwright.helper.plans.guards.repair import reasons_against_repairing
 from raidwright.helper.plans.guards.teardown import reasons_against_removing
 from raidwright.helper.plans.guards.upkeep import reasons_against_upkeep

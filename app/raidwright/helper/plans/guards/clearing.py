@@ -7,6 +7,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.plans.guards.foreign import foreign_contents, objection_sentence, other_arrays
 from raidwright.helper.plans.held_disks import HeldDisk, Seen
+from raidwright.helper.plans.refusals import used_by, used_by_loop
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, against_building
@@ -65,9 +66,9 @@ def _used(plan: Plan, disk: HeldDisk, written: Sequence[Device]) -> Iterator[str
     for device in written:
         for holder in device.holders():
             if holder.path != named_array(plan).path:
-                yield said("{disk} is used by {user}", disk=disk.title, user=occupants.title(holder))
+                yield used_by(disk.title, holder)
         for loop in mounts.loops_on(device):
-            yield said("{device} is used by {loop}", device=device.path, loop=loop)
+            yield used_by_loop(device, loop)
     for device, entry in occupants.mounts_on(written, mounts.every_mount()):
         yield said("{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry))
     for device in occupants.swaps_on(written):

@@ -25,6 +25,7 @@ from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.plan.ramdisks import has_room
 from raidwright.storage.plan.stale_lines import is_stale
 from raidwright.storage.rules.group_backups import lies_in
+from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import (
     MAIL,
     SWITCH,
@@ -36,7 +37,7 @@ from raidwright.storage.snapshot.settings import (
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.steps.configuration import ramdisk_programs
 from raidwright.storage.steps.edit import Edit, line_seen
-from raidwright.storage.steps.key_file import key_path, removes_key
+from raidwright.storage.steps.key_file import removes_key
 from raidwright.storage.steps.lvm import groups_forgotten
 from raidwright.storage.steps.targets import KeyFile
 from raidwright.storage.steps.unlocking import changes_lines

@@ -14,12 +14,13 @@ from raidwright.helper.plans.guards.claims import Claims
 from raidwright.helper.plans.guards.foreign import objection_sentence
 from raidwright.helper.plans.guards.teardown import held_otherwise, reasons_in_use
 from raidwright.helper.plans.held_disks import HeldDisks, Seen
+from raidwright.helper.plans.refusals import also_stands_on
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, PHYSICAL_VOLUME, TABLES, against_building
 from raidwright.storage.steps.assembly import release_steps
 from raidwright.storage.steps.context import target_path
-from raidwright.storage.steps.key_file import key_path
 
 _MAY_GO = (ARRAY_MEMBER, PHYSICAL_VOLUME)
 """Of these it is asked otherwise whether anything else needs them."""
@@ -54,7 +55,7 @@ def _collected(plan: Plan, made: Sequence[Device], ground: Sequence[Device]) -> 
                 "{device} runs by now, and the plan does not stop it. Make the plan again", device=device.path
             )
         for leaf in kernel.foundations_outside(device, ground):
-            yield said("{array} also stands on {device}", array=device.path, device=leaf.path)
+            yield also_stands_on(device.path, leaf.path)
     for path in sorted(released - {device.path for device in made}):
         yield said("{array} is not there any more", array=path)
 

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.layers.array_facts import read_array
-from raidwright.helper.plans.array_in_service import array_in_service, other_members
+from raidwright.helper.plans.array_in_service import array_in_service, not_in_order, other_members
 from raidwright.helper.plans.steps.enlarge import may_use
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.standing import Standing, standing
-from raidwright.storage.steps.context import named_array, target_path
+from raidwright.storage.steps.context import target_path
 from raidwright.storage.steps.enlarge import EnlargeStep, enlarged_array
 from raidwright.storage.steps.md import members_kept
 
@@ -32,12 +31,7 @@ def reasons_against_enlarging(plan: Plan) -> Iterator[str]:
 
 
 def _not_fit(plan: Plan, array: Array) -> Iterator[str]:
-    stands = standing(array)
-    if array.level != named_array(plan).level.value:
-        yield said("{array} is of the kind {level}", array=array.path, level=array.level)
-    elif stands is Standing.FAILED:
-        yield said("{array} has failed", array=array.path)
-    elif stands in (Standing.READ_ONLY, Standing.UNWRITABLE) or array.spreading:
-        yield said("{array} is at work, or cannot be written to", array=array.path)
-    elif enlarged_array(plan.steps) is not None and not may_use(plan, array):
+    reasons = list(not_in_order(plan, array, keeps_copies=False, busy=array.spreading))
+    yield from reasons
+    if not reasons and enlarged_array(plan.steps) is not None and not may_use(plan, array):
         yield said("{array} does not stand as it was seen; make the plan again", array=array.path)

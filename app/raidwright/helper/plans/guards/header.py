@@ -5,13 +5,13 @@ from pathlib import Path
 
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.configured import settings
-from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import read_array
 from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.plans.array_in_service import array_in_service
 from raidwright.helper.plans.held_disks import HeldDisks, names_told
 from raidwright.helper.plans.journal import Journal
+from raidwright.helper.plans.refusals import also_stands_on, used_by
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.rules.container_findings import known_containers
@@ -29,7 +29,7 @@ def reasons_against_header(plan: Plan, disks: HeldDisks, state: Path) -> Iterato
         yield device
         return
     for other in kernel.foundations_outside(device, disks.devices):
-        yield said("{array} also stands on {device}", array=device.path, device=other.path)
+        yield also_stands_on(device.path, other.path)
     if restored is not None:
         yield from _against_other_use(device)
         yield from _against_another(plan, restored.uuid, device, Journal(state))
@@ -44,7 +44,7 @@ def _against_other_use(device: Device) -> Iterator[str]:
     if standing(read_array(device)) in (Standing.FAILED, Standing.UNWRITABLE, Standing.READ_ONLY):
         yield said("{array} has failed, or cannot be written to", array=device.path)
     for holder in device.holders():
-        yield said("{disk} is used by {user}", disk=device.path, user=occupants.title(holder))
+        yield used_by(device.path, holder)
     others = sorted({each.name for each in probe(device.path)} - {LUKS_CONTAINER})
     if others:
         yield said(

@@ -15,6 +15,7 @@ from raidwright.helper.looking.on_disk.md_superblock import read_md_superblock
 from raidwright.helper.plans.array_in_service import array_in_service
 from raidwright.helper.plans.guards.unlocking import reasons_against_unlocking
 from raidwright.helper.plans.held_disks import HeldDisks
+from raidwright.helper.plans.refusals import also_stands_on, is_another_now
 from raidwright.helper.plans.steps.handling import carries
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.identity import short_name
@@ -39,13 +40,13 @@ def reasons_against_keeping(plan: Plan, disks: HeldDisks) -> Iterator[str]:
         yield device
         return
     for other in kernel.foundations_outside(device, disks.devices):
-        yield said("{array} also stands on {device}", array=device.path, device=other.path)
+        yield also_stands_on(device.path, other.path)
     name = short_name(structs.replace(read_array(device), name=_name_on(device)))
     if name != named_array(plan).name:
         yield said("{array} is called {name}", array=device.path, name=name)
     entry = array_entry(plan.steps)
     if entry is not None and kernel.device_at(entry.entered(plan)) not in (None, device):
-        yield said("{array} is another array now", array=entry.entered(plan))
+        yield is_another_now(entry.entered(plan))
     yield from reasons_against_unlocking(plan)
     for container in found_containers(plan.steps):
         yield from _objection(partial(_require_container, plan, *container))

@@ -6,12 +6,11 @@ from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import grown_apart, read_array
-from raidwright.helper.plans.array_in_service import array_in_service, other_members
+from raidwright.helper.plans.array_in_service import array_in_service, not_in_order, other_members
 from raidwright.helper.plans.guards.build import not_erasable, not_free
 from raidwright.helper.plans.guards.clearing import reasons_against_clearing
 from raidwright.helper.plans.guards.foreign import other_arrays
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen
-from raidwright.storage.design.levels import redundant
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.growth.size import against_spreading
 from raidwright.storage.plan.plan import Plan, disks_concerned
@@ -49,23 +48,17 @@ def reasons_against_repairing(plan: Plan, disks: HeldDisks, seen: Seen) -> Itera
 
 
 def _not_fit(plan: Plan, array: Array) -> Iterator[str]:
-    stands = standing(array)
     joins = any(
         kind(plan.steps) is not None for kind in (member_added, member_returned, spare_promoted, taken_in)
     )
-    if array.level != named_array(plan).level.value or not redundant(named_array(plan).level):
-        yield said("{array} is of the kind {level}", array=array.path, level=array.level)
-    elif stands is Standing.FAILED:
-        yield said("{array} has failed", array=array.path)
-    elif stands in (Standing.READ_ONLY, Standing.UNWRITABLE) or (joins and _is_at_work(array, stands)):
-        yield said("{array} is at work, or cannot be written to", array=array.path)
+    yield from not_in_order(plan, array, busy=joins and _is_at_work(array))
     if (spare_promoted(plan.steps) or taken_in(plan.steps)) and call_roll(array).missing:
         yield said("{array} has an empty place", array=array.path)
     yield from _not_to_spread(plan, array)
 
 
-def _is_at_work(array: Array, stands: Standing) -> bool:
-    return stands not in _JOINED or array.sync is not None or array.spreading
+def _is_at_work(array: Array) -> bool:
+    return standing(array) not in _JOINED or array.sync is not None or array.spreading
 
 
 def _not_to_spread(plan: Plan, array: Array) -> Iterator[str]:

@@ -9,6 +9,7 @@ from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import stopped_array
+from raidwright.helper.plans.refusals import used_by, used_by_loop
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.failures import said
 from raidwright.storage.plan.identity import short_name
@@ -88,11 +89,11 @@ def _not_free(plan: Plan, device: Device) -> Iterator[str]:
     own = kernel.device_at(named_array(plan).path) if stops else None
     for holder in device.holders():
         if holder != own:
-            yield said("{disk} is used by {user}", disk=device.path, user=occupants.title(holder))
+            yield used_by(device.path, holder)
     for _, entry in occupants.mounts_on([device], mounts.every_mount()):
         yield said("{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry))
     for loop in mounts.loops_on(device):
-        yield said("{device} is used by {loop}", device=device.path, loop=loop)
+        yield used_by_loop(device, loop)
     if not device.holders() and occupants.is_claimed(device):
         yield said("{device} is held open by another program", device=device.path)
 

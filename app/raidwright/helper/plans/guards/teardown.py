@@ -13,6 +13,7 @@ from raidwright.helper.looking.on_disk.singles import is_single
 from raidwright.helper.plans.guards.claims import Claims
 from raidwright.helper.plans.guards.foreign import foreign_contents, other_arrays
 from raidwright.helper.plans.held_disks import HeldDisks, Seen, ground_of
+from raidwright.helper.plans.refusals import is_another_now, used_by_loop
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.standing import LOST_FOR_WRITING, standing
@@ -70,7 +71,7 @@ def held_otherwise(stack: list[Device], every: list[MountEntry]) -> Iterator[str
     used = mounted.union(occupants.swaps_on(stack), (device for device in stack if device.holders()))
     for device in stack:
         for loop in mounts.loops_on(device):
-            yield said("{device} is used by {loop}", device=device.path, loop=loop)
+            yield used_by_loop(device, loop)
         # Who has the whole device for itself shuts everybody out of its partitions; and the kernel now and
         # then takes random bytes for the table of an Acorn or Atari disk.
         if used.isdisjoint((*kernel.above(device), device.disk)) and occupants.is_claimed(device):
@@ -83,7 +84,7 @@ def _another_array(plan: Plan) -> Iterator[str]:
         return
     running = arrays.running_array(plan.array.path)
     if running is not None and running.uuid != plan.array.uuid:
-        yield said("{array} is another array now", array=plan.array.path)
+        yield is_another_now(plan.array.path)
 
 
 def reasons_against_single(plan: Plan, disks: HeldDisks) -> Iterator[str]:

@@ -8,9 +8,10 @@ from raidwright.helper.looking.configured import key_files, settings
 from raidwright.helper.plans.steps.key_slots import require_container
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.steps.context import named_array, target_path
 from raidwright.storage.steps.edit import REPLACED, Edit
-from raidwright.storage.steps.key_file import enters_key, gives_key, key_path, key_targets
+from raidwright.storage.steps.key_file import enters_key, gives_key, key_targets
 from raidwright.storage.steps.unlocking import changes_lines, containers_changed, is_about_unlocking
 
 _ROOT = Path("/")

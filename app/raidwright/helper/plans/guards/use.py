@@ -16,6 +16,7 @@ from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.plans.guards.claims import Claims
 from raidwright.helper.plans.guards.start import reasons_against_starting
 from raidwright.helper.plans.guards.teardown import held_otherwise, not_failed, reasons_in_use
+from raidwright.helper.plans.refusals import also_stands_on, used_by
 from raidwright.helper.plans.reserved_names import reasons_against_names
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.plan import Plan, members_named
@@ -63,7 +64,7 @@ def _other_disks(plan: Plan, disks: Sequence[Device], members: Sequence[Device])
         if disk not in under:
             yield said("{disk} carries no member of {array}", disk=disk.path, array=path)
     for disk in sorted(under.difference(disks), key=lambda each: each.path):
-        yield said("{array} also stands on {device}", array=path, device=disk.path)
+        yield also_stands_on(path, disk.path)
 
 
 def _other_members(plan: Plan, members: Sequence[Device]) -> Iterator[str]:
@@ -87,7 +88,7 @@ def _against_writing(array: Device) -> Iterator[str]:
     own = (array, *array.partitions())
     yield from _open_on(own, mounts.every_mount())
     for device in (user for each in own for user in each.holders()):
-        yield said("{disk} is used by {user}", disk=array.path, user=occupants.title(device))
+        yield used_by(array.path, device)
 
 
 def _against_opening(plan: Plan, array: Device) -> Iterator[str]:

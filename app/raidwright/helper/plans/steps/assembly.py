@@ -9,6 +9,7 @@ from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import is_running
 from raidwright.helper.looking.layers.arrays import running_array
 from raidwright.helper.looking.on_disk.probing import device
+from raidwright.helper.plans.refusals import also_stands_on, is_another_now
 from raidwright.helper.plans.steps.handling import AGAIN, LONG, Handling, Udev, require_free
 from raidwright.helper.tools import becomes
 from raidwright.storage.failures import said
@@ -51,7 +52,7 @@ def _require_members(plan: Context, step: StartArray) -> None:
 def _require_same(plan: Context) -> None:
     array = running_array(array_path(plan))
     if array is None or array.uuid != named_array(plan).uuid:
-        raise failed(said("{array} is another array now", array=array_path(plan)))
+        raise failed(is_another_now(array_path(plan)))
 
 
 async def _is_started(plan: Context, step: StartArray) -> None:
@@ -92,7 +93,7 @@ def _require_idle(plan: Context, step: ReleaseMembers) -> None:
     for member in holder.slaves():
         # What was pulled is held on to as long as the array is not stopped.
         if member not in members and member.folder.exists():
-            raise failed(said("{array} also stands on {device}", array=step.node, device=member.path))
+            raise failed(also_stands_on(step.node, member.path))
 
 
 async def _is_released(plan: Context, step: ReleaseMembers) -> None:

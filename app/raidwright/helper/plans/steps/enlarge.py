@@ -7,14 +7,13 @@ from raidwright.helper.errors import failed, refused
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.in_use.filesystem_room import filesystem_bytes
-from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import read_array
 from raidwright.helper.looking.layers.volumes import is_used_up, require_group_on
 from raidwright.helper.looking.on_disk.probing import device
-from raidwright.helper.plans.array_in_service import array_in_service
+from raidwright.helper.plans.array_in_service import require_in_service
 from raidwright.helper.plans.steps.handling import LONG, Handling, Udev, carries
 from raidwright.helper.tools import becomes
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import said
 from raidwright.storage.plan.growth.size import largest_component
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import Array
@@ -78,27 +77,20 @@ def _volume(plan: Plan, group: str) -> Handling:
     )
 
 
-def _array(plan: Plan) -> Device:
-    found = array_in_service(plan)
-    if isinstance(found, Sentence):
-        raise failed(found)
-    return found
-
-
 def _require_same(plan: Plan) -> None:
     """Another array may have come up under the name since the plan was checked."""
-    _array(plan)
+    require_in_service(plan)
 
 
 def _require_fit(plan: Plan) -> None:
-    array = read_array(_array(plan))
+    array = read_array(require_in_service(plan))
     if not may_use(plan, array):
         raise failed(said("{array} does not stand as it was seen; make the plan again", array=array.path))
 
 
 async def _uses(plan: Plan, step: EnlargeArray) -> None:
-    if not await becomes(lambda: read_array(_array(plan)).component == step.component):
-        raise failed(said("{array} has not done what it was told.", array=_array(plan).path))
+    if not await becomes(lambda: read_array(require_in_service(plan)).component == step.component):
+        raise failed(said("{array} has not done what it was told.", array=require_in_service(plan).path))
 
 
 async def _fills(plan: Plan, step: EnlargeContainer) -> None:
@@ -111,7 +103,7 @@ async def _fills(plan: Plan, step: EnlargeContainer) -> None:
 
 async def _require_group(plan: Plan, group: str) -> None:
     """What is free in it on the same disks beside the array is in no array."""
-    await require_group_on(group, (_array(plan),))
+    await require_group_on(group, (require_in_service(plan),))
 
 
 async def _carries(plan: Context, target: Target, name: str) -> None:

@@ -11,6 +11,7 @@ from raidwright.helper.plans.steps.key_slots import fits, require_container, req
 from raidwright.helper.plans.steps.luks import NO_KEY
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.steps.configuration import found_containers
 from raidwright.storage.steps.context import named_array, target_path
 from raidwright.storage.steps.key_file import (
@@ -21,7 +22,6 @@ from raidwright.storage.steps.key_file import (
     RetireKeyFile,
     TryPassphrase,
     given_key_files,
-    key_path,
     try_key_file,
 )
 from raidwright.storage.steps.luks import encrypts

@@ -13,6 +13,7 @@ from raidwright.helper.looking.layers.array_facts import SYNC_ACTION, read_array
 from raidwright.helper.looking.layers.arrays import running_array
 from raidwright.helper.looking.on_disk.md_superblock import read_md_superblock
 from raidwright.helper.looking.on_disk.probing import device
+from raidwright.helper.plans.refusals import is_another_now
 from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev, require_free
 from raidwright.helper.tools import becomes
 from raidwright.storage.design.levels import striped
@@ -290,7 +291,7 @@ def _array(plan: Context) -> Array:
     node = kernel.device_at(path)
     array = read_array(node) if node is not None else None
     if array is None or array.uuid != named_array(plan).uuid:
-        raise failed(said("{array} is another array now", array=path))
+        raise failed(is_another_now(path))
     return array
 
 

@@ -10,11 +10,11 @@ from raidwright.helper.errors import failed
 from raidwright.helper.looking.configured.check_calendar import check_calendar
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import LAST_SYNC_ACTION, read_array
-from raidwright.helper.plans.array_in_service import array_in_service
+from raidwright.helper.plans.array_in_service import require_in_service
 from raidwright.helper.plans.steps.configuration import editing
 from raidwright.helper.plans.steps.handling import Errand, Handling, Udev, no_check
 from raidwright.helper.tools import becomes
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.check_calendar import Clock
 from raidwright.storage.steps.upkeep import (
@@ -102,15 +102,15 @@ def upkeep_edit(
 
 def require_fit(plan: Plan, step: UpkeepStep) -> Device:
     """The device of the plan's array, which another may have become, or come to stand otherwise."""
-    device = _device(plan)
+    device = require_in_service(plan)
     if not step.fits(read_array(device)):
         raise failed(said("{array} does not stand as it was seen; make the plan again", array=device.path))
     return device
 
 
 async def _becomes_so(plan: Plan, is_so: Callable[[Device], bool]) -> None:
-    if not await becomes(lambda: is_so(_device(plan))):
-        raise failed(said("{array} has not done what it was told.", array=_device(plan).path))
+    if not await becomes(lambda: is_so(require_in_service(plan))):
+        raise failed(said("{array} has not done what it was told.", array=require_in_service(plan).path))
 
 
 def _hold(plan: Plan, step: LimitSync) -> None:
@@ -127,10 +127,3 @@ def _hold(plan: Plan, step: LimitSync) -> None:
 def _is_held(step: LimitSync, device: Device) -> bool:
     array = read_array(device)
     return (array.slowest, array.fastest) == (step.slowest, step.fastest)
-
-
-def _device(plan: Plan) -> Device:
-    device = array_in_service(plan)
-    if isinstance(device, Sentence):
-        raise failed(device)
-    return device

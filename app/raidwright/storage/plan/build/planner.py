@@ -21,6 +21,7 @@ from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.stale_lines import stale_findings, with_stale_lines_replaced
 from raidwright.storage.rules.contents import contents
 from raidwright.storage.rules.design_findings import countable, design_findings
+from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.member_findings import member_findings
 from raidwright.storage.rules.name_findings import name_findings
@@ -50,17 +51,13 @@ def plan_build(design: ArrayDesign, snapshot: Snapshot, ids: PlanIds) -> Answer:
     if countable(design) and not (unknown or unknown_spares):
         capacity, reasons = _capacity(design, members, spares)
         findings += reasons
-    if capacity is None or _blocked(findings):
+    if capacity is None or is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)), capacity)
     plan = with_stale_lines_replaced(_plan(design, (*members, *spares), snapshot, ids, capacity), snapshot)
     findings += [*stale_findings(plan), *keep_findings(plan, snapshot), *tool_findings(plan, snapshot.host)]
-    if _blocked(findings):
+    if is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)), capacity)
     return Planned(plan, tuple(dict.fromkeys(findings)))
-
-
-def _blocked(findings: list[Finding]) -> bool:
-    return any(finding.severity is Severity.BLOCKING for finding in findings)
 
 
 def _resolved(drives: tuple[str, ...], snapshot: Snapshot) -> tuple[list[Block], list[Finding]]:

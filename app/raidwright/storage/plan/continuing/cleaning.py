@@ -7,7 +7,7 @@ from raidwright.storage.plan.array_tree import disk_under, find_removable
 from raidwright.storage.plan.clearing import clear_disks, clear_member, prove_clean
 from raidwright.storage.plan.identity import disk_identity, loss
 from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused, refused_for
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.repair.planner import plan_leaving
 from raidwright.storage.plan.teardown.left_disks import left_disks, left_findings, left_parts
@@ -41,9 +41,9 @@ def plan_cleaning(snapshot: Snapshot) -> Answer:
     """
     unfinished = snapshot.host.unfinished
     if unfinished is None:
-        return _refused("nothing-unfinished")
+        return refused_for("nothing-unfinished")
     if unfinished.purpose == "unknown":
-        return _refused("left-unreadable")
+        return refused_for("left-unreadable")
     if unfinished.is_spared:
         return plan_teardown(unfinished.uuid, snapshot)
     leftovers = tuple(left_disks(unfinished, snapshot))
@@ -129,7 +129,3 @@ def _nothing_left(unfinished: Unfinished) -> Finding:
     return Finding(
         code, Severity.BLOCKING, unfinished.uuid, (("array", unfinished.array),) if unfinished.goes_on else ()
     )
-
-
-def _refused(code: str) -> Refused:
-    return Refused((Finding(code, Severity.BLOCKING),))

@@ -6,7 +6,7 @@ import msgspec
 
 from raidwright.storage.plan.growth.enlarging import plan_enlarging
 from raidwright.storage.plan.keeping import staying_told
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, refused_for
 from raidwright.storage.plan.upkeep.mail import plan_mail
 from raidwright.storage.plan.upkeep.planner import plan_again, plan_calendar
 from raidwright.storage.plan.upkeep.staying import plan_staying
@@ -52,9 +52,9 @@ def plan_rest(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
         case Purpose.USE:
             return _used(broken, snapshot)
         case Purpose.HEADER:
-            return _refused("continue-header")
+            return refused_for("continue-header")
         case Purpose.BUILD | Purpose.TEARDOWN | Purpose.REPAIR | Purpose.CLEAN:
-            return _refused("nothing-to-continue")
+            return refused_for("nothing-to-continue")
         case _:
             assert_never(broken.purpose)
 
@@ -114,7 +114,7 @@ def _used(broken: Plan, snapshot: Snapshot) -> Answer:
             stops = any(OnArray() in step.removes() for step in broken.steps)
             return plan_stop(target, snapshot) if stops else plan_lock(target, snapshot)
         case None:
-            return _refused("continue-unreadable")
+            return refused_for("continue-unreadable")
         case _ as never:
             assert_never(never)
 
@@ -123,7 +123,3 @@ def _mount_point(broken: Plan) -> str:
     """Where that was to be mounted of which fstab says nothing; several are in folders there."""
     points = points_given(broken.steps)
     return points[0] if len(points) == 1 else points[0].rpartition("/")[0] if points else ""
-
-
-def _refused(code: str) -> Refused:
-    return Refused((Finding(code, Severity.BLOCKING),))

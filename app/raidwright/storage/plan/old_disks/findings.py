@@ -7,7 +7,7 @@ from raidwright.storage.plan.array_tree import disk_under
 from raidwright.storage.plan.old_disks.told import is_made_here, singles_on, told_findings
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.eligibility import in_use
-from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Host, LogicalVolume, Snapshot, SwapArea, VolumeGroup
 from raidwright.storage.snapshot.names import array_name
@@ -41,7 +41,7 @@ def old_disk_findings(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[F
         yield from _group(group, volumes, chosen, snapshot)
     for disk in chosen:
         if snapshot.host.helper and not disk.logical_sector:
-            yield _blocking("sector-unknown", drive_id(disk), disk=disk_label(disk))
+            yield blocking("sector-unknown", drive_id(disk), disk=disk_label(disk))
 
 
 def arrays_on(chosen: Sequence[Block], snapshot: Snapshot) -> tuple[Array, ...]:
@@ -98,17 +98,17 @@ def _is_of(block: Block, group: VolumeGroup) -> bool:
 def _array(array: Array, chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Finding]:
     name, roll = array_name(array.name) or array.uuid, call_roll(array)
     if array.running and not runs_idly(array, snapshot):
-        yield _blocking("clean-running", array.uuid, array=name)
+        yield blocking("clean-running", array.uuid, array=name)
         return
     if array.running:
         yield Finding("clean-idle", Severity.NOTE, array.uuid, (("array", name),))
     if array.node and array_number(array, snapshot) is None:
-        yield _blocking("clean-held", array.uuid, array=name, device=array.node)
+        yield blocking("clean-held", array.uuid, array=name, device=array.node)
     members = array_members(snapshot, array)
     under = {member.path: disk_under(member, snapshot) for member in members}
     others = {disk_label(disk) if disk else path for path, disk in under.items() if disk not in chosen}
     if others:
-        yield _blocking("clean-shared-array", array.uuid, array=name, disks=", ".join(sorted(others)))
+        yield blocking("clean-shared-array", array.uuid, array=name, disks=", ".join(sorted(others)))
     facts = {
         "array": name,
         "level": array.level.upper(),
@@ -128,12 +128,8 @@ def _group(
     own = {block.path for disk in chosen for block in (disk, *partitions(snapshot, disk.path))}
     outside = [path for path in group.physical if path not in own]
     if outside:
-        yield _blocking("group-spans", group.name, group=group.name, devices=", ".join(outside))
+        yield blocking("group-spans", group.name, group=group.name, devices=", ".join(outside))
     if volumes and group.missing:
-        yield _blocking("clean-group-incomplete", group.name, group=group.name)
+        yield blocking("clean-group-incomplete", group.name, group=group.name)
     names = ", ".join(group.logical)
     yield Finding("clean-group", Severity.NOTE, group.name, (("group", group.name), ("volumes", names)))
-
-
-def _blocking(code: str, subject: str, **facts: str) -> Finding:
-    return Finding(code, Severity.BLOCKING, subject, tuple(facts.items()))

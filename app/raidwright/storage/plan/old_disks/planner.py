@@ -22,12 +22,12 @@ from raidwright.storage.plan.old_disks.findings import array_number, arrays_on, 
 from raidwright.storage.plan.old_disks.told import lines_naming_disks
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
+from raidwright.storage.plan.repair.planner import not_there
 from raidwright.storage.plan.teardown.lines import line_finding
 from raidwright.storage.plan.teardown.steps import destroy_keys
 from raidwright.storage.plan.use.steps import deactivate_group
 from raidwright.storage.rules.contents import contents
 from raidwright.storage.rules.eligibility import is_blocked
-from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Block, Luks, Member, PartitionOf, Snapshot, VolumeGroup
 from raidwright.storage.snapshot.tree import (
     array_members,
@@ -48,7 +48,7 @@ def plan_old_disks(drives: Sequence[str], snapshot: Snapshot) -> Answer:
     wanted = {drive: disk_of_drive(snapshot, drive) for drive in drives}
     unknown = [drive for drive, disk in wanted.items() if disk is None]
     if unknown or not wanted:
-        return Refused(tuple(map(_unknown, unknown or [""])))
+        return Refused(tuple(map(not_there, unknown or [""])))
     chosen = tuple(disk for disk in wanted.values() if disk is not None)
     findings = [*helper_findings(snapshot.host), *old_disk_findings(chosen, snapshot)]
     if is_blocked(findings):
@@ -87,10 +87,6 @@ def related_disks(drives: Sequence[str], snapshot: Snapshot) -> tuple[str, ...]:
 def _physical(group: VolumeGroup, snapshot: Snapshot) -> Iterator[Block]:
     carriers = (block_at(snapshot, path) for path in group.physical)
     return (block for block in carriers if block is not None)
-
-
-def _unknown(drive: str) -> Finding:
-    return Finding("unknown-drive", Severity.BLOCKING, drive, (("drive", drive),))
 
 
 def _steps(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Step]:

@@ -8,11 +8,10 @@ from raidwright.storage.plan.teardown.lines import is_about, lines_left, paths_o
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Host, Snapshot
-from raidwright.storage.snapshot.names import ARRAYS, array_name
+from raidwright.storage.snapshot.names import ARRAYS, array_name, key_path
 from raidwright.storage.snapshot.settings import SettingLine, lines_naming
 from raidwright.storage.snapshot.singles import singles
 from raidwright.storage.snapshot.tree import partitions
-from raidwright.storage.steps.key_file import key_path
 
 
 def is_made_here(array: Array, host: Host) -> bool:

@@ -11,7 +11,7 @@ from raidwright.storage.rules.array_findings import user_facts
 from raidwright.storage.rules.container_findings import clear_name_findings
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.eligibility import is_system_mount, mounted_elsewhere, names_on
-from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.snapshot.disks import (
     Block,
     Luks,
@@ -41,7 +41,7 @@ def teardown_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     yield from _keys_out_of_reach(tree, snapshot)
     for member in tree.members:
         if disk_under(member, snapshot) is None:
-            yield _blocking("member-not-on-disk", member.path, device=member.path)
+            yield blocking("member-not-on-disk", member.path, device=member.path)
         yield from _part_of_more(member)
     for disk in tree.disks:
         yield from _disk(disk, tree, snapshot)
@@ -51,7 +51,7 @@ def _array(tree: ArrayTree) -> Iterator[Finding]:
     array = tree.array
     name = array.name or array.uuid
     if not tree.members:
-        yield _blocking("no-members", name, array=name)
+        yield blocking("no-members", name, array=name)
     if not array.running:
         yield Finding("array-inactive", Severity.NOTE, name, (("array", name),))
     missing = _missing(tree)
@@ -61,7 +61,7 @@ def _array(tree: ArrayTree) -> Iterator[Finding]:
     if tree.has_failed:
         yield Finding("array-let-go", Severity.WARNING, name, (("array", name),))
     elif tree.stack and tree.stack[0].read_only:
-        yield _blocking("array-read-only", name, array=name)
+        yield blocking("array-read-only", name, array=name)
 
 
 def _missing(tree: ArrayTree) -> int:
@@ -84,18 +84,18 @@ def letting_go_findings(block: Block, tree: ArrayTree, snapshot: Snapshot) -> It
     """What stands against unmounting and closing what is on one device of the stack."""
     for point in mounts_of(block):
         if is_system_mount(point):
-            yield _blocking("system-mount", block.path, mount=point)
+            yield blocking("system-mount", block.path, mount=point)
         yield from _nested(point, tree, snapshot)
     yield from mounted_elsewhere(block, block.path)
     yield from _held_open(block)
     if isinstance(block.content, Member):
-        yield _blocking("nested-array", block.path, device=block.path)
+        yield blocking("nested-array", block.path, device=block.path)
     if isinstance(block.content, PhysicalVolume) and block.content.group:
         yield from _volume_group(block.content.group, tree, snapshot)
     yield from clear_name_findings(block)
     is_part = isinstance(block.origin, PartitionOf) and block not in tree.members
     if is_part and (_is_used(block) or _is_held(block, snapshot)):
-        yield _blocking(IN_USE, block.path, device=block.path)
+        yield blocking(IN_USE, block.path, device=block.path)
 
 
 def _keys_out_of_reach(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
@@ -103,7 +103,7 @@ def _keys_out_of_reach(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]
     for block in tree.stack[1:] if not tree.has_failed else ():
         is_part = isinstance(block.origin, PartitionOf) and isinstance(block.content, Luks)
         if is_part and not is_phantom(snapshot, block) and name_in_plan(block, snapshot) is None:
-            yield _blocking("keys-out-of-reach", block.path, device=block.path)
+            yield blocking("keys-out-of-reach", block.path, device=block.path)
 
 
 def _is_used(part: Block) -> bool:
@@ -133,14 +133,14 @@ def _held_open(block: Block) -> Iterator[Finding]:
 
 def _part_of_more(block: Block) -> Iterator[Finding]:
     for code, facts in against_erasing(names_on(block), block.parts):
-        yield _blocking(code, block.path, disk=block.path, **facts)
+        yield blocking(code, block.path, disk=block.path, **facts)
 
 
 def _nested(point: str, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     for other in snapshot.blocks:
         for inner in mounts_of(other):
             if inner.startswith(point.rstrip("/") + "/") and other not in tree.stack:
-                yield _blocking("mounted-below", other.path, mount=point, inner=inner)
+                yield blocking("mounted-below", other.path, mount=point, inner=inner)
 
 
 def _volume_group(name: str, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
@@ -148,30 +148,26 @@ def _volume_group(name: str, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Fi
     if group is None and tree.has_failed:
         return
     if group is None or (group.missing and standing(tree.array) is not Standing.FAILED):
-        yield _blocking("group-incomplete", name, group=name)
+        yield blocking("group-incomplete", name, group=name)
         return
     own = {block.path for block in tree.stack}
     outside = [path for path in group.physical if path not in own]
     if outside:
-        yield _blocking("group-spans", name, group=name, devices=", ".join(outside))
+        yield blocking("group-spans", name, group=name, devices=", ".join(outside))
     for known in (name, *group.logical):
         if not re.fullmatch(NAME, known):
-            yield _blocking("foreign-name", name, name=known)
+            yield blocking("foreign-name", name, name=known)
 
 
 def _disk(disk: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     label = disk_label(disk)
     if disk.read_only:
-        yield _blocking("read-only", drive_id(disk), disk=label)
+        yield blocking("read-only", drive_id(disk), disk=label)
     if snapshot.host.helper and not disk.logical_sector:
-        yield _blocking("sector-unknown", drive_id(disk), disk=label)
+        yield blocking("sector-unknown", drive_id(disk), disk=label)
     kept = kept_partitions(disk, tree, snapshot)
     if not kept:
         yield from _part_of_more(disk)
     if kept:
         facts = (("disk", label), ("partitions", ", ".join(part.path for part in kept)))
         yield Finding("table-kept", Severity.WARNING, drive_id(disk), facts)
-
-
-def _blocking(code: str, subject: str, **facts: str) -> Finding:
-    return Finding(code, Severity.BLOCKING, subject, tuple(facts.items()))

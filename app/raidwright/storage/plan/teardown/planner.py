@@ -18,7 +18,8 @@ from raidwright.storage.plan.teardown.left_disks import with_leftovers
 from raidwright.storage.plan.teardown.lines import is_about, line_finding, lines_left
 from raidwright.storage.plan.teardown.steps import kept_partitions, teardown_steps
 from raidwright.storage.rules.contents import block_contents
-from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.eligibility import is_blocked
+from raidwright.storage.rules.findings import Finding
 from raidwright.storage.rules.items import Item
 from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot
 from raidwright.storage.snapshot.names import ARRAYS
@@ -42,12 +43,12 @@ def plan_teardown(target: str, snapshot: Snapshot) -> Answer:
     identity = array_identity(array, tree.node or _free_path(tree, snapshot))
     if isinstance(identity, Finding):
         findings.append(identity)
-    if isinstance(identity, Finding) or _blocked(findings):
+    if isinstance(identity, Finding) or is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
     plan = _plan(tree, identity, snapshot)
     findings += [*map(line_finding, plan.lines), *ramdisk_findings(plan, snapshot.host)]
     findings += tool_findings(plan, snapshot.host)
-    if _blocked(findings):
+    if is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
     return Planned(plan, tuple(dict.fromkeys(findings)))
 
@@ -59,10 +60,6 @@ def _free_path(tree: ArrayTree, snapshot: Snapshot) -> str:
     beside = (namesake(name, number) for number in range(MOST_NAMESAKES))
     paths = [f"{ARRAYS}{each}" for each in (name, *beside)]
     return next((path for path in paths if path not in taken), paths[0])
-
-
-def _blocked(findings: list[Finding]) -> bool:
-    return any(finding.severity is Severity.BLOCKING for finding in findings)
 
 
 def _plan(tree: ArrayTree, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:

@@ -49,13 +49,13 @@ from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.owner_findings import owner_findings
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import array_entry
 from raidwright.storage.steps.context import named_array
 from raidwright.storage.steps.filesystem import give_away, handed_over
-from raidwright.storage.steps.key_file import key_path
 from raidwright.storage.steps.step import EntryStep
 
 AS_EVER = Staying()

@@ -7,14 +7,14 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.lines import paths_of
-from raidwright.storage.plan.use.findings import array_title
+from raidwright.storage.plan.use.findings import about_array
 from raidwright.storage.rules.eligibility import is_system_mount
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Block, Luks, Snapshot
+from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import SettingLine, containers_of, uuid_link
 from raidwright.storage.snapshot.tree import beneath, is_phantom, mounts_of
 from raidwright.storage.steps.edit import REPLACED
-from raidwright.storage.steps.key_file import key_path
 from raidwright.storage.steps.targets import Target
 from raidwright.storage.steps.unlocking_words import keeps_out, way_in
 
@@ -36,17 +36,17 @@ class Entered(Fact, frozen=True):
 def container_entered(tree: ArrayTree, snapshot: Snapshot) -> Entered | Finding:
     """The one that there is; or why how it is unlocked cannot be changed."""
     if not tree.stack:
-        return about_unlocking(tree, "keep-not-running")
+        return about_array(tree, "keep-not-running")
     every = [(block, tuple(_lines_of(block, snapshot))) for block in tree.stack if _holds(block, snapshot)]
     told = [(block, line) for block, lines in every for line in lines]
     if not every:
-        return about_unlocking(tree, "unlocking-none")
+        return about_array(tree, "unlocking-none")
     if not told:
-        return about_unlocking(tree, "unlocking-untold")
+        return about_array(tree, "unlocking-untold")
     (block, line), target = told[0], name_in_plan(told[0][0], snapshot)
     if len(told) > 1 or target is None or not isinstance(block.content, Luks):
         lines = ", ".join(str(each.line) for _, each in told)
-        return about_unlocking(tree, "unlocking-several", file=line.file, lines=lines)
+        return about_array(tree, "unlocking-several", file=line.file, lines=lines)
     inside = [each for each in tree.stack if block in beneath(snapshot, each.path)]
     points = tuple(point for each in inside for point in mounts_of(each))
     mounts = tuple(_mounts(block.content, inside, snapshot))
@@ -56,9 +56,9 @@ def container_entered(tree: ArrayTree, snapshot: Snapshot) -> Entered | Finding:
 def entered_findings(tree: ArrayTree, entered: Entered, snapshot: Snapshot) -> Iterator[Finding]:
     """Why what is entered is left as it is."""
     if tree.has_failed:
-        yield about_unlocking(tree, "repair-failed")
+        yield about_array(tree, "repair-failed")
     if any(map(is_system_mount, entered.points)):
-        yield about_unlocking(tree, "unlocking-system")
+        yield about_array(tree, "unlocking-system")
     for line in (entered.line, *entered.mounts):
         if not line.whole or REPLACED in line.whole:
             yield _line(line, "unlocking-hidden", line.text)
@@ -72,13 +72,6 @@ def entered_findings(tree: ArrayTree, entered: Entered, snapshot: Snapshot) -> I
         is_other = kind_of(line.file) is FileKind.CONTAINERS and line != entered.line
         if is_other and key in line.whole.split():
             yield _line(line, "unlocking-shared", line.whole, key=key)
-
-
-def about_unlocking(
-    tree: ArrayTree, code: str, severity: Severity = Severity.BLOCKING, **facts: str
-) -> Finding:
-    """A finding about how what is on the array is unlocked."""
-    return Finding(code, severity, tree.array.uuid, (("array", array_title(tree)), *facts.items()))
 
 
 def _holds(block: Block, snapshot: Snapshot) -> bool:

@@ -8,23 +8,20 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.plan.array_tree import ArrayTree, tree_of
 from raidwright.storage.plan.keeping import keep_findings, key_stuck
 from raidwright.storage.plan.plan import Answer, Planned, Purpose, Refused, first_fitting
-from raidwright.storage.plan.upkeep.unlocked import (
-    Entered,
-    about_unlocking,
-    container_entered,
-    entered_findings,
-)
+from raidwright.storage.plan.upkeep.unlocked import Entered, container_entered, entered_findings
+from raidwright.storage.plan.use.findings import about_array
 from raidwright.storage.plan.use.planner import held_by, planned
 from raidwright.storage.rules.design_findings import unlocking_findings
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import OWNER, SettingLine
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import reread_units
 from raidwright.storage.steps.edit import line_seen
-from raidwright.storage.steps.key_file import key_path, key_steps, retiring_steps
+from raidwright.storage.steps.key_file import key_steps, retiring_steps
 from raidwright.storage.steps.unlocking import change_steps
 from raidwright.storage.steps.unlocking_words import mount_line, mounts_by_hand, way_in
 
@@ -45,7 +42,7 @@ def plan_unlocking(target: str, snapshot: Snapshot, way: Unlocking | None = None
     findings = tuple(_findings(held, entered, wish, snapshot))
     steps = () if is_blocked(findings) else tuple(_steps(entered, wish, snapshot))
     if not steps and not is_blocked(findings):
-        return Refused((*findings, about_unlocking(held, "unlocking-so")))
+        return Refused((*findings, about_array(held, "unlocking-so")))
     answer = planned(held, findings, steps, snapshot, Purpose.KEEP)
     more = tuple(keep_findings(answer.plan, snapshot)) if isinstance(answer, Planned) else ()
     if is_blocked(more):
@@ -93,12 +90,12 @@ def _findings(tree: ArrayTree, entered: Entered, wish: _Wish, snapshot: Snapshot
     yield from unlocking_findings(wish.way, snapshot.host)
     if wish.way is Unlocking.KEY_FILE:
         if entered.version == "1":
-            yield about_unlocking(tree, "keep-key-version")
-        yield about_unlocking(tree, "keep-key-header", Severity.NOTE)
+            yield about_array(tree, "keep-key-version")
+        yield about_array(tree, "keep-key-header", Severity.NOTE)
         if wish.has_file:
-            yield about_unlocking(tree, "unlocking-key-known", Severity.NOTE, file=key_path(wish.array))
+            yield about_array(tree, "unlocking-key-known", Severity.NOTE, file=key_path(wish.array))
     if wish.retires:
-        yield about_unlocking(tree, "unlocking-key-goes", Severity.NOTE, file=key_path(wish.array))
+        yield about_array(tree, "unlocking-key-goes", Severity.NOTE, file=key_path(wish.array))
         yield from key_stuck(wish.array, snapshot.host)
 
 

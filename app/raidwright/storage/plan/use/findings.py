@@ -10,7 +10,7 @@ from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.use.opening import Locked, Opening, Unmounted, mounted_as, runs_read_only
 from raidwright.storage.plan.use.told import told_otherwise
 from raidwright.storage.rules.container_findings import container_findings
-from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.snapshot.arrays import JOURNAL, Array
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
@@ -34,31 +34,31 @@ def missing_member_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Fin
     """What is asked of the disks of every array."""
     name = array_title(tree)
     if not tree.members:
-        yield _blocking("no-members", name, array=name)
+        yield blocking("no-members", name, array=name)
     for member in tree.members:
         if disk_under(member, snapshot) is None:
-            yield _blocking("member-not-on-disk", member.path, device=member.path)
+            yield blocking("member-not-on-disk", member.path, device=member.path)
 
 
 def starting_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """Why it cannot be started, or why read-only."""
     array, roll = tree.array, call_roll(tree.array)
     if array.running:
-        yield _about(tree, "use-running")
+        yield about_array(tree, "use-running")
     elif not has_enough(array) and roll.unknown:
-        yield _about(tree, "start-untold")
+        yield about_array(tree, "start-untold")
     elif not has_enough(array):
-        yield _about(tree, "start-too-few", whole=str(len(roll.working)), expected=str(roll.expected))
+        yield about_array(tree, "start-too-few", whole=str(len(roll.working)), expected=str(roll.expected))
     elif is_torn(array):
-        yield _about(tree, "start-torn", missing=str(roll.missing), expected=str(roll.expected))
+        yield about_array(tree, "start-torn", missing=str(roll.missing), expected=str(roll.expected))
     elif lacks_journal(array):
-        yield _about(tree, "start-no-journal")
+        yield about_array(tree, "start-no-journal")
     else:
         yield from reasons_for_read_only(tree, snapshot)
     path = f"{ARRAYS}{short_name(array)}"
     taken = block_at(snapshot, path)
     if not array.running and not tree.node and taken is not None:
-        yield _blocking("start-name-taken", path, path=path, device=taken.path, array=array_title(tree))
+        yield blocking("start-name-taken", path, path=path, device=taken.path, array=array_title(tree))
 
 
 def looking_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
@@ -66,12 +66,12 @@ def looking_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     yield from (each for each in starting_findings(tree, snapshot) if each.severity is Severity.BLOCKING)
     roll = call_roll(tree.array)
     facts = {"here": str(roll.present), "expected": str(roll.expected)}
-    yield _about(tree, "look-first", Severity.NOTE, **facts)
+    yield about_array(tree, "look-first", Severity.NOTE, **facts)
 
 
 def too_late_finding(tree: ArrayTree) -> Finding:
     """Whoever opened what is on it now could change it."""
-    return _about(tree, "look-writable")
+    return about_array(tree, "look-writable")
 
 
 def reasons_for_read_only(tree: ArrayTree, snapshot: Snapshot) -> tuple[Finding, ...]:
@@ -80,13 +80,13 @@ def reasons_for_read_only(tree: ArrayTree, snapshot: Snapshot) -> tuple[Finding,
     reasons = []
     if roll.missing:
         facts = {"missing": str(roll.missing), "expected": str(roll.expected)}
-        reasons.append(_about(tree, "start-degraded", Severity.WARNING, **facts))
+        reasons.append(about_array(tree, "start-degraded", Severity.WARNING, **facts))
     if is_logged(array):
-        reasons.append(_about(tree, "start-log", Severity.WARNING))
+        reasons.append(about_array(tree, "start-log", Severity.WARNING))
     if array.apart:
-        reasons.append(_about(tree, "start-apart", Severity.WARNING, devices=", ".join(array.apart)))
+        reasons.append(about_array(tree, "start-apart", Severity.WARNING, devices=", ".join(array.apart)))
     if is_from_elsewhere(array.home, snapshot.host.name):
-        reasons.append(_about(tree, "start-elsewhere", Severity.WARNING, home=array.home))
+        reasons.append(about_array(tree, "start-elsewhere", Severity.WARNING, home=array.home))
     return tuple(reasons)
 
 
@@ -119,26 +119,26 @@ def assembly_members(tree: ArrayTree, snapshot: Snapshot) -> tuple[Block, ...]:
 def writable_findings(tree: ArrayTree) -> Iterator[Finding]:
     """What is open would go on as it was opened: read-only."""
     if not tree.array.running:
-        yield _about(tree, "use-not-running")
+        yield about_array(tree, "use-not-running")
     elif lacks_journal(tree.array):
-        yield _about(tree, "array-unwritable")
+        yield about_array(tree, "array-unwritable")
     elif not runs_read_only(tree):
-        yield _about(tree, "use-writable")
+        yield about_array(tree, "use-writable")
     elif any(map(_is_open, tree.stack)):
-        yield _about(tree, "writable-open")
+        yield about_array(tree, "writable-open")
 
 
 def opening_findings(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """What stands against opening all that is locked, put away or unmounted."""
     if not tree.array.running:
-        yield _about(tree, "use-not-running")
+        yield about_array(tree, "use-not-running")
         return
     if tree.has_failed:
-        yield _about(tree, "use-failed")
+        yield about_array(tree, "use-failed")
     yield from container_findings(tree.array, snapshot)
     if len(opening.containers) > 1:
         devices = ", ".join(each.block.path for each in opening.containers)
-        yield _about(tree, "unlock-several", devices=devices)
+        yield about_array(tree, "unlock-several", devices=devices)
     for container in opening.containers:
         yield from _container(container, opening, snapshot)
     yield from _thin_pools(opening, tree, snapshot)
@@ -161,15 +161,15 @@ def _thin_pools(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> Iterat
     for name in opening.groups if opening.read_only else ():
         group = group_named(snapshot, name)
         if group is not None and group.thin:
-            yield _about(tree, "look-thin", group=name)
+            yield about_array(tree, "look-thin", group=name)
 
 
 def _container(locked: Locked, opening: Opening, snapshot: Snapshot) -> Iterator[Finding]:
     path = locked.block.path
     if locked.target is None:
-        yield _blocking("use-partition", path, device=path)
+        yield blocking("use-partition", path, device=path)
     if block_at(snapshot, f"{MAPPER}{locked.mapping}") is not None:
-        yield _blocking("unlock-name-taken", path, mapping=locked.mapping, device=path)
+        yield blocking("unlock-name-taken", path, mapping=locked.mapping, device=path)
     if not opening.filesystems:
         yield Finding("unlock-inside", Severity.NOTE, path, (("device", path),))
 
@@ -178,7 +178,7 @@ def _filesystems(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> Itera
     begun = bool(opening.containers or opening.groups)
     placed = [each for each in opening.filesystems if each.point]
     if not begun and not opening.filesystems:
-        yield _about(tree, "unlock-nothing")
+        yield about_array(tree, "unlock-nothing")
     severity = Severity.NOTE if begun or placed else Severity.BLOCKING
     for each in opening.filesystems:
         if not each.point:
@@ -187,39 +187,37 @@ def _filesystems(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> Itera
             yield from _against_mounting(each, opening, snapshot)
     points = [each.point for each in placed]
     if len(set(points)) < len(points):
-        yield _blocking("mount-twice", points[0], point=next(p for p in points if points.count(p) > 1))
+        yield blocking("mount-twice", points[0], point=next(p for p in points if points.count(p) > 1))
 
 
 def _against_mounting(filesystem: Unmounted, opening: Opening, snapshot: Snapshot) -> Iterator[Finding]:
     if filesystem.target is None:
-        yield _blocking("use-partition", filesystem.device, device=filesystem.device)
+        yield blocking("use-partition", filesystem.device, device=filesystem.device)
     if mounted_as(filesystem.kind, read_only=opening.read_only) is None:
         is_old = mounted_as(filesystem.kind, read_only=True) is not None
         code = "mount-old" if is_old else "mount-kind"
-        yield _blocking(code, filesystem.device, device=filesystem.device, kind=filesystem.kind or "unknown")
+        yield blocking(code, filesystem.device, device=filesystem.device, kind=filesystem.kind or "unknown")
     if not is_valid(filesystem.point, MountPoint):
-        yield _blocking(
-            "mount-elsewhere", filesystem.device, device=filesystem.device, point=filesystem.point
-        )
+        yield blocking("mount-elsewhere", filesystem.device, device=filesystem.device, point=filesystem.point)
     if any(filesystem.point in mounts_of(block) for block in snapshot.blocks):
-        yield _blocking("mount-place-taken", filesystem.device, point=filesystem.point)
+        yield blocking("mount-place-taken", filesystem.device, point=filesystem.point)
 
 
 def locking_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """What stands against letting go of what is on the array."""
     if not tree.array.running:
-        yield _about(tree, "use-not-running")
+        yield about_array(tree, "use-not-running")
     elif not any(map(_is_open, tree.stack)):
-        yield _about(tree, "lock-nothing")
+        yield about_array(tree, "lock-nothing")
     yield from _letting_go(tree.stack, tree, snapshot)
 
 
 def stopping_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """What stands against stopping the array."""
     if not tree.array.running and not tree.node:
-        yield _about(tree, "use-stopped")
+        yield about_array(tree, "use-stopped")
     if tree.array.spreading:
-        yield _about(tree, "stop-reshaping")
+        yield about_array(tree, "stop-reshaping")
     yield from _letting_go(tree.stack, tree, snapshot)
 
 
@@ -252,9 +250,6 @@ def array_title(tree: ArrayTree) -> str:
     return array_name(tree.array.name) or tree.array.uuid
 
 
-def _about(tree: ArrayTree, code: str, severity: Severity = Severity.BLOCKING, **facts: str) -> Finding:
+def about_array(tree: ArrayTree, code: str, severity: Severity = Severity.BLOCKING, **facts: str) -> Finding:
+    """A finding about the array as a whole."""
     return Finding(code, severity, tree.array.uuid, (("array", array_title(tree)), *facts.items()))
-
-
-def _blocking(code: str, subject: str, **facts: str) -> Finding:
-    return Finding(code, Severity.BLOCKING, subject, tuple(facts.items()))
