@@ -12,9 +12,9 @@ import tiers
 import translations
 import trial
 from display import display
+from errors import DevError
 from foreground import run_to_end
 from needs import needs_of, read_table
-from trouble import Trouble
 
 _TESTING = frozenset({"test"})
 _HELP = """\
@@ -51,9 +51,9 @@ def main(arguments: Sequence[str]) -> int:
         return 0 if asked else 2
     try:
         return _VERBS[verb](rest)
-    except Trouble as trouble:
-        print(f"error: {trouble}", file=sys.stderr)
-        return trouble.status
+    except DevError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return error.status
     except KeyboardInterrupt:
         return 1
 
@@ -121,7 +121,7 @@ def _install(*uses: str) -> frozenset[str]:
         return frozenset()
     if not debian.is_debian_like():
         everything = debian.describe([(need, list(need.choices)) for need in needs])
-        raise Trouble(
+        raise DevError(
             "this is neither Debian nor Ubuntu. Install these, by the names they have here, "
             f"and start again with RAIDWRIGHT_PACKAGES=present set:\n{everything}"
         )

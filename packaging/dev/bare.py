@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from errors import DevError
 from releases import NEWEST_DEBIAN, Release
-from trouble import Trouble
 
 _ROOMY = "/var/tmp"
 _UBUNTU_KEYS = Path("/usr/share/keyrings/ubuntu-archive-keyring.gpg")
@@ -69,9 +69,9 @@ class Bare:
         return subprocess.run(argv, stdin=stdin, stdout=stdout, stderr=stdout, check=False).returncode
 
     def do(self, command: str, *, person: bool = False, stdout: IO[bytes] | None = None) -> None:
-        """As ``run``; raises Trouble when it fails."""
+        """As ``run``; raises DevError when it fails."""
         if self.run(command, person=person, stdout=stdout) != 0:
-            raise Trouble(f"failed in the bare system: {command}")
+            raise DevError(f"failed in the bare system: {command}")
 
     @contextmanager
     def running(self, command: str, output: IO[bytes]) -> Iterator[subprocess.Popen[bytes]]:
@@ -95,7 +95,7 @@ class Bare:
             place = shlex.quote(name)
             status = self.run(f"mkdir -p {place} && tar -C {place} -x", person=person, stdin=packed.stdout)
         if status or packed.returncode:
-            raise Trouble(f"{folder} could not be copied into the bare system")
+            raise DevError(f"{folder} could not be copied into the bare system")
 
     def bring_out(self, name: str, file: Path) -> None:
         """Copy the file ``name`` of root's home folder to ``file``, as one of ours."""
@@ -122,7 +122,7 @@ def _variables(*, person: bool) -> list[str]:
 def bare_system(release: Release, *packages: str) -> Iterator[Bare]:
     """A new one with ``packages`` besides the most necessary; removed with the block.
 
-    Raises Trouble without root and sudo, and when it cannot be made.
+    Raises DevError without root and sudo, and when it cannot be made.
     """
     print(f"Making a bare {release.name}", flush=True)
     with _folder() as folder:
@@ -157,7 +157,7 @@ def _debootstrap(release: Release, target: Path, options: Sequence[str]) -> None
     argv = ["mmdebstrap", "--quiet", "--mode=root", f"--components={release.components}", *options]
     keys = [] if release.is_debian or _UBUNTU_KEYS.exists() else [f"--keyring={_ubuntu_keys(target.parent)}"]
     if subprocess.run(with_rights(*argv, *keys, release.suite, str(target)), check=False).returncode != 0:
-        raise Trouble(f"the bare {release.name} could not be made, see above")
+        raise DevError(f"the bare {release.name} could not be made, see above")
 
 
 def _ubuntu_keys(folder: Path) -> Path:
@@ -168,9 +168,9 @@ def _ubuntu_keys(folder: Path) -> Path:
 
 
 def with_rights(*argv: str) -> list[str]:
-    """The command as root runs it, or with sudo; raises Trouble where there is neither."""
+    """The command as root runs it, or with sudo; raises DevError where there is neither."""
     if os.geteuid() == 0:
         return list(argv)
     if shutil.which("sudo"):
         return ["sudo", *argv]
-    raise Trouble("a bare system can only be made by root or with sudo")
+    raise DevError("a bare system can only be made by root or with sudo")

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from bare import Bare, bare_system
 from display import xvfb
+from errors import DevError
 from releases import Release
-from trouble import Trouble
 
 _WINDOW_SECONDS = 30
 _SETTLE_SECONDS = 3
@@ -22,7 +22,7 @@ _REMOVE = "apt-get remove -qq -o=Dpkg::Use-Pty=0"
 
 
 def check(debs: Sequence[Path], release: Release) -> None:
-    """Install them in a bare system, use them and remove them; raises Trouble when anything of it fails.
+    """Install them in a bare system, use them and remove them; raises DevError when anything of it fails.
 
     The first is Raidwright itself, the second, where there is one, the practice machine's kernel.
     """
@@ -58,13 +58,13 @@ def _see_window(bare: Bare, number: int, picture: Path) -> None:
             with bare.running(screen, said) as app:
                 _wait_for_picture(number, picture)
                 if app.poll() is not None:
-                    raise Trouble("the window closed by itself")
+                    raise DevError("the window closed by itself")
         finally:
             said.seek(0)
             words = said.read().decode(errors="replace")
             print(words, end="", flush=True)
     if "Traceback" in words:
-        raise Trouble("the application stumbled, see above")
+        raise DevError("the application stumbled, see above")
 
 
 def _wait_for_picture(number: int, picture: Path) -> None:
@@ -88,5 +88,5 @@ def _wait_until(happened: Callable[[], bool]) -> None:
     deadline = time.monotonic() + _WINDOW_SECONDS
     while not happened():
         if time.monotonic() > deadline:
-            raise Trouble(f"no window within {_WINDOW_SECONDS} s")
+            raise DevError(f"no window within {_WINDOW_SECONDS} s")
         time.sleep(0.5)

@@ -8,8 +8,8 @@ import subprocess
 from pathlib import Path
 
 from environment import ROOT
+from errors import DevError
 from needs import read_table
-from trouble import Trouble
 
 _ID = "io.github.raidwright.Raidwright"
 _HELPER = "io.github.raidwright.Helper1"
@@ -54,7 +54,7 @@ _SCRIPTS = ("postinst", "prerm", "postrm")
 def build_deb(frozen: Path, version: str, work: Path, out: Path) -> Path:
     """Lay the files out below ``work`` and pack them into ``out``; the .deb.
 
-    Raises Trouble when a file of the project is missing or dpkg-deb fails.
+    Raises DevError when a file of the project is missing or dpkg-deb fails.
     """
     os.umask(0o022)
     shutil.rmtree(work, ignore_errors=True)
@@ -63,7 +63,7 @@ def build_deb(frozen: Path, version: str, work: Path, out: Path) -> Path:
     out.mkdir(exist_ok=True)
     deb = out / file_name(version)
     if subprocess.run(["dpkg-deb", "--root-owner-group", "--build", work, deb], check=False).returncode != 0:
-        raise Trouble("dpkg-deb failed, see above")
+        raise DevError("dpkg-deb failed, see above")
     return deb
 
 
@@ -86,7 +86,7 @@ def _lay_out(frozen: Path, root: Path) -> None:
     shutil.copytree(frozen, root / "usr/lib/raidwright", symlinks=True)
     for source, target in _FILES.items():
         if not (ROOT / source).exists():
-            raise Trouble(f"the project lacks {source}, which the package installs as /{target}")
+            raise DevError(f"the project lacks {source}, which the package installs as /{target}")
         (root / target).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / source, root / target)
     (root / "usr/bin").mkdir()

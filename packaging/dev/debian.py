@@ -7,8 +7,8 @@ import subprocess
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
+from errors import DevError, Unavailable
 from needs import Choice, Need, Package, parse_choice
-from trouble import Trouble, Unavailable
 
 Missing = list[tuple[Need, list[Choice]]]
 
@@ -66,7 +66,7 @@ def describe(missing: Missing) -> str:
 def install(missing: Missing) -> frozenset[str]:
     """Install with apt; the answer names the optional choices that this distribution does not have.
 
-    Raises Unavailable when a package that must be does not exist here, and Trouble when only somebody else
+    Raises Unavailable when a package that must be does not exist here, and DevError when only somebody else
     can install them or apt fails.
     """
     print(f"To be installed from your distribution:\n{describe(missing)}", flush=True)
@@ -76,7 +76,7 @@ def install(missing: Missing) -> frozenset[str]:
         print("note: the package lists could not all be refreshed, see above", flush=True)
     names, unavailable = _choose(missing, _candidates(missing))
     if names and not _run_as_root((*_INSTALL, *names)):
-        raise Trouble("apt-get could not install them, see above")
+        raise DevError("apt-get could not install them, see above")
     return unavailable
 
 
@@ -98,9 +98,9 @@ def _relations(missing: Missing) -> list[str]:
     return [", ".join(map(str, choices)) for choices in (required, *optional) if choices]
 
 
-def _without_sudo(commands: Sequence[Sequence[str]]) -> Trouble:
+def _without_sudo(commands: Sequence[Sequence[str]]) -> DevError:
     all_commands = " && ".join(map(shlex.join, (_UPDATE, *commands)))
-    return Trouble(f"there is no sudo here. Run as root: {all_commands}")
+    return DevError(f"there is no sudo here. Run as root: {all_commands}")
 
 
 def _choose(missing: Missing, candidates: Mapping[str, str]) -> tuple[list[str], frozenset[str]]:

@@ -5,7 +5,7 @@ import subprocess
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-from trouble import Trouble
+from errors import DevError
 
 _SCREEN = "1280x800x24"
 
@@ -22,7 +22,7 @@ def display(environment: Mapping[str, str]) -> Iterator[dict[str, str]]:
 
 @contextmanager
 def xvfb(*options: str) -> Iterator[int]:
-    """A screen nobody sees; its display number. Raises Trouble when it does not start."""
+    """A screen nobody sees; its display number. Raises DevError when it does not start."""
     reading, writing = os.pipe()
     # Without -noreset the server forgets its state each time the last window closes.
     argv = ["Xvfb", "-displayfd", str(writing), "-noreset", "-screen", "0", _SCREEN, *options]
@@ -32,7 +32,7 @@ def xvfb(*options: str) -> Iterator[int]:
         with os.fdopen(reading) as answer:
             number = answer.readline().strip()
         if not number:
-            raise Trouble("Xvfb did not start")
+            raise DevError("Xvfb did not start")
         yield int(number)
     finally:
         server.terminate()

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from trouble import Trouble
+from errors import DevError
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / ".venv"
@@ -44,7 +44,7 @@ def read_stamp() -> Stamp:
 def make_ready(tools: frozenset[str], unavailable: frozenset[str]) -> None:
     """Make or complete the environment; nothing is done, nor fetched, when the stamp says it is complete.
 
-    Raises Trouble when the environment cannot be made or pip fails.
+    Raises DevError when the environment cannot be made or pip fails.
     """
     stamp = read_stamp()
     wanted = (_fingerprint(), sys.version, str(ROOT))
@@ -80,7 +80,7 @@ def _fill(wanted: frozenset[str]) -> None:
     pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
     files = [f"--requirement={locked(name)}" for name in ("run", *sorted(wanted))]
     if subprocess.run([*pip, "--only-binary=:all:", "--require-hashes", *files], check=False).returncode != 0:
-        raise Trouble("pip could not install the pinned Python packages, see above")
+        raise DevError("pip could not install the pinned Python packages, see above")
     _site_packages().joinpath("raidwright-checkout.pth").write_text(f"{ROOT / 'app'}\n")
 
 
@@ -93,7 +93,7 @@ def _create_if_unusable(*, moved: bool) -> None:
     shutil.rmtree(FOLDER, ignore_errors=True)
     print("Making a private Python environment in .venv", flush=True)
     if subprocess.run([sys.executable, "-m", "venv", FOLDER], check=False).returncode != 0:
-        raise Trouble("the Python environment could not be made, see above")
+        raise DevError("the Python environment could not be made, see above")
 
 
 def _site_packages() -> Path:

@@ -3,13 +3,13 @@
 import os
 
 
-class Trouble(Exception):
+class DevError(Exception):
     """Something the reader can put right: ./dev prints it as one ``error:`` line and ends with ``status``."""
 
     status = 1
 
 
-class Unavailable(Trouble):
+class Unavailable(DevError):
     """Something that this system does not have and will not get."""
 
     status = os.EX_UNAVAILABLE

@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 import environment
-from trouble import Trouble
+from errors import DevError
 
 _RUN = "run"
 _PIN = ("pip", "compile", "--quiet", "--universal", "--generate-hashes", "--only-binary=:all:")
@@ -16,7 +16,7 @@ _BARE = ("--no-annotate", "--no-header", "--no-emit-index-url")
 
 
 def main() -> None:
-    """Pin what running needs, then each group of tools beside it. Raises Trouble when that cannot be done."""
+    """Pin what running needs, then each group of tools beside it. Raises DevError where that fails."""
     environment.make_ready(frozenset({"lock"}), frozenset())
     _pin(_RUN, ("pyproject.toml",))
     for group in environment.groups():
@@ -28,11 +28,11 @@ def _pin(name: str, wanted: tuple[str, ...]) -> None:
     uv = environment.PYTHON.with_name("uv")
     argv = [str(uv), *_PIN, *_BARE, *wanted, "--output-file", str(environment.locked(name))]
     if subprocess.run(argv, cwd=environment.ROOT, check=False).returncode != 0:
-        raise Trouble("the pins do not go together, see above")
+        raise DevError("the pins do not go together, see above")
 
 
 if __name__ == "__main__":
     try:
         main()
-    except Trouble as trouble:
-        sys.exit(f"error: {trouble}")
+    except DevError as error:
+        sys.exit(f"error: {error}")

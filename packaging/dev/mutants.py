@@ -16,9 +16,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from environment import FOLDER, ROOT
+from errors import DevError
 from mutating import Mutant, mutants_of
 from pytest_run import ENVIRONMENT, command
-from trouble import Trouble
 
 _PACKAGE = ROOT / "app" / "raidwright"
 _TESTS = ROOT / "tests"
@@ -56,7 +56,7 @@ def _mutants(place: str) -> list[Mutant]:
     name, _, line = place.partition(":")
     path = next((path for path in (_PACKAGE / name, Path(name).resolve()) if path.exists()), ROOT)
     if _PACKAGE not in path.parents:
-        raise Trouble(f"{name} is not below {_PACKAGE}")
+        raise DevError(f"{name} is not below {_PACKAGE}")
     files = [path] if path.is_file() else sorted(path.rglob("*.py"))
     return [each for file in files for each in mutants_of(file) if line in ("", str(each.line))]
 
@@ -64,7 +64,7 @@ def _mutants(place: str) -> list[Mutant]:
 def _tests_of(file: Path) -> str:
     folder = _TESTS / file.relative_to(_PACKAGE).parts[0]
     if not folder.is_dir():
-        raise Trouble(f"{file} has no folder of tests: name some with --tests")
+        raise DevError(f"{file} has no folder of tests: name some with --tests")
     return str(folder.relative_to(ROOT))
 
 
@@ -82,7 +82,7 @@ def _copy(folder: Path) -> Path:
 def _try_all(mutants: Sequence[Mutant], tests: Sequence[str], copy: Path) -> None:
     began = time.monotonic()
     if not _hold(tests, copy, None):
-        raise Trouble("these tests fail without any change")
+        raise DevError("these tests fail without any change")
     patience = _START_SECONDS + _PATIENCE * (time.monotonic() - began)
     tried: Counter[Path] = Counter()
     fallen: Counter[Path] = Counter()
@@ -156,7 +156,7 @@ def _table(tried: Counter[Path], fallen: Counter[Path]) -> str:
 if __name__ == "__main__":
     try:
         main(sys.argv[1:])
-    except Trouble as trouble:
-        sys.exit(f"error: {trouble}")
+    except DevError as error:
+        sys.exit(f"error: {error}")
     except KeyboardInterrupt:
         sys.exit(1)

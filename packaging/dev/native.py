@@ -8,7 +8,7 @@ import shutil
 import subprocess
 
 from environment import ROOT
-from trouble import Trouble
+from errors import DevError
 
 _SOURCE = ROOT / "app" / "raidwright" / "machine" / "practice" / "whole_xstate.c"
 _COMPILER = ("cc", "-std=gnu11", "-O2", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC")
@@ -20,7 +20,7 @@ def compile_changed() -> None:
     """Have the preload beside the practice machine's other resources, on the only processors that need it.
 
     Without a compiler nothing is done: most processors need no preload, and the practice machine says so
-    where one does. Raises Trouble when the compiler fails.
+    where one does. Raises DevError when the compiler fails.
     """
     if platform.machine() != "x86_64" or not shutil.which(_COMPILER[0]):
         return
@@ -36,5 +36,5 @@ def _compile() -> None:
     argv = [*_COMPILER, "-o", str(unfinished), str(_SOURCE)]
     if subprocess.run(argv, check=False).returncode != 0:
         unfinished.unlink(missing_ok=True)
-        raise Trouble(f"{_SOURCE.name} could not be compiled, see above")
+        raise DevError(f"{_SOURCE.name} could not be compiled, see above")
     unfinished.replace(COMPILED)

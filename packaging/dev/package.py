@@ -16,10 +16,10 @@ from bare import bare_system
 from check import check
 from deb import build_deb, file_name
 from environment import PYTHON, ROOT
+from errors import DevError
 from native import COMPILED
 from practice_deb import build_practice_deb, practice_file_name
 from releases import OLDEST, own_release
-from trouble import Trouble
 
 _WORK = ROOT / "build" / "package"
 _DIST = ROOT / "dist"
@@ -36,7 +36,7 @@ def is_built_here() -> bool:
 def make(arguments: Sequence[str]) -> int:
     """Make the packages; with ``--check`` also try them in the oldest release and in this one. The status."""
     if set(arguments) - {"--check"}:
-        raise Trouble(f"package knows only --check, not {' '.join(arguments)}")
+        raise DevError(f"package knows only --check, not {' '.join(arguments)}")
     version = _version()
     debs = _build(version) if is_built_here() else _build_in_bare(version)
     for deb in debs:
@@ -98,13 +98,13 @@ def _sources() -> list[str]:
     """Every file but what was made from others, as ours may be too new for the oldest release."""
     listing = subprocess.run(_LIST, cwd=ROOT, capture_output=True, text=True, check=False)
     if listing.returncode != 0:
-        raise Trouble(f"git cannot tell the sources from the rest here: {listing.stderr.strip()}")
+        raise DevError(f"git cannot tell the sources from the rest here: {listing.stderr.strip()}")
     return [name for name in listing.stdout.split("\0") if name and (ROOT / name).exists()]
 
 
 def _freeze() -> Path:
     if platform.machine() == _PC and not COMPILED.exists():
-        raise Trouble(
+        raise DevError(
             f"{COMPILED.name} is missing, which the practice machine needs on new processors: install gcc"
         )
     shutil.rmtree(_WORK, ignore_errors=True)
@@ -117,5 +117,5 @@ def _freeze() -> Path:
     }
     spec = ROOT / "packaging" / "raidwright.spec"
     if subprocess.run([*argv, *places, str(spec)], env=environment, check=False).returncode != 0:
-        raise Trouble("PyInstaller failed, see above")
+        raise DevError("PyInstaller failed, see above")
     return _WORK / "raidwright"

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from trouble import Trouble
+from errors import DevError
 
 _FROM = "user-mode-linux"
 _DOC = Path("usr/share/doc")
@@ -49,7 +49,7 @@ def practice_file_name(version: str) -> str:
 def build_practice_deb(version: str, work: Path, out: Path) -> Path:
     """Fetch Debian's package, which must run here, into ``work`` and pack it into ``out``; the .deb.
 
-    Raises Trouble when it cannot be had or packed.
+    Raises DevError when it cannot be had or packed.
     """
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
@@ -91,4 +91,4 @@ def _fields(control: Path) -> dict[str, str]:
 
 def _do(*argv: str, cwd: Path | None = None) -> None:
     if subprocess.run(argv, cwd=cwd, check=False).returncode != 0:
-        raise Trouble(f"{' '.join(argv[:2])} failed, see above")
+        raise DevError(f"{' '.join(argv[:2])} failed, see above")

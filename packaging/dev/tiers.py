@@ -9,10 +9,10 @@ from pathlib import Path
 
 import environment
 from environment import ROOT
+from errors import DevError, Unavailable
 from foreground import run_to_end
 from lanes import run_folders_in_lanes, run_in_lanes
 from pytest_run import ENVIRONMENT, Outcome, command, command_as_root, outcome_of
-from trouble import Trouble, Unavailable
 
 _TESTS = ROOT / "tests"
 _LAB = "lab"
@@ -66,7 +66,7 @@ def run_tiers(arguments: Sequence[str]) -> int:
 
 
 def wanted(arguments: Sequence[str]) -> tuple[str, ...]:
-    """The tiers that ``arguments``, as `run_tiers` takes them, are about. Raises Trouble for what is none."""
+    """The tiers that ``arguments``, as `run_tiers` takes them, are about. Raises DevError for any other."""
     jobs, _ = _jobs(arguments)
     return tuple(tier for tier, _ in jobs)
 
@@ -94,7 +94,7 @@ def _jobs(arguments: Sequence[str]) -> tuple[list[_Job], Sequence[str]]:
         name, mark, test = first.partition("::")
         path = Path(name).resolve()
         if _TESTS not in path.parents or not path.exists():
-            raise Trouble(f"{first} is neither a tier ({', '.join(TIERS)}) nor a path below {_TESTS}")
+            raise DevError(f"{first} is neither a tier ({', '.join(TIERS)}) nor a path below {_TESTS}")
         top = path.relative_to(_TESTS).parts[0]
         return [(top if top in _OWN_FOLDER else "pure", [f"{path}{mark}{test}"])], arguments[1:]
     late = next(
@@ -102,7 +102,7 @@ def _jobs(arguments: Sequence[str]) -> tuple[list[_Job], Sequence[str]]:
     )
     if late is not None:
         # pytest would run it beside all the tests there are.
-        raise Trouble(f"what is to be run comes first: ./dev test {late} {first}")
+        raise DevError(f"what is to be run comes first: ./dev test {late} {first}")
     return [(tier, folders_of(tier)) for tier in _USUAL], arguments
 
 

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from bare import Bare, add_person, bare_system
 from environment import ROOT
+from errors import DevError, Unavailable
 from releases import RELEASES
-from trouble import Trouble, Unavailable
 
 _LOGS = ROOT / "build" / "trial"
 _PEOPLE = {"root": False, "user": True}
@@ -43,11 +43,11 @@ class _Cell:
 
 
 def run_trial(arguments: Sequence[str]) -> int:
-    """Go through the chosen cells and print the table; the exit status. Raises Trouble for an odd word."""
+    """Go through the chosen cells and print the table; the exit status. Raises DevError for an odd word."""
     known = (*RELEASES, *_PEOPLE, *_COMMANDS)
     odd = [word for word in arguments if word not in known]
     if odd or not arguments:
-        raise Trouble(f"trial knows {', '.join(known)}" + (f", and not {' '.join(odd)}" if odd else ""))
+        raise DevError(f"trial knows {', '.join(known)}" + (f", and not {' '.join(odd)}" if odd else ""))
     _LOGS.mkdir(parents=True, exist_ok=True)
     releases, people = _chosen(RELEASES, arguments), _chosen(_PEOPLE, arguments)
     cells = [cell for name in releases for who in people for cell in _try(name, who, arguments)]

@@ -18,7 +18,7 @@ from tests.bus.messages import INTERFACE, PATH, call, received
 ERROR = "org.freedesktop.DBus.Error."
 
 
-class Desk:
+class MuteAnswering:
     """An `Answering` whose answers go nowhere: ``sent`` is the header and the values of each."""
 
     def __init__(self, limits: Limits, handler: Callable[[Call], Awaitable[tuple[object, ...]]]) -> None:
@@ -85,18 +85,18 @@ def test_a_call_is_answered_with_what_its_method_gives() -> None:
         return (Variant("as", ("one", "two")),)
 
     async def scenario() -> None:
-        desk = Desk(Limits(), give)
+        mute = MuteAnswering(Limits(), give)
         given = descriptor()
         message = call("Read", "sh", ("words", 0), flags=MessageFlag.ALLOW_INTERACTIVE_AUTHORIZATION)
-        assert await desk.answered(message, given) == ""
-        ((header, values),) = desk.sent
+        assert await mute.answered(message, given) == ""
+        ((header, values),) = mute.sent
         assert header.signature == "v"
         assert values[0].value == ["one", "two"]  # type: ignore[attr-defined]
         assert calls == [Call(":1.7", 1000, ("words", 0), (given,), interactive=True)]
         assert not is_open(given)
-        assert await desk.answered(call("Read", "sh", ("words", 0)), descriptor()) == ""
+        assert await mute.answered(call("Read", "sh", ("words", 0)), descriptor()) == ""
         assert not calls[1].interactive
-        assert desk.callers._calls.total() == 0
+        assert mute.callers._calls.total() == 0
 
     asyncio.run(scenario())
 
@@ -115,44 +115,44 @@ def test_a_call_is_answered_with_what_its_method_gives() -> None:
 )
 def test_a_call_that_does_not_fit_is_refused_before_it_is_read(message: Message, name: str) -> None:
     async def scenario() -> None:
-        desk = Desk(Limits(size=100), _nothing)
-        assert await desk.answered(message) == name
+        mute = MuteAnswering(Limits(size=100), _nothing)
+        assert await mute.answered(message) == name
         message.flags |= MessageFlag.NO_REPLY_EXPECTED
-        assert not desk.take(message)
-        assert len(desk.sent) == 1
+        assert not mute.take(message)
+        assert len(mute.sent) == 1
 
     asyncio.run(scenario())
 
 
 def test_who_has_gone_is_not_answered() -> None:
     async def scenario() -> None:
-        desk = Desk(Limits(), _nothing)
+        mute = MuteAnswering(Limits(), _nothing)
         message = call("Plain", "s", ("x",))
-        assert await desk.answered(message) == ""
-        desk.answering.forget(":1.7")
-        assert not desk.take(message)
-        assert len(desk.sent) == 1
+        assert await mute.answered(message) == ""
+        mute.answering.forget(":1.7")
+        assert not mute.take(message)
+        assert len(mute.sent) == 1
 
     asyncio.run(scenario())
 
 
 def test_a_call_of_the_greatest_size_is_taken() -> None:
     async def scenario() -> None:
-        desk = Desk(Limits(size=9), _nothing)
-        assert await desk.answered(call("Plain", "s", ("1234",))) == ""
-        assert await desk.answered(call("Plain", "s", ("12345",))) == "LimitsExceeded"
+        mute = MuteAnswering(Limits(size=9), _nothing)
+        assert await mute.answered(call("Plain", "s", ("1234",))) == ""
+        assert await mute.answered(call("Plain", "s", ("12345",))) == "LimitsExceeded"
 
     asyncio.run(scenario())
 
 
 def test_descriptors_are_taken_only_where_they_are_wanted_and_all_of_them() -> None:
     async def scenario() -> None:
-        desk = Desk(Limits(), _nothing)
-        assert not desk.take(call("Plain", "s", ("x",)), announced=1)
-        assert desk.sent[-1][0].error_name == f"{ERROR}InvalidArgs"
+        mute = MuteAnswering(Limits(), _nothing)
+        assert not mute.take(call("Plain", "s", ("x",)), announced=1)
+        assert mute.sent[-1][0].error_name == f"{ERROR}InvalidArgs"
         for announced in (0, 2):
             only = descriptor()
-            assert await desk.answered(call("Read", "sh", ("x", 0)), only, announced=announced) == "Failed"
+            assert await mute.answered(call("Read", "sh", ("x", 0)), only, announced=announced) == "Failed"
             assert not is_open(only)
 
     asyncio.run(scenario())
@@ -172,29 +172,29 @@ def test_what_a_handler_raises_is_told_without_its_secrets(
         raise raised
 
     async def scenario() -> None:
-        desk = Desk(Limits(), fail)
+        mute = MuteAnswering(Limits(), fail)
         given = descriptor()
-        assert await desk.answered(call("Read", "sh", ("x", 0)), given) == name
+        assert await mute.answered(call("Read", "sh", ("x", 0)), given) == name
         assert not is_open(given)
-        assert "secret" not in str(desk.sent)
+        assert "secret" not in str(mute.sent)
         assert bool(caplog.messages) == isinstance(raised, KeyError)
-        assert desk.take(call("Plain", "s", ("x",), flags=MessageFlag.NO_REPLY_EXPECTED))
-        await desk.answering.quiet()
-        assert len(desk.sent) == 1
-        assert desk.callers._calls.total() == 0
+        assert mute.take(call("Plain", "s", ("x",), flags=MessageFlag.NO_REPLY_EXPECTED))
+        await mute.answering.quiet()
+        assert len(mute.sent) == 1
+        assert mute.callers._calls.total() == 0
 
     asyncio.run(scenario())
 
 
 def test_values_that_cannot_be_read_are_refused() -> None:
     async def scenario() -> None:
-        desk = Desk(Limits(), _nothing)
+        mute = MuteAnswering(Limits(), _nothing)
         arrived = received(call("Plain", "s", ("words",)))
-        taker = desk.answering.admit(arrived.header)
+        taker = mute.answering.admit(arrived.header)
         assert taker is not None
         taker(arrived.__class__(arrived.header, arrived.data[:-3], ()))
-        await desk.answering.quiet()
-        assert desk.sent[-1][0].error_name == f"{ERROR}InvalidArgs"
+        await mute.answering.quiet()
+        assert mute.sent[-1][0].error_name == f"{ERROR}InvalidArgs"
 
     asyncio.run(scenario())
 
@@ -205,15 +205,15 @@ def test_who_asks_too_much_at_once_is_refused_at_once_and_close_ends_the_rest() 
         return ()
 
     async def scenario() -> None:
-        desk = Desk(Limits(of_sender=2), never)
+        mute = MuteAnswering(Limits(of_sender=2), never)
         message = call("Plain", "s", ("x",))
-        assert [desk.take(message) for _ in range(3)] == [True, True, False]
-        assert [header.error_name for header, _ in desk.sent] == [f"{ERROR}LimitsExceeded"]
+        assert [mute.take(message) for _ in range(3)] == [True, True, False]
+        assert [header.error_name for header, _ in mute.sent] == [f"{ERROR}LimitsExceeded"]
         with pytest.raises(TimeoutError):
-            await asyncio.wait_for(desk.answering.quiet(), 0.01)
-        await desk.answering.close()
-        await desk.answering.quiet()
-        assert desk.callers._calls.total() == 0
-        assert len(desk.sent) == 1
+            await asyncio.wait_for(mute.answering.quiet(), 0.01)
+        await mute.answering.close()
+        await mute.answering.quiet()
+        assert mute.callers._calls.total() == 0
+        assert len(mute.sent) == 1
 
     asyncio.run(scenario())

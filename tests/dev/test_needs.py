@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import debian
+from errors import DevError, Unavailable
 from needs import Need, needs_of, parse_choice, read_table
-from trouble import Trouble, Unavailable
 
 _USES = {"run", "test", "tour", "measure", "package", "bare", "check", "vm"}
 
@@ -117,14 +117,14 @@ def test_what_cannot_be_done_without_is_refused_before_anything_is_installed(apt
 
 def test_who_has_no_sudo_is_told_all_that_root_must_do(apt) -> None:
     apt(sudo=False, a="1", c="2")
-    with pytest.raises(Trouble, match=r"Run as root: apt-get update -q && apt-get install .* c a$"):
+    with pytest.raises(DevError, match=r"Run as root: apt-get update -q && apt-get install .* c a$"):
         debian.install(_missing(_need("b | c"), _need("a", optional=True)))
 
 
 def test_without_package_lists_apt_is_to_choose(apt) -> None:
     apt(sudo=False)
     words = r"apt-get update -q && apt-get satisfy .* 'b \| c, d' && apt-get satisfy .* a$"
-    with pytest.raises(Trouble, match=words):
+    with pytest.raises(DevError, match=words):
         debian.install(_missing(_need("a", optional=True), _need("b | c"), _need("d")))
 
 

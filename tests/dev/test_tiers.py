@@ -10,8 +10,8 @@ import environment
 import lanes
 import tiers
 from environment import Stamp
+from errors import DevError
 from pytest_run import Outcome
-from trouble import Trouble
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def test_a_test_of_the_computer_of_its_own_is_known_by_its_file() -> None:
 
 
 def test_a_path_after_options_does_not_run_everything() -> None:
-    with pytest.raises(Trouble, match=r"comes first: \./dev test tests/lint -x"):
+    with pytest.raises(DevError, match=r"comes first: \./dev test tests/lint -x"):
         tiers.wanted(["-x", "tests/lint"])
     assert tiers.wanted(["-x"]) == ("pure", "bus", "ui", "lab")
 
@@ -74,7 +74,7 @@ def test_the_lab_alone_cannot_be_had_without_a_kernel(
     monkeypatch: pytest.MonkeyPatch, run: list[str], tier: str
 ) -> None:
     _lacking(monkeypatch, "user-mode-linux")
-    with pytest.raises(Trouble, match="user-mode-linux"):
+    with pytest.raises(DevError, match="user-mode-linux"):
         tiers.run_tiers([tier])
     assert run == []
 

@@ -8,8 +8,8 @@ import pytest
 import package
 import releases
 import trial
+from errors import DevError, Unavailable
 from releases import OLDEST, RELEASES, own_release
-from trouble import Trouble, Unavailable
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def test_words_choose_a_part_in_any_order(
 
 @pytest.mark.parametrize("words", [[], ["debian11"], ["debian13", "moon"]])
 def test_an_odd_word_tries_nothing(tried: list[tuple[str, str]], words: list[str]) -> None:
-    with pytest.raises(Trouble, match="debian12, debian13, ubuntu2404, root, user, set-up, pure"):
+    with pytest.raises(DevError, match="debian12, debian13, ubuntu2404, root, user, set-up, pure"):
         trial.run_trial(words)
     assert tried == []
 

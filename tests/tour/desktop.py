@@ -23,12 +23,12 @@ _LOOKS = """
 """
 
 
-class Desk:
+class FakeDesktop:
     """dunst, on a session bus of its own, and the service; `close` ends both."""
 
     def __init__(self, computer: str) -> None:
         """``computer`` is the address of the system bus of which the service tells."""
-        self._home = Path(tempfile.mkdtemp(prefix="raidwright-desk-"))
+        self._home = Path(tempfile.mkdtemp(prefix="raidwright-desktop-"))
         self._bus = PrivateBus(self._home)
         surroundings = environment(self._home, self._bus.address, computer)
         looks = self._home / "dunstrc"

@@ -29,8 +29,8 @@ from raidwright.ui.design.disk_list import DiskList
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.frame.shell import Shell
 from tests.tour import aside
+from tests.tour.desktop import FakeDesktop
 from tests.tour.driver import Driver, TourError
-from tests.tour.told import Desk
 
 DISKS = 19
 MEMBERS = ("QM2112C04A11", "QM2112C04A2E", "QM2112C04B07")
@@ -165,15 +165,15 @@ class Walk:
         if not self._driver.has_screen:
             yield
             return
-        desk = Desk(computer)
+        desktop = FakeDesktop(computer)
         try:
-            self._driver.wait("the service's first look", lambda: desk.remembered)
-            before = desk.remembered
+            self._driver.wait("the service's first look", lambda: desktop.remembered)
+            before = desktop.remembered
             yield
-            self._driver.wait("the notification", lambda: desk.remembered != before)
+            self._driver.wait("the notification", lambda: desktop.remembered != before)
             self._driver.picture("10-told", screen=True)
         finally:
-            desk.close()
+            desktop.close()
 
     def _replace(self) -> None:
         self._driver.click("replace-disk")

@@ -27,7 +27,7 @@ class _Header(msgspec.Struct):
 
 
 class MachineFile(Fact, frozen=True):
-    """What is in the file."""
+    """A snapshot, and by which version of this form it is written."""
 
     raidwright_machine: Annotated[int, msgspec.Meta(ge=1, le=_VERSION)]
     """The version of this form."""

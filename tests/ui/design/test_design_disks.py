@@ -106,7 +106,7 @@ def test_dropped_disks_become_members_and_spares(page: BuildPage) -> None:
     assert checked(page) == there[:4]
 
 
-def test_trays_work_by_keyboard(page: BuildPage) -> None:
+def test_members_and_spares_are_chosen_by_keyboard(page: BuildPage) -> None:
     check(page, 0, 1, 2, 3)
     members, spares = find(page, ChosenDisks, "members"), find(page, ChosenDisks, "spares")
     first, second = page.design.members[:2]

@@ -98,7 +98,7 @@ def test_every_disk_offers_what_its_state_allows(open_menu) -> None:
         ("3 · Tarnfell TF4000N TF-4N0A7M03 (pulled out)", "Put it back", ("insert", "TF-4N0A7M03")),
     ],
 )
-def test_each_lever_moves_its_disk(
+def test_each_entry_of_the_menu_does_it_to_its_disk(
     open_menu, qtbot: QtBot, disk: str, action: str, done: tuple[str, str]
 ) -> None:
     machine = InventedPractice(DISKS)

@@ -64,7 +64,7 @@ def is_phantom(snapshot: Snapshot, part: Block) -> bool:
 
 
 def array_by_uuid(snapshot: Snapshot, uuid: str) -> Array | None:
-    """The array of that UUID."""
+    """Running or not; None where no member of it was seen."""
     return index_of(snapshot).array.get(uuid)
 
 
