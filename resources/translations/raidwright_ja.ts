@@ -1717,10 +1717,6 @@
         <translation>作業が進行中です</translation>
     </message>
     <message>
-        <source>A plan or a measurement is still running.</source>
-        <translation>計画または測定がまだ実行中です。</translation>
-    </message>
-    <message>
         <source>It can stop at its next safe point, after which the window closes. A plan that has begun is then left half done; Raidwright offers to clean up after it.</source>
         <translation>次の安全な区切りで停止してから、ウィンドウを閉じることができます。実行中の計画は途中で終わりますが、後片付けは Raidwright が案内します。</translation>
     </message>

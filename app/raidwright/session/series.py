@@ -24,6 +24,8 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, Sentence, said
 from raidwright.storage.snapshot.disks import Snapshot
 
+NOTHING_MEASURED = said("Stopped before anything was measured.")
+
 
 @dataclass(frozen=True)
 class SeriesPart:

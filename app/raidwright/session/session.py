@@ -33,15 +33,15 @@ _SOON = 5.0
 """Seconds in which a run that was told to stop has ended."""
 
 
-BUSY = said("A plan or a measurement is still running.")
-
-
 class Opener(Protocol):
     """Opens the machine that ``choice`` names, telling ``progress`` what is happening meanwhile."""
 
     def __call__(self, choice: str, progress: OnProgress) -> Awaitable[Machine]:
         """``choice`` is "system", "practice" or the path of a saved machine. Raises MachineError."""
         ...
+
+
+STILL_RUNNING = said("A plan or a measurement is still running.")
 
 
 def blocked_reason(machine: Machine | None, *, busy: bool) -> Sentence | None:
@@ -51,7 +51,7 @@ def blocked_reason(machine: Machine | None, *, busy: bool) -> Sentence | None:
     if not machine.acts:
         return Sentence(failure("saved-only"))
     if busy:
-        return BUSY
+        return STILL_RUNNING
     return None
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from raidwright.bench.repeats import TURNS
 from raidwright.bench.run import Place, Run
 from raidwright.bench.spec import BenchSpec
-from raidwright.session.series import Series, SeriesPart, SeriesProgress
+from raidwright.session.series import NOTHING_MEASURED, Series, SeriesPart, SeriesProgress
 from raidwright.storage.failures import Sentence, said
 
 AGAIN_TEMPLATE = "{name} (again)"
@@ -21,7 +21,7 @@ class Turns(Series):
     """Measures two alternately, ``times`` each."""
 
     def __init__(self, one: SeriesPart, other: SeriesPart, times: int = TURNS) -> None:
-        super().__init__([one, other] * times, said("Stopped before anything was measured."))
+        super().__init__([one, other] * times, NOTHING_MEASURED)
 
 
 def turn_part(spec: BenchSpec, name: str, place: Place) -> SeriesPart:

@@ -33,6 +33,7 @@ from raidwright.cli.terminal.printing import (
 from raidwright.machine.port import Machine
 from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.session.measuring import spec_of
+from raidwright.session.series import NOTHING_MEASURED
 from raidwright.session.session import exhausting
 from raidwright.session.subjects import Subject
 from raidwright.storage.fact import fill
@@ -61,7 +62,7 @@ async def bench(options: Namespace) -> int:
             if run is not None:
                 _show(run, options)
     if run is None:
-        raise CommandError(failure or "Stopped before anything was measured.")
+        raise CommandError(failure or str(NOTHING_MEASURED))
     if failure or not run.complete:
         raise broken_off_error(failure or "Stopped before its end.", name)
     return 0

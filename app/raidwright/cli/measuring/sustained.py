@@ -20,7 +20,7 @@ from raidwright.cli.measuring.series import measure_series
 from raidwright.cli.measuring.sustained_report import print_sustained
 from raidwright.cli.measuring.targets import open_target
 from raidwright.cli.terminal.printing import CommandError, note, tell
-from raidwright.session.series import SeriesEvent
+from raidwright.session.series import NOTHING_MEASURED, SeriesEvent
 from raidwright.session.subjects import Subject
 from raidwright.session.sustained import Courses, sustained_series
 from raidwright.storage.units import MEGABYTE, format_share, format_size
@@ -40,7 +40,7 @@ async def sustained(options: Namespace) -> int:
         await measure_series(session, series, told.take, events=options.json)
     run, why = series.progress.run, series.progress.why_ended(series.stopped)
     if run is None:
-        raise CommandError(series.progress.broken or "Stopped before anything was measured.")
+        raise CommandError(series.progress.broken or str(NOTHING_MEASURED))
     print_sustained(run, as_json=options.json)
     if why is not None:
         raise broken_off_error(str(why), *series.progress.names_kept())

@@ -24,7 +24,7 @@ from raidwright.protocol import (
 )
 from raidwright.session.history import TolerantHistory
 from raidwright.session.opening import SYSTEM, THIS_COMPUTER, is_practice
-from raidwright.session.session import BUSY, Opener, Session, blocked_reason, exhausting
+from raidwright.session.session import STILL_RUNNING, Opener, Session, blocked_reason, exhausting
 from raidwright.session.subjects import Subject
 from raidwright.storage.failures import Failure, Sentence
 from raidwright.storage.plan.plan import Plan
@@ -139,7 +139,7 @@ class QtSession(Requests):
         """The same of a measurement of what stands on the `ground`."""
         if not self.folders_only:
             return self.blocked_reason()
-        return in_words(BUSY) if self.busy else ""
+        return in_words(STILL_RUNNING) if self.busy else ""
 
     @property
     def opening(self) -> bool:

@@ -8,8 +8,10 @@ from enum import Enum
 from PySide6.QtCore import QObject, QSocketNotifier
 from PySide6.QtWidgets import QApplication, QMessageBox
 
+from raidwright.session.session import STILL_RUNNING
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.main_window import MainWindow
+from raidwright.ui.words.sentences import in_words
 
 _NUMBERS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
@@ -102,7 +104,7 @@ class Closing(QObject):
         box = QMessageBox(self._window)
         box.setIcon(QMessageBox.Icon.Question)
         box.setWindowTitle(self.tr("Work is under way"))
-        box.setText(self.tr("A plan or a measurement is still running."))
+        box.setText(in_words(STILL_RUNNING))
         stopping = self.tr(
             "It can stop at its next safe point, after which the window closes. A plan that has begun"
             " is then left half done; Raidwright offers to clean up after it."
