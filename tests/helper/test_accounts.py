@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from raidwright.helper.plans.accounts import Unsettled
 from raidwright.helper.plans.journal import Journal
+from raidwright.helper.plans.journal_accounts import Unsettled
 from raidwright.helper.plans.journal_entries import About
 from raidwright.storage.plan.continuing.leftovers import Contents, remains
 from raidwright.storage.plan.plan import Plan, Purpose

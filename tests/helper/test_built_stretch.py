@@ -10,8 +10,8 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.arrays import RunningArray
-from raidwright.helper.measuring import stretch
-from raidwright.helper.measuring.stretch import MeasuredStretch
+from raidwright.helper.measuring import measured_stretch
+from raidwright.helper.measuring.measured_stretch import MeasuredStretch
 from raidwright.storage.units import MIB
 from tests.helper.plans import ARRAY
 
@@ -28,19 +28,19 @@ def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MeasuredStretch:
 
 
 def test_the_array_that_was_built_is_written(opened: MeasuredStretch) -> None:
-    stretch._require_built(opened, ARRAY)
+    measured_stretch._require_built(opened, ARRAY)
     os.close(opened.descriptors[0])
 
 
 @pytest.mark.parametrize("uuid", ["", ARRAY.replace("0", "f")])
 def test_another_array_is_not_written(opened: MeasuredStretch, uuid: str) -> None:
     with pytest.raises(HelperError, match="does not stand on the array"):
-        stretch._require_built(opened, uuid)
+        measured_stretch._require_built(opened, uuid)
     os.close(opened.descriptors[0])
 
 
 def test_what_carries_something_by_now_is_not_written(opened: MeasuredStretch, tmp_path: Path) -> None:
     subprocess.run(("mkfs.ext4", "-q", str(tmp_path / "image")), check=True)
     with pytest.raises(HelperError, match="carries ext4"):
-        stretch._require_built(opened, ARRAY)
+        measured_stretch._require_built(opened, ARRAY)
     os.close(opened.descriptors[0])

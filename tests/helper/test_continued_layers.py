@@ -9,10 +9,10 @@ import pytest
 
 from raidwright.helper.errors import failed
 from raidwright.helper.looking.layers import arrays
-from raidwright.helper.plans.accounts import Unsettled
 from raidwright.helper.plans.guards import continuing as module
 from raidwright.helper.plans.guards.continuing import reasons_in_layers
 from raidwright.helper.plans.journal import Journal
+from raidwright.helper.plans.journal_accounts import Unsettled
 from raidwright.helper.plans.unfinished import is_keyless
 from raidwright.storage.plan.continuing.leftovers import Contents
 from raidwright.storage.plan.plan import Plan

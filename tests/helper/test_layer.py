@@ -10,8 +10,8 @@ from raidwright.helper.authority import Action
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.arrays import RunningArray
-from raidwright.helper.measuring import stretch, targets
-from raidwright.helper.measuring.stretch import open_stretch
+from raidwright.helper.measuring import measured_stretch, targets
+from raidwright.helper.measuring.measured_stretch import open_stretch
 from raidwright.helper.plans.journal import Journal
 from raidwright.protocol import ErrorCode
 from raidwright.storage.units import MIB
@@ -80,7 +80,7 @@ def test_what_was_exchanged_meanwhile_is_seen_once_it_is_open(
     image.write_bytes(bytes(16 * MIB))
     spec = BenchSpec(LAYER, DEFAULT.rows[:1], (READ,), 16 * MIB)
     other = mapping.disk("vdy")
-    monkeypatch.setattr(stretch, "_device_of", lambda *_: other)
+    monkeypatch.setattr(measured_stretch, "_device_of", lambda *_: other)
     with (
         pytest.raises(HelperError, match="does not stand on the array"),
         open_stretch(spec, [str(image)], ARRAY),

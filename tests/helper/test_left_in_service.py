@@ -10,8 +10,8 @@ from raidwright.helper.looking.configured import settings
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.plans import unfinished as unfinished_module
 from raidwright.helper.plans.journal import Journal
+from raidwright.helper.plans.remaking import note_unmade, read_unmade
 from raidwright.helper.plans.unfinished import unfinished
-from raidwright.helper.plans.unmade import note_unmade, read_unmade
 from raidwright.storage.configuration import FileSeen
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.unfinished import Unfinished, unfinished_sentence

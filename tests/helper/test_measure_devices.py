@@ -13,7 +13,7 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.measuring import measured_file
 from raidwright.helper.measuring.beat import Beat
 from raidwright.helper.measuring.measure import measure
-from raidwright.helper.measuring.stretch import flush, open_stretch
+from raidwright.helper.measuring.measured_stretch import flush, open_stretch
 from raidwright.helper.measuring.targets import action_for, check_named, target_title
 from raidwright.protocol import ErrorCode, JobFailed
 from raidwright.storage.steps.context import DiskIdentity

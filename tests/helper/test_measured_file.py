@@ -14,7 +14,7 @@ from raidwright.bench.spec import Data, MountedAt
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.measuring import fio, fio_process, measured_file
-from raidwright.helper.measuring.stretch import open_stretch
+from raidwright.helper.measuring.measured_stretch import open_stretch
 from raidwright.storage.units import GIB, MIB
 from tests.helper.bench_runs import folder, nameless, spec
 

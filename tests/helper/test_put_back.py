@@ -14,9 +14,9 @@ from raidwright.helper.plans.executor import Executor, PlanEnd
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.journal import Journal, Record
 from raidwright.helper.plans.journal_entries import Entry
+from raidwright.helper.plans.remaking import read_unmade
 from raidwright.helper.plans.steps import configuration
 from raidwright.helper.plans.steps.handling import Errand
-from raidwright.helper.plans.unmade import read_unmade
 from raidwright.helper.runner import Completed
 from raidwright.helper.secret import Secret
 from raidwright.protocol import PlanEvent, PlanFailed, PlanStopped, StepDone, StopCause

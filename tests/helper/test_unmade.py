@@ -12,9 +12,9 @@ from raidwright.helper.limits import only_executor
 from raidwright.helper.looking.configured import ramdisks
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.putting_back import put_back_left
+from raidwright.helper.plans.remaking import NOTHING_UNMADE, note_unmade, read_unmade
 from raidwright.helper.plans.steps import configuration
 from raidwright.helper.plans.steps.handling import Errand
-from raidwright.helper.plans.unmade import NOTHING_UNMADE, note_unmade, read_unmade
 from raidwright.storage.snapshot.settings import Ramdisk
 from raidwright.storage.steps.configuration import RereadUnits
 from raidwright.storage.steps.header import HEADER_FOLDER

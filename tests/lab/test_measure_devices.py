@@ -4,10 +4,10 @@ from itertools import pairwise
 
 import pytest
 
-from raidwright.bench.built import built_device
+from raidwright.bench.blinking import light_spec
 from raidwright.bench.expected import Medium, Shape
-from raidwright.bench.light import light_spec
 from raidwright.bench.profiles import PEAK
+from raidwright.bench.raw_writes import built_device
 from raidwright.bench.samples import PassResult, Sample
 from raidwright.bench.spec import BuiltDevice, Direction, RawDisk
 from raidwright.bench.verdicts import Reason, judge

@@ -7,7 +7,7 @@ from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, Folder, MountedAt, RawDisk, Sustained
 from raidwright.history import SavedRun
-from raidwright.session.again import CannotBeTurned, turned
+from raidwright.session.measuring_again import CannotBeTurned, turned
 from raidwright.session.series import series_cost
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.snapshot.tree import disks

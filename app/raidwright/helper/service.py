@@ -26,9 +26,9 @@ from raidwright.helper.measuring.sync_moment import sync_moment
 from raidwright.helper.plans.inhibitor import inhibit_sleep
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.plan_job import HelperFolders, PlanJob
+from raidwright.helper.plans.remaking import read_unmade
 from raidwright.helper.plans.shape import check_shape, wants_secret
 from raidwright.helper.plans.unfinished import unfinished
-from raidwright.helper.plans.unmade import read_unmade
 from raidwright.helper.question import known_titles
 from raidwright.helper.secret import Secret, read_secret
 from raidwright.helper.shared_answer import Together

@@ -3,7 +3,7 @@
 import time
 from typing import assert_never
 
-from raidwright.bench.built import built_device
+from raidwright.bench.raw_writes import built_device
 from raidwright.history import DONE, SavedAction
 from raidwright.protocol import PlanDone, PlanEvent, PlanFailed, PlanStopped, StepBegun, StepDone
 from raidwright.storage.design.blueprint import format_blueprint

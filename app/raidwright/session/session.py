@@ -13,7 +13,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Protocol, TypeVar
 
-from raidwright.bench.light import light_spec
+from raidwright.bench.blinking import light_spec
 from raidwright.bench.run import Place
 from raidwright.bench.spec import BenchSpec
 from raidwright.history import SavedAction

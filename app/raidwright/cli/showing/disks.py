@@ -9,7 +9,7 @@ from raidwright.cli.showing.opening import open_session
 from raidwright.cli.showing.plan import first_reason
 from raidwright.cli.terminal.printing import aligned, say
 from raidwright.machine.saved import write_machine
-from raidwright.session.silence import silence_sentence
+from raidwright.session.unanswered_helper import silence_sentence
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Answer
 from raidwright.storage.rules.array_findings import array_findings

@@ -37,8 +37,8 @@ from raidwright.helper.measuring.beneath import ArrayState, Beneath
 from raidwright.helper.measuring.beside import Beside
 from raidwright.helper.measuring.counters import busiest_share
 from raidwright.helper.measuring.encryption import encryption
+from raidwright.helper.measuring.measured_stretch import MeasuredStretch, flush, lengthen, open_stretch
 from raidwright.helper.measuring.paused_sync import paused
-from raidwright.helper.measuring.stretch import MeasuredStretch, flush, lengthen, open_stretch
 from raidwright.helper.measuring.surroundings import surroundings
 from raidwright.helper.to_its_end import to_its_end
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent

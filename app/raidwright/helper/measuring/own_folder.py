@@ -15,7 +15,7 @@ from raidwright.helper import runner
 from raidwright.helper.errors import HelperError, bad_request
 from raidwright.helper.measuring import fio_process, measured_file
 from raidwright.helper.measuring.measure import Emit, Grid, broken_off, require_measurable
-from raidwright.helper.measuring.stretch import MeasuredStretch, file_size
+from raidwright.helper.measuring.measured_stretch import MeasuredStretch, file_size
 from raidwright.protocol import DocumentError, MeasureEvent, decode, encode
 
 

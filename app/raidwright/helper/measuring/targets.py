@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import assert_never
 
-from raidwright.bench.built import built_device
+from raidwright.bench.raw_writes import built_device
 from raidwright.bench.spec import (
     BenchSpec,
     BuiltDevice,

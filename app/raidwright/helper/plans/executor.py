@@ -15,10 +15,10 @@ from raidwright.helper.plans.binding import nodes, require_bound
 from raidwright.helper.plans.held_disks import HeldDisks, ground_of
 from raidwright.helper.plans.journal import Record
 from raidwright.helper.plans.outcome import last_event
+from raidwright.helper.plans.remaking import make_up_for, note_unmade
 from raidwright.helper.plans.shape import last_with_secret
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Bound, Errand, Handling, Udev, require_blank
-from raidwright.helper.plans.unmade import make_up_for, note_unmade
 from raidwright.helper.secret import Secret
 from raidwright.protocol import (
     DiskCertificate,

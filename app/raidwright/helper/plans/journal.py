@@ -13,7 +13,14 @@ from typing import Self
 
 from raidwright.files import NEW_FILE, sync_folder
 from raidwright.helper.errors import HelperError, failed
-from raidwright.helper.plans.accounts import DONE, Account, Unsettled, account_of, left_in_service, unsettled
+from raidwright.helper.plans.journal_accounts import (
+    DONE,
+    Account,
+    Unsettled,
+    account_of,
+    left_in_service,
+    unsettled,
+)
 from raidwright.helper.plans.journal_entries import (
     Closed,
     Done,

@@ -12,13 +12,13 @@ from raidwright.helper.looking.in_use.header_folder import clear_header_folder
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.on_disk.singles import every_single
 from raidwright.helper.plans import edited_files, group_files
-from raidwright.helper.plans.accounts import Account
 from raidwright.helper.plans.journal import Journal
+from raidwright.helper.plans.journal_accounts import Account
+from raidwright.helper.plans.remaking import is_made, make_up_for, note_unmade
 from raidwright.helper.plans.steps.configuration import handle
 from raidwright.helper.plans.steps.handling import Errand
 from raidwright.helper.plans.steps.key_file import take_back
 from raidwright.helper.plans.steps.md import let_go_on
-from raidwright.helper.plans.unmade import is_made, make_up_for, note_unmade
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.command import shell_line

@@ -15,9 +15,9 @@ from raidwright.helper.looking.on_disk.disk_contents import Names, contents_of
 from raidwright.helper.looking.on_disk.luks_header import keys_on
 from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.looking.on_disk.singles import every_single
-from raidwright.helper.plans.accounts import Account, Unsettled
 from raidwright.helper.plans.held_disks import HeldDisk, names_told
-from raidwright.helper.plans.unmade import NOTHING_UNMADE, Unmade
+from raidwright.helper.plans.journal_accounts import Account, Unsettled
+from raidwright.helper.plans.remaking import NOTHING_UNMADE, Unmade
 from raidwright.protocol import encode
 from raidwright.storage.failures import said
 from raidwright.storage.plan.continuing.entries_taken_out import files_without_entries

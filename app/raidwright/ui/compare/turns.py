@@ -12,7 +12,7 @@ from raidwright.bench.planned import passes_planned
 from raidwright.bench.repeats import MOST_TURNS, TURNS
 from raidwright.bench.samples import Begun, PassResult
 from raidwright.history import SavedRun
-from raidwright.session.again import CannotBeTurned, turned
+from raidwright.session.measuring_again import CannotBeTurned, turned
 from raidwright.session.series import RunBegun, SeriesEvent, SeriesPart, SeriesProgress, series_cost
 from raidwright.session.turns import Turns, by_side, stopped_after
 from raidwright.storage.units import MEGABYTE, format_size

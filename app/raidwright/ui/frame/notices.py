@@ -5,7 +5,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject
 
 from raidwright.session.opening import SYSTEM
-from raidwright.session.silence import silence_sentence
+from raidwright.session.unanswered_helper import silence_sentence
 from raidwright.storage.failures import Failure
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.planner import plan_continuing

@@ -6,8 +6,8 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.on_disk.singles import is_single
-from raidwright.helper.plans.accounts import Unsettled
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, names_told
+from raidwright.helper.plans.journal_accounts import Unsettled
 from raidwright.helper.plans.unfinished import find_drive, not_left_by_it
 from raidwright.storage.failures import said
 from raidwright.storage.plan.continuing.leftovers import Leftover

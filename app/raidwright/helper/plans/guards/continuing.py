@@ -11,10 +11,10 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.plans import edited_files
-from raidwright.helper.plans.accounts import Account, Unsettled
 from raidwright.helper.plans.guards.build import reasons_against_new_names
 from raidwright.helper.plans.guards.duplicate_identities import known_twice
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, names_told
+from raidwright.helper.plans.journal_accounts import Account, Unsettled
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand
 from raidwright.helper.plans.unfinished import broken_build, is_keyless, not_left_by_it

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from raidwright.storage.plan.array_tree import disk_under
-from raidwright.storage.plan.old_disks.told import is_made_here, singles_on, told_findings
+from raidwright.storage.plan.old_disks.entries_left import is_made_here, singles_on, told_findings
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.eligibility import in_use
 from raidwright.storage.rules.findings import Finding, Severity, blocking

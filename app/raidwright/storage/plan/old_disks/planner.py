@@ -18,8 +18,8 @@ from raidwright.storage.plan.clearing import (
 )
 from raidwright.storage.plan.identity import disk_identity, loss
 from raidwright.storage.plan.key_areas import key_areas
+from raidwright.storage.plan.old_disks.entries_left import lines_naming_disks
 from raidwright.storage.plan.old_disks.findings import array_number, arrays_on, groups_on, old_disk_findings
-from raidwright.storage.plan.old_disks.told import lines_naming_disks
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.repair.planner import not_there

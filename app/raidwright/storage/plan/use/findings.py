@@ -7,8 +7,8 @@ from raidwright.storage.plan.array_tree import ArrayTree, disk_under
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.teardown.findings import GROUP_CODES, IN_USE, letting_go_findings
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
+from raidwright.storage.plan.use.names_taken import told_otherwise
 from raidwright.storage.plan.use.opening import Locked, Opening, Unmounted, mounted_as, runs_read_only
-from raidwright.storage.plan.use.told import told_otherwise
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.snapshot.arrays import JOURNAL, Array
