@@ -11,7 +11,7 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure
 
 
-class Beside(Fact, frozen=True):
+class HeldAgainst(Fact, frozen=True):
     """How many times as fast each is as what it is held against; 0 where nothing is known."""
 
     one_disk: bool
@@ -35,17 +35,17 @@ class CampaignOutcome(Fact, frozen=True):
     first_syncs: tuple[float, ...] = ()
     """Seconds that the first sync of each was waited for, the median; 0 where there was none."""
 
-    def beside(self, test: RankedTest) -> Beside:
+    def beside(self, test: RankedTest) -> HeldAgainst:
         """What each place of ``test`` is held against: one disk, or where it has none the last of it."""
         measured = {place.system for place in test.places}
         ones = {system: one for system, one in enumerate(self.one_disk) if {system, one} <= measured}
         last = test.places[-1].system
         held = [ones.get(place.system) if ones else last for place in test.places]
-        compared = (
+        beside = (
             None if other is None else against(place.system, other, self.pairs).get(test.key)
             for place, other in zip(test.places, held, strict=True)
         )
-        return Beside(bool(ones), tuple(each.ratio if each is not None else 0.0 for each in compared))
+        return HeldAgainst(bool(ones), tuple(each.ratio if each is not None else 0.0 for each in beside))
 
 
 class WholeCampaign(Fact, frozen=True):
