@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from raidwright.bench.campaign.outcome import FIRST_SYNCS, SAFE_AFTER
 from raidwright.bench.caution_sentences import CAUTION_TEMPLATES, PAUSE_TEMPLATE
 from raidwright.bench.comparing.baseline import NO_BASELINE
 from raidwright.bench.comparing.comparison import DIFFERENCE_TEMPLATES
@@ -100,6 +101,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Profile", name) for name in (*(profile.name for profile in PROFILES), CUSTOM))
     yield "Bench", RANGE_TEMPLATE
     yield "Bench", LIMIT_TEMPLATE
+    yield from (("OutcomeView", text) for text in (FIRST_SYNCS, SAFE_AFTER))
     yield "Compare", NO_BASELINE
     yield "Stack", ARRAY_TEMPLATE
     yield from (("Campaign", text) for text in PHASE_TEMPLATES.values())

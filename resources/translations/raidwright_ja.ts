@@ -7407,6 +7407,10 @@
         <source>Whoever cannot be told apart shares a rank. The last figure says how many times as fast it is as one disk, or as the last in the table where no disk was measured by itself. What is framed is unreliable.</source>
         <translation>差があるとは言えないものは同じ順位です。最後の数値は、1 台のディスクの何倍速いかを示します。単独で測定したディスクがない場合は、表の最下位との比較です。枠で囲んだ数値は信頼できません。</translation>
     </message>
+    <message>
+        <source>safe {seconds} s after the end</source>
+        <translation>終了の {seconds} 秒後に保存完了</translation>
+    </message>
 </context>
 <context>
     <name>OutputBox</name>
@@ -7815,10 +7819,6 @@
     <message>
         <source>to the disk; programs see {rate} MB/s</source>
         <translation>ディスクへの速度（プログラムからは {rate} MB/s に見えます）</translation>
-    </message>
-    <message>
-        <source>safe {seconds} s after the end</source>
-        <translation>終了の {seconds} 秒後に保存完了</translation>
     </message>
     <message>
         <source>{ratio} × one disk</source>

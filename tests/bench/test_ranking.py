@@ -9,13 +9,8 @@ import pytest
 from raidwright.bench.campaign.matrix import (
     Arrangement,
     Between,
-    Campaign,
-    Matrix,
     Top,
-    Visit,
-    VisitState,
 )
-from raidwright.bench.campaign.outcome import CampaignOutcome, WholeCampaign
 from raidwright.bench.campaign.ranking import RankedTest, against, compared, ranking
 from raidwright.bench.campaign.verdict import verdict
 from raidwright.bench.comparing.comparison import Difference
@@ -175,41 +170,6 @@ def test_of_tables_of_equal_systems_few_tell_any_apart() -> None:
     assert wrong <= 2 * MISTAKES * TABLES
 
 
-def outcome_of(arrangements: Sequence[Arrangement], speeds: Sequence[tuple[float, float]]) -> CampaignOutcome:
-    systems = measured(speeds)
-    runs = dict(enumerate((each for some in systems for each in some), 1))
-    visits = [
-        Visit(turn, case, "", VisitState.DONE, case * ROUNDS + turn + 1, synced=30.0 + turn if case else 0.0)
-        for case in range(len(systems))
-        for turn in range(ROUNDS)
-    ]
-    matrix = Matrix(("a", "b", "c"), ("raid0",))
-    campaign = Campaign("Nas", matrix, ("a", "b", "c"), tuple(arrangements))
-    return WholeCampaign("tank", "", 0.0, campaign, tuple(visits), runs).outcome
-
-
-def test_each_is_held_against_one_disk_of_its_own_kind_where_one_was_measured() -> None:
-    """Field reports are tables against the single disk; the last of a table may be any array."""
-    arrangements = [
-        made(Level.RAID0, 2, Top.XFS),
-        made(Level.SINGLE, 1),
-        made(Level.SINGLE, 1, Top.XFS),
-        made(Level.RAID1, 2),
-    ]
-    found = outcome_of(arrangements, [(200e6, 200e6), (100e6, 100e6), (80e6, 80e6), (50e6, 50e6)])
-    assert found.one_disk == (2, None, None, 1)
-    beside = found.beside(found.tests[0])
-    assert beside.one_disk
-    assert beside.ratios == (pytest.approx(2.5), 0.0, 0.0, pytest.approx(0.5))
-    assert found.first_syncs == (0.0, 31.5, 31.5, 31.5)
-
-
-def test_without_one_disk_each_is_held_against_the_last() -> None:
-    found = outcome_of([made(Level.RAID0, 2), made(Level.RAID1, 2)], [(200e6, 200e6), (100e6, 100e6)])
-    beside = found.beside(found.tests[0])
-    assert (beside.one_disk, beside.ratios) == (False, (pytest.approx(2.0), 0.0))
-
-
 def test_the_other_way_round_is_the_inverse() -> None:
     pairs = compared(measured([(100e6, 100e6), (200e6, 100e6)]))
     forth, back = against(0, 1, pairs)[READ], against(1, 0, pairs)[READ]
@@ -235,40 +195,6 @@ def test_one_disk_is_what_is_compared_to_where_it_was_measured() -> None:
         "RAID5 of 3 reads 1.9 times as fast as one disk, writes 0.8 times as fast, and survives one disk."
         " One disk was expected to be slower than RAID5 of 3, but was faster in 1 of 2 tests."
     )
-
-
-@pytest.mark.parametrize(
-    ("speed", "words"),
-    [
-        (
-            (101e6, 200e6),
-            "RAID5 of 3 writes 2.0 times as fast as {0}; in reading they do not clearly differ (1.0 times).",
-        ),
-        (
-            (200e6, 101e6),
-            "RAID5 of 3 reads 2.0 times as fast as {0}; in writing they do not clearly differ (1.0 times).",
-        ),
-        (
-            (101e6, 101e6),
-            (
-                "RAID5 of 3 and {0} do not clearly differ, neither in reading (1.0 times as fast) nor in"
-                " writing (1.0 times)."
-            ),
-        ),
-    ],
-    ids=["reads", "writes", "both"],
-)
-@pytest.mark.parametrize("base", [made(Level.SINGLE, 1), made(Level.RAID0, 2)], ids=["one disk", "array"])
-def test_what_may_be_equal_is_never_called_so_many_times_as_fast(
-    speed: tuple[float, float], words: str, base: Arrangement
-) -> None:
-    arrangements = [base, made(Level.RAID5, 3)]
-    systems = measured([(100e6, 100e6), speed])
-    # So little evidence that one part in a hundred does not tell; twice as fast does.
-    pairs = compared([runs[:2] for runs in systems])
-    found = str(verdict(arrangements, pairs, ranking(systems, pairs)))
-    other = "one disk" if base.is_one_disk else base.made_of
-    assert found == f"{words.format(other)} It survives one disk."
 
 
 def test_choices_that_make_no_difference_are_told() -> None:

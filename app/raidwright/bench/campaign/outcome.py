@@ -10,6 +10,11 @@ from raidwright.bench.run import Run
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure
 
+FIRST_SYNCS = "Waited for the first sync: {each}"
+"""In English; ``each`` are titles with their times."""
+SAFE_AFTER = "safe {seconds} s after the end"
+"""Of what went through memory, in English."""
+
 
 class HeldAgainst(Fact, frozen=True):
     """How many times as fast each is as what it is held against; 0 where nothing is known."""

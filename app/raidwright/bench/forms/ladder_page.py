@@ -27,7 +27,7 @@ from raidwright.storage.failures import Sentence
 from raidwright.storage.units import MEGABYTE, format_share
 
 _HEADS = ("", "MB/s", "±", "kept of the rung below", "at best", "CPU s/GB", "at its end")
-_FIGURES, _KEPT = (1, 2, 3, 4, 5), slice(3, 5)
+_FIGURES, _KEPT = tuple(range(1, 6)), slice(3, 5)
 _DISK, _TOGETHER, _LAYER, _WRITTEN = range(4)
 """Colours by what is measured."""
 

@@ -6,7 +6,7 @@ from typing import assert_never
 import msgspec
 
 from raidwright.bench.campaign.matrix import VisitState, titles
-from raidwright.bench.campaign.outcome import CampaignOutcome
+from raidwright.bench.campaign.outcome import FIRST_SYNCS, SAFE_AFTER, CampaignOutcome
 from raidwright.bench.campaign.plan import Proposal
 from raidwright.bench.campaign.ranking import Ranked, RankedTest
 from raidwright.bench.cdm_text import PRACTICE_NOTE
@@ -151,7 +151,7 @@ def _ranked(test: RankedTest, found: CampaignOutcome) -> Iterator[tuple[str, ...
 
 def _doubt(place: Ranked) -> str:
     seen = f"on the disk; programs see {place.seen / MEGABYTE:.1f} MB/s" if place.seen else ""
-    safe = f"safe {place.safe_after:.1f} s after the end" if place.safe_after else ""
+    safe = SAFE_AFTER.format(seconds=f"{place.safe_after:.1f}") if place.safe_after else ""
     return ", ".join(filter(None, (seen, safe, "" if place.reliable else "unreliable")))
 
 
@@ -161,7 +161,7 @@ def _syncs(found: CampaignOutcome) -> str:
         for title, seconds in zip(found.titles, found.first_syncs, strict=False)
         if seconds
     ]
-    return f"Waited for the first sync: {', '.join(took)}" if took else ""
+    return FIRST_SYNCS.format(each=", ".join(took)) if took else ""
 
 
 def _document(found: CampaignOutcome) -> dict[str, object]:

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
-from raidwright.bench.campaign.outcome import CampaignOutcome
+from raidwright.bench.campaign.outcome import FIRST_SYNCS, SAFE_AFTER, CampaignOutcome
 from raidwright.bench.campaign.ranking import Ranked, RankedTest
 from raidwright.storage.failures import Sentence
 from raidwright.storage.units import MEGABYTE
@@ -72,7 +72,7 @@ def _syncs_words(found: CampaignOutcome) -> str:
         for title, seconds in zip(found.titles, found.first_syncs, strict=False)
         if seconds
     ]
-    text = QCoreApplication.translate("OutcomeView", "Waited for the first sync: {each}")
+    text = QCoreApplication.translate("OutcomeView", FIRST_SYNCS)
     return text.format(each=", ".join(took)) if took else ""
 
 
@@ -120,5 +120,5 @@ class RankingCard(Card):
         text = self.tr("to the disk; programs see {rate} MB/s").format(rate=figure(place.seen / MEGABYTE))
         if not place.safe_after:
             return text
-        safe = self.tr("safe {seconds} s after the end").format(seconds=figure(place.safe_after))
+        safe = QCoreApplication.translate("OutcomeView", SAFE_AFTER).format(seconds=figure(place.safe_after))
         return f"{text}, {safe}"

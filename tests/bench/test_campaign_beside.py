@@ -1,0 +1,81 @@
+"""What each arrangement of a campaign is held against, and that nothing equal is called faster."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from raidwright.bench.campaign.matrix import Arrangement, Campaign, Matrix, Top, Visit, VisitState
+from raidwright.bench.campaign.outcome import CampaignOutcome, WholeCampaign
+from raidwright.bench.campaign.ranking import compared, ranking
+from raidwright.bench.campaign.verdict import verdict
+from raidwright.storage.design.design import Level
+from tests.bench.test_ranking import ROUNDS, made, measured
+
+
+def outcome_of(arrangements: Sequence[Arrangement], speeds: Sequence[tuple[float, float]]) -> CampaignOutcome:
+    systems = measured(speeds)
+    runs = dict(enumerate((each for some in systems for each in some), 1))
+    visits = [
+        Visit(turn, case, "", VisitState.DONE, case * ROUNDS + turn + 1, synced=30.0 + turn if case else 0.0)
+        for case in range(len(systems))
+        for turn in range(ROUNDS)
+    ]
+    matrix = Matrix(("a", "b", "c"), ("raid0",))
+    campaign = Campaign("Nas", matrix, ("a", "b", "c"), tuple(arrangements))
+    return WholeCampaign("tank", "", 0.0, campaign, tuple(visits), runs).outcome
+
+
+def test_each_is_held_against_one_disk_of_its_own_kind_where_one_was_measured() -> None:
+    """Field reports are tables against the single disk; the last of a table may be any array."""
+    arrangements = [
+        made(Level.RAID0, 2, Top.XFS),
+        made(Level.SINGLE, 1),
+        made(Level.SINGLE, 1, Top.XFS),
+        made(Level.RAID1, 2),
+    ]
+    found = outcome_of(arrangements, [(200e6, 200e6), (100e6, 100e6), (80e6, 80e6), (50e6, 50e6)])
+    assert found.one_disk == (2, None, None, 1)
+    beside = found.beside(found.tests[0])
+    assert beside.one_disk
+    assert beside.ratios == (pytest.approx(2.5), 0.0, 0.0, pytest.approx(0.5))
+    assert found.first_syncs == (0.0, 31.5, 31.5, 31.5)
+
+
+def test_without_one_disk_each_is_held_against_the_last() -> None:
+    found = outcome_of([made(Level.RAID0, 2), made(Level.RAID1, 2)], [(200e6, 200e6), (100e6, 100e6)])
+    beside = found.beside(found.tests[0])
+    assert (beside.one_disk, beside.ratios) == (False, (pytest.approx(2.0), 0.0))
+
+
+@pytest.mark.parametrize(
+    ("speed", "words"),
+    [
+        (
+            (101e6, 200e6),
+            "RAID5 of 3 writes 2.0 times as fast as {0}; in reading they do not clearly differ (1.0 times).",
+        ),
+        (
+            (200e6, 101e6),
+            "RAID5 of 3 reads 2.0 times as fast as {0}; in writing they do not clearly differ (1.0 times).",
+        ),
+        (
+            (101e6, 101e6),
+            (
+                "RAID5 of 3 and {0} do not clearly differ, neither in reading (1.0 times as fast) nor in"
+                " writing (1.0 times)."
+            ),
+        ),
+    ],
+    ids=["reads", "writes", "both"],
+)
+@pytest.mark.parametrize("base", [made(Level.SINGLE, 1), made(Level.RAID0, 2)], ids=["one disk", "array"])
+def test_what_may_be_equal_is_never_called_so_many_times_as_fast(
+    speed: tuple[float, float], words: str, base: Arrangement
+) -> None:
+    arrangements = [base, made(Level.RAID5, 3)]
+    systems = measured([(100e6, 100e6), speed])
+    # So little evidence that one part in a hundred does not tell; twice as fast does.
+    pairs = compared([runs[:2] for runs in systems])
+    found = str(verdict(arrangements, pairs, ranking(systems, pairs)))
+    other = "one disk" if base.is_one_disk else base.made_of
+    assert found == f"{words.format(other)} It survives one disk."
