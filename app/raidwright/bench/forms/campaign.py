@@ -13,10 +13,10 @@ from raidwright.bench.forms.campaign_page import campaign_page
 from raidwright.bench.forms.campaign_table import (
     RankingLine,
     campaign_doubts,
+    campaign_told,
     failures,
     heads,
     table_lines,
-    told,
     words_at,
 )
 from raidwright.bench.forms.html_page import measured_at
@@ -118,7 +118,7 @@ def _parts(each: Arrangement) -> tuple[str | int, ...]:
 
 def _as_markdown(whole: WholeCampaign, zone: tzinfo) -> str:
     lines = [f"**{whole.name}**, {whole.campaign.machine}, {measured_at(whole.started, zone)}", ""]
-    beside = (*campaign_doubts(whole), *told(whole.outcome), *failures(whole.outcome))
+    beside = (*campaign_doubts(whole), *campaign_told(whole.outcome), *failures(whole.outcome))
     lines += [line for sentence in beside for line in (sentence, "")]
     for test, found in table_lines(whole):
         titles = heads(found)
@@ -137,7 +137,7 @@ def _as_text(whole: WholeCampaign, zone: tzinfo) -> str:
     lines = [f"{whole.name}, {whole.campaign.machine}, {measured_at(whole.started, zone)}"]
     for test, found in table_lines(whole):
         lines += ["", f"{test.key[0].label} {test.key[1].value}", *_set(found)]
-    lines += ["", *campaign_doubts(whole), *failures(whole.outcome), *told(whole.outcome)]
+    lines += ["", *campaign_doubts(whole), *failures(whole.outcome), *campaign_told(whole.outcome)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 

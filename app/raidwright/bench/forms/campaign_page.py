@@ -11,10 +11,10 @@ from raidwright.bench.forms.campaign_table import (
     UNRELIABLE,
     RankingLine,
     campaign_doubts,
+    campaign_told,
     failures,
     heads,
     table_lines,
-    told,
     words_at,
 )
 from raidwright.bench.forms.fio_command import fio_commands
@@ -46,7 +46,7 @@ def campaign_page(whole: WholeCampaign, zone: tzinfo) -> str:
     """The whole page, also of one that was stopped: with what was measured until then."""
     runs = [run for system in whole.systems for run in system]
     facts = whole.campaign.machine, measured_at(whole.started, zone), *dict.fromkeys(map(made_by, runs))
-    first, *further = told(whole.outcome)
+    first, *further = campaign_told(whole.outcome)
     doubts = [doubt.removesuffix(".") for doubt in campaign_doubts(whole)]
     parts = [*head(whole.name, facts, verdict=first, comment=whole.comment, doubts=doubts)]
     beside = (*further, *failures(whole.outcome))

@@ -72,7 +72,7 @@ def table_lines(whole: WholeCampaign) -> Iterator[tuple[RankedTest, tuple[Rankin
         yield test, tuple(lines)
 
 
-def told(found: CampaignOutcome) -> tuple[str, ...]:
+def campaign_told(found: CampaignOutcome) -> tuple[str, ...]:
     """What it came to, and then what else was seen, a sentence each."""
     sentences = (replace(found.verdict, more=()), *found.verdict.more)
     return tuple(with_full_stop(str(each), ".", ".") for each in sentences)

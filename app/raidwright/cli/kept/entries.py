@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import NamedTuple, assert_never
 
 from raidwright.bench.forms.campaign import NO_CELLS_OF_CAMPAIGN, campaign_cannot_be, campaign_report
-from raidwright.bench.forms.campaign_table import told
+from raidwright.bench.forms.campaign_table import campaign_told
 from raidwright.bench.forms.ladder import NO_CELLS_OF_LADDER, ladder_cannot_be, ladder_report
 from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.forms.sync import NO_CELLS, speed_told, sync_cannot_be, sync_report
@@ -190,7 +190,7 @@ def campaign_line(saved: SavedCampaign, record: History) -> tuple[str, ...]:
         saved.name,
         "Campaign",
         saved.campaign.machine,
-        told(whole.outcome)[0],
+        campaign_told(whole.outcome)[0],
         "simulated" if whole.practice else "",
         STATE_TEMPLATES[saved.state],
         saved.comment,

@@ -38,8 +38,9 @@ from raidwright.ui.benchmark.series import (
 )
 from raidwright.ui.benchmark.settings import BenchSettings
 from raidwright.ui.benchmark.targets import TargetOption, option_for_path, target_options
-from raidwright.ui.benchmark.view import BenchmarkView, why_empty
+from raidwright.ui.benchmark.view import BenchmarkView, blocked_words, why_empty
 from raidwright.ui.benchmark.words import caution_lines, expected_lines, planned_words, progress_words
+from raidwright.ui.bridge.ground import ground_of, looked_at
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.chart.lines import chart_lines
 from raidwright.ui.look.layouts import vbox
@@ -84,7 +85,7 @@ class BenchmarkPage(QWidget):
 
     def _refresh(self) -> None:
         """The machine has changed, or the user's choice: offer what can be measured now."""
-        snapshot = self._snapshot
+        snapshot = looked_at(self._session)
         self._view.show_empty(why_empty(self._session.machine, ground=snapshot is not None))
         self._view.show_practice(practice=self._session.practice)
         if snapshot is not None and not self._running:
@@ -114,15 +115,13 @@ class BenchmarkPage(QWidget):
 
     def _start(self, rows: tuple[Row, ...]) -> None:
         option, spec = self._view.settings.option, self._view.settings.spec(rows)
-        ground = self._session.ground
+        ground = ground_of(self._session)
         if option is None or spec is None or ground is None or self._blocked_reason():
             return
-        title, snapshot = ground
-        place = place_of(option.target, title, option.subject.stack, snapshot)
-        seconds = run_cost(spec, snapshot).seconds.least
+        place = place_of(option.target, ground[0], option.subject.stack, ground[1])
+        seconds = run_cost(spec, ground[1]).seconds.least
         self._measurement = Measurement(option, spec, place, time.time(), self._measurement, seconds=seconds)
-        self._series = None
-        self._saved = tuple(saved.run for saved in self._session.history.runs().runs)
+        self._series, self._saved = None, tuple(saved.run for saved in self._session.history.runs().runs)
         self._running, self._stopping = True, False
         self._view.show_problem("")
         self._view.show_running(running=True)
@@ -232,7 +231,7 @@ class BenchmarkPage(QWidget):
         view.sustain.setVisible(option is not None and not self._running)
         spec = view.settings.spec(ROWS)
         if option is not None and spec is not None:
-            view.sustain.show_for(option.target, spec.size, seconds_for_all(spec, self._snapshot))
+            view.sustain.show_for(option.target, spec.size, seconds_for_all(spec, looked_at(self._session)))
         for button in (view.climb, view.compare_ways, view.sustain):
             button.setEnabled(not self._blocked_reason())
         match self._series:
@@ -250,7 +249,7 @@ class BenchmarkPage(QWidget):
 
     def _say(self) -> None:
         settings, measurement = self._view.settings, self._measurement
-        spec, snapshot = settings.spec(settings.profile.rows), self._snapshot
+        spec, snapshot = settings.spec(settings.profile.rows), looked_at(self._session)
         if self._running and self._series is not None:
             self._view.say(self._series.words(), self._series.fraction)
         elif self._running and measurement is not None:
@@ -268,20 +267,7 @@ class BenchmarkPage(QWidget):
 
     def _blocked_reason(self) -> str:
         """Why nothing can be measured just now; empty when something can."""
-        if self._session.folders_only and self._view.settings.option is None:
-            return self.tr(
-                "Nothing tells of the disks of this computer. A folder on it can be measured all the same:"
-                " choose one."
-            )
-        if self._snapshot is not None and self._view.settings.option is None:
-            return self.tr("There is nothing to measure on this machine.")
-        return self._session.blocked_measuring()
-
-    @property
-    def _snapshot(self) -> Snapshot | None:
-        """Of what there is to measure on."""
-        ground = self._session.ground
-        return ground[1] if ground is not None else None
+        return blocked_words(self._session, chosen=self._view.settings.option is not None)
 
     def _shown_run(self) -> Run | None:
         rows = self._view.settings.profile.rows

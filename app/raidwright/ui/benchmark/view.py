@@ -17,6 +17,7 @@ from raidwright.ui.benchmark.settings import BenchSettings
 from raidwright.ui.benchmark.sustained_button import SustainedButton
 from raidwright.ui.benchmark.sustained_view import SustainedView
 from raidwright.ui.benchmark.ways_view import WaysView
+from raidwright.ui.bridge.ground import AtMachine, folders_only, looked_at, why_not_measure
 from raidwright.ui.chart.live_chart import LiveChart
 from raidwright.ui.look.controls import FlatButton
 from raidwright.ui.look.icons import IconName
@@ -33,7 +34,7 @@ from raidwright.ui.look.layouts import (
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, Status, StatusLine
 from raidwright.ui.words.measurements import saved_not_measured
-from raidwright.ui.words.sentences import practice_words
+from raidwright.ui.words.sentences import in_words, practice_words
 
 translate = QCoreApplication.translate
 _STEPS = 1000
@@ -73,6 +74,19 @@ def why_empty(machine: Machine | None, *, ground: bool) -> WhyEmpty | None:
             ),
         )
     return None
+
+
+def blocked_words(session: AtMachine, *, chosen: bool) -> str:
+    """Why nothing can be measured just now, with a target ``chosen`` or not; empty when something can."""
+    if chosen or looked_at(session) is None:
+        return in_words(why_not_measure(session))
+    if not folders_only(session):
+        return translate("BenchmarkPage", "There is nothing to measure on this machine.")
+    return translate(
+        "BenchmarkPage",
+        "Nothing tells of the disks of this computer. A folder on it can be measured all the same: choose"
+        " one.",
+    )
 
 
 class BenchmarkView(QWidget):

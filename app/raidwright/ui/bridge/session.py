@@ -11,7 +11,6 @@ from PySide6.QtCore import QObject, Signal
 
 from raidwright.bench.place import place_of
 from raidwright.bench.spec import BenchSpec
-from raidwright.machine.own_host import own_computer
 from raidwright.machine.port import HeaderFile, Machine
 from raidwright.protocol import (
     MeasureEvent,
@@ -23,13 +22,14 @@ from raidwright.protocol import (
     StepDone,
 )
 from raidwright.session.history import TolerantHistory
-from raidwright.session.opening import SYSTEM, THIS_COMPUTER, is_practice
-from raidwright.session.session import STILL_RUNNING, Opener, Session, blocked_reason, exhausting
+from raidwright.session.opening import is_practice
+from raidwright.session.session import Opener, Session, blocked_reason
 from raidwright.session.subjects import Subject
 from raidwright.storage.failures import Failure, Sentence
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.followed import Followed
+from raidwright.ui.bridge.ground import ground_of, on_ground
 from raidwright.ui.bridge.light import Light
 from raidwright.ui.bridge.loop import Failed, Loop, Task
 from raidwright.ui.bridge.requests import Requests
@@ -97,21 +97,6 @@ class QtSession(Requests):
         return self._snapshot
 
     @property
-    def ground(self) -> tuple[str, Snapshot] | None:
-        """On what can be measured: the machine's title and the newest snapshot; None as long as nothing can.
-
-        Where nobody tells of the disks of this computer, a folder on it can be measured all the same.
-        """
-        if self._machine is not None and self._snapshot is not None:
-            return self._machine.title, self._snapshot
-        return (THIS_COMPUTER, own_computer()) if self.folders_only else None
-
-    @property
-    def folders_only(self) -> bool:
-        """Whether this computer was chosen and cannot be looked at: no bus, or nobody there."""
-        return self.choice == SYSTEM and self._machine is None and self._opening is None
-
-    @property
     def practice(self) -> bool:
         """Whether disks and speeds are simulated; say so wherever a figure is shown."""
         return self._snapshot is not None and self._snapshot.host.practice
@@ -134,12 +119,6 @@ class QtSession(Requests):
     def blocked_reason(self) -> str:
         """Why nothing can be run just now; empty when something can."""
         return in_words(blocked_reason(self._machine, busy=self.busy))
-
-    def blocked_measuring(self) -> str:
-        """The same of a measurement of what stands on the `ground`."""
-        if not self.folders_only:
-            return self.blocked_reason()
-        return in_words(STILL_RUNNING) if self.busy else ""
 
     @property
     def opening(self) -> bool:
@@ -235,11 +214,10 @@ class QtSession(Requests):
         on_failed: Failed,
     ) -> Task:
         """Measure; ``on_end()`` after the last event, ``on_failed(error)`` when it was refused."""
-        if self.ground is None:
+        ground = ground_of(self)
+        if ground is None:
             raise RuntimeError("no machine is open; the page must not offer this")
-        title, snapshot = self.ground
-        place = place_of(subject.target, title, subject.stack, snapshot)
-        name = subject.name
+        name, place = subject.name, place_of(subject.target, ground[0], subject.stack, ground[1])
         return self._work_on(lambda: self._inner.measure(spec, name, place), on_event, on_end, on_failed)
 
     def carry_out(
@@ -304,21 +282,9 @@ class QtSession(Requests):
         on_failed: Failed,
     ) -> Task:
         work = Work(self._put_down, on_event, on_end, on_failed)
-        made = self._opened_for(source) if self.folders_only else source
-        task = self.loop.stream(made, work.event, work.end, work.fail)
+        task = self.loop.stream(on_ground(self, self._inner, source), work.event, work.end, work.fail)
         self._take_up(work, task)
         return task
-
-    def _opened_for(self, source: Callable[[], AsyncIterator[T]]) -> Callable[[], AsyncIterator[T]]:
-        """``source`` at a machine that asks no bus as long as a folder is measured."""
-
-        async def events() -> AsyncIterator[T]:
-            await self._inner.open(SYSTEM, lambda _: None)
-            async with exhausting(source()) as found:
-                async for event in found:
-                    yield event
-
-        return events
 
     def _take_up(self, work: Work[Any], task: Task | None) -> None:
         work.task = task

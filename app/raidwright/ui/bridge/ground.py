@@ -1,0 +1,80 @@
+"""On what can be measured: a machine, or, where nobody tells of its disks, a folder on this computer."""
+
+from collections.abc import AsyncIterator, Callable
+from typing import Protocol, TypeVar
+
+from raidwright.machine.own_host import own_computer
+from raidwright.machine.port import Machine
+from raidwright.session.opening import SYSTEM, THIS_COMPUTER
+from raidwright.session.session import STILL_RUNNING, Session, blocked_reason, exhausting
+from raidwright.storage.failures import Sentence
+from raidwright.storage.snapshot.disks import Snapshot
+
+T = TypeVar("T")
+Ground = tuple[str, Snapshot]
+"""The machine's title and the newest snapshot."""
+
+
+class AtMachine(Protocol):
+    """What of a session says where it is."""
+
+    choice: str
+
+    @property
+    def machine(self) -> Machine | None:
+        """The open one."""
+        ...
+
+    @property
+    def snapshot(self) -> Snapshot | None:
+        """The newest one."""
+        ...
+
+    @property
+    def opening(self) -> bool:
+        """Whether a machine is being opened."""
+        ...
+
+    @property
+    def busy(self) -> bool:
+        """Whether a plan or a measurement is under way."""
+        ...
+
+
+def folders_only(session: AtMachine) -> bool:
+    """Whether this computer was chosen and cannot be looked at: no bus, or nobody there."""
+    return session.choice == SYSTEM and session.machine is None and not session.opening
+
+
+def ground_of(session: AtMachine) -> Ground | None:
+    """None as long as nothing can be measured; of folders alone this computer without its disks."""
+    if session.machine is not None and session.snapshot is not None:
+        return session.machine.title, session.snapshot
+    return (THIS_COMPUTER, own_computer()) if folders_only(session) else None
+
+
+def looked_at(session: AtMachine) -> Snapshot | None:
+    """The snapshot of its ground."""
+    ground = ground_of(session)
+    return ground[1] if ground is not None else None
+
+
+def why_not_measure(session: AtMachine) -> Sentence | None:
+    """Why nothing can be measured there just now; None when something can."""
+    if not folders_only(session):
+        return blocked_reason(session.machine, busy=session.busy)
+    return STILL_RUNNING if session.busy else None
+
+
+def on_ground(
+    at: AtMachine, session: Session, source: Callable[[], AsyncIterator[T]]
+) -> Callable[[], AsyncIterator[T]]:
+    """``source`` there; of folders alone this computer is opened for it, which asks nobody over a bus."""
+
+    async def events() -> AsyncIterator[T]:
+        await session.open(SYSTEM, lambda _: None)
+        async with exhausting(source()) as found:
+            async for event in found:
+                yield event
+
+    return events if folders_only(at) else source
