@@ -40,7 +40,7 @@ from raidwright.ui.benchmark.settings import BenchSettings
 from raidwright.ui.benchmark.targets import TargetOption, option_for_path, target_options
 from raidwright.ui.benchmark.view import BenchmarkView, blocked_words, why_empty
 from raidwright.ui.benchmark.words import caution_lines, expected_lines, planned_words, progress_words
-from raidwright.ui.bridge.ground import ground_of, looked_at
+from raidwright.ui.bridge.ground import bench_ground, looked_at
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.chart.lines import chart_lines
 from raidwright.ui.look.layouts import vbox
@@ -115,7 +115,7 @@ class BenchmarkPage(QWidget):
 
     def _start(self, rows: tuple[Row, ...]) -> None:
         option, spec = self._view.settings.option, self._view.settings.spec(rows)
-        ground = ground_of(self._session)
+        ground = bench_ground(self._session)
         if option is None or spec is None or ground is None or self._blocked_reason():
             return
         place = place_of(option.target, ground[0], option.subject.stack, ground[1])

@@ -27,7 +27,7 @@ from raidwright.ui.benchmark.settings import BenchSettings
 from raidwright.ui.benchmark.targets import TargetOption
 from raidwright.ui.benchmark.words import cost_words, further_cautions
 from raidwright.ui.bridge.followed import followed_series
-from raidwright.ui.bridge.ground import ground_of
+from raidwright.ui.bridge.ground import bench_ground
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.shared.ladder_table import ladder_title, names_in_words
 from raidwright.ui.words.figures import figure, percent
@@ -262,7 +262,7 @@ def seconds_for_all(spec: BenchSpec, snapshot: Snapshot | None) -> float:
 def _of_target(
     session: QtSession, settings: BenchSettings, make: Callable[..., Series], spec: BenchSpec
 ) -> Series | None:
-    option, ground = settings.option, ground_of(session)
+    option, ground = settings.option, bench_ground(session)
     if option is None or ground is None:
         return None
     subject, (title, snapshot) = option.subject, ground

@@ -46,7 +46,7 @@ def folders_only(session: AtMachine) -> bool:
     return session.choice == SYSTEM and session.machine is None and not session.opening
 
 
-def ground_of(session: AtMachine) -> Ground | None:
+def bench_ground(session: AtMachine) -> Ground | None:
     """None as long as nothing can be measured; of folders alone this computer without its disks."""
     if session.machine is not None and session.snapshot is not None:
         return session.machine.title, session.snapshot
@@ -55,7 +55,7 @@ def ground_of(session: AtMachine) -> Ground | None:
 
 def looked_at(session: AtMachine) -> Snapshot | None:
     """The snapshot of its ground."""
-    ground = ground_of(session)
+    ground = bench_ground(session)
     return ground[1] if ground is not None else None
 
 

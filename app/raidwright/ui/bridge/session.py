@@ -29,7 +29,7 @@ from raidwright.storage.failures import Failure, Sentence
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.followed import Followed
-from raidwright.ui.bridge.ground import ground_of, on_ground
+from raidwright.ui.bridge.ground import bench_ground, on_ground
 from raidwright.ui.bridge.light import Light
 from raidwright.ui.bridge.loop import Failed, Loop, Task
 from raidwright.ui.bridge.requests import Requests
@@ -214,7 +214,7 @@ class QtSession(Requests):
         on_failed: Failed,
     ) -> Task:
         """Measure; ``on_end()`` after the last event, ``on_failed(error)`` when it was refused."""
-        ground = ground_of(self)
+        ground = bench_ground(self)
         if ground is None:
             raise RuntimeError("no machine is open; the page must not offer this")
         name, place = subject.name, place_of(subject.target, ground[0], subject.stack, ground[1])
