@@ -10,7 +10,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from raidwright.helper.errors import shown
-from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.in_use.occupants import LONGEST_POINT
@@ -49,10 +48,8 @@ def _user(by: HeldBy, holder: str, files: Sequence[str]) -> FileUser:
 def _held() -> Iterator[_Held]:
     for folder in _exported():
         yield HeldBy.NFS, "nfsd", folder
-    for loop in (kernel.SYS / "block").glob("loop*"):
-        file = Device(loop.name, loop).attribute("loop/backing_file")
-        if file:
-            yield HeldBy.LOOP, f"/dev/{loop.name}", file
+    for loop, file in mounts.loops():
+        yield HeldBy.LOOP, loop.path, file
     for path in mounts.active_swaps():
         if not path.startswith("/dev/"):
             yield HeldBy.SWAP, "swap", path

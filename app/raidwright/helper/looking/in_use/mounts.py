@@ -170,8 +170,16 @@ def active_swaps() -> list[str]:
 
 def loops_on(device: Device) -> list[str]:
     """Loop devices whose backing file is the device itself."""
-    loops = (Device(folder.name, folder) for folder in (kernel.SYS / "block").glob("loop*"))
-    return [loop.node for loop in loops if kernel.device_at(loop.attribute("loop/backing_file")) == device]
+    return [loop.node for loop, file in loops() if kernel.device_at(file) == device]
+
+
+def loops() -> Iterator[tuple[Device, str]]:
+    """Each loop device in use, and the file behind it."""
+    for folder in (kernel.SYS / "block").glob("loop*"):
+        loop = Device(folder.name, folder)
+        file = loop.attribute("loop/backing_file")
+        if file:
+            yield loop, file
 
 
 def prepare_point(point: str, *, make: bool) -> None:
