@@ -50,7 +50,7 @@ class MuteAnswering:
     async def answered(self, message: Message, *descriptors: Descriptor, announced: int = -1) -> str:
         """The name of the error that answers the call; empty when it is answered well."""
         self.take(message, *descriptors, announced=announced)
-        await self.answering.quiet()
+        await self.answering.wait_until_answered()
         header, values = self.sent[-1]
         assert (header.reply_serial, header.serial) == (3, len(self.sent))
         if header.kind == 3:
@@ -179,7 +179,7 @@ def test_what_a_handler_raises_is_told_without_its_secrets(
         assert "secret" not in str(mute.sent)
         assert bool(caplog.messages) == isinstance(raised, KeyError)
         assert mute.take(call("Plain", "s", ("x",), flags=MessageFlag.NO_REPLY_EXPECTED))
-        await mute.answering.quiet()
+        await mute.answering.wait_until_answered()
         assert len(mute.sent) == 1
         assert mute.callers._calls.total() == 0
 
@@ -193,7 +193,7 @@ def test_values_that_cannot_be_read_are_refused() -> None:
         taker = mute.answering.admit(arrived.header)
         assert taker is not None
         taker(arrived.__class__(arrived.header, arrived.data[:-3], ()))
-        await mute.answering.quiet()
+        await mute.answering.wait_until_answered()
         assert mute.sent[-1][0].error_name == f"{ERROR}InvalidArgs"
 
     asyncio.run(scenario())
@@ -210,9 +210,9 @@ def test_who_asks_too_much_at_once_is_refused_at_once_and_close_ends_the_rest() 
         assert [mute.take(message) for _ in range(3)] == [True, True, False]
         assert [header.error_name for header, _ in mute.sent] == [f"{ERROR}LimitsExceeded"]
         with pytest.raises(TimeoutError):
-            await asyncio.wait_for(mute.answering.quiet(), 0.01)
+            await asyncio.wait_for(mute.answering.wait_until_answered(), 0.01)
         await mute.answering.close()
-        await mute.answering.quiet()
+        await mute.answering.wait_until_answered()
         assert mute.callers._calls.total() == 0
         assert len(mute.sent) == 1
 

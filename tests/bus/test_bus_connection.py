@@ -119,7 +119,7 @@ def test_it_is_quiet_when_every_call_is_answered(bus_address: str) -> None:
         call = asyncio.create_task(client.call(server.unique_name, PATH, INTERFACE, "Wait"))
         await waiting.begun.wait()
         asyncio.get_running_loop().call_later(0.05, waiting.go_on.set)
-        await server.quiet()
+        await server.wait_until_answered()
         assert waiting.ends == ["answered"]
         assert await call == ()
         for bus in (server, client):

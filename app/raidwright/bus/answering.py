@@ -55,7 +55,7 @@ class Answering:
         """The connection is gone; what it had sent before may still be on its way."""
         self._callers.forget(sender)
 
-    async def quiet(self) -> None:
+    async def wait_until_answered(self) -> None:
         """Return when every call that was taken is answered."""
         while self._tasks:
             await asyncio.wait(self._tasks)

@@ -183,9 +183,9 @@ class Bus:
         """A connection is gone: what it had sent and has not arrived yet goes unanswered."""
         self._answering.forget(name)
 
-    async def quiet(self) -> None:
+    async def wait_until_answered(self) -> None:
         """Return when every call that has arrived is answered."""
-        await self._answering.quiet()
+        await self._answering.wait_until_answered()
 
     async def close(self) -> None:
         """End the connection, cancel calls being answered, and wait until nothing is left of either."""

@@ -60,7 +60,7 @@ class Callers:
 
     def require_room(self, sender: str, size: int) -> None:
         """Raise BusError when one call more of ``sender``, of that many bytes, is too many."""
-        caller = self._callers.get(sender) or self._met(sender)
+        caller = self._callers.get(sender) or self._caller_of(sender)
         shut = caller.gone or (caller.refusals > self._limits.refusals and not _is_over(caller))
         if shut or caller.calls >= self._limits.of_sender or not self._has_room(caller, size):
             raise _too_many()
@@ -80,8 +80,8 @@ class Callers:
         async with caller.asking:
             known = caller.uid
             if known is None:
-                known = await self._introduced(sender, caller)
-        if self._calls[known] > self._limits.of_user or self._known > self._limits.in_all:
+                known = await self._ask_who(sender, caller)
+        if self._calls[known] > self._limits.of_user or self._all_calls > self._limits.in_all:
             raise _too_many()
         return known
 
@@ -106,18 +106,18 @@ class Callers:
         return not caller.gone and caller.refusals <= self._limits.refusals
 
     @property
-    def _known(self) -> int:
+    def _all_calls(self) -> int:
         """The calls of all users; what one has beyond its own limit is about to be refused."""
         most = self._limits.of_user
         return sum(min(calls, most) for user, calls in self._calls.items() if user is not None)
 
     def _has_room(self, caller: _Caller, size: int) -> bool:
         if caller.uid is not None:
-            return self._calls[caller.uid] < self._limits.of_user and self._known < self._limits.in_all
+            return self._calls[caller.uid] < self._limits.of_user and self._all_calls < self._limits.in_all
         # One user comes with many connections. However many these are, another one's first word is heard.
         return self._calls[None] < self._limits.in_all or (not caller.calls and size <= _SMALL)
 
-    async def _introduced(self, sender: str, caller: _Caller) -> int:
+    async def _ask_who(self, sender: str, caller: _Caller) -> int:
         try:
             uid = await self._ask_uid(sender)
         except BusError as error:
@@ -128,7 +128,7 @@ class Callers:
         self._calls[uid] += caller.calls
         return uid
 
-    def _met(self, sender: str) -> _Caller:
+    def _caller_of(self, sender: str) -> _Caller:
         if len(self._callers) >= _REMEMBERED:
             idle = next((name for name, caller in self._callers.items() if not caller.calls), None)
             self._callers.pop(idle or sender, None)

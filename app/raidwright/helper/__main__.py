@@ -148,7 +148,7 @@ async def _take_leave(door: Bus) -> None:
     """Whoever calls from now on starts another helper; whoever called before is answered."""
     with contextlib.suppress(BusError):
         await door.disown_name(BUS_NAME)
-        await door.quiet()
+        await door.wait_until_answered()
         # The daemon takes what we send in turn: once it answers this, it has the answers that we gave.
         await door.disown_name(BUS_NAME)
 

@@ -72,7 +72,7 @@ class BusMachine:
         bus = await self._connection.bus()
         with as_machine_error():
             async with self._viewing(bus) as view:
-                return self._known(await view.settled())
+                return self._noted(await view.settled())
 
     async def look_again(self) -> None:
         """Ask the helper once more, for every watch; see `port.Machine.look_again`."""
@@ -94,7 +94,7 @@ class BusMachine:
             async with aclosing(self._snapshots(bus)) as snapshots:
                 async for snapshot in snapshots:
                     if snapshot != last:
-                        yield self._known(snapshot)
+                        yield self._noted(snapshot)
                         last = snapshot
 
     async def run(
@@ -181,7 +181,7 @@ class BusMachine:
         """End the connection."""
         await self._connection.close()
 
-    def _known(self, snapshot: Snapshot) -> Snapshot:
+    def _noted(self, snapshot: Snapshot) -> Snapshot:
         self._is_practice = self._is_practice or snapshot.host.practice
         return snapshot
 

@@ -48,7 +48,7 @@ def plan_rest(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
         case Purpose.UPKEEP:
             return _looked_after(broken, snapshot)
         case Purpose.KEEP:
-            return _known(broken, done, snapshot)
+            return _plan_for_entering(broken, done, snapshot)
         case Purpose.USE:
             return _used(broken, snapshot)
         case Purpose.HEADER:
@@ -68,10 +68,10 @@ def _looked_after(broken: Plan, snapshot: Snapshot) -> Answer:
     return plan_again(step, named_array(broken).uuid, snapshot)
 
 
-def _known(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
+def _plan_for_entering(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
     """What is entered already is not entered again, but may not have been taken up yet."""
     target = named_array(broken).uuid
-    answer = _known_so(broken, done, snapshot)
+    answer = _entering_plan(broken, done, snapshot)
     ahead = applying_steps(broken.steps[done:])
     if isinstance(answer, Planned):
         return Planned(_with(answer.plan, ahead), answer.findings)
@@ -82,7 +82,7 @@ def _known(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
     return answer
 
 
-def _known_so(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
+def _entering_plan(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
     """How it is to be unlocked, of what is entered; else how it is to stay."""
     target = named_array(broken).uuid
     if is_about_unlocking(broken.steps):

@@ -44,12 +44,12 @@ def plan_header_restoring(target: str, snapshot: Snapshot, saved: LuksHeader | F
 def plan_any_header_restoring(target: str, snapshot: Snapshot) -> Answer:
     """What it comes to if the right file is chosen then: whether a header can be put back at all."""
     held = held_by(target, snapshot)
-    known = () if isinstance(held, Finding) else _known(held, snapshot)
+    known = () if isinstance(held, Finding) else _container_uuids(held, snapshot)
     some = LuksHeader(known[0] if known else "", 0, "", 0, 0, 0)
     return plan_header_restoring(target, snapshot, some)
 
 
-def _known(tree: ArrayTree, snapshot: Snapshot) -> tuple[str, ...]:
+def _container_uuids(tree: ArrayTree, snapshot: Snapshot) -> tuple[str, ...]:
     """UUIDs of the container that is there; where none can be seen, of those that were."""
     there = container_on(tree.array, snapshot)
     return (there.uuid,) if there else known_containers(tree.array.uuid, snapshot.host)
@@ -96,7 +96,7 @@ def _states(tree: ArrayTree, saved: LuksHeader, snapshot: Snapshot) -> Iterator[
         case _:
             yield about_array(tree, "header-other-contents")
             return
-    known = _known(tree, snapshot)
+    known = _container_uuids(tree, snapshot)
     if not known:
         yield about_array(tree, "header-unknown")
     elif saved.uuid not in known:

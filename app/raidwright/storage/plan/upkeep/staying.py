@@ -79,7 +79,7 @@ def plan_staying(target: str, snapshot: Snapshot, wish: Staying = AS_EVER) -> An
         return Refused(tuple(dict.fromkeys(findings)))
     steps = tuple(_steps(tree, snapshot, wish))
     if not any(isinstance(step, EntryStep) for step in steps) and handed_over(steps) is None:
-        return Refused(tuple(dict.fromkeys(_known(tree, snapshot))))
+        return Refused(tuple(dict.fromkeys(_findings_of_entered(tree, snapshot))))
     disks = tuple(disk_identity(disk, snapshot) for disk in tree.disks)
     plan = with_stale_lines_replaced(Plan(Purpose.KEEP, disks, identity, steps), snapshot)
     plan = with_free_name(plan, tree, snapshot)
@@ -90,7 +90,7 @@ def plan_staying(target: str, snapshot: Snapshot, wish: Staying = AS_EVER) -> An
     return Refused(told) if is_blocked(told) else Planned(plan, told)
 
 
-def _known(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
+def _findings_of_entered(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """What is said where nothing more can be entered."""
     yield _about(tree, "keep-known")
     yield from broken_off_findings(tree, snapshot)
