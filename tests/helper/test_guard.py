@@ -72,7 +72,7 @@ class Judges:
         self.asked.clear()
         held = holding(HeldDisk(some_disk(0), -1, self._disk))
         try:
-            asyncio.run(check.check(plan, held, Path("/var/lib/raidwright")))
+            asyncio.run(check.check_plan(plan, held, Path("/var/lib/raidwright")))
         except HelperError as error:
             return error.sentence
         return ""

@@ -49,7 +49,7 @@ class Bench:
         disk = replace(some_disk(0), signatures=tuple(sorted(seen)))
         disks = holding(HeldDisk(disk, -1, self.disk))
         try:
-            asyncio.run(check.check(replace(plan, disks=(disk,)), disks, Path("/var/lib/raidwright")))
+            asyncio.run(check.check_plan(replace(plan, disks=(disk,)), disks, Path("/var/lib/raidwright")))
         except HelperError as error:
             return error.sentence
         return ""

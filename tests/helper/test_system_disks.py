@@ -31,7 +31,7 @@ def answer(disk: Device, state: str = "/var/lib/raidwright") -> str:
     """The guard's refusal of a plan that names the disk; empty when there is none."""
     held = holding(HeldDisk(some_disk(0), -1, disk))
     try:
-        asyncio.run(check.check(some_teardown(1), held, Path(state)))
+        asyncio.run(check.check_plan(some_teardown(1), held, Path(state)))
     except HelperError as error:
         return error.sentence
     return ""

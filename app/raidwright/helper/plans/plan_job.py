@@ -14,7 +14,7 @@ from raidwright.helper.limits import only_executor
 from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.helper.plans import held_disks
 from raidwright.helper.plans.executor import Executor, PlanEnd
-from raidwright.helper.plans.guards.check import check
+from raidwright.helper.plans.guards.check import check_plan
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.journal import Journal, Record
 from raidwright.helper.plans.steps.handling import Errand
@@ -59,7 +59,7 @@ class PlanJob:
         try:
             self._opened.enter_context(only_executor(self._folders.run))
             self._held = self._opened.enter_context(held_disks.hold(self.plan.disks, left))
-            await check(self.plan, self._held, self._folders.state)
+            await check_plan(self.plan, self._held, self._folders.state)
             before = await asyncio.to_thread(lambda: [contents_now(disk) for disk in self._held])
             journal = Journal(self._folders.state)
             self._record = self._opened.enter_context(journal.open(self.plan, self._uid, before))

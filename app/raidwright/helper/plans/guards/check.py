@@ -37,7 +37,7 @@ from raidwright.storage.steps.md import member_added
 _ROOT = Path("/")
 
 
-async def check(plan: Plan, disks: HeldDisks, state: Path) -> None:
+async def check_plan(plan: Plan, disks: HeldDisks, state: Path) -> None:
     """Raise HelperError with every reason for which the plan must not begin. Writes nothing.
 
     ``state`` is the folder of our own journal, whose disk is never touched, like those of the system.

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from raidwright.storage.header import Flaw, LuksHeader
 from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.plan import Answer, Purpose, Refused
-from raidwright.storage.plan.use.findings import about_array
+from raidwright.storage.plan.use.findings import about_tree
 from raidwright.storage.plan.use.planner import held_by, planned
 from raidwright.storage.rules.container_findings import container_on, is_damaged, known_containers
 from raidwright.storage.rules.findings import Finding, Severity
@@ -62,25 +62,25 @@ def _restored(saved: LuksHeader) -> RestoreHeader:
 def _saving(tree: ArrayTree, container: Luks | None, place: str, snapshot: Snapshot) -> Iterator[Finding]:
     yield from _serving(tree)
     if is_damaged(tree.array, snapshot):
-        yield about_array(tree, "header-damaged")
+        yield about_tree(tree, "header-damaged")
     elif tree.array.running and container is None:
-        yield about_array(tree, "header-none")
+        yield about_tree(tree, "header-none")
     elif container is not None and container.version != _VERSION:
-        yield about_array(tree, "header-version")
+        yield about_tree(tree, "header-version")
     if place and any(place in mounts_of(block) for block in tree.stack):
-        yield about_array(tree, "header-on-itself", place=place)
+        yield about_tree(tree, "header-on-itself", place=place)
     for code, severity in (("header-secret", Severity.WARNING), ("header-elsewhere", Severity.NOTE)):
-        yield about_array(tree, code, severity)
+        yield about_tree(tree, code, severity)
 
 
 def _restoring(tree: ArrayTree, saved: LuksHeader | Flaw, snapshot: Snapshot) -> Iterator[Finding]:
     yield from _serving(tree)
     if len(tree.stack) > 1:
-        yield about_array(tree, "header-open")
+        yield about_tree(tree, "header-open")
     if tree.array.state == "readonly":
-        yield about_array(tree, "array-read-only")
+        yield about_tree(tree, "array-read-only")
     if isinstance(saved, Flaw):
-        yield about_array(tree, f"saved-header-{saved.value}")
+        yield about_tree(tree, f"saved-header-{saved.value}")
     elif tree.array.running and tree.stack:
         yield from _states(tree, saved, snapshot)
 
@@ -90,29 +90,27 @@ def _states(tree: ArrayTree, saved: LuksHeader, snapshot: Snapshot) -> Iterator[
     there = tree.stack[0]
     match there.content:
         case Luks():
-            yield about_array(tree, "header-whole", Severity.WARNING)
+            yield about_tree(tree, "header-whole", Severity.WARNING)
         case Blank():
-            yield about_array(tree, "header-gone", Severity.NOTE)
+            yield about_tree(tree, "header-gone", Severity.NOTE)
         case _:
-            yield about_array(tree, "header-other-contents")
+            yield about_tree(tree, "header-other-contents")
             return
     known = _container_uuids(tree, snapshot)
     if not known:
-        yield about_array(tree, "header-unknown")
+        yield about_tree(tree, "header-unknown")
     elif saved.uuid not in known:
-        yield about_array(tree, "header-of-another", found=saved.uuid, known=", ".join(known))
+        yield about_tree(tree, "header-of-another", found=saved.uuid, known=", ".join(known))
     if saved.data >= there.size:
-        yield about_array(
-            tree, "header-too-large", data=format_size(saved.data), size=format_size(there.size)
-        )
+        yield about_tree(tree, "header-too-large", data=format_size(saved.data), size=format_size(there.size))
     if tree.array.uuid in snapshot.host.key_files:
-        yield about_array(tree, "header-key-file", Severity.WARNING, file=key_path(tree.array.uuid))
+        yield about_tree(tree, "header-key-file", Severity.WARNING, file=key_path(tree.array.uuid))
     facts = {"uuid": saved.uuid, "slots": str(saved.slots), "size": format_size(saved.size)}
-    yield about_array(tree, "header-saved", Severity.NOTE, **facts)
+    yield about_tree(tree, "header-saved", Severity.NOTE, **facts)
 
 
 def _serving(tree: ArrayTree) -> Iterator[Finding]:
     if not tree.array.running:
-        yield about_array(tree, "use-not-running")
+        yield about_tree(tree, "use-not-running")
     elif tree.has_failed:
-        yield about_array(tree, "use-failed")
+        yield about_tree(tree, "use-failed")

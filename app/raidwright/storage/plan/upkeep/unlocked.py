@@ -7,7 +7,7 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.lines import paths_of
-from raidwright.storage.plan.use.findings import about_array
+from raidwright.storage.plan.use.findings import about_tree
 from raidwright.storage.rules.eligibility import is_system_mount
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Block, Luks, Snapshot
@@ -36,17 +36,17 @@ class Entered(Fact, frozen=True):
 def container_entered(tree: ArrayTree, snapshot: Snapshot) -> Entered | Finding:
     """The one that there is; or why how it is unlocked cannot be changed."""
     if not tree.stack:
-        return about_array(tree, "keep-not-running")
+        return about_tree(tree, "keep-not-running")
     every = [(block, tuple(_lines_of(block, snapshot))) for block in tree.stack if _holds(block, snapshot)]
     told = [(block, line) for block, lines in every for line in lines]
     if not every:
-        return about_array(tree, "unlocking-none")
+        return about_tree(tree, "unlocking-none")
     if not told:
-        return about_array(tree, "unlocking-untold")
+        return about_tree(tree, "unlocking-untold")
     (block, line), target = told[0], name_in_plan(told[0][0], snapshot)
     if len(told) > 1 or target is None or not isinstance(block.content, Luks):
         lines = ", ".join(str(each.line) for _, each in told)
-        return about_array(tree, "unlocking-several", file=line.file, lines=lines)
+        return about_tree(tree, "unlocking-several", file=line.file, lines=lines)
     inside = [each for each in tree.stack if block in beneath(snapshot, each.path)]
     points = tuple(point for each in inside for point in mounts_of(each))
     mounts = tuple(_mounts(block.content, inside, snapshot))
@@ -56,9 +56,9 @@ def container_entered(tree: ArrayTree, snapshot: Snapshot) -> Entered | Finding:
 def entered_findings(tree: ArrayTree, entered: Entered, snapshot: Snapshot) -> Iterator[Finding]:
     """Why what is entered is left as it is."""
     if tree.has_failed:
-        yield about_array(tree, "repair-failed")
+        yield about_tree(tree, "repair-failed")
     if any(map(is_system_mount, entered.points)):
-        yield about_array(tree, "unlocking-system")
+        yield about_tree(tree, "unlocking-system")
     for line in (entered.line, *entered.mounts):
         if not line.whole or REPLACED in line.whole:
             yield _line(line, "unlocking-hidden", line.text)

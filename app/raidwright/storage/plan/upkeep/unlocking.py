@@ -9,7 +9,7 @@ from raidwright.storage.plan.array_tree import ArrayTree, tree_of
 from raidwright.storage.plan.keeping import keep_findings, key_stuck
 from raidwright.storage.plan.plan import Answer, Planned, Purpose, Refused, first_fitting
 from raidwright.storage.plan.upkeep.unlocked import Entered, container_entered, entered_findings
-from raidwright.storage.plan.use.findings import about_array
+from raidwright.storage.plan.use.findings import about_tree
 from raidwright.storage.plan.use.planner import held_by, planned
 from raidwright.storage.rules.design_findings import unlocking_findings
 from raidwright.storage.rules.eligibility import is_blocked
@@ -42,7 +42,7 @@ def plan_unlocking(target: str, snapshot: Snapshot, way: Unlocking | None = None
     findings = tuple(_findings(held, entered, wish, snapshot))
     steps = () if is_blocked(findings) else tuple(_steps(entered, wish, snapshot))
     if not steps and not is_blocked(findings):
-        return Refused((*findings, about_array(held, "unlocking-so")))
+        return Refused((*findings, about_tree(held, "unlocking-so")))
     answer = planned(held, findings, steps, snapshot, Purpose.KEEP)
     more = tuple(keep_findings(answer.plan, snapshot)) if isinstance(answer, Planned) else ()
     if is_blocked(more):
@@ -90,12 +90,12 @@ def _findings(tree: ArrayTree, entered: Entered, wish: _Wish, snapshot: Snapshot
     yield from unlocking_findings(wish.way, snapshot.host)
     if wish.way is Unlocking.KEY_FILE:
         if entered.version == "1":
-            yield about_array(tree, "keep-key-version")
-        yield about_array(tree, "keep-key-header", Severity.NOTE)
+            yield about_tree(tree, "keep-key-version")
+        yield about_tree(tree, "keep-key-header", Severity.NOTE)
         if wish.has_file:
-            yield about_array(tree, "unlocking-key-known", Severity.NOTE, file=key_path(wish.array))
+            yield about_tree(tree, "unlocking-key-known", Severity.NOTE, file=key_path(wish.array))
     if wish.retires:
-        yield about_array(tree, "unlocking-key-goes", Severity.NOTE, file=key_path(wish.array))
+        yield about_tree(tree, "unlocking-key-goes", Severity.NOTE, file=key_path(wish.array))
         yield from key_stuck(wish.array, snapshot.host)
 
 

@@ -44,15 +44,15 @@ def starting_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """Why it cannot be started, or why read-only."""
     array, roll = tree.array, call_roll(tree.array)
     if array.running:
-        yield about_array(tree, "use-running")
+        yield about_tree(tree, "use-running")
     elif not has_enough(array) and roll.unknown:
-        yield about_array(tree, "start-untold")
+        yield about_tree(tree, "start-untold")
     elif not has_enough(array):
-        yield about_array(tree, "start-too-few", whole=str(len(roll.working)), expected=str(roll.expected))
+        yield about_tree(tree, "start-too-few", whole=str(len(roll.working)), expected=str(roll.expected))
     elif is_torn(array):
-        yield about_array(tree, "start-torn", missing=str(roll.missing), expected=str(roll.expected))
+        yield about_tree(tree, "start-torn", missing=str(roll.missing), expected=str(roll.expected))
     elif lacks_journal(array):
-        yield about_array(tree, "start-no-journal")
+        yield about_tree(tree, "start-no-journal")
     else:
         yield from reasons_for_read_only(tree, snapshot)
     path = f"{ARRAYS}{short_name(array)}"
@@ -66,12 +66,12 @@ def looking_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     yield from (each for each in starting_findings(tree, snapshot) if each.severity is Severity.BLOCKING)
     roll = call_roll(tree.array)
     facts = {"here": str(roll.present), "expected": str(roll.expected)}
-    yield about_array(tree, "look-first", Severity.NOTE, **facts)
+    yield about_tree(tree, "look-first", Severity.NOTE, **facts)
 
 
 def too_late_finding(tree: ArrayTree) -> Finding:
     """Whoever opened what is on it now could change it."""
-    return about_array(tree, "look-writable")
+    return about_tree(tree, "look-writable")
 
 
 def reasons_for_read_only(tree: ArrayTree, snapshot: Snapshot) -> tuple[Finding, ...]:
@@ -80,13 +80,13 @@ def reasons_for_read_only(tree: ArrayTree, snapshot: Snapshot) -> tuple[Finding,
     reasons = []
     if roll.missing:
         facts = {"missing": str(roll.missing), "expected": str(roll.expected)}
-        reasons.append(about_array(tree, "start-degraded", Severity.WARNING, **facts))
+        reasons.append(about_tree(tree, "start-degraded", Severity.WARNING, **facts))
     if is_logged(array):
-        reasons.append(about_array(tree, "start-log", Severity.WARNING))
+        reasons.append(about_tree(tree, "start-log", Severity.WARNING))
     if array.apart:
-        reasons.append(about_array(tree, "start-apart", Severity.WARNING, devices=", ".join(array.apart)))
+        reasons.append(about_tree(tree, "start-apart", Severity.WARNING, devices=", ".join(array.apart)))
     if is_from_elsewhere(array.home, snapshot.host.name):
-        reasons.append(about_array(tree, "start-elsewhere", Severity.WARNING, home=array.home))
+        reasons.append(about_tree(tree, "start-elsewhere", Severity.WARNING, home=array.home))
     return tuple(reasons)
 
 
@@ -119,26 +119,26 @@ def assembly_members(tree: ArrayTree, snapshot: Snapshot) -> tuple[Block, ...]:
 def writable_findings(tree: ArrayTree) -> Iterator[Finding]:
     """What is open would go on as it was opened: read-only."""
     if not tree.array.running:
-        yield about_array(tree, "use-not-running")
+        yield about_tree(tree, "use-not-running")
     elif lacks_journal(tree.array):
-        yield about_array(tree, "array-unwritable")
+        yield about_tree(tree, "array-unwritable")
     elif not runs_read_only(tree):
-        yield about_array(tree, "use-writable")
+        yield about_tree(tree, "use-writable")
     elif any(map(_is_open, tree.stack)):
-        yield about_array(tree, "writable-open")
+        yield about_tree(tree, "writable-open")
 
 
 def opening_findings(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """What stands against opening all that is locked, put away or unmounted."""
     if not tree.array.running:
-        yield about_array(tree, "use-not-running")
+        yield about_tree(tree, "use-not-running")
         return
     if tree.has_failed:
-        yield about_array(tree, "use-failed")
+        yield about_tree(tree, "use-failed")
     yield from container_findings(tree.array, snapshot)
     if len(opening.containers) > 1:
         devices = ", ".join(each.block.path for each in opening.containers)
-        yield about_array(tree, "unlock-several", devices=devices)
+        yield about_tree(tree, "unlock-several", devices=devices)
     for container in opening.containers:
         yield from _container(container, opening, snapshot)
     yield from _thin_pools(opening, tree, snapshot)
@@ -161,7 +161,7 @@ def _thin_pools(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> Iterat
     for name in opening.groups if opening.read_only else ():
         group = group_named(snapshot, name)
         if group is not None and group.thin:
-            yield about_array(tree, "look-thin", group=name)
+            yield about_tree(tree, "look-thin", group=name)
 
 
 def _container(locked: Locked, opening: Opening, snapshot: Snapshot) -> Iterator[Finding]:
@@ -178,7 +178,7 @@ def _filesystems(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> Itera
     begun = bool(opening.containers or opening.groups)
     placed = [each for each in opening.filesystems if each.point]
     if not begun and not opening.filesystems:
-        yield about_array(tree, "unlock-nothing")
+        yield about_tree(tree, "unlock-nothing")
     severity = Severity.NOTE if begun or placed else Severity.BLOCKING
     for each in opening.filesystems:
         if not each.point:
@@ -206,18 +206,18 @@ def _against_mounting(filesystem: Unmounted, opening: Opening, snapshot: Snapsho
 def locking_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """What stands against letting go of what is on the array."""
     if not tree.array.running:
-        yield about_array(tree, "use-not-running")
+        yield about_tree(tree, "use-not-running")
     elif not any(map(_is_open, tree.stack)):
-        yield about_array(tree, "lock-nothing")
+        yield about_tree(tree, "lock-nothing")
     yield from _letting_go(tree.stack, tree, snapshot)
 
 
 def stopping_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """What stands against stopping the array."""
     if not tree.array.running and not tree.node:
-        yield about_array(tree, "use-stopped")
+        yield about_tree(tree, "use-stopped")
     if tree.array.spreading:
-        yield about_array(tree, "stop-reshaping")
+        yield about_tree(tree, "stop-reshaping")
     yield from _letting_go(tree.stack, tree, snapshot)
 
 
@@ -250,6 +250,6 @@ def array_title(tree: ArrayTree) -> str:
     return array_name(tree.array.name) or tree.array.uuid
 
 
-def about_array(tree: ArrayTree, code: str, severity: Severity = Severity.BLOCKING, **facts: str) -> Finding:
+def about_tree(tree: ArrayTree, code: str, severity: Severity = Severity.BLOCKING, **facts: str) -> Finding:
     """A finding about the array as a whole."""
     return Finding(code, severity, tree.array.uuid, (("array", array_title(tree)), *facts.items()))
