@@ -38,7 +38,6 @@ KEEP = replace(STOP, purpose=Purpose.KEEP, steps=(MakeKeyFile(OnArray()), Reread
 
 @pytest.fixture
 def action(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Of the array, whose syncs stand still."""
     one = fake_sys.disk("vda")
     held = fill_md(fake_sys.stacked("md127", one, folder="md"), {}, uuid=ARRAY)
     monkeypatch.setattr(kernel, "every_device", lambda: iter([one, held]))

@@ -5,7 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.compare.page import ComparePage
-from raidwright.ui.look.layouts import SideBySide
+from raidwright.ui.look.shared_room import SideBySide
 from tests.bench.builders import SEQ_Q8, a_run, passes
 
 

@@ -33,7 +33,8 @@ from raidwright.ui.arrays.stack_tree import StackTree
 from raidwright.ui.arrays.unlocking_panel import UnlockingPanel
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.columns import Columns, Elastic
-from raidwright.ui.look.layouts import OneOfSeveral, beside_gutter, page_layout, vbox
+from raidwright.ui.look.layouts import beside_gutter, page_layout, vbox
+from raidwright.ui.look.shared_room import OneOfSeveral
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading
 from raidwright.ui.plan.answer import PlanFooter

@@ -22,15 +22,8 @@ from raidwright.ui.chart.live_chart import LiveChart
 from raidwright.ui.look.controls import FlatButton
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.labels import Muted, Text, named
-from raidwright.ui.look.layouts import (
-    OneOfSeveral,
-    SideBySide,
-    flush_left,
-    hbox,
-    page_layout,
-    scroll_area_of_controls,
-    vbox,
-)
+from raidwright.ui.look.layouts import flush_left, hbox, page_layout, scroll_area_of_controls, vbox
+from raidwright.ui.look.shared_room import OneOfSeveral, SideBySide
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, Status, StatusLine
 from raidwright.ui.words.measurements import saved_not_measured

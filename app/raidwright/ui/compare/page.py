@@ -25,7 +25,6 @@ from raidwright.ui.compare.words import caveats, got_slower, since_words
 from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.layouts import (
-    SideBySide,
     flush_left,
     hbox,
     page_layout,
@@ -33,6 +32,7 @@ from raidwright.ui.look.layouts import (
     scroll_area_of_controls,
     vbox,
 )
+from raidwright.ui.look.shared_room import SideBySide
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, Status, StatusLine
 from raidwright.ui.shared.measurement_widgets import UnitSwitch

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TypeVar, cast
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
@@ -106,70 +106,10 @@ def clear(layout: QLayout, keep: int = 0) -> None:
             widget.deleteLater()
 
 
-class SideBySide(QWidget):
-    """Two parts beside one another, and below one another where that would leave too little to each."""
-
-    stacked = Signal(bool)
-    """Whether they stand below one another now."""
-
-    def __init__(
-        self, left: tuple[QWidget, int], right: tuple[QWidget, int], width: int, *, right_on_top: int = 0
-    ) -> None:
-        """``width`` is what both need beside one another, in pixels.
-
-        Below one another the left one is above, or the right one with ``right_on_top`` times its room.
-        """
-        super().__init__()
-        self._width = width
-        self._shares, self._right_on_top = (left[1], right[1]), right_on_top
-        self._box = hbox(0, Space.M, left, right, parent=self)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put them where there is room."""
-        super().resizeEvent(event)
-        fits = event.size().width() >= self._width
-        turned = not fits and self._right_on_top
-        below = QBoxLayout.Direction.BottomToTop if turned else QBoxLayout.Direction.TopToBottom
-        self._box.setDirection(QBoxLayout.Direction.LeftToRight if fits else below)
-        for place, share in enumerate((1, self._right_on_top) if turned else self._shares):
-            self._box.setStretch(place, share)
-        self.stacked.emit(not fits)
-
-
 def page_layout(page: QWidget, *items: Item, gutter: bool = False) -> QVBoxLayout:
     """The column of a page, with its margins; with ``gutter`` the right one leaves out a scroll bar."""
     right = Space.XL - (GUTTER if gutter else 0)
     return vbox((Space.XL, Space.L, right, Space.L), Space.M, *items, parent=page)
-
-
-class OneOfSeveral(QWidget):
-    """Shows one of its widgets, and is as large as that one needs; a `QStackedWidget` is as the largest."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._shown: QWidget | None = None
-        self._column = vbox(0, 0, parent=self)
-
-    @property
-    def shown(self) -> QWidget | None:
-        """The first one, until another is shown."""
-        return self._shown
-
-    def add(self, widget: QWidget) -> None:
-        """Take one more."""
-        # Without a parent it would be shown as a window of its own.
-        self._column.addWidget(widget)
-        if self._shown is None:
-            self._shown = widget
-        else:
-            widget.hide()
-
-    def show_only(self, widget: QWidget) -> None:
-        """Show this one in place of the other."""
-        if widget is not self._shown and self._shown is not None:
-            self._shown.hide()
-        self._shown = widget
-        widget.show()
 
 
 def beside_gutter(widget: QWidget) -> QWidget:

@@ -11,7 +11,8 @@ from raidwright.protocol import PlanDone, PlanEvent
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.look.layouts import SideBySide, page_layout, scroll_area_both_ways
+from raidwright.ui.look.layouts import page_layout, scroll_area_both_ways
+from raidwright.ui.look.shared_room import SideBySide
 from raidwright.ui.look.theme import Type
 from raidwright.ui.look.widgets import Card, Heading
 from raidwright.ui.plan.progress import Progress, progress_after, waiting_progress
