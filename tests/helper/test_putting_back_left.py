@@ -30,7 +30,6 @@ from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
 from tests.helper.plans import ARRAY, LUKS, some_build, some_teardown, some_use
 
 __all__ = ["fake_sys"]
-
 STOP = some_use(FreezeSync(), StopArray())
 RENEW = RenewRamdisk(RamdiskProgram.UPDATE_INITRAMFS)
 KEEP = replace(STOP, purpose=Purpose.KEEP, steps=(MakeKeyFile(OnArray()), RereadUnits()))
