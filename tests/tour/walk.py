@@ -5,13 +5,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QLabel,
     QLineEdit,
-    QListWidget,
-    QListWidgetItem,
     QPushButton,
     QSpinBox,
     QWidget,
@@ -25,6 +23,7 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.compare.run_list import CompareList
 from raidwright.ui.design.disk_list import DiskList
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.frame.shell import Shell
@@ -139,11 +138,11 @@ class Walk:
 
     def _compare(self) -> None:
         self._turn_to(PageName.COMPARE)
-        listed = self._driver.find(QListWidget, "saved-runs")
+        listed = self._driver.find(CompareList, "saved-runs")
         self._driver.wait("two saved runs", lambda: len(_runs_in(listed)) == 2)
         self.notes.runs = self._runs()
         for run in reversed(_runs_in(listed)):
-            _tick(run)
+            _tick(listed, run)
         self._driver.picture("9-compare")
 
     def _pull(self) -> None:
@@ -264,11 +263,12 @@ def _drives(snapshot: Snapshot) -> list[str]:
     return [block.path for block in snapshot.blocks if isinstance(block.origin, WholeDisk)]
 
 
-def _runs_in(listed: QListWidget) -> list[QListWidgetItem]:
+def _runs_in(listed: CompareList) -> list[QModelIndex]:
     """Without the first sync, which was watched and cannot be ticked."""
-    items = (listed.item(row) for row in range(listed.count()))
-    return [item for item in items if item.data(Qt.ItemDataRole.CheckStateRole) is not None]
+    model = listed.model()
+    rows = (model.index(number, 0) for number in range(model.rowCount()))
+    return [row for row in rows if row.flags() & Qt.ItemFlag.ItemIsUserCheckable]
 
 
-def _tick(item: QListWidgetItem) -> None:
-    item.setCheckState(Qt.CheckState.Checked)
+def _tick(listed: CompareList, row: QModelIndex) -> None:
+    listed.model().setData(row, Qt.CheckState.Checked, Qt.ItemDataRole.CheckStateRole)
