@@ -19,7 +19,7 @@ from raidwright.bench.forms.html_page import (
     section,
 )
 from raidwright.bench.forms.small_charts import small_charts
-from raidwright.bench.forms.svg_charts import bars, course, course_names, happened
+from raidwright.bench.forms.svg_charts import bars, course, course_names, drawn_key, happened
 from raidwright.bench.forms.tables import operations_told
 from raidwright.bench.processor import cost_of, workers_told
 from raidwright.bench.profiles import profile_name
@@ -110,7 +110,7 @@ def _charts(run: Run, samples: Sequence[Sample]) -> Iterator[str]:
     yield section("MB/s", legend(*sides), bars(run))
     if chart := course(run, samples):
         names = course_names(run, courses(samples))
-        lines = [key(place, label) for place, (_, label) in enumerate(names)]
+        lines = [f"<span>{drawn_key(place)}{escape(label)}</span>" for place, (_, label) in enumerate(names)]
         kinds = dict.fromkeys(span.what for span in happened(samples, run.spec))
         grounds = (
             f'<span><svg class="key" viewBox="0 0 12 12"><rect width="12" height="12"'

@@ -154,7 +154,7 @@ def course(run: Run, samples: Sequence[Sample]) -> str:
     axes = _axes("MB/s over time", f"{length:.0f} s", highest)
     parts = [_hatches(), *_grounds(samples, length, run.spec), *axes]
     for place, (name, label) in reversed(list(enumerate(course_names(run, lines)))):
-        parts.append(_line(place, label, _path(lines[name], length, highest)))
+        parts.append(_line(place, label, _path(lines[name], length, highest), _dashes(place)))
     return _svg(_WIDTH, _PLOT_HEIGHT + _FOOT, parts, "Course of the measurement")
 
 
