@@ -37,7 +37,7 @@ svg { width: 100%; height: auto; display: block; font: 12px system-ui, sans-seri
 .mark { stroke: #d03a3a; stroke-dasharray: 5 3; } .wide { stroke: transparent; stroke-width: 9; }
 .small { display: grid; grid-template-columns: repeat(auto-fit, minmax(19rem, 1fr)); gap: 1.25rem; }
 /* Drawn half as large as the others, and read as well. */
-.small .tick { font-size: 22px; }
+.small .tick { font-size: 20px; } .small svg { overflow: visible; }
 .framed { fill: none; stroke-width: 1.5; stroke-dasharray: 4 2; }
 .figure { font-weight: 600; } .line { fill: none; stroke-width: 1.4; stroke-linejoin: round; }
 .key { display: inline-block; width: .9em; height: .9em; border-radius: 3px; margin: 0 .4em 0 0;
