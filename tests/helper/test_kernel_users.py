@@ -28,7 +28,7 @@ def mounted(fake_proc: FakeProc, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(kernel_users, "ETAB", tmp_path / "etab")
 
 
-def users() -> dict[Device, list[tuple[HeldBy, str, tuple[str, ...]]]]:
+def users() -> dict[Device, list[tuple[HeldBy | None, str, tuple[str, ...]]]]:
     entries = {entry.point: entry for entry in mounts.our_mounts()}
     there = [(DATA, entries["/srv/data"]), (INNER, entries["/srv/data/inner"])]
     found = file_users.users_of(there)

@@ -24,8 +24,10 @@ from raidwright.storage.snapshot.tree import disks
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.page import BuildPage
 from raidwright.ui.frame.main_window import NARROW_SIDEBAR, SIDEBAR_WIDTH, WIDE_ENOUGH
+from raidwright.ui.plan.view import PlanStage, PlanView
 from tests.ui.builders import InventedMachine
-from tests.ui.plan_actions import check, drives, find, press, texts
+from tests.ui.plan.plans import confirm, done_with
+from tests.ui.plan_actions import answer_of, carried_out, check, checked, drives, find, press, texts
 from tests.ui.planned_snapshots import equipped, practice, tank_machine
 from tests.ui.snapshots import many_disks
 
@@ -145,3 +147,28 @@ def test_a_hidden_page_rests_and_catches_up(
     assert page.answer is before
     page.show()
     assert not isinstance(page.answer, Planned)
+
+
+def test_nothing_is_chosen_any_more_once_it_is_built(
+    page: BuildPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    """The same disks in a second design would be those that have just been put to use."""
+    check(page, 0, 1, 2)
+    plan = answer_of(page).plan
+    machine.script = [*carried_out(plan), done_with(plan)]
+    press(page, "review")
+    view = find(page, PlanView, "plan")
+    confirm(view, plan)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
+    press(page, "done")
+    assert not view.isVisible()
+    assert page.design.members == ()
+    assert checked(page) == []
+
+
+def test_what_was_only_looked_at_stays_chosen(page: BuildPage) -> None:
+    check(page, 0, 1, 2)
+    members = page.design.members
+    press(page, "review")
+    press(page, "back")
+    assert page.design.members == members

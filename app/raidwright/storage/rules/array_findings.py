@@ -10,7 +10,7 @@ from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import array_name, in_quotes
 from raidwright.storage.snapshot.standing import Standing, call_roll, is_system_of_nas, may_fail, standing
 from raidwright.storage.snapshot.tree import array_members, roots, stack
-from raidwright.storage.snapshot.users import FileUser, HeldBy
+from raidwright.storage.snapshot.users import FileUser
 from raidwright.storage.units import SECTOR, format_size
 
 NAS_SYSTEM = "array-nas-system"
@@ -112,7 +112,7 @@ def open_findings(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:
 
 def open_code(user: FileUser) -> str:
     """Of the finding that says who has something open."""
-    if user.by is not HeldBy.PROGRAM:
+    if user.by is not None:
         return f"open-{user.by.value}"
     return "open-files" if user.files else "open-untold"
 

@@ -16,9 +16,8 @@ class OtherMount(Fact, frozen=True):
 
 
 class HeldBy(Enum):
-    """What keeps a file system from being unmounted."""
+    """What of the kernel keeps a file system from being unmounted."""
 
-    PROGRAM = "program"
     NFS = "nfs"
     """The kernel's server gives a folder of it out to other computers."""
     LOOP = "loop"
@@ -41,7 +40,8 @@ class FileUser(Fact, frozen=True):
     uid: int | None = None
     """To whom the kernel lets see what the process has open, beside root; None when it has ended."""
 
-    by: HeldBy = HeldBy.PROGRAM
+    by: HeldBy | None = None
+    """None for a program."""
 
     @property
     def files(self) -> tuple[str, ...]:

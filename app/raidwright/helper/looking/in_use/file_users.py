@@ -20,7 +20,7 @@ from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.in_use.occupants import LONGEST_POINT, mounts_on, program_of
 from raidwright.helper.looking.kernel import Device, below
 from raidwright.protocol import DeviceFacts
-from raidwright.storage.snapshot.users import FileUser, HeldBy
+from raidwright.storage.snapshot.users import FileUser
 
 _MOST = 8
 """Processes that are told of one device: more would help nobody."""
@@ -48,7 +48,7 @@ def as_told_to(uid: int, devices: Iterable[DeviceFacts]) -> tuple[DeviceFacts, .
     """
 
     def fit(user: FileUser) -> FileUser:
-        told = uid in (0, user.uid) or user.by is not HeldBy.PROGRAM
+        told = uid in (0, user.uid) or user.by is not None
         return user if told else replace(user, file="", others=())
 
     return tuple(replace(each, users=tuple(map(fit, each.users))) if each.users else each for each in devices)

@@ -156,7 +156,7 @@ def _at_work(claims: Claims, stack: Sequence[Device], every: Sequence[MountEntry
 def _used_by(user: FileUser) -> Sentence:
     file = in_quotes(user.files)
     match user.by:
-        case HeldBy.PROGRAM:
+        case None:
             program = in_quotes((user.program,))
             return said(
                 "{program} (process {process}) uses {file}",

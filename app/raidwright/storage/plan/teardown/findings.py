@@ -25,7 +25,6 @@ from raidwright.storage.snapshot.disks import (
 from raidwright.storage.snapshot.signatures import against_erasing
 from raidwright.storage.snapshot.standing import Standing, call_roll, standing
 from raidwright.storage.snapshot.tree import drive_id, group_named, holders, is_phantom, mounts_of
-from raidwright.storage.snapshot.users import HeldBy
 
 IN_USE = "array-partition-in-use"
 """Code of the finding about a partition of an array, of which no step of a teardown lets go."""
@@ -126,7 +125,7 @@ def _held_open(block: Block) -> Iterator[Finding]:
     """Who keeps the file system from being unmounted."""
     for user in block.users:
         code = "held-open-files" if user.files else "held-open"
-        if user.by is not HeldBy.PROGRAM:
+        if user.by is not None:
             code = f"held-{user.by.value}"
         yield Finding(code, Severity.BLOCKING, block.path, user_facts(user, block))
 
