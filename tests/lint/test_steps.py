@@ -1,6 +1,8 @@
 """A step is one thing in one place: whole in `storage/steps`, and for root in the file of the same name."""
 
 import ast
+import functools
+from collections import defaultdict
 
 import pytest
 
@@ -25,19 +27,25 @@ SAID = ("templates", "layer", "effect")
 MOST_FILES = 3
 
 
-def files_naming(kind: str) -> set[str]:
-    """Product files in which the class ``kind`` is defined or imported."""
-    found = set()
+@functools.cache
+def naming_files() -> dict[str, set[str]]:
+    """Class to the product files in which it is defined, or imported as a step."""
+    found = defaultdict[str, set[str]](set)
     for path in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
-            imported = (
-                isinstance(node, ast.ImportFrom)
-                and (node.module or "").startswith("raidwright.storage.steps")
-                and kind in (each.name for each in node.names)
-            )
-            if imported or (isinstance(node, ast.ClassDef) and node.name == kind):
-                found.add(str(path.relative_to(PACKAGE)))
+            for name in _names_of_classes(node):
+                found[name].add(str(path.relative_to(PACKAGE)))
     return found
+
+
+def _names_of_classes(node: ast.AST) -> list[str]:
+    match node:
+        case ast.ImportFrom(module=str(module)) if module.startswith("raidwright.storage.steps"):
+            return [each.name for each in node.names]
+        case ast.ClassDef():
+            return [node.name]
+        case _:
+            return []
 
 
 def abstract(kind: type[StepBase]) -> set[str]:
@@ -54,7 +62,7 @@ def test_a_step_is_whole(kind: type[StepBase]) -> None:
 @pytest.mark.parametrize("kind", STEPS, ids=lambda kind: kind.__name__)
 def test_a_step_is_named_where_it_is_made_what_it_is_and_where_it_is_done(kind: type[StepBase]) -> None:
     layer = kind.__module__.rpartition(".")[2]
-    naming = files_naming(kind.__name__)
+    naming = naming_files()[kind.__name__]
     assert {f"storage/steps/{layer}.py", f"helper/plans/steps/{layer}.py"} <= naming
     assert len(naming) <= MOST_FILES, naming
 
