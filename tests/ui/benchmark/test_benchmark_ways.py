@@ -7,7 +7,7 @@ from msgspec import structs
 from PySide6.QtWidgets import QComboBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from raidwright.bench.samples import Begun, DeviceCounters, Doing, PassResult, Sample
+from raidwright.bench.samples import DeviceCounters, Doing, PassResult, Sample
 from raidwright.bench.spec import BenchSpec, Direction, Way
 from raidwright.protocol import MeasureEvent
 from raidwright.session.history import TolerantHistory
@@ -83,19 +83,19 @@ def test_it_can_be_stopped_and_says_so(page: BenchmarkPage, machine: InventedMac
     assert any("before all three ways" in label.text() for label in problem.findChildren(QLabel))
 
 
-@pytest.mark.parametrize("way", Way)
-def test_the_chart_calls_a_device_that_rests_a_stall_unless_memory_answers(
-    page: BenchmarkPage, way: Way
+@pytest.mark.parametrize("asked", [True, False])
+def test_the_chart_calls_a_device_that_rests_a_stall_if_it_was_asked_for_something(
+    page: BenchmarkPage, asked: bool
 ) -> None:
     wanted = page._view.settings.spec(page._view.settings.profile.rows)
     assert wanted is not None
     begun, *_ = events(wanted)
-    assert isinstance(begun, Begun)
-    page._on_event(structs.replace(begun, spec=structs.replace(begun.spec, way=way)))
+    page._on_event(begun)
     for tick in range(40):
-        moved = DeviceCounters("dm-0", min(tick, 10) * 1_000_000, 0, 0, 0, min(tick, 10) / 10, 0.0)
+        busy = (tick if asked else min(tick, 10)) / 10
+        moved = DeviceCounters("dm-0", min(tick, 10) * 1_000_000, 0, 0, 0, busy, 0.0)
         page._on_event(Sample(tick / 10, (moved,), doing=Doing.MEASURE))
-    assert len(page._view.chart.series.happenings.spans) == int(way is not Way.CACHED)
+    assert len(page._view.chart.series.happenings.spans) == int(asked)
 
 
 def test_a_raw_disk_which_is_never_written_has_no_ways(page: BenchmarkPage) -> None:
