@@ -12,7 +12,7 @@ from raidwright.storage.design.design import Unlocking
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.upkeep.unlocking import unlocking_now
 from raidwright.storage.snapshot.names import KEY_FOLDER
-from tests.lab.building import PASSPHRASE, carry_out, opened, shell, take_down
+from tests.lab.building import carry_out, opened, secret_for, shell, take_down
 from tests.lab.conftest import Run
 from tests.lab.kept import state
 from tests.lab.test_unlocking import BY_FILE, NO_KEY, SLOTS, build, changing
@@ -25,7 +25,7 @@ _MEDDLE = f"(until ls {KEY_FOLDER}/*.key; do true; done; echo '# theirs' >>/etc/
 async def run_to_end(machine: BusMachine, plan: Plan) -> object:
     """The last event, or why nothing was begun."""
     try:
-        return [event async for event in machine.run(plan, bytearray(PASSPHRASE))][-1]
+        return [event async for event in machine.run(plan, secret_for(plan))][-1]
     except MachineError as refused:
         return refused
 

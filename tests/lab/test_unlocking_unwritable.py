@@ -24,7 +24,8 @@ pytestmark = [pytest.mark.exhaustive, pytest.mark.usefixtures("leaves_clean")]
 LINES = "cat /etc/crypttab /etc/fstab"
 _SMALL = (
     "mkdir /run/small; mount -t tmpfs -o mode=755,size=32M small /run/small;"
-    " cp -a /etc/. /run/small 2>/dev/null || true; mount --move /run/small /etc; rmdir /run/small"
+    " cp -a /etc/. /run/small 2>/dev/null || true;"
+    " mount --bind /run/small /etc; umount /run/small; rmdir /run/small"
 )
 """A file system of its own for the settings, which can be filled or made read-only."""
 _FILL = (
