@@ -70,7 +70,6 @@ def test_an_array_that_synchronises_is_measured_with_the_reason_for_doubt(machin
     assert run(practice.run(("ls", "-A", "/srv/data"))).output.decode().split() == []
 
 
-@pytest.mark.exhaustive
 def test_an_array_that_lost_a_member_is_measured_as_such(machine, run, practice, stack):
     lost = stack.members[1].path
     done = run(practice.run(("mdadm", stack.path, "--fail", lost)))

@@ -179,7 +179,7 @@ def test_the_terminal_does_the_same(practice: PracticeMachine, run: Run, tmp_pat
             await seen(machine, stands(Standing.CHECKING))
             status, said = await terminal.call("check", "data", "--mend")
             assert status == 1
-            assert "is filling, building or checking something just now" in said
+            assert "is being checked" in said
             assert "has ended" in await terminal.done("check", "data", "--stop")
             status, said = await terminal.call("check", "data", "--stop")
             assert "is not being checked" in said
