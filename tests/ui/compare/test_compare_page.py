@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStyle, QStyleO
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.spec import Direction
+from raidwright.history import Saved
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.compare import run_list
 from raidwright.ui.compare.bar import CompareBar
 from raidwright.ui.compare.page import ComparePage
 from tests.bench.builders import SEQ_Q1, SEQ_Q8, a_run, passes
@@ -220,3 +222,22 @@ def test_where_nothing_was_written_reading_has_the_whole_width(full: ComparePage
     beside = [bar for bar in full.findChildren(CompareBar) if bar.isVisible()]
     assert alone.width() > 1.8 * max(bar.width() for bar in beside) or alone not in beside
     assert all(bar.width() > 250 for bar in beside)
+
+
+def test_what_is_told_of_each_is_worked_out_once(
+    full: ComparePage, history: TolerantHistory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A view asks for it whenever it paints; a ladder's sentence takes ten milliseconds."""
+    told: list[str] = []
+
+    def detail(saved: Saved) -> str:
+        told.append(saved.name)
+        return "told"
+
+    monkeypatch.setattr(run_list, "detail", detail)
+    click_box(full, 1)
+    full.list.viewport().repaint()
+    assert told == []
+    history.rename_run(full.list.runs()[0].id, "the disk")
+    QApplication.processEvents()
+    assert told == ["the disk"]

@@ -1,6 +1,7 @@
 """The saved measurements, each with a box to tick; the first one ticked is the baseline."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TypeVar, assert_never
 
 from PySide6.QtCore import (
@@ -22,8 +23,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from raidwright.history import Saved, SavedCampaign, SavedLadder, SavedRun, SavedSync
-from raidwright.ui.compare.saved import SavedKey, detail, key_of, start_time, tip
+from raidwright.history import Saved, SavedCampaign, SavedKind, SavedLadder, SavedRun, SavedSync
+from raidwright.ui.compare.saved import detail, key_of, start_time, tip
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.labels import as_tip
@@ -48,7 +49,7 @@ class RunRows(QStyledItemDelegate):
         """The lines, one below the other."""
         model = index.model()
         assert isinstance(model, SavedModel)
-        instead = _picture(model.value(index))
+        instead = _picture(model.value(index).saved)
         with beside_check_box(self, painter, option, index, instead=instead) as (row, left):
             room = row.rect.adjusted(0, Space.S, -Space.S, 0)
             room.setLeft(left)
@@ -86,7 +87,16 @@ def _paint_lines(painter: QPainter, room: QRect, words: str, palette: QPalette) 
         room = room.adjusted(0, metrics.height() + 1, 0, 0)
 
 
-class SavedModel(RowModel[Saved]):
+@dataclass(frozen=True)
+class ListedEntry:
+    """A saved measurement and what is told of it, which is worked out once: a view asks at every turn."""
+
+    saved: Saved
+    lines: str
+    tip: str
+
+
+class SavedModel(RowModel[ListedEntry]):
     """Saved measurements by kind and number; runs have a box, and are ticked in an order.
 
     Emits ``ticked`` when a box is ticked or cleared.
@@ -101,33 +111,33 @@ class SavedModel(RowModel[Saved]):
     @property
     def runs(self) -> tuple[SavedRun, ...]:
         """The ticked ones, the baseline first."""
-        ticked = (self._values[key] for key in self._order if key in self._values)
+        ticked = (self._values[key].saved for key in self._order if key in self._values)
         return tuple(saved for saved in ticked if isinstance(saved, SavedRun))
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Only a run has a box."""
         usual = super().flags(index)
-        checkable = isinstance(self.value(index), SavedRun)
+        checkable = isinstance(self.value(index).saved, SavedRun)
         return usual | Qt.ItemFlag.ItemIsUserCheckable if checkable else usual
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """What a view, the delegate or a screen reader asks for."""
         if not index.isValid():
             return None
-        saved = self.value(index)
+        entry = self.value(index)
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return _lines(saved)
+                return entry.lines
             case Qt.ItemDataRole.ToolTipRole:
-                return as_tip(f"{_lines(saved)}\n{tip(saved)}")
-            case Qt.ItemDataRole.CheckStateRole if isinstance(saved, SavedRun):
+                return entry.tip
+            case Qt.ItemDataRole.CheckStateRole if isinstance(entry.saved, SavedRun):
                 return Qt.CheckState.Checked if self.key(index) in self._order else Qt.CheckState.Unchecked
             case _:
                 return None
 
     def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Tick or clear a run; whether that was possible."""
-        if role != Qt.ItemDataRole.CheckStateRole or not isinstance(self.value(index), SavedRun):
+        if role != Qt.ItemDataRole.CheckStateRole or not isinstance(self.value(index).saved, SavedRun):
             return False
         key, ticked = self.key(index), Qt.CheckState(value) is Qt.CheckState.Checked
         if ticked is not (key in self._order):
@@ -139,18 +149,28 @@ class SavedModel(RowModel[Saved]):
     def show_kept(self, kept: Sequence[Saved]) -> None:
         """Bear these, the latest first; what is gone is no longer ticked."""
         latest_first = sorted(kept, key=start_time, reverse=True)
-        self.show_rows({_row_key(key_of(saved)): saved for saved in latest_first})
+        rows = ((_row_key(saved), saved) for saved in latest_first)
+        self.show_rows({key: self._entry(key, saved) for key, saved in rows})
         self._order = [key for key in self._order if key in self._values]
 
+    def _entry(self, key: str, saved: Saved) -> ListedEntry:
+        """The one that is listed already, where nothing of it has changed."""
+        listed = self._values.get(key)
+        return listed if listed is not None and listed.saved == saved else _entry_of(saved)
 
-def _row_key(key: SavedKey) -> str:
-    kind, number = key
+
+def _row_key(saved: Saved) -> str:
+    return _key(*key_of(saved))
+
+
+def _key(kind: SavedKind, number: int) -> str:
     return f"{kind} {number}"
 
 
-def _lines(saved: Saved) -> str:
+def _entry_of(saved: Saved) -> ListedEntry:
     name = title_words(saved.name) if isinstance(saved, SavedCampaign) else saved.name
-    return f"{name}\n{detail(saved)}"
+    lines = f"{name}\n{detail(saved)}"
+    return ListedEntry(saved, lines, as_tip(f"{lines}\n{tip(saved)}"))
 
 
 class CompareList(QListView):
@@ -178,7 +198,7 @@ class CompareList(QListView):
     def marked(self) -> tuple[Saved, ...]:
         """All that is marked, whether ticked or not, from top to bottom."""
         rows = sorted(self.selectedIndexes(), key=QModelIndex.row)
-        return tuple(map(self._saved.value, rows))
+        return tuple(self._saved.value(row).saved for row in rows)
 
     def selected(self) -> tuple[SavedRun, ...]:
         """The runs that are marked."""
@@ -216,7 +236,7 @@ class CompareList(QListView):
     def tick(self, number: int, *, ticked: bool = True) -> None:
         """Tick or clear the box of a run."""
         state = Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked
-        index = self._saved.index_of(_row_key(("run", number)))
+        index = self._saved.index_of(_key("run", number))
         if index.isValid():
             self._saved.setData(index, state, Qt.ItemDataRole.CheckStateRole)
 
