@@ -43,7 +43,10 @@ class DiskBox(QComboBox):
 
     def fill(self, choices: tuple[Choice, ...]) -> None:
         """Offer these; the first is chosen unless what was chosen before is among them."""
-        if choices == tuple((self.itemText(row), self.itemData(row)) for row in range(self.count())):
+        if [drive for _, drive in choices] == [self.itemData(row) for row in range(self.count())]:
+            # A disk that gets warmer must not close the list that somebody has open.
+            for row, (words, _) in enumerate(choices):
+                self.setItemText(row, words)
             return
         before = self.currentData()
         with QSignalBlocker(self):

@@ -30,10 +30,10 @@ def offered(array: Array, snapshot: Snapshot) -> Offer | None:
     out = wanted_out(array, snapshot)
     if out is None and not call_roll(array).missing:
         return None
-    for new in may_come(array, snapshot):
-        going = drive_id(out) if out is not None else ""
-        answer = plan_replacement(array.uuid, drive_id(new), snapshot, going)
-        if isinstance(answer, Planned) and not is_failing(new):
+    going = drive_id(out) if out is not None else ""
+    sound = (disk for disk in may_come(array, snapshot) if not is_failing(disk))
+    for new in sound:
+        if isinstance(plan_replacement(array.uuid, drive_id(new), snapshot, going), Planned):
             return Offer(new, out)
     return None
 
