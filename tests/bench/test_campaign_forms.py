@@ -105,7 +105,36 @@ def test_what_programs_see_through_memory_stands_in_a_column_of_its_own() -> Non
     }
     text = campaign_report(replace(whole, runs=runs), ReportForm.MARKDOWN)
     assert "| rank | arrangement | MB/s | MB/s that programs see | × one disk |  |" in text
+    waited = {
+        number: replace(run, passes=tuple(replace(each, sync_seconds=1.25) for each in run.passes))
+        for number, run in runs.items()
+    }
+    text = campaign_report(replace(whole, runs=waited), ReportForm.MARKDOWN)
+    assert "| MB/s that programs see | s until it is safe | × one disk |" in text
+    assert " | 1.2 | " in text
     assert "MB/s that programs see" in page(replace(whole, runs=runs)).said
+
+
+@pytest.mark.parametrize("form", [ReportForm.TEXT, ReportForm.MARKDOWN, ReportForm.HTML])
+def test_how_long_each_first_sync_was_waited_for_is_said_in_every_form(form: ReportForm) -> None:
+    whole = whole_campaign()
+    synced = tuple(replace(visit, synced=12.0) if visit.case == 2 else visit for visit in whole.visits)
+    words = "Waited for the first sync: RAID1 of 2 12 s"
+    assert words in campaign_report(replace(whole, visits=synced), form)
+    assert words not in campaign_report(whole, form)
+
+
+def test_programs_get_each_wait_and_what_each_is_held_against() -> None:
+    whole = whole_campaign()
+    synced = tuple(replace(visit, synced=12.0) if visit.case == 2 else visit for visit in whole.visits)
+    document = json.loads(campaign_report(replace(whole, visits=synced), ReportForm.JSON))
+    assert document["first_sync_seconds"] == {"One disk": 0.0, "RAID0 of 2": 0.0, "RAID1 of 2": 12.0}
+    (first, _) = document["tests"]
+    assert first["against"] == "one disk"
+    assert (first["places"][0]["title"], first["places"][0]["ratio"]) == ("RAID0 of 2", pytest.approx(2.0))
+    lines = list(csv.DictReader(io.StringIO(campaign_report(replace(whole, visits=synced), ReportForm.CSV))))
+    assert {line["first_sync_seconds"] for line in lines if line["arrangement"] == "RAID1 of 2"} == {"12"}
+    assert {line["first_sync_seconds"] for line in lines if line["arrangement"] == "One disk"} == {""}
 
 
 def test_one_that_was_stopped_says_so_and_shows_what_there_is() -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from statistics import median
 
+import msgspec
+
 from raidwright.bench.campaign.matrix import ONE_DISK, Arrangement, Campaign, Visit, VisitState, titles
 from raidwright.bench.campaign.ranking import Pairs, RankedTest, against, compared, ranking
 from raidwright.bench.campaign.verdict import verdict
@@ -51,6 +53,30 @@ class CampaignOutcome(Fact, frozen=True):
             for place, other in zip(test.places, held, strict=True)
         )
         return HeldAgainst(bool(ones), tuple(each.ratio if each is not None else 0.0 for each in beside))
+
+
+def outcome_document(found: CampaignOutcome) -> dict[str, object]:
+    """The same for programs: bytes per second, seconds, and each ratio with what it is held against."""
+    tests = [
+        {
+            "row": row.label,
+            "direction": direction.value,
+            "against": "one disk" if beside.one_disk else "the last",
+            "places": [
+                {**msgspec.to_builtins(place), "title": found.titles[place.system], "ratio": ratio}
+                for place, ratio in zip(test.places, beside.ratios, strict=True)
+            ],
+        }
+        for test in found.tests
+        for (row, direction), beside in ((test.key, found.beside(test)),)
+    ]
+    return {
+        "tests": tests,
+        "failed": [{"title": title, "reason": str(reason)} for title, reason in found.failed],
+        "first_sync_seconds": dict(zip(found.titles, found.first_syncs, strict=False)),
+        "verdict": str(found.verdict),
+        "practice": found.practice,
+    }
 
 
 class WholeCampaign(Fact, frozen=True):

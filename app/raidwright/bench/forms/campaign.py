@@ -7,14 +7,15 @@ from datetime import tzinfo
 
 import msgspec
 
-from raidwright.bench.campaign.matrix import Arrangement
-from raidwright.bench.campaign.outcome import WholeCampaign
+from raidwright.bench.campaign.matrix import Arrangement, titles
+from raidwright.bench.campaign.outcome import WholeCampaign, outcome_document
 from raidwright.bench.forms.campaign_page import campaign_page
 from raidwright.bench.forms.campaign_table import (
     RankingLine,
     campaign_doubts,
     campaign_told,
     failures,
+    first_syncs_told,
     heads,
     table_lines,
     words_at,
@@ -51,28 +52,15 @@ def campaign_report(whole: WholeCampaign, form: ReportForm, zone: tzinfo) -> str
 
 
 def _document(whole: WholeCampaign) -> dict[str, object]:
-    """As history keeps it with its runs, and what it came to: bytes per second."""
-    found = whole.outcome
-    tests = [
-        {
-            "row": test.key[0].label,
-            "direction": test.key[1].value,
-            "places": [
-                {**msgspec.to_builtins(place), "title": found.titles[place.system]} for place in test.places
-            ],
-        }
-        for test in found.tests
-    ]
+    """As history keeps it with its runs, and what it came to."""
     return {
         "name": whole.name,
         "comment": whole.comment,
         "started": whole.started,
         **msgspec.to_builtins(whole.campaign),
-        "titles": found.titles,
+        "titles": titles(whole.campaign.arrangements),
         "visits": whole.visits,
-        "tests": tests,
-        "failed": [{"title": title, "reason": str(reason)} for title, reason in found.failed],
-        "verdict": str(found.verdict),
+        **outcome_document(whole.outcome),
         "runs": {str(visit.run): whole.runs[visit.run] for visit in whole.visits if visit.run in whole.runs},
     }
 
@@ -82,14 +70,16 @@ def _as_csv(whole: WholeCampaign) -> str:
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
     parts = ("level", "members", "chunk", "layers", "filesystem", "way")
-    figures = ("bytes_per_second", "least", "most", "seen_bytes_per_second", "times", "against", "runs")
+    seen = ("seen_bytes_per_second", "safe_after_seconds", "first_sync_seconds")
+    figures = ("bytes_per_second", "least", "most", *seen, "times", "against", "runs")
     table.writerow(("row", "direction", "rank", "arrangement", *figures, "reliable", *parts, "simulated"))
     table.writerows(_csv_lines(whole))
     return out.getvalue()
 
 
 def _csv_lines(whole: WholeCampaign) -> Iterator[Sequence[str | int]]:
-    for test, lines in table_lines(whole):
+    outcome = whole.outcome
+    for test, lines in table_lines(whole, outcome):
         row, direction = test.key
         for line in lines:
             place = line.place
@@ -102,6 +92,8 @@ def _csv_lines(whole: WholeCampaign) -> Iterator[Sequence[str | int]]:
                 round(line.rate.minimum),
                 round(line.rate.maximum),
                 round(place.seen) if place.seen else "",
+                f"{place.safe_after:.1f}" if place.safe_after else "",
+                f"{synced:.0f}" if (synced := outcome.first_syncs[place.system]) else "",
                 f"{line.times:.4f}" if line.times else "",
                 "one disk" if line.one_disk else "the last",
                 line.rate.n,
@@ -117,14 +109,15 @@ def _parts(each: Arrangement) -> tuple[str | int, ...]:
 
 
 def _as_markdown(whole: WholeCampaign, zone: tzinfo) -> str:
+    outcome = whole.outcome
     lines = [f"**{whole.name}**, {whole.campaign.machine}, {measured_at(whole.started, zone)}", ""]
-    beside = (*campaign_doubts(whole), *campaign_told(whole.outcome), *failures(whole.outcome))
-    lines += [line for sentence in beside for line in (sentence, "")]
-    for test, found in table_lines(whole):
-        titles = heads(found)
-        marks = ["---" if column in words_at(titles) else "--:" for column in range(len(titles))]
+    beside = (*campaign_told(outcome), *first_syncs_told(outcome), *failures(outcome))
+    lines += [line for sentence in (*campaign_doubts(whole), *beside) for line in (sentence, "")]
+    for test, found in table_lines(whole, outcome):
+        columns = heads(found)
+        marks = ["---" if place in words_at(columns) else "--:" for place in range(len(columns))]
         lines += [f"{test.key[0].label} {test.key[1].value}", ""]
-        lines += [_row(titles), _row(marks), *(_row(line.words(titles)) for line in found), ""]
+        lines += [_row(columns), _row(marks), *(_row(line.words(columns)) for line in found), ""]
     return "\n".join(lines)
 
 
@@ -134,19 +127,21 @@ def _row(cells: Sequence[str]) -> str:
 
 def _as_text(whole: WholeCampaign, zone: tzinfo) -> str:
     """The same with blanks between the columns, as a terminal shows it; what it came to stands last."""
+    outcome = whole.outcome
     lines = [f"{whole.name}, {whole.campaign.machine}, {measured_at(whole.started, zone)}"]
-    for test, found in table_lines(whole):
+    for test, found in table_lines(whole, outcome):
         lines += ["", f"{test.key[0].label} {test.key[1].value}", *_set(found)]
-    lines += ["", *campaign_doubts(whole), *failures(whole.outcome), *campaign_told(whole.outcome)]
+    beside = (*first_syncs_told(outcome), *failures(outcome), *campaign_told(outcome))
+    lines += ["", *campaign_doubts(whole), *beside]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
 def _set(found: Sequence[RankingLine]) -> Iterator[str]:
     """Words begin, figures end where their column does."""
-    titles = heads(found)
-    rows = [titles, *(line.words(titles) for line in found)]
+    columns = heads(found)
+    rows = [columns, *(line.words(columns) for line in found)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    left = words_at(titles)
+    left = words_at(columns)
     for row in rows:
         cells = enumerate(zip(row, widths, strict=True))
         yield "  " + "  ".join(

@@ -13,6 +13,7 @@ from raidwright.bench.forms.campaign_table import (
     campaign_doubts,
     campaign_told,
     failures,
+    first_syncs_told,
     heads,
     table_lines,
     words_at,
@@ -46,12 +47,13 @@ def campaign_page(whole: WholeCampaign, zone: tzinfo) -> str:
     """The whole page, also of one that was stopped: with what was measured until then."""
     runs = [run for system in whole.systems for run in system]
     facts = whole.campaign.machine, measured_at(whole.started, zone), *dict.fromkeys(map(made_by, runs))
-    first, *further = campaign_told(whole.outcome)
+    outcome = whole.outcome
+    first, *further = campaign_told(outcome)
     doubts = [doubt.removesuffix(".") for doubt in campaign_doubts(whole)]
     parts = [*head(whole.name, facts, verdict=first, comment=whole.comment, doubts=doubts)]
-    beside = (*further, *failures(whole.outcome))
+    beside = (*further, *first_syncs_told(outcome), *failures(outcome))
     parts += [section("What else was seen", paragraphs(beside))] if beside else []
-    parts += [_test(test, lines) for test, lines in table_lines(whole)]
+    parts += [_test(test, lines) for test, lines in table_lines(whole, outcome)]
     parts += [section("How to read it", paragraphs([MEANING]), _meaning())] if runs else []
     parts.append(_measured(whole.campaign.matrix, runs))
     texts = dict.fromkeys(fio_commands(system[0]) for system in whole.systems if system)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from raidwright.bench.campaign.matrix import VisitState
 from raidwright.bench.campaign.on_disk import disk_figure
-from raidwright.bench.campaign.outcome import CampaignOutcome, WholeCampaign, is_left
+from raidwright.bench.campaign.outcome import FIRST_SYNCS, CampaignOutcome, WholeCampaign, is_left
 from raidwright.bench.campaign.ranking import Ranked, RankedTest
 from raidwright.bench.cdm_text import PRACTICE_NOTE
 from raidwright.bench.statistics import Spread, spread
@@ -19,7 +19,8 @@ MEANING = (
     "Whoever cannot be told apart shares a rank. Beside each stands how many times as fast it is as one disk;"
     " as the last, where no disk was measured by itself."
 )
-_SEEN = "MB/s that programs see"
+_SEEN, _SAFE = "MB/s that programs see", "s until it is safe"
+"""Of what went through memory alone."""
 
 
 class RankingLine(Fact, frozen=True):
@@ -36,9 +37,13 @@ class RankingLine(Fact, frozen=True):
 
     def words(self, heads: Sequence[str]) -> tuple[str, ...]:
         """A cell for each of ``heads``."""
-        seen = _megabytes(self.place.seen) if self.place.seen else ""
-        cells = (f"{self.place.rank}.", self.title, _megabytes(self.place.rate))
-        return (*cells, *((seen,) if _SEEN in heads else ()), self._times(), self._doubt())
+        place = self.place
+        through_memory = {
+            _SEEN: _megabytes(place.seen) if place.seen else "",
+            _SAFE: f"{place.safe_after:.1f}" if place.safe_after else "",
+        }
+        beside = (words for head, words in through_memory.items() if head in heads)
+        return (f"{place.rank}.", self.title, _megabytes(place.rate), *beside, self._times(), self._doubt())
 
     def _times(self) -> str:
         return f"× {self.times:.2f}" if self.times else ""
@@ -50,8 +55,9 @@ class RankingLine(Fact, frozen=True):
 def heads(lines: Sequence[RankingLine]) -> tuple[str, ...]:
     """Of a table of these."""
     seen = (_SEEN,) if any(line.place.seen for line in lines) else ()
+    safe = (_SAFE,) if any(line.place.safe_after for line in lines) else ()
     beside = "× one disk" if any(line.one_disk for line in lines) else "× the last"
-    return ("rank", "arrangement", "MB/s", *seen, beside, "")
+    return ("rank", "arrangement", "MB/s", *seen, *safe, beside, "")
 
 
 def words_at(titles: Sequence[str]) -> tuple[int, ...]:
@@ -59,9 +65,11 @@ def words_at(titles: Sequence[str]) -> tuple[int, ...]:
     return 1, len(titles) - 1
 
 
-def table_lines(whole: WholeCampaign) -> Iterator[tuple[RankedTest, tuple[RankingLine, ...]]]:
-    """Each test with its lines, the fastest first."""
-    found, systems = whole.outcome, whole.systems
+def table_lines(
+    whole: WholeCampaign, found: CampaignOutcome
+) -> Iterator[tuple[RankedTest, tuple[RankingLine, ...]]]:
+    """Each test of what ``whole`` came to with its lines, the fastest first."""
+    systems = whole.systems
     for test in found.tests:
         beside, lines = found.beside(test), []
         for place, times in zip(test.places, beside.ratios, strict=True):
@@ -81,6 +89,16 @@ def campaign_told(found: CampaignOutcome) -> tuple[str, ...]:
 def failures(found: CampaignOutcome) -> tuple[str, ...]:
     """What could not be had or measured, and why."""
     return tuple(f"{title}: {reason}" for title, reason in found.failed)
+
+
+def first_syncs_told(found: CampaignOutcome) -> tuple[str, ...]:
+    """How long each first sync was waited for, in one line; none where none was."""
+    took = [
+        f"{title} {seconds:.0f} s"
+        for title, seconds in zip(found.titles, found.first_syncs, strict=False)
+        if seconds
+    ]
+    return (FIRST_SYNCS.format(each=", ".join(took)),) if took else ()
 
 
 def campaign_doubts(whole: WholeCampaign) -> tuple[str, ...]:

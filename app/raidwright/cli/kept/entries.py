@@ -21,6 +21,7 @@ from raidwright.history import (
     SavedRun,
     SavedSync,
 )
+from raidwright.storage.failures import Sentence
 from raidwright.storage.units import MEGABYTE
 
 
@@ -140,12 +141,7 @@ def ladder_line(saved: SavedLadder) -> tuple[str, ...]:
 
 def ladder_text(saved: SavedLadder, record: History, options: Namespace) -> str:
     """What ``export`` gives away: CSV where nothing else is asked for. Raises CommandError."""
-    if options.best:
-        raise UsageError("--best chooses among passes, and a ladder compares their medians.")
-    form = ReportForm.JSON if options.json else ReportForm(options.format or ReportForm.CSV.value)
-    why_not = ladder_cannot_be(form)
-    if why_not is not None:
-        raise CommandError(why_not)
+    form = _form(options, ReportForm.CSV, ladder_cannot_be, "a ladder compares their medians")
     others = tuple(each.run for each in record.runs().runs)
     return ladder_report(WholeLadder(saved.record, saved.runs, others), form, zone_here())
 
@@ -167,12 +163,10 @@ def sync_line(saved: SavedSync) -> tuple[str, ...]:
 
 def sync_text(saved: SavedSync, record: History, options: Namespace) -> str:
     """What ``export`` gives away: CSV where nothing else is asked for. Raises CommandError."""
-    if options.best:
-        raise UsageError("--best chooses among passes, and a sync has none.")
-    form = ReportForm.JSON if options.json else ReportForm(options.format or ReportForm.CSV.value)
-    why_not, kept = sync_cannot_be(form), record.sync(saved.id)
-    if why_not is not None or kept is None:
-        raise CommandError(why_not or f"Sync watch {entry_key(saved)} cannot be read.")
+    form = _form(options, ReportForm.CSV, sync_cannot_be, "a sync has none")
+    kept = record.sync(saved.id)
+    if kept is None:
+        raise CommandError(f"Sync watch {entry_key(saved)} cannot be read.")
     return sync_report(kept, form, zone_here(), saved.name, saved.comment)
 
 
@@ -199,10 +193,20 @@ def campaign_line(saved: SavedCampaign, record: History) -> tuple[str, ...]:
 
 def campaign_text(saved: SavedCampaign, record: History, options: Namespace) -> str:
     """What ``export`` gives away: text where nothing else is asked for. Raises CommandError."""
-    if options.best:
-        raise UsageError("--best chooses among passes, and a campaign compares runs.")
-    form = ReportForm.JSON if options.json else ReportForm(options.format or ReportForm.TEXT.value)
-    why_not = campaign_cannot_be(form)
-    if why_not is not None:
-        raise CommandError(why_not)
+    form = _form(options, ReportForm.TEXT, campaign_cannot_be, "a campaign compares runs")
     return campaign_report(saved.whole(record.runs()), form, zone_here())
+
+
+def _form(
+    options: Namespace,
+    usual: ReportForm,
+    cannot_be: Callable[[ReportForm], Sentence | None],
+    against_best: str,
+) -> ReportForm:
+    """The form that is asked for. Raises UsageError for ``--best``, CommandError for one it cannot have."""
+    if options.best:
+        raise UsageError(f"--best chooses among passes, and {against_best}.")
+    form = ReportForm.JSON if options.json else ReportForm(options.format or usual.value)
+    if why_not := cannot_be(form):
+        raise CommandError(why_not)
+    return form

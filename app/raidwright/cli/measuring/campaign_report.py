@@ -6,10 +6,11 @@ from typing import assert_never
 import msgspec
 
 from raidwright.bench.campaign.matrix import VisitState, titles
-from raidwright.bench.campaign.outcome import FIRST_SYNCS, SAFE_AFTER, CampaignOutcome
+from raidwright.bench.campaign.outcome import SAFE_AFTER, CampaignOutcome, outcome_document
 from raidwright.bench.campaign.plan import Proposal
 from raidwright.bench.campaign.ranking import Ranked, RankedTest
 from raidwright.bench.cdm_text import PRACTICE_NOTE
+from raidwright.bench.forms.campaign_table import first_syncs_told
 from raidwright.bench.planned import Span
 from raidwright.cli.terminal.printing import print_table, say, say_json
 from raidwright.history import SavedCampaign
@@ -114,7 +115,7 @@ def _print(event: CampaignEvent) -> None:
 def print_outcome(found: CampaignOutcome, *, as_json: bool) -> None:
     """The ranking table and the sentence."""
     if as_json:
-        say_json(_document(found))
+        say_json({"type": "outcome", **outcome_document(found)})
         return
     for test in found.tests:
         row, direction = test.key
@@ -122,7 +123,7 @@ def print_outcome(found: CampaignOutcome, *, as_json: bool) -> None:
         say(f"{row.label} {direction.value}")
         print_table([*_ranked(test, found)], right=(0, 2, 3))
     say()
-    if syncs := _syncs(found):
+    for syncs in first_syncs_told(found):
         say(syncs)
     for title, reason in found.failed:
         say(f"failed: {title}: {reason}")
@@ -153,35 +154,6 @@ def _doubt(place: Ranked) -> str:
     seen = f"on the disk; programs see {place.seen / MEGABYTE:.1f} MB/s" if place.seen else ""
     safe = SAFE_AFTER.format(seconds=f"{place.safe_after:.1f}") if place.safe_after else ""
     return ", ".join(filter(None, (seen, safe, "" if place.reliable else "unreliable")))
-
-
-def _syncs(found: CampaignOutcome) -> str:
-    took = [
-        f"{title} {seconds:.0f} s"
-        for title, seconds in zip(found.titles, found.first_syncs, strict=False)
-        if seconds
-    ]
-    return FIRST_SYNCS.format(each=", ".join(took)) if took else ""
-
-
-def _document(found: CampaignOutcome) -> dict[str, object]:
-    tests = [
-        {
-            "row": row.label,
-            "direction": direction.value,
-            "against": "one disk" if beside.one_disk else "the last",
-            "places": [
-                {**msgspec.to_builtins(each), "title": found.titles[each.system], "ratio": ratio}
-                for each, ratio in zip(test.places, beside.ratios, strict=True)
-            ],
-        }
-        for test in found.tests
-        for (row, direction), beside in ((test.key, found.beside(test)),)
-    ]
-    failed = [{"title": title, "reason": str(reason)} for title, reason in found.failed]
-    syncs = dict(zip(found.titles, found.first_syncs, strict=False))
-    told = {"first_sync_seconds": syncs, "verdict": str(found.verdict), "practice": found.practice}
-    return {"type": "outcome", "tests": tests, "failed": failed, **told}
 
 
 def minutes_told(span: Span) -> str:
