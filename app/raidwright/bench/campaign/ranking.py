@@ -7,6 +7,8 @@ from statistics import median
 from raidwright.bench.campaign.on_disk import disk_figure, through_memory
 from raidwright.bench.comparing.comparison import Comparison, Difference, Key, compare
 from raidwright.bench.run import Run
+from raidwright.bench.statistics import MeasuredCell, Spread
+from raidwright.bench.verdicts import Judgement
 from raidwright.storage.fact import Fact
 
 Pairs = Mapping[tuple[int, int], Mapping[Key, Comparison]]
@@ -44,8 +46,19 @@ def compared(systems: Sequence[Sequence[Run]]) -> Pairs:
     equal, at most `interval.MISTAKES` tell any two apart.
     """
     pairs = [*combinations(range(len(systems)), 2)]
+    # Each stands in as many pairs as there are others, and to judge it takes longer than to compare it.
+    figures = {
+        (id(run), key): disk_figure(run, cell)
+        for runs in systems
+        for run in runs
+        for key, cell in run.cells().items()
+    }
+
+    def figure(run: Run, cell: MeasuredCell) -> tuple[Spread, Judgement]:
+        return figures[id(run), (cell.row, cell.direction)]
+
     return {
-        (one, other): compare(systems[one], systems[other], families=len(pairs), figure=disk_figure)
+        (one, other): compare(systems[one], systems[other], families=len(pairs), figure=figure)
         for one, other in pairs
         if systems[one] and systems[other]
     }
