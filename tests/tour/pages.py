@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from raidwright.history import History, default_path
 from raidwright.protocol import PlanDone
 from raidwright.storage.design.design import Unlocking
 from raidwright.storage.plan.plan import Plan
@@ -31,6 +32,7 @@ from raidwright.ui.plan.view import PlanView
 from raidwright.ui.shared.device_model import device_at
 from raidwright.ui.shared.device_view import DeviceView
 from tests.bench.builders import SEQ_Q1, SEQ_Q8, a_run, passes
+from tests.bench.campaigns import keep_campaign
 from tests.bench.moments import a_rebuild
 from tests.tour import aside
 from tests.tour.driver import Driver
@@ -203,13 +205,15 @@ class Pages:
         history.add_run("tank", a_run(array, started=now - 3000))
         history.add_sync(structs.replace(SYNC, moments=tuple(a_rebuild(30))))
         keep(history)
+        keep_campaign(History(default_path()))
         self._turn(PageName.COMPARE)
         page = self._page(ComparePage)
         self._driver.picture("compare-empty")
         for saved in history.runs().runs[:3]:
             page.list.tick(saved.id)
         self._driver.picture("compare")
-        for kind, marks in (("ladder", page.list.ladders), ("sync", page.list.syncs)):
+        instead = {"ladder": page.list.ladders, "sync": page.list.syncs, "campaign": page.list.campaigns}
+        for kind, marks in instead.items():
             self._mark(page, marks)
             self._driver.picture(f"compare-{kind}")
 
