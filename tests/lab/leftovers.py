@@ -14,16 +14,20 @@ RESTORE = r"""
 printf 'HOMEHOST <system>\nMAILADDR root\n' >/etc/mdadm/mdadm.conf
 """
 """What the guest is told to mount, to unlock and to assemble when it starts: nothing."""
-_CLEAR = """
+STOP_ALL = """
+for try in $(seq 40); do
+    grep -q ^md /proc/mdstat || break
+    mdadm --quiet --stop --scan || udevadm settle
+done
+udevadm settle
+"""
+"""Stop all arrays. One that udev has just opened is busy for a moment."""
+_CLEAR = f"""
 udevadm settle
 swapoff --all
 vgchange --activate=n
 dmsetup remove_all --retry
-for try in $(seq 40); do
-    grep -q ^md /proc/mdstat || break
-    mdadm --stop --scan
-    udevadm settle
-done
+{STOP_ALL}
 for disk in "$@"; do
     for part in /dev/$disk?*; do [ ! -e $part ] || wipefs --quiet --all --force $part; done
     blkdiscard --force /dev/$disk

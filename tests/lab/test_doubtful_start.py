@@ -8,7 +8,7 @@ from raidwright.storage.plan.use.planner import plan_start
 from raidwright.storage.snapshot.disks import Snapshot
 from tests.lab.building import free_disks, opened, seen, shell, whole_disks
 from tests.lab.conftest import Run
-from tests.lab.leftovers import clear
+from tests.lab.leftovers import STOP_ALL, clear
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 
@@ -16,7 +16,7 @@ THREE = [f"TESTDISK-{number}" for number in range(1, 4)]
 _STOPPED_IN_ITS_FIRST_SYNC = (
     "modprobe raid456; echo 200 >/proc/sys/dev/raid/speed_limit_max; mdadm -q --create /dev/md/tank --run"
     " --force --level=5 --raid-devices=3 --bitmap=none --metadata=1.2 --homehost=any --name=tank {disks};"
-    " udevadm settle; mdadm -q --stop /dev/md/tank; udevadm settle"
+    f" udevadm settle; {STOP_ALL}"
 )
 
 
@@ -38,7 +38,7 @@ def test_what_was_torn_and_lacks_a_member_waits_for_it(practice: PracticeMachine
             now = await seen(machine, lambda now: "start-torn" in _codes(_start(now)))
             assert "start-torn" in _codes(_start(now))
             by_hand = f"mdadm --assemble --run /dev/md/tank {paths[0]} {paths[1]} 2>&1"
-            said = await shell(practice, f"! {by_hand}; mdadm -q --stop --scan; udevadm settle")
+            said = await shell(practice, f"! {by_hand}; {STOP_ALL}")
             assert "failed to RUN_ARRAY" in said or "not start" in said, "md itself refuses"
             await practice.insert(THREE[2])
             await seen(machine, lambda now: THREE[2] in whole_disks(now))

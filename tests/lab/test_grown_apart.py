@@ -10,12 +10,11 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.md import ReAddMember
 from tests.lab.building import carry_out, free_disks, opened, planned, seen, shell, take_down, whole_disks
 from tests.lab.conftest import Run
+from tests.lab.leftovers import STOP_ALL
 from tests.lab.meddling import PAIR, refusal
 from tests.lab.repairing import FAST, drive, replaced, whole
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
-
-_STOP = "udevadm settle; mdadm -q --stop --scan; udevadm settle"
 
 
 async def apart(practice: PracticeMachine, first: str, second: str) -> None:
@@ -26,12 +25,12 @@ async def apart(practice: PracticeMachine, first: str, second: str) -> None:
         await shell(practice, f"echo '{table}' | sfdisk -q --label=gpt {disk}; udevadm settle")
     fixed = "--run --metadata=1.2 --homehost=any --name=data --level=1 --raid-devices=2 --bitmap=internal"
     await shell(practice, f"{FAST}; mdadm -q --create /dev/md/data {fixed} {' '.join(parts)}")
-    await shell(practice, f"udevadm settle; mdadm --wait /dev/md/data || true; {_STOP}")
+    await shell(practice, f"udevadm settle; mdadm --wait /dev/md/data || true; udevadm settle; {STOP_ALL}")
     for part in parts:
         write = "head -c 4M /dev/urandom | dd of=/dev/md/data bs=1M seek=50 conv=fsync status=none"
         await shell(practice, f"mdadm -q --assemble --run /dev/md/data {part}; {write}; udevadm settle")
         if part != parts[-1]:
-            await shell(practice, _STOP)
+            await shell(practice, STOP_ALL)
 
 
 def test_a_member_with_data_of_its_own_is_not_taken_back(practice: PracticeMachine, run: Run) -> None:
