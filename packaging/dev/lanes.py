@@ -21,7 +21,8 @@ from foreground import awaiting_interrupts
 from pytest_run import ENVIRONMENT, Outcome, command, outcome_of
 
 _LANES = min(os.cpu_count() or 1, 4)
-_BATCH = 9
+_LONGEST = ("tests/cli", "tests/helper")
+"""Folders whose tests measure for real: they take longer than the number of their tests says."""
 
 
 @dataclass(frozen=True)
@@ -82,21 +83,18 @@ def _collect(paths: Sequence[str], *options: str) -> list[str]:
 
 
 def _parts_of_files(tests: Sequence[str]) -> list[_Part]:
-    """Parts of files, those of many tests first, so that no lane is left alone with them at the end."""
+    """Whole files, those of many tests first, so that no lane is left alone with them at the end."""
     files = [(file, list(group)) for file, group in groupby(tests, _file)]
-    batches = [
-        (file, ids[start : start + _BATCH]) for file, ids in files for start in range(0, len(ids), _BATCH)
-    ]
-    return sorted((_Part(file, ids, len(ids)) for file, ids in batches), key=_size, reverse=True)
+    return sorted((_Part(file, ids, len(ids)) for file, ids in files), key=_size, reverse=True)
 
 
 def _folders(tests: Sequence[str]) -> list[_Part]:
-    """Whole folders, in the same order."""
+    """Whole folders, the longest first."""
     files = Counter(map(_file, tests))
     groups = groupby(sorted(files), lambda file: file.rpartition("/")[0])
     folders = [(folder, list(group)) for folder, group in groups]
     parts = (_Part(folder, group, sum(files[file] for file in group)) for folder, group in folders)
-    return sorted(parts, key=_size, reverse=True)
+    return sorted(parts, key=lambda part: (part.name in _LONGEST, part.tests), reverse=True)
 
 
 def _file(test: str) -> str:

@@ -89,7 +89,13 @@ def test_it_is_measured_and_what_memory_answers_is_marked(
 
 @pytest.mark.parametrize(
     "victim",
-    ["[r]aidwright bench", pytest.param("[r]aidwright.helper --folder", marks=pytest.mark.exhaustive), "fio"],
+    [
+        *(
+            pytest.param(f"[r]aidwright{each}", marks=pytest.mark.exhaustive)
+            for each in (" bench", ".helper --folder")
+        ),
+        "fio",
+    ],
 )
 def test_killed_in_the_middle_nothing_is_left(
     practice: PracticeMachine, run: Run, mounted: tuple[str, str], victim: str

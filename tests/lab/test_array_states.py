@@ -82,6 +82,7 @@ def _roll(held: Array) -> tuple[int, int, int, int]:
     return roll.present, roll.missing, roll.spares, roll.faulty
 
 
+@pytest.mark.exhaustive
 def test_an_array_that_loses_a_member_in_its_first_sync_has_failed(
     practice: PracticeMachine, run: Run, sh: Shell
 ) -> None:

@@ -54,8 +54,6 @@ _CUTS: tuple[tuple[Level, type[Step], int], ...] = (
     (Level.RAID1, Mount, -1),
     (Level.RAID1, KeepMount, -1),
 )
-_USUAL = (_CUTS[2],)
-"""What is tried in every run."""
 _MOUNTED = "findmnt -no TARGET,FSTYPE,OPTIONS /srv/data; stat -c '%u %g %a' /srv/data"
 _UUIDS = "blkid -s UUID -o value /dev/md127 /dev/mapper/*"
 _FILES = "cat /etc/fstab /etc/crypttab /etc/mdadm/mdadm.conf"
@@ -135,11 +133,9 @@ def mounted(practice: PracticeMachine, run: Run) -> dict[Level, str]:
     return {level: run(built(level), 300) for level in _SERIALS}
 
 
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("leaves_clean")
-@pytest.mark.parametrize(
-    ("level", "kind", "command"),
-    [pytest.param(*cut, marks=() if cut in _USUAL else pytest.mark.exhaustive) for cut in _CUTS],
-)
+@pytest.mark.parametrize(("level", "kind", "command"), _CUTS)
 def test_the_helper_dies(
     practice: PracticeMachine,
     run: Run,

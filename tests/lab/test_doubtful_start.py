@@ -28,6 +28,7 @@ def _codes(answer: Answer) -> set[str]:
     return {finding.code for finding in answer.findings}
 
 
+@pytest.mark.exhaustive
 def test_what_was_torn_and_lacks_a_member_waits_for_it(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         async with opened(practice) as machine:

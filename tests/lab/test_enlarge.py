@@ -122,6 +122,7 @@ def _asked(kind: FilesystemKind, device: str) -> str:
             return "btrfs filesystem usage --raw /srv/data | awk '/Device size/ {print $3}'"
 
 
+@pytest.mark.exhaustive
 @STACKS
 def test_a_disk_more_is_used_to_the_top(
     practice: PracticeMachine,

@@ -46,7 +46,7 @@ def _is_whole(snapshot: Snapshot) -> bool:
 
 @pytest.mark.parametrize(
     ("layers", "back_first"),
-    [(False, True), (True, True), pytest.param(True, False, marks=pytest.mark.exhaustive)],
+    [(False, True), *(pytest.param(True, first, marks=pytest.mark.exhaustive) for first in (True, False))],
     ids=["plain", "LUKS and LVM", "LUKS and LVM, stopped first"],
 )
 def test_where_a_disk_was_only_pulled_it_is_put_back_and_all_is_there_again(

@@ -33,6 +33,7 @@ async def apart(practice: PracticeMachine, first: str, second: str) -> None:
             await shell(practice, STOP_ALL)
 
 
+@pytest.mark.exhaustive
 def test_a_member_with_data_of_its_own_is_not_taken_back(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         async with opened(practice) as machine:

@@ -72,6 +72,7 @@ def test_a_spare_takes_a_place_of_its_own(practice: PracticeMachine, run: Run) -
     run(scenario(), 600)
 
 
+@pytest.mark.exhaustive
 def test_nothing_else_is_done_while_it_is_spread(practice: PracticeMachine, run: Run, tmp_path: Path) -> None:
     terminal = Terminal(practice, tmp_path)
 

@@ -43,6 +43,7 @@ _STATE = (
 )
 
 
+@pytest.mark.exhaustive
 def test_a_member_is_pulled_while_it_is_spread(practice: PracticeMachine, run: Run) -> None:
     """It goes on without, is told to lack a member, and is whole again with another disk."""
 

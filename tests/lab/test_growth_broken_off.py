@@ -139,9 +139,10 @@ def test_the_power_fails(mains: Mains, run: Run, kind: type) -> None:
     run(scenario(), 900)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     "stopped",
-    [pytest.param(False, marks=pytest.mark.exhaustive), True],
+    [False, True],
     ids=["found by udev", "stopped, and started by the product"],
 )
 def test_a_reshape_that_the_power_cut_short_is_led_to_its_end(mains: Mains, run: Run, stopped: bool) -> None:

@@ -70,6 +70,7 @@ async def last(machine: BusMachine, plan: Plan, secret: bytes, header: bytes | P
     return [event async for event in machine.run(plan, passphrase, header)][-1]
 
 
+@pytest.mark.exhaustive
 def test_a_header_that_was_overwritten_comes_back_and_with_it_the_data(
     practice: PracticeMachine, run: Run, tmp_path: Path
 ) -> None:

@@ -159,6 +159,7 @@ def test_a_file_that_has_changed_since_the_preview_is_left_alone(practice: Pract
     run(scenario(), 120)
 
 
+@pytest.mark.exhaustive
 def test_lines_of_others_are_never_taken_out(practice: PracticeMachine, run: Run) -> None:
     """Whoever makes a plan by himself may point at any line."""
 

@@ -168,6 +168,7 @@ def test_broken_off_nothing_is_offered_to_be_cleaned_and_the_rest_is_planned_aga
     run(scenario(), 300)
 
 
+@pytest.mark.exhaustive
 def test_what_is_unmounted_meanwhile_is_not_told_of(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         before = await state(practice)

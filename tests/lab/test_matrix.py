@@ -37,7 +37,7 @@ LEVELS = [
     (Level.RAID10, 4),
     (Level.SINGLE, 1),
 ]
-_DAILY = (Level.RAID1, Level.RAID5, Level.RAID6)
+_DAILY = (Level.SINGLE, Level.RAID1, Level.RAID5)
 STACKS = {"plain": (False, False), "luks": (True, False), "luks-lvm": (True, True)}
 EVERY = product(enumerate(LEVELS), enumerate(STACKS), enumerate(FilesystemKind))
 CASES = [

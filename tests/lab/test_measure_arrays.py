@@ -49,6 +49,7 @@ def reasons(result):
     return {reason for cell in result.cells().values() for reason in judge(cell).reasons}
 
 
+@pytest.mark.exhaustive
 def test_an_array_that_synchronises_is_measured_with_the_reason_for_doubt(machine, run, practice, stack):
     assert stack.sync is not None
     snapshot = run(machine.look())

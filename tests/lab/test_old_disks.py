@@ -65,6 +65,7 @@ def _present(array: Array) -> int:
     return call_roll(array).present if array.component and not array.running else 0
 
 
+@pytest.mark.exhaustive
 def test_half_of_a_nas_is_told_of_looked_into_and_cleaned(
     practice: PracticeMachine, run: Run, tmp_path: Path
 ) -> None:

@@ -140,6 +140,7 @@ async def put_away_and_opened(practice: PracticeMachine, machine: BusMachine, sa
     await does(machine, lambda now: plan_start("data", now))
 
 
+@pytest.mark.exhaustive
 def test_every_way(practice: PracticeMachine, run: Run, tmp_path: Path) -> None:
     async def scenario() -> None:
         await shell(practice, HABITS)

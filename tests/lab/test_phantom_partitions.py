@@ -54,6 +54,7 @@ def _phantoms(snapshot: Snapshot) -> bool:
     return mounted and any(is_phantom(snapshot, found) for found in snapshot.blocks)
 
 
+@pytest.mark.exhaustive
 def test_keys_are_destroyed_behind_a_table_that_is_none(practice: PracticeMachine, run: Run) -> None:
     salt = (Path(__file__).parent / "guest" / "atari_salt.py").read_bytes()
 

@@ -49,6 +49,7 @@ async def _list(address):
     return objects
 
 
+@pytest.mark.exhaustive
 def test_a_hundred_and_fifty_block_devices_arrive_unchanged(run, practice):
     run(_partition(practice))
 
@@ -69,6 +70,7 @@ def test_a_hundred_and_fifty_block_devices_arrive_unchanged(run, practice):
     assert len(text) > 150_000
 
 
+@pytest.mark.exhaustive
 def test_the_list_comes_again_and_again(run, practice):
     async def crowd():
         return await asyncio.gather(*(_list(practice.address) for _ in range(6)))

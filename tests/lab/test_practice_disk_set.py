@@ -104,6 +104,7 @@ def test_a_resync_does_not_fill_the_hosts_disk(run, practice, leaves_clean, leve
     _run(run, practice, "mdadm", "--zero-superblock", *devices)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.alone
 def test_the_first_sync_of_the_small_disks_takes_as_long_as_promised(run, practice, leaves_clean):
     serials = [unit.serial for _, unit in load_disk_set("default").disks[:3]]

@@ -12,7 +12,11 @@ import pytest
 
 from tests.lab.building import until
 
-pytestmark = [pytest.mark.alone, pytest.mark.parametrize("practice", ["default"], indirect=True)]
+pytestmark = [
+    pytest.mark.alone,
+    pytest.mark.exhaustive,
+    pytest.mark.parametrize("practice", ["default"], indirect=True),
+]
 
 _ARRAY = "/dev/md/ratio"
 _SEQUENTIAL = ("--bs=1M", "--iodepth=8")

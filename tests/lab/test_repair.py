@@ -77,6 +77,7 @@ def test_a_member_that_failed_is_replaced(
     run(scenario(), 400)
 
 
+@pytest.mark.exhaustive
 @LEVELS
 def test_a_member_that_still_serves_is_replaced(
     practice: PracticeMachine, run: Run, level: Level, count: int
@@ -206,6 +207,7 @@ def test_of_a_raid10_the_other_of_a_pair_is_kept(practice: PracticeMachine, run:
     run(scenario(), 400)
 
 
+@pytest.mark.exhaustive
 def test_the_terminal_waits_for_the_new_disk_and_watches_until_it_is_filled(
     practice: PracticeMachine, run: Run, tmp_path: Path
 ) -> None:

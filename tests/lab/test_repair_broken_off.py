@@ -144,6 +144,7 @@ def test_the_power_fails(mains: Mains, run: Run, kind: type, command: int) -> No
     run(scenario(), 900)
 
 
+@pytest.mark.exhaustive
 def test_a_copy_that_has_begun_goes_on_after_a_power_cut(mains: Mains, run: Run) -> None:
     """The plan is at its end, and nobody would tell that md has forgotten what it was about."""
     first, out = members(2)

@@ -81,6 +81,7 @@ def test_what_was_whole_is_kept_and_nothing_is_left(
         assert ladder.state is RunState.BROKEN
 
 
+@pytest.mark.exhaustive
 def test_a_ladder_over_a_whole_stack_keeps_every_finished_rung_whenever_it_is_killed(
     practice: PracticeMachine, run: Run, tmp_path: Path
 ) -> None:

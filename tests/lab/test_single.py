@@ -66,6 +66,7 @@ async def _teardown(practice: PracticeMachine) -> Plan:
     return planned(plan_teardown("data", snapshot))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("leaves_clean")
 def test_the_helper_dies(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:

@@ -213,6 +213,7 @@ def test_a_container_in_a_partition_of_the_array_is_found_again(practice: Practi
     run(scenario(), 300)
 
 
+@pytest.mark.exhaustive
 def test_a_container_in_a_partition_is_locked_and_unlocked(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         await shell(practice, HABITS)

@@ -64,6 +64,7 @@ async def stays(machine: BusMachine, place: str) -> Plan:
     return plan
 
 
+@pytest.mark.exhaustive
 def test_both_are_there_after_a_start_and_each_goes_for_itself(
     practice: PracticeMachine, run: Run, tmp_path: Path
 ) -> None:

@@ -145,8 +145,9 @@ def test_nobody_is_left_without_a_key(practice: PracticeMachine, run: Run) -> No
     run(scenario(), 300)
 
 
-@pytest.mark.parametrize("kind", [pytest.param(ChangeContainer, marks=pytest.mark.exhaustive), RetireKeyFile])
-@pytest.mark.parametrize("at", [-1, pytest.param(0, marks=pytest.mark.exhaustive)])
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("kind", [ChangeContainer, RetireKeyFile])
+@pytest.mark.parametrize("at", [-1, 0])
 def test_broken_off_it_goes_on(practice: PracticeMachine, run: Run, kind: type, at: int) -> None:
     async def scenario() -> None:
         before = await state(practice)

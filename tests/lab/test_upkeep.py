@@ -61,6 +61,7 @@ async def gone_through(practice: PracticeMachine, machine: BusMachine, answer: P
     return counted
 
 
+@pytest.mark.exhaustive
 @LEVELS
 def test_what_does_not_agree_is_found_and_mended(
     practice: PracticeMachine, run: Run, level: Level, count: int

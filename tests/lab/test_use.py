@@ -92,6 +92,7 @@ def test_what_is_locked_is_taken_down_and_nothing_is_kept_of_it(practice: Practi
     run(scenario(), 300)
 
 
+@pytest.mark.exhaustive
 def test_it_is_stopped_and_started_again(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         async with built(practice) as (machine, _):

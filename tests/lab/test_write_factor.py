@@ -56,11 +56,12 @@ def reasons(run: Measured) -> set[tuple[str, Reason]]:
     return {(each.row.label, reason) for each in run.verdicts for reason in each.judgement.reasons}
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("chunk", "luks", "kind"),
     [
         (64 * KIB, False, FilesystemKind.EXT4),
-        pytest.param(512 * KIB, True, FilesystemKind.XFS, marks=pytest.mark.exhaustive),
+        (512 * KIB, True, FilesystemKind.XFS),
     ],
     ids=["plain", "encrypted"],
 )
