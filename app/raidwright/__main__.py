@@ -39,13 +39,13 @@ def main() -> int:
 def _draw(kept: Sequence["Saved"], path: Path) -> None:
     """What the terminal has drawn: Qt is loaded only by who wants a picture. Raises FiguresError."""
     from raidwright.session.figures import FiguresError
-    from raidwright.storage.failures import said
+    from raidwright.storage.failures import english
 
     try:
         from raidwright.ui import pictures
     except ImportError as error:
         raise FiguresError(
-            said(
+            english(
                 "A picture cannot be drawn here: {reason}. Install what the window needs, or export it as"
                 " HTML, which has charts too.",
                 reason=error,

@@ -14,7 +14,7 @@ from raidwright.bench.forms.campaign import campaign_cannot_be
 from raidwright.bench.forms.campaign import campaign_report as campaign_report_at
 from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.spec import BenchSpec, MountedAt, Way
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from tests.bench.campaigns import ARRANGEMENTS, SAID, SURVIVES, whole_campaign
 from tests.bench.page_reader import BREAKER, Page
 
@@ -153,7 +153,7 @@ def test_a_run_that_was_deleted_since_is_missed_in_words() -> None:
 
 
 def test_what_could_not_be_built_is_told_with_its_reason() -> None:
-    why = said("Nothing is mounted on {point}.", point="/mnt").failure
+    why = english("Nothing is mounted on {point}.", point="/mnt").failure
     whole = whole_campaign()
     failed = Visit(0, 2, "", VisitState.FAILED, reason=why)
     whole = replace(whole, visits=(*whole.visits[:2], failed))

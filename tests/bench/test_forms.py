@@ -17,7 +17,7 @@ from raidwright.bench.samples import DeviceCounters, Doing, Sample, Watched
 from raidwright.bench.spec import ONE_WAY, BuiltDevice, Direction, DiskGroup, Elsewhere, Folder, Target
 from raidwright.bench.surroundings import CipherSpeed, MeasuredDisk, Scheduler, Surroundings
 from raidwright.helper.measuring.fio import FioJob, arguments
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.units import MIB
 from tests.bench.builders import RND_Q1, SEQ_Q8, a_pass, a_run, passes
 from tests.bench.page_reader import BREAKER, Page
@@ -106,7 +106,7 @@ def test_nothing_that_others_wrote_becomes_a_part_of_the_page() -> None:
         surroundings=Surroundings(
             (Scheduler(BREAKER, BREAKER),), BREAKER, BREAKER, encryption=CipherSpeed(BREAKER, 512)
         ),
-        broken=said("{x}", x=BREAKER).failure,
+        broken=english("{x}", x=BREAKER).failure,
         complete=False,
     )
     found = page(run, ticks=5)

@@ -10,7 +10,7 @@ from raidwright.machine import view
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.udisks import UdisksObjects, take_snapshot
 from raidwright.protocol import ERROR_PREFIX, DeviceFacts, HelperFacts, PlanStopped, encode
-from raidwright.storage.failures import failure, said
+from raidwright.storage.failures import english, failure
 from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.snapshot.unfinished import Unfinished
 from tests.bus.fakes import FakeHelper
@@ -88,7 +88,7 @@ def test_a_computer_without_a_single_disk_has_a_helper_too(bus_address: str) -> 
         ("io.github.raidwright.Error.Failed", "helper-silent"),
     ],
 )
-@pytest.mark.parametrize("details", ["", encode(said("{what} is.", what="So it").failure)])
+@pytest.mark.parametrize("details", ["", encode(english("{what} is.", what="So it").failure)])
 def test_why_the_helper_says_nothing_is_told(bus_address: str, name: str, kind: str, details: str) -> None:
     async def scenario() -> None:
         bus = await Bus.connect(bus_address)

@@ -6,12 +6,12 @@ import pytest
 
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, encode
-from raidwright.storage.failures import because, said
+from raidwright.storage.failures import because, english
 from tests.bus.machine_jobs import pair, ran
 
 
 def test_a_refusal_brings_what_is_translated_beside_its_sentence(bus_address: str) -> None:
-    reason = because(said("Nothing was written."), (said("{disk} is read-only", disk="/dev/sda"),))
+    reason = because(english("Nothing was written."), (english("{disk} is read-only", disk="/dev/sda"),))
 
     async def scenario() -> None:
         async with pair(bus_address) as (helper, machine):

@@ -18,7 +18,7 @@ from raidwright.cli.measuring.campaign_report import print_outcome
 from raidwright.cli.measuring.turns_report import print_turns
 from raidwright.history import History
 from raidwright.session.series import SeriesProgress
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from tests.bench.builders import a_run, passes
 from tests.cli.conftest import Raidwright
 from tests.cli.test_runs import history
@@ -39,7 +39,7 @@ def told_by_ways(runs: list[Run]) -> None:
 
 
 def told_by_campaign(runs: list[Run]) -> None:
-    verdict = said("Nothing was measured.").failure
+    verdict = english("Nothing was measured.").failure
     print_outcome(CampaignOutcome((), (), {}, (), verdict, practice=runs[0].practice), as_json=False)
 
 

@@ -10,7 +10,7 @@ from raidwright.helper.plans.steps.handling import Handling, Udev
 from raidwright.helper.runner import Completed
 from raidwright.protocol import PlanFailed, PlanStopped, StepBegun, StepDone, StopCause
 from raidwright.storage.design.design import FilesystemKind
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import MakePartition, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.driver import LoadModule
@@ -66,7 +66,7 @@ def test_a_program_that_cannot_be_run_or_does_not_end_is_told_in_its_own_words(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, trouble: type[Exception]
 ) -> None:
     async def run(*_: object, **__: object) -> Completed:
-        raise trouble(said("mdadm is not well."))
+        raise trouble(english("mdadm is not well."))
 
     monkeypatch.setattr(runner, "run", run)
     end = stage.go(some_build(), LoadModule("xfs"))

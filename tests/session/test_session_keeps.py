@@ -21,7 +21,7 @@ from raidwright.protocol import (
 from raidwright.session.actions import built_here
 from raidwright.session.history import TolerantHistory
 from raidwright.session.session import Session, blocked_reason
-from raidwright.storage.failures import Sentence, failure, said
+from raidwright.storage.failures import Sentence, english, failure
 from raidwright.storage.plan.plan import Purpose
 from tests.helper.plans import some_build, some_teardown
 from tests.session.working import GONE, at, kept, own_history
@@ -67,7 +67,7 @@ ENDINGS = [
     (PlanStopped(3, StopCause.OTHER), PlanStopped(3, StopCause.OTHER).told(STEPS), None),
     (
         PlanFailed(
-            1, ErrorCode.FAILED, "mdadm ended.", "", said("{program} ended.", program="mdadm").failure
+            1, ErrorCode.FAILED, "mdadm ended.", "", english("{program} ended.", program="mdadm").failure
         ),
         None,
         "Step 2 failed. mdadm ended.",

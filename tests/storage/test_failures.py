@@ -9,7 +9,7 @@ import pytest
 
 import raidwright
 from raidwright.protocol import decode, encode
-from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, as_failure, because, failure, said
+from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, as_failure, because, english, failure
 
 APP = Path(raidwright.__file__).parent
 
@@ -48,10 +48,10 @@ def test_as_text_it_is_the_english_sentence() -> None:
 
 
 def told_in_one_place() -> Iterator[tuple[str, frozenset[str] | None]]:
-    """Template and names of the facts wherever ``said("…", …)`` is called; None where they are spread."""
+    """Template and names of the facts wherever ``english("…", …)`` is called; None where they are spread."""
     for file in APP.rglob("*.py"):
         for call in ast.walk(ast.parse(file.read_text())):
-            if isinstance(call, ast.Call) and ast.unparse(call.func) == "said":
+            if isinstance(call, ast.Call) and ast.unparse(call.func) == "english":
                 (template,) = (ast.literal_eval(argument) for argument in call.args)
                 names = {keyword.arg for keyword in call.keywords}
                 yield template, None if None in names else frozenset(filter(None, names))
@@ -86,10 +86,10 @@ def test_the_helper_says_nothing_that_cannot_be_translated() -> None:
 
 
 def test_a_sentence_is_its_english_and_keeps_its_facts() -> None:
-    made = said("{device} is in use", device="/dev/sda")
+    made = english("{device} is in use", device="/dev/sda")
     assert made == "/dev/sda is in use"
     assert as_failure(made) == Failure("", (("device", "/dev/sda"),), "{device} is in use")
-    whole = because(said("Nothing was written."), (made, "something {odd}", "Full stop."))
+    whole = because(english("Nothing was written."), (made, "something {odd}", "Full stop."))
     assert whole == "Nothing was written. /dev/sda is in use. something {odd}. Full stop."
     assert str(as_failure(whole)) == whole
     assert decode(encode(whole.failure), Failure) == whole.failure

@@ -21,7 +21,7 @@ from raidwright.session.blueprints import design_for, write_blueprint
 from raidwright.session.session import OnProgress
 from raidwright.session.subjects import mounted_subject
 from raidwright.storage.design.design import ArrayDesign, Level
-from raidwright.storage.failures import failure, said
+from raidwright.storage.failures import english, failure
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.snapshot.disks import Blank, Snapshot
@@ -43,7 +43,7 @@ DESIGN = structs.replace(
 )
 LOCKED = structs.replace(DESIGN, encryption=encryption_for("data"))
 BARE = structs.replace(DESIGN, filesystem=None, mount=None)
-WHY = said("{program} ended with status {status}.", program="mdadm", status=1)
+WHY = english("{program} ended with status {status}.", program="mdadm", status=1)
 
 
 def plan_of(design: ArrayDesign) -> Plan:

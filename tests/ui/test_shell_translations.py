@@ -19,7 +19,7 @@ from raidwright.helper.plans.guards.foreign import objection_sentence
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice.guest.boot import STAGES
 from raidwright.protocol import ErrorCode
-from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, because, failure, said
+from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, because, english, failure
 from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.plan import Loss
 from raidwright.storage.rules.findings import Finding, Severity
@@ -187,9 +187,9 @@ def test_failures_are_said_in_japanese(japanese: None) -> None:
 
 
 def test_reasons_of_a_refusal_are_said_in_japanese(japanese: None) -> None:
-    disk = because(said("{disk}:", disk="/dev/sda (X)"), (said("it has another partition table"),))
+    disk = because(english("{disk}:", disk="/dev/sda (X)"), (english("it has another partition table"),))
     foreign = objection_sentence(("foreign-set", {"kind": "zfs_member"}), "/dev/sdb")
-    refusal = because(said("Nothing was written."), (disk, foreign, "Something new."))
+    refusal = because(english("Nothing was written."), (disk, foreign, "Something new."))
     assert failure_sentence(MachineError(ErrorCode.REFUSED, refusal)) == (
         "何も書き込まれていません。/dev/sda (X)：パーティションテーブルが別のものです。"
         "/dev/sdb は別の方式（ZFS プール）の構成に属しています。先に専用のツールで削除してください。"
@@ -238,7 +238,7 @@ def test_a_japanese_hand_types_what_is_asked_for(japanese: None, qtbot: QtBot) -
 
 
 def test_the_sentence_of_a_campaign_names_arrangements_in_japanese(japanese: None) -> None:
-    verdict = said(
+    verdict = english(
         "{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and survives"
         " no failure.",
         one="RAID0 of 3",

@@ -3,7 +3,7 @@
 from raidwright.bench.samples import PassResult
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.storage.fact import Fact
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import format_share
 
 _SEEN = 0.005
@@ -67,10 +67,10 @@ def cost_told(cost: ProcessorCost) -> tuple[Sentence, ...]:
     total, workers = f"{cost.total:.2f}", workers_told(cost)
     told = []
     if workers:
-        told.append(said("CPU seconds per GB: {total}, of which {workers}.", total=total, workers=workers))
+        told.append(english("CPU seconds per GB: {total}, of which {workers}.", total=total, workers=workers))
     elif cost.total:
-        told.append(said("CPU seconds per GB: {total}.", total=total))
+        told.append(english("CPU seconds per GB: {total}.", total=total))
     if cost.busiest_core:
         share = format_share(cost.busiest_core, 0)
-        told.append(said("The busiest core worked {share} of the time.", share=share))
+        told.append(english("The busiest core worked {share} of the time.", share=share))
     return tuple(told)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from raidwright.bench.spec import Access, Direction, Row
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.storage.fact import Fact
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import MEGABYTE
 
 NEAR = 0.95
@@ -58,7 +58,7 @@ def streams_told(
 def _told(found: Streams) -> Sentence:
     best, one = _megabytes(found.best), _megabytes(found.one)
     if found.at_most < LESS * found.best:
-        return said(
+        return english(
             "{enough} at a time are fastest ({best} MB/s, one alone {one}); {most} stand in each other's way"
             " ({end} MB/s).",
             enough=found.enough,
@@ -68,15 +68,15 @@ def _told(found: Streams) -> Sentence:
             end=_megabytes(found.at_most),
         )
     if found.enough == 1:
-        return said("One stream gets all there is ({best} MB/s); more gain nothing.", best=best)
+        return english("One stream gets all there is ({best} MB/s); more gain nothing.", best=best)
     if found.enough == found.most:
-        return said(
+        return english(
             "More at a time keep helping, up to {most} ({best} MB/s, one alone {one}).",
             most=found.most,
             best=best,
             one=one,
         )
-    return said(
+    return english(
         "{enough} at a time are enough ({best} MB/s, one alone {one}); more gain nothing.",
         enough=found.enough,
         best=best,

@@ -6,7 +6,7 @@ from statistics import fmean, median
 from raidwright.bench.samples import Sample
 from raidwright.bench.timeline.rates import rates
 from raidwright.storage.fact import Fact
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.array_tree import disk_under
 from raidwright.storage.rules.contents import disk_label, node_name
 from raidwright.storage.snapshot.arrays import AT_REST, Array
@@ -186,14 +186,14 @@ def sync_told(course: SyncCourse, disks: Sequence[MemberDisk] = ()) -> tuple[Sen
     told = []
     if course.limit:
         told.append(
-            said(
+            english(
                 "{disk} works all the time and the other disks wait for it: it sets the pace.",
                 disk=member_title(course.limit, disks),
             )
         )
     if course.used > _OTHERS * course.mean * max(1, len(course.members)):
         told.append(
-            said(
+            english(
                 "Meanwhile programs moved {rate} MB/s on the array, which slows the sync down.",
                 rate=f"{course.used / MEGABYTE:.1f}",
             )
@@ -209,8 +209,8 @@ def sync_told(course: SyncCourse, disks: Sequence[MemberDisk] = ()) -> tuple[Sen
 def _of_a_slower_end(begin: float, end: float, *, turns: bool) -> Sentence:
     facts = {"begin": f"{begin / MEGABYTE:.1f}", "end": f"{end / MEGABYTE:.1f}"}
     if not turns:
-        return said("It was slower at the end ({end} MB/s) than at the beginning ({begin} MB/s).", **facts)
-    return said(
+        return english("It was slower at the end ({end} MB/s) than at the beginning ({begin} MB/s).", **facts)
+    return english(
         "It was slower at the end ({end} MB/s) than at the beginning ({begin} MB/s), as disks that turn are.",
         **facts,
     )

@@ -8,14 +8,14 @@ from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Direction, Row, Way
 from raidwright.storage.fact import Fact
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import MEGABYTE
 
 WAYS = (Way.CACHED, Way.DIRECT, Way.SYNC)
 """In the order they are measured and shown."""
 ROWS = REAL_WORLD.rows
 """One request at a time: the only queue that all three have."""
-STOPPED = said("Stopped before all three ways were measured.")
+STOPPED = english("Stopped before all three ways were measured.")
 _TELLING = 1.2
 """So many times as fast must the cached way look for something to be said of it."""
 
@@ -69,8 +69,8 @@ def ways_verdict(figures: Sequence[WayFigures]) -> Sentence | None:
     if cached is None or direct is None or not direct.apparent:
         return None
     if cached.apparent < _TELLING * direct.apparent:
-        return said("Through memory it does not look much faster than past it.")
-    return said(
+        return english("Through memory it does not look much faster than past it.")
+    return english(
         "Through memory it looks {times} times as fast as past it, but after the last write it takes"
         " {seconds} s until all of it is safe: that is {rate} MB/s.",
         times=f"{cached.apparent / direct.apparent:.1f}",

@@ -13,7 +13,7 @@ from enum import Enum
 from raidwright.bus import Bus, BusError, Variant
 from raidwright.helper.errors import HelperError
 from raidwright.protocol import BUS_NAME, ErrorCode
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 
 _PREFIX = BUS_NAME.removesuffix(".Helper1")
 _POLKIT = "org.freedesktop.PolicyKit1"
@@ -80,7 +80,7 @@ class Grant:
         """Spend it. Raises HelperError unless it is for exactly this and was never used."""
         valid, self.valid = self.valid, False
         if not valid or (self.sender, self.action, self.digest) != (sender, action, digest):
-            raise _denied(said("This was not authorised."))
+            raise _denied(english("This was not authorised."))
 
 
 class Authority:
@@ -108,7 +108,7 @@ class Authority:
         except asyncio.CancelledError:
             if not question.cancelled():
                 raise
-            raise _denied(said("The caller is gone.")) from None
+            raise _denied(english("The caller is gone.")) from None
         finally:
             question.cancel()
             self._asking.discard((sender, question))
@@ -133,9 +133,9 @@ class Authority:
             case [False, True, dict()] if interactive:
                 _require_yes(await self._check(sender, action, disks, _ALLOW_INTERACTION, _PATIENCE))
             case [False, True, dict()]:
-                raise _denied(said("This takes a password, and the call forbids asking for it."))
+                raise _denied(english("This takes a password, and the call forbids asking for it."))
             case _:
-                raise _denied(said("The rules of this computer do not allow you to do this."))
+                raise _denied(english("The rules of this computer do not allow you to do this."))
 
     async def _check(self, sender: str, action: Action, disks: str, flags: int, timeout: float) -> object:
         cancellation = secrets.token_hex(16)
@@ -176,13 +176,13 @@ def _require_yes(answer: object) -> None:
         case [True, False, dict()]:
             return
         case [False, bool(), {"polkit.dismissed": "true"}]:
-            raise HelperError(ErrorCode.DISMISSED, said("The question for authorisation was closed."))
+            raise HelperError(ErrorCode.DISMISSED, english("The question for authorisation was closed."))
         case [False, True, dict()]:
-            raise HelperError(ErrorCode.NO_AGENT, said("Nobody could be asked for a password."))
+            raise HelperError(ErrorCode.NO_AGENT, english("Nobody could be asked for a password."))
         case [False, False, dict()]:
-            raise HelperError(ErrorCode.AUTHENTICATION_FAILED, said("The password was not accepted."))
+            raise HelperError(ErrorCode.AUTHENTICATION_FAILED, english("The password was not accepted."))
         case _:
-            raise _denied(said("You are not authorised to do this."))
+            raise _denied(english("You are not authorised to do this."))
 
 
 def _denied(sentence: str) -> HelperError:

@@ -1,10 +1,10 @@
 """The world's failures, as the helper tells them: a code for the program and a sentence for the user."""
 
 from raidwright.protocol import ErrorCode
-from raidwright.storage.failures import Said, Sentence, as_failure, said
+from raidwright.storage.failures import Said, Sentence, as_failure, english
 
 _LINE_ENDS = "\n\t"
-FAULT = said("The helper has a fault of its own; the system's log says more.")
+FAULT = english("The helper has a fault of its own; the system's log says more.")
 """What a caller is told of a bug."""
 
 

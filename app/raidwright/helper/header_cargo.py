@@ -11,7 +11,7 @@ from pathlib import Path
 from raidwright.bus.descriptor import descriptor_path
 from raidwright.helper.errors import bad_request, failed
 from raidwright.helper.secret import read_secret
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.header import HEADER_LIMIT, HEADER_PIECE, LuksHeader, read_backup
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.header import header_step, restored_header
@@ -36,7 +36,7 @@ class HeaderCargo:
                 while left:
                     left = left[await self._some(left[:HEADER_PIECE]) :]
         except (TimeoutError, BrokenPipeError):
-            raise failed(said("The header was not taken by whoever asked for it.")) from None
+            raise failed(english("The header was not taken by whoever asked for it.")) from None
         self._end()
 
     async def _some(self, part: memoryview) -> int:

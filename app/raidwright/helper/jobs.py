@@ -9,18 +9,18 @@ from dataclasses import dataclass, field
 
 from raidwright.helper.errors import HelperError
 from raidwright.protocol import ErrorCode, RunningPlan, StepBegun, StepDone, StopCause
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 
 _HANDLE_BYTES = 16
 _REMEMBERED = 16
 _PATIENCE = 20.0
 """Seconds in which an initial RAM disk is made by most computers."""
-_BEHIND = said(
+_BEHIND = english(
     "What a plan that was broken off has taken out is still being put back on this computer. Try again in a"
     " few minutes."
 )
-_BUSY = said(
+_BUSY = english(
     "Another plan or measurement is running here. Wait for its end, or end it with “raidwright stop”."
 )
 
@@ -125,7 +125,7 @@ class Jobs:
     def require_idle(self) -> None:
         """Raise HelperError while a job runs, and when none may begin any more."""
         if self._closed:
-            raise HelperError(ErrorCode.BUSY, said("The helper is about to end; try again."))
+            raise HelperError(ErrorCode.BUSY, english("The helper is about to end; try again."))
         if self._current is not None:
             raise HelperError(ErrorCode.BUSY, _BUSY)
 
@@ -168,7 +168,7 @@ class Jobs:
         """The running job of that handle. Raises HelperError when there is none."""
         job = self._current
         if job is None or not _is(job, handle):
-            raise HelperError(ErrorCode.UNKNOWN_JOB, said("There is no such job, or it has ended."))
+            raise HelperError(ErrorCode.UNKNOWN_JOB, english("There is no such job, or it has ended."))
         return job
 
     def forget(self, sender: str) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from raidwright.helper.errors import HelperError, failed
 from raidwright.protocol import ErrorCode
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 
 PER_USER = 4
 IN_ALL = 16
@@ -29,7 +29,7 @@ class WaitingRoom:
     def enter(self, uid: int) -> Iterator[None]:
         """A place for one caller of user ``uid``. Raises HelperError when there is none left."""
         if self._waiting[uid] >= PER_USER or self._waiting.total() >= IN_ALL:
-            raise HelperError(ErrorCode.BUSY, said("Too many requests are waiting for an answer."))
+            raise HelperError(ErrorCode.BUSY, english("Too many requests are waiting for an answer."))
         self._waiting[uid] += 1
         try:
             yield
@@ -49,7 +49,7 @@ def only_executor(folder: Path) -> Iterator[None]:
         descriptor = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
     except OSError as error:
         raise failed(
-            said("The lock of this machine cannot be opened: {reason}.", reason=error.strerror)
+            english("The lock of this machine cannot be opened: {reason}.", reason=error.strerror)
         ) from None
     try:
         _take(descriptor)
@@ -63,5 +63,5 @@ def _take(descriptor: int) -> None:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         raise HelperError(
-            ErrorCode.BUSY, said("Another plan is being carried out on this computer.")
+            ErrorCode.BUSY, english("Another plan is being carried out on this computer.")
         ) from None

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from raidwright.helper.errors import HelperError, refused, shown
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.known_disk import require_known
-from raidwright.storage.failures import because, said
+from raidwright.storage.failures import because, english
 from raidwright.storage.plan.plan import Plan, disks_concerned
 from raidwright.storage.snapshot.names import ARRAYS
 from raidwright.storage.steps.context import DiskIdentity
@@ -33,7 +33,7 @@ def known_titles(plan: Plan) -> str:
     try:
         require_known(plan.disks)
     except HelperError as error:
-        raise refused(because(said("Nothing was written."), (error.said,))) from None
+        raise refused(because(english("Nothing was written."), (error.said,))) from None
     # What concerns no disk by itself is done to an array on all of them.
     disks = disk_titles([plan.disks[index] for index in disks_concerned(plan)] or plan.disks)
     return "; ".join((disks, *_array(plan), *_files(plan)))
@@ -46,13 +46,13 @@ def _array(plan: Plan) -> Iterator[str]:
     named = f"{ARRAYS}{plan.array.name}"
     there = kernel.device_at(plan.array.path)
     is_so = there is not None and kernel.device_at(named) == there
-    yield said("array {path}", path=named if is_so else plan.array.path)
+    yield english("array {path}", path=named if is_so else plan.array.path)
 
 
 def _files(plan: Plan) -> Iterator[str]:
     files = dict.fromkeys(edit.file.path for step in plan.ahead for edit in step.edits(plan))
     if files:
-        yield said("edited: {files}", files=", ".join(files))
+        yield english("edited: {files}", files=", ".join(files))
 
 
 def disk_titles(disks: Sequence[DiskIdentity]) -> str:

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from raidwright.bus.sealed_memory import new_memory, seal
 from raidwright.helper.errors import printed
-from raidwright.storage.failures import Failure, failure, said
+from raidwright.storage.failures import Failure, english, failure
 
 FOLDERS = ("/usr/sbin", "/usr/bin", "/sbin", "/bin")
 OUTPUT_LIMIT = 256 * 1024
@@ -84,7 +84,7 @@ async def run(argv: Sequence[str], *, stdin: bytes | bytearray = b"", timeout: f
                 status = await child.wait()
         except TimeoutError:
             raise ProgramTooSlow(
-                said("{program} did not end within {seconds} s.", program=argv[0], seconds=f"{timeout:g}")
+                english("{program} did not end within {seconds} s.", program=argv[0], seconds=f"{timeout:g}")
             ) from None
     return Completed(tuple(argv), status, stdout, stderr)
 
@@ -142,7 +142,7 @@ async def _child(
 def _program(name: str) -> Path:
     program = find_program(name)
     if program is None:
-        raise ProgramMissing(said("{program} is not installed.", program=name))
+        raise ProgramMissing(english("{program} is not installed.", program=name))
     return program
 
 

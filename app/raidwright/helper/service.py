@@ -46,7 +46,7 @@ from raidwright.protocol import (
     decode,
     encode,
 )
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.unfinished import Unfinished
 
@@ -263,17 +263,17 @@ class Service:
         job = self._jobs.current
         running = job.follow(call.sender) if job is not None and job.uid == call.uid else None
         if running is None:
-            raise HelperError(ErrorCode.UNKNOWN_JOB, said("No plan of yours is running on this computer."))
+            raise HelperError(ErrorCode.UNKNOWN_JOB, english("No plan of yours is running on this computer."))
         return (encode(running),)
 
     async def _cancel(self, call: Call) -> Reply:
         # Whoever does not know the handle, because another began the job, names none.
         handle = str(call.body[0]) or self._jobs.running
         if not handle:
-            raise HelperError(ErrorCode.UNKNOWN_JOB, said("Nothing is running on this computer."))
+            raise HelperError(ErrorCode.UNKNOWN_JOB, english("Nothing is running on this computer."))
         owner = self._jobs.owner(handle)
         if owner is None:
-            raise HelperError(ErrorCode.UNKNOWN_JOB, said("There is no such job, or it has ended."))
+            raise HelperError(ErrorCode.UNKNOWN_JOB, english("There is no such job, or it has ended."))
         if owner != call.uid:
             with self._callers.enter(call.uid):
                 await self._callers.authorise("Cancel", call, Action.CANCEL_OTHER, handle)
@@ -283,7 +283,7 @@ class Service:
     async def _require_there(self, call: Call) -> None:
         """Raise HelperError when a job's caller has gone; `forget` hears of those that go later."""
         if not await self._bus.is_there(call.sender):
-            raise HelperError(ErrorCode.NOT_AUTHORISED, said("The caller is gone."))
+            raise HelperError(ErrorCode.NOT_AUTHORISED, english("The caller is gone."))
 
     def _emitter(self, job: Job) -> Callable[[msgspec.Struct], None]:
         def emit(event: msgspec.Struct) -> None:

@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 
 APPLICATION = 0x52414944
 """SQLite's application_id, "RAID": a file of another program is not touched."""
@@ -186,7 +186,7 @@ class HistoryFile:
         except OSError as why:
             return _unusable(self._path, f"{error}; {why.strerror}")
         return DamagedHistoryError(
-            said(
+            english(
                 "The history was damaged ({reason}). It was kept as {file}; a new one begins.",
                 reason=error,
                 file=aside,
@@ -199,10 +199,10 @@ def _prepare(base: sqlite3.Connection, path: Path) -> None:
     base.execute("BEGIN IMMEDIATE")
     application, version, objects = (base.execute(query).fetchone()[0] for query in _STATE)
     if application != APPLICATION and (application, version, objects) != (0, 0, 0):
-        raise HistoryError(said("{file} belongs to another program.", file=path))
+        raise HistoryError(english("{file} belongs to another program.", file=path))
     if version > VERSION:
         raise HistoryError(
-            said(
+            english(
                 "The history {file} was written by a later version of Raidwright, and is left as it is."
                 " Update this one to use it.",
                 file=path,
@@ -225,7 +225,7 @@ def _execute(base: sqlite3.Connection, statements: Iterable[str]) -> None:
 
 
 def _unusable(path: Path, reason: object) -> HistoryError:
-    return HistoryError(said("The history {file} cannot be used: {reason}.", file=path, reason=reason))
+    return HistoryError(english("The history {file} cannot be used: {reason}.", file=path, reason=reason))
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

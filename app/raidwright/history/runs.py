@@ -10,7 +10,7 @@ from raidwright.bench.samples import PassResult, Sample
 from raidwright.history.documents import decoded, encoded, packed
 from raidwright.history.entries import KeptPiece, Runs, SavedRun
 from raidwright.history.owner import is_alive, this_process
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 
 _INSERT = (
     "INSERT INTO run (name, started, document, owner, ladder)"
@@ -123,7 +123,7 @@ def _saved(base: sqlite3.Connection, number: int, name: str, run: Run, owner: st
     if not has_results(passes):
         return None
     alive = is_alive(owner)
-    cut_off = None if alive else said("Raidwright ended in the middle of the measurement.").failure
+    cut_off = None if alive else english("Raidwright ended in the middle of the measurement.").failure
     return SavedRun(number, name, ended_run(run, passes, complete=False, broken=cut_off), under_way=alive)
 
 

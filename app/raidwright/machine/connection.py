@@ -8,7 +8,7 @@ from raidwright.bus import NO_SERVER, SERVICE_ABSENT, Bus, BusError
 from raidwright.machine.port import MachineError
 from raidwright.machine.udisks import PropertyError
 from raidwright.protocol import ErrorCode
-from raidwright.storage.failures import Said, failure, said
+from raidwright.storage.failures import Said, english, failure
 
 _PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0, 5.0)
 """Seconds before each attempt to find a lost bus again."""
@@ -33,7 +33,7 @@ class Connection:
         """The bus, connected. Raises MachineError when it is not there or does not come back."""
         async with self._connecting:
             if self.closed:
-                raise MachineError(ErrorCode.FAILED, said("The machine was left."))
+                raise MachineError(ErrorCode.FAILED, english("The machine was left."))
             if self._bus is None:
                 self._bus = await self._connect()
             elif self._bus.lost.done():

@@ -16,7 +16,7 @@ from raidwright.files import OLD_FILE
 from raidwright.machine.new_file import NewFile
 from raidwright.machine.port import HeaderFile, MachineError
 from raidwright.protocol import ErrorCode
-from raidwright.storage.failures import Sentence, failure, said
+from raidwright.storage.failures import Sentence, english, failure
 from raidwright.storage.header import HEADER_LIMIT, HEADER_PIECE, Flaw, LuksHeader, read_backup
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.header import container_in
@@ -63,7 +63,7 @@ def read_saved(path: Path) -> bytes:
         descriptor = os.open(path, OLD_FILE)
         try:
             if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-                raise _refused(said("{file} is no file.", file=path))
+                raise _refused(english("{file} is no file.", file=path))
             with open(descriptor, "rb", closefd=False) as source:
                 return source.read(HEADER_LIMIT + 1)
         finally:
@@ -113,10 +113,10 @@ class _Saved(Carried):
                 await self._filling
             header = read_backup(self._content)
             if not isinstance(header, LuksHeader) or header.uuid != container_in(plan.steps):
-                raise _failed(said("The header did not come whole; nothing was saved. Try it again."))
+                raise _failed(english("The header did not come whole; nothing was saved. Try it again."))
             self._file.finish(self._content)
         except TimeoutError:
-            raise _failed(said("The header did not come; nothing was saved. Try it again.")) from None
+            raise _failed(english("The header did not come; nothing was saved. Try it again.")) from None
         except OSError as error:
             raise _failed(_unwritten(self._path, error)) from None
 
@@ -176,7 +176,7 @@ def _require_private(path: Path, file: int) -> None:
     found = os.fstat(file)
     if found.st_uid != os.geteuid() or stat.S_IMODE(found.st_mode) & (stat.S_IRWXG | stat.S_IRWXO):
         raise _refused(
-            said(
+            english(
                 "In {folder} others could read the file: its file system knows no rights. Choose a place that"
                 " does, such as one with ext4.",
                 folder=path.parent,
@@ -186,8 +186,8 @@ def _require_private(path: Path, file: int) -> None:
 
 def _unwritten(path: Path, error: OSError) -> Sentence:
     if isinstance(error, FileExistsError):
-        return said("{file} is there already, and is not overwritten. Choose another name.", file=path)
-    return said("{file} cannot be written: {reason}.", file=path, reason=error.strerror or error)
+        return english("{file} is there already, and is not overwritten. Choose another name.", file=path)
+    return english("{file} cannot be written: {reason}.", file=path, reason=error.strerror or error)
 
 
 def _refused(sentence: Sentence) -> MachineError:

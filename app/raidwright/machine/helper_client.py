@@ -24,7 +24,7 @@ from raidwright.protocol import (
     decode,
     encode,
 )
-from raidwright.storage.failures import Failure, Said, failure, said
+from raidwright.storage.failures import Failure, Said, english, failure
 from raidwright.storage.plan.plan import Plan
 
 ADMINISTRATORS = "sudo"
@@ -111,7 +111,7 @@ def _in_our_words(error: BusError) -> MachineError:
         return MachineError(ErrorCode.FAILED, failure("no-helper"))
     if error.name == LIMITS_EXCEEDED:
         return MachineError(
-            ErrorCode.BUSY, failure("busy", said=said("Too many others want something of it."))
+            ErrorCode.BUSY, failure("busy", said=english("Too many others want something of it."))
         )
     if error.name == _DENIED:
         return MachineError(ErrorCode.NOT_AUTHORISED, failure("helper-closed"))

@@ -16,7 +16,7 @@ from raidwright.notify import STAY, session_bus
 from raidwright.notify.memory_file import forget
 from raidwright.notify.starting import own_command, start_detached
 from raidwright.protocol import ErrorCode
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 
 _SECONDS = 10.0
 """In which the service comes up or goes."""
@@ -99,7 +99,7 @@ def _as_machine_error() -> Iterator[None]:
         yield
     except OSError as error:
         reason = error.strerror or str(error)
-        words = said(
+        words = english(
             "Notifications cannot be switched on or off: {file}: {reason}.", file=entry(), reason=reason
         )
         raise MachineError(ErrorCode.FAILED, words) from None

@@ -7,7 +7,7 @@ from raidwright.bench.raw_writes import built_device
 from raidwright.history import DONE, SavedAction
 from raidwright.protocol import PlanDone, PlanEvent, PlanFailed, PlanStopped, StepBegun, StepDone
 from raidwright.storage.design.blueprint import format_blueprint
-from raidwright.storage.failures import Sentence, because, said
+from raidwright.storage.failures import Sentence, because, english
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps.context import ArrayIdentity
 
@@ -21,39 +21,43 @@ def why_broken_off(ending: PlanStopped | PlanFailed, plan: Plan) -> Sentence:
             return Sentence(ending.told(len(plan.steps)))
         case PlanFailed(index=index, sentence=sentence, failure=failure):
             reason = sentence if failure is None else Sentence(failure)
-            return because(said("Step {n} failed.", n=index + 1), (reason,))
+            return because(english("Step {n} failed.", n=index + 1), (reason,))
         case _:
             assert_never(ending)
 
 
 def stopping_sentence() -> Sentence:
     """What happens between the wish to stop and the end."""
-    return said("Stopping at the next safe point…")
+    return english("Stopping at the next safe point…")
 
 
 def way_on(plan: Plan) -> Sentence:
     """What can be done after ``plan`` has begun and not come to its end."""
     match plan.purpose:
         case Purpose.TEARDOWN | Purpose.CLEAN:
-            return said("What was done stays done. Plan it again: the new plan begins where this one ended.")
+            return english(
+                "What was done stays done. Plan it again: the new plan begins where this one ended."
+            )
         case Purpose.REPAIR:
-            return said(
+            return english(
                 "The array goes on with the disks that it has. What was done stays done: see how the array"
                 " stands now, and plan what is left to do."
             )
         case Purpose.KEEP:
-            return said("The array itself was not touched. Plan it again: what is entered already stays so.")
+            return english(
+                "The array itself was not touched. Plan it again: what is entered already stays so."
+            )
         case Purpose.HEADER:
-            return said(
+            return english(
                 "The data on the array were not touched. See how the array stands now, and plan it again; a"
                 " header that was written in part can be put back once more."
             )
         case Purpose.UPKEEP | Purpose.ENLARGE:
-            return said("The array goes on as it is. See how it stands now, and plan it again.")
+            return english("The array goes on as it is. See how it stands now, and plan it again.")
         case Purpose.USE:
-            return said("What was done stays done, and nothing is lost. See how the array stands now.")
+            return english("What was done stays done, and nothing is lost. See how the array stands now.")
         case Purpose.BUILD:
-            return said(
+            return english(
                 "What was done stays as it is; the steps show how far it came. Clean up what was begun, or"
                 " continue it to its end."
             )
@@ -65,7 +69,7 @@ def until_synced(plan: Plan) -> Sentence | None:
     """What the array that ``plan`` has built may not suffer yet; None when it never may."""
     if plan.predicted is None or not plan.predicted.losses:
         return None
-    return said("Until its first sync has ended no disk may fail.")
+    return english("Until its first sync has ended no disk may fail.")
 
 
 class ActionRecorder:

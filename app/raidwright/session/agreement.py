@@ -1,20 +1,20 @@
 """The question before a plan is carried out, what is answered to another text, and whether it still holds."""
 
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.agreement import agreement, agrees
 from raidwright.storage.plan.plan import Answer, Plan, Planned
 
 
 def question(phrase: str) -> Sentence:
     """What to type: ``phrase`` is `storage.agreement.agreement` of the plan, marked up or not."""
-    return said("To go ahead, type: {phrase}", phrase=phrase)
+    return english("To go ahead, type: {phrase}", phrase=phrase)
 
 
 def phrase_refusal(typed: str, plan: Plan) -> Sentence | None:
     """Why ``typed`` does not agree to ``plan``; None when it does."""
     if agrees(typed, plan):
         return None
-    return said("Type “{phrase}” to go ahead.", phrase=agreement(plan))
+    return english("Type “{phrase}” to go ahead.", phrase=agreement(plan))
 
 
 def change_since(plan: Plan, answer: Answer, reason: str) -> Sentence | None:
@@ -23,7 +23,7 @@ def change_since(plan: Plan, answer: Answer, reason: str) -> Sentence | None:
     None when it would make the very same plan again. ``reason`` is why there is none any more.
     """
     if not isinstance(answer, Planned):
-        return said("The machine has changed and the plan no longer holds. {reason}", reason=reason)
+        return english("The machine has changed and the plan no longer holds. {reason}", reason=reason)
     if answer.plan == plan:
         return None
-    return said("The machine has changed and the plan with it. Look at it again before you go ahead.")
+    return english("The machine has changed and the plan with it. Look at it again before you go ahead.")

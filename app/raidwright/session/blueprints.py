@@ -9,7 +9,7 @@ from msgspec import structs
 from raidwright.storage.design.blueprint import BlueprintError, format_blueprint, parse_blueprint
 from raidwright.storage.design.design import ArrayDesign, KeyDerivation, MountChoice
 from raidwright.storage.design.field_faults import field_faults
-from raidwright.storage.failures import Sentence, failure, said
+from raidwright.storage.failures import Sentence, english, failure
 from raidwright.storage.plan.drive_names import DriveNameError, by_id
 from raidwright.storage.snapshot.disks import Snapshot
 
@@ -34,7 +34,7 @@ def read_blueprint(path: Path) -> ArrayDesign:
         reason = error.strerror or str(error)
         raise DesignError(Sentence(failure("file-unreadable", file=str(path), reason=reason))) from None
     except (BlueprintError, UnicodeDecodeError) as error:
-        wrong = said("{file} is not a blueprint: {reason}.", file=path, reason=error)
+        wrong = english("{file} is not a blueprint: {reason}.", file=path, reason=error)
         raise NotABlueprintError(wrong) from None
 
 
@@ -43,7 +43,7 @@ def write_blueprint(path: Path, design: ArrayDesign) -> None:
     try:
         path.write_text(format_blueprint(design), encoding="utf-8")
     except OSError as error:
-        unsaved = said("{file} cannot be saved: {reason}.", file=path, reason=error.strerror or error)
+        unsaved = english("{file} cannot be saved: {reason}.", file=path, reason=error.strerror or error)
         raise DesignError(unsaved) from None
 
 
@@ -52,11 +52,11 @@ def with_folders(design: ArrayDesign, names: Sequence[str]) -> ArrayDesign:
     if not names:
         return design
     if design.mount is None:
-        raise DesignError(said("The blueprint mounts nothing: there is no place for folders."))
+        raise DesignError(english("The blueprint mounts nothing: there is no place for folders."))
     mount = structs.replace(design.mount, folders=(*design.mount.folders, *names))
     faults = [*field_faults(msgspec.to_builtins(mount), MountChoice)]
     if faults:
-        raise DesignError(said("A folder cannot be named so: {reason}.", reason="; ".join(faults)))
+        raise DesignError(english("A folder cannot be named so: {reason}.", reason="; ".join(faults)))
     return structs.replace(design, mount=mount)
 
 

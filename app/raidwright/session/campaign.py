@@ -36,7 +36,7 @@ from raidwright.session.campaign_events import (
 from raidwright.session.campaign_work import CampaignWork, VisitFailedError
 from raidwright.session.session import Session
 from raidwright.storage.design.design import ArrayDesign
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, PlanIds, Refused
 from raidwright.storage.rules.findings import Severity
@@ -45,7 +45,7 @@ from raidwright.storage.snapshot.tree import disk_of_drive
 from raidwright.storage.words.sentences import sentence
 
 _SPARE_SECONDS = 1800
-_NOT_KEPT = said("The campaign cannot be kept in the history, or is being carried out elsewhere.")
+_NOT_KEPT = english("The campaign cannot be kept in the history, or is being carried out elsewhere.")
 
 
 class Campaigner:
@@ -188,7 +188,7 @@ class Campaigner:
         )
         if isinstance(answer, Refused):
             blocking = (each for each in answer.findings if each.severity is Severity.BLOCKING)
-            raise VisitFailedError(said("{sentence}", sentence=sentence(next(blocking))))
+            raise VisitFailedError(english("{sentence}", sentence=sentence(next(blocking))))
         await self._work.carry_out(answer.plan)
         return answer.plan
 
@@ -196,7 +196,7 @@ class Campaigner:
         drives = self._campaign.drives
         disks = [disk for drive in drives if (disk := disk_of_drive(snapshot, drive)) is not None]
         if len(disks) < len(drives):
-            raise MachineError(ErrorCode.REFUSED, said("A disk of the campaign is not there any more."))
+            raise MachineError(ErrorCode.REFUSED, english("A disk of the campaign is not there any more."))
         return design_of(
             self._campaign.arrangements[case],
             self._campaign.matrix,

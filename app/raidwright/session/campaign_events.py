@@ -4,7 +4,7 @@ from enum import Enum
 
 from raidwright.bench.planned import Span
 from raidwright.storage.fact import Fact
-from raidwright.storage.failures import Failure, said
+from raidwright.storage.failures import Failure, english
 
 
 class Phase(Enum):
@@ -68,8 +68,8 @@ class CampaignEnded(Fact, frozen=True, tag="campaign-ended"):
     complete: bool
 
 
-NOTHING_KEPT = said("Stopped before anything was measured. Nothing of it is kept.")
-CLEARING_BROKEN_OFF = said(
+NOTHING_KEPT = english("Stopped before anything was measured. Nothing of it is kept.")
+CLEARING_BROKEN_OFF = english(
     "The last campaign was broken off while its disks were being cleared. Nothing was measured, and they may"
     " still carry a part of what was to be erased. Begin it anew: what is erased then is shown first."
 )

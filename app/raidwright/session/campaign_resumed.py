@@ -13,7 +13,7 @@ from raidwright.session.campaign import Campaigner
 from raidwright.session.campaign_work import CampaignWork
 from raidwright.session.history import TolerantHistory
 from raidwright.session.session import Session, exhausting
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan, Refused
 from raidwright.storage.snapshot.disks import Blank, Snapshot
 from raidwright.storage.snapshot.tree import disk_of_drive
@@ -69,7 +69,7 @@ def erased_by(saved: SavedCampaign, snapshot: Snapshot) -> Plan:
     try:
         return erased_again(saved.campaign, snapshot)
     except LookupError as error:
-        reason = said("The disk {disk} of the campaign is not here.", disk=error.args[0])
+        reason = english("The disk {disk} of the campaign is not here.", disk=error.args[0])
         raise MachineError(ErrorCode.REFUSED, reason) from None
 
 
@@ -78,7 +78,7 @@ async def taken_up(session: Session, machine: Machine, saved: SavedCampaign) -> 
     await cleared_up(session, machine, saved)
     proposal = propose(saved.campaign.matrix, await machine.look(), draw_ids())
     if isinstance(proposal, Refused) or proposal.clearing.losses:
-        reason = said(
+        reason = english(
             "The disks carry something that the campaign has not left there. Look at them, and begin it anew."
         )
         raise MachineError(ErrorCode.REFUSED, reason)

@@ -17,7 +17,7 @@ from raidwright.session.actions import why_broken_off
 from raidwright.session.passphrase import needs_passphrase
 from raidwright.session.session import Session, exhausting, sentence_of
 from raidwright.session.subjects import Subject, built_subject, mounted_subject
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
@@ -150,7 +150,7 @@ class CampaignWork:
             if subject is not None:
                 return snapshot, subject
             await asyncio.sleep(_BEAT)
-        raise VisitFailedError(said("What was built does not show."))
+        raise VisitFailedError(english("What was built does not show."))
 
     def _found(self, plan: Plan, snapshot: Snapshot) -> Subject | None:
         if plan.design is not None and plan.design.mount is not None:
@@ -194,4 +194,6 @@ def _rests(array: Array) -> bool:
 
 
 def _left_standing() -> Sentence:
-    return said("What was built could not be taken down again. See how the disks stand, and clear them up.")
+    return english(
+        "What was built could not be taken down again. See how the disks stand, and clear them up."
+    )

@@ -6,7 +6,7 @@ from typing import NamedTuple, assert_never
 from raidwright.protocol import DiskCertificate, PlanDone
 from raidwright.storage.design.capacity_sentences import layers_of
 from raidwright.storage.design.design import FilesystemKind
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.steps.disk import keys_zeroed, proven_clean
@@ -38,8 +38,8 @@ class Promise:
     def verdict(self) -> Sentence:
         """The same in a word."""
         if self.actual is None:
-            return said("not reported")
-        return said("equal") if self.kept else said("differs")
+            return english("not reported")
+        return english("equal") if self.kept else english("differs")
 
 
 class Conclusion(NamedTuple):
@@ -52,12 +52,12 @@ class Conclusion(NamedTuple):
 
 def promise_heads() -> tuple[Sentence, Sentence, Sentence]:
     """What stands above the names of promises, above what was promised and above what is."""
-    return said("Bytes"), said("promised"), said("found")
+    return english("Bytes"), english("promised"), english("found")
 
 
 def blocks(figure: str) -> Sentence:
     """A figure that counts blocks, as its side writes figures."""
-    return said("{n} blocks", n=figure)
+    return english("{n} blocks", n=figure)
 
 
 def promises(plan: Plan, done: PlanDone) -> tuple[Promise, ...]:
@@ -76,8 +76,8 @@ def _alignment(plan: Plan, done: PlanDone) -> tuple[Promise, ...]:
     if capacity is None or not recorded or not capacity.stripe_width:
         return ()
     return (
-        Promise(said("Stride"), capacity.stride, done.stride, in_blocks=True),
-        Promise(said("Stripe width"), capacity.stripe_width, done.stripe_width, in_blocks=True),
+        Promise(english("Stride"), capacity.stride, done.stride, in_blocks=True),
+        Promise(english("Stripe width"), capacity.stripe_width, done.stripe_width, in_blocks=True),
     )
 
 
@@ -108,92 +108,94 @@ def known(plan: Plan) -> Conclusion:
     """The end of a plan by which the computer knows an array, or unlocks it otherwise."""
     name = plan.array.name if plan.array else ""
     if is_about_unlocking(plan.steps):
-        more = said("So it is from the next start on; what is open now stays open.")
-        return Conclusion(True, said("How “{name}” is unlocked is settled.", name=name), more)
-    more = said("It is found under this name at each start. Taking it down takes the entries out again.")
-    return Conclusion(True, said("This computer knows “{name}” from now on.", name=name), more)
+        more = english("So it is from the next start on; what is open now stays open.")
+        return Conclusion(True, english("How “{name}” is unlocked is settled.", name=name), more)
+    more = english("It is found under this name at each start. Taking it down takes the entries out again.")
+    return Conclusion(True, english("This computer knows “{name}” from now on.", name=name), more)
 
 
 def build_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
     """The end of a build."""
-    title = said("“{name}” is built.", name=plan.array.name if plan.array else "")
+    title = english("“{name}” is built.", name=plan.array.name if plan.array else "")
     if all(promise.kept for promise in promises(plan, done)):
-        return Conclusion(True, title, said("Every layer is exactly what was promised."))
-    return Conclusion(False, title, said("It differs from the promise: see the rows marked so."))
+        return Conclusion(True, title, english("Every layer is exactly what was promised."))
+    return Conclusion(False, title, english("It differs from the promise: see the rows marked so."))
 
 
 def taken_down(plan: Plan, done: PlanDone) -> Conclusion:
     """The end of a take-down or a cleaning."""
     if not done.certificates or not all(map(is_clean, done.certificates)):
         return Conclusion(
-            False, said("Taken down, but something was found."), said("What was found stands with its disk.")
+            False,
+            english("Taken down, but something was found."),
+            english("What was found stands with its disk."),
         )
     whole = {proof.path for proof in done.certificates} <= {disk.path for disk in plan.disks}
     match whole, plan.array:
         case True, None:
-            title = said("The disks are clean.")
+            title = english("The disks are clean.")
         case True, _:
-            title = said("Taken down. The disks are clean.")
+            title = english("Taken down. The disks are clean.")
         case _, None:
-            title = said("The partitions are clean; the rest of these disks was left alone.")
+            title = english("The partitions are clean; the rest of these disks was left alone.")
         case _:
-            title = said("Taken down. Its partitions are clean; the rest of these disks was left alone.")
+            title = english("Taken down. Its partitions are clean; the rest of these disks was left alone.")
     if erases_keys(plan.steps):
-        more = said(
+        more = english(
             "Each was probed at both ends; nothing was found. Saved encryption headers open old copies of"
             " these disks only; erase them too."
         )
         return Conclusion(True, title, more)
     if keys_zeroed(plan.steps):
-        more = said(
+        more = english(
             "Each was probed at both ends; nothing was found. What lay in the middle of the array was not"
             " seen: if a part of it was encrypted by itself, its keys may still be there."
         )
         return Conclusion(True, title, more)
-    return Conclusion(True, title, said("Each was probed at both ends; nothing was found."))
+    return Conclusion(True, title, english("Each was probed at both ends; nothing was found."))
 
 
 def disk_changed(plan: Plan, done: PlanDone) -> Conclusion:
     """The end of a plan by which a disk has come to an array, or left it."""
     name = plan.array.name if plan.array else ""
     if taken_in(plan.steps):
-        more = said(
+        more = english(
             "It is spread over the new disk in the background, which may take days. What lies on the array"
             " can be enlarged when that has ended."
         )
-        return Conclusion(True, said("“{name}” has one disk more.", name=name), more)
+        return Conclusion(True, english("“{name}” has one disk more.", name=name), more)
     if member_failed(plan.steps):
-        more = said(
+        more = english(
             "Nothing on it was erased. Pull it, put the new one in its place, and have that join: until it is"
             " filled the array lacks a disk."
         )
-        return Conclusion(True, said("The disk is out of “{name}”.", name=name), more)
+        return Conclusion(True, english("The disk is out of “{name}”.", name=name), more)
     if not proven_clean(plan.steps):
-        more = said(
+        more = english(
             "What it lacks is filled in now, which may take hours. A disk that it replaces serves until then;"
             " take that one out afterwards."
         )
-        return Conclusion(True, said("The disk has joined “{name}”.", name=name), more)
-    title = said("The disk is out of “{name}”.", name=name)
+        return Conclusion(True, english("The disk has joined “{name}”.", name=name), more)
+    title = english("The disk is out of “{name}”.", name=name)
     if done.certificates and all(map(is_clean, done.certificates)):
-        return Conclusion(True, title, said("It was probed at both ends; nothing was found."))
-    return Conclusion(False, title, said("What was found stands with its disk."))
+        return Conclusion(True, title, english("It was probed at both ends; nothing was found."))
+    return Conclusion(False, title, english("What was found stands with its disk."))
 
 
 def put_to_use(plan: Plan) -> Conclusion:
     """The end of a plan that loses nothing."""
-    name, more = plan.array.name if plan.array else "", said("Nothing on it was changed.")
+    name, more = plan.array.name if plan.array else "", english("Nothing on it was changed.")
     match use_of(plan.steps):
         case Use.START:
-            return Conclusion(True, said("“{name}” is running.", name=name), more)
+            return Conclusion(True, english("“{name}” is running.", name=name), more)
         case Use.WRITABLE:
-            return Conclusion(True, said("“{name}” can be written to.", name=name), more)
+            return Conclusion(True, english("“{name}” can be written to.", name=name), more)
         case Use.OPEN:
             return opened(name, tuple(point for _, point in mounts_made(plan.steps)))
         case Use.AWAY | None:
             if any(OnArray() in step.removes() for step in plan.steps):
-                return Conclusion(True, said("“{name}” is stopped.", name=name), more)
-            return Conclusion(True, said("“{name}” is locked and unmounted.", name=name), more)
+                return Conclusion(True, english("“{name}” is stopped.", name=name), more)
+            return Conclusion(True, english("“{name}” is locked and unmounted.", name=name), more)
         case _ as other:
             assert_never(other)
 
@@ -201,23 +203,25 @@ def put_to_use(plan: Plan) -> Conclusion:
 def opened(name: str, points: tuple[str, ...]) -> Conclusion:
     """The end of a plan that has unlocked or mounted what is on an array."""
     if points:
-        title = said("“{name}” is mounted at {points}.", name=name, points=", ".join(points))
-        return Conclusion(True, title, said("Nothing on it was changed."))
-    return Conclusion(True, said("“{name}” is unlocked.", name=name), said("Nothing of it is mounted yet."))
+        title = english("“{name}” is mounted at {points}.", name=name, points=", ".join(points))
+        return Conclusion(True, title, english("Nothing on it was changed."))
+    return Conclusion(
+        True, english("“{name}” is unlocked.", name=name), english("Nothing of it is mounted yet.")
+    )
 
 
 def header_ended(plan: Plan) -> Conclusion:
     """The end of a plan about the header of an encryption."""
     name = plan.array.name if plan.array else ""
     if saves_header(plan.steps):
-        more = said(
+        more = english(
             "Keep the file on another medium than the array, and as secret as the passphrase: with a"
             " passphrase of today it opens the array even after that was changed. Save it again after every"
             " change of keys."
         )
-        return Conclusion(True, said("The encryption header of “{name}” is saved.", name=name), more)
-    title = said("The encryption header of “{name}” is back.", name=name)
-    return Conclusion(True, title, said("The passphrase opens it. Unlock and mount the array now."))
+        return Conclusion(True, english("The encryption header of “{name}” is saved.", name=name), more)
+    title = english("The encryption header of “{name}” is back.", name=name)
+    return Conclusion(True, title, english("The passphrase opens it. Unlock and mount the array now."))
 
 
 def header_to_save(plan: Plan) -> str:
@@ -230,12 +234,12 @@ def header_to_save(plan: Plan) -> str:
 
 def enlarged(plan: Plan, done: PlanDone) -> Conclusion:
     """The end of a plan by which an array, and what is on it, has all the room that there is."""
-    title = said("“{name}” has all the room that there is.", name=plan.array.name if plan.array else "")
+    title = english("“{name}” has all the room that there is.", name=plan.array.name if plan.array else "")
     sizes = {layer.layer: layer.bytes for layer in done.layers}
     if "filesystem" not in sizes:
-        more = said("The array holds {bytes} bytes.", bytes=sizes.get("array", 0))
+        more = english("The array holds {bytes} bytes.", bytes=sizes.get("array", 0))
     else:
-        more = said("The file system has {bytes} bytes.", bytes=sizes["filesystem"])
+        more = english("The file system has {bytes} bytes.", bytes=sizes["filesystem"])
     return Conclusion(True, title, more)
 
 
@@ -246,4 +250,4 @@ def is_clean(certificate: DiskCertificate) -> bool:
 
 def certificate_verdict(certificate: DiskCertificate) -> Sentence:
     """The same in a word."""
-    return said("clean") if is_clean(certificate) else said("NOT clean")
+    return english("clean") if is_clean(certificate) else english("NOT clean")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from raidwright.bench.imports.figures import Reading
 from raidwright.bench.imports.text import LONGEST, read_figures, too_long_reading
-from raidwright.storage.failures import Sentence, failure, said
+from raidwright.storage.failures import Sentence, english, failure
 
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
 """Marks of UTF-16, in which CrystalDiskMark saves its text."""
@@ -43,4 +43,4 @@ def write_file(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         reason = error.strerror or error
-        raise FiguresError(said("{file} cannot be written: {reason}.", file=path, reason=reason)) from None
+        raise FiguresError(english("{file} cannot be written: {reason}.", file=path, reason=reason)) from None

@@ -25,7 +25,7 @@ from raidwright.history import (
     Syncs,
     default_path,
 )
-from raidwright.storage.failures import Failure, Sentence, said
+from raidwright.storage.failures import Failure, Sentence, english
 
 T = TypeVar("T")
 _DELETE: Mapping[SavedKind, Callable[..., None]] = {
@@ -260,4 +260,4 @@ class TolerantHistory:
 
 def unreadable_sentence(count: int) -> Sentence | None:
     """That ``count`` entries cannot be shown; None when there is none."""
-    return said("{n} more were saved by another version and cannot be shown.", n=count) if count else None
+    return english("{n} more were saved by another version and cannot be shown.", n=count) if count else None

@@ -16,13 +16,13 @@ from raidwright.history import SavedAction
 from raidwright.session.series import Series, SeriesPart, Tell
 from raidwright.session.session import Session
 from raidwright.session.subjects import layer_words
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.rules.contents import disk_label, node_name
 from raidwright.storage.snapshot.disks import ArrayDevice, Filesystem, Snapshot
 from raidwright.storage.snapshot.signature_names import signature_name
 from raidwright.storage.snapshot.tree import block_at
 
-STOPPED = said("Stopped before every disk and layer was measured.")
+STOPPED = english("Stopped before every disk and layer was measured.")
 
 
 class LadderSeries(Series):
@@ -55,7 +55,7 @@ class LadderSeries(Series):
         )
         parts = [
             SeriesPart(
-                title=said("{sentence}", sentence=title),
+                title=english("{sentence}", sentence=title),
                 name=stack,
                 spec=each,
                 place=place_of(each.target, machine, stack, snapshot),
@@ -78,7 +78,7 @@ class LadderSeries(Series):
         slow = missing_row(run)
         if slow is None:
             return None
-        return said("{row} was too slow to be counted; allow more seconds.", row=slow.label)
+        return english("{row} was too slow to be counted; allow more seconds.", row=slow.label)
 
 
 def ladder_cost(ladder: Ladder, spec: BenchSpec, snapshot: Snapshot, *, built_here: bool) -> Cost:

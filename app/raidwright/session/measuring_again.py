@@ -21,7 +21,7 @@ from raidwright.history import SavedRun
 from raidwright.session.measuring import directions_of
 from raidwright.session.series import SeriesPart
 from raidwright.session.turns import turn_names, turn_part
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import array_by_uuid, block_at, disk_of_drive, mounts_of
 
@@ -45,7 +45,9 @@ def turned(one: SavedRun, other: SavedRun, machine: str, snapshot: Snapshot) -> 
     targets = [saved.run.spec.target for saved in (one, other)]
     directions = tuple(each for each in manner.directions if all(each in _allowed(one) for one in targets))
     if not directions:
-        raise CannotBeTurned(said("Only reading is possible of one of them, and the first was only written."))
+        raise CannotBeTurned(
+            english("Only reading is possible of one of them, and the first was only written.")
+        )
     names = turn_names(one.name, other.name)
     made = [
         turn_part(
@@ -66,16 +68,16 @@ def _check(saved: SavedRun, machine: str, snapshot: Snapshot) -> None:
     """Raises CannotBeTurned for what is not there as it was."""
     run, name = saved.run, saved.name
     if run.source:
-        raise CannotBeTurned(said("“{name}” was not measured by Raidwright.", name=name))
+        raise CannotBeTurned(english("“{name}” was not measured by Raidwright.", name=name))
     if run.spec.sustained is not None:
         raise CannotBeTurned(
-            said("“{name}” went over a whole stretch; only grids are measured in turn.", name=name)
+            english("“{name}” went over a whole stretch; only grids are measured in turn.", name=name)
         )
     if run.machine != machine:
-        raise CannotBeTurned(said("“{name}” was measured on another machine.", name=name))
+        raise CannotBeTurned(english("“{name}” was measured on another machine.", name=name))
     if not _is_there(run, snapshot):
         raise CannotBeTurned(
-            said("What “{name}” measured is not there now, or is not what it was.", name=name)
+            english("What “{name}” measured is not there now, or is not what it was.", name=name)
         )
 
 

@@ -4,7 +4,7 @@ import math
 import string
 
 from raidwright.protocol import SECRET_LIMIT
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.luks import encrypts
 
@@ -30,9 +30,9 @@ def asks_for_old(plan: Plan) -> bool:
 def old_passphrase_refusal(passphrase: bytes | bytearray) -> Sentence | None:
     """Why ``passphrase``, in UTF-8, cannot be the one; None when it may be."""
     if not passphrase:
-        return said("Type the passphrase.")
+        return english("Type the passphrase.")
     if len(passphrase) > SECRET_LIMIT:
-        return said("The passphrase is longer than {n} bytes.", n=SECRET_LIMIT)
+        return english("The passphrase is longer than {n} bytes.", n=SECRET_LIMIT)
     return None
 
 
@@ -45,16 +45,16 @@ def passphrase_refusal(
     """
     # Every byte of a character but its first begins with the bits 10.
     if sum(byte & 0xC0 != 0x80 for byte in passphrase) < SHORTEST:
-        return said("The passphrase needs at least {n} characters.", n=SHORTEST)
+        return english("The passphrase needs at least {n} characters.", n=SHORTEST)
     if len(passphrase) > SECRET_LIMIT:
-        return said("The passphrase is longer than {n} bytes.", n=SECRET_LIMIT)
+        return english("The passphrase is longer than {n} bytes.", n=SECRET_LIMIT)
     if any(byte < 0x20 or byte == 0x7F for byte in passphrase):
-        return said(
+        return english(
             "The passphrase has a line break, a tab or another control character, which cannot be typed when"
             " the array is unlocked."
         )
     if again is not None and passphrase != again:
-        return said("The two passphrases differ.")
+        return english("The two passphrases differ.")
     return None
 
 
@@ -69,12 +69,12 @@ def passphrase_advice(text: str) -> Sentence:
     """How hard the passphrase ``text`` is to guess; before anything is typed, what it will be needed for."""
     bits = guessing_bits(text)
     if not bits:
-        return said(
+        return english(
             "It takes this passphrase to unlock the array after a restart, unless you have chosen a key file."
             " Whoever loses both cannot read the data any more, and nobody else can."
         )
     if bits < FAIR:
-        return said("Weak: a thief with the disks could guess it. Take five or six unrelated words.")
+        return english("Weak: a thief with the disks could guess it. Take five or six unrelated words.")
     if bits < STRONG:
-        return said("Fair: longer is better than stranger.")
-    return said("Strong.")
+        return english("Fair: longer is better than stranger.")
+    return english("Strong.")

@@ -9,7 +9,7 @@ from raidwright.bench.run import Place, Recorder, begun_run
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Reached, Sample
 from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.session.history import TolerantHistory
-from raidwright.storage.failures import Failure, said
+from raidwright.storage.failures import Failure, english
 
 _BEAT = 0.18
 """Seconds between two samples that are kept, of the ten that come each second: every other one."""
@@ -43,7 +43,7 @@ class RunKeeper:
         """Note one event, and keep what is whole with it."""
         match event:
             case JobFailed(sentence=sentence, failure=failure):
-                self._broken = failure or said("{sentence}", sentence=sentence).failure
+                self._broken = failure or english("{sentence}", sentence=sentence).failure
                 return
             case Begun():
                 self._beat = _LONG_BEAT if event.spec.sustained else _BEAT

@@ -1,6 +1,6 @@
 """Measurements that belong together, made one after the other; each is in the history like any other.
 
->>> series = Series(parts, stopped=said("Stopped before all three ways were measured."))
+>>> series = Series(parts, stopped=english("Stopped before all three ways were measured."))
 >>> await series.carry_out(session, print)     # each pass is kept before it is heard of
 >>> series.progress.runs
 

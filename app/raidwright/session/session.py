@@ -22,7 +22,7 @@ from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent, PlanEvent
 from raidwright.session.actions import ActionRecorder
 from raidwright.session.history import TolerantHistory
 from raidwright.session.recording import RunKeeper
-from raidwright.storage.failures import Sentence, failure, said
+from raidwright.storage.failures import Sentence, english, failure
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.context import DiskIdentity
 
@@ -41,13 +41,13 @@ class Opener(Protocol):
         ...
 
 
-STILL_RUNNING = said("A plan or a measurement is still running.")
+STILL_RUNNING = english("A plan or a measurement is still running.")
 
 
 def blocked_reason(machine: Machine | None, *, busy: bool) -> Sentence | None:
     """Why nothing can be run on ``machine`` just now; None when something can."""
     if machine is None:
-        return said("No machine is open.")
+        return english("No machine is open.")
     if not machine.acts:
         return Sentence(failure("saved-only"))
     if busy:
@@ -113,7 +113,7 @@ class Session:
     async def _kept(self, plan: Plan, events: AsyncIterator[PlanEvent]) -> AsyncIterator[PlanEvent]:
         """The events of ``plan`` to its ending, which is in the history before it is heard of."""
         recorder, machine = ActionRecorder(plan), self._machine
-        lost = said("Raidwright let go of the machine before the plan was over.")
+        lost = english("Raidwright let go of the machine before the plan was over.")
         try:
             async for event in events:
                 recorder.take(event)
@@ -122,7 +122,7 @@ class Session:
                 yield event
             ending = recorder.ending
             if ending is None:
-                silent = said("The helper fell silent before the plan was over.")
+                silent = english("The helper fell silent before the plan was over.")
                 raise MachineError(ErrorCode.FAILED, silent)
         except MachineError as error:
             lost = sentence_of(error)
@@ -218,7 +218,7 @@ async def exhausting(events: AsyncIterator[T]) -> AsyncGenerator[AsyncIterator[T
 
 def sentence_of(error: MachineError | JobFailed) -> Sentence:
     """What went wrong, in any language where that is known."""
-    return Sentence(error.failure) if error.failure else said("{sentence}", sentence=error.sentence)
+    return Sentence(error.failure) if error.failure else english("{sentence}", sentence=error.sentence)
 
 
 def _forget(passphrase: bytearray | None) -> None:

@@ -6,12 +6,12 @@ from raidwright.bench.spec import BenchSpec
 from raidwright.bench.sustained.sentences import STOPPED
 from raidwright.bench.sustained.stretch import MOST_POINTS, PassKey, bytes_of_a_pass, passes_of, thinned
 from raidwright.session.series import Series, SeriesEvent, SeriesPart
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 
 
 def sustained_series(spec: BenchSpec, name: str, place: Place) -> Series:
     """Of what ``spec`` says; kept as sustained."""
-    title = said("{name} (sustained)", name=name)
+    title = english("{name} (sustained)", name=name)
     return Series([SeriesPart(title, str(title), spec, place)], STOPPED)
 
 

@@ -11,7 +11,7 @@ from raidwright.bench.repeats import TURNS
 from raidwright.bench.run import Place, Run
 from raidwright.bench.spec import BenchSpec
 from raidwright.session.series import NOTHING_MEASURED, Series, SeriesPart, SeriesProgress
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 
 AGAIN_TEMPLATE = "{name} (again)"
 """What the runs of a target are called that is measured in turn with itself."""
@@ -26,7 +26,7 @@ class Turns(Series):
 
 def turn_part(spec: BenchSpec, name: str, place: Place) -> SeriesPart:
     """One of the two, whose runs are kept under ``name``."""
-    return SeriesPart(said("{sentence}", sentence=name), name, spec, place)
+    return SeriesPart(english("{sentence}", sentence=name), name, spec, place)
 
 
 def by_side(runs: Sequence[Run]) -> tuple[Sequence[Run], Sequence[Run]]:
@@ -36,7 +36,9 @@ def by_side(runs: Sequence[Run]) -> tuple[Sequence[Run], Sequence[Run]]:
 
 def stopped_after(progress: SeriesProgress) -> Sentence:
     """How far it came that was ended early."""
-    return said("Stopped after {whole} of {count} runs.", whole=len(progress.runs), count=len(progress.parts))
+    return english(
+        "Stopped after {whole} of {count} runs.", whole=len(progress.runs), count=len(progress.parts)
+    )
 
 
 def turn_names(one: str, other: str) -> tuple[str, str]:

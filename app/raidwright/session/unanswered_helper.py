@@ -1,10 +1,10 @@
 """What is not known of a computer whose helper has not answered."""
 
-from raidwright.storage.failures import Failure, Sentence, because, said
+from raidwright.storage.failures import Failure, Sentence, because, english
 
 
 def silence_sentence(silence: Failure | None) -> Sentence:
     """What is missing, and why as far as that is known (`Host.silence`)."""
-    unasked = said("Raidwright's helper has not said anything of this computer.")
+    unasked = english("Raidwright's helper has not said anything of this computer.")
     reason = unasked if silence is None else Sentence(silence)
-    return because(said("Sector sizes and old signatures are not known."), (reason,))
+    return because(english("Sector sizes and old signatures are not known."), (reason,))

@@ -7,13 +7,13 @@ from raidwright.bench.run import Place
 from raidwright.bench.spec import BenchSpec, Direction, Way
 from raidwright.bench.ways import ROWS, STOPPED, WAYS
 from raidwright.session.series import Series, SeriesPart
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.snapshot.disks import Snapshot
 
 WAY_NAMES: dict[Way, Sentence] = {
-    Way.DIRECT: said("Direct"),
-    Way.CACHED: said("Cached"),
-    Way.SYNC: said("Sync"),
+    Way.DIRECT: english("Direct"),
+    Way.CACHED: english("Cached"),
+    Way.SYNC: english("Sync"),
 }
 
 

@@ -1,7 +1,7 @@
 """What commonly goes wrong in the world, by kind and facts, with the English for each kind.
 
 The window translates the template and fills it in itself; the terminal uses it as it is. What is told in one
-place alone has its template there, by `said`.
+place alone has its template there, by `english`.
 """
 
 from collections.abc import Iterable
@@ -102,7 +102,7 @@ NOT_ALLOWED = frozenset(
 
 
 class Failure(Fact, frozen=True):
-    """Something that went wrong; as text it is the English sentence. Made by `failure` or by `said`."""
+    """Something that went wrong; as text it is the English sentence. Made by `failure` or by `english`."""
 
     kind: str
     facts: Facts = ()
@@ -140,7 +140,7 @@ def failure(kind: str, **facts: str) -> Failure:
     return Failure(kind, tuple((name, str(value)) for name, value in facts.items()))
 
 
-def said(template: str, /, **facts: object) -> Sentence:
+def english(template: str, /, **facts: object) -> Sentence:
     """The English sentence that ``template``, a literal, makes of these facts."""
     return Sentence(Failure("", tuple((name, str(value)) for name, value in facts.items()), template))
 

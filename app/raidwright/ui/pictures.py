@@ -10,7 +10,7 @@ from PySide6.QtGui import QPixmap
 from raidwright.history import Saved, SavedCampaign, SavedLadder, SavedRun, SavedSync
 from raidwright.session.figures import FiguresError
 from raidwright.session.history import TolerantHistory
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.ui.compare.model import groups
 from raidwright.ui.compare.picture import draw_campaign, draw_comparison, draw_ladders, draw_syncs
 from raidwright.ui.look.colours import Choice
@@ -33,7 +33,7 @@ def draw(kept: Sequence[Saved], path: Path) -> None:
     finally:
         qInstallMessageHandler(before)
     if not drawn.save(str(path), "PNG"):
-        raise FiguresError(said("The picture could not be written to {file}.", file=path))
+        raise FiguresError(english("The picture could not be written to {file}.", file=path))
 
 
 def _drawn(kept: Sequence[Saved], history: TolerantHistory) -> QPixmap:

@@ -8,7 +8,7 @@ from raidwright.history import SavedAction
 from raidwright.protocol import PlanDone
 from raidwright.session.actions import ActionRecorder
 from raidwright.storage.design.design import ArrayDesign, FilesystemChoice, FilesystemKind, Level
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan, PlanIds, Planned
 from raidwright.storage.snapshot.disks import Blank, Block, Filesystem, PartitionOf, Snapshot
@@ -69,7 +69,7 @@ def built(filesystem: FilesystemChoice | None) -> SavedAction:
     """What the history has of a build that came to its end."""
     recorder = ActionRecorder(planned(filesystem))
     recorder.take(PlanDone())
-    action = recorder.action("This computer", said("lost"))
+    action = recorder.action("This computer", english("lost"))
     assert action is not None
     return action
 

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from raidwright.bench.campaign.outcome import CampaignOutcome
 from raidwright.bench.campaign.ranking import Ranked, RankedTest
 from raidwright.bench.spec import Direction
-from raidwright.storage.failures import because, said
+from raidwright.storage.failures import because, english
 from raidwright.ui.campaign.results import ResultsView
 from raidwright.ui.look.widgets import Badge
 from raidwright.ui.shared.campaign_words import title_words
@@ -16,7 +16,7 @@ from raidwright.ui.shared.share_bar import ShareBar
 from tests.bench.builders import SEQ_Q8
 from tests.bench.campaigns import whole_campaign
 
-VERDICT = said(
+VERDICT = english(
     "{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and survives one disk.",
     one="RAID5 of 3",
     reads="1.9",
@@ -31,7 +31,7 @@ TIED = CampaignOutcome(
         ),
     ),
     pairs={},
-    failed=(("RAID1 of 2 · LUKS", said("Nothing is mounted on {point}.", point="/mnt").failure),),
+    failed=(("RAID1 of 2 · LUKS", english("Nothing is mounted on {point}.", point="/mnt").failure),),
     verdict=VERDICT.failure,
 )
 
@@ -69,7 +69,7 @@ def test_what_programs_see_through_memory_stands_beside_what_came_to_the_disk(qt
 
 
 def test_what_it_came_to_stands_above_what_else_was_seen(qtbot: QtBot) -> None:
-    slower = said("{one} was expected to be slower than {other}.", one="RAID0 of 2", other="RAID1 of 3")
+    slower = english("{one} was expected to be slower than {other}.", one="RAID0 of 2", other="RAID1 of 3")
     made = ResultsView()
     qtbot.addWidget(made)
     made.show_outcome(replace(TIED, verdict=because(VERDICT, [slower]).failure), "", practice=False)

@@ -9,7 +9,7 @@ from raidwright.bench.comparing.comparison import Difference
 from raidwright.bench.comparing.expected_order import ExpectedOrder, expected_order
 from raidwright.bench.expected import Shape
 from raidwright.bench.spec import Way
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 
 _TURNED = {Difference.FASTER: Difference.SLOWER, Difference.SLOWER: Difference.FASTER}
 
@@ -27,7 +27,7 @@ def contradictions(arrangements: Sequence[Arrangement], pairs: Pairs) -> Iterato
             found.setdefault((slow.made_of, fast.made_of), []).extend(stood)
     for (slow_name, fast_name), differences in found.items():
         if count := differences.count(Difference.FASTER):
-            yield said(
+            yield english(
                 "{one} was expected to be slower than {other}, but was faster in {count} of {tests} tests.",
                 one=slow_name,
                 other=fast_name,

@@ -10,7 +10,7 @@ from raidwright.bench.campaign.matrix import LAYER_WORDS, TOP_WORDS, Arrangement
 from raidwright.bench.campaign.ranking import Pairs, against
 from raidwright.bench.comparing.comparison import Comparison, Difference, Key
 from raidwright.bench.spec import ONE_WAY, Access, Direction, Way
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import format_binary, format_share
 
 _Step = tuple[Arrangement, Mapping[Key, Comparison]]
@@ -57,18 +57,18 @@ def _told(array: str, key: Key, steps: Sequence[tuple[Arrangement, Comparison]])
         return _loss(key[1], facts)
     if all(found.difference.is_known for _, found in steps):
         return _no_loss(key[1], facts)
-    return said(
+    return english(
         "{array}, layer by layer ({row}): too few figures can be relied on to say which layer loses.", **facts
     )
 
 
 def _loss(direction: Direction, facts: Mapping[str, str]) -> Sentence:
     if direction is Direction.READ:
-        return said(
+        return english(
             "{array}, read layer by layer ({row}): {layer} loses most, {share} of what {below} gives.",
             **facts,
         )
-    return said(
+    return english(
         "{array}, written to layer by layer ({row}): {layer} loses most, {share} of what {below} takes.",
         **facts,
     )
@@ -76,8 +76,8 @@ def _loss(direction: Direction, facts: Mapping[str, str]) -> Sentence:
 
 def _no_loss(direction: Direction, facts: Mapping[str, str]) -> Sentence:
     if direction is Direction.READ:
-        return said("{array}, read layer by layer ({row}): no layer clearly loses anything.", **facts)
-    return said("{array}, written to layer by layer ({row}): no layer clearly loses anything.", **facts)
+        return english("{array}, read layer by layer ({row}): no layer clearly loses anything.", **facts)
+    return english("{array}, written to layer by layer ({row}): no layer clearly loses anything.", **facts)
 
 
 def _highest(arrangement: Arrangement) -> str:

@@ -19,7 +19,7 @@ from raidwright.bench.spec import LARGEST_GRID, SMALLEST_STRETCH, PassCount, Pas
 from raidwright.storage.design.design import CHUNK, FilesystemKind, Level
 from raidwright.storage.design.levels import minimum_members, striped
 from raidwright.storage.fact import Fact, fill
-from raidwright.storage.failures import Failure, said
+from raidwright.storage.failures import Failure, english
 from raidwright.storage.fields import MOST_BYTES, MOST_DISKS, ChunkSize, DriveId
 from raidwright.storage.rules.eligibility import SMALLEST_DISK
 from raidwright.storage.units import GIB, format_binary
@@ -230,7 +230,7 @@ def expand(matrix: Matrix) -> Expanded:
                 continue
             for each in _combined(matrix, level, members):
                 if each.is_one_disk and each.top is Top.BARE:
-                    reason = said("One disk without an array is measured by its file system.").failure
+                    reason = english("One disk without an array is measured by its file system.").failure
                     left_out[LeftOut(full_title(each), reason)] = None
                 else:
                     arrangements[each] = None
@@ -270,10 +270,10 @@ def _meant(word: str, disks: int) -> tuple[Level, Sequence[int]]:
 def _against(level: Level, members: int, disks: int) -> Failure | None:
     least = minimum_members(level)
     if members < least or (least == _ONE and members > _ONE):
-        reason = said("{level} is not made of {count}.", level=level.name, count=members)
+        reason = english("{level} is not made of {count}.", level=level.name, count=members)
         return reason.failure
     if members > disks:
-        return said("It takes {count} disks; {given} are named.", count=members, given=disks).failure
+        return english("It takes {count} disks; {given} are named.", count=members, given=disks).failure
     return None
 
 

@@ -20,7 +20,7 @@ from raidwright.bench.campaign.matrix import (
 from raidwright.bench.cost import Cost, total
 from raidwright.storage.design.capacity import Capacity
 from raidwright.storage.fact import Fact
-from raidwright.storage.failures import Failure, Sentence, because, said
+from raidwright.storage.failures import Failure, Sentence, because, english
 from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.clearing import prove_clean
@@ -66,11 +66,13 @@ class Proposal(Fact, frozen=True):
         """Why it cannot be carried out; None when it can."""
         if self.cases and self.cost.seconds.least > LONGEST_CAMPAIGN:
             hours = LONGEST_CAMPAIGN // 3600
-            return said("It takes longer than {hours} hours: compare less, or in fewer rounds.", hours=hours)
+            return english(
+                "It takes longer than {hours} hours: compare less, or in fewer rounds.", hours=hours
+            )
         if self.cases:
             return None
         reasons = (f"{each.title}: {each.reason}" for each in self.left_out)
-        return because(said("Nothing of it can be built here."), reasons)
+        return because(english("Nothing of it can be built here."), reasons)
 
     def fingerprint(self) -> str:
         """SHA-256 (hex) of what is done to which disks: it stands for a yes."""
@@ -112,7 +114,7 @@ def _capacity(answer: Planned | Refused, matrix: Matrix) -> Capacity | Failure:
         return next(_told(each) for each in answer.findings if each.severity is Severity.BLOCKING)
     capacity = answer.plan.predicted
     if capacity is None or capacity.usable * _FULL < matrix.size:
-        return said("It has no room for a test file of {size}.", size=format_binary(matrix.size)).failure
+        return english("It has no room for a test file of {size}.", size=format_binary(matrix.size)).failure
     return capacity
 
 

@@ -10,7 +10,7 @@ from raidwright.bench.campaign.ranking import Pairs, RankedTest, against
 from raidwright.bench.comparing.comparison import Comparison, Difference, Key
 from raidwright.bench.spec import Access, Direction, Way
 from raidwright.storage.design.levels import losses
-from raidwright.storage.failures import Sentence, because, said
+from raidwright.storage.failures import Sentence, because, english
 from raidwright.storage.units import format_binary
 
 _Compared = Mapping[Key, Comparison]
@@ -31,7 +31,7 @@ def verdict(arrangements: Sequence[Arrangement], pairs: Pairs, tests: Sequence[R
     measured = {place.system for test in tests for place in test.places}
     known = [number for number in range(len(arrangements)) if number in measured]
     if not known:
-        return said("Nothing was measured.")
+        return english("Nothing was measured.")
     # What memory makes of one says nothing of the disks of another, and is told only where nothing else is.
     way = min((arrangements[number].way for number in known), key=_NEAREST.index)
     known = [number for number in known if arrangements[number].way is way]
@@ -46,7 +46,7 @@ def verdict(arrangements: Sequence[Arrangement], pairs: Pairs, tests: Sequence[R
     if best is None and more:
         return because(more[0], more[1:])
     if best is None:
-        return because(said("Only {one} was measured.", one=arrangements[base].made_of), more)
+        return because(english("Only {one} was measured.", one=arrangements[base].made_of), more)
     first, *beside = _worth(best, base, arrangements, pairs)
     return because(first, [*beside, *more])
 
@@ -67,7 +67,7 @@ def _worth(best: int, base: int, arrangements: Sequence[Arrangement], pairs: Pai
     reads, writes = (_stream(compared, direction) for direction in (Direction.READ, Direction.WRITE))
     one, other = arrangements[best], arrangements[base]
     if reads is None or writes is None:
-        too_little = said(
+        too_little = english(
             "Too little was measured that can be relied on to say how {one} compares to {other}.",
             one=one.made_of,
             other=other.made_of,
@@ -80,7 +80,7 @@ def _worth(best: int, base: int, arrangements: Sequence[Arrangement], pairs: Pai
         return beside(clear, {**facts, "other": other.made_of}), _survival(_survives(one))
     if other.is_one_disk:
         return (_beside_one_disk(_survives(one), facts),)
-    told = said(
+    told = english(
         "{one} reads {reads} times as fast as {other}, writes {writes} times as fast, and survives the loss"
         " of {count} of its disks.",
         **facts,
@@ -93,19 +93,19 @@ def _worth(best: int, base: int, arrangements: Sequence[Arrangement], pairs: Pai
 def _beside_one_disk(survives: int, facts: Mapping[str, str]) -> Sentence:
     match survives:
         case 0:
-            return said(
+            return english(
                 "{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and survives"
                 " no failure.",
                 **facts,
             )
         case 1:
-            return said(
+            return english(
                 "{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and survives"
                 " one disk.",
                 **facts,
             )
         case _:
-            return said(
+            return english(
                 "{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and survives"
                 " {count} disks.",
                 **facts,
@@ -116,18 +116,18 @@ def _beside_one_disk(survives: int, facts: Mapping[str, str]) -> Sentence:
 def _unclear_beside_one_disk(clear: tuple[bool, ...], facts: Mapping[str, str]) -> Sentence:
     """``clear`` is whether reads and writes differ for sure."""
     if not any(clear):
-        return said(
+        return english(
             "{one} and one disk do not clearly differ, neither in reading ({reads} times as fast) nor in"
             " writing ({writes} times).",
             **facts,
         )
     if clear[0]:
-        return said(
+        return english(
             "{one} reads {reads} times as fast as one disk; in writing they do not clearly differ ({writes}"
             " times).",
             **facts,
         )
-    return said(
+    return english(
         "{one} writes {writes} times as fast as one disk; in reading they do not clearly differ ({reads}"
         " times).",
         **facts,
@@ -136,18 +136,18 @@ def _unclear_beside_one_disk(clear: tuple[bool, ...], facts: Mapping[str, str]) 
 
 def _unclear_beside(clear: tuple[bool, ...], facts: Mapping[str, str]) -> Sentence:
     if not any(clear):
-        return said(
+        return english(
             "{one} and {other} do not clearly differ, neither in reading ({reads} times as fast) nor in"
             " writing ({writes} times).",
             **facts,
         )
     if clear[0]:
-        return said(
+        return english(
             "{one} reads {reads} times as fast as {other}; in writing they do not clearly differ ({writes}"
             " times).",
             **facts,
         )
-    return said(
+    return english(
         "{one} writes {writes} times as fast as {other}; in reading they do not clearly differ ({reads}"
         " times).",
         **facts,
@@ -157,11 +157,11 @@ def _unclear_beside(clear: tuple[bool, ...], facts: Mapping[str, str]) -> Senten
 def _survival(count: int) -> Sentence:
     match count:
         case 0:
-            return said("It survives no failure.")
+            return english("It survives no failure.")
         case 1:
-            return said("It survives one disk.")
+            return english("It survives one disk.")
         case _:
-            return said("It survives {count} disks.", count=count)
+            return english("It survives {count} disks.", count=count)
 
 
 def _survives(arrangement: Arrangement) -> int:
@@ -214,12 +214,12 @@ def _told(one: str, other: str, compared: Sequence[Comparison]) -> Iterator[Sent
 
 def _no_difference(one: str, other: str, compared: Sequence[Comparison]) -> Sentence:
     if all(each.least >= 1 - _SAME and each.most <= 1 + _SAME for each in compared):
-        return said("{one} and {other} do not differ.", one=one, other=other)
-    return said("{one} and {other} do not clearly differ.", one=one, other=other)
+        return english("{one} and {other} do not differ.", one=one, other=other)
+    return english("{one} and {other} do not clearly differ.", one=one, other=other)
 
 
 def _faster(one: str, other: str, count: int, tests: int) -> Sentence:
-    return said(
+    return english(
         "{one} is faster than {other} in {count} of {tests} tests.",
         one=one,
         other=other,

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Way
 from raidwright.bench.verdicts import Reason, judge
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import format_binary
 
 
@@ -15,28 +15,28 @@ def caveats_between(runs: Sequence[Run], names: Sequence[str]) -> Iterator[Sente
     yield from _of_place(runs)
     for run, name in zip(runs, names, strict=True):
         if any(Reason.RESYNC in judge(cell).reasons for cell in run.cells().values()):
-            yield said("An array was synchronising while “{name}” was measured.", name=name)
+            yield english("An array was synchronising while “{name}” was measured.", name=name)
 
 
 def _of_manner(runs: Sequence[Run]) -> Iterator[Sentence]:
     specs = [run.spec for run in runs]
     sizes, seconds = sorted({spec.size for spec in specs}), sorted({spec.seconds for spec in specs})
     if len(sizes) > 1:
-        yield said("The test sizes differ ({sizes}).", sizes=", ".join(map(format_binary, sizes)))
+        yield english("The test sizes differ ({sizes}).", sizes=", ".join(map(format_binary, sizes)))
     if len(seconds) > 1:
         lengths = ", ".join(f"{each:g} s" for each in seconds)
-        yield said("The passes are not of the same length ({lengths}).", lengths=lengths)
+        yield english("The passes are not of the same length ({lengths}).", lengths=lengths)
     if len({spec.way is Way.CACHED for spec in specs}) > 1:
-        yield said("Some of these figures went through memory and some did not.")
+        yield english("Some of these figures went through memory and some did not.")
     if len({spec.way is Way.SYNC for spec in specs}) > 1:
-        yield said("In some of them each write had to be safe at once, in others not.")
+        yield english("In some of them each write had to be safe at once, in others not.")
     if len({spec.data for spec in specs}) > 1:
-        yield said("Some of them wrote random data and some zeros.")
+        yield english("Some of them wrote random data and some zeros.")
 
 
 def _of_place(runs: Sequence[Run]) -> Iterator[Sentence]:
     machines = sorted({run.machine for run in runs} - {""})
     if len({run.practice for run in runs}) > 1:
-        yield said("Some of these figures are simulated and some are not.")
+        yield english("Some of these figures are simulated and some are not.")
     elif len(machines) > 1:
-        yield said("They were measured on different computers ({machines}).", machines=", ".join(machines))
+        yield english("They were measured on different computers ({machines}).", machines=", ".join(machines))

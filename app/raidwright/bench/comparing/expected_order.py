@@ -11,7 +11,7 @@ from raidwright.bench.expected import Shape, expected_range
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row, Way
 from raidwright.storage.design.design import Level
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 
 _ONE_DISK = Shape(Level.SINGLE, 1, 0)
 
@@ -59,7 +59,7 @@ def order_told(runs: Sequence[Run], labels: Sequence[str], key: Key) -> Sentence
         return None
     ranks = expected_ranks(shapes, *key)
     if len(set(ranks)) < 2:
-        return said("Their ranges overlap, so that no order can be expected.")
+        return english("Their ranges overlap, so that no order can be expected.")
     order = _written(ranks, [label for _, label in beside])
     return _outcome(order, tuple(_differences(beside, shapes, key)))
 
@@ -69,15 +69,15 @@ def _outcome(order: str, pairs: Sequence[tuple[str, str, Difference]]) -> Senten
     turned = next((pair for pair in pairs if pair[2] is Difference.SLOWER), None)
     if turned is not None:
         fast, slow, _ = turned
-        return said(
+        return english(
             "Expected order, fastest first: {order}. But {slow} was measured to be faster than {fast}.",
             order=order,
             slow=slow,
             fast=fast,
         )
     if all(difference is Difference.FASTER for _, _, difference in pairs):
-        return said("Expected order, fastest first: {order}. So it was measured.", order=order)
-    return said(
+        return english("Expected order, fastest first: {order}. So it was measured.", order=order)
+    return english(
         "Expected order, fastest first: {order}. What was measured does not tell all of it.", order=order
     )
 

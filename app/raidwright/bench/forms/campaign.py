@@ -22,9 +22,9 @@ from raidwright.bench.forms.campaign_table import (
 )
 from raidwright.bench.forms.html_page import measured_at
 from raidwright.bench.forms.run_forms import ReportForm
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 
-NO_CELLS_OF_CAMPAIGN = said("A campaign is compared within itself: each arrangement with the others.")
+NO_CELLS_OF_CAMPAIGN = english("A campaign is compared within itself: each arrangement with the others.")
 _FORMS = (ReportForm.TEXT, ReportForm.CSV, ReportForm.JSON, ReportForm.MARKDOWN, ReportForm.HTML)
 
 
@@ -32,7 +32,7 @@ def campaign_cannot_be(form: ReportForm) -> Sentence | None:
     """Why a campaign has no such form; None when it has."""
     if form in _FORMS:
         return None
-    return said("A campaign is given away as text, CSV, JSON, Markdown or HTML only.")
+    return english("A campaign is given away as text, CSV, JSON, Markdown or HTML only.")
 
 
 def campaign_report(whole: WholeCampaign, form: ReportForm, zone: tzinfo) -> str:

@@ -16,17 +16,17 @@ from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, ru
 from raidwright.bench.ladder.whole import WholeLadder, kept_at_best, kept_of, row_told
 from raidwright.bench.ladder.writes import RungWrites, written_told
 from raidwright.bench.spec import Direction
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import MEGABYTE, format_share
 
-NO_CELLS_OF_LADDER = said("A ladder is compared within itself: each layer with the one below it.")
+NO_CELLS_OF_LADDER = english("A ladder is compared within itself: each layer with the one below it.")
 
 
 def ladder_cannot_be(form: ReportForm) -> Sentence | None:
     """Why a ladder has no such form; None when it has."""
     if form in (ReportForm.CSV, ReportForm.JSON, ReportForm.MARKDOWN, ReportForm.HTML):
         return None
-    return said("A ladder is given away as CSV, JSON, Markdown or HTML only.")
+    return english("A ladder is given away as CSV, JSON, Markdown or HTML only.")
 
 
 def ladder_report(ladder: WholeLadder, form: ReportForm, zone: tzinfo) -> str:

@@ -14,7 +14,7 @@ from raidwright.bench.profiles import CLASSIC
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
 from raidwright.bench.summary import Statistic
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 
 
 class ReportForm(Enum):
@@ -44,9 +44,9 @@ SUFFIXES = {
 def cannot_be(run: Run, form: ReportForm) -> Sentence | None:
     """Why ``run`` has no such form; None when it has."""
     if form is ReportForm.CLASSIC and not any(row in CLASSIC.rows for row, _ in run.cells()):
-        return said("None of CrystalDiskMark 3's rows was measured.")
+        return english("None of CrystalDiskMark 3's rows was measured.")
     if form is ReportForm.FIO and not fio_commands(run):
-        return said("The commands that measured it are not known.")
+        return english("The commands that measured it are not known.")
     return None
 
 

@@ -14,9 +14,9 @@ from raidwright.bench.forms.tables import simulated_told
 from raidwright.bench.sync_watch import SyncRecord, sync_course, sync_told
 from raidwright.bench.timeline.rates import rates
 from raidwright.storage.fact import Fact
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 
-NO_CELLS = said("A sync that was watched has no cells that could be compared.")
+NO_CELLS = english("A sync that was watched has no cells that could be compared.")
 
 
 class SyncSummary(Fact, frozen=True):
@@ -41,7 +41,7 @@ class SyncSummary(Fact, frozen=True):
 
 def speed_told(rate: str) -> Sentence:
     """``rate``, in MB/s, is written as people there write figures."""
-    return said("{rate} MB/s of each disk", rate=rate)
+    return english("{rate} MB/s of each disk", rate=rate)
 
 
 def summary_of(record: SyncRecord) -> SyncSummary | None:
@@ -66,7 +66,7 @@ def sync_cannot_be(form: ReportForm) -> Sentence | None:
     """Why a sync has no such form; None when it has."""
     if form in (ReportForm.CSV, ReportForm.JSON, ReportForm.MARKDOWN, ReportForm.HTML):
         return None
-    return said("A sync that was watched is given away as CSV, JSON, Markdown or HTML only.")
+    return english("A sync that was watched is given away as CSV, JSON, Markdown or HTML only.")
 
 
 def sync_report(record: SyncRecord, form: ReportForm, zone: tzinfo, name: str, comment: str = "") -> str:

@@ -33,7 +33,7 @@ from raidwright.bench.spec import (
     Direction,
     Row,
 )
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.units import GIB, KIB, MEGABYTE, MIB
 
 _NUMBER = r"(\d[\d.,]*)"
@@ -147,7 +147,7 @@ class _Part:
 
     def _remark(self, line: str) -> None:
         if not _PASSED_OVER.match(line):
-            raise NotReadError(said("CrystalDiskMark writes no such line."))
+            raise NotReadError(english("CrystalDiskMark writes no such line."))
         if PRACTICE_NOTE in line:
             self._facts["practice"] = True
         if STOPPED in line or BROKEN_OFF in line:
@@ -156,9 +156,11 @@ class _Part:
     def _add(self, direction: str, row: Row, figures: Sequence[str | None]) -> None:
         side = _DIRECTIONS.get(direction.lower())
         if side is None:
-            raise NotReadError(said("It mixes reads and writes otherwise than {reads} to {writes}.", **MIXED))
+            raise NotReadError(
+                english("It mixes reads and writes otherwise than {reads} to {writes}.", **MIXED)
+            )
         if any((result.row, result.direction) == (row, side) for result in self._passes):
-            raise NotReadError(said("The same row was there before."))
+            raise NotReadError(english("The same row was there before."))
         rate, iops, latency = (_decimal(each) if each else None for each in figures)
         answer = None if latency is None else latency / 1e6
         self._passes.append(stated_pass(row, side, (rate or 0.0) * MEGABYTE, iops, answer))
@@ -181,10 +183,10 @@ class _Part:
     def _test(self, words: str) -> None:
         match = _TEST.match(words)
         if match is None:
-            raise NotReadError(said("It does not say the test size."))
+            raise NotReadError(english("It does not say the test size."))
         size = _bytes(match[1], match[2])
         if not SMALLEST_STRETCH <= size <= LARGEST_GRID:
-            raise NotReadError(said("The test size is none that CrystalDiskMark has."))
+            raise NotReadError(english("The test size is none that CrystalDiskMark has."))
         self._facts["size"] = size
         if count := _COUNT.search(match[3]):
             self._facts["passes"] = max(1, int(count[1]))
@@ -194,7 +196,7 @@ class _Part:
     def _times(self, words: str) -> None:
         match = _TIMES.match(words)
         if match is None:
-            raise NotReadError(said("It does not say the seconds."))
+            raise NotReadError(english("It does not say the seconds."))
         self._facts["seconds"] = min(float(LONGEST_PASS), max(SHORTEST_PASS, float(match[1][:_DIGITS])))
         self._facts["pause"] = min(float(LONGEST_PAUSE), float((match[2] or "0")[:_DIGITS]))
 
@@ -221,7 +223,7 @@ def _decimal(digits: str) -> float:
     groups = re.split("[.,]", whole)
     odd = mark in whole if mark else False
     if odd or any(len(group) != 3 for group in groups[1:]) or len(digits) > 20:
-        raise NotReadError(said("“{number}” is not a number that CrystalDiskMark writes.", number=digits))
+        raise NotReadError(english("“{number}” is not a number that CrystalDiskMark writes.", number=digits))
     return float(f"{''.join(groups)}.{fraction or '0'}")
 
 
@@ -231,4 +233,4 @@ def _moment(words: str, zone: tzinfo) -> float:
         parts = [int(part or 0) for part in found.groups()] if found else []
         return datetime(*parts[:6], tzinfo=zone).timestamp()  # type: ignore[arg-type, misc]
     except (TypeError, ValueError, OverflowError):
-        raise NotReadError(said("It is no date.")) from None
+        raise NotReadError(english("It is no date.")) from None

@@ -20,7 +20,7 @@ from raidwright.bench.spec import (
     Row,
 )
 from raidwright.storage.fact import Fact
-from raidwright.storage.failures import Failure, Sentence, said
+from raidwright.storage.failures import Failure, Sentence, english
 from raidwright.storage.units import GIB
 
 MIXED = {"reads": str(MIX_READS), "writes": str(100 - MIX_READS)}
@@ -96,7 +96,7 @@ def row_of(access: Access, block: int, queue: int, threads: int) -> Row:
         row = Row(access=access, block=block, queue=queue, threads=threads)
         return msgspec.convert(msgspec.to_builtins(row), Row)
     except (ValueError, msgspec.ValidationError) as error:
-        raise NotReadError(said("It is no row that can be shown here: {reason}.", reason=error)) from None
+        raise NotReadError(english("It is no row that can be shown here: {reason}.", reason=error)) from None
 
 
 def stated_pass(
@@ -111,7 +111,7 @@ def stated_pass(
     waiting = row.queue * row.threads / operations if operations else 0.0
     figures = (rate, operations, waiting if latency is None else latency)
     if not all(map(_is_figure, figures)):
-        raise NotReadError(said("Its figures are out of every range."))
+        raise NotReadError(english("Its figures are out of every range."))
     return PassResult(
         row=row,
         direction=direction,
@@ -155,7 +155,7 @@ def imported(source: Source, passes: Sequence[PassResult]) -> Imported:
     """The run that ``passes``, one at least, make. Raises NotReadError when it can be none of ours."""
     rows = tuple(dict.fromkeys(result.row for result in passes))
     if len(rows) > MOST_ROWS:
-        raise NotReadError(said("It has more than {n} rows.", n=MOST_ROWS))
+        raise NotReadError(english("It has more than {n} rows.", n=MOST_ROWS))
     measured = {result.direction for result in passes}
     date = f"{source.started:.0f}"
     spec = BenchSpec(
@@ -199,8 +199,8 @@ def numbered(passes: Sequence[PassResult]) -> list[PassResult]:
 def checked(run: Run) -> Run:
     """``run``, which can be kept and read again. Raises NotReadError when it cannot."""
     if not is_possible(run):
-        raise NotReadError(said("Its figures are out of every range."))
+        raise NotReadError(english("Its figures are out of every range."))
     try:
         return msgspec.json.decode(msgspec.json.encode(run), type=Run)
     except msgspec.ValidationError as error:
-        raise NotReadError(said("It cannot be kept: {reason}.", reason=error)) from None
+        raise NotReadError(english("It cannot be kept: {reason}.", reason=error)) from None

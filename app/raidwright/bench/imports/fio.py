@@ -34,7 +34,7 @@ from raidwright.bench.spec import (
     Row,
     Way,
 )
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.units import GIB, parse_size
 
 _PATTERNS = {
@@ -85,7 +85,7 @@ def _parts(text: str) -> Iterator[tuple[int, str]]:
 def _run(line: int, text: str, now: float) -> tuple[Imported | None, list[Unread]]:
     document = _document(text)
     if _OLD.match(document.fio):
-        raise NotReadError(said("{fio} counts in other units; 3.0 or later is needed.", fio=document.fio))
+        raise NotReadError(english("{fio} counts in other units; 3.0 or later is needed.", fio=document.fio))
     lines = [line + text.count("\n", 0, match.start()) for match in _NAMED.finditer(text)]
     passes, told = [], []
     for place, job, threads in _together(document):
@@ -114,7 +114,7 @@ def _document(text: str) -> Document:
     try:
         return msgspec.json.decode(text, type=Document)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-        raise NotReadError(said("It is no result of fio 3: {reason}.", reason=error)) from None
+        raise NotReadError(english("It is no result of fio 3: {reason}.", reason=error)) from None
 
 
 def _together(document: Document) -> Iterator[tuple[int, JobGroup, int]]:
@@ -162,15 +162,17 @@ def _sum(jobs: Sequence[JobGroup], add: Callable[[Sequence[Side]], Side]) -> Job
 def _pass(job: JobGroup, options: Mapping[str, str], threads: int) -> PassResult:
     pattern = options.get("rw") or options.get("readwrite") or "read"
     if pattern not in _PATTERNS:
-        raise NotReadError(said("It neither reads nor writes as is done here ({pattern}).", pattern=pattern))
+        raise NotReadError(
+            english("It neither reads nor writes as is done here ({pattern}).", pattern=pattern)
+        )
     if job.error:
-        raise NotReadError(said("fio tells of error {number} in it.", number=job.error))
+        raise NotReadError(english("fio tells of error {number} in it.", number=job.error))
     access, direction = _PATTERNS[pattern]
     if direction is Direction.MIX and _reads(options) != str(MIX_READS):
-        raise NotReadError(said("It mixes reads and writes otherwise than {reads} to {writes}.", **MIXED))
+        raise NotReadError(english("It mixes reads and writes otherwise than {reads} to {writes}.", **MIXED))
     side = of_direction(job, direction)
     if side.runtime <= 0 or side.io_bytes <= 0:
-        raise NotReadError(said("It moved nothing."))
+        raise NotReadError(english("It moved nothing."))
     return PassResult(
         row=_row(access, options, threads),
         direction=direction,
@@ -212,7 +214,7 @@ def _size(text: str) -> int:
     """As fio reads it: every unit is a power of 1024."""
     match = _PLAIN_SIZE.fullmatch(text)
     if match is None:
-        raise NotReadError(said("“{size}” is not one size of block.", size=text))
+        raise NotReadError(english("“{size}” is not one size of block.", size=text))
     return parse_size(f"{match[1]}{match[2].upper()}")
 
 

@@ -9,7 +9,7 @@ from raidwright.bench.imports.cdm import read_crystaldiskmark
 from raidwright.bench.imports.figures import Imported, Reading, is_possible, unread
 from raidwright.bench.imports.fio import read_fio
 from raidwright.bench.run import ELSEWHERE, Run
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 
 LONGEST = 4 * 1024 * 1024
 """Bytes of the longest text that is read."""
@@ -30,17 +30,17 @@ def read_figures(text: str, zone: tzinfo, now: float) -> Reading:
     reading = read_fio(text, now) if '"fio version"' in text else read_crystaldiskmark(text, zone, now)
     if reading.runs or reading.unread:
         return reading
-    return Reading((), (unread(1, text[:100], said("There are no figures in it.")),))
+    return Reading((), (unread(1, text[:100], english("There are no figures in it.")),))
 
 
 def too_long_reading(text: str) -> Reading:
     """What is said of a file of more than `LONGEST` bytes, which begins with ``text``."""
-    return Reading((), (unread(1, text[:100], said("The text is too long to be figures.")),))
+    return Reading((), (unread(1, text[:100], english("The text is too long to be figures.")),))
 
 
 def _read_own(run: Run, text: str) -> Reading:
     if not is_possible(run):
-        return Reading((), (unread(1, text[:100], said("Its figures are out of every range.")),))
+        return Reading((), (unread(1, text[:100], english("Its figures are out of every range.")),))
     return Reading((Imported(run.comment or run.stack, run),), ())
 
 

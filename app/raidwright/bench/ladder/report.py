@@ -12,7 +12,7 @@ from raidwright.bench.statistics import Spread
 from raidwright.bench.surroundings import CipherSpeed
 from raidwright.bench.verdicts import Reason, busiest, judge
 from raidwright.storage.fact import Fact
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 
 
 class RungNames(Fact, frozen=True):
@@ -37,7 +37,7 @@ class RungNames(Fact, frozen=True):
 
 def together_told(count: int) -> Sentence:
     """What the rung of ``count`` disks is called that are all read at once."""
-    return said("{n} disks at once", n=count)
+    return english("{n} disks at once", n=count)
 
 
 class RungFigures(Fact, frozen=True):

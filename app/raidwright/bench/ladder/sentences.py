@@ -6,14 +6,14 @@ from raidwright.bench.comparing.siblings import Shared
 from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames
 from raidwright.bench.surroundings import CipherSpeed
 from raidwright.bench.verdicts import CPU_SHARE
-from raidwright.storage.failures import Sentence, because, said
+from raidwright.storage.failures import Sentence, because, english
 from raidwright.storage.units import MEGABYTE, format_share
 
 NEAR = 0.7
 """Part of what a link carries at most from which on it can be the limit: overhead takes up to a third."""
 _ENCRYPTS = "kcryptd"
 """What dm-crypt's workers are called."""
-_TOO_FEW = said("Too few or too uneven passes to name a loss.")
+_TOO_FEW = english("Too few or too uneven passes to name a loss.")
 
 
 def remarks(row: LadderRow, names: RungNames) -> tuple[Sentence, ...]:
@@ -28,7 +28,7 @@ def acquittal(row: LadderRow) -> Sentence | None:
     if len(row.climbs) == 1:
         return _disks_acquitted(row)
     if all(climb.sure for climb in row.climbs[1:]):
-        return said("No layer clearly loses anything.")
+        return english("No layer clearly loses anything.")
     return _TOO_FEW
 
 
@@ -36,7 +36,7 @@ def _disks_acquitted(row: LadderRow) -> Sentence | None:
     if row.slow or row.shared is not None:
         return None
     if all(climb.sure for climb in row.climbs):
-        return said("No disk is slow, and all at once read as much as they do one by one.")
+        return english("No disk is slow, and all at once read as much as they do one by one.")
     return _TOO_FEW
 
 
@@ -46,13 +46,13 @@ def place_told(row: LadderRow, names: RungNames) -> Sentence | None:
         return None
     top, layer = row.climbs[-1], names.layers[-1]
     if top.elsewhere:
-        return said(
+        return english(
             "What is below {layer} is read where the disks begin, which is the fastest part of disks that"
             " turn, and its file lies elsewhere: whether {layer} itself loses anything cannot be told.",
             layer=layer,
         )
     if top.unread and row.worst is top:
-        return said(
+        return english(
             "What is below {layer} is read where the disks begin. Blocks that were never written or were"
             " trimmed are answered there without being read: {layer} may lose less.",
             layer=layer,
@@ -66,13 +66,13 @@ def surplus_told(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
         if round(100 * climb.kept) <= 100:
             continue
         if climb.beyond:
-            yield said(
+            yield english(
                 "{layer} keeps more than 100 %: it surely reads more than what is below it. Something before"
                 " the disks answers, or these were held up while they were read by themselves.",
                 layer=name,
             )
         else:
-            yield said(
+            yield english(
                 "{layer} keeps more than 100 %: by no more than one run differs from the next.", layer=name
             )
 
@@ -101,8 +101,10 @@ def _is_limit(rung: RungFigures) -> bool:
 def _alone(layer: str, known: CipherSpeed) -> Sentence:
     cipher = {"layer": layer, "cipher": known.cipher, "bits": known.bits}
     if not known.decrypts:
-        return said("{layer}: how fast one core decrypts {cipher} with {bits} bits is not known.", **cipher)
-    return said(
+        return english(
+            "{layer}: how fast one core decrypts {cipher} with {bits} bits is not known.", **cipher
+        )
+    return english(
         "{layer}: without any disk one core decrypts {rate} MB/s ({cipher} with {bits} bits).",
         rate=f"{known.decrypts / MEGABYTE:.0f}",
         **cipher,
@@ -111,8 +113,8 @@ def _alone(layer: str, known: CipherSpeed) -> Sentence:
 
 def _instructions(known: CipherSpeed) -> Sentence:
     if known.aes:
-        return said("The processor has AES instructions.")
-    return said("The processor has no AES instructions.")
+        return english("The processor has AES instructions.")
+    return english("The processor has no AES instructions.")
 
 
 def _of_the_disks(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
@@ -120,7 +122,7 @@ def _of_the_disks(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
         facts = {"disk": names.disks[slow.disk], "share": format_share(slow.share, 0)}
         yield _slow_in_array(facts) if names.layers else _slow_alone(facts)
     for place in row.disturbed:
-        yield said(
+        yield english(
             "{disk} was disturbed while it was read by itself, or throttled: whether it is slow is not"
             " known.",
             disk=names.disks[place],
@@ -132,7 +134,7 @@ def _of_the_disks(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
 
 
 def _of_a_core(shared: Shared) -> Sentence:
-    return said(
+    return english(
         "All disks at once read {together} of the {alone} MB/s they read one by one, and one core of the"
         " processor could do no more: whether the way they share is a limit is not known.",
         **_rates(shared),
@@ -147,14 +149,14 @@ def _rates(shared: Shared) -> dict[str, str]:
 
 
 def _slow_in_array(facts: Mapping[str, str]) -> Sentence:
-    return said(
+    return english(
         "Slow disk: {disk} reads {share} of what the other disks read by itself. The array waits for it.",
         **facts,
     )
 
 
 def _slow_alone(facts: Mapping[str, str]) -> Sentence:
-    return said(
+    return english(
         "Slow disk: {disk} reads {share} of what the other disks read by itself. An array of these disks"
         " would wait for it.",
         **facts,
@@ -165,28 +167,28 @@ def _of_the_way(shared: Shared, ceiling: float, link: str) -> Sentence:
     """A ceiling is told as the limit only where they come near it."""
     facts = _rates(shared)
     if not ceiling:
-        return said(
+        return english(
             "All disks at once read {together} of the {alone} MB/s they read one by one: the way they"
             " share is the limit.",
             **facts,
         )
     most = f"{ceiling / MEGABYTE:.0f}"
     if shared.together < NEAR * ceiling:
-        return said(
+        return english(
             "All disks at once read {together} of the {alone} MB/s they read one by one: something they share"
             " is the limit; their links would carry {ceiling} MB/s.",
             ceiling=most,
             **facts,
         )
     if link:
-        return said(
+        return english(
             "All disks at once read {together} of the {alone} MB/s they read one by one: the controller or"
             " the link is the limit ({link}: {ceiling} MB/s at most).",
             link=link,
             ceiling=most,
             **facts,
         )
-    return said(
+    return english(
         "All disks at once read {together} of the {alone} MB/s they read one by one: the way they share"
         " is the limit, which carries {ceiling} MB/s at most.",
         ceiling=most,
@@ -205,7 +207,7 @@ def _of_the_processor(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
 
 
 def _of_a_thread(layer: str, who: str) -> Sentence:
-    return said(
+    return english(
         "The processor, not the disks, is the limit of {layer}: a thread of {who} can do no more.",
         layer=layer,
         who=who,
@@ -214,7 +216,7 @@ def _of_a_thread(layer: str, who: str) -> Sentence:
 
 def _of_all_cores(layer: str, who: str) -> Sentence:
     """dm-crypt spreads over a worker for each core, none of which need be at its end."""
-    return said(
+    return english(
         "The processor, not the disks, is the limit of {layer}: all its cores are at work, most of all for"
         " {who}.",
         layer=layer,
@@ -225,7 +227,7 @@ def _of_all_cores(layer: str, who: str) -> Sentence:
 def _of_the_layers(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
     if row.worst is not None:
         upper = row.worst.lower
-        yield said(
+        yield english(
             "Biggest loss: {layer} loses {share} of what {below} could give it.",
             layer=names.rungs[upper],
             share=format_share(row.worst.loss),

@@ -13,13 +13,13 @@ from raidwright.bench.ladder.report import RungFigures, RungNames, rung_figures
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
 from raidwright.storage.fact import Fact
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 
-_ONLY_READ = said(
+_ONLY_READ = english(
     "Nothing was written: only what Raidwright has built, and what is mounted on it, is written to, and only"
     " where writes are asked for."
 )
-_ONLY_DISKS = said("Nothing was written: disks are only ever read here.")
+_ONLY_DISKS = english("Nothing was written: disks are only ever read here.")
 
 
 class RungWrites(Fact, frozen=True):
@@ -46,7 +46,7 @@ def unwritten_told(names: RungNames) -> Sentence:
 def written_told(written: RungWrites, layer: str) -> Sentence:
     """How the writes to ``layer``, the highest, stand to those of one disk."""
     if written.expected is None:
-        return said(
+        return english(
             "What one such disk writes by itself is not known. Build a blank disk of the same model as"
             " “One disk”, measure what is mounted in the same way, and take it down again."
         )
@@ -54,18 +54,18 @@ def written_told(written: RungWrites, layer: str) -> Sentence:
     facts = {"layer": layer, "measured": measured, "expected": expected}
     match written.expected.outcome:
         case Outcome.MET:
-            return said(
+            return english(
                 "{layer} writes {measured} × what one disk writes by itself, as expected ({expected} ×).",
                 **facts,
             )
         case Outcome.LESS:
-            return said(
+            return english(
                 "{layer} writes {measured} × what one disk writes by itself, less than expected"
                 " ({expected} ×).",
                 **facts,
             )
         case Outcome.MORE:
-            return said(
+            return english(
                 "{layer} writes {measured} × what one disk writes by itself, more than expected"
                 " ({expected} ×).",
                 **facts,
@@ -77,18 +77,18 @@ def written_told(written: RungWrites, layer: str) -> Sentence:
 def _untold(outcome: Outcome, facts: Mapping[str, str]) -> Sentence:
     """Why it cannot be told whether that is as expected."""
     if outcome is Outcome.FEW:
-        return said(
+        return english(
             "{layer} writes {measured} × what one disk writes by itself; expected are {expected} ×, and one"
             " pass says too little.",
             **facts,
         )
     if outcome is Outcome.UNCLEAR:
-        return said(
+        return english(
             "{layer} writes {measured} × what one disk writes by itself; expected are {expected} ×, and the"
             " passes differ too much to tell.",
             **facts,
         )
-    return said(
+    return english(
         "{layer} writes {measured} × what one disk writes by itself; expected are {expected} ×, and one of"
         " the figures is not to be trusted.",
         **facts,

@@ -8,10 +8,10 @@ from raidwright.bench.sustained.stretch import PassKey, Throughout, Zones, susta
 from raidwright.bench.timeline.stalls import Stall, longest
 from raidwright.bench.timeline.twice import Again, Twice
 from raidwright.bench.verdicts import Judgement, Reason, judge
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import MEGABYTE, format_size
 
-STOPPED = said("Stopped before its end: what is told holds for what was measured until then.")
+STOPPED = english("Stopped before its end: what is told holds for what was measured until then.")
 _FLAT = 0.9
 """The end of a stretch is as fast as its beginning when it reaches so much of it."""
 _ELSEWHERE = frozenset({"bcachefs", "btrfs", "f2fs", "nilfs2", "zfs"})
@@ -27,8 +27,8 @@ def pass_name(key: PassKey) -> Sentence:
     """What a pass is called."""
     direction, number = key
     if direction is Direction.READ:
-        return said("Read")
-    return said("First write") if number == 1 else said("Second write")
+        return english("Read")
+    return english("First write") if number == 1 else english("Second write")
 
 
 def sustained_told(run: Run) -> Iterator[Titled]:
@@ -61,17 +61,17 @@ def doubts(run: Run) -> dict[Reason, Judgement]:
 
 def _of_cliff(each: Throughout) -> Sentence:
     if not each.enough:
-        return said("Too short for a cliff to be looked for: choose a larger size.")
+        return english("Too short for a cliff to be looked for: choose a larger size.")
     if each.cliff is None or each.fell is None:
-        return said("No cliff was found up to {size}.", size=format_size(each.bytes))
+        return english("No cliff was found up to {size}.", size=format_size(each.bytes))
     facts = {
         "size": format_size(each.fell.bytes),
         "before": _megabytes(each.cliff.before),
         "after": _megabytes(each.cliff.after),
     }
     if each.cliff.clear:
-        return said("After {size} it falls from {before} to {after} MB/s and stays there.", **facts)
-    return said(
+        return english("After {size} it falls from {before} to {after} MB/s and stays there.", **facts)
+    return english(
         "After about {size} it probably falls from {before} to {after} MB/s; it scatters too much to be"
         " sure.",
         **facts,
@@ -83,8 +83,8 @@ def _of_stalls(stalls: tuple[Stall, ...]) -> Sentence:
     assert worst is not None
     facts = {"seconds": f"{worst.seconds:.1f}", "size": format_size(worst.bytes)}
     if len(stalls) == 1:
-        return said("It stood still for {seconds} s after {size}.", **facts)
-    return said(
+        return english("It stood still for {seconds} s after {size}.", **facts)
+    return english(
         "It stood still {count} times, {total} s together; the longest was {seconds} s, after {size}.",
         count=len(stalls),
         total=f"{sum(each.seconds for each in stalls):.1f}",
@@ -99,54 +99,54 @@ def _of_zones(zones: Zones, *, disk: bool) -> Sentence:
         "end": _megabytes(zones.end),
     }
     if zones.end >= _FLAT * zones.begin and zones.begin >= _FLAT * zones.end:
-        return said(
+        return english(
             "It is as fast at the end ({end} MB/s) as at the beginning ({begin} MB/s).",
             begin=facts["begin"],
             end=facts["end"],
         )
     if disk and zones.begin > zones.middle > zones.end:
-        return said(
+        return english(
             "{begin} MB/s at the beginning, {middle} in the middle, {end} at the end: disks that turn are"
             " slower the nearer to their centre.",
             **facts,
         )
-    return said("{begin} MB/s at the beginning, {middle} in the middle, {end} at the end.", **facts)
+    return english("{begin} MB/s at the beginning, {middle} in the middle, {end} at the end.", **facts)
 
 
 def _of_twice(twice: Twice, run: Run) -> Sentence:
     kind = run.surroundings.filesystem if run.surroundings else ""
     if kind in _ELSEWHERE:
-        return said(
+        return english(
             "{kind} puts what is written again elsewhere: there is no second write of the same blocks.",
             kind=kind,
         )
     ratio = f"{twice.ratio:.1f}"
     match twice.again:
         case Again.FASTER:
-            return said(
+            return english(
                 "The second write of the same blocks is {ratio} times as fast as the first: room is given"
                 " only when something is first written there, by thin storage beneath or by the file system.",
                 ratio=ratio,
             )
         case Again.SLOWER:
-            return said(
+            return english(
                 "The second write of the same blocks is only {ratio} times as fast as the first: a cache that"
                 " was empty at first, or blocks that have to be erased before they are written.",
                 ratio=f"{twice.ratio:.2f}",
             )
         case Again.SAME:
-            return said(
+            return english(
                 "The first and the second write of the same blocks are equally fast: no sign of thin storage."
             )
         case Again.UNCLEAR:
-            return said(
+            return english(
                 "Whether the second write of the same blocks is faster or slower cannot be told: it scatters"
                 " too much, is too short, or its parts contradict each other."
             )
 
 
 def _of_hypervisor(name: str) -> Sentence:
-    return said(
+    return english(
         "This is a virtual machine ({name}): its host's cache and neighbours are in every figure, and a disk"
         " here may be a file there that gets its room only when it is first written.",
         name=name,

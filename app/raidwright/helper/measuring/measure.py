@@ -42,7 +42,7 @@ from raidwright.helper.measuring.paused_sync import paused
 from raidwright.helper.measuring.surroundings import surroundings
 from raidwright.helper.to_its_end import to_its_end
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
-from raidwright.storage.failures import as_failure, said
+from raidwright.storage.failures import as_failure, english
 
 Emit = Callable[[MeasureEvent], None]
 MOST_TOGETHER = 4 * MOST_MEMORY
@@ -82,7 +82,7 @@ def broken_off(error: HelperError | runner.ProgramMissing | OSError) -> JobFaile
         case HelperError():
             return JobFailed(error.code, error.sentence, error.failure)
         case OSError():
-            told = said("The measurement broke off: {reason}.", reason=error.strerror or error)
+            told = english("The measurement broke off: {reason}.", reason=error.strerror or error)
             return JobFailed(ErrorCode.FAILED, str(told), as_failure(told))
         case runner.ProgramMissing():
             return JobFailed(ErrorCode.FAILED, str(error), as_failure(error.args[0]))

@@ -14,7 +14,7 @@ from raidwright.files import FOLDER_PASSED
 from raidwright.helper.errors import HelperError, failed, refused
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.kernel import Device, device_at, device_numbered
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.units import GIB, MIB, format_size, round_down
 
 HEADROOM = 64 * MIB
@@ -50,7 +50,9 @@ def open_nameless(point: str) -> int:
         except OSError as error:
             if error.errno not in {errno.EOPNOTSUPP, errno.EISDIR}:
                 raise failed(
-                    said("No test file can be made in {point}: {reason}.", point=point, reason=error.strerror)
+                    english(
+                        "No test file can be made in {point}: {reason}.", point=point, reason=error.strerror
+                    )
                 ) from None
         return _open_unlinked(point, folder)
 
@@ -67,7 +69,7 @@ def fitting_size(descriptor: int, wanted: int) -> int:
     size = round_down(min(most, free - reserve), MIB)
     if size < SMALLEST_STRETCH:
         raise refused(
-            said(
+            english(
                 "There are {free} free, and {reserve} of them are left to others.",
                 free=format_size(free),
                 reserve=format_size(reserve),
@@ -102,7 +104,7 @@ def prepare_cached(descriptor: int, size: int) -> Device | None:
     free = space.f_bavail * space.f_frsize
     if free < size + HEADROOM:
         raise refused(
-            said(
+            english(
                 "The test file needs {size}, and {free} are free.",
                 size=format_size(size),
                 free=format_size(free),
@@ -126,7 +128,7 @@ def lengthen(descriptor: int, size: int, stopped: Callable[[], bool] = lambda: F
             if error.errno != errno.EFBIG:
                 raise
             raise refused(
-                said(
+                english(
                     "This file system takes no file of {size}, FAT none of 4 GiB or more: choose a smaller"
                     " test size.",
                     size=format_size(size),
@@ -154,13 +156,15 @@ def _mounted_folder(point: str) -> Iterator[int]:
                 folder = os.open(name, FOLDER_PASSED, dir_fd=folder)
             except OSError as error:
                 raise failed(
-                    said("No test file can be made in {point}: {reason}.", point=point, reason=error.strerror)
+                    english(
+                        "No test file can be made in {point}: {reason}.", point=point, reason=error.strerror
+                    )
                 ) from None
             opened.callback(os.close, folder)
         assert folder is not None
         mount = mounts.mount_of(folder)
         if mount is None or mount.point != point:
-            raise refused(said("{point} is not where the file system is mounted any more.", point=point))
+            raise refused(english("{point} is not where the file system is mounted any more.", point=point))
         yield folder
 
 
@@ -173,7 +177,7 @@ def _open_unlinked(point: str, folder: int) -> int:
         os.unlink(name, dir_fd=folder)
     except OSError as error:
         raise failed(
-            said("No test file can be made in {point}: {reason}.", point=point, reason=error.strerror)
+            english("No test file can be made in {point}: {reason}.", point=point, reason=error.strerror)
         ) from None
     return descriptor
 
@@ -189,10 +193,10 @@ def _require_a_disk(descriptor: int) -> None:
     through = mount is not None and mount.kind.startswith("fuse")
     kind = _FUSE if through else _kind(descriptor)
     if kind in _MEMORY:
-        raise refused(said("This folder lies in memory, not on a disk."))
+        raise refused(english("This folder lies in memory, not on a disk."))
     if kind == _FUSE:
         raise refused(
-            said("This folder goes through a program of its own (FUSE), and its cache would be measured.")
+            english("This folder goes through a program of its own (FUSE), and its cache would be measured.")
         )
 
 
@@ -200,7 +204,7 @@ def _kind(descriptor: int) -> int:
     buffer = ctypes.create_string_buffer(_STATFS_BYTES)
     if _LIBC.fstatfs(descriptor, buffer):
         raise failed(
-            said("The test file cannot be looked at: {reason}.", reason=os.strerror(ctypes.get_errno()))
+            english("The test file cannot be looked at: {reason}.", reason=os.strerror(ctypes.get_errno()))
         )
     return ctypes.c_ulong.from_buffer(buffer).value
 
@@ -215,9 +219,9 @@ def _try_direct(descriptor: int) -> None:
 def _no_direct(error: OSError) -> HelperError:
     if error.errno == errno.EINVAL:
         return refused(
-            said("This file system cannot go past the cache; measured through it, disks seem too fast.")
+            english("This file system cannot go past the cache; measured through it, disks seem too fast.")
         )
-    return failed(said("The test file cannot be opened again: {reason}.", reason=error.strerror))
+    return failed(english("The test file cannot be opened again: {reason}.", reason=error.strerror))
 
 
 def _device_below(descriptor: int) -> Device | None:

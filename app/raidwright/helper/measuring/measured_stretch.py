@@ -25,7 +25,7 @@ from raidwright.helper.looking.layers.arrays import stands_on
 from raidwright.helper.looking.on_disk import signatures
 from raidwright.helper.measuring import measured_file
 from raidwright.helper.measuring.targets import here
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.units import MIB, format_size, round_down
 
 _LIBC = ctypes.CDLL(None, use_errno=True)
@@ -119,9 +119,9 @@ def _open_device(path: str, *, writable: bool) -> int:
         return os.open(path, os.O_RDWR | os.O_EXCL if writable else os.O_RDONLY)
     except OSError as error:
         if error.errno == errno.EBUSY:
-            raise refused(said("{device} is in use.", device=path)) from None
+            raise refused(english("{device} is in use.", device=path)) from None
         raise failed(
-            said("{device} cannot be opened: {reason}.", device=path, reason=error.strerror)
+            english("{device} cannot be opened: {reason}.", device=path, reason=error.strerror)
         ) from None
 
 
@@ -130,7 +130,7 @@ def _on_devices(descriptors: Sequence[int], spec: BenchSpec) -> MeasuredStretch:
     devices = tuple(_device_of(each, size) for each in descriptors)
     for descriptor, disk in zip(descriptors, raw_disks(spec.target), strict=False):
         if diskseq_of(descriptor) != disk.diskseq:
-            raise refused(said("{disk} is not the disk that was chosen any more.", disk=disk.path))
+            raise refused(english("{disk} is not the disk that was chosen any more.", disk=disk.path))
     return MeasuredStretch(tuple(descriptors), devices, size)
 
 
@@ -148,7 +148,9 @@ def _device_of(descriptor: int, wanted: int) -> Device:
         raise bad_request("The target is no block device.")
     size = os.lseek(descriptor, 0, os.SEEK_END)
     if size < wanted:
-        raise refused(said("The device has only {size}; choose a smaller test size.", size=format_size(size)))
+        raise refused(
+            english("The device has only {size}; choose a smaller test size.", size=format_size(size))
+        )
     device = device_numbered(number_of(os.fstat(descriptor)))
     if device is None:
         raise bad_request("The target is no block device.")
@@ -158,7 +160,7 @@ def _device_of(descriptor: int, wanted: int) -> Device:
 def _require_on_array(stretch: MeasuredStretch, array: str) -> None:
     """What is open, by whatever name, is the array or lies on it."""
     if not all(stands_on(device, array) for device in stretch.devices):
-        raise refused(said("The device does not stand on the array that was named."))
+        raise refused(english("The device does not stand on the array that was named."))
 
 
 def _require_built(stretch: MeasuredStretch, array: str) -> None:
@@ -166,4 +168,4 @@ def _require_built(stretch: MeasuredStretch, array: str) -> None:
     _require_on_array(stretch, array)
     probed = signatures.probe(stretch.descriptors[0])
     if probed:
-        raise refused(said("The device carries {found} and is not overwritten.", found=probed[0].name))
+        raise refused(english("The device carries {found} and is not overwritten.", found=probed[0].name))

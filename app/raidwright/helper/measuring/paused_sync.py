@@ -19,7 +19,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import ARRAY_UUID, SYNC_ACTION
 from raidwright.helper.to_its_end import to_its_end
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 
 _HALTED, _GO_ON = b"frozen\n", b"idle\n"
 _PAUSES, _ENDED = "paused-syncs", ".ended"
@@ -130,5 +130,5 @@ def _forget(record: Path) -> None:
 
 def _not_paused(array: Device, error: OSError) -> HelperError:
     return failed(
-        said("The sync of {array} cannot be paused: {reason}.", array=array.path, reason=error.strerror)
+        english("The sync of {array} cannot be paused: {reason}.", array=array.path, reason=error.strerror)
     )

@@ -5,7 +5,7 @@ from raidwright.helper.errors import refused, shown
 from raidwright.helper.looking.layers.array_facts import SYNC_ACTION, SYNC_COMPLETED, SYNC_SPEED, read_array
 from raidwright.helper.looking.layers.arrays import running_as
 from raidwright.helper.measuring import counters
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.snapshot.standing import describe_sync
 from raidwright.storage.units import KIB, SECTOR
 
@@ -14,7 +14,7 @@ def sync_moment(uuid: str) -> SyncMoment:
     """Of the running array of that UUID. Raises HelperError when there is none."""
     device = next(running_as(uuid), None)
     if device is None:
-        raise refused(said("No array with the UUID {uuid} runs.", uuid=shown(uuid)))
+        raise refused(english("No array with the UUID {uuid} runs.", uuid=shown(uuid)))
     array = read_array(device)
     done, _, whole = device.attribute(SYNC_COMPLETED).partition(" / ")
     speed = device.attribute(SYNC_SPEED)

@@ -30,7 +30,7 @@ from raidwright.helper.plans import held_disks
 from raidwright.helper.plans.held_disks import names_told
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.question import asked, disk_titles
-from raidwright.storage.failures import because, said
+from raidwright.storage.failures import because, english
 from raidwright.storage.steps.context import DiskIdentity
 
 
@@ -101,7 +101,7 @@ def _raw(wanted: Sequence[DiskIdentity], left: LeftClean) -> tuple[str, ...]:
         seen = disks.look()
         for disk in disks:
             if reasons := disk.differences(seen):
-                other = said("{disk} is not the disk that was chosen.", disk=disk.identity.path)
+                other = english("{disk} is not the disk that was chosen.", disk=disk.identity.path)
                 raise refused(because(other, reasons))
     return tuple(disk.path for disk in wanted)
 
@@ -110,7 +110,7 @@ def _layer(target: StackLayer) -> str:
     """Looked up without opening it: of some devices that alone is more than reading."""
     device = kernel.device_at(target.path)
     if device is None or not stands_on(device, target.array):
-        raise refused(said("{device} does not stand on the array that was named.", device=target.path))
+        raise refused(english("{device} does not stand on the array that was named.", device=target.path))
     return device.path
 
 
@@ -119,21 +119,21 @@ def _built(target: BuiltDevice, journal: Journal, uid: int) -> str:
     plan = journal.built(target.fingerprint, uid)
     if plan is None or built_device(plan) != target.path:
         raise refused(
-            said("{device} was not built here for you, or has a file system on it.", device=target.path)
+            english("{device} was not built here for you, or has a file system on it.", device=target.path)
         )
     assert plan.array is not None
     array = running_array(plan.array.path)
     device = kernel.device_at(target.path)
     if array is None or array.uuid != plan.array.uuid or device is None:
-        raise refused(said("{device} is not what was built any more.", device=target.path))
+        raise refused(english("{device} is not what was built any more.", device=target.path))
     if array.device not in kernel.below(device):
-        raise refused(said("{device} does not stand on the array that was built.", device=target.path))
+        raise refused(english("{device} does not stand on the array that was built.", device=target.path))
     used = [occupants.title(each) for each in kernel.above(device)[1:]]
     used += [occupants.mount_words(entry) for _, entry in occupants.mounts_on([device], mounts.every_mount())]
     used += [each.name for each in probe(target.path)]
     if used:
         raise refused(
-            said("Something lies on {device}: {found}.", device=target.path, found=names_told(used))
+            english("Something lies on {device}: {found}.", device=target.path, found=names_told(used))
         )
     return device.path
 
@@ -150,7 +150,7 @@ def check_named(target: ForRoot) -> None:
             _require_mounted(point)
         case StackLayer(path=path):
             if kernel.device_at(path) is None:
-                raise refused(said("{device} is not there.", device=path))
+                raise refused(english("{device} is not there.", device=path))
         case BuiltDevice():
             return
         case _:
@@ -161,17 +161,17 @@ def _mount_point(point: str) -> str:
     """A mount point below the roots that plans mount under, with no link on the way."""
     _require_mounted(point)
     if str(Path(point).resolve()) != point:
-        raise refused(said("{point} is reached through a link.", point=point))
+        raise refused(english("{point} is reached through a link.", point=point))
     return point
 
 
 def _require_mounted(point: str) -> None:
     entries = [entry for entry in mounts.our_mounts() if entry.point == point]
     if not entries:
-        raise refused(said("Nothing is mounted on {point}.", point=point))
+        raise refused(english("Nothing is mounted on {point}.", point=point))
     if not any(point.startswith(f"{root}/") for root in mounts.ROOTS):
         raise refused(
-            said(
+            english(
                 "{point} is not below {roots}; choose a folder of your own there.",
                 point=point,
                 roots=names_told(mounts.ROOTS),

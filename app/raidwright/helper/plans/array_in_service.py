@@ -8,7 +8,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import is_running, read_array
 from raidwright.helper.plans.refusals import also_stands_on, is_another_now
 from raidwright.storage.design.levels import redundant
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.standing import Standing, standing
@@ -21,7 +21,7 @@ def array_in_service(plan: Plan) -> Device | Sentence:
     path = named_array(plan).path
     device = kernel.device_at(path)
     if device is None or not device.is_array or not is_running(device):
-        return said("{array} is not running", array=path)
+        return english("{array} is not running", array=path)
     if read_array(device).uuid != named_array(plan).uuid:
         return is_another_now(path)
     return device
@@ -43,11 +43,11 @@ def not_in_order(plan: Plan, array: Array, *, keeps_copies: bool = True, busy: b
     """
     stands, level = standing(array), named_array(plan).level
     if array.level != level.value or (keeps_copies and not redundant(level)):
-        yield said("{array} is of the kind {level}", array=array.path, level=array.level)
+        yield english("{array} is of the kind {level}", array=array.path, level=array.level)
     elif stands is Standing.FAILED:
-        yield said("{array} has failed", array=array.path)
+        yield english("{array} has failed", array=array.path)
     elif busy or stands in (Standing.READ_ONLY, Standing.UNWRITABLE):
-        yield said("{array} is at work, or cannot be written to", array=array.path)
+        yield english("{array} is at work, or cannot be written to", array=array.path)
 
 
 def other_members(plan: Plan, device: Device, members: Iterable[MemberTarget]) -> Iterator[str]:
@@ -57,4 +57,4 @@ def other_members(plan: Plan, device: Device, members: Iterable[MemberTarget]) -
     for path in sorted(there - paths):
         yield also_stands_on(device.path, path)
     for path in sorted(paths - there):
-        yield said("{device} is no member of {array} any more", device=path, array=device.path)
+        yield english("{device} is no member of {array} any more", device=path, array=device.path)

@@ -12,7 +12,7 @@ from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.plans.steps.handling import Bound
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.names import mapper_name
 from raidwright.storage.steps import Step
@@ -50,7 +50,7 @@ def require_bound(plan: Plan, step: Step, ground: Sequence[Device], *, in_use: b
             _require_named(target, device, path)
             bound[target] = device.path
         elif not step.may_be_absent:
-            raise refused(said("{device} is not there any more.", device=path))
+            raise refused(english("{device} is not there any more.", device=path))
     return bound
 
 
@@ -67,7 +67,7 @@ def _require_on(ground: Sequence[Device], device: Device, path: str, step: Step)
     if strangers:
         disks = ", ".join(leaf.path for leaf in strangers)
         raise refused(
-            said("{device} now lies on {places}, which the plan does not name.", device=path, places=disks)
+            english("{device} now lies on {places}, which the plan does not name.", device=path, places=disks)
         )
 
 
@@ -88,7 +88,7 @@ def _require_named(target: Target, device: Device, path: str) -> None:
             assert_never(target)
     if not fits:
         raise refused(
-            said(
+            english(
                 "{device} leads to {user}, which is not what it says.",
                 device=path,
                 user=occupants.title(device),
@@ -107,7 +107,9 @@ def _require_unused(device: Device) -> None:
         return
     for mounted, entry in occupants.mounts_on(stack, mounts.every_mount()):
         raise refused(
-            said("{device} is mounted on {place}.", device=mounted.path, place=occupants.mount_words(entry))
+            english(
+                "{device} is mounted on {place}.", device=mounted.path, place=occupants.mount_words(entry)
+            )
         )
     for swapping in occupants.swaps_on(stack):
-        raise refused(said("{device} is swapped to.", device=swapping.path))
+        raise refused(english("{device} is swapped to.", device=swapping.path))

@@ -10,7 +10,7 @@ from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.runner import Completed
 from raidwright.helper.tools import ask
 from raidwright.protocol import DiskCertificate, Probe
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.steps.command import Command, shell_line
 from raidwright.storage.steps.disk import FRONT
 from raidwright.storage.units import KIB, MIB
@@ -33,7 +33,7 @@ async def certify(disk: HeldDisk, path: str, commands: tuple[Command, ...]) -> D
     if unclean:
         which = disk.title if path == disk.identity.path else f"{path} on {disk.title}"
         raise failed(
-            said(
+            english(
                 "{which} is not clean: “{question}” says {answer}.",
                 which=which,
                 question=unclean[0].question,

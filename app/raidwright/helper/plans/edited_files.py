@@ -13,7 +13,7 @@ from raidwright.helper.errors import HelperError, failed, refused
 from raidwright.helper.looking.configured.open_setting import ObstacleError, OpenSetting, open_setting
 from raidwright.helper.looking.configured.settings import setting_files
 from raidwright.storage.configuration import EditError, kind_of, with_entry, without_entries
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.snapshot.settings import Obstacle
 from raidwright.storage.steps.edit import Edit
 
@@ -82,9 +82,9 @@ def require_done(edit: Edit, root: Path) -> None:
     with _opened(edit, root) as setting:
         lines = (setting.data or b"").split(b"\n")
         if edit.added and not set(edit.added.encode().split(b"\n")) <= set(lines):
-            raise failed(said("{file} does not say what was entered there.", file=edit.file.path))
+            raise failed(english("{file} does not say what was entered there.", file=edit.file.path))
         if edit.removed and setting.digest == edit.file.digest:
-            raise failed(said("{file} still says what was taken out of it.", file=edit.file.path))
+            raise failed(english("{file} still says what was taken out of it.", file=edit.file.path))
 
 
 def clear_up(root: Path) -> None:
@@ -111,11 +111,11 @@ def _opened(edit: Edit, root: Path) -> Iterator[OpenSetting]:
 def _in_words(obstacle: Obstacle, file: str) -> Sentence:
     match obstacle:
         case Obstacle.READ_ONLY:
-            return said("{file} can only be read.", file=file)
+            return english("{file} can only be read.", file=file)
         case Obstacle.ELSEWHERE:
-            return said("{file} is a link to what lies outside /etc.", file=file)
+            return english("{file} is a link to what lies outside /etc.", file=file)
         case Obstacle.ODD:
-            return said("{file} is no file that only root can change.", file=file)
+            return english("{file} is no file that only root can change.", file=file)
         case _:
             assert_never(obstacle)
 
@@ -138,7 +138,7 @@ def _edited(edit: Edit, before: bytes | None) -> bytes | None:
 
 
 def _other(edit: Edit) -> HelperError:
-    return refused(said("{file} is not what it was when the plan was made.", file=edit.file.path))
+    return refused(english("{file} is not what it was when the plan was made.", file=edit.file.path))
 
 
 def _keep(path: str, setting: OpenSetting, state: Path) -> None:

@@ -30,7 +30,7 @@ from raidwright.protocol import (
     StepBegun,
     StepDone,
 )
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.command import Command, shell_line
@@ -197,7 +197,7 @@ class Executor:
     def _require_still(self, step: Step, handling: Handling, bound: Bound) -> None:
         """What a command is about to act on is what it was made for, under the same disks."""
         if self._bound(step, handling) != bound:
-            raise refused(said("A device of this step has become another one."))
+            raise refused(english("A device of this step has become another one."))
         handling.require()
 
     async def _command(self, step: Step, command: Command, handling: Handling, bound: Bound) -> None:
@@ -245,5 +245,5 @@ def _failure(index: int, error: HelperError | OSError) -> PlanFailed:
     """Whatever the code says, something has been written by now."""
     if isinstance(error, HelperError):
         return PlanFailed(index, ErrorCode.FAILED, error.sentence, error.output[-_OUTPUT:], error.failure)
-    sentence = said("The computer refused: {reason}.", reason=error.strerror)
+    sentence = english("The computer refused: {reason}.", reason=error.strerror)
     return PlanFailed(index, ErrorCode.FAILED, str(sentence), failure=sentence.failure)

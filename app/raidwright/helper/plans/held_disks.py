@@ -17,7 +17,7 @@ from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.on_disk import signatures
 from raidwright.helper.looking.on_disk.contents import DeviceContents, look_at
 from raidwright.helper.looking.on_disk.left_clean import LeftClean
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan, Purpose, ground, members_named
 from raidwright.storage.snapshot.signature_names import signature_name
 from raidwright.storage.snapshot.signatures import TABLES
@@ -61,25 +61,25 @@ class HeldDisk:
         expected = self.identity
         size, diskseq = kernel.size_of(self.descriptor), kernel.diskseq_of(self.descriptor)
         if size != expected.size:
-            yield said("its size is {found}, not {wanted}", found=size, wanted=expected.size)
+            yield english("its size is {found}, not {wanted}", found=size, wanted=expected.size)
         if logical != (wanted := expected.logical_sector):
-            yield said("its logical sector is {found}, not {wanted}", found=logical, wanted=wanted)
+            yield english("its logical sector is {found}, not {wanted}", found=logical, wanted=wanted)
         if physical != (wanted := expected.physical_sector):
-            yield said("its physical sector is {found}, not {wanted}", found=physical, wanted=wanted)
+            yield english("its physical sector is {found}, not {wanted}", found=physical, wanted=wanted)
         if diskseq != (wanted := expected.diskseq):
-            yield said("its disk sequence number is {found}, not {wanted}", found=diskseq, wanted=wanted)
+            yield english("its disk sequence number is {found}, not {wanted}", found=diskseq, wanted=wanted)
 
     def _contents(self, seen: Seen) -> Iterator[str]:
         own = (self.device, *self.device.partitions())
         names = tuple(sorted(f"{device.node}:{name}" for device in own for name in seen[device].names))
         if names != self.identity.signatures:
-            yield said(
+            yield english(
                 "it now carries {found}, where {wanted} was seen",
                 found=names_told(names),
                 wanted=names_told(self.identity.signatures),
             )
         if self.identity.table and self.identity.table not in self._tables():
-            yield said("it has another partition table")
+            yield english("it has another partition table")
 
     def _tables(self) -> list[str]:
         """UUIDs of its partition tables."""
@@ -113,7 +113,7 @@ class HeldDisks:
         """Raise HelperError when a disk was exchanged or pulled since it was opened."""
         for disk in self._disks:
             if not disk.is_same():
-                raise refused(said("{disk} was pulled or exchanged.", disk=disk.title))
+                raise refused(english("{disk} was pulled or exchanged.", disk=disk.title))
 
     def lock(self) -> None:
         """Lock each whole disk, which keeps udev from looking. Raises HelperError when one stays busy."""
@@ -177,11 +177,11 @@ def _open(identity: DiskIdentity, opened: contextlib.ExitStack) -> HeldDisk:
         descriptor = os.open(identity.path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
     except OSError as error:
         raise refused(
-            said("{disk} cannot be opened: {reason}.", disk=identity.path, reason=error.strerror)
+            english("{disk} cannot be opened: {reason}.", disk=identity.path, reason=error.strerror)
         ) from None
     opened.callback(os.close, descriptor)
     if kernel.number_of(os.fstat(descriptor)) != device.number:
-        raise refused(said("{disk} was exchanged just now.", disk=identity.path))
+        raise refused(english("{disk} was exchanged just now.", disk=identity.path))
     return HeldDisk(identity, descriptor, device)
 
 
@@ -192,5 +192,5 @@ def _lock(disk: HeldDisk) -> None:
             return fcntl.flock(disk.descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             if time.monotonic() > until:
-                raise refused(said("Another program has locked {disk}.", disk=disk.title)) from None
+                raise refused(english("Another program has locked {disk}.", disk=disk.title)) from None
             time.sleep(0.05)

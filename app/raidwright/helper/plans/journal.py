@@ -32,7 +32,7 @@ from raidwright.helper.plans.journal_entries import (
     parse_entries,
 )
 from raidwright.protocol import encode
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.continuing.leftovers import Contents, same_drive
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps.command import Command
@@ -184,4 +184,6 @@ def _container(entries: Sequence[Entry]) -> tuple[str, str] | None:
 
 
 def _unwritable(error: OSError) -> HelperError:
-    return failed(said("The journal cannot be written: {reason}. Nothing was begun.", reason=error.strerror))
+    return failed(
+        english("The journal cannot be written: {reason}. Nothing was begun.", reason=error.strerror)
+    )

@@ -21,7 +21,7 @@ from raidwright.helper.plans.steps.handling import Errand
 from raidwright.helper.plans.unfinished import contents_now
 from raidwright.helper.secret import Secret
 from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 
 _log = logging.getLogger("raidwright.helper")
@@ -66,7 +66,7 @@ class PlanJob:
         except OSError as error:
             self.close()
             raise refused(
-                said("Nothing was written. The disks cannot be examined: {reason}.", reason=error.strerror)
+                english("Nothing was written. The disks cannot be examined: {reason}.", reason=error.strerror)
             ) from None
         except BaseException:
             self.close()

@@ -10,7 +10,7 @@ from raidwright.helper.errors import refused
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.configured import settings
 from raidwright.storage.configuration import FileKind, kind_of
-from raidwright.storage.failures import because, said
+from raidwright.storage.failures import because, english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.settings import SettingLine, lines_naming, uuid_link
 from raidwright.storage.steps.context import Context, mapping_path, target_path
@@ -25,7 +25,7 @@ def reasons_against_names(plan: Plan, lines: Sequence[SettingLine]) -> Iterator[
         named = lines_naming((path,), lines)
         own = _of(_about(target_path(plan, target), uuid, named), FileKind.CONTAINERS)
         for line in () if any(own) else named:
-            yield said(
+            yield english(
                 "{path} is the name of something else in line {line} of {file}",
                 path=path,
                 line=line.line,
@@ -39,7 +39,7 @@ def require_point(plan: Context, step: FoundMount, root: Path) -> None:
     """Raise HelperError unless it is mounted as fstab says, by all the names that it has by now."""
     reasons = tuple(_against_point(plan, step, settings.every_line(root)))
     if reasons:
-        raise refused(because(said("It is not mounted."), reasons))
+        raise refused(because(english("It is not mounted."), reasons))
 
 
 def _against_point(plan: Context, step: FoundMount, lines: Iterable[SettingLine]) -> Iterator[str]:
@@ -48,11 +48,11 @@ def _against_point(plan: Context, step: FoundMount, lines: Iterable[SettingLine]
     own = tuple(_about(path, step.uuid, entries))
     there = lines_naming((step.point,), own)
     if bool(there) is not step.told or (own and not there):
-        yield said(
+        yield english(
             "the computer's settings tell otherwise of {device} on {point}", device=path, point=step.point
         )
     for line in () if there else lines_naming((step.point,), entries):
-        yield said(
+        yield english(
             "{path} is the name of something else in line {line} of {file}",
             path=step.point,
             line=line.line,

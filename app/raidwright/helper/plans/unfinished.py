@@ -19,7 +19,7 @@ from raidwright.helper.plans.held_disks import HeldDisk, names_told
 from raidwright.helper.plans.journal_accounts import Account, Unsettled
 from raidwright.helper.plans.remaking import NOTHING_UNMADE, Unmade
 from raidwright.protocol import encode
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.continuing.entries_taken_out import files_without_entries
 from raidwright.storage.plan.continuing.leftovers import Contents, DriveNames, Leftover, remains
 from raidwright.storage.plan.plan import Plan, Purpose
@@ -97,9 +97,9 @@ def not_left_by_it(leftover: Leftover, disk: HeldDisk) -> Iterator[str]:
     """Why what is on a disk now cannot be what the plan has left on it."""
     what, signs = remains(leftover, contents_now(disk))
     if what is Remains.UNSEEN:
-        yield said("{disk} cannot be read", disk=disk.title)
+        yield english("{disk} cannot be read", disk=disk.title)
     if what is Remains.ANOTHERS:
-        yield said(
+        yield english(
             "{disk} now carries {found}, which the plan that was broken off cannot have left",
             disk=disk.title,
             found=names_told(signs),

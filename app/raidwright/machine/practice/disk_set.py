@@ -7,7 +7,7 @@ import msgspec
 
 from raidwright.assets import asset
 from raidwright.machine.practice.errors import DiskSetError
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.units import MIB, SECTOR, TIB
 
 MAX_SLOTS = 40
@@ -82,11 +82,11 @@ def load_disk_set(name_or_path: str | Path) -> DiskSet:
         disk_set = msgspec.toml.decode(path.read_bytes(), type=DiskSet)
     except OSError as error:
         raise DiskSetError(
-            said("The disk set {file} cannot be read: {reason}.", file=path, reason=error.strerror)
+            english("The disk set {file} cannot be read: {reason}.", file=path, reason=error.strerror)
         ) from error
     except msgspec.DecodeError as error:
         raise DiskSetError(
-            said("The disk set {file} has a mistake: {reason}.", file=path, reason=error)
+            english("The disk set {file} has a mistake: {reason}.", file=path, reason=error)
         ) from error
     _check(disk_set, path)
     return disk_set
@@ -98,7 +98,7 @@ def _path(name_or_path: str | Path) -> Path:
     if name_or_path not in disk_sets():
         known = ", ".join(disk_sets())
         raise DiskSetError(
-            said(
+            english(
                 "There is no disk set called “{name}”; there are: {known}.",
                 name=name_or_path,
                 known=known,
@@ -110,7 +110,7 @@ def _path(name_or_path: str | Path) -> Path:
 def _check(disk_set: DiskSet, path: Path) -> None:
     if len(disk_set.disks) + disk_set.empty_slots > MAX_SLOTS:
         raise DiskSetError(
-            said(
+            english(
                 "The disk set {file} has more than {most} slots - at `$.empty_slots`.",
                 file=path,
                 most=MAX_SLOTS,
@@ -120,7 +120,7 @@ def _check(disk_set: DiskSet, path: Path) -> None:
     for m, model in enumerate(disk_set.models):
         if model.size % model.logical_sector:
             raise DiskSetError(
-                said(
+                english(
                     "The disk set {file}: no whole number of sectors - at `$.models[{number}].size`.",
                     file=path,
                     number=m,
@@ -131,7 +131,7 @@ def _check(disk_set: DiskSet, path: Path) -> None:
             for field, value in _unique(unit):
                 if value in seen:
                     raise DiskSetError(
-                        said(
+                        english(
                             "The disk set {file} uses {value} twice - at `{place}` and `{other}`.",
                             file=path,
                             value=value,

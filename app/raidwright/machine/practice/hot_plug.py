@@ -14,7 +14,7 @@ from raidwright.machine.practice.programs import Finished
 from raidwright.machine.practice.qmp import Qmp
 from raidwright.machine.practice.slots import FIND_NAMES, Slot, State, filled, kernel_names, with_kernel_names
 from raidwright.machine.practice.stage import Stage
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 
 _DRIVER = "/sys/bus/platform/drivers/virtio-uml/"
 
@@ -80,10 +80,10 @@ class HotPlug:
         async with self._turn:
             slot = next((slot for slot in self.slots if slot.state == "empty"), None)
             if slot is None:
-                raise PracticeError(said("Every slot of the practice machine has a disk."))
+                raise PracticeError(english("Every slot of the practice machine has a disk."))
             if any(unit.serial == other.serial for other in self.slots):
                 raise PracticeError(
-                    said("There is already a disk with the serial {serial}.", serial=unit.serial)
+                    english("There is already a disk with the serial {serial}.", serial=unit.serial)
                 )
             self._stage.add_disk(slot.number, model, unit)
             await self._qmp.execute(*storage_daemon.add_disk(slot.number, model))
@@ -115,7 +115,7 @@ class HotPlug:
         slot = next((slot for slot in self.slots if slot.serial == serial), None)
         if slot is None:
             raise PracticeError(
-                said("The practice machine has no disk with the serial {serial}.", serial=serial)
+                english("The practice machine has no disk with the serial {serial}.", serial=serial)
             )
         if slot.state not in states:
             raise PracticeError(_refusal(slot))
@@ -126,7 +126,7 @@ class HotPlug:
         if done.returncode:
             words = done.output.decode("utf-8", "replace").strip()
             raise PracticeError(
-                said(
+                english(
                     "Slot {slot} of the practice machine does not move: {words}.",
                     slot=slot.number + 1,
                     words=words,
@@ -143,12 +143,12 @@ def _refusal(slot: Slot) -> Sentence:
     """Why nothing can be done with a disk in that state that takes another."""
     match slot.state:
         case "present":
-            return said("The disk {serial} is in its slot and works.", serial=slot.serial)
+            return english("The disk {serial} is in its slot and works.", serial=slot.serial)
         case "pulled":
-            return said("The disk {serial} is pulled out; put it back first.", serial=slot.serial)
+            return english("The disk {serial} is pulled out; put it back first.", serial=slot.serial)
         case "failed":
-            return said("The disk {serial} has failed; repair it first.", serial=slot.serial)
+            return english("The disk {serial} has failed; repair it first.", serial=slot.serial)
         case "empty":
-            return said("The slot {number} is empty.", number=slot.number + 1)
+            return english("The slot {number} is empty.", number=slot.number + 1)
         case _:
             assert_never(slot.state)

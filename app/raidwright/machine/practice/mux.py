@@ -18,7 +18,7 @@ from raidwright.machine.practice.frames import (
     decode_window,
     encode_frame,
 )
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 
 _CHUNK = 2048
 _MAX_BACKLOG = 64 * 1024 * 1024
@@ -128,7 +128,7 @@ class Mux:
                 self._room.clear()
                 await self._room.wait()
             if not self.is_open:
-                raise PracticeError(said("The practice machine has ended."))
+                raise PracticeError(english("The practice machine has ended."))
             self.queue(frame)
 
     def queue(self, frame: Frame) -> None:
@@ -162,7 +162,7 @@ class Mux:
         if answer.kind is not FrameKind.READY:
             channel.close()
             reason = answer.payload.decode("utf-8", "replace")
-            raise PracticeError(said("The practice machine refused: {reason}.", reason=reason))
+            raise PracticeError(english("The practice machine refused: {reason}.", reason=reason))
         return channel
 
     def _free_number(self) -> int:
@@ -170,7 +170,7 @@ class Mux:
             self._last_number = self._last_number % _MAX_CHANNEL + 1
             if self._last_number not in self.channels:
                 return self._last_number
-        raise PracticeError(said("The practice machine has too many connections."))
+        raise PracticeError(english("The practice machine has too many connections."))
 
     def close(self) -> None:
         """End every channel and close both descriptors."""

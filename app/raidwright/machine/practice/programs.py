@@ -6,7 +6,7 @@ from typing import NamedTuple
 from raidwright.machine.practice.errors import PracticeError
 from raidwright.machine.practice.frames import Frame, FrameKind
 from raidwright.machine.practice.mux import Channel, Mux
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 
 
 class Finished(NamedTuple):
@@ -30,7 +30,9 @@ async def run_program(mux: Mux, argv: Sequence[str], stdin: bytes = b"") -> Fini
     try:
         return Finished(int(words), output)
     except ValueError:
-        raise PracticeError(said("{program} was cut off: {words}.", program=argv[0], words=words)) from None
+        raise PracticeError(
+            english("{program} was cut off: {words}.", program=argv[0], words=words)
+        ) from None
 
 
 async def _converse(channel: Channel, stdin: bytes) -> tuple[bytes, Frame]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from raidwright.machine.practice.errors import PracticeError
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 
 _GONE = "The disks of the practice machine have gone."
 
@@ -26,7 +26,7 @@ class Qmp:
             reader, writer = await asyncio.open_unix_connection(str(path))
         except OSError as error:
             raise PracticeError(
-                said("The disks of the practice machine do not answer: {reason}.", reason=error)
+                english("The disks of the practice machine do not answer: {reason}.", reason=error)
             ) from error
         client = cls(reader, writer)
         await client._reply()
@@ -42,7 +42,9 @@ class Qmp:
                 if "error" in reply:
                     words = reply["error"].get("desc", "no reason given")
                     raise PracticeError(
-                        said("The disks refused {command}: {words}.", command=command["execute"], words=words)
+                        english(
+                            "The disks refused {command}: {words}.", command=command["execute"], words=words
+                        )
                     )
 
     async def _reply(self) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from raidwright.machine.practice.helper_command import SYSTEM_PYTHON, helper_com
 from raidwright.machine.practice.identity import slot_device, udev_file, udev_properties
 from raidwright.machine.practice.processes import KEEPER
 from raidwright.machine.practice.storage_daemon import image_name
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 
 _PRACTICE = Path(__file__).resolve().parent
 _PACKAGE = _PRACTICE.parents[1]
@@ -117,7 +117,7 @@ class Stage:
                 file.truncate(model.size)
         except OSError as error:
             raise PracticeError(
-                said(
+                english(
                     "A virtual disk of {size} bytes does not fit in {folder}: {reason}.",
                     size=model.size,
                     folder=self.folder.parent,

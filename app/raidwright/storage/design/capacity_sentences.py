@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from raidwright.storage.design.capacity import Capacity
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import format_binary
 
 
@@ -21,16 +21,16 @@ def layers_of(capacity: Capacity) -> tuple[LayerSize, ...]:
     # Only RAID0, which may lose no disk, makes use of what a member has more than the smallest one.
     uneven = not capacity.losses and capacity.array > capacity.component * capacity.data_members
     below = (
-        ("member", said("Smallest member") if uneven else said("Each member"), capacity.member),
-        ("component", said("Used on each"), capacity.component),
-        ("array", said("Array"), capacity.array),
+        ("member", english("Smallest member") if uneven else english("Each member"), capacity.member),
+        ("component", english("Used on each"), capacity.component),
+        ("array", english("Array"), capacity.array),
     )
-    alone = (("member", said("Partition"), capacity.member),)
+    alone = (("member", english("Partition"), capacity.member),)
     layers = (
         *(below if capacity.has_array else alone),
-        ("luks", said("Unlocked LUKS"), capacity.luks),
-        ("volume", said("LVM volume"), capacity.volume),
-        ("filesystem", said("File system"), capacity.filesystem),
+        ("luks", english("Unlocked LUKS"), capacity.luks),
+        ("volume", english("LVM volume"), capacity.volume),
+        ("filesystem", english("File system"), capacity.filesystem),
     )
     return tuple(LayerSize(key, name, size) for key, name, size in layers if size is not None)
 
@@ -38,21 +38,21 @@ def layers_of(capacity: Capacity) -> tuple[LayerSize, ...]:
 def safety(capacity: Capacity) -> Sentence:
     """How many disks may fail, and from when on."""
     if not capacity.has_array:
-        return said("No protection: when the disk fails, everything is lost.")
+        return english("No protection: when the disk fails, everything is lost.")
     match capacity.losses:
         case 0:
-            return said("No disk may fail: one failure loses everything.")
+            return english("No disk may fail: one failure loses everything.")
         case 1:
-            return said("Any one disk may fail once the first sync has ended.")
+            return english("Any one disk may fail once the first sync has ended.")
         case losses:
-            return said("Any {n} disks may fail once the first sync has ended.", n=losses)
+            return english("Any {n} disks may fail once the first sync has ended.", n=losses)
 
 
 def alignment(capacity: Capacity) -> Sentence:
     """What the file system is told of the stripes beneath it."""
     if not capacity.stripe_width:
-        return said("No striping, so nothing has to be aligned.")
-    return said(
+        return english("No striping, so nothing has to be aligned.")
+    return english(
         "Chunk {chunk} · stride {stride} · stripe width {width} (blocks of 4 KiB)",
         chunk=format_binary(capacity.chunk),
         stride=capacity.stride,

@@ -3,7 +3,7 @@
 import msgspec
 
 from raidwright.storage.design.design import ArrayDesign
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import disk_of_drive, disks, drive_id
@@ -40,7 +40,7 @@ def drive_called(name: str, snapshot: Snapshot) -> str:
     if len(fitting) > 1:
         candidates = ", ".join(f"{disk_label(disk)} ({drive_id(disk)})" for disk in fitting)
         raise DriveNameError(
-            said(
+            english(
                 "{name} fits several disks: {candidates}. Name the one you mean by its id.",
                 name=name,
                 candidates=candidates,

@@ -6,7 +6,7 @@ from typing import ClassVar
 import msgspec
 
 from raidwright.storage.fact import Facts
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.fields import Speed
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.standing import Standing, standing
@@ -48,8 +48,8 @@ class CheckArray(CheckBase, frozen=True, tag="check-array"):
 
     def told(self, name: str) -> tuple[Sentence, Sentence]:
         return (
-            said("“{name}” is being checked.", name=name),
-            said("It goes on in the background. What it has found then stands with the array."),
+            english("“{name}” is being checked.", name=name),
+            english("It goes on in the background. What it has found then stands with the array."),
         )
 
 
@@ -63,8 +63,8 @@ class MendArray(CheckBase, frozen=True, tag="mend-array"):
 
     def told(self, name: str) -> tuple[Sentence, Sentence]:
         return (
-            said("The disks of “{name}” are being made to agree.", name=name),
-            said("It goes on in the background. Check the array once more when it has ended."),
+            english("The disks of “{name}” are being made to agree.", name=name),
+            english("It goes on in the background. Check the array once more when it has ended."),
         )
 
 
@@ -83,8 +83,8 @@ class EndCheck(UpkeepBase, frozen=True, tag="end-check"):
 
     def told(self, name: str) -> tuple[Sentence, Sentence]:
         return (
-            said("The check of “{name}” has ended.", name=name),
-            said("What it had not reached is not checked; the next one begins at the front."),
+            english("The check of “{name}” has ended.", name=name),
+            english("What it had not reached is not checked; the next one begins at the front."),
         )
 
 
@@ -130,12 +130,12 @@ class LimitSync(UpkeepBase, frozen=True, tag="limit-sync"):
     def told(self, name: str) -> tuple[Sentence, Sentence]:
         if self.slowest is None and self.fastest is None:
             return (
-                said("A sync of “{name}” has no limits of its own any more.", name=name),
-                said("It is held to the speeds that hold for all arrays."),
+                english("A sync of “{name}” has no limits of its own any more.", name=name),
+                english("It is held to the speeds that hold for all arrays."),
             )
         return (
-            said("A sync of “{name}” is held to these speeds.", name=name),
-            said("It holds until the array is stopped or the computer restarts."),
+            english("A sync of “{name}” is held to these speeds.", name=name),
+            english("It holds until the array is stopped or the computer restarts."),
         )
 
 
@@ -154,8 +154,8 @@ class AddBitmap(UpkeepBase, frozen=True, tag="add-bitmap"):
 
     def told(self, name: str) -> tuple[Sentence, Sentence]:
         return (
-            said("“{name}” has a bitmap.", name=name),
-            said("After a power cut only what was being written is gone through again."),
+            english("“{name}” has a bitmap.", name=name),
+            english("After a power cut only what was being written is gone through again."),
         )
 
 
@@ -174,8 +174,8 @@ class RemoveBitmap(UpkeepBase, frozen=True, tag="remove-bitmap"):
 
     def told(self, name: str) -> tuple[Sentence, Sentence]:
         return (
-            said("“{name}” has no bitmap any more.", name=name),
-            said("After a power cut all of it is gone through again."),
+            english("“{name}” has no bitmap any more.", name=name),
+            english("After a power cut all of it is gone through again."),
         )
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from raidwright.storage.configuration import FileKind, FileSeen
 from raidwright.storage.fact import Facts
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.fields import MOST_LINES, MailAddress
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.settings import MAIL, SWITCH
@@ -68,12 +68,12 @@ class SendMail(UpkeepBase, frozen=True, tag="send-mail"):
     def told(self, name: str) -> tuple[Sentence, Sentence]:
         if self.address:
             return (
-                said("Mail about failed disks is sent to {address}.", address=self.address),
-                said("To have one sent for trial, as root: {command}", command=TRIAL),
+                english("Mail about failed disks is sent to {address}.", address=self.address),
+                english("To have one sent for trial, as root: {command}", command=TRIAL),
             )
         return (
-            said("No mail about failed disks is sent any more."),
-            said("Notifications on the desktop have a switch of their own, which stays as it is."),
+            english("No mail about failed disks is sent any more."),
+            english("Notifications on the desktop have a switch of their own, which stays as it is."),
         )
 
 
@@ -122,10 +122,10 @@ def checks_told(*, wanted: bool) -> tuple[Sentence, Sentence]:
     """What has come of switching the checks by calendar, and what there is to know then."""
     if wanted:
         return (
-            said("Every array of this computer is checked each month."),
-            said("When the next check begins stands with each array."),
+            english("Every array of this computer is checked each month."),
+            english("When the next check begins stands with each array."),
         )
     return (
-        said("No array of this computer is checked by calendar any more."),
-        said("Check each of them now and then: what nobody reads may have gone bad unseen."),
+        english("No array of this computer is checked by calendar any more."),
+        english("Check each of them now and then: what nobody reads may have gone bad unseen."),
     )

@@ -5,7 +5,7 @@ import pwd
 from collections.abc import Iterable
 
 from raidwright.helper.errors import refused
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.fields import MOST_ACCOUNTS, AccountName, is_valid
 
 _FIRST_PERSON, _NOBODY = 1000, 65534
@@ -28,11 +28,11 @@ def numbers_of(owner: str) -> tuple[int, int]:
     try:
         found = pwd.getpwnam(user)
     except KeyError:
-        raise refused(said("this computer has no user {name}", name=user)) from None
+        raise refused(english("this computer has no user {name}", name=user)) from None
     try:
         return found.pw_uid, grp.getgrnam(group).gr_gid if group else found.pw_gid
     except KeyError:
-        raise refused(said("this computer has no group {name}", name=group)) from None
+        raise refused(english("this computer has no group {name}", name=group)) from None
 
 
 def _names(entries: Iterable[tuple[int, str]]) -> tuple[str, ...]:

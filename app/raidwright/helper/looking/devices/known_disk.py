@@ -6,7 +6,7 @@ from raidwright.helper.errors import refused, shown
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.device_facts import model_names, serial_numbers, wwns
 from raidwright.helper.looking.kernel import Device
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.continuing.leftovers import DriveNames
 from raidwright.storage.steps.context import DiskIdentity
 
@@ -15,11 +15,11 @@ def wrong_names(device: Device, identity: DiskIdentity | DriveNames) -> Iterator
     """Every name of the drive that is not the one it is known by."""
     properties = device.properties()
     if not _is_one(identity.model, names := model_names(properties)):
-        yield said("its model is “{found}”, not “{wanted}”", **_both(identity.model, names))
+        yield english("its model is “{found}”, not “{wanted}”", **_both(identity.model, names))
     if not _is_one(identity.serial, names := serial_numbers(properties)):
-        yield said("its serial number is “{found}”, not “{wanted}”", **_both(identity.serial, names))
+        yield english("its serial number is “{found}”, not “{wanted}”", **_both(identity.serial, names))
     if not _is_one(identity.wwn, names := wwns(properties)):
-        yield said("its WWN is “{found}”, not “{wanted}”", **_both(identity.wwn, names))
+        yield english("its WWN is “{found}”, not “{wanted}”", **_both(identity.wwn, names))
 
 
 def _is_one(expected: str, names: Sequence[str]) -> bool:
@@ -38,7 +38,7 @@ def require_known(identities: Sequence[DiskIdentity]) -> None:
     for identity in identities:
         device = drive_at(identity.path)
         if device.size != identity.size or any(wrong_names(device, identity)):
-            raise refused(said("{disk} is not the disk that was chosen.", disk=identity.path))
+            raise refused(english("{disk} is not the disk that was chosen.", disk=identity.path))
 
 
 def count_alike(identity: DiskIdentity) -> int:
@@ -53,8 +53,8 @@ def drive_at(path: str) -> Device:
     """The drive at ``path``. Raises HelperError when it is none, or known by another path."""
     device = kernel.device_at(path)
     if device is None or device.is_partition or not device.is_drive:
-        raise refused(said("{device} is not a disk, or not there any more.", device=path))
+        raise refused(english("{device} is not a disk, or not there any more.", device=path))
     if device.path != path:
         # The names of its partitions are made from that of the disk: a link's would lead elsewhere.
-        raise refused(said("{link} is only another name of {device}.", link=path, device=device.path))
+        raise refused(english("{link} is only another name of {device}.", link=path, device=device.path))
     return device

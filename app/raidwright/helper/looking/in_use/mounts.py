@@ -14,7 +14,7 @@ from raidwright.files import FOLDER_PASSED
 from raidwright.helper.errors import refused
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.fields import KNOWN_ROOTS
 from raidwright.storage.snapshot.settings import unescaped
 
@@ -189,9 +189,9 @@ def prepare_point(point: str, *, make: bool) -> None:
     """
     root = next((root for root in ROOTS if point.startswith(f"{root}/")), None)
     if root is None:
-        raise refused(said("{point} is not below {roots}.", point=point, roots=", ".join(ROOTS)))
+        raise refused(english("{point} is not below {roots}.", point=point, roots=", ".join(ROOTS)))
     if any(entry.point == point for entry in our_mounts()):
-        raise refused(said("Something is already mounted on {point}.", point=point))
+        raise refused(english("Something is already mounted on {point}.", point=point))
     with contextlib.ExitStack() as opened:
         folder: int | None = None
         for name in (root, *point.removeprefix(f"{root}/").split("/")):
@@ -201,7 +201,7 @@ def prepare_point(point: str, *, make: bool) -> None:
             if folder is None:
                 return
         if folder is not None and list(Path(descriptor_path(folder)).iterdir()):
-            raise refused(said("{point} is not empty; what is in it would be hidden.", point=point))
+            raise refused(english("{point} is not empty; what is in it would be hidden.", point=point))
 
 
 def _make(name: str, parent: int | None) -> None:
@@ -218,7 +218,7 @@ def _enter(name: str, parent: int | None, opened: contextlib.ExitStack, point: s
         return None
     except OSError:
         raise refused(
-            said(
+            english(
                 "“{name}” on the way to {point} is not a folder, or is a link to one.", name=name, point=point
             )
         ) from None
@@ -226,7 +226,9 @@ def _enter(name: str, parent: int | None, opened: contextlib.ExitStack, point: s
     status = os.fstat(inner)
     if status.st_uid != 0 or status.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
         raise refused(
-            said("“{name}” on the way to {point} can be changed by others than root.", name=name, point=point)
+            english(
+                "“{name}” on the way to {point} can be changed by others than root.", name=name, point=point
+            )
         )
     return inner
 

@@ -12,7 +12,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import read_array
 from raidwright.helper.runner import find_program
 from raidwright.helper.tools import ask
-from raidwright.storage.failures import because, said
+from raidwright.storage.failures import because, english
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.names import mapped_group
 from raidwright.storage.snapshot.settings import GroupBackup
@@ -105,9 +105,9 @@ async def require_hidden(group: str, mapping: str) -> None:
     """Raise HelperError unless the group is one that LVM does not see, and lay on that mapping alone."""
     backup = next((each for each in group_backups() if each.group == group), None)
     if backup is None or backup.devices != (mapping_path(mapping),):
-        raise refused(said("LVM keeps no backup of {group} on {mapping}.", group=group, mapping=mapping))
+        raise refused(english("LVM keeps no backup of {group} on {mapping}.", group=group, mapping=mapping))
     if kernel.device_at(mapping_path(mapping)) or group in {row.vg_name for row in await physical_volumes()}:
-        raise refused(said("The volume group {group} is there.", group=group))
+        raise refused(english("The volume group {group} is there.", group=group))
 
 
 def group_of(device: Device) -> str:
@@ -141,7 +141,7 @@ async def require_group_on(group: str, ground: Sequence[Device]) -> None:
     """Raise HelperError unless the volume group is there, on the disks, and nowhere else."""
     physical = await physical_volumes()
     for reason in (*_unknown({group}, physical), *_reaching_beyond({group}, ground, physical)):
-        raise refused(because(said("LVM says:"), (reason,)))
+        raise refused(because(english("LVM says:"), (reason,)))
 
 
 async def _against_using(groups: frozenset[str], ground: Sequence[Device]) -> tuple[str, ...]:
@@ -168,7 +168,7 @@ def _against_building(plan: Plan, ground: Sequence[Device], physical: Sequence[P
     existing = {row.vg_name for row in physical}
     for group in (thing for step in plan.ahead for thing in step.makes() if isinstance(thing, Group)):
         if group.name in existing:
-            yield said("a volume group “{group}” exists already", group=group.name)
+            yield english("a volume group “{group}” exists already", group=group.name)
 
 
 def _against_removing(
@@ -181,11 +181,11 @@ def _against_removing(
     yield from _reaching_beyond(groups, ground, physical)
     known = {(row.vg_name, row.lv_name) for row in logical}
     for group, volume in sorted(removed - known):
-        yield said("there is no volume “{volume}” in a volume group “{group}”", volume=volume, group=group)
+        yield english("there is no volume “{volume}” in a volume group “{group}”", volume=volume, group=group)
     for row in logical:
         if row.vg_name in groups and (row.vg_name, row.lv_name) not in removed:
             group, volume = shown(row.vg_name), shown(row.lv_name)
-            yield said(
+            yield english(
                 "the volume group “{group}” also holds “{volume}”, which the plan does not name",
                 group=group,
                 volume=volume,
@@ -202,7 +202,7 @@ def _groups(plan: Plan, ground: Sequence[Device], physical: Sequence[PhysicalRow
 
 def _unknown(groups: Collection[str], physical: Sequence[PhysicalRow]) -> Iterator[str]:
     for group in sorted(set(groups) - {row.vg_name for row in physical}):
-        yield said("there is no volume group “{group}”", group=shown(group))
+        yield english("there is no volume group “{group}”", group=shown(group))
 
 
 def _reaching_beyond(
@@ -211,7 +211,7 @@ def _reaching_beyond(
     for row in physical:
         if row.vg_name in groups and not _is_on(row, ground):
             group, volume = shown(row.vg_name), shown(row.pv_name)
-            yield said(
+            yield english(
                 "the volume group “{group}” also lies on {place}, which the plan does not name",
                 group=group,
                 place=volume,
@@ -232,11 +232,11 @@ async def _ask(*argv: str) -> _Section:
     """All sections of a report as one; there is one for each volume group, and one for what is in none."""
     answer = await ask((*argv, "--reportformat=json"))
     if answer.status != 0:
-        raise failed(said("LVM does not answer."), answer.output)
+        raise failed(english("LVM does not answer."), answer.output)
     try:
         sections = msgspec.json.decode(answer.stdout, type=_Report).report
     except msgspec.MsgspecError as error:
-        raise failed(said("LVM answers in an unknown way: {reason}.", reason=error)) from None
+        raise failed(english("LVM answers in an unknown way: {reason}.", reason=error)) from None
     return _Section(
         tuple(row for section in sections for row in section.vg),
         tuple(row for section in sections for row in section.pv),

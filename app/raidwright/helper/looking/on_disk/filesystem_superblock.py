@@ -12,7 +12,7 @@ from typing import NamedTuple, assert_never
 
 from raidwright.helper.errors import failed
 from raidwright.storage.design.design import FilesystemKind
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.units import KIB
 
 _HEAD = 128 * KIB
@@ -48,10 +48,12 @@ def read_superblock(kind: FilesystemKind, path: str) -> Superblock:
         with Path(path).open("rb", buffering=0) as device:
             head = device.read(_HEAD)
     except OSError as error:
-        raise failed(said("{device} cannot be read: {reason}.", device=path, reason=error.strerror)) from None
+        raise failed(
+            english("{device} cannot be read: {reason}.", device=path, reason=error.strerror)
+        ) from None
     superblock = _parse(kind, head)
     if superblock is None:
-        raise failed(said("{device} has no {kind} superblock.", device=path, kind=kind.value))
+        raise failed(english("{device} has no {kind} superblock.", device=path, kind=kind.value))
     return superblock
 
 

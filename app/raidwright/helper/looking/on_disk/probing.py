@@ -9,7 +9,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk import signatures
 from raidwright.helper.looking.on_disk.signatures import Signature
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 
 Found = TypeVar("Found")
 
@@ -18,7 +18,7 @@ def device(path: str) -> Device:
     """The device at ``path``. Raises HelperError when it is not there."""
     known = kernel.device_at(path)
     if known is None:
-        raise failed(said("{device} is not there.", device=path))
+        raise failed(english("{device} is not there.", device=path))
     return known
 
 
@@ -42,11 +42,11 @@ def _asked(path: str, question: Callable[[int], Found]) -> Found:
         descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     except OSError as error:
         raise failed(
-            said("{device} cannot be opened: {reason}.", device=path, reason=error.strerror)
+            english("{device} cannot be opened: {reason}.", device=path, reason=error.strerror)
         ) from None
     try:
         return question(descriptor)
     except OSError:
-        raise failed(said("{device} cannot be read.", device=path)) from None
+        raise failed(english("{device} cannot be read.", device=path)) from None
     finally:
         os.close(descriptor)

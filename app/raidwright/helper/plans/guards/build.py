@@ -11,7 +11,7 @@ from raidwright.helper.plans.guards.duplicate_identities import known_twice
 from raidwright.helper.plans.guards.foreign import objection_sentence
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen
 from raidwright.helper.plans.refusals import used_by, used_by_loop
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.signatures import against_building
 from raidwright.storage.steps.context import group_path, mapping_path
@@ -40,14 +40,16 @@ def not_free(disk: HeldDisk, entries: list[MountEntry]) -> Iterator[str]:
     for device in above:
         yield used_by(disk.title, device)
     for device, entry in occupants.mounts_on([*own, *above], entries):
-        yield said("{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry))
+        yield english(
+            "{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry)
+        )
     for device in occupants.swaps_on(own):
-        yield said("{device} is swapped to", device=device.path)
+        yield english("{device} is swapped to", device=device.path)
     for device in own:
         for loop in mounts.loops_on(device):
             yield used_by_loop(device, loop)
         if not above and occupants.is_claimed(device):
-            yield said("{device} is held open by another program", device=device.path)
+            yield english("{device} is held open by another program", device=device.path)
 
 
 def not_erasable(disk: HeldDisk, seen: Seen, *, may_erase: bool) -> Iterator[str]:
@@ -57,7 +59,9 @@ def not_erasable(disk: HeldDisk, seen: Seen, *, may_erase: bool) -> Iterator[str
         for objection in against_building(device.path, seen[device].names, seen[device].parts):
             yield objection_sentence(objection, disk.title)
     if any(seen[device].names for device in own) and not may_erase:
-        yield said("{disk} is not blank, and the plan does not say that it will be erased", disk=disk.title)
+        yield english(
+            "{disk} is not blank, and the plan does not say that it will be erased", disk=disk.title
+        )
 
 
 def reasons_against_new_names(plan: Plan) -> Iterator[str]:
@@ -67,7 +71,7 @@ def reasons_against_new_names(plan: Plan) -> Iterator[str]:
     made = (thing for step in plan.ahead for thing in step.makes())
     for path in (*arrays, *(given for thing in made for given in _named(thing))):
         if os.path.lexists(path):
-            yield said("{path} exists already", path=path)
+            yield english("{path} exists already", path=path)
     for _, point in mounts_made(plan.ahead):
         try:
             mounts.prepare_point(point, make=False)

@@ -26,7 +26,7 @@ from raidwright.helper.plans.guards.upkeep import reasons_against_upkeep
 from raidwright.helper.plans.guards.use import reasons_against_using
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen, ground_of
 from raidwright.helper.plans.journal import Journal
-from raidwright.storage.failures import because, said
+from raidwright.storage.failures import because, english
 from raidwright.storage.plan.agreement import is_doubtful
 from raidwright.storage.plan.plan import Plan, Purpose, disks_concerned
 from raidwright.storage.rules.eligibility import SYSTEM_POINTS
@@ -52,12 +52,12 @@ async def check_plan(plan: Plan, disks: HeldDisks, state: Path) -> None:
     if not reasons and plan.done:
         reasons += await reasons_in_layers(plan, disks, state)
     if reasons:
-        raise refused(because(said("Nothing was written."), reasons))
+        raise refused(because(english("Nothing was written."), reasons))
 
 
 def _reasons(plan: Plan, disks: HeldDisks, state: Path) -> list[str]:
     if not occupants.disks_under(_ROOT) and occupants.is_on_a_disk(_ROOT):
-        return [said("The disk that this computer runs from cannot be found")]
+        return [english("The disk that this computer runs from cannot be found")]
     ours = _spared(plan.purpose, state)
     seen = disks.look()
     uses = plan.purpose is Purpose.USE
@@ -139,11 +139,11 @@ def _unlike(disk: HeldDisk, seen: Seen, ours: Collection[Device], *, may_be_lock
     What is on a disk that cannot be written to, as behind a write blocker, may be looked at.
     """
     for reason in disk.differences(seen):
-        yield because(said("{disk}:", disk=disk.title), (reason,))
+        yield because(english("{disk}:", disk=disk.title), (reason,))
     if disk.device in ours:
-        yield said("{disk} holds this computer's system", disk=disk.title)
+        yield english("{disk} holds this computer's system", disk=disk.title)
     if disk.device.attribute("ro") == "1" and not may_be_locked:
-        yield said("{disk} is read-only", disk=disk.title)
+        yield english("{disk} is read-only", disk=disk.title)
 
 
 def reasons_untyped(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterator[str]:
@@ -157,14 +157,14 @@ def reasons_untyped(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterator[str]:
         if index in plan.typed or index not in disks_concerned(plan):
             continue
         if is_doubtful(disk.identity, count_alike(disk.identity)):
-            yield said(
+            yield english(
                 "{disk} has no serial number, or one that another disk has too; make the plan again, and"
                 " confirm it with the path of this disk",
                 disk=disk.title,
             )
         own = (disk.device, *disk.device.partitions())
         if plan.purpose is not Purpose.TEARDOWN and any(UNKNOWN_DATA in seen[device].names for device in own):
-            yield said(
+            yield english(
                 "{disk} holds data of a kind that is not known here; make the plan again, and confirm it with"
                 " the path of this disk",
                 disk=disk.title,

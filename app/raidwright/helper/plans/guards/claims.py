@@ -6,7 +6,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.volumes import group_of
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.rules.eligibility import is_system_mount
 from raidwright.storage.steps.context import target_path
@@ -55,9 +55,9 @@ class Claims:
                 continue
             # A pool's data and a snapshot's have names that no plan knows.
             if device.disk not in claimed and group_of(device) not in self._groups:
-                yield said("{user} is in use and not part of the plan", user=occupants.title(device))
+                yield english("{user} is in use and not part of the plan", user=occupants.title(device))
             for leaf in kernel.foundations_outside(device, ground):
-                yield said(
+                yield english(
                     "{user} also lies on {other}, which the plan does not name",
                     user=occupants.title(device),
                     other=leaf.path,
@@ -70,18 +70,18 @@ class Claims:
         """
         for path in sorted(self._needed):
             if kernel.device_at(path) is None:
-                yield said("{device} is not there", device=path)
+                yield english("{device} is not there", device=path)
         for path in sorted(self._paths):
             device = kernel.device_at(path)
             if device is not None and device not in stack:
-                yield said("{device} does not stand on the disks of the plan", device=path)
+                yield english("{device} does not stand on the disks of the plan", device=path)
 
     def unnamed_partitions(self, disks: Sequence[Device]) -> Iterator[str]:
         """Partitions that would be lost with a disk that the plan erases, and that it does not name."""
         for disk in disks:
             for part in disk.partitions() if disk.path in self._erased else ():
                 if part.path not in self._parts:
-                    yield said(
+                    yield english(
                         "{disk} also has {partition}, which the plan does not name",
                         disk=disk.path,
                         partition=part.path,
@@ -91,6 +91,6 @@ class Claims:
         """Mount points that the plan would unmount and that are none of its disks', or the system's own."""
         for point in sorted(self._points):
             if point not in mounted:
-                yield said("nothing of the plan is mounted on {point}", point=point)
+                yield english("nothing of the plan is mounted on {point}", point=point)
             elif is_system_mount(point):
-                yield said("{point} belongs to the running system", point=point)
+                yield english("{point} belongs to the running system", point=point)

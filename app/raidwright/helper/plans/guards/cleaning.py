@@ -9,7 +9,7 @@ from raidwright.helper.looking.on_disk.singles import is_single
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, names_told
 from raidwright.helper.plans.journal_accounts import Unsettled
 from raidwright.helper.plans.unfinished import find_drive, not_left_by_it
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.continuing.leftovers import Leftover
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.targets import OnDisk, OnPartition
@@ -34,12 +34,14 @@ def reasons_against_cleaning(plan: Plan, disks: HeldDisks, plans: Sequence[Unset
 
 def _reasons(plan: Plan, index: int, disk: HeldDisk, leftover: Leftover | None) -> Iterator[str]:
     if leftover is None:
-        yield said("{disk} carries no member of the array, and no plan was broken off on it", disk=disk.title)
+        yield english(
+            "{disk} carries no member of the array, and no plan was broken off on it", disk=disk.title
+        )
         return
     yield from not_left_by_it(leftover, disk)
     if leftover.partitions and not _partitions(plan, index) <= set(leftover.partitions):
         numbers = names_told([str(number) for number in leftover.partitions])
-        yield said(
+        yield english(
             "of {disk} only partition {numbers} was the business of the plan that was broken off",
             disk=disk.title,
             numbers=numbers,

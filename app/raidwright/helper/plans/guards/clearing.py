@@ -8,7 +8,7 @@ from raidwright.helper.looking.layers import arrays
 from raidwright.helper.plans.guards.foreign import foreign_contents, objection_sentence, other_arrays
 from raidwright.helper.plans.held_disks import HeldDisk, Seen
 from raidwright.helper.plans.refusals import used_by, used_by_loop
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, against_building
 from raidwright.storage.steps.context import named_array, target_path
@@ -37,13 +37,13 @@ def _beside(plan: Plan, disk: HeldDisk, written: Sequence[Device], member: str) 
     array, dropped = named_array(plan), member_removed(plan.steps) is None
     for device in written:
         if device.is_partition and device.path != member:
-            yield said(
+            yield english(
                 "{disk} also has {partition}, which the plan does not name",
                 disk=disk.title,
                 partition=device.path,
             )
         elif dropped and device.is_partition and array.uuid not in arrays.uuids_on(device):
-            yield said("{disk} carries nothing of {array}", disk=device.path, array=array.path)
+            yield english("{disk} carries nothing of {array}", disk=device.path, array=array.path)
 
 
 def _contents(
@@ -70,6 +70,8 @@ def _used(plan: Plan, disk: HeldDisk, written: Sequence[Device]) -> Iterator[str
         for loop in mounts.loops_on(device):
             yield used_by_loop(device, loop)
     for device, entry in occupants.mounts_on(written, mounts.every_mount()):
-        yield said("{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry))
+        yield english(
+            "{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry)
+        )
     for device in occupants.swaps_on(written):
-        yield said("{device} is swapped to", device=device.path)
+        yield english("{device} is swapped to", device=device.path)

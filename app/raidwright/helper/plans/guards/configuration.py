@@ -19,7 +19,7 @@ from raidwright.helper.looking.on_disk.singles import every_single
 from raidwright.helper.plans import edited_files
 from raidwright.helper.plans.held_disks import HeldDisks, ground_of
 from raidwright.storage.configuration import FileKind
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.keeping import clashes, entered_in, lists_arrays_itself
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.plan.ramdisks import has_room
@@ -56,7 +56,7 @@ def reasons_against_editing(plan: Plan, held: HeldDisks, root: Path = _ROOT) -> 
         except HelperError as error:
             yield error.said
         for line in clashes(edit, lines):
-            yield said("{file} already names it in line {line}", file=line.file, line=line.line)
+            yield english("{file} already names it in line {line}", file=line.file, line=line.line)
         yield from _not_its_own(plan, edit, lines, ground)
     yield from _hidden(edits, root)
     yield from _unlisted(plan, edits, lines, root)
@@ -79,14 +79,14 @@ def _not_its_own(
     for gone in edit.removed:
         line = there.get(gone.number)
         if line is None or not is_own(line):
-            yield said(
+            yield english(
                 "line {line} of {file} is about something else: {text}",
                 line=gone.number,
                 file=edit.file.path,
                 text=shown(line.text if line else gone.text),
             )
         elif gone != line_seen(line):
-            yield said(
+            yield english(
                 "line {line} of {file} is not what the plan shows: {text}",
                 line=gone.number,
                 file=edit.file.path,
@@ -135,7 +135,7 @@ def _runs_elsewhere(plan: Plan, ground: Collection[Device]) -> Iterator[str]:
     for array in arrays.running_as(plan.array.uuid) if plan.array else ():
         others = kernel.foundations_outside(array, ground)
         if others:
-            yield said(
+            yield english(
                 "{array}, of which lines are taken out, runs on what is not in the plan: {disks}",
                 array=array.path,
                 disks=", ".join(device.path for device in others),
@@ -150,7 +150,7 @@ def _is_elsewhere(plan: Plan, held: HeldDisks) -> Iterator[str]:
         # By its partition it was looked at whether the disk is the plan's.
         return
     if uuid and not runs and not any(arrays.belongs_to(device, uuid) for device in held.devices):
-        yield said("no disk of the plan belongs to the array {uuid}", uuid=uuid)
+        yield english("no disk of the plan belongs to the array {uuid}", uuid=uuid)
 
 
 def _others_groups(
@@ -173,7 +173,7 @@ def _others_groups(
         size = max((device.size for device in here.get(uuid, ())), default=0)
         is_known = uuid and (names or uuid in here)
         if not is_known or backup is None or not lies_in(backup, uuid, names, size):
-            yield said("nothing that goes says that {group} lies in it", group=step.group)
+            yield english("nothing that goes says that {group} lies in it", group=step.group)
 
 
 def _containers(ground: Sequence[Device]) -> dict[str, list[Device]]:
@@ -195,7 +195,7 @@ def _leads_to(name: str, devices: Collection[str]) -> bool:
 def _key_in_the_way(plan: Plan, root: Path) -> Iterator[str]:
     makes = any(isinstance(thing, KeyFile) for step in plan.ahead for thing in step.makes())
     if makes and plan.array is not None and os.path.lexists(root / key_path(plan.array.uuid)[1:]):
-        yield said("{path} exists already", path=key_path(plan.array.uuid))
+        yield english("{path} exists already", path=key_path(plan.array.uuid))
 
 
 def _key_that_stays(plan: Plan, root: Path) -> Iterator[str]:
@@ -213,7 +213,9 @@ def _hidden(edits: Iterable[Edit], root: Path) -> Iterator[str]:
     for edit in edits:
         file = files.get(edit.kind)
         if edit.added and file is not None and file.path != edit.file.path:
-            yield said("entries go into {place} here, not into {file}", place=file.path, file=edit.file.path)
+            yield english(
+                "entries go into {place} here, not into {file}", place=file.path, file=edit.file.path
+            )
 
 
 def _unlisted(plan: Plan, edits: Iterable[Edit], lines: Iterable[SettingLine], root: Path) -> Iterator[str]:
@@ -223,7 +225,7 @@ def _unlisted(plan: Plan, edits: Iterable[Edit], lines: Iterable[SettingLine], r
     if lists_arrays_itself(ramdisks.ramdisk(root), settings.setting_files(root), lines):
         others = [array.path for array in arrays.running_besides(plan.array.uuid if plan.array else "")]
         if others:
-            yield said(
+            yield english(
                 "with a first line in mdadm.conf {arrays} could lose the name at the next start",
                 arrays=", ".join(others),
             )
@@ -233,6 +235,6 @@ def _no_ramdisk(plan: Plan, root: Path) -> Iterator[str]:
     wanted = ramdisk_programs(plan.ahead)
     found = ramdisks.ramdisk(root) if wanted else None
     if wanted and (found is None or not has_room(found)):
-        yield said("There is no room to make the initial RAM disk again.")
+        yield english("There is no room to make the initial RAM disk again.")
     elif found is not None and {found.made_by} != set(wanted):
-        yield said("The initial RAM disk is made by {program} here.", program=found.made_by.value)
+        yield english("The initial RAM disk is made by {program} here.", program=found.made_by.value)

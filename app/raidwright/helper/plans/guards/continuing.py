@@ -18,7 +18,7 @@ from raidwright.helper.plans.journal_accounts import Account, Unsettled
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand
 from raidwright.helper.plans.unfinished import broken_build, is_keyless, not_left_by_it
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.continuing.continued import continues, is_layer, shows_when_done
 from raidwright.storage.plan.continuing.leftovers import DriveNames, Leftover, same_drive
 from raidwright.storage.plan.plan import Plan
@@ -32,7 +32,7 @@ def reasons_against_continuing(plan: Plan, disks: HeldDisks, plans: Sequence[Uns
     builds = [(each, broken_build(each.account)) for each in plans]
     pair = next(((each, old) for each, old in builds if old is not None and continues(plan, old)), None)
     if pair is None:
-        yield said("no build was broken off here of which this is the rest")
+        yield english("no build was broken off here of which this is the rest")
         return
     unsettled, broken = pair
     yield from _at_another_step(plan, broken, unsettled.account)
@@ -68,7 +68,7 @@ def _at_another_step(plan: Plan, broken: Plan, account: Account) -> Iterator[str
         elif shows_when_done(step, broken):
             at.add(account.done + 1)
     if plan.done not in at:
-        yield said(
+        yield english(
             "{done} steps were done of the build that was broken off, and not {claimed}",
             done=account.done,
             claimed=plan.done,
@@ -89,13 +89,13 @@ def _not_its_disk(disk: HeldDisk, old: DiskIdentity) -> Iterator[str]:
     now = disk.identity
     sectors = [(each.logical_sector, each.physical_sector) for each in (now, old)]
     if not same_drive(_names(now), _names(old)) or sectors[0] != sectors[1]:
-        yield said("{disk} is not the disk that the build was begun on", disk=disk.title)
+        yield english("{disk} is not the disk that the build was begun on", disk=disk.title)
 
 
 def _not_as_left(disk: HeldDisk, leftovers: Sequence[Leftover]) -> Iterator[str]:
     left = next((each for each in leftovers if same_drive(each.drive, _names(disk.identity))), None)
     if left is None:
-        yield said("a later plan has written to {disk}", disk=disk.title)
+        yield english("a later plan has written to {disk}", disk=disk.title)
         return
     yield from not_left_by_it(left, disk)
 
@@ -111,6 +111,6 @@ def _over_contents(plan: Plan, broken: Plan, account: Account) -> Iterator[str]:
         if step.effect is Effect.DESTROYS:
             names = [each.name for each in probe(path)] if kernel.device_at(path) else []
             if step.writes() != (OnArray(),) or (names and not is_keyless(broken, account)):
-                yield said(
+                yield english(
                     "{device} carries {found} and is not overwritten.", device=path, found=names_told(names)
                 )

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.disk import made_singles
 
@@ -20,7 +20,7 @@ def known_twice(plan: Plan, own: Collection[Device] = ()) -> Iterator[str]:
     for device in (each for each in kernel.every_device() if each not in own):
         known = device.properties()
         for uuid in {_plain(known[name]) for name in _CARRIED if name in known} & wanted:
-            yield said(
+            yield english(
                 "{device} already carries the UUID {uuid} that the plan would give",
                 device=device.path,
                 uuid=uuid,

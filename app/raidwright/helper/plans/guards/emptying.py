@@ -15,7 +15,7 @@ from raidwright.helper.plans.guards.foreign import objection_sentence
 from raidwright.helper.plans.guards.teardown import held_otherwise, reasons_in_use
 from raidwright.helper.plans.held_disks import HeldDisks, Seen
 from raidwright.helper.plans.refusals import also_stands_on
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, PHYSICAL_VOLUME, TABLES, against_building
@@ -51,13 +51,13 @@ def _collected(plan: Plan, made: Sequence[Device], ground: Sequence[Device]) -> 
     released, idle = {step.node for step in release_steps(plan.steps)}, _idle(plan)
     for device in made:
         if device.path not in released or (is_running(device) and device.path not in idle):
-            yield said(
+            yield english(
                 "{device} runs by now, and the plan does not stop it. Make the plan again", device=device.path
             )
         for leaf in kernel.foundations_outside(device, ground):
             yield also_stands_on(device.path, leaf.path)
     for path in sorted(released - {device.path for device in made}):
-        yield said("{array} is not there any more", array=path)
+        yield english("{array} is not there any more", array=path)
 
 
 def _idle(plan: Plan) -> set[str]:
@@ -79,7 +79,7 @@ def _unnamed(plan: Plan, own: Sequence[Device], seen: Seen) -> Iterator[str]:
     named = {target_path(plan, target) for step in plan.steps for target in step.acts_on()}
     for device in own[1:]:
         if device.path not in named and set(seen[device].names).difference(TABLES):
-            yield said(
+            yield english(
                 "{disk} also has {partition}, which the plan does not name",
                 disk=own[0].path,
                 partition=device.path,
@@ -97,10 +97,10 @@ def _arrays_elsewhere(plan: Plan, uuids: Iterable[str], ground: Sequence[Device]
     own = [device for disk in ground for device in (disk, *disk.partitions())]
     for uuid in uuids:
         for running in (each for each in arrays.running_as(uuid) if each.path not in _idle(plan)):
-            yield said("{array} is running already", array=running.path)
+            yield english("{array} is running already", array=running.path)
         for device in arrays.carriers(uuid):
             if device not in own:
-                yield said(
+                yield english(
                     "{device} also carries a member of {array}. Make the plan again",
                     device=device.path,
                     array=uuid,
@@ -112,14 +112,14 @@ def _told_of(uuids: Iterable[str], root: Path) -> Iterator[str]:
     lines = settings.every_line(root)
     for uuid in uuids:
         for line in (line for line in lines if line.array == uuid):
-            yield said(
+            yield english(
                 "line {line} of {file} tells this computer of {array}, which is to be taken down instead",
                 line=line.line,
                 file=line.file,
                 array=uuid,
             )
         if os.path.lexists(root / key_path(uuid)[1:]):
-            yield said(
+            yield english(
                 "{file} is the key file for {array}, which is to be taken down instead",
                 file=key_path(uuid),
                 array=uuid,

@@ -6,7 +6,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.layers.array_facts import read_array
 from raidwright.helper.plans.array_in_service import array_in_service, not_in_order, other_members
 from raidwright.helper.plans.steps.enlarge import may_use
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.steps.context import target_path
@@ -27,11 +27,11 @@ def reasons_against_enlarging(plan: Plan) -> Iterator[str]:
     for step in plan.steps:
         path = target_path(plan, step.layer_target()) if isinstance(step, EnlargeStep) else ""
         if kernel.device_at(path) not in above:
-            yield said("{device} does not stand on the disks of the plan", device=path)
+            yield english("{device} does not stand on the disks of the plan", device=path)
 
 
 def _not_fit(plan: Plan, array: Array) -> Iterator[str]:
     reasons = list(not_in_order(plan, array, keeps_copies=False, busy=array.spreading))
     yield from reasons
     if not reasons and enlarged_array(plan.steps) is not None and not may_use(plan, array):
-        yield said("{array} does not stand as it was seen; make the plan again", array=array.path)
+        yield english("{array} does not stand as it was seen; make the plan again", array=array.path)

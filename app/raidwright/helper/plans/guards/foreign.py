@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.plans.held_disks import Seen
-from raidwright.storage.failures import Failure, Sentence, said
+from raidwright.storage.failures import Failure, Sentence, english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.signature_names import with_names
 from raidwright.storage.snapshot.signatures import Objection, against_erasing
@@ -33,4 +33,4 @@ def other_arrays(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
     for disk in disks:
         for device in (disk, *disk.partitions()):
             if any(uuid != ours for uuid in arrays.uuids_on(device)):
-                yield said("{device} is a member of another array", device=device.path)
+                yield english("{device} is a member of another array", device=device.path)

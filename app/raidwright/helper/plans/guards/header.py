@@ -12,7 +12,7 @@ from raidwright.helper.plans.array_in_service import array_in_service
 from raidwright.helper.plans.held_disks import HeldDisks, names_told
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.refusals import also_stands_on, used_by
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.rules.container_findings import known_containers
 from raidwright.storage.snapshot.disks import Host
@@ -34,20 +34,20 @@ def reasons_against_header(plan: Plan, disks: HeldDisks, state: Path) -> Iterato
         yield from _against_other_use(device)
         yield from _against_another(plan, restored.uuid, device, Journal(state))
         if restored.size >= device.size:
-            yield said("{array} is too small for the header", array=device.path)
+            yield english("{array} is too small for the header", array=device.path)
     elif step is not None and step.uuid not in _containers(device):
-        yield said("{device} is another container now, or none", device=device.path)
+        yield english("{device} is another container now, or none", device=device.path)
 
 
 def _against_other_use(device: Device) -> Iterator[str]:
     """A header is written where nothing is open, and nothing lies but a header."""
     if standing(read_array(device)) in (Standing.FAILED, Standing.UNWRITABLE, Standing.READ_ONLY):
-        yield said("{array} has failed, or cannot be written to", array=device.path)
+        yield english("{array} has failed, or cannot be written to", array=device.path)
     for holder in device.holders():
         yield used_by(device.path, holder)
     others = sorted({each.name for each in probe(device.path)} - {LUKS_CONTAINER})
     if others:
-        yield said(
+        yield english(
             "{device} carries {found} and is not overwritten.", device=device.path, found=names_told(others)
         )
 
@@ -56,7 +56,7 @@ def _against_another(plan: Plan, uuid: str, device: Device, journal: Journal) ->
     """It belongs to the container that is there; where none can be seen, to the one that was."""
     host = Host("", settings=settings.every_line(), containers=journal.containers())
     if uuid not in (_containers(device) or known_containers(named_array(plan).uuid, host)):
-        yield said("the header is not known to belong to {array}", array=device.path)
+        yield english("the header is not known to belong to {array}", array=device.path)
 
 
 def _containers(device: Device) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from raidwright.helper.plans.guards.unlocking import reasons_against_unlocking
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.refusals import also_stands_on, is_another_now
 from raidwright.helper.plans.steps.handling import carries
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.names import container_of
@@ -43,7 +43,7 @@ def reasons_against_keeping(plan: Plan, disks: HeldDisks) -> Iterator[str]:
         yield also_stands_on(device.path, other.path)
     name = short_name(structs.replace(read_array(device), name=_name_on(device)))
     if name != named_array(plan).name:
-        yield said("{array} is called {name}", array=device.path, name=name)
+        yield english("{array} is called {name}", array=device.path, name=name)
     entry = array_entry(plan.steps)
     if entry is not None and kernel.device_at(entry.entered(plan)) not in (None, device):
         yield is_another_now(entry.entered(plan))
@@ -76,7 +76,7 @@ def _require_container(plan: Plan, target: Target, mapping: str, uuid: str) -> N
     carries(path, LUKS_CONTAINER, uuid)
     device, below = kernel.device_at(opened), kernel.device_at(path)
     if device is None or below is None or device.slaves() != [below]:
-        raise refused(said("{device} stands on another device than planned.", device=opened))
+        raise refused(english("{device} stands on another device than planned.", device=opened))
     _require_on_array(plan, below)
 
 
@@ -88,7 +88,7 @@ def _require_mount(
     carries(path, found.kind.value, found.uuid)
     device = _require_mounted(plan, target, point)
     if inside and inside not in {container_of(each.dm_uuid) for each in kernel.below(device)}:
-        raise refused(said("{device} does not lie in the container of the plan.", device=path))
+        raise refused(english("{device} does not lie in the container of the plan.", device=path))
 
 
 def _require_mounted(plan: Plan, target: Target, point: str) -> Device:
@@ -96,13 +96,13 @@ def _require_mounted(plan: Plan, target: Target, point: str) -> Device:
     path = target_path(plan, target)
     device = kernel.device_at(path)
     if device is None:
-        raise refused(said("{device} is not there any more.", device=path))
+        raise refused(english("{device} is not there any more.", device=path))
     _require_on_array(plan, device)
     if not any(entry.point == point and mounts.is_of(entry, device) for entry in mounts.our_mounts()):
-        raise refused(said("{device} is not mounted on {point}.", device=path, point=point))
+        raise refused(english("{device} is not mounted on {point}.", device=path, point=point))
     return device
 
 
 def _require_on_array(plan: Plan, device: Device) -> None:
     if not arrays.stands_on(device, named_array(plan).uuid):
-        raise refused(said("{device} does not lie on the array of the plan.", device=device.path))
+        raise refused(english("{device} does not lie on the array of the plan.", device=device.path))

@@ -11,7 +11,7 @@ from raidwright.helper.plans.guards.build import not_erasable, not_free
 from raidwright.helper.plans.guards.clearing import reasons_against_clearing
 from raidwright.helper.plans.guards.foreign import other_arrays
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.growth.size import against_spreading
 from raidwright.storage.plan.plan import Plan, disks_concerned
 from raidwright.storage.plan.repair.target import needed_by
@@ -53,7 +53,7 @@ def _not_fit(plan: Plan, array: Array) -> Iterator[str]:
     )
     yield from not_in_order(plan, array, busy=joins and _is_at_work(array))
     if (spare_promoted(plan.steps) or taken_in(plan.steps)) and call_roll(array).missing:
-        yield said("{array} has an empty place", array=array.path)
+        yield english("{array} has an empty place", array=array.path)
     yield from _not_to_spread(plan, array)
 
 
@@ -67,11 +67,11 @@ def _not_to_spread(plan: Plan, array: Array) -> Iterator[str]:
     if grown is None:
         return
     if against_spreading(array) or grown.devices != array.expected + 1:
-        yield said(
+        yield english(
             "{array} cannot be spread over {count} disks in place", array=array.path, count=grown.devices
         )
     if call_roll(array).spares > int(member_added(plan.steps) is None):
-        yield said("{array} has another spare", array=array.path)
+        yield english("{array} has another spare", array=array.path)
 
 
 def _other_members(plan: Plan, device: Device) -> Iterator[str]:
@@ -113,10 +113,10 @@ def _not_fitting(plan: Plan, comes: MemberTarget, array: Array) -> Iterator[str]
     made = [part.size for step in plan.steps for disk, part in step.parts(plan) if disk.disk == comes.disk]
     lacking = needed_by(array) - min((identity.size, *made))
     if lacking > 0:
-        yield said("{disk} is too small for {array}", disk=identity.path, array=array.path)
+        yield english("{disk} is too small for {array}", disk=identity.path, array=array.path)
     sectors = [plan.disks[index].logical_sector for index in disks_of(members_kept(plan.steps))]
     if identity.logical_sector > max(sectors, default=identity.logical_sector):
-        yield said("{disk} has larger sectors than {array}", disk=identity.path, array=array.path)
+        yield english("{disk} has larger sectors than {array}", disk=identity.path, array=array.path)
 
 
 def _spare(plan: Plan) -> MemberTarget | None:
@@ -128,7 +128,7 @@ def _spare(plan: Plan) -> MemberTarget | None:
 def _not_spare(plan: Plan, spare: MemberTarget, array: Array) -> Iterator[str]:
     member = _member_at(plan, spare, array)
     if member is None or member.slot >= 0 or has_failed(member):
-        yield said("{device} is no spare of {array}", device=target_path(plan, spare), array=array.path)
+        yield english("{device} is no spare of {array}", device=target_path(plan, spare), array=array.path)
 
 
 def _member_at(plan: Plan, target: MemberTarget, array: Array) -> ArrayMember | None:
@@ -139,25 +139,25 @@ def _member_at(plan: Plan, target: MemberTarget, array: Array) -> ArrayMember | 
 def _still_serves(plan: Plan, gone: MemberTarget, array: Array) -> Iterator[str]:
     path, member = target_path(plan, gone), _member_at(plan, gone, array)
     if member is not None and member.slot >= 0 and not has_failed(member):
-        yield said("{device} still serves {array}", device=path, array=array.path)
+        yield english("{device} still serves {array}", device=path, array=array.path)
 
 
 def _not_spared(plan: Plan, gone: MemberTarget, array: Array) -> Iterator[str]:
     """What has failed by itself meanwhile is only let go of."""
     path, member = target_path(plan, gone), _member_at(plan, gone, array)
     if member is None or not (has_failed(member) or member.slot >= 0):
-        yield said("{device} does not serve {array}", device=path, array=array.path)
+        yield english("{device} does not serve {array}", device=path, array=array.path)
     elif not has_failed(member) and not can_spare(array, member):
-        yield said("{array} cannot spare {device} now", device=path, array=array.path)
+        yield english("{array} cannot spare {device} now", device=path, array=array.path)
 
 
 def _apart(plan: Plan, index: int, disk: HeldDisk, array: Array) -> Iterator[str]:
     """What may hold data that the array has not is never taken back, and cleared only if that was said."""
     for path in grown_apart(array, (disk.device, *disk.device.partitions())):
         if member_returned(plan.steps) is not None:
-            yield said("{device} has served as {array} by itself", device=path, array=array.path)
+            yield english("{device} has served as {array} by itself", device=path, array=array.path)
         elif index not in plan.typed:
-            yield said(
+            yield english(
                 "{device} has served as {array} by itself; make the plan again, and confirm it with the path"
                 " of this disk",
                 device=path,
@@ -170,4 +170,4 @@ def _not_dropped(plan: Plan, disk: HeldDisk) -> Iterator[str]:
     yield from other_arrays(plan, [disk.device])
     own = (disk.device, *disk.device.partitions())
     if not any(named_array(plan).uuid in arrays.uuids_on(device) for device in own):
-        yield said("{disk} carries nothing of {array}", disk=disk.title, array=named_array(plan).path)
+        yield english("{disk} carries nothing of {array}", disk=disk.title, array=named_array(plan).path)

@@ -11,7 +11,7 @@ from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import stopped_array
 from raidwright.helper.plans.refusals import used_by, used_by_loop
 from raidwright.storage.configuration import FileKind, kind_of
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.use.findings import is_from_elsewhere, is_logged, is_torn
@@ -28,7 +28,7 @@ def reasons_against_starting(plan: Plan, disks: Sequence[Device]) -> Iterator[st
     """Every reason not to start the plan's array from members on its ``disks``."""
     uuid = named_array(plan).uuid
     for device in arrays.running_as(uuid):
-        yield said("{array} is running already", array=device.path)
+        yield english("{array} is running already", array=device.path)
     carriers = tuple(arrays.carriers(uuid))
     yield from _other_disks(plan, disks, carriers)
     yield from _path_taken(plan)
@@ -36,7 +36,7 @@ def reasons_against_starting(plan: Plan, disks: Sequence[Device]) -> Iterator[st
         yield from _not_free(plan, device)
     array, start = stopped_array(uuid, carriers), assembly_of(plan.steps)
     if array is None or start is None:
-        yield said("No member of {array} is there any more", array=named_array(plan).path)
+        yield english("No member of {array} is there any more", array=named_array(plan).path)
         return
     yield from _another_name(plan, array)
     yield from _other_members(plan, start, array)
@@ -47,9 +47,9 @@ def _other_disks(plan: Plan, disks: Sequence[Device], carriers: Sequence[Device]
     path, under = named_array(plan).path, {device.disk for device in carriers}
     for disk in disks:
         if disk not in under:
-            yield said("{disk} carries no member of {array}", disk=disk.path, array=path)
+            yield english("{disk} carries no member of {array}", disk=disk.path, array=path)
     for disk in sorted(under.difference(disks), key=lambda each: each.path):
-        yield said(
+        yield english(
             "{device} also carries a member of {array}. Make the plan again", device=disk.path, array=path
         )
 
@@ -60,9 +60,9 @@ def _path_taken(plan: Plan) -> Iterator[str]:
     stops = any(OnArray() in step.removes() for step in plan.steps)
     holder = arrays.running_array(path) if stops else None
     if kernel.device_at(path) is not None and (holder is None or holder.uuid != named_array(plan).uuid):
-        yield said("{path} exists already", path=path)
+        yield english("{path} exists already", path=path)
     elif stops and holder is None:
-        yield said("{array} is not there any more", array=path)
+        yield english("{array} is not there any more", array=path)
 
 
 def _another_name(plan: Plan, array: Array) -> Iterator[str]:
@@ -73,10 +73,10 @@ def _another_name(plan: Plan, array: Array) -> Iterator[str]:
         return
     own = short_name(array)
     if path.startswith(ARRAYS) and path != f"{ARRAYS}{own}":
-        yield said("{array} is called {name}", array=path, name=own)
+        yield english("{array} is called {name}", array=path, name=own)
     for line in lines_naming((path,), settings.every_line()):
         if kind_of(line.file) is FileKind.ARRAYS and line.array not in ("", array.uuid):
-            yield said(
+            yield english(
                 "{path} is the name of something else in line {line} of {file}",
                 path=path,
                 line=line.line,
@@ -91,18 +91,20 @@ def _not_free(plan: Plan, device: Device) -> Iterator[str]:
         if holder != own:
             yield used_by(device.path, holder)
     for _, entry in occupants.mounts_on([device], mounts.every_mount()):
-        yield said("{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry))
+        yield english(
+            "{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry)
+        )
     for loop in mounts.loops_on(device):
         yield used_by_loop(device, loop)
     if not device.holders() and occupants.is_claimed(device):
-        yield said("{device} is held open by another program", device=device.path)
+        yield english("{device} is held open by another program", device=device.path)
 
 
 def _other_members(plan: Plan, start: Start, array: Array) -> Iterator[str]:
     fit = {member.path for member in array.members if not has_failed(member)}
     named = {target_path(plan, each) for each in start.members}
     for path in sorted(fit ^ named):
-        yield said(
+        yield english(
             "{device} is not among the members that {array} was to start from", device=path, array=_name(plan)
         )
     every = {member.path for member in array.members}
@@ -110,20 +112,20 @@ def _other_members(plan: Plan, start: Start, array: Array) -> Iterator[str]:
         target_path(plan, each) for step in plan.steps[:-1] for each in step.acts_on() if _is_member(each)
     }
     for path in sorted(let_go - every):
-        yield said("{disk} carries nothing of {array}", disk=path, array=_name(plan))
+        yield english("{disk} carries nothing of {array}", disk=path, array=_name(plan))
 
 
 def _doubtful(plan: Plan, start: Start, array: Array) -> Iterator[str]:
     missing = call_roll(array).missing
     if not has_enough(array):
-        yield said("{array} has too few members left", array=_name(plan))
+        yield english("{array} has too few members left", array=_name(plan))
     if is_torn(array):
-        yield said("writes to {array} were broken off, and members of it are missing", array=_name(plan))
+        yield english("writes to {array} were broken off, and members of it are missing", array=_name(plan))
     if lacks_journal(array):
-        yield said("the journal of {array} is missing", array=_name(plan))
+        yield english("the journal of {array} is missing", array=_name(plan))
     doubt = missing or is_logged(array) or array.apart or is_from_elsewhere(array.home, platform.node())
     if (missing and not start.incomplete) or (doubt and not start.read_only):
-        yield said(
+        yield english(
             "there is doubt about {array}, which starts read-only then. Make the plan again",
             array=_name(plan),
         )

@@ -14,7 +14,7 @@ from raidwright.helper.plans.guards.claims import Claims
 from raidwright.helper.plans.guards.foreign import foreign_contents, other_arrays
 from raidwright.helper.plans.held_disks import HeldDisks, Seen, ground_of
 from raidwright.helper.plans.refusals import is_another_now, used_by_loop
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.standing import LOST_FOR_WRITING, standing
 from raidwright.storage.steps.lvm import mappings_dropped
@@ -50,19 +50,19 @@ def reasons_in_use(claims: Claims, stack: list[Device], every: list[MountEntry])
     gone = {*ours, *unmounted_together(ours, every)}
     for device, entry in mounted:
         if entry not in gone:
-            yield said(
+            yield english(
                 "{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry)
             )
     for entry in every:
         if entry not in ours and any(entry.parent == lower.id for lower in ours):
-            yield said(
+            yield english(
                 "something else is mounted on {place}, inside what the plan unmounts",
                 place=occupants.mount_words(entry),
             )
     yield from claims.foreign_points({entry.point for entry in here})
     for device in occupants.swaps_on(stack):
         if not claims.swaps_off(device):
-            yield said("{device} is swapped to", device=device.path)
+            yield english("{device} is swapped to", device=device.path)
 
 
 def held_otherwise(stack: list[Device], every: list[MountEntry]) -> Iterator[str]:
@@ -75,7 +75,7 @@ def held_otherwise(stack: list[Device], every: list[MountEntry]) -> Iterator[str
         # Who has the whole device for itself shuts everybody out of its partitions; and the kernel now and
         # then takes random bytes for the table of an Acorn or Atari disk.
         if used.isdisjoint((*kernel.above(device), device.disk)) and occupants.is_claimed(device):
-            yield said("{device} is held open by another program", device=device.path)
+            yield english("{device} is held open by another program", device=device.path)
 
 
 def _another_array(plan: Plan) -> Iterator[str]:
@@ -93,7 +93,7 @@ def reasons_against_single(plan: Plan, disks: HeldDisks) -> Iterator[str]:
         return
     for disk in disks:
         if not is_single(disk.device, plan.array.uuid):
-            yield said(
+            yield english(
                 "{disk} is not a disk that was set up here as “{name}”. To erase what others have put on it,"
                 " clean it",
                 disk=disk.title,
@@ -106,7 +106,7 @@ def _not_stopped(plan: Plan, stack: list[Device]) -> Iterator[str]:
     if not any(OnArray() in step.removes() for step in plan.steps):
         for device in stack:
             if device.is_array:
-                yield said(
+                yield english(
                     "{device} runs by now, and the plan does not stop it. Make the plan again",
                     device=device.path,
                 )
@@ -117,4 +117,4 @@ def not_failed(plan: Plan) -> Iterator[str]:
     device = kernel.device_at(plan.array.path) if plan.array else None
     torn = mappings_dropped(plan.steps)
     if torn and (device is None or standing(read_array(device)) not in LOST_FOR_WRITING):
-        yield said("{mapping} lies on no failed array", mapping=torn[0])
+        yield english("{mapping} lies on no failed array", mapping=torn[0])

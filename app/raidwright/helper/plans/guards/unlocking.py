@@ -6,7 +6,7 @@ from pathlib import Path
 from raidwright.helper.errors import HelperError, shown
 from raidwright.helper.looking.configured import key_files, settings
 from raidwright.helper.plans.steps.key_slots import require_container
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.steps.context import named_array, target_path
@@ -44,7 +44,7 @@ def _parts(edit: Edit, there: dict[tuple[str, int], str]) -> Iterator[str]:
     for line in edit.removed:
         whole = there.get((edit.file.path, line.number), "")
         if not whole or whole != line.text or REPLACED in whole:
-            yield said(
+            yield english(
                 "line {line} of {file} is not what the plan shows: {text}",
                 line=line.number,
                 file=edit.file.path,
@@ -59,7 +59,7 @@ def _no_key(plan: Plan, root: Path) -> Iterator[str]:
         yield error.said
     except OSError:
         file = key_path(named_array(plan).uuid)
-        yield said("{file} is no key file that only root can read.", file=file)
+        yield english("{file} is no key file that only root can read.", file=file)
 
 
 def _unnamed(plan: Plan, root: Path) -> Iterator[str]:
@@ -70,4 +70,4 @@ def _unnamed(plan: Plan, root: Path) -> Iterator[str]:
     except OSError:
         named = False
     if not named:
-        yield said("no line of /etc/crypttab names {file}", file=key_path(array))
+        yield english("no line of /etc/crypttab names {file}", file=key_path(array))

@@ -18,7 +18,7 @@ from raidwright.helper.plans.guards.start import reasons_against_starting
 from raidwright.helper.plans.guards.teardown import held_otherwise, not_failed, reasons_in_use
 from raidwright.helper.plans.refusals import also_stands_on, used_by
 from raidwright.helper.plans.reserved_names import reasons_against_names
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.plan import Plan, members_named
 from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.snapshot.names import in_quotes
@@ -39,7 +39,7 @@ def reasons_against_using(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
         return
     array = arrays.running_array(named_array(plan).path)
     if array is None or array.uuid != named_array(plan).uuid:
-        yield said("{array} is another array now, or not there any more", array=named_array(plan).path)
+        yield english("{array} is another array now, or not there any more", array=named_array(plan).path)
         return
     yield from _other_disks(plan, disks, array.members)
     match use:
@@ -52,7 +52,7 @@ def reasons_against_using(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
             yield from _against_putting_away(plan, array.device)
             yield from _other_members(plan, array.members)
         case None:
-            yield said("By other steps an array is put to use or put away.")
+            yield english("By other steps an array is put to use or put away.")
         case _:
             assert_never(use)
 
@@ -62,7 +62,7 @@ def _other_disks(plan: Plan, disks: Sequence[Device], members: Sequence[Device])
     path, under = named_array(plan).path, {member.disk for member in members}
     for disk in disks:
         if disk not in under:
-            yield said("{disk} carries no member of {array}", disk=disk.path, array=path)
+            yield english("{disk} carries no member of {array}", disk=disk.path, array=path)
     for disk in sorted(under.difference(disks), key=lambda each: each.path):
         yield also_stands_on(path, disk.path)
 
@@ -71,7 +71,7 @@ def _other_members(plan: Plan, members: Sequence[Device]) -> Iterator[str]:
     """When it is stopped, the plan names what it lets go of to the last member."""
     named = {target_path(plan, each) for each in members_named(plan)}
     for path in sorted(named.symmetric_difference(each.path for each in members) if named else ()):
-        yield said(
+        yield english(
             "{device} is not among the members of {array} that were seen",
             device=path,
             array=named_array(plan).path,
@@ -80,9 +80,9 @@ def _other_members(plan: Plan, members: Sequence[Device]) -> Iterator[str]:
 
 def _against_writing(array: Device) -> Iterator[str]:
     if array.array_state != "readonly":
-        yield said("{array} can be written to already", array=array.path)
+        yield english("{array} can be written to already", array=array.path)
     if lacks_journal(read_array(array)):
-        yield said(
+        yield english(
             "the disk with the journal of {array} is gone, and md refuses every write", array=array.path
         )
     own = (array, *array.partitions())
@@ -99,7 +99,7 @@ def _against_opening(plan: Plan, array: Device) -> Iterator[str]:
     for target, mapping, uuid in containers_opened(plan.steps):
         yield from _not_the_container(plan, target, uuid)
         if os.path.lexists(mapping_path(mapping)):
-            yield said("{path} exists already", path=mapping_path(mapping))
+            yield english("{path} exists already", path=mapping_path(mapping))
     for target, point in mounts_made(plan.steps):
         device = kernel.device_at(target_path(plan, target))
         yield from _open_on([device] if device else [], mounts.every_mount())
@@ -113,20 +113,22 @@ def _not_on(plan: Plan, target: Target, stack: Sequence[Device]) -> Iterator[str
     """What is not there yet comes to be there in the course of the plan."""
     device = kernel.device_at(target_path(plan, target))
     if device is not None and device not in stack:
-        yield said("{device} does not stand on the disks of the plan", device=device.path)
+        yield english("{device} does not stand on the disks of the plan", device=device.path)
 
 
 def _not_the_container(plan: Plan, target: Target, uuid: str) -> Iterator[str]:
     path = target_path(plan, target)
     if kernel.device_at(path) is None:
-        yield said("{device} is not there", device=path)
+        yield english("{device} is not there", device=path)
     elif uuid not in {each.uuid for each in probe(path) if each.name == LUKS_CONTAINER}:
-        yield said("{device} is another container now, or none", device=path)
+        yield english("{device} is another container now, or none", device=path)
 
 
 def _open_on(devices: Sequence[Device], every: Sequence[MountEntry]) -> Iterator[str]:
     for device, entry in occupants.mounts_on(devices, every):
-        yield said("{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry))
+        yield english(
+            "{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry)
+        )
 
 
 def _against_putting_away(plan: Plan, array: Device) -> Iterator[str]:
@@ -140,7 +142,7 @@ def _against_putting_away(plan: Plan, array: Device) -> Iterator[str]:
     yield from not_failed(plan)
     stops = any(OnArray() in step.removes() for step in plan.steps)
     if stops and array.attribute(RESHAPE_POSITION) not in ("", "none"):
-        yield said("{array} is changing its shape", array=array.path)
+        yield english("{array} is changing its shape", array=array.path)
 
 
 def _at_work(claims: Claims, stack: Sequence[Device], every: Sequence[MountEntry]) -> Iterator[str]:
@@ -158,17 +160,17 @@ def _used_by(user: FileUser) -> Sentence:
     match user.by:
         case None:
             program = in_quotes((user.program,))
-            return said(
+            return english(
                 "{program} (process {process}) uses {file}",
                 program=program,
                 process=user.process,
                 file=file,
             )
         case HeldBy.NFS:
-            return said("{file} is given out over NFS", file=file)
+            return english("{file} is given out over NFS", file=file)
         case HeldBy.LOOP:
-            return said("{file} is the loop device {device}", file=file, device=user.program)
+            return english("{file} is the loop device {device}", file=file, device=user.program)
         case HeldBy.SWAP:
-            return said("the computer swaps to {file}", file=file)
+            return english("the computer swaps to {file}", file=file)
         case _:
             assert_never(user.by)

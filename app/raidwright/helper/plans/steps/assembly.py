@@ -12,7 +12,7 @@ from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans.refusals import also_stands_on, is_another_now
 from raidwright.helper.plans.steps.handling import AGAIN, LONG, Handling, Udev, require_free
 from raidwright.helper.tools import becomes
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.steps.assembly import AssemblyStep, MakeWritable, ReleaseMembers, StartArray
 from raidwright.storage.steps.context import Context, array_path, named_array, target_path
 
@@ -46,7 +46,7 @@ def _require_members(plan: Context, step: StartArray) -> None:
         path = target_path(plan, target)
         require_free(path)
         if set(arrays.uuids_on(device(path))) != {named_array(plan).uuid}:
-            raise failed(said("{disk} carries nothing of {array}", disk=path, array=array_path(plan)))
+            raise failed(english("{disk} carries nothing of {array}", disk=path, array=array_path(plan)))
 
 
 def _require_same(plan: Context) -> None:
@@ -67,17 +67,17 @@ async def _is_started(plan: Context, step: StartArray) -> None:
     _require_same(plan)
     array = running_array(path)
     if array is None or not is_running(array.device):
-        raise failed(said("{array} is not running", array=path))
+        raise failed(english("{array} is not running", array=path))
     if set(array.members) != {device(target_path(plan, each)) for each in step.members}:
-        raise failed(said("{device} stands on other disks than planned.", device=path))
+        raise failed(english("{device} stands on other disks than planned.", device=path))
     if step.read_only and array.device.array_state != _READ_ONLY:
-        raise failed(said("{array} can be written to, and was to be read-only.", array=path))
+        raise failed(english("{array} can be written to, and was to be read-only.", array=path))
 
 
 async def _is_writable(plan: Context) -> None:
     array = device(array_path(plan))
     if not await becomes(lambda: array.array_state != _READ_ONLY):
-        raise failed(said("{array} is still read-only.", array=array_path(plan)))
+        raise failed(english("{array} is still read-only.", array=array_path(plan)))
 
 
 def _require_idle(plan: Context, step: ReleaseMembers) -> None:
@@ -87,7 +87,7 @@ def _require_idle(plan: Context, step: ReleaseMembers) -> None:
         return
     if is_running(holder):
         if not step.runs:
-            raise failed(said("{array} is running by now", array=step.node))
+            raise failed(english("{array} is running by now", array=step.node))
         require_free(holder.path)
     members = {kernel.device_at(target_path(plan, each)) for each in step.members}
     for member in holder.slaves():
@@ -102,4 +102,4 @@ async def _is_released(plan: Context, step: ReleaseMembers) -> None:
         return not any(member is not None and member.holders() for member in members)
 
     if not await becomes(free):
-        raise failed(said("{array} still holds its members.", array=step.node))
+        raise failed(english("{array} still holds its members.", array=step.node))

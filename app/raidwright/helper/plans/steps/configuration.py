@@ -8,7 +8,7 @@ from raidwright.helper.looking.configured import ramdisks, settings
 from raidwright.helper.looking.in_use.at_work import has_ended
 from raidwright.helper.plans import edited_files
 from raidwright.helper.plans.steps.handling import LONG, SHORT, Errand, Handling, Udev, nothing
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.ramdisks import has_room
 from raidwright.storage.steps.configuration import (
@@ -83,8 +83,8 @@ async def _can_be_made(step: RenewRamdisk) -> None:
     """Two of them at once write into the same new file, and what comes of that may not start."""
     if not await has_ended(step.made_by.value, SHORT):
         raise failed(
-            said("{program} is at work already. Try again when it has ended.", program=step.made_by.value)
+            english("{program} is at work already. Try again when it has ended.", program=step.made_by.value)
         )
     found = ramdisks.ramdisk()
     if found is None or not has_room(found):
-        raise failed(said("There is no room to make the initial RAM disk again."))
+        raise failed(english("There is no room to make the initial RAM disk again."))

@@ -17,7 +17,7 @@ from raidwright.helper.plans.steps.handling import Bound, Handling, Udev, nothin
 from raidwright.helper.plans.steps.luks import require_zeroed
 from raidwright.helper.tools import becomes
 from raidwright.protocol import DiskCertificate
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.context import Context, target_path
@@ -79,10 +79,10 @@ async def _is_unmarked(plan: Context, target: Target) -> None:
 async def _is_blank_at_the_ends(path: str) -> None:
     disk = kernel.device_at(path)
     if disk is None or not await becomes(lambda: _has_no_partitions(disk)):
-        raise failed(said("{device} still has partitions.", device=path))
+        raise failed(english("{device} still has partitions.", device=path))
     without_signature(path)
     if not ends_are_blank(path):
-        raise failed(said("The ends of {device} are not blank.", device=path))
+        raise failed(english("The ends of {device} are not blank.", device=path))
 
 
 def _has_no_partitions(disk: Device) -> bool:
@@ -102,7 +102,7 @@ async def _is_where_planned(plan: Context, step: MakePartition) -> None:
 
     told = step.single is None or is_single(disk, step.single)
     if not (await becomes(is_there) and told):
-        raise failed(said("The new partition on {disk} is not where it should be.", disk=disk.path))
+        raise failed(english("The new partition on {disk} is not where it should be.", disk=disk.path))
 
 
 async def _is_forgotten(plan: Context, step: ZeroSuperblock) -> None:

@@ -13,7 +13,7 @@ from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans.array_in_service import require_in_service
 from raidwright.helper.plans.steps.handling import LONG, Handling, Udev, carries
 from raidwright.helper.tools import becomes
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.growth.size import largest_component
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import Array
@@ -85,12 +85,12 @@ def _require_same(plan: Plan) -> None:
 def _require_fit(plan: Plan) -> None:
     array = read_array(require_in_service(plan))
     if not may_use(plan, array):
-        raise failed(said("{array} does not stand as it was seen; make the plan again", array=array.path))
+        raise failed(english("{array} does not stand as it was seen; make the plan again", array=array.path))
 
 
 async def _uses(plan: Plan, step: EnlargeArray) -> None:
     if not await becomes(lambda: read_array(require_in_service(plan)).component == step.component):
-        raise failed(said("{array} has not done what it was told.", array=require_in_service(plan).path))
+        raise failed(english("{array} has not done what it was told.", array=require_in_service(plan).path))
 
 
 async def _fills(plan: Plan, step: EnlargeContainer) -> None:
@@ -98,7 +98,7 @@ async def _fills(plan: Plan, step: EnlargeContainer) -> None:
     mapping = device(path)
     below = mapping.slaves()
     if len(below) != 1 or below[0].size - mapping.size > MOST_UNUSED:
-        raise failed(said("{device} has not become larger.", device=path))
+        raise failed(english("{device} has not become larger.", device=path))
 
 
 async def _require_group(plan: Plan, group: str) -> None:
@@ -117,7 +117,7 @@ def _require_mounted(plan: Plan, step: EnlargeFilesystem) -> None:
     there = [entry for entry in mounts.our_mounts() if entry.point == step.point]
     if on is None or not there or not mounts.is_of(there[-1], on):
         raise refused(
-            said(
+            english(
                 "{device} is not mounted on {point}.", device=target_path(plan, step.target), point=step.point
             )
         )
@@ -127,7 +127,7 @@ async def _has_room(plan: Plan, step: EnlargeFilesystem) -> None:
     _require_mounted(plan, step)
     path = target_path(plan, step.target)
     if device(path).size - filesystem_bytes(step.kind, step.point, path) > MOST_UNUSED:
-        raise failed(said("{device} has not become larger.", device=path))
+        raise failed(english("{device} has not become larger.", device=path))
 
 
 def may_use(plan: Plan, array: Array) -> bool:

@@ -22,7 +22,7 @@ from raidwright.helper.plans.steps.handling import AGAIN, LONG, Errand, Handling
 from raidwright.helper.tools import becomes
 from raidwright.storage.design.design import Ownership
 from raidwright.storage.design.filesystem_size import BLOCK
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.context import Context, target_path
 from raidwright.storage.steps.filesystem import (
@@ -89,7 +89,7 @@ def require_mounted(plan: Context, step: Unmount) -> None:
     below = kernel.device_at(path)
     there = [entry for entry in mounts.our_mounts() if entry.point == step.point]
     if below is None or not there or not mounts.is_of(there[-1], below):
-        raise refused(said("{device} is not what is mounted on {point}.", device=path, point=step.point))
+        raise refused(english("{device} is not what is mounted on {point}.", device=path, point=step.point))
 
 
 async def _fits(plan: Context, step: MakeFilesystem) -> None:
@@ -97,7 +97,7 @@ async def _fits(plan: Context, step: MakeFilesystem) -> None:
     size = device(path).size
     if size != step.device:
         raise failed(
-            said(
+            english(
                 "{device} has {size} bytes, and the plan is for {planned}.",
                 device=path,
                 size=size,
@@ -114,7 +114,7 @@ async def _is_made(plan: Context, step: MakeFilesystem) -> None:
     wanted = step.chunk // BLOCK
     if (stride or width) and (stride, width) != (wanted, wanted * step.data_members):
         raise failed(
-            said(
+            english(
                 "{device} was made with stride {stride} and stripe width {width}.",
                 device=path,
                 stride=stride,
@@ -132,7 +132,7 @@ async def _is_there(plan: Context, step: Mount | MountFound) -> None:
     path = target_path(plan, step.target)
     target = device(path)
     if not any(entry.point == step.point and mounts.is_of(entry, target) for entry in mounts.our_mounts()):
-        raise failed(said("{device} is not mounted on {point}.", device=path, point=step.point))
+        raise failed(english("{device} is not mounted on {point}.", device=path, point=step.point))
 
 
 def _give(plan: Context, step: HandOver, uid: int) -> None:
@@ -146,7 +146,7 @@ async def _is_given(plan: Context, step: HandOver, uid: int) -> None:
         status = os.fstat(folder)
     wanted = (*owner_of(step.ownership, uid, step.owner), folder_mode(step.ownership))
     if (status.st_uid, status.st_gid, stat.S_IMODE(status.st_mode)) != wanted:
-        raise failed(said("{point} does not have the owner that it should have.", point=step.point))
+        raise failed(english("{point} does not have the owner that it should have.", point=step.point))
 
 
 def owner_of(ownership: Ownership, uid: int, owner: str = "") -> tuple[int, int]:
@@ -173,7 +173,7 @@ def top_folder(plan: Context, target: Target, point: str) -> Iterator[int]:
         entry = mounts.mount_of(folder)
         is_top = entry is not None and (entry.root, entry.point) == ("/", point)
         if entry is None or not is_top or not mounts.is_of(entry, device(path)):
-            raise failed(said("{device} is not mounted on {point}.", device=path, point=point))
+            raise failed(english("{device} is not mounted on {point}.", device=path, point=point))
         yield folder
     finally:
         os.close(folder)
@@ -183,7 +183,7 @@ async def _is_let_go_of(plan: Plan, step: Unmount) -> None:
     """After the last of its mounts nobody may hold the device: no copy of it, no hidden namespace."""
     path = target_path(plan, step.target)
     if is_mounted(plan, step):
-        raise failed(said("{device} is still mounted on {point}.", device=path, point=step.point))
+        raise failed(english("{device} is still mounted on {point}.", device=path, point=step.point))
     below = kernel.device_at(path)
     more = plan.steps[plan.steps.index(step) + 1 :]
     if below is None or any(isinstance(each, Unmount) and each.target == step.target for each in more):
@@ -194,7 +194,7 @@ async def _is_let_go_of(plan: Plan, step: Unmount) -> None:
         ]
         if left:
             raise failed(
-                said(
+                english(
                     "{device} was unmounted from {point}, but is still mounted on {places}.",
                     device=path,
                     point=step.point,
@@ -202,7 +202,7 @@ async def _is_let_go_of(plan: Plan, step: Unmount) -> None:
                 )
             )
         raise failed(
-            said(
+            english(
                 "{device} was unmounted from {point}, but is still held by what cannot be seen here.",
                 device=path,
                 point=step.point,
@@ -214,4 +214,4 @@ async def _is_not_swapped_to(plan: Context, target: Target) -> None:
     path = target_path(plan, target)
     below = kernel.device_at(path)
     if below is not None and any(occupants.swaps_on([below])):
-        raise failed(said("{device} is still swapped to.", device=path))
+        raise failed(english("{device} is still swapped to.", device=path))

@@ -8,7 +8,7 @@ from raidwright.files import FOLDER
 from raidwright.helper.errors import failed
 from raidwright.helper.plans.steps.filesystem import owner_of, top_folder
 from raidwright.helper.plans.steps.handling import Errand, Handling, Udev
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.context import Context
 from raidwright.storage.steps.folders import MakeFolders
@@ -41,5 +41,5 @@ async def _are_made(plan: Context, step: MakeFolders, uid: int) -> None:
             rights = (status.st_uid, status.st_gid, stat.S_IMODE(status.st_mode))
             if not stat.S_ISDIR(status.st_mode) or rights != wanted:
                 raise failed(
-                    said("{folder} in {point} was not made as planned.", folder=name, point=step.point)
+                    english("{folder} in {point} was not made as planned.", folder=name, point=step.point)
                 )

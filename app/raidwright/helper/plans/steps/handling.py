@@ -15,7 +15,7 @@ from raidwright.helper.looking.on_disk.probing import probe, signature_names
 from raidwright.helper.plans.held_disks import names_told
 from raidwright.helper.tools import becomes
 from raidwright.protocol import DiskCertificate
-from raidwright.storage.failures import Sentence, said
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.context import Context, mapping_path, target_path
 from raidwright.storage.steps.targets import Target
@@ -110,7 +110,7 @@ def taking_away(mapping: str) -> Handling:
 async def _mapping_is_gone(mapping: str) -> None:
     path = mapping_path(mapping)
     if not await becomes(lambda: not os.path.lexists(path)):
-        raise failed(said("{device} is still open.", device=path))
+        raise failed(english("{device} is still open.", device=path))
 
 
 def require_blank(plan: Context, targets: tuple[Target, ...]) -> None:
@@ -120,7 +120,9 @@ def require_blank(plan: Context, targets: tuple[Target, ...]) -> None:
         names = [each.name for each in probe(path)]
         if names:
             raise failed(
-                said("{device} carries {found} and is not overwritten.", device=path, found=names_told(names))
+                english(
+                    "{device} carries {found} and is not overwritten.", device=path, found=names_told(names)
+                )
             )
 
 
@@ -128,24 +130,24 @@ def require_free(path: str) -> None:
     """Raise HelperError when somebody uses the device, or holds it open for itself."""
     device = kernel.device_at(path)
     if device is not None and occupants.is_claimed(device):
-        raise failed(said("{device} is held open by another program", device=path))
+        raise failed(english("{device} is held open by another program", device=path))
 
 
 def carries(path: str, name: str, uuid: str = "", label: str = "") -> None:
     """Raise HelperError unless the signature is there, with this UUID and label where they are given."""
     same = [each for each in probe(path) if each.name == name]
     if not same:
-        raise failed(said("{device} does not carry {name}.", device=path, name=name))
+        raise failed(english("{device} does not carry {name}.", device=path, name=name))
     if (uuid and same[0].uuid != uuid) or (label and same[0].label != label):
         raise failed(
-            said("{device} carries another {name} than the one that was made.", device=path, name=name)
+            english("{device} carries another {name} than the one that was made.", device=path, name=name)
         )
 
 
 def without_signature(path: str) -> None:
     """Raise HelperError when what is there still carries a signature, or is not there any more."""
     if kernel.device_at(path) is None:
-        raise failed(said("{device} is not there any more.", device=path))
+        raise failed(english("{device} is not there any more.", device=path))
     names = signature_names(path)
     if names:
-        raise failed(said("{device} still carries {found}.", device=path, found=names_told(names)))
+        raise failed(english("{device} still carries {found}.", device=path, found=names_told(names)))

@@ -14,13 +14,13 @@ from raidwright.helper.looking.in_use.header_folder import (
 )
 from raidwright.helper.plans.steps.handling import Errand, Handling, Udev, carries
 from raidwright.helper.plans.steps.luks import NO_KEY
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.header import LuksHeader, read_backup
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.steps.context import Context, target_path
 from raidwright.storage.steps.header import HeaderStep, RestoreHeader, SaveHeader
 
-WRONG_KEY = said("The passphrase opens no key of the saved header.")
+WRONG_KEY = english("The passphrase opens no key of the saved header.")
 
 
 def handle(plan: Context, step: HeaderStep, errand: Errand) -> Handling:
@@ -58,7 +58,7 @@ async def _clear(errand: Errand) -> None:
 async def _is_whole(step: SaveHeader, errand: Errand) -> None:
     header = read_backup(header_file(errand.root).read_bytes())
     if not isinstance(header, LuksHeader) or header.uuid != step.uuid:
-        raise failed(said("What was copied is not a whole header of this container."))
+        raise failed(english("What was copied is not a whole header of this container."))
 
 
 async def _hand_out(errand: Errand) -> None:
@@ -72,7 +72,7 @@ async def _is_back(plan: Context, step: RestoreHeader) -> None:
     with Path(path).open("rb", buffering=0) as container:
         header = read_backup(container.read(step.size))
     if not isinstance(header, LuksHeader) or header.uuid != step.uuid:
-        raise failed(said("{device} does not have the header that was put back.", device=path))
+        raise failed(english("{device} does not have the header that was put back.", device=path))
 
 
 async def _done(errand: Errand) -> None:

@@ -9,7 +9,7 @@ from raidwright.helper.looking.configured import key_files
 from raidwright.helper.plans.steps.handling import Errand, Handling, Udev, nothing
 from raidwright.helper.plans.steps.key_slots import fits, require_container, require_others, require_unread
 from raidwright.helper.plans.steps.luks import NO_KEY
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.steps.configuration import found_containers
@@ -50,7 +50,7 @@ def handle(plan: Plan, step: KeyStep, errand: Errand) -> Handling:
                 before=is_gone,
                 prepare=partial(key_files.make_key, array, root),
                 put_back=undo,
-                meanings={NO_KEY: said("This is not its passphrase.")},
+                meanings={NO_KEY: english("This is not its passphrase.")},
                 verify=is_there,
             )
         case EnterKeyFile() | RetireKeyFile():
@@ -61,7 +61,7 @@ def handle(plan: Plan, step: KeyStep, errand: Errand) -> Handling:
                 makes_on=(),
                 in_use=True,
                 before=partial(_is_container, plan, target),
-                meanings={NO_KEY: said("This is not its passphrase.")},
+                meanings={NO_KEY: english("This is not its passphrase.")},
                 verify=nothing,
             )
         case RemoveKeyFile():
@@ -81,7 +81,7 @@ def _on_slot(plan: Plan, step: EnterKeyFile | RetireKeyFile, errand: Errand) -> 
         in_use=True,
         before=slot.may_be_made if enters else slot.may_go,
         is_due=lambda: slot.fits is not enters,
-        meanings={NO_KEY: said("This is not its passphrase.")} if enters else {},
+        meanings={NO_KEY: english("This is not its passphrase.")} if enters else {},
         verify=slot.is_there if enters else slot.is_gone,
         after=nothing if enters else slot.delete,
     )
@@ -105,7 +105,7 @@ class _Slot:
         """Looked at before anything of it is lost; a file that was not written to its end opens nothing."""
         key_files.require_removable(self._array, self._root)
         if key_files.is_named(self._array, self._root):
-            raise refused(said("/etc/crypttab still names {file}.", file=key_path(self._array)))
+            raise refused(english("/etc/crypttab still names {file}.", file=key_path(self._array)))
         if key_files.is_whole(self._array, self._root):
             await self._look()
         if self.fits:
@@ -117,7 +117,7 @@ class _Slot:
     async def is_gone(self) -> None:
         if self.fits and await fits(try_key_file(self._path(), self._file).argv):
             raise failed(
-                said("{file} still opens {device}.", file=key_path(self._array), device=self._path())
+                english("{file} still opens {device}.", file=key_path(self._array), device=self._path())
             )
 
     async def delete(self) -> None:

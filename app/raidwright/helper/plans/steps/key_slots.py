@@ -10,7 +10,7 @@ from raidwright.helper.looking.on_disk.luks_header import keys_on
 from raidwright.helper.plans.steps.handling import SHORT, carries
 from raidwright.helper.plans.steps.luks import NO_KEY
 from raidwright.helper.tools import ask
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.steps.context import named_array
@@ -20,16 +20,16 @@ def require_container(plan: Plan, path: str, uuid: str = "") -> None:
     """Raise HelperError unless a container on the plan's array is there, of that UUID if one is given."""
     device = kernel.device_at(path)
     if device is None:
-        raise failed(said("{device} is not there any more.", device=path))
+        raise failed(english("{device} is not there any more.", device=path))
     if not arrays.stands_on(device, named_array(plan).uuid):
-        raise failed(said("{device} does not lie on the array of the plan.", device=path))
+        raise failed(english("{device} does not lie on the array of the plan.", device=path))
     carries(path, LUKS_CONTAINER, uuid)
 
 
 async def require_unread(file: str) -> None:
     """Raise HelperError while a program that has read the key file may still put its slot down."""
     if not await has_ended("cryptsetup", SHORT, file):
-        raise failed(said("cryptsetup is still at work with {file}.", file=file))
+        raise failed(english("cryptsetup is still at work with {file}.", file=file))
 
 
 def require_others(path: str, file: str) -> None:
@@ -39,7 +39,7 @@ def require_others(path: str, file: str) -> None:
     except ValueError:
         left = 0
     if left < 1:
-        raise failed(said("{device} has no key beside the one in {file}.", device=path, file=file))
+        raise failed(english("{device} has no key beside the one in {file}.", device=path, file=file))
 
 
 async def fits(argv: Sequence[str]) -> bool:

@@ -13,7 +13,7 @@ from raidwright.helper.looking.on_disk.luks_header import keys_on
 from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans.steps.handling import Handling, Udev, carries, taking_away
 from raidwright.helper.tools import becomes
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.steps.context import Context, mapping_path, target_path
 from raidwright.storage.steps.luks import (
@@ -28,7 +28,7 @@ from raidwright.storage.steps.targets import Target
 
 NO_KEY = 2
 """cryptsetup's status when no key slot opens (cryptsetup(8), RETURN CODES)."""
-WRONG_PASSPHRASE = said("This is not its passphrase; it stays locked.")
+WRONG_PASSPHRASE = english("This is not its passphrase; it stays locked.")
 _NO_KEY_FITS = {NO_KEY: WRONG_PASSPHRASE}
 """What is said when cryptsetup ends so."""
 
@@ -77,7 +77,7 @@ def _erasing(plan: Context, step: EraseLuks) -> Handling:
 def require_zeroed(path: str, start: int, length: int) -> None:
     """Raise HelperError when one of these bytes is not zero."""
     if not _is_zeroed(path, start, length):
-        raise failed(said("{device} still has bytes where its keys were.", device=path))
+        raise failed(english("{device} still has bytes where its keys were.", device=path))
 
 
 def _is_zeroed(path: str, start: int, length: int) -> bool:
@@ -86,7 +86,7 @@ def _is_zeroed(path: str, start: int, length: int) -> bool:
             return is_blank(container.fileno(), ((start, start + length),))
     except OSError as error:
         raise failed(
-            said("The key slots of {device} cannot be seen: {reason}.", device=path, reason=error)
+            english("The key slots of {device} cannot be seen: {reason}.", device=path, reason=error)
         ) from None
 
 
@@ -108,9 +108,9 @@ async def _is_open(plan: Context, step: OpenLuks | UnlockContainer) -> None:
     await becomes(lambda: kernel.device_at(path) is not None)
     mapping = device(path)
     if mapping.slaves() != [device(target_path(plan, step.target))]:
-        raise failed(said("{device} stands on another device than planned.", device=path))
+        raise failed(english("{device} stands on another device than planned.", device=path))
     if not mapping.dm_uuid.startswith(("CRYPT-LUKS2-", "CRYPT-LUKS1-")):
-        raise failed(said("{device} is not an opened LUKS container.", device=path))
+        raise failed(english("{device} is not an opened LUKS container.", device=path))
 
 
 def _require_no_keys(path: str, header: int) -> None:
@@ -121,7 +121,7 @@ def _require_no_keys(path: str, header: int) -> None:
         left = keys_on(path)
     except (OSError, ValueError) as error:
         raise failed(
-            said("The key slots of {device} cannot be seen: {reason}.", device=path, reason=error)
+            english("The key slots of {device} cannot be seen: {reason}.", device=path, reason=error)
         ) from None
     if left:
-        raise failed(said("{device} still has a key slot.", device=path))
+        raise failed(english("{device} still has a key slot.", device=path))

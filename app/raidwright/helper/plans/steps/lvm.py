@@ -23,7 +23,7 @@ from raidwright.helper.plans.steps.handling import (
     without_signature,
 )
 from raidwright.helper.tools import becomes
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.fields import EXTENT
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.names import mapper_name
@@ -123,7 +123,7 @@ async def _keep_again(group: str, state: Path) -> None:
 
 async def _is_forgotten(group: str) -> None:
     if os.path.lexists(backup_of(group)):
-        raise failed(said("{file} is there.", file=backup_of(group)))
+        raise failed(english("{file} is there.", file=backup_of(group)))
 
 
 async def _is_made(plan: Context, target: Target) -> None:
@@ -136,7 +136,9 @@ async def _carries_group(plan: Context, step: CreateVg) -> None:
     with Path(path).open("rb", buffering=0) as volume:
         metadata = volume.read(MIB)
     if f"\0{step.group} {{\n".encode() not in metadata:
-        raise failed(said("{device} does not carry the volume group {group}.", device=path, group=step.group))
+        raise failed(
+            english("{device} does not carry the volume group {group}.", device=path, group=step.group)
+        )
 
 
 async def _has_its_size(plan: Context, step: CreateLv) -> None:
@@ -145,7 +147,7 @@ async def _has_its_size(plan: Context, step: CreateLv) -> None:
     size = device(path).size
     if size != step.extents * EXTENT:
         raise failed(
-            said(
+            english(
                 "{device} has {size} bytes instead of {planned}.",
                 device=path,
                 size=size,
@@ -164,12 +166,12 @@ def _belongs(group: str) -> Callable[[Device], bool]:
 
 async def _is_not_mapped(name: str, is_part: Callable[[Device], bool]) -> None:
     if not await becomes(lambda: not any(map(is_part, kernel.every_device()))):
-        raise failed(said("{name} is still mapped.", name=name))
+        raise failed(english("{name} is still mapped.", name=name))
 
 
 async def _is_mapped(group: str) -> None:
     if not await becomes(lambda: any(map(_belongs(group), kernel.every_device()))):
-        raise failed(said("No volume of {group} is there.", group=group))
+        raise failed(english("No volume of {group} is there.", group=group))
 
 
 async def _stays_on(plan: Context, target: Target, ground: Ground) -> None:
@@ -177,7 +179,7 @@ async def _stays_on(plan: Context, target: Target, ground: Ground) -> None:
     for each in kernel.above(device(target_path(plan, target))):
         for leaf in kernel.foundations_outside(each, ground()):
             raise failed(
-                said(
+                english(
                     "{device} also lies on {other}, which the plan does not name",
                     device=each.path,
                     other=leaf.path,

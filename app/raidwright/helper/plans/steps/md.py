@@ -17,7 +17,7 @@ from raidwright.helper.plans.refusals import is_another_now
 from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev, require_free
 from raidwright.helper.tools import becomes
 from raidwright.storage.design.levels import striped
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.growth.size import against_spreading
 from raidwright.storage.plan.plan import Plan, ground
 from raidwright.storage.snapshot.arrays import AT_REST, WANT_REPLACEMENT, Array, ArrayMember
@@ -113,7 +113,7 @@ def _require_spared(plan: Context, target: MemberTarget) -> None:
     array = _array(plan)
     member = _member_at(array, target_path(plan, target))
     if member is None or not (has_failed(member) or (member.slot >= 0 and can_spare(array, member))):
-        raise failed(said("{array} does not stand as it was seen; make the plan again", array=array.path))
+        raise failed(english("{array} does not stand as it was seen; make the plan again", array=array.path))
 
 
 async def _serves_no_more(plan: Context, target: MemberTarget) -> None:
@@ -124,7 +124,7 @@ async def _serves_no_more(plan: Context, target: MemberTarget) -> None:
         return member is None or has_failed(member)
 
     if not await becomes(has_gone):
-        raise failed(said("{device} still serves {array}", device=path, array=array_path(plan)))
+        raise failed(english("{device} still serves {array}", device=path, array=array_path(plan)))
 
 
 def _require_free_slot(plan: Context, step: GrowArray) -> None:
@@ -133,7 +133,7 @@ def _require_free_slot(plan: Context, step: GrowArray) -> None:
     member = _member_at(array, target_path(plan, step.target))
     fits = array.expected == step.devices - 1 and is_at_rest(array) and not against_spreading(array)
     if not fits or member is None or member.slot >= 0 or has_failed(member) or call_roll(array).missing:
-        raise failed(said("{array} does not stand as it was seen; make the plan again", array=array.path))
+        raise failed(english("{array} does not stand as it was seen; make the plan again", array=array.path))
 
 
 async def _has_grown(plan: Context, step: GrowArray) -> None:
@@ -144,7 +144,7 @@ async def _has_grown(plan: Context, step: GrowArray) -> None:
 
     if not await becomes(has_grown):
         raise failed(
-            said("{array} does not have {count} places.", array=array_path(plan), count=step.devices)
+            english("{array} does not have {count} places.", array=array_path(plan), count=step.devices)
         )
 
 
@@ -159,10 +159,10 @@ async def _is_as_planned(plan: Context, step: CreateArray) -> None:
     await becomes(is_there)
     array = running_array(path)
     if array is None or array.uuid != uuid:
-        raise failed(said("{device} is not the array that was to be made.", device=path))
+        raise failed(english("{device} is not the array that was to be made.", device=path))
     if array.level != step.level.value or array.expected != len(step.members):
         raise failed(
-            said(
+            english(
                 "{device} is a {level} of {count} disks.",
                 device=path,
                 level=array.level,
@@ -170,9 +170,9 @@ async def _is_as_planned(plan: Context, step: CreateArray) -> None:
             )
         )
     if set(array.members) != {device(target_path(plan, each)) for each in step.devices}:
-        raise failed(said("{device} stands on other disks than planned.", device=path))
+        raise failed(english("{device} stands on other disks than planned.", device=path))
     if striped(step.level) and array.chunk != step.chunk:
-        raise failed(said("{device} has chunks of {bytes} bytes.", device=path, bytes=array.chunk))
+        raise failed(english("{device} has chunks of {bytes} bytes.", device=path, bytes=array.chunk))
 
 
 def let_go_on(array: Device) -> None:
@@ -208,7 +208,7 @@ async def _is_at_rest(plan: Context) -> None:
     path = array_path(plan)
     array = kernel.device_at(path)
     if array is not None and not await becomes(lambda: array.attribute(SYNC_ACTION) in AT_REST):
-        raise failed(said("{device} is still resynchronising.", device=path))
+        raise failed(english("{device} is still resynchronising.", device=path))
 
 
 async def _has_let_go(plan: Plan, step: StopArray) -> None:
@@ -222,7 +222,7 @@ async def _has_let_go(plan: Plan, step: StopArray) -> None:
 
     path = array_path(plan)
     if not await becomes(let_go):
-        raise failed(said("{array} is still running.", array=path))
+        raise failed(english("{array} is still running.", array=path))
     if Path(path).exists():
         await becomes(lambda: not Path(path).exists(), patience=2)
 
@@ -241,7 +241,7 @@ async def _is_in(plan: Context, target: MemberTarget) -> None:
 
     if not await becomes(is_in):
         raise failed(
-            said(
+            english(
                 "{device} has found no place in {array}.",
                 device=target_path(plan, target),
                 array=array_path(plan),
@@ -261,7 +261,7 @@ async def _is_copied(plan: Context, old: MemberTarget, new: MemberTarget) -> Non
 
     if not await becomes(is_copied):
         path, array = target_path(plan, old), array_path(plan)
-        raise failed(said("{device} is not being replaced in {array}.", device=path, array=array))
+        raise failed(english("{device} is not being replaced in {array}.", device=path, array=array))
     await becomes(partial(_outlasts_a_power_cut, plan, old, new))
 
 
@@ -282,7 +282,7 @@ def _outlasts_a_power_cut(plan: Context, old: MemberTarget, new: MemberTarget) -
 async def _is_out(plan: Context, target: MemberTarget) -> None:
     path = target_path(plan, target)
     if not await becomes(lambda: _member_at(_array(plan), path) is None):
-        raise failed(said("{device} is still a member of {array}.", device=path, array=array_path(plan)))
+        raise failed(english("{device} is still a member of {array}.", device=path, array=array_path(plan)))
 
 
 def _array(plan: Context) -> Array:

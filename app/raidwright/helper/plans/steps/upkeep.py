@@ -14,7 +14,7 @@ from raidwright.helper.plans.array_in_service import require_in_service
 from raidwright.helper.plans.steps.configuration import editing
 from raidwright.helper.plans.steps.handling import Errand, Handling, Udev, no_check
 from raidwright.helper.tools import becomes
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.check_calendar import Clock
 from raidwright.storage.steps.upkeep import (
@@ -62,7 +62,7 @@ def _is_set(wanted: bool) -> bool:
 def _require_timer(wanted: bool) -> None:
     """What cron begins goes by another switch."""
     if not _is_set(not wanted):
-        raise failed(said("The timer of the checks does not stand as it was seen; make the plan again."))
+        raise failed(english("The timer of the checks does not stand as it was seen; make the plan again."))
 
 
 def _handling(
@@ -104,13 +104,13 @@ def require_fit(plan: Plan, step: UpkeepStep) -> Device:
     """The device of the plan's array, which another may have become, or come to stand otherwise."""
     device = require_in_service(plan)
     if not step.fits(read_array(device)):
-        raise failed(said("{array} does not stand as it was seen; make the plan again", array=device.path))
+        raise failed(english("{array} does not stand as it was seen; make the plan again", array=device.path))
     return device
 
 
 async def _becomes_so(plan: Plan, is_so: Callable[[Device], bool]) -> None:
     if not await becomes(lambda: is_so(require_in_service(plan))):
-        raise failed(said("{array} has not done what it was told.", array=require_in_service(plan).path))
+        raise failed(english("{array} has not done what it was told.", array=require_in_service(plan).path))
 
 
 def _hold(plan: Plan, step: LimitSync) -> None:

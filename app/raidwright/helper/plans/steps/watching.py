@@ -9,7 +9,7 @@ from raidwright.helper.looking.configured.monitor import monitor_runs
 from raidwright.helper.plans.steps.handling import Errand, Handling
 from raidwright.helper.plans.steps.upkeep import upkeep_edit
 from raidwright.helper.tools import becomes
-from raidwright.storage.failures import said
+from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.check_calendar import Clock
 from raidwright.storage.steps.watching import CheckByCron, MonitorDoes, SendMail, WatchingStep
@@ -30,11 +30,11 @@ def handle(plan: Plan, step: WatchingStep, errand: Errand) -> Handling:
 async def _require_monitor(step: SendMail, errand: Errand) -> None:
     """It reads the address when it begins."""
     if step.monitor is MonitorDoes.RESTART and not await becomes(partial(monitor_runs, errand.root)):
-        raise failed(said("mdadm's monitor was begun and does not run."))
+        raise failed(english("mdadm's monitor was begun and does not run."))
 
 
 async def _require_calendar(step: CheckByCron, errand: Errand) -> None:
     """Cron's entry goes by the last line that says it."""
     calendar = check_calendar(errand.root)
     if calendar is None or calendar.clock is not Clock.CRON or calendar.is_on != step.wanted:
-        raise failed(said("{file} does not say what was entered there.", file=step.file.path))
+        raise failed(english("{file} does not say what was entered there.", file=step.file.path))
