@@ -36,7 +36,7 @@ def main() -> int:
     return application.main(sys.argv)
 
 
-def _draw(kept: Sequence["Saved"], path: Path) -> None:
+def _draw(entries: Sequence["Saved"], path: Path) -> None:
     """What the terminal has drawn: Qt is loaded only by who wants a picture. Raises FiguresError."""
     from raidwright.session.figures import FiguresError
     from raidwright.storage.failures import english
@@ -51,7 +51,7 @@ def _draw(kept: Sequence["Saved"], path: Path) -> None:
                 reason=error,
             )
         ) from None
-    pictures.draw(kept, path)
+    pictures.draw(entries, path)
 
 
 def names_verb(arguments: list[str]) -> bool:

@@ -50,12 +50,12 @@ def sync_folder(folder: Path) -> None:
 
 def exchange(one: str, other: str, folder: int) -> bool:
     """Have two files change places at once; False, and nothing done, where that cannot be. Raises OSError."""
-    return _renamed(one, other, folder, _EXCHANGE)
+    return _rename(one, other, folder, _EXCHANGE)
 
 
 def take_free_name(name: str, free: str, folder: int) -> None:
     """Rename a file to a name that is ``free``. Raises FileExistsError when it is not, and OSError."""
-    if not _renamed(name, free, folder, _NOREPLACE):
+    if not _rename(name, free, folder, _NOREPLACE):
         os.link(name, free, src_dir_fd=folder, dst_dir_fd=folder)
         try:
             os.unlink(name, dir_fd=folder)
@@ -64,7 +64,7 @@ def take_free_name(name: str, free: str, folder: int) -> None:
             raise
 
 
-def _renamed(old: str, new: str, folder: int, flags: int) -> bool:
+def _rename(old: str, new: str, folder: int, flags: int) -> bool:
     if _libc.renameat2(folder, old.encode(), folder, new.encode(), flags) == 0:
         return True
     error = ctypes.get_errno()

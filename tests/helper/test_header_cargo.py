@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from raidwright.bus.sealed_memory import sealed
+from raidwright.bus.sealed_memory import sealed_descriptors
 from raidwright.helper.errors import HelperError
 from raidwright.helper.header_cargo import HeaderCargo, take_cargo
 from raidwright.helper.looking.in_use import header_folder
@@ -54,7 +54,7 @@ def taken(wanted: Plan, descriptor: int) -> HeaderCargo:
 
 
 def test_the_header_that_was_agreed_to_is_taken_and_overwritten_afterwards(saved: bytes) -> None:
-    with sealed(bytearray(saved)) as (descriptor,):
+    with sealed_descriptors(bytearray(saved)) as (descriptor,):
         cargo = taken(restoring(saved), descriptor)
     assert cargo.content == saved
     cargo.close()
@@ -70,7 +70,7 @@ def test_no_other_header_is_taken(saved: bytes, change: str) -> None:
         "other": bytes(4096),
     }[change]
     with (
-        sealed(bytearray(other)) as (descriptor,),
+        sealed_descriptors(bytearray(other)) as (descriptor,),
         pytest.raises(HelperError, match="not the one that was confirmed"),
     ):
         taken(restoring(saved), descriptor)
@@ -90,7 +90,7 @@ def test_a_file_that_could_still_change_is_not_read(tmp_path: Path, saved: bytes
 
 def test_what_is_far_too_long_is_not_read_to_its_end(saved: bytes) -> None:
     with (
-        sealed(bytearray(HEADER_LIMIT + 1)) as (descriptor,),
+        sealed_descriptors(bytearray(HEADER_LIMIT + 1)) as (descriptor,),
         pytest.raises(HelperError, match=f"The header has more than {HEADER_LIMIT} bytes"),
     ):
         taken(restoring(saved), descriptor)

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.bus.sealed_memory import sealed
+from raidwright.bus.sealed_memory import sealed_descriptors
 from raidwright.helper.errors import HelperError
 from raidwright.helper.secret import Secret, read_secret
 from raidwright.protocol import SECRET_LIMIT
@@ -53,7 +53,7 @@ def test_a_passphrase_arrives_byte_for_byte_and_is_overwritten(content: bytes) -
     with pipe_of(content) as reading:
         secret = read(reading)
     assert secret.value == content
-    with sealed(bytearray(content)) as (memory,):
+    with sealed_descriptors(bytearray(content)) as (memory,):
         assert read(memory).value == content
     assert repr(secret) == "Secret()"
     secret.clear()

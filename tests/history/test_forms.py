@@ -56,7 +56,7 @@ def test_what_an_earlier_version_kept_is_all_there(name: str, tmp_path: Path) ->
     assert (short.run.comment, short.run.broken, short.under_way) == ("it was hot", None, False)
     assert {type(each.run) for each in found.runs} == {Run}
     (action,) = history.actions().actions
-    assert (action.title, action.done, action.blueprint) == ("tank · RAID5", True, "")
+    assert (action.title, action.is_done, action.blueprint) == ("tank · RAID5", True, "")
     assert history.samples(whole.id) == ()
 
 

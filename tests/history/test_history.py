@@ -91,7 +91,7 @@ def test_what_an_earlier_version_has_kept_is_still_there(path: Path) -> None:
     base.close()
     for _ in range(2):
         found = History(path).actions()
-        assert [(action.title, action.outcome, action.done) for action in found.actions] == [
+        assert [(action.title, action.outcome, action.is_done) for action in found.actions] == [
             ("tank · raid5", "stopped", False)
         ]
         assert found.unreadable == 1

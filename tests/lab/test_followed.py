@@ -65,7 +65,7 @@ def test_a_plan_goes_on_without_its_terminal_and_is_followed_by_others(
     assert done == [*range(len(told["steps"]))]
     assert [event["type"] for event in (*events[:2], events[-1])] == ["step-begun", "step-done", "plan-done"]
     kept = History(default_path()).actions().actions
-    assert [(action.purpose, action.done) for action in kept] == [
+    assert [(action.purpose, action.is_done) for action in kept] == [
         (Purpose.TEARDOWN, True),
         (Purpose.BUILD, True),
     ]

@@ -268,7 +268,7 @@ def test_a_practice_machine_that_dies_says_so(run):
             with pytest.raises(MachineError, match="no disk with the serial NOBODY"):
                 await machine.pull("NOBODY")
             os.killpg(practice.pids[-1], signal.SIGKILL)
-            reason = await machine.ended
+            reason = await machine.unexpected_end
             with pytest.raises(MachineError) as caught:
                 await watcher.until(lambda s: False, _PATIENCE)
             assert caught.value.failure == reason

@@ -90,7 +90,7 @@ def test_closing_leaves_no_process_and_no_file(run):
     run(machine.close())
     run(machine.close())
     assert _gone(machine.folder)
-    assert machine.ended.cancelled()
+    assert machine.unexpected_end.cancelled()
 
 
 def test_a_killed_app_leaves_nothing():
@@ -126,7 +126,7 @@ def test_a_crash_is_reported_and_another_machine_starts(run, victim):
     os.killpg(first.pids[victim], signal.SIGKILL)
 
     async def wait_for_end():
-        return await asyncio.wait_for(asyncio.shield(first.ended), 60)
+        return await asyncio.wait_for(asyncio.shield(first.unexpected_end), 60)
 
     words = "ended by SIGKILL" if victim else "disks of the practice machine have ended"
     assert words in str(run(wait_for_end()))

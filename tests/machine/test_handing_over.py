@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.bus.sealed_memory import sealed
+from raidwright.bus.sealed_memory import sealed_descriptors
 from raidwright.machine import bench_file
 from raidwright.machine.bench_file import BenchFile, bench_file_in
 from raidwright.machine.ids import draw_ids, draw_seed, ids_from
@@ -27,7 +27,7 @@ def _open_files() -> set[str]:
 @given(st.binary(min_size=1, max_size=512))
 def test_a_passphrase_can_be_read_once_and_never_changed(secret: bytes) -> None:
     before, passphrase = _open_files(), bytearray(secret)
-    with sealed(passphrase) as (descriptor,):
+    with sealed_descriptors(passphrase) as (descriptor,):
         assert passphrase == bytes(len(secret))
         assert os.read(descriptor, 1000) == secret
         assert not os.get_inheritable(descriptor)
@@ -38,13 +38,13 @@ def test_a_passphrase_can_be_read_once_and_never_changed(secret: bytes) -> None:
 
 
 def test_no_passphrase_needs_no_descriptor() -> None:
-    with sealed(None) as descriptors:
+    with sealed_descriptors(None) as descriptors:
         assert descriptors == ()
 
 
 def test_a_passphrase_is_wiped_when_handing_over_fails() -> None:
     passphrase = bytearray(b"secret")
-    with pytest.raises(RuntimeError), sealed(passphrase):
+    with pytest.raises(RuntimeError), sealed_descriptors(passphrase):
         raise RuntimeError
     assert passphrase == bytes(6)
 
@@ -89,7 +89,7 @@ def test_a_folder_that_does_not_answer_holds_nobody_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What it answers too late is let go of."""
-    answers, made = threading.Event(), bench_file._made
+    answers, made = threading.Event(), bench_file._make_file
 
     def late(folder: str) -> BenchFile:
         answers.wait(60)
@@ -104,7 +104,7 @@ def test_a_folder_that_does_not_answer_holds_nobody_up(
         _await_threads()
         assert _open_files() == before
 
-    monkeypatch.setattr(bench_file, "_made", late)
+    monkeypatch.setattr(bench_file, "_make_file", late)
     monkeypatch.setattr(bench_file, "FOLDER_PATIENCE", 0.2)
     asyncio.run(scenario())
     assert list(tmp_path.iterdir()) == []
@@ -113,7 +113,7 @@ def test_a_folder_that_does_not_answer_holds_nobody_up(
 def test_what_is_answered_just_when_nobody_waits_any_more_is_let_go_of(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    answered, made = threading.Event(), bench_file._made
+    answered, made = threading.Event(), bench_file._make_file
 
     def in_time(folder: str) -> BenchFile:
         file = made(folder)
@@ -133,7 +133,7 @@ def test_what_is_answered_just_when_nobody_waits_any_more_is_let_go_of(
         _await_threads()
         assert _open_files() == before
 
-    monkeypatch.setattr(bench_file, "_made", in_time)
+    monkeypatch.setattr(bench_file, "_make_file", in_time)
     asyncio.run(scenario())
 
 

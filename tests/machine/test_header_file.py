@@ -43,7 +43,7 @@ def fill(file: Path, content: bytes, wanted: Plan | None = None) -> None:
             (way_in,) = (os.dup(each) for each in carried.fds)
             carried.hand_over()
             writing = loop.run_in_executor(None, write_all, way_in, content)
-            await carried.arrived(wanted or saving())
+            await carried.finish(wanted or saving())
             await writing
         await loop.shutdown_default_executor()
 
@@ -122,7 +122,7 @@ def test_a_name_that_is_taken_meanwhile_is_not_overwritten(tmp_path: Path, saved
             carried.hand_over()
             file.write_text("dear")
             await asyncio.to_thread(write_all, way_in, saved)
-            await carried.arrived(saving())
+            await carried.finish(saving())
 
     with pytest.raises(MachineError, match="is there already, and is not overwritten"):
         asyncio.run(helped())

@@ -16,7 +16,7 @@ class Invented:
     address = "unix:path=/nowhere"
 
     def __init__(self, *, comes: bool) -> None:
-        self.ended: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+        self.unexpected_end: asyncio.Future[object] = asyncio.get_running_loop().create_future()
         self.closed = 0
         self._comes = comes
 
@@ -26,7 +26,7 @@ class Invented:
 
     async def close(self) -> None:
         self.closed += 1
-        self.ended.cancel()
+        self.unexpected_end.cancel()
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def test_a_machine_whose_helper_stays_away_ends_and_says_why(invented: dict[str,
 
     async def scenario() -> str:
         machine = await PracticeBusMachine.start("small", whole=False)
-        await asyncio.wait({machine.ended})
+        await asyncio.wait({machine.unexpected_end})
         with pytest.raises(MachineError) as caught:
             async for _ in machine.watch():
                 pass

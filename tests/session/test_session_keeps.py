@@ -82,7 +82,7 @@ def test_what_broke_off_is_kept_with_its_reason_for_any_language(ending, failure
     (action,) = kept()
     assert action.failure is not None
     assert action.outcome == (words or str(failure_)) == str(action.failure)
-    assert not action.done
+    assert not action.is_done
 
 
 def test_what_was_refused_before_its_first_step_is_no_action() -> None:
@@ -138,7 +138,7 @@ def test_what_goes_on_is_followed_and_kept_with_its_end_alone() -> None:
     assert [action.unheard for action in kept()] == [True]
     at(script, follow)
     assert heard == [PLAN, *script]
-    assert [(action.done, action.unheard) for action in kept()] == [(True, False)]
+    assert [(action.is_done, action.unheard) for action in kept()] == [(True, False)]
 
 
 def test_where_nothing_runs_nothing_is_kept() -> None:

@@ -74,9 +74,9 @@ class Answering:
     def _take(self, method: ServedMethod, received: Received) -> None:
         task = asyncio.get_running_loop().create_task(self._answer(method, received))
         self._tasks.add(task)
-        task.add_done_callback(functools.partial(self._answered, received.header.sender))
+        task.add_done_callback(functools.partial(self._end_call, received.header.sender))
 
-    def _answered(self, sender: str, task: asyncio.Task[None]) -> None:
+    def _end_call(self, sender: str, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         self._callers.leave(sender)
 
@@ -104,13 +104,13 @@ class Answering:
         interactive = bool(header.flags & INTERACTIVE)
         call = Call(header.sender, uid, received.values(), received.descriptors, interactive=interactive)
         body = [to_library(value) for value in await method.handler(call)]
-        return self._packed(header, MessageType.METHOD_RETURN, method.out_signature, body)
+        return self._pack_reply(header, MessageType.METHOD_RETURN, method.out_signature, body)
 
     def _error(self, call: Header, error: BusError) -> bytes:
         words: list[object] = [error.message, error.details] if error.details else [error.message]
-        return self._packed(call, MessageType.ERROR, "s" * len(words), words, error.name)
+        return self._pack_reply(call, MessageType.ERROR, "s" * len(words), words, error.name)
 
-    def _packed(
+    def _pack_reply(
         self,
         call: Header,
         kind: MessageType,

@@ -172,12 +172,12 @@ class Bus:
     async def on_name_gone(self, callback: Callable[[str], None]) -> Subscription:
         """Call ``callback`` with each name, unique or well-known, that nobody owns any more."""
 
-        def changed(signal: Signal) -> None:
+        def on_owner_change(signal: Signal) -> None:
             name, _, owner = signal.body
             if not owner:
                 callback(str(name))
 
-        return await self.subscribe(_owner_changes(""), changed)
+        return await self.subscribe(_owner_changes(""), on_owner_change)
 
     def forget(self, name: str) -> None:
         """A connection is gone: what it had sent and has not arrived yet goes unanswered."""

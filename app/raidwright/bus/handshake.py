@@ -50,12 +50,12 @@ def _local_addresses(address: str) -> Iterator[str | bytes]:
 
 async def _agree(connection: socket.socket) -> None:
     identity = str(os.geteuid()).encode().hex()
-    said = await _ask(connection, f"\0AUTH EXTERNAL {identity}")
-    if not said.startswith("OK"):
-        raise BusError(NO_SERVER, f"it does not let this user in ({said})")
-    said = await _ask(connection, "NEGOTIATE_UNIX_FD")
-    if said != "AGREE_UNIX_FD":
-        raise BusError(NO_SERVER, f"it takes no descriptors ({said})")
+    reply = await _ask(connection, f"\0AUTH EXTERNAL {identity}")
+    if not reply.startswith("OK"):
+        raise BusError(NO_SERVER, f"it does not let this user in ({reply})")
+    reply = await _ask(connection, "NEGOTIATE_UNIX_FD")
+    if reply != "AGREE_UNIX_FD":
+        raise BusError(NO_SERVER, f"it takes no descriptors ({reply})")
     await asyncio.get_running_loop().sock_sendall(connection, b"BEGIN\r\n")
 
 

@@ -114,10 +114,10 @@ class Incoming:
     def _advance(self, offset: int) -> bytes:
         """The bytes before ``offset``, which leave the buffer."""
         size = offset - self._offset
-        taken = bytes(self._buffer[:size])
+        front = bytes(self._buffer[:size])
         del self._buffer[:size]
         self._offset = offset
-        return taken
+        return front
 
     def _descriptors_before(self, offset: int) -> Iterator[Descriptor]:
         while self._descriptors and self._descriptors[0][0] < offset:

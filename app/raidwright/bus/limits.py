@@ -78,12 +78,12 @@ class Callers:
         """
         caller = self._callers[sender]
         async with caller.asking:
-            known = caller.uid
-            if known is None:
-                known = await self._ask_who(sender, caller)
-        if self._calls[known] > self._limits.of_user or self._all_calls > self._limits.in_all:
+            uid = caller.uid
+            if uid is None:
+                uid = await self._ask_who(sender, caller)
+        if self._calls[uid] > self._limits.of_user or self._all_calls > self._limits.in_all:
             raise _too_many()
-        return known
+        return uid
 
     def leave(self, sender: str) -> None:
         """One call of ``sender`` is answered."""

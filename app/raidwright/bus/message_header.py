@@ -82,23 +82,23 @@ def read_header(data: bytes) -> Header:
     """What a header says that is the whole of ``data``. Raises MessageError."""
     order = _ORDERS[data[0]]
     _, kind, flags, _, size, serial = struct.unpack_from(f"{order}4B2I", data)
-    return Header(_KINDS.get(kind), flags, serial, size, *_said(data[0], data[FIXED - 4 :]))
+    return Header(_KINDS.get(kind), flags, serial, size, *_read_fields(data[0], data[FIXED - 4 :]))
 
 
 @functools.lru_cache(_REMEMBERED)
-def _said(order: int, fields: bytes) -> tuple[str, str, str, str, int, str, str, int]:
+def _read_fields(order: int, fields: bytes) -> tuple[str, str, str, str, int, str, str, int]:
     """The fields of a header, as `Header` has them."""
     *_, pairs = read_values(_as_message(bytes((order, 0, 0, 1)) + bytes(8) + fields))
-    said = {code: variant.value for code, variant in pairs}
+    values = {code: variant.value for code, variant in pairs}
     return (
-        said.get(_PATH, ""),
-        said.get(_INTERFACE, ""),
-        said.get(_MEMBER, ""),
-        said.get(_ERROR_NAME, ""),
-        said.get(_REPLY_SERIAL, 0),
-        said.get(_SENDER, ""),
-        said.get(_SIGNATURE, ""),
-        said.get(_DESCRIPTORS, 0),
+        values.get(_PATH, ""),
+        values.get(_INTERFACE, ""),
+        values.get(_MEMBER, ""),
+        values.get(_ERROR_NAME, ""),
+        values.get(_REPLY_SERIAL, 0),
+        values.get(_SENDER, ""),
+        values.get(_SIGNATURE, ""),
+        values.get(_DESCRIPTORS, 0),
     )
 
 

@@ -41,7 +41,7 @@ def is_sealed(descriptor: int) -> bool:
 
 
 @contextmanager
-def sealed(passphrase: bytearray | None) -> Iterator[tuple[int, ...]]:
+def sealed_descriptors(passphrase: bytearray | None) -> Iterator[tuple[int, ...]]:
     """A descriptor from which ``passphrase`` can be read and not changed; none without a passphrase.
 
     The passphrase is overwritten with zeros as soon as the descriptor holds it, which lasts as long as

@@ -48,7 +48,7 @@ class Objects:
 
     def find(self, call: Header) -> ServedMethod:
         """What answers ``call``. Raises BusError when nothing does: a call must name its interface."""
-        method = self._served(call) or self._standard(call)
+        method = self._find_method(call) or self._standard(call)
         if method is None:
             raise BusError(UNKNOWN_METHOD, f"There is no method {call.interface}.{call.member} here.")
         if method.in_signature != call.signature:
@@ -69,7 +69,7 @@ class Objects:
             SubElement(node, "node", name=name)
         return _DOCTYPE + tostring(node, encoding="unicode")
 
-    def _served(self, call: Header) -> ServedMethod | None:
+    def _find_method(self, call: Header) -> ServedMethod | None:
         interfaces = self._methods.get(call.path, {})
         return interfaces.get(call.interface, {}).get(call.member)
 
@@ -100,9 +100,9 @@ def _describe(
     node: Element, interface: str, methods: Mapping[str, tuple[str, str]], signals: Mapping[str, str]
 ) -> None:
     described = SubElement(node, "interface", name=interface)
-    for name, (taken, given) in methods.items():
+    for name, (arguments, results) in methods.items():
         method = SubElement(described, "method", name=name)
-        for direction, signature in (("in", taken), ("out", given)):
+        for direction, signature in (("in", arguments), ("out", results)):
             for kind in get_signature_tree(signature).types:
                 SubElement(method, "arg", type=kind.signature, direction=direction)
     for name, signature in signals.items():

@@ -31,7 +31,7 @@ async def _until_interrupted(machine: PracticeBusMachine) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, interrupted.set)
     waiting = asyncio.ensure_future(interrupted.wait())
-    await asyncio.wait((waiting, machine.ended), return_when=asyncio.FIRST_COMPLETED)
+    await asyncio.wait((waiting, machine.unexpected_end), return_when=asyncio.FIRST_COMPLETED)
     waiting.cancel()
     if not interrupted.is_set():
-        raise CommandError(str(machine.ended.result()))
+        raise CommandError(str(machine.unexpected_end.result()))

@@ -4,7 +4,7 @@ import sqlite3
 
 from raidwright.bench.campaign.matrix import Campaign, Visit
 from raidwright.bench.campaign.outcome import campaign_name, is_left
-from raidwright.history.documents import decoded, encoded
+from raidwright.history.documents import from_json, to_json
 from raidwright.history.entries import RunState, SavedCampaign
 from raidwright.history.owner import is_alive, this_process
 
@@ -16,7 +16,7 @@ _EVERY = (
 
 def begin(base: sqlite3.Connection, campaign: Campaign, now: float) -> int:
     """Keep that this process carries it out from ``now`` (seconds since 1970) on; gives its number."""
-    row = (now, encoded(campaign), this_process())
+    row = (now, to_json(campaign), this_process())
     cursor = base.execute("INSERT INTO campaign (started, document, owner) VALUES (?, ?, ?)", row)
     return int(cursor.lastrowid or 0)
 
@@ -40,7 +40,7 @@ def keep_visit(base: sqlite3.Connection, number: int, visit: Visit) -> bool:
     owned = "SELECT count(*) FROM campaign WHERE id = ? AND owner = ?"
     if not base.execute(owned, (number, this_process())).fetchone()[0]:
         return False
-    row = (number, visit.round, visit.case, encoded(visit))
+    row = (number, visit.round, visit.case, to_json(visit))
     base.execute("INSERT OR REPLACE INTO visit (campaign, round, place, document) VALUES (?, ?, ?, ?)", row)
     return True
 
@@ -56,20 +56,20 @@ def end(base: sqlite3.Connection, number: int) -> None:
 
 def every(base: sqlite3.Connection) -> tuple[SavedCampaign, ...]:
     """All that were not deleted and can be read, the latest first."""
-    found = []
+    campaigns = []
     for number, name, comment, started, text, owner in base.execute(_EVERY).fetchall():
-        campaign = decoded(text, Campaign)
+        campaign = from_json(text, Campaign)
         if campaign is not None:
             visits, called = _visits(base, number), name or campaign_name(campaign.arrangements)
             state = _state(campaign, visits, owner)
-            found.append(SavedCampaign(number, called, comment, started, campaign, visits, state))
-    return tuple(found)
+            campaigns.append(SavedCampaign(number, called, comment, started, campaign, visits, state))
+    return tuple(campaigns)
 
 
 def forget_deleted(base: sqlite3.Connection, before: float) -> None:
     """Forget for good what was deleted ``before`` (seconds since 1970); its runs are kept by themselves."""
-    gone = "SELECT id FROM campaign WHERE deleted < ?"
-    base.execute(f"DELETE FROM visit WHERE campaign IN ({gone})", (before,))  # noqa: S608 - a constant
+    deleted = "SELECT id FROM campaign WHERE deleted < ?"
+    base.execute(f"DELETE FROM visit WHERE campaign IN ({deleted})", (before,))  # noqa: S608 - a constant
     base.execute("DELETE FROM campaign WHERE deleted < ?", (before,))
 
 
@@ -84,4 +84,4 @@ def _state(campaign: Campaign, visits: tuple[Visit, ...], owner: str) -> RunStat
 def _visits(base: sqlite3.Connection, number: int) -> tuple[Visit, ...]:
     query = "SELECT document FROM visit WHERE campaign = ? ORDER BY round, place"
     rows = base.execute(query, (number,)).fetchall()
-    return tuple(visit for (text,) in rows if (visit := decoded(text, Visit)) is not None)
+    return tuple(visit for (text,) in rows if (visit := from_json(text, Visit)) is not None)

@@ -11,12 +11,12 @@ from raidwright.bench.sync_watch import SyncRecord
 T = TypeVar("T")
 
 
-def encoded(entry: msgspec.Struct) -> str:
+def to_json(entry: msgspec.Struct) -> str:
     """``entry`` as JSON."""
     return msgspec.json.encode(entry).decode()
 
 
-def decoded(text: str, kind: type[T]) -> T | None:
+def from_json(text: str, kind: type[T]) -> T | None:
     """The ``kind`` that ``text`` is; None when this version cannot read it."""
     try:
         return msgspec.json.decode(text, type=kind)
@@ -24,22 +24,22 @@ def decoded(text: str, kind: type[T]) -> T | None:
         return None
 
 
-def packed(entries: tuple[Sample, ...] | SyncRecord) -> bytes:
+def pack_entries(entries: tuple[Sample, ...] | SyncRecord) -> bytes:
     """``entries`` in a hundredth to a tenth of their JSON."""
     return zlib.compress(msgspec.msgpack.encode(entries))
 
 
-def unpacked(content: bytes) -> tuple[Sample, ...]:
+def unpack_samples(content: bytes) -> tuple[Sample, ...]:
     """The samples that were packed; empty when this version cannot read them."""
-    return _unpacked(content, tuple[Sample, ...]) or ()
+    return _unpack(content, tuple[Sample, ...]) or ()
 
 
-def unpacked_sync(content: bytes) -> SyncRecord | None:
+def unpack_sync(content: bytes) -> SyncRecord | None:
     """The sync that was packed; None when this version cannot read it."""
-    return _unpacked(content, SyncRecord)
+    return _unpack(content, SyncRecord)
 
 
-def _unpacked(content: bytes, kind: type[T]) -> T | None:
+def _unpack(content: bytes, kind: type[T]) -> T | None:
     try:
         return msgspec.msgpack.decode(zlib.decompress(content), type=kind)
     except (zlib.error, msgspec.MsgspecError):

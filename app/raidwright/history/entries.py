@@ -9,7 +9,7 @@ from raidwright.bench.forms.sync import SyncSummary
 from raidwright.bench.ladder.record import LadderRecord
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
-from raidwright.history.documents import unpacked
+from raidwright.history.documents import unpack_samples
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure
 from raidwright.storage.plan.plan import Purpose
@@ -78,7 +78,7 @@ class KeptPiece:
 
     def samples(self) -> tuple[Sample, ...]:
         """Empty when this version cannot read it."""
-        return unpacked(self.packed)
+        return unpack_samples(self.packed)
 
 
 class SavedAction(Fact, frozen=True):
@@ -106,7 +106,7 @@ class SavedAction(Fact, frozen=True):
     """From which it was built: a TOML document."""
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         """Whether it came to its end."""
         return self.outcome == DONE
 
@@ -132,8 +132,8 @@ class SavedCampaign(Fact, frozen=True):
     def whole(self, runs: Runs) -> WholeCampaign:
         """With those of ``runs`` that it has measured."""
         mine = {visit.run for visit in self.visits}
-        found = {saved.id: saved.run for saved in runs.runs if saved.id in mine}
-        return WholeCampaign(self.name, self.comment, self.started, self.campaign, self.visits, found)
+        run_by_number = {saved.id: saved.run for saved in runs.runs if saved.id in mine}
+        return WholeCampaign(self.name, self.comment, self.started, self.campaign, self.visits, run_by_number)
 
 
 class SavedSync(Fact, frozen=True):

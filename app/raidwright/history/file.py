@@ -130,7 +130,7 @@ class HistoryFile:
         if not self.writable or _identity(self._path) is None:
             self._begin()
         try:
-            with self._connected("rw" if self.writable else "ro") as base:
+            with self._transaction("rw" if self.writable else "ro") as base:
                 yield base
         except sqlite3.Error as error:
             raise _unusable(self._path, error) from None
@@ -148,7 +148,7 @@ class HistoryFile:
     def _prepare(self) -> None:
         file = _identity(self._path)
         try:
-            with self._connected("rwc") as base:
+            with self._transaction("rwc") as base:
                 _prepare(base, self._path)
             self.writable = True
         except sqlite3.OperationalError as error:
@@ -164,14 +164,14 @@ class HistoryFile:
 
     def _look_only(self, why: sqlite3.OperationalError) -> None:
         """Raises ``why`` where the file is not of the present form."""
-        with self._connected("ro") as base:
+        with self._transaction("ro") as base:
             application, version, _ = (base.execute(query).fetchone()[0] for query in _STATE)
         if (application, version) != (APPLICATION, VERSION):
             raise why
         self.writable = False
 
     @contextlib.contextmanager
-    def _connected(self, mode: str) -> Iterator[sqlite3.Connection]:
+    def _transaction(self, mode: str) -> Iterator[sqlite3.Connection]:
         """Kept when the block ends well, undone when it does not; ``mode`` is SQLite's."""
         connection = sqlite3.connect(f"{self._path.as_uri()}?mode={mode}", timeout=_BUSY_SECONDS, uri=True)
         with contextlib.closing(connection) as base, base:

@@ -11,7 +11,7 @@ from raidwright.bench.samples import PassResult, Sample
 from raidwright.bench.sync_watch import SyncRecord
 from raidwright.history import campaigns, ladders, runs, syncs
 from raidwright.history.deleting import forgotten_before
-from raidwright.history.documents import decoded, encoded
+from raidwright.history.documents import from_json, to_json
 from raidwright.history.entries import Actions, KeptPiece, Ladders, Runs, SavedAction, SavedCampaign, Syncs
 from raidwright.history.file import HistoryFile
 from raidwright.storage.failures import Failure
@@ -232,20 +232,20 @@ class History:
         with self._file.open() as base:
             base.execute("BEGIN IMMEDIATE")
             for number, text in base.execute("SELECT id, document FROM action").fetchall():
-                known = decoded(text, SavedAction)
-                if known is None or known.fingerprint != action.fingerprint:
+                earlier = from_json(text, SavedAction)
+                if earlier is None or earlier.fingerprint != action.fingerprint:
                     continue
-                if known.unheard and not action.unheard:
+                if earlier.unheard and not action.unheard:
                     base.execute("DELETE FROM action WHERE id = ?", (number,))
-                elif known.outcome == action.outcome and abs(known.time - action.time) < _TOGETHER:
+                elif earlier.outcome == action.outcome and abs(earlier.time - action.time) < _TOGETHER:
                     return
-            row = (action.time, encoded(action))
+            row = (action.time, to_json(action))
             base.execute("INSERT INTO action (time, document) VALUES (?, ?)", row)
 
     def actions(self) -> Actions:
         """All that was done, the latest first."""
         with self._file.open() as base:
             rows = base.execute("SELECT document FROM action ORDER BY time DESC, id DESC").fetchall()
-        known = [decoded(text, SavedAction) for (text,) in rows]
-        readable = tuple(action for action in known if action is not None)
-        return Actions(actions=readable, unreadable=len(known) - len(readable))
+        actions = [from_json(text, SavedAction) for (text,) in rows]
+        readable = tuple(action for action in actions if action is not None)
+        return Actions(actions=readable, unreadable=len(actions) - len(readable))

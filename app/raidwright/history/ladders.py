@@ -6,7 +6,7 @@ from msgspec import structs
 
 from raidwright.bench.ladder.record import LadderRecord
 from raidwright.history import runs
-from raidwright.history.documents import decoded, encoded
+from raidwright.history.documents import from_json, to_json
 from raidwright.history.entries import Ladders, RunState, SavedLadder, SavedRun
 from raidwright.history.owner import is_alive, this_process
 from raidwright.storage.failures import Failure
@@ -20,7 +20,7 @@ _EVERY = (
 
 def begin(base: sqlite3.Connection, name: str, record: LadderRecord) -> int:
     """Keep that this process measures its rungs; gives its number."""
-    row = (name, record.started, encoded(record), this_process())
+    row = (name, record.started, to_json(record), this_process())
     return int(base.execute(_INSERT, row).lastrowid or 0)
 
 
@@ -28,9 +28,9 @@ def end(base: sqlite3.Connection, number: int, broken: Failure | None = None) ->
     """Keep that nobody measures at it any more, and what broke it off; one without rungs is forgotten."""
     base.execute("BEGIN IMMEDIATE")
     row = base.execute("SELECT document FROM ladder WHERE id = ?", (number,)).fetchone()
-    record = decoded(row[0], LadderRecord) if row is not None and broken is not None else None
+    record = from_json(row[0], LadderRecord) if row is not None and broken is not None else None
     if record is not None:
-        text = encoded(structs.replace(record, broken=broken))
+        text = to_json(structs.replace(record, broken=broken))
         base.execute("UPDATE ladder SET document = ? WHERE id = ?", (text, number))
     base.execute("DELETE FROM ladder WHERE id = ? AND id NOT IN (SELECT ladder FROM run)", (number,))
     base.execute("UPDATE ladder SET owner = '' WHERE id = ?", (number,))
@@ -45,7 +45,7 @@ def every(base: sqlite3.Connection) -> Ladders:
     rungs = _rungs(base)
     readable, unreadable = [], 0
     for number, name, comment, text, owner in base.execute(_EVERY).fetchall():
-        record, measured = decoded(text, LadderRecord), rungs.get(number, ())
+        record, measured = from_json(text, LadderRecord), rungs.get(number, ())
         if record is None or not _are_its_first(base, number, measured):
             unreadable += 1
         elif measured:
@@ -61,15 +61,15 @@ def forget_deleted(base: sqlite3.Connection, before: float) -> None:
 
 def _rungs(base: sqlite3.Connection) -> dict[int, tuple[SavedRun, ...]]:
     """Ladder -> what was measured of it, in the order it was begun."""
-    found: dict[int, tuple[SavedRun, ...]] = {}
+    rungs: dict[int, tuple[SavedRun, ...]] = {}
     for saved in sorted(runs.every(base, rungs_only=True).runs, key=_number):
-        found[saved.ladder] = (*found.get(saved.ladder, ()), saved)
-    return found
+        rungs[saved.ladder] = (*rungs.get(saved.ladder, ()), saved)
+    return rungs
 
 
 def _are_its_first(base: sqlite3.Connection, ladder: int, rungs: tuple[SavedRun, ...]) -> bool:
-    kept = base.execute("SELECT id FROM run WHERE ladder = ? ORDER BY id", (ladder,)).fetchall()
-    return [saved.id for saved in rungs] == [number for (number,) in kept[: len(rungs)]]
+    rows = base.execute("SELECT id FROM run WHERE ladder = ? ORDER BY id", (ladder,)).fetchall()
+    return [saved.id for saved in rungs] == [number for (number,) in rows[: len(rungs)]]
 
 
 def _number(saved: SavedRun) -> int:

@@ -11,16 +11,16 @@ _BIRTH = 19
 
 def this_process() -> str:
     """The present process, as no other of this computer is ever called."""
-    return _named(os.getpid())
+    return _process_identity(os.getpid())
 
 
 def is_alive(owner: str) -> bool:
     """Whether the process called ``owner`` still runs; False for what is no such name."""
     number = owner.partition(" ")[0]
-    return number.isdecimal() and _named(int(number)) == owner
+    return number.isdecimal() and _process_identity(int(number)) == owner
 
 
-def _named(process: int) -> str:
+def _process_identity(process: int) -> str:
     """Empty when there is no such process."""
     try:
         status = (_PROC / str(process) / "stat").read_text()

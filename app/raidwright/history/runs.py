@@ -7,7 +7,7 @@ from msgspec import structs
 
 from raidwright.bench.run import ELSEWHERE, Run, ended_run, has_results
 from raidwright.bench.samples import PassResult, Sample
-from raidwright.history.documents import decoded, encoded, packed
+from raidwright.history.documents import from_json, pack_entries, to_json
 from raidwright.history.entries import KeptPiece, Runs, SavedRun
 from raidwright.history.owner import is_alive, this_process
 from raidwright.storage.failures import english
@@ -26,7 +26,7 @@ _BELONGINGS = ("pass", "series")
 
 def add(base: sqlite3.Connection, name: str, run: Run, ladder: int = 0, owner: str = "") -> int:
     """Keep ``run``, which ``owner`` still measures and which may be a rung; gives its number."""
-    return int(base.execute(_INSERT, (name, run.started, encoded(run), owner, ladder)).lastrowid or 0)
+    return int(base.execute(_INSERT, (name, run.started, to_json(run), owner, ladder)).lastrowid or 0)
 
 
 def begin(base: sqlite3.Connection, name: str, run: Run, ladder: int = 0) -> int:
@@ -39,9 +39,9 @@ def keep_pass(base: sqlite3.Connection, number: int, result: PassResult, samples
     base.execute("BEGIN IMMEDIATE")
     if not _is_own(base, number):
         return False
-    base.execute("INSERT INTO pass (run, document) VALUES (?, ?)", (number, encoded(result)))
+    base.execute("INSERT INTO pass (run, document) VALUES (?, ?)", (number, to_json(result)))
     if samples:
-        base.execute("INSERT INTO series (run, samples) VALUES (?, ?)", (number, packed(samples)))
+        base.execute("INSERT INTO series (run, samples) VALUES (?, ?)", (number, pack_entries(samples)))
     return True
 
 
@@ -60,7 +60,7 @@ def end(base: sqlite3.Connection, number: int, run: Run | None) -> bool:
     begun = _document(base, number)
     whole = structs.replace(run, comment=begun.comment) if begun is not None else run
     base.execute(
-        "UPDATE run SET document = ?, owner = '', deleted = NULL WHERE id = ?", (encoded(whole), number)
+        "UPDATE run SET document = ?, owner = '', deleted = NULL WHERE id = ?", (to_json(whole), number)
     )
     base.execute("DELETE FROM pass WHERE run = ?", (number,))
     return True
@@ -71,9 +71,9 @@ def every(base: sqlite3.Connection, *, rungs_only: bool = False) -> Runs:
     readable, unreadable = [], 0
     query = _EVERY.format(also="ladder != 0 AND" if rungs_only else "")
     for number, name, text, owner, ladder in base.execute(query).fetchall():
-        run = decoded(text, Run)
+        run = from_json(text, Run)
         unreadable += run is None
-        saved = _saved(base, number, name, run, owner) if run is not None else None
+        saved = _saved_run(base, number, name, run, owner) if run is not None else None
         if saved is not None:
             readable.append(structs.replace(saved, ladder=ladder))
     return Runs(runs=tuple(readable), unreadable=unreadable)
@@ -95,14 +95,14 @@ def note(base: sqlite3.Connection, number: int, comment: str) -> None:
     base.execute("BEGIN IMMEDIATE")
     run = _document(base, number)
     if run is not None:
-        text = encoded(structs.replace(run, comment=comment))
+        text = to_json(structs.replace(run, comment=comment))
         base.execute("UPDATE run SET document = ? WHERE id = ?", (text, number))
 
 
 def forget_deleted(base: sqlite3.Connection, before: float) -> None:
     """Forget for good what was deleted ``before`` (seconds since 1970), and the rungs of such ladders."""
-    gone = "SELECT id FROM run WHERE deleted < ? OR ladder IN (SELECT id FROM ladder WHERE deleted < ?)"
-    for (number,) in base.execute(gone, (before, before)).fetchall():
+    deleted = "SELECT id FROM run WHERE deleted < ? OR ladder IN (SELECT id FROM ladder WHERE deleted < ?)"
+    for (number,) in base.execute(deleted, (before, before)).fetchall():
         _forget(base, number)
 
 
@@ -112,7 +112,7 @@ def _is_own(base: sqlite3.Connection, number: int) -> bool:
     return bool(base.execute(owned, (number, this_process())).fetchone()[0])
 
 
-def _saved(base: sqlite3.Connection, number: int, name: str, run: Run, owner: str) -> SavedRun | None:
+def _saved_run(base: sqlite3.Connection, number: int, name: str, run: Run, owner: str) -> SavedRun | None:
     """None for a run that has not measured anything yet, or was cut off before it had."""
     # Only what was taken in brings a number. Its own tells when it came here, not when it was made.
     taken_in = bool(run.number or run.source)
@@ -129,12 +129,12 @@ def _saved(base: sqlite3.Connection, number: int, name: str, run: Run, owner: st
 
 def _passes(base: sqlite3.Connection, number: int) -> list[PassResult]:
     rows = base.execute("SELECT document FROM pass WHERE run = ? ORDER BY id", (number,)).fetchall()
-    return [result for (text,) in rows if (result := decoded(text, PassResult))]
+    return [result for (text,) in rows if (result := from_json(text, PassResult))]
 
 
 def _document(base: sqlite3.Connection, number: int) -> Run | None:
     row = base.execute("SELECT document FROM run WHERE id = ?", (number,)).fetchone()
-    return decoded(row[0], Run) if row else None
+    return from_json(row[0], Run) if row else None
 
 
 def _forget(base: sqlite3.Connection, number: int) -> None:

@@ -4,7 +4,7 @@ import sqlite3
 
 from raidwright.bench.forms.sync import SyncSummary, summary_of
 from raidwright.bench.sync_watch import SyncRecord
-from raidwright.history.documents import decoded, encoded, packed, unpacked_sync
+from raidwright.history.documents import from_json, pack_entries, to_json, unpack_sync
 from raidwright.history.entries import SavedSync, Syncs
 
 _INSERT = "INSERT INTO sync (array, started, record, summary) VALUES (?, ?, ?, ?)"
@@ -14,20 +14,20 @@ _LAST = "SELECT record FROM sync WHERE array = ? AND deleted IS NULL ORDER BY st
 def add(base: sqlite3.Connection, record: SyncRecord) -> int:
     """Keep ``record``; gives its number."""
     summary = summary_of(record)
-    row = (record.array, record.started, packed(record), encoded(summary) if summary else "")
+    row = (record.array, record.started, pack_entries(record), to_json(summary) if summary else "")
     return int(base.execute(_INSERT, row).lastrowid or 0)
 
 
 def last(base: sqlite3.Connection, array: str) -> SyncRecord | None:
     """The one of that array that was watched last."""
     row = base.execute(_LAST, (array,)).fetchone()
-    return unpacked_sync(row[0]) if row else None
+    return unpack_sync(row[0]) if row else None
 
 
 def record(base: sqlite3.Connection, number: int) -> SyncRecord | None:
     """All that was seen of one."""
     row = base.execute("SELECT record FROM sync WHERE id = ?", (number,)).fetchone()
-    return unpacked_sync(row[0]) if row else None
+    return unpack_sync(row[0]) if row else None
 
 
 def every(base: sqlite3.Connection) -> Syncs:
@@ -35,7 +35,7 @@ def every(base: sqlite3.Connection) -> Syncs:
     query = "SELECT id, name, comment, summary FROM sync WHERE deleted IS NULL ORDER BY started DESC, id DESC"
     readable, unreadable = [], 0
     for number, name, comment, text in base.execute(query).fetchall():
-        summary = decoded(text, SyncSummary) if text else _summed_up(base, number)
+        summary = from_json(text, SyncSummary) if text else _summed_up(base, number)
         if summary is None:
             unreadable += 1
         else:
@@ -50,8 +50,8 @@ def forget_deleted(base: sqlite3.Connection, before: float) -> None:
 
 def _summed_up(base: sqlite3.Connection, number: int) -> SyncSummary | None:
     """Of a record that an earlier version kept, once."""
-    kept = record(base, number)
-    summary = summary_of(kept) if kept else None
+    sync_record = record(base, number)
+    summary = summary_of(sync_record) if sync_record else None
     if summary is not None:
-        base.execute("UPDATE sync SET summary = ? WHERE id = ?", (encoded(summary), number))
+        base.execute("UPDATE sync SET summary = ? WHERE id = ?", (to_json(summary), number))
     return summary

@@ -59,7 +59,7 @@ async def bench_file_in(folder: str) -> AsyncIterator[BenchFile]:
     Raises MachineError when the folder cannot hold one, or does not answer.
     """
     try:
-        file = await _in_time(partial(_made, folder), _let_go)
+        file = await _in_time(partial(_make_file, folder), _let_go)
     except TimeoutError:
         raise MachineError(ErrorCode.REFUSED, failure("folder-silent", folder=folder)) from None
     except OSError as error:
@@ -115,7 +115,7 @@ def _let_go(file: BenchFile) -> None:
             Path(file.path).unlink(missing_ok=True)
 
 
-def _made(folder: str) -> BenchFile:
+def _make_file(folder: str) -> BenchFile:
     """FAT, NFS and FUSE know no files without a name; there it loses its name at once.
 
     What has lost its name cannot be opened again on an SMB share, as whatever measures in it has to: there it

@@ -48,8 +48,8 @@ class Connection:
             await self._bus.close()
 
     async def _connect(self) -> Bus:
-        if gone := self._why_gone():
-            raise MachineError(ErrorCode.FAILED, gone)
+        if reason := self._why_gone():
+            raise MachineError(ErrorCode.FAILED, reason)
         with as_machine_error():
             return await Bus.connect(self._address)
 
@@ -71,12 +71,12 @@ def as_machine_error() -> Iterator[None]:
     try:
         yield
     except BusError as error:
-        raise MachineError(ErrorCode.FAILED, _said(error)) from None
+        raise MachineError(ErrorCode.FAILED, _explanation(error)) from None
     except PropertyError as error:
         raise MachineError(ErrorCode.FAILED, str(error)) from None
 
 
-def _said(error: BusError) -> Said:
+def _explanation(error: BusError) -> Said:
     if error.name == NO_SERVER:
         return failure("no-bus", reason=error.message)
     absent = error.name in _ABSENT

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 
-from raidwright.bus.sealed_memory import sealed
+from raidwright.bus.sealed_memory import sealed_descriptors
 from raidwright.files import OLD_FILE
 from raidwright.machine.new_file import NewFile
 from raidwright.machine.port import HeaderFile, MachineError
@@ -34,7 +34,7 @@ class Carried:
     def hand_over(self) -> None:
         """The helper has them."""
 
-    async def arrived(self, plan: Plan) -> None:
+    async def finish(self, plan: Plan) -> None:
         """The plan is done. Raises MachineError when the file is not what it should be."""
 
 
@@ -45,7 +45,7 @@ async def carrying(header: HeaderFile | None) -> AsyncIterator[Carried]:
         case None:
             yield Carried()
         case bytes():
-            with sealed(bytearray(header)) as fds:
+            with sealed_descriptors(bytearray(header)) as fds:
                 carried = Carried()
                 carried.fds = fds
                 yield carried
@@ -63,7 +63,7 @@ def read_saved(path: Path) -> bytes:
         descriptor = os.open(path, OLD_FILE)
         try:
             if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-                raise _refused(english("{file} is no file.", file=path))
+                raise _refusal_error(english("{file} is no file.", file=path))
             with open(descriptor, "rb", closefd=False) as source:
                 return source.read(HEADER_LIMIT + 1)
         finally:
@@ -105,7 +105,7 @@ class _Saved(Carried):
         self._let_go()
         self._filling = asyncio.create_task(self._fill())
 
-    async def arrived(self, plan: Plan) -> None:
+    async def finish(self, plan: Plan) -> None:
         """Once it is whole it is on its medium."""
         assert self._filling is not None
         try:
@@ -113,12 +113,16 @@ class _Saved(Carried):
                 await self._filling
             header = read_backup(self._content)
             if not isinstance(header, LuksHeader) or header.uuid != container_in(plan.steps):
-                raise _failed(english("The header did not come whole; nothing was saved. Try it again."))
+                raise _failure_error(
+                    english("The header did not come whole; nothing was saved. Try it again.")
+                )
             self._file.finish(self._content)
         except TimeoutError:
-            raise _failed(english("The header did not come; nothing was saved. Try it again.")) from None
+            raise _failure_error(
+                english("The header did not come; nothing was saved. Try it again.")
+            ) from None
         except OSError as error:
-            raise _failed(_unwritten(self._path, error)) from None
+            raise _failure_error(_unwritten(self._path, error)) from None
 
     async def close(self) -> None:
         """Leave no part of a header behind."""
@@ -158,7 +162,7 @@ async def _saving(path: Path) -> AsyncIterator[_Saved]:
         try:
             file = NewFile(path)
         except OSError as error:
-            raise _refused(_unwritten(path, error)) from None
+            raise _refusal_error(_unwritten(path, error)) from None
         undone.callback(file.close)
         _require_private(path, file.descriptor)
         saved = _Saved(path, file)
@@ -173,9 +177,9 @@ def _require_private(path: Path, file: int) -> None:
     """Some file systems, such as FAT, know nothing of rights and show every file to everybody."""
     with contextlib.suppress(OSError):
         os.fchmod(file, 0o600)
-    found = os.fstat(file)
-    if found.st_uid != os.geteuid() or stat.S_IMODE(found.st_mode) & (stat.S_IRWXG | stat.S_IRWXO):
-        raise _refused(
+    status = os.fstat(file)
+    if status.st_uid != os.geteuid() or stat.S_IMODE(status.st_mode) & (stat.S_IRWXG | stat.S_IRWXO):
+        raise _refusal_error(
             english(
                 "In {folder} others could read the file: its file system knows no rights. Choose a place that"
                 " does, such as one with ext4.",
@@ -190,9 +194,9 @@ def _unwritten(path: Path, error: OSError) -> Sentence:
     return english("{file} cannot be written: {reason}.", file=path, reason=error.strerror or error)
 
 
-def _refused(sentence: Sentence) -> MachineError:
+def _refusal_error(sentence: Sentence) -> MachineError:
     return MachineError(ErrorCode.REFUSED, sentence)
 
 
-def _failed(sentence: Sentence) -> MachineError:
+def _failure_error(sentence: Sentence) -> MachineError:
     return MachineError(ErrorCode.FAILED, sentence)

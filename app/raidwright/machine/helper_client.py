@@ -117,10 +117,10 @@ def _in_our_words(error: BusError) -> MachineError:
         return MachineError(ErrorCode.NOT_AUTHORISED, failure("helper-closed"))
     codes = {ERROR_PREFIX + code.value: code for code in ErrorCode}
     code = codes.get(error.name, ErrorCode.FAILED)
-    return MachineError(code, _said(code, error))
+    return MachineError(code, _explanation(code, error))
 
 
-def _said(code: ErrorCode, error: BusError) -> Said:
+def _explanation(code: ErrorCode, error: BusError) -> Said:
     message = error.message
     match code:
         case ErrorCode.DISMISSED:
@@ -128,8 +128,9 @@ def _said(code: ErrorCode, error: BusError) -> Said:
         case ErrorCode.NO_AGENT:
             return failure("no-agent")
         case ErrorCode.AUTHENTICATION_FAILED:
-            known = is_administrator()
-            return failure("wrong-password") if known else failure("not-administrator", group=ADMINISTRATORS)
+            if is_administrator():
+                return failure("wrong-password")
+            return failure("not-administrator", group=ADMINISTRATORS)
         case ErrorCode.NOT_AUTHORISED:
             return failure("not-authorised", said=message)
         case ErrorCode.BUSY:

@@ -65,7 +65,7 @@ class Hearing:
         if before:
             self._said.put_nowait(_Ended(failure("helper-died")))
 
-    def lost(self, _: object) -> None:
+    def on_bus_lost(self, _: object) -> None:
         """The bus is gone."""
         self._said.put_nowait(_Ended(failure("helper-lost")))
 
@@ -78,11 +78,11 @@ async def listening(bus: Bus) -> AsyncIterator[Hearing]:
         await bus.subscribe(_EVENTS, hearing.event),
         await bus.subscribe(_OWNER, hearing.owner_changed),
     )
-    bus.lost.add_done_callback(hearing.lost)
+    bus.lost.add_done_callback(hearing.on_bus_lost)
     try:
         yield hearing
     finally:
-        bus.lost.remove_done_callback(hearing.lost)
+        bus.lost.remove_done_callback(hearing.on_bus_lost)
         for subscription in subscriptions:
             await subscription.close()
 

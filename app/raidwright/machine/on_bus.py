@@ -8,7 +8,7 @@ from raidwright.bench.samples import BenchDone
 from raidwright.bench.spec import BenchSpec, Folder
 from raidwright.bench.sync_watch import SyncMoment
 from raidwright.bus import Bus
-from raidwright.bus.sealed_memory import sealed
+from raidwright.bus.sealed_memory import sealed_descriptors
 from raidwright.machine.connection import Connection, as_machine_error
 from raidwright.machine.header_file import carrying
 from raidwright.machine.helper_client import HelperClient
@@ -72,7 +72,7 @@ class BusMachine:
         bus = await self._connection.bus()
         with as_machine_error():
             async with self._viewing(bus) as view:
-                return self._noted(await view.settled())
+                return self._note_practice(await view.settled_snapshot())
 
     async def look_again(self) -> None:
         """Ask the helper once more, for every watch; see `port.Machine.look_again`."""
@@ -94,7 +94,7 @@ class BusMachine:
             async with aclosing(self._snapshots(bus)) as snapshots:
                 async for snapshot in snapshots:
                     if snapshot != last:
-                        yield self._noted(snapshot)
+                        yield self._note_practice(snapshot)
                         last = snapshot
 
     async def run(
@@ -103,7 +103,7 @@ class BusMachine:
         """Carry the plan out; see `port.Machine.run`."""
         with ExitStack() as handing_over:
             # From here on the passphrase is overwritten, whatever goes wrong.
-            fds = handing_over.enter_context(sealed(passphrase))
+            fds = handing_over.enter_context(sealed_descriptors(passphrase))
             bus = await self._connection.bus()
             helper = HelperClient(bus)
             async with listening(bus) as hearing, carrying(header) as carried:
@@ -113,7 +113,7 @@ class BusMachine:
                 with self._cancellable(helper, job):
                     async for event in _to_its_end(hearing, job):
                         if isinstance(event, PlanDone):
-                            await carried.arrived(plan)
+                            await carried.finish(plan)
                         yield event
 
     async def follow(self) -> AsyncIterator[Plan | PlanEvent]:
@@ -181,7 +181,7 @@ class BusMachine:
         """End the connection."""
         await self._connection.close()
 
-    def _noted(self, snapshot: Snapshot) -> Snapshot:
+    def _note_practice(self, snapshot: Snapshot) -> Snapshot:
         self._is_practice = self._is_practice or snapshot.host.practice
         return snapshot
 

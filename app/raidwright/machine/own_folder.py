@@ -38,7 +38,7 @@ class OwnFolder:
         """What is measured; ends after BenchDone or JobFailed. Raises MachineError."""
         assert isinstance(self._spec.target, Folder)
         async with bench_file_in(self._spec.target.path) as file:
-            self._child = await _started(self._spec, file)
+            self._child = await _start(self._spec, file)
             if self._cancelled:
                 _tell_to_end(self._child)
             try:
@@ -50,18 +50,18 @@ class OwnFolder:
                         return
                 raise MachineError(ErrorCode.FAILED, failure("measuring-died"))
             finally:
-                await _ended(self._child)
+                await _end(self._child)
 
 
-async def _started(spec: BenchSpec, file: BenchFile) -> Process:
+async def _start(spec: BenchSpec, file: BenchFile) -> Process:
     """Nothing typed at the terminal ends it but through `cancel`, so that what was measured is told."""
     # Each of both removes a file that has a name: the other may be killed.
-    named = ("--named", file.path) if file.path else ()
-    argv = (*_program(), "--folder", str(file.descriptor), *named)
-    passed = (file.descriptor,)
+    path_arguments = ("--named", file.path) if file.path else ()
+    argv = (*_program(), "--folder", str(file.descriptor), *path_arguments)
+    descriptors = (file.descriptor,)
     try:
         child = await create_subprocess_exec(
-            *argv, stdin=PIPE, stdout=PIPE, pass_fds=passed, start_new_session=True, limit=_LONGEST
+            *argv, stdin=PIPE, stdout=PIPE, pass_fds=descriptors, start_new_session=True, limit=_LONGEST
         )
     except OSError as error:
         raise MachineError(ErrorCode.FAILED, failure("measuring-died")) from error
@@ -76,7 +76,7 @@ def _tell_to_end(child: Process) -> None:
     child.stdin.close()
 
 
-async def _ended(child: Process) -> None:
+async def _end(child: Process) -> None:
     """It ends fio, and leaves nothing."""
     _tell_to_end(child)
     try:

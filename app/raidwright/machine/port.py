@@ -21,11 +21,11 @@ class MachineError(Exception):
     ``failure`` says the same in any language, when it is one of the common ones.
     """
 
-    def __init__(self, code: ErrorCode, said: Said) -> None:
-        super().__init__(str(said))
+    def __init__(self, code: ErrorCode, reason: Said) -> None:
+        super().__init__(str(reason))
         self.code = code
-        self.sentence = str(said)
-        self.failure = as_failure(said)
+        self.sentence = str(reason)
+        self.failure = as_failure(reason)
 
 
 class Machine(Protocol):

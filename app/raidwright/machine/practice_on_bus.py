@@ -59,9 +59,9 @@ class PracticeBusMachine(BusMachine):
         return self._practice.slots
 
     @property
-    def ended(self) -> asyncio.Future[Failure]:
+    def unexpected_end(self) -> asyncio.Future[Failure]:
         """Resolves with the reason when the machine dies by itself; is cancelled by `close`."""
-        return self._practice.ended
+        return self._practice.unexpected_end
 
     async def pull(self, serial: str) -> None:
         """Take the disk out, whatever is going on with it. Raises MachineError, as all of these do."""
@@ -107,8 +107,8 @@ class PracticeBusMachine(BusMachine):
     def _why_ended(self) -> Said:
         if self._no_helper:
             return self._no_helper
-        ended = self._practice.ended
-        return ended.result() if ended.done() and not ended.cancelled() else ""
+        end = self._practice.unexpected_end
+        return end.result() if end.done() and not end.cancelled() else ""
 
 
 @contextmanager

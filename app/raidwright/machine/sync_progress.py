@@ -48,6 +48,6 @@ class Pace:
         rest = 1 - sync.completed
         reported.gone += rest * (now - reported.time) / sync.remaining
         reported.time = now
-        gone = min(reported.gone, _STEP, rest * _CLOSE)
-        remaining = round(sync.remaining * (1 - gone / rest)) if rest else sync.remaining
-        return msgspec.structs.replace(sync, completed=sync.completed + gone, remaining=remaining)
+        advance = min(reported.gone, _STEP, rest * _CLOSE)
+        remaining = round(sync.remaining * (1 - advance / rest)) if rest else sync.remaining
+        return msgspec.structs.replace(sync, completed=sync.completed + advance, remaining=remaining)

@@ -63,28 +63,28 @@ class View:
 
     async def open(self) -> None:
         """Begin to follow. Raises BusError when UDisks2 does not answer."""
-        self._bus.lost.add_done_callback(self._lost)
+        self._bus.lost.add_done_callback(self._on_bus_lost)
         self._coming = await self._bus.subscribe(_HELPER_COMES, self._helper_changed)
         await self._cache.open()
 
     async def snapshot(self) -> Snapshot:
         """How it is now. What the helper has to say of new devices comes with a later change."""
         objects = await self._cache.objects()
-        seen = _Seen(_devices(objects), _arrays(objects))
-        if seen != self._seen:
+        present = _Seen(_devices(objects), _arrays(objects))
+        if present != self._seen:
             # Also when a disk has gone and come back meanwhile: the answer under way may be without it.
-            self._seen, self._unasked = seen, True
+            self._seen, self._unasked = present, True
         if self._unasked and (self._asking is None or self._asking.done()):
             pause = _PAUSE if self._facts else 0.0
             self._unasked = False
             self._asking = asyncio.create_task(self._ask(pause))
-        facts = self._facts_for(seen)
+        facts = self._facts_for(present)
         snapshot = take_snapshot(objects, facts.host if facts else self._silent_host(), facts)
         now = asyncio.get_running_loop().time()
         arrays = tuple(self._pace.as_of(array, now) for array in snapshot.arrays)
         return _still_true(msgspec.structs.replace(snapshot, arrays=arrays))
 
-    async def settled(self) -> Snapshot:
+    async def settled_snapshot(self) -> Snapshot:
         """How it is now, with the helper's answer when there is a helper."""
         await self._answer()
         if self._facts is None and self._host.practice:
@@ -113,7 +113,7 @@ class View:
 
     async def close(self) -> None:
         """Follow no more."""
-        self._bus.lost.remove_done_callback(self._lost)
+        self._bus.lost.remove_done_callback(self._on_bus_lost)
         if self._round is not None:
             self._round.cancel()
         if self._asking is not None:
@@ -128,9 +128,9 @@ class View:
         silence = None if self._host.practice else self._silence
         return msgspec.structs.replace(self._host, silence=silence)
 
-    def _facts_for(self, seen: _Seen) -> HelperFacts | None:
+    def _facts_for(self, present: _Seen) -> HelperFacts | None:
         """What the helper has said; of arrays that have changed since then, UDisks2 knows better."""
-        if self._facts is None or (self._answered and self._answered.arrays == seen.arrays):
+        if self._facts is None or (self._answered and self._answered.arrays == present.arrays):
             return self._facts
         return msgspec.structs.replace(self._facts, arrays=())
 
@@ -145,16 +145,17 @@ class View:
         try:
             facts = await self._helper.facts(unasked=unasked)
             practice = facts.host.practice or self._host.practice
-            known = {"helper": True, "practice": practice, "unfinished": facts.unfinished}
-            host = msgspec.structs.replace(facts.host, **known)
+            host = msgspec.structs.replace(
+                facts.host, helper=True, practice=practice, unfinished=facts.unfinished
+            )
             self._facts, self._answered = msgspec.structs.replace(facts, host=host), asked
             self._silence = None
         except MachineError as error:
             # What was not asked for changes nothing by not being told.
             if not unasked:
                 self._facts = None
-                named = error.failure is not None and error.failure.kind
-                self._silence = error.failure if named else failure("helper-silent", said=error.sentence)
+                has_kind = error.failure is not None and error.failure.kind
+                self._silence = error.failure if has_kind else failure("helper-silent", said=error.sentence)
         self.changed.set()
         self._go_round()
 
@@ -178,7 +179,7 @@ class View:
             self._helper_came.set()
             self.changed.set()
 
-    def _lost(self, _: object) -> None:
+    def _on_bus_lost(self, _: object) -> None:
         self.changed.set()
 
 

@@ -32,9 +32,9 @@ class Notifications:
         change = Match(sender=DAEMON, member="NameOwnerChanged", first=_NAME)
         await self._bus.subscribe(change, self._owner_changed)
 
-    async def show(self, said: Said, severity: Severity, button: str) -> bool:
+    async def show(self, notice: Said, severity: Severity, button: str) -> bool:
         """Show it; False when nobody could. A text may hold marks, which names of disks must not become."""
-        body = "\n".join(escape(line, quote=False) for line in said.lines)
+        body = "\n".join(escape(line, quote=False) for line in notice.lines)
         hints = {
             "urgency": Variant("y", _URGENCY[severity]),
             "desktop-entry": Variant("s", DESKTOP_ENTRY),
@@ -42,7 +42,7 @@ class Notifications:
         }
         stays = _FOR_EVER if severity is Severity.BLOCKING else _AS_USUAL
         icon = str(asset("resources/icons/raidwright.svg"))
-        what = ("Raidwright", 0, icon, said.title, body, ["default", button], hints, stays)
+        what = ("Raidwright", 0, icon, notice.title, body, ["default", button], hints, stays)
         try:
             (number,) = await self._bus.call(_NAME, _PATH, _NAME, "Notify", "susssasa{sv}i", what)
         except BusError:

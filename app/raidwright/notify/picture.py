@@ -34,11 +34,11 @@ def _pixel(mood: Mood, x: int, y: int, size: int) -> bytes:
     """The average of the places in it."""
     steps = [(each + 0.5) / _FINE for each in range(_FINE)]
     points = [((x + right) / size, (y + down) / size) for down in steps for right in steps]
-    found = [colour for point in points if (colour := _colour(mood, *point))]
-    if not found:
+    colours = [colour for point in points if (colour := _colour(mood, *point))]
+    if not colours:
         return bytes(4)
-    channels = (sum(colour[channel] for colour in found) // len(found) for channel in range(3))
-    return bytes((255 * len(found) // len(points), *channels))
+    channels = (sum(colour[channel] for colour in colours) // len(colours) for channel in range(3))
+    return bytes((255 * len(colours) // len(points), *channels))
 
 
 def _colour(mood: Mood, x: float, y: float) -> Colour | None:

@@ -32,7 +32,7 @@ async def connect() -> Bus:
 
 
 @asynccontextmanager
-async def connected() -> AsyncIterator[Bus]:
+async def brief_connection() -> AsyncIterator[Bus]:
     """The bus, for a few words. Raises BusError as `connect` does."""
     bus = await connect()
     try:
@@ -43,7 +43,7 @@ async def connected() -> AsyncIterator[Bus]:
 
 def _address() -> str:
     """As the D-Bus specification has it, and where systemd puts it when nothing says so."""
-    if said := os.environ.get("DBUS_SESSION_BUS_ADDRESS", ""):
-        return said
+    if address := os.environ.get("DBUS_SESSION_BUS_ADDRESS", ""):
+        return address
     usual = Path(os.environ.get("XDG_RUNTIME_DIR", "/nowhere"), "bus")
     return f"unix:path={usual}" if usual.exists() else ""

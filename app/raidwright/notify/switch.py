@@ -60,7 +60,7 @@ async def switch_on() -> bool:
     with _as_machine_error():
         _write_entry()
         try:
-            async with session_bus.connected() as bus:
+            async with session_bus.brief_connection() as bus:
                 await _start_over(bus)
         except (BusError, TimeoutError):
             return False
@@ -72,7 +72,7 @@ async def switch_off() -> None:
     with _as_machine_error():
         entry().unlink(missing_ok=True)
     with contextlib.suppress(BusError, TimeoutError):
-        async with session_bus.connected() as bus:
+        async with session_bus.brief_connection() as bus:
             await _quit_over(bus)
     forget()
 
@@ -80,7 +80,7 @@ async def switch_off() -> None:
 async def is_service_running() -> bool:
     """Whether the service of this session answers; where there is no session, it does not."""
     try:
-        async with session_bus.connected() as bus:
+        async with session_bus.brief_connection() as bus:
             return await bus.is_there(session_bus.service_name())
     except BusError:
         return False
@@ -116,17 +116,17 @@ async def _start_over(bus: Bus) -> None:
 
 async def _quit_over(bus: Bus) -> None:
     """Ask it to quit and wait until it is gone."""
-    gone, name = asyncio.Event(), session_bus.service_name()
+    has_left, name = asyncio.Event(), session_bus.service_name()
 
-    def left(left: str) -> None:
-        if left == name:
-            gone.set()
+    def on_gone(other: str) -> None:
+        if other == name:
+            has_left.set()
 
-    await bus.on_name_gone(left)
+    await bus.on_name_gone(on_gone)
     if await bus.is_there(name):
         await bus.call(name, session_bus.PATH, session_bus.INTERFACE, "Quit")
         async with asyncio.timeout(_SECONDS):
-            await gone.wait()
+            await has_left.wait()
 
 
 def _value(text: str) -> str:

@@ -90,8 +90,8 @@ def _hash(text: bytes) -> int:
 
 def _languages() -> Iterator[str]:
     """What the first of these variables that says anything means: "ja_JP.UTF-8" is "ja_JP" and then "ja"."""
-    said = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    name = next(filter(None, said), "").partition(".")[0].partition("@")[0]
+    settings = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    name = next(filter(None, settings), "").partition(".")[0].partition("@")[0]
     if name and Path(name).name == name:
         yield name
         yield name.partition("_")[0]

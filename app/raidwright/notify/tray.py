@@ -54,11 +54,11 @@ class Tray:
         except BusError:
             return
 
-    def show(self, mood: Mood, said: Said) -> None:
-        """The sign of ``mood``, and ``said`` in its tip."""
-        if (mood, said) == (self._mood, self._said):
+    def show(self, mood: Mood, notice: Said) -> None:
+        """The sign of ``mood``, and ``notice`` in its tip."""
+        if (mood, notice) == (self._mood, self._said):
             return
-        self._mood, self._said = mood, said
+        self._mood, self._said = mood, notice
         for member in ("NewIcon", "NewToolTip"):
             self._bus.emit("", _ITEM_PATH, _ITEM, member, "", ())
         self._bus.emit("", _ITEM_PATH, _ITEM, "NewStatus", "s", (self._status(),))

@@ -68,11 +68,11 @@ class Words:
     def __init__(self, translation: Translation) -> None:
         self._translation = translation
 
-    def news(self, found: Sequence[Finding]) -> Said:
+    def news(self, findings: Sequence[Finding]) -> Said:
         """One notification for all of it, the worst first."""
         titles = {Severity.BLOCKING: "failed", Severity.WARNING: "warning", Severity.NOTE: "well"}
-        ended = all(finding.code in _ENDED for finding in found)
-        return Said(self.own("done" if ended else titles[found[0].severity]), self._sentences(found))
+        ended = all(finding.code in _ENDED for finding in findings)
+        return Said(self.own("done" if ended else titles[findings[0].severity]), self._sentences(findings))
 
     def state(self, how: Mood, troubles: Sequence[Finding]) -> Said:
         """What the tray says."""
@@ -89,6 +89,6 @@ class Words:
         """A text of `NOTIFY_TEMPLATES`."""
         return self._translation.text("Notify", NOTIFY_TEMPLATES[what])
 
-    def _sentences(self, found: Sequence[Finding]) -> tuple[str, ...]:
-        templates = (self._translation.text("Finding", TEMPLATES[finding.code]) for finding in found)
-        return tuple(fill(text, finding.facts) for text, finding in zip(templates, found, strict=True))
+    def _sentences(self, findings: Sequence[Finding]) -> tuple[str, ...]:
+        templates = (self._translation.text("Finding", TEMPLATES[finding.code]) for finding in findings)
+        return tuple(fill(text, finding.facts) for text, finding in zip(templates, findings, strict=True))

@@ -96,12 +96,12 @@ def _path(name_or_path: str | Path) -> Path:
     if isinstance(name_or_path, Path) or "/" in name_or_path or name_or_path.endswith(".toml"):
         return Path(name_or_path)
     if name_or_path not in disk_sets():
-        known = ", ".join(disk_sets())
+        names = ", ".join(disk_sets())
         raise DiskSetError(
             english(
                 "There is no disk set called “{name}”; there are: {known}.",
                 name=name_or_path,
-                known=known,
+                known=names,
             )
         )
     return asset(f"resources/practice/{name_or_path}.toml")
@@ -116,7 +116,7 @@ def _check(disk_set: DiskSet, path: Path) -> None:
                 most=MAX_SLOTS,
             )
         )
-    seen: dict[str, str] = {}
+    place_by_value: dict[str, str] = {}
     for m, model in enumerate(disk_set.models):
         if model.size % model.logical_sector:
             raise DiskSetError(
@@ -129,17 +129,17 @@ def _check(disk_set: DiskSet, path: Path) -> None:
         for u, unit in enumerate(model.units):
             where = f"$.models[{m}].units[{u}]"
             for field, value in _unique(unit):
-                if value in seen:
+                if value in place_by_value:
                     raise DiskSetError(
                         english(
                             "The disk set {file} uses {value} twice - at `{place}` and `{other}`.",
                             file=path,
                             value=value,
                             place=f"{where}.{field}",
-                            other=seen[value],
+                            other=place_by_value[value],
                         )
                     )
-                seen[value] = f"{where}.{field}"
+                place_by_value[value] = f"{where}.{field}"
 
 
 def _unique(unit: Unit) -> tuple[tuple[str, str], ...]:

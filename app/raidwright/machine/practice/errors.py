@@ -6,9 +6,9 @@ from raidwright.storage.failures import Said
 class PracticeError(Exception):
     """The practice machine cannot start or cannot do what was asked; the text is a sentence to act on."""
 
-    def __init__(self, said: Said) -> None:
-        super().__init__(str(said))
-        self.said = said
+    def __init__(self, reason: Said) -> None:
+        super().__init__(str(reason))
+        self.said = reason
 
 
 class DiskSetError(PracticeError):

@@ -12,7 +12,14 @@ from raidwright.machine.practice.errors import PracticeError
 from raidwright.machine.practice.identity import slot_device
 from raidwright.machine.practice.programs import Finished
 from raidwright.machine.practice.qmp import Qmp
-from raidwright.machine.practice.slots import FIND_NAMES, Slot, State, filled, kernel_names, with_kernel_names
+from raidwright.machine.practice.slots import (
+    FIND_NAMES,
+    Slot,
+    State,
+    kernel_names,
+    slot_with_disk,
+    with_kernel_names,
+)
 from raidwright.machine.practice.stage import Stage
 from raidwright.storage.failures import Sentence, english
 
@@ -32,7 +39,7 @@ class HotPlug:
         self._turn = asyncio.Lock()
         self._limits_of: dict[int, int] = {}
         """By slot, to the limits of which other it is held; all others have their own."""
-        disks = tuple(filled(number, *disk) for number, disk in enumerate(disk_set.disks))
+        disks = tuple(slot_with_disk(number, *disk) for number, disk in enumerate(disk_set.disks))
         count = len(disks) + disk_set.empty_slots
         self.slots = disks + tuple(Slot(number, "empty") for number in range(len(disks), count))
 
@@ -88,7 +95,7 @@ class HotPlug:
             self._stage.add_disk(slot.number, model, unit)
             await self._qmp.execute(*storage_daemon.add_disk(slot.number, model))
             # A kernel that refuses it leaves a disk outside of its slot, to be put in once more.
-            await self._now(filled(slot.number, model, unit), "pulled")
+            await self._now(slot_with_disk(slot.number, model, unit), "pulled")
             await self._tell_driver("bind", slot)
             await self._now(self.slots[slot.number], "present")
             return self.slots[slot.number]
@@ -97,12 +104,12 @@ class HotPlug:
         """Make the disk as fast as ``limits``, at once."""
         async with self._turn:
             slot = self._find(serial, "present", "pulled", "failed")
-            held = {
+            fails_by_slot = {
                 each.number: each.state == "failed"
                 for each in self.slots
                 if each.state != "empty" and self._limits_of.get(each.number, each.number) == slot.number
             }
-            await self._qmp.execute(*storage_daemon.set_limits(slot.number, limits, held))
+            await self._qmp.execute(*storage_daemon.set_limits(slot.number, limits, fails_by_slot))
 
     async def share_limits(self, serials: Sequence[str]) -> None:
         """Hold these disks to the limits of the first, all together; one alone has its own again."""

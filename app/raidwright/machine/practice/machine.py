@@ -74,12 +74,12 @@ class PracticeMachine:
         await self._hot_plug.refresh()
 
     async def _boot_ends(self) -> None:
-        first: set[asyncio.Future[Any]] = {self._mux.ready, self.ended}
+        first: set[asyncio.Future[Any]] = {self._mux.ready, self.unexpected_end}
         try:
             async with asyncio.timeout(_BOOT_SECONDS):
                 await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
-                if self.ended.done() or self._mux.ready.cancelled():
-                    raise PracticeError(await asyncio.shield(self.ended))
+                if self.unexpected_end.done() or self._mux.ready.cancelled():
+                    raise PracticeError(await asyncio.shield(self.unexpected_end))
         except TimeoutError as error:
             raise PracticeError(failure("practice-slow", seconds=f"{_BOOT_SECONDS:.0f}")) from error
 
@@ -115,7 +115,7 @@ class PracticeMachine:
         return self._bridges[uid, session].address
 
     @property
-    def ended(self) -> asyncio.Future[Failure]:
+    def unexpected_end(self) -> asyncio.Future[Failure]:
         """Resolves with the reason when the machine dies by itself; is cancelled by close()."""
         return self._processes.ended
 
@@ -192,7 +192,7 @@ async def wait_for_name(address: str, name: str, seconds: float) -> bool:
     bus = await Bus.connect(address)
     try:
         async with asyncio.timeout(seconds):
-            await _owned(bus, name)
+            await _wait_for_owner(bus, name)
     except TimeoutError:
         return False
     finally:
@@ -200,14 +200,14 @@ async def wait_for_name(address: str, name: str, seconds: float) -> bool:
     return True
 
 
-async def _owned(bus: Bus, name: str) -> None:
+async def _wait_for_owner(bus: Bus, name: str) -> None:
     came = asyncio.Event()
 
-    def changed(_: Signal) -> None:
+    def on_change(_: Signal) -> None:
         came.set()
 
     change = Match(sender=DAEMON, path=DAEMON_PATH, interface=DAEMON, member="NameOwnerChanged", first=name)
-    await bus.subscribe(change, changed)
-    (owned,) = await bus.call(DAEMON, DAEMON_PATH, DAEMON, "NameHasOwner", "s", (name,))
-    if not owned:
+    await bus.subscribe(change, on_change)
+    (has_owner,) = await bus.call(DAEMON, DAEMON_PATH, DAEMON, "NameHasOwner", "s", (name,))
+    if not has_owner:
         await came.wait()

@@ -94,9 +94,9 @@ def explain_end(console: str, daemon: str, kernel_status: int | None) -> Failure
 
     ``kernel_status`` is the kernel's exit status (negative: the signal), None when it was still running.
     """
-    for words, known in _KNOWN_ENDS.items():
+    for words, reason in _KNOWN_ENDS.items():
         if words in console:
-            return known
+            return reason
     if daemon.strip():
         return failure("practice-disks-failed", words=_without_stop(daemon.strip().splitlines()[-1]))
     if kernel_status is None:

@@ -36,7 +36,7 @@ class Slot(msgspec.Struct, frozen=True):
     bystander: bool = False
 
 
-def filled(number: int, model: Model, unit: Unit) -> Slot:
+def slot_with_disk(number: int, model: Model, unit: Unit) -> Slot:
     """Return the slot with that disk in it."""
     return Slot(number, "present", "", model.name, unit.serial, model.size, unit.bystander)
 

@@ -83,15 +83,15 @@ def repair_disk(slot: int, limits_of: int | None) -> tuple[Command, ...]:
     return _reopen(slot, f"file{slot}", limits_of), _command("blockdev-del", **{"node-name": f"dead{slot}"})
 
 
-def set_limits(slot: int, limits: SpeedLimits, held: Mapping[int, bool]) -> tuple[Command, ...]:
-    """Return the commands that set the slot's limits, to which the slots ``held`` are held, at once.
+def set_limits(slot: int, limits: SpeedLimits, fails_by_slot: Mapping[int, bool]) -> tuple[Command, ...]:
+    """Return the commands that set the slot's limits, at once, for all the slots that share them.
 
-    ``held`` says of each whether it fails.
+    ``fails_by_slot`` says of each of these whether it fails.
     """
     change = _command("qom-set", path=f"/objects/limits{slot}", property="limits", value=_limits(limits))
     # What waits by the old limits goes on waiting, for days by a limit of one byte, unless its node is
     # opened once more, which lets it through.
-    nodes = ((each, f"{'dead' if fails else 'file'}{each}") for each, fails in held.items())
+    nodes = ((each, f"{'dead' if fails else 'file'}{each}") for each, fails in fails_by_slot.items())
     again = [_throttle_node(each, below, slot) for each, below in nodes]
     return (change, _command("blockdev-reopen", options=again)) if again else (change,)
 

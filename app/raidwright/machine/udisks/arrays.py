@@ -13,24 +13,24 @@ _TOLD_BY_UDISKS = frozenset({"uuid", "name", "home", "level", "size", "path", "r
 
 
 def read_array(
-    objects: UdisksObjects, array: Properties, device: Properties | None, known: Array | None
+    objects: UdisksObjects, array: Properties, device: Properties | None, helper_array: Array | None
 ) -> Array:
     """One array; ``device`` is its block device, which has no bytes while the array holds members unstarted.
 
     UDisks2's own "Running" is not asked: it stays true after a stop and false after a start. How the array
-    stands it tells in part; what the helper has ``known`` goes before.
+    stands it tells in part; what the helper says goes before.
     """
     shown = _as_shown(objects, array, device)
-    if known is not None and device is None and known.state == "broken":
+    if helper_array is not None and device is None and helper_array.state == "broken":
         # UDisks2 shows no block device of a failed array, though it may still be in use.
-        return msgspec.structs.replace(known, name=shown.name, home=shown.home)
-    if known is None or known.running != shown.running:
+        return msgspec.structs.replace(helper_array, name=shown.name, home=shown.home)
+    if helper_array is None or helper_array.running != shown.running:
         return shown
     from_helper = {
-        name: getattr(known, name) for name in Array.__struct_fields__ if name not in _TOLD_BY_UDISKS
+        name: getattr(helper_array, name) for name in Array.__struct_fields__ if name not in _TOLD_BY_UDISKS
     }
-    name = shown.name or array_name(known.name)
-    return msgspec.structs.replace(shown, **from_helper, name=name, level=known.level or shown.level)
+    name = shown.name or array_name(helper_array.name)
+    return msgspec.structs.replace(shown, **from_helper, name=name, level=helper_array.level or shown.level)
 
 
 def _as_shown(objects: UdisksObjects, array: Properties, device: Properties | None) -> Array:

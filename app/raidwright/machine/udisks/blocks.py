@@ -110,7 +110,7 @@ def _origin(
     if array is not None:
         return ArrayDevice(array.text("UUID"))
     if block.link("CryptoBackingDevice") != NOTHING:
-        return _unlocked(objects, block, links)
+        return _unlocked_container(objects, block, links)
     volume = _volume(objects, block, links)
     if volume is not None:
         return volume
@@ -131,7 +131,7 @@ def _partition(objects: UdisksObjects, partition: Properties) -> PartitionOf:
     )
 
 
-def _unlocked(objects: UdisksObjects, block: Properties, links: tuple[str, ...]) -> Unlocked:
+def _unlocked_container(objects: UdisksObjects, block: Properties, links: tuple[str, ...]) -> Unlocked:
     mapping = next((link.removeprefix(MAPPER) for link in links if link.startswith(MAPPER)), "")
     return Unlocked(device_path(objects, block.link("CryptoBackingDevice")), mapping)
 

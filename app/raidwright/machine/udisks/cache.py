@@ -93,13 +93,13 @@ class ObjectCache:
         if not interfaces:
             self._objects.pop(path, None)
 
-    def _update(self, path: str, interface: str, values: Values, gone: list[str]) -> None:
-        known = self._objects.get(path, {}).get(interface)
-        if known is None:
+    def _update(self, path: str, interface: str, values: Values, invalidated: list[str]) -> None:
+        properties = self._objects.get(path, {}).get(interface)
+        if properties is None:
             return
-        known.update(values)
-        for name in gone:
-            known.pop(name, None)
+        properties.update(values)
+        for name in invalidated:
+            properties.pop(name, None)
 
     def _owner_changed(self, signal: Signal) -> None:
         _, before, _ = signal.body

@@ -42,6 +42,6 @@ def _in_order(volumes: tuple[Properties, ...]) -> Iterator[str]:
 
 def _missing(group: Properties, physical: tuple[Properties, ...]) -> int:
     """UDisks2 from 2.10 names missing volumes; before, a group larger than its volumes lacks at least one."""
-    named = len(group.items("MissingPhysicalVolumes", str))
+    missing_by_name = len(group.items("MissingPhysicalVolumes", str))
     present = sum(volume.number("Size") for volume in physical)
-    return named or int(present < group.number("Size"))
+    return missing_by_name or int(present < group.number("Size"))

@@ -53,14 +53,14 @@ class FailingAttributes:
         counting = [
             ata for ata in objects.with_interface(_ATA) if ata.number("SmartNumAttributesFailing") > 0
         ]
-        self._known = {ata.path: await self._asked(ata) for ata in counting}
+        self._known = {ata.path: await self._ask_for_judgement(ata) for ata in counting}
         return {path: complaints for path, (_, complaints) in self._known.items()}
 
-    async def _asked(self, ata: Properties) -> tuple[int, tuple[Complaint, ...]]:
+    async def _ask_for_judgement(self, ata: Properties) -> tuple[int, tuple[Complaint, ...]]:
         updated = ata.number("SmartUpdated")
-        known = self._known.get(ata.path)
-        if known is not None and known[0] == updated:
-            return known
+        last = self._known.get(ata.path)
+        if last is not None and last[0] == updated:
+            return last
         try:
             answer = await self._bus.call(
                 UDISKS, ata.path, f"{UDISKS}.{_ATA}", "SmartGetAttributes", "a{sv}", ({},)
@@ -75,7 +75,11 @@ def smart_condition(objects: UdisksObjects, path: str) -> Condition:
     ata = objects.get(path, _ATA)
     if ata is not None and ata.number("SmartUpdated"):
         health = "failing" if ata.flag("SmartFailing") else "ok"
-        complaints = (*objects.failing_attributes(path), *_counted(ata), *_tested(ata))
+        complaints = (
+            *objects.failing_attributes(path),
+            *_bad_sector_complaints(ata),
+            *_self_test_complaints(ata),
+        )
         return Condition(health, _celsius(ata.fraction("SmartTemperature")), complaints)
     nvme = objects.get(path, "NVMe.Controller")
     if nvme is not None and nvme.number("SmartUpdated"):
@@ -85,9 +89,9 @@ def smart_condition(objects: UdisksObjects, path: str) -> Condition:
 
 def _of_nvme(nvme: Properties) -> Condition:
     """That it is too hot is a warning, and no failure."""
-    said = nvme.items("SmartCriticalWarning", str)
+    warnings = nvme.items("SmartCriticalWarning", str)
     complaints = [
-        Complaint(_NVME[word]) if word in _NVME else Complaint(Fault.ATTRIBUTE, word) for word in said
+        Complaint(_NVME[word]) if word in _NVME else Complaint(Fault.ATTRIBUTE, word) for word in warnings
     ]
     failing = any(each.fault is not Fault.HOT for each in complaints)
     celsius = _celsius(nvme.number("SmartTemperature"))
@@ -96,24 +100,24 @@ def _of_nvme(nvme: Properties) -> Condition:
 
 def _below_threshold(answer: tuple[object, ...]) -> tuple[Complaint, ...]:
     """Attributes as (id, name, flags, value, worst, threshold, …); values of 0 or less are unknown."""
-    found = []
+    complaints = []
     for row in answer[0] if answer and isinstance(answer[0], list) else ():
         match row:
             case [int(number), str(name), int(), int(value), int(), int(threshold), *_]:
                 if 0 < value <= threshold:
-                    found.append(complaint_of_attribute(number, name))
+                    complaints.append(complaint_of_attribute(number, name))
             case _:
                 continue
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(complaints))
 
 
-def _counted(ata: Properties) -> tuple[Complaint, ...]:
+def _bad_sector_complaints(ata: Properties) -> tuple[Complaint, ...]:
     """UDisks2 says -1 for an unknown number of bad sectors."""
     bad = ata.number("SmartNumBadSectors")
     return (Complaint(Fault.BAD_SECTORS, str(bad)),) if bad > 0 else ()
 
 
-def _tested(ata: Properties) -> tuple[Complaint, ...]:
+def _self_test_complaints(ata: Properties) -> tuple[Complaint, ...]:
     failed = ata.text("SmartSelftestStatus") in _SELF_TESTS_FAILED
     return (Complaint(Fault.SELF_TEST),) if failed else ()
 

@@ -44,14 +44,14 @@ def _unseen(
         waiting = [each for each in waiting if each not in hidden]
 
 
-def read_arrays(objects: UdisksObjects, known: Iterable[Array]) -> tuple[Array, ...]:
-    """Every array, sorted by UUID; ``known`` is what the helper says of them."""
+def read_arrays(objects: UdisksObjects, helper_arrays: Iterable[Array]) -> tuple[Array, ...]:
+    """Every array, sorted by UUID; ``helper_arrays`` are the same as the helper sees them."""
     devices = {
         block.link("MDRaid"): block for block in objects.with_interface("Block") if _is_array(objects, block)
     }
-    stands = {array.uuid: array for array in known}
+    helper_array_by_uuid = {array.uuid: array for array in helper_arrays}
     arrays = (
-        read_array(objects, array, devices.get(array.path), stands.get(array.text("UUID")))
+        read_array(objects, array, devices.get(array.path), helper_array_by_uuid.get(array.text("UUID")))
         for array in objects.with_interface("MDRaid")
     )
     return tuple(sorted(arrays, key=lambda array: array.uuid))

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QAbstractItemView, QListWidget, QWidget
 from raidwright.history import SavedAction
 from raidwright.storage.plan.plan import Purpose
 from raidwright.ui.look.controls import Fold
-from raidwright.ui.look.labels import named
+from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import flush_left, vbox
-from raidwright.ui.words.sentences import translated
+from raidwright.ui.words.sentences import translate_failure
 
 _HEIGHT = 140
 """Pixels that the list takes at most: what is compared stands above it."""
@@ -22,12 +22,12 @@ class ActionList(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._list = named(QListWidget(), "saved-actions", self.tr("Built and taken down"))
+        self._list = name_widget(QListWidget(), "saved-actions", self.tr("Built and taken down"))
         self._list.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setWordWrap(True)
         self._list.setMaximumHeight(_HEIGHT)
-        fold = named(Fold(self._list, self.tr("&Built and taken down")), "fold-actions")
+        fold = name_widget(Fold(self._list, self.tr("&Built and taken down")), "fold-actions")
         vbox(0, -1, flush_left(fold), self._list, parent=self)
         self.hide()
 
@@ -42,9 +42,9 @@ class ActionList(QWidget):
         when = QLocale().toString(moment, QLocale.FormatType.ShortFormat)
         done, undone = self._kind(action.purpose)
         machine = QCoreApplication.translate("MachineChooser", action.machine)
-        reason = "" if action.done else translated(action.outcome, action.failure)
+        reason = "" if action.is_done else translate_failure(action.outcome, action.failure)
         what = action.title or self.tr("disks")
-        return " · ".join(filter(None, (when, done if action.done else undone, what, machine, reason)))
+        return " · ".join(filter(None, (when, done if action.is_done else undone, what, machine, reason)))
 
     def _kind(self, purpose: Purpose) -> tuple[str, str]:
         """What was done, and what was to be."""

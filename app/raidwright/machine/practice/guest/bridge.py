@@ -163,10 +163,10 @@ class Bridge:
     def _choose_events(self) -> None:
         self._modify(self._line.fd, _LINE, write=self._line.waiting, read=True)
         for sink in self._sinks:
-            known = sink.fd in self._selector.get_map()
-            if known and self._line.full:
+            is_registered = sink.fd in self._selector.get_map()
+            if is_registered and self._line.full:
                 self._selector.unregister(sink.fd)
-            elif not known and not self._line.full:
+            elif not is_registered and not self._line.full:
                 self._selector.register(sink.fd, selectors.EVENT_READ, sink)
         for number, channel in self._channels.items():
             if channel.connection in self._selector.get_map():

@@ -73,35 +73,35 @@ def start_storage() -> None:
     """Start polkit, and UDisks2 once udev has settled; wait until both own their names."""
     while not Path(BUS_SOCKET).exists():
         time.sleep(0.005)
-    heard, said = os.pipe()
-    start([_first(POLKITD)], said)
+    read_end, write_end = os.pipe()
+    start([_first(POLKITD)], write_end)
     wait(start(["udevadm", "settle", "--timeout=20"]))
-    start([_first(UDISKSD)], said)
-    os.close(said)
-    words = _wait_for_names(heard)
-    _keep_log(heard, words)
+    start([_first(UDISKSD)], write_end)
+    os.close(write_end)
+    words = _wait_for_names(read_end)
+    _keep_log(read_end, words)
 
 
-def _wait_for_names(heard: int) -> bytes:
+def _wait_for_names(read_end: int) -> bytes:
     words = b""
     while not all(name in words for name in _NAMES):
-        part = os.read(heard, 4096)
+        part = os.read(read_end, 4096)
         if not part:
             raise BootError(words.decode("utf-8", "replace"))
         words += part
     return words
 
 
-def _keep_log(heard: int, words: bytes) -> None:
+def _keep_log(read_end: int, words: bytes) -> None:
     """Let a process of its own write down what the daemons go on to say."""
     log = os.open(LOG, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
     os.write(log, words)
     if os.fork() == 0:
-        os.closerange(3, min(heard, log))
-        while words := os.read(heard, 1 << 16):
+        os.closerange(3, min(read_end, log))
+        while words := os.read(read_end, 1 << 16):
             os.write(log, words)
         os._exit(0)
-    os.close(heard)
+    os.close(read_end)
     os.close(log)
 
 

@@ -99,6 +99,6 @@ def _identify_disks() -> None:
         if system.exists():
             lines = system.read_text().splitlines(keepends=True)
             # They give all disks one link, by the serial that all share.
-            kept = [line for line in lines if "disk/by-id/virtio-$env" not in line]
-            (rules / _STORAGE_RULES).write_text("".join(kept))
+            other_lines = [line for line in lines if "disk/by-id/virtio-$env" not in line]
+            (rules / _STORAGE_RULES).write_text("".join(other_lines))
             return
