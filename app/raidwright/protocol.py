@@ -168,7 +168,7 @@ class PlanStopped(Fact, frozen=True, tag="plan-stopped"):
     index: int
     cause: StopCause = StopCause.ASKED
 
-    def told(self, steps: int) -> Failure:
+    def as_failure(self, steps: int) -> Failure:
         """What happened, of a plan with that many steps."""
         facts = {"done": str(self.index), "steps": str(steps)}
         match self.cause:

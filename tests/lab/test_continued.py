@@ -104,7 +104,7 @@ async def require_at_its_end(
 ) -> None:
     """Continue, and see that what is there is what ``plan`` had promised, and is ``mounted`` so."""
     last, done = await continued(machine)
-    assert all(promise.kept for promise in promises(last, done))
+    assert all(promise.is_kept for promise in promises(last, done))
     assert last.array is not None
     assert plan.array is not None
     assert last.array.uuid == plan.array.uuid
@@ -173,7 +173,7 @@ def test_the_power_fails(mains: Mains, run: Run, kind: type[Step], command: int)
             await mains.fail_at(practice, plan, cut_at(kind, command, plan))
         async with mains.on() as practice, opened(practice) as machine:
             last, done = await continued(machine)
-            assert all(promise.kept for promise in promises(last, done))
+            assert all(promise.is_kept for promise in promises(last, done))
             assert "/srv/data ext4" in " ".join((await shell(practice, _MOUNTED)).split())
             await take_down(machine)
 

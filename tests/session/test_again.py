@@ -7,7 +7,7 @@ from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, Folder, MountedAt, RawDisk, Sustained
 from raidwright.history import SavedRun
-from raidwright.session.measuring_again import CannotBeTurned, turned
+from raidwright.session.measuring_again import CannotBeTurned, turn_parts
 from raidwright.session.series import series_cost
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.snapshot.tree import disks
@@ -33,7 +33,7 @@ TANK, SSD = kept(MountedAt("/srv/tank"), "tank"), kept(DISK, "ssd")
 
 
 def test_both_are_measured_as_the_first_was_in_what_both_allow() -> None:
-    one, other = turned(TANK, SSD, HERE, MACHINE)
+    one, other = turn_parts(TANK, SSD, HERE, MACHINE)
     assert [part.spec.target for part in (one, other)] == [MountedAt("/srv/tank"), DISK]
     assert {part.spec.directions for part in (one, other)} == {(READ,)}
     assert {part.spec.manner for part in (one, other)} == {TANK.run.spec.manner}
@@ -43,7 +43,7 @@ def test_both_are_measured_as_the_first_was_in_what_both_allow() -> None:
 
 
 def test_the_same_once_more_has_another_name() -> None:
-    one, other = turned(TANK, TANK, HERE, MACHINE)
+    one, other = turn_parts(TANK, TANK, HERE, MACHINE)
     assert (one.name, other.name) == ("tank", "tank (again)")
     cost = series_cost((one, other), MACHINE, 4)
     assert cost.written > 8 * one.spec.size
@@ -69,16 +69,16 @@ def test_the_same_once_more_has_another_name() -> None:
 def test_what_cannot_be_is_told(saved: SavedRun, why: str) -> None:
     for pair in ((saved, TANK), (TANK, saved)):
         with pytest.raises(CannotBeTurned, match=why):
-            turned(*pair, HERE, MACHINE)
+            turn_parts(*pair, HERE, MACHINE)
 
 
 def test_writes_alone_have_no_turn_with_a_disk_that_is_only_read() -> None:
     spec = structs.replace(TANK.run.spec, directions=(WRITE,))
     written = structs.replace(TANK, run=structs.replace(TANK.run, spec=spec))
     with pytest.raises(CannotBeTurned, match="Only reading is possible"):
-        turned(written, SSD, HERE, MACHINE)
+        turn_parts(written, SSD, HERE, MACHINE)
 
 
 def test_a_folder_is_found_by_whoever_measures_it() -> None:
-    one, _ = turned(kept(Folder("/nowhere/at/all"), "folder"), TANK, HERE, MACHINE)
+    one, _ = turn_parts(kept(Folder("/nowhere/at/all"), "folder"), TANK, HERE, MACHINE)
     assert one.spec.target == Folder("/nowhere/at/all")

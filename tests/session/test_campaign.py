@@ -16,7 +16,7 @@ from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed, PlanStopped, S
 from raidwright.session import campaign_work
 from raidwright.session.campaign import Campaigner
 from raidwright.session.campaign_events import CampaignEnded, CampaignEvent, VisitEnded
-from raidwright.session.campaign_resumed import cleared_up, outcome_so_far, unended
+from raidwright.session.campaign_resumed import cleared_up, interrupted_campaign, outcome_so_far
 from raidwright.session.history import TolerantHistory
 from raidwright.session.session import Session
 from raidwright.storage.plan.plan import Plan, Purpose
@@ -62,7 +62,7 @@ class Room:
         await self.campaigner.carry_out(self.heard.append)
 
     async def resume(self) -> None:
-        saved = unended(self.history, "This computer")
+        saved = interrupted_campaign(self.history, "This computer")
         assert saved is not None
         await cleared_up(self.session, self.machine, saved)
         campaigner = Campaigner(self.session, self.machine, await self.proposal(), saved)
@@ -112,7 +112,7 @@ def test_each_arrangement_has_its_turn_in_each_round_and_nothing_stays() -> None
     assert room.machine.given_up == 1
     assert room.heard[-1] == CampaignEnded(complete=True)
     assert [visit.state for visit in room.kept.visits] == [VisitState.DONE] * 6
-    assert unended(room.history, "This computer") is None
+    assert interrupted_campaign(room.history, "This computer") is None
 
 
 def test_the_table_and_the_sentence_are_made_of_what_was_kept() -> None:
@@ -175,7 +175,7 @@ def test_what_cannot_be_had_is_told_and_not_tried_again() -> None:
     ((title, reason),) = outcome_so_far(room.kept, room.history).failed
     assert (title, "mdadm ended with status 1" in str(reason)) == ("RAID5 of 3", True)
     assert room.heard[-1] == CampaignEnded(complete=True)
-    assert unended(room.history, "This computer") is None
+    assert interrupted_campaign(room.history, "This computer") is None
 
 
 def test_a_refusal_is_of_one_arrangement_and_a_missing_yes_of_all() -> None:

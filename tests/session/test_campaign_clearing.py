@@ -3,7 +3,7 @@
 import msgspec
 
 from raidwright.bench.campaign.matrix import Visit
-from raidwright.session.campaign_resumed import clearing_broken_off, latest_on, unended
+from raidwright.session.campaign_resumed import clearing_broken_off, interrupted_campaign, latest_on
 from raidwright.storage.snapshot.disks import Filesystem, Snapshot
 from tests.session.begun_campaigns import HERE, begun, kill
 from tests.session.working import own_history
@@ -24,7 +24,7 @@ def test_it_is_begun_anew_and_told_while_something_is_left() -> None:
     history, _ = begun()
     assert not clearing_broken_off(history, HERE, with_data())
     kill()
-    assert unended(history, HERE) is None
+    assert interrupted_campaign(history, HERE) is None
     assert latest_on(HERE, history) is None
     assert clearing_broken_off(history, HERE, with_data())
     assert not clearing_broken_off(history, HERE, blank_disks(3))
@@ -35,7 +35,7 @@ def test_after_its_first_visit_it_is_gone_on_with() -> None:
     history, number = begun()
     history.keep_visit(number, Visit(0, 0, "an-array"))
     kill()
-    saved = unended(history, HERE)
+    saved = interrupted_campaign(history, HERE)
     assert saved is not None
     assert saved.id == number
     assert not clearing_broken_off(history, HERE, with_data())

@@ -53,11 +53,11 @@ def test_every_figure_that_was_promised_is_laid_beside_what_there_is() -> None:
 def test_what_differs_and_what_was_not_reported_is_no_kept_promise() -> None:
     plan = planned()
     rows = promises(plan, done_with(plan, array=1))
-    assert [row.verdict() for row in rows if not row.kept] == ["differs"]
+    assert [row.verdict() for row in rows if not row.is_kept] == ["differs"]
     assert not build_conclusion(plan, done_with(plan, array=1)).good
     done = done_with(plan)
     rows = promises(plan, replace(done, layers=done.layers[1:]))
-    assert [row.verdict() for row in rows if not row.kept] == ["not reported"]
+    assert [row.verdict() for row in rows if not row.is_kept] == ["not reported"]
 
 
 def test_btrfs_promises_no_alignment_that_it_could_not_tell() -> None:

@@ -64,7 +64,7 @@ def test_a_build_is_kept_with_all_its_fields() -> None:
 
 
 ENDINGS = [
-    (PlanStopped(3, StopCause.OTHER), PlanStopped(3, StopCause.OTHER).told(STEPS), None),
+    (PlanStopped(3, StopCause.OTHER), PlanStopped(3, StopCause.OTHER).as_failure(STEPS), None),
     (
         PlanFailed(
             1, ErrorCode.FAILED, "mdadm ended.", "", english("{program} ended.", program="mdadm").failure

@@ -18,7 +18,7 @@ def why_broken_off(ending: PlanStopped | PlanFailed, plan: Plan) -> Sentence:
     """Why not all of ``plan`` is done."""
     match ending:
         case PlanStopped():
-            return Sentence(ending.told(len(plan.steps)))
+            return Sentence(ending.as_failure(len(plan.steps)))
         case PlanFailed(index=index, sentence=sentence, failure=failure):
             reason = sentence if failure is None else Sentence(failure)
             return because(english("Step {n} failed.", n=index + 1), (reason,))

@@ -99,22 +99,22 @@ class Campaigner:
             raise MachineError(ErrorCode.FAILED, _NOT_KEPT)
 
     async def _visit_all(self, tell: Callable[[CampaignEvent], object]) -> None:
-        left = [*self._left()]
+        remaining = [*self._remaining_visits()]
         visits = len(self._campaign.arrangements) * self._campaign.matrix.rounds
-        tell(CampaignBegun(self.number, visits, visits - len(left)))
-        if left and not self._work.stopped:
+        tell(CampaignBegun(self.number, visits, visits - len(remaining)))
+        if remaining and not self._work.stopped:
             tell(PhaseBegun(Phase.CLEAR))
             await self._clear()
         failed = {visit.case for visit in self._visits if visit.state is VisitState.FAILED}
-        for turn, case in left:
+        for turn, case in remaining:
             if case not in failed and not self._work.stopped:
-                tell(self._begun(turn, case, failed))
+                tell(self._begin_event(turn, case, failed))
                 ended = await self._visit(turn, case, tell)
                 if ended is not None:
                     failed |= {case} if ended.reason is not None else set()
                     tell(ended)
 
-    def _begun(self, turn: int, case: int, failed: set[int]) -> VisitBegun:
+    def _begin_event(self, turn: int, case: int, failed: set[int]) -> VisitBegun:
         """With what that and all after it is likely to take."""
         cases = len(self._campaign.arrangements)
         place, whole = turn * cases + case, cases * self._campaign.matrix.rounds
@@ -124,8 +124,8 @@ class Campaigner:
             for each in range(place, whole)
             if each % cases not in failed
         )
-        left = total(costs[each] for each in ahead if each in costs).seconds
-        return VisitBegun(turn, case, place + 1, whole, left)
+        remaining = total(costs[each] for each in ahead if each in costs).seconds
+        return VisitBegun(turn, case, place + 1, whole, remaining)
 
     async def _clear(self) -> None:
         try:
@@ -134,7 +134,7 @@ class Campaigner:
             if not self._work.stopped:
                 raise MachineError(ErrorCode.FAILED, error.reason) from None
 
-    def _left(self) -> Iterator[tuple[int, int]]:
+    def _remaining_visits(self) -> Iterator[tuple[int, int]]:
         """Round and case of each visit that is not done, in turn."""
         done = {(visit.round, visit.case) for visit in self._visits if visit.state is not VisitState.BEGUN}
         for turn in range(self._campaign.matrix.rounds):
@@ -153,7 +153,7 @@ class Campaigner:
         if not self._session.history.keep_visit(self.number, visit):
             raise MachineError(ErrorCode.FAILED, _NOT_KEPT)
         try:
-            run = await self._measured(visit, ids, tell)
+            run = await self._build_and_measure(visit, ids, tell)
             ended = VisitEnded(turn, case, run)
         except VisitFailedError as error:
             ended = VisitEnded(turn, case, 0, error.reason)
@@ -167,10 +167,12 @@ class Campaigner:
         self._session.history.keep_visit(self.number, visit)
         return ended
 
-    async def _measured(self, visit: Visit, ids: PlanIds, tell: Callable[[CampaignEvent], object]) -> int:
+    async def _build_and_measure(
+        self, visit: Visit, ids: PlanIds, tell: Callable[[CampaignEvent], object]
+    ) -> int:
         """Number of the run that was made of it; 0 when it was stopped. Raises VisitFailedError."""
         tell(PhaseBegun(Phase.BUILD))
-        plan = await self._built(visit.case, ids)
+        plan = await self._build(visit.case, ids)
         matrix = self._campaign.matrix
         if matrix.sync is SyncChoice.WAIT:
             tell(PhaseBegun(Phase.SYNC))
@@ -180,10 +182,10 @@ class Campaigner:
         tell(PhaseBegun(Phase.MEASURE))
         arrangement = self._campaign.arrangements[visit.case]
         name = f"{full_title(arrangement)} · {visit.round + 1}/{matrix.rounds}"
-        return await self._work.measured(plan, matrix, arrangement.way, name)
+        return await self._work.measure(plan, matrix, arrangement.way, name)
 
-    async def _built(self, case: int, ids: PlanIds) -> Plan:
-        answer = await self._work.answered(
+    async def _build(self, case: int, ids: PlanIds) -> Plan:
+        answer = await self._work.wait_for_plan(
             lambda snapshot: plan_build(self._design(case, snapshot), snapshot, ids)
         )
         if isinstance(answer, Refused):

@@ -24,7 +24,7 @@ def outcome_so_far(saved: SavedCampaign, history: TolerantHistory) -> CampaignOu
     return saved.whole(history.runs()).outcome
 
 
-def unended(history: TolerantHistory, machine: str) -> SavedCampaign | None:
+def interrupted_campaign(history: TolerantHistory, machine: str) -> SavedCampaign | None:
     """The latest on the machine of that title that has a visit left, and that nobody carries out.
 
     One that was broken off before its first visit is none: what is on its disks nobody has agreed to again.

@@ -83,27 +83,27 @@ class CampaignWork:
 
         Seconds that it was waited for; 0 when there was none, or it did not come to its end.
         """
-        at_rest, began, seen = 0, time.monotonic(), False
+        at_rest, began, had_sync = 0, time.monotonic(), False
         while not self.stopped and at_rest < _SOON:
-            found = array_by_uuid(await self._machine.look(), array)
-            if found is None or _is_synced(found):
-                return time.monotonic() - began if seen else 0.0
-            seen = True
-            at_rest = at_rest + 1 if _rests(found) else 0
+            current = array_by_uuid(await self._machine.look(), array)
+            if current is None or _is_synced(current):
+                return time.monotonic() - began if had_sync else 0.0
+            had_sync = True
+            at_rest = at_rest + 1 if _rests(current) else 0
             await asyncio.sleep(_BEAT)
         return 0.0
 
-    async def measured(self, plan: Plan, matrix: Matrix, way: Way, name: str) -> int:
+    async def measure(self, plan: Plan, matrix: Matrix, way: Way, name: str) -> int:
         """Number of the run of what ``plan`` has built; 0 when it was stopped. Raises VisitFailedError."""
         snapshot, subject = await self._subject(plan)
         if self.stopped:
             return 0
         spec = spec_for(subject.target, matrix, way)
         place = place_of(subject.target, self._machine.title, subject.stack, snapshot)
-        kept: list[int] = []
+        run_numbers: list[int] = []
         complete = False
         with self._stoppable():
-            async with exhausting(self._session.measure(spec, name, place, kept.append)) as events:
+            async with exhausting(self._session.measure(spec, name, place, run_numbers.append)) as events:
                 async for event in events:
                     await self._heed()
                     if isinstance(event, JobFailed):
@@ -113,7 +113,7 @@ class CampaignWork:
         # Whoever stops a measurement, from here or elsewhere, does not want the next one.
         if not complete:
             self.stopped = True
-        return kept[0] if complete and kept else 0
+        return run_numbers[0] if complete and run_numbers else 0
 
     async def clear_up(self, array: str) -> None:
         """Take down what there is of the array of that UUID, to blank disks.
@@ -122,7 +122,7 @@ class CampaignWork:
         """
         if removal(array, await self._machine.look()) is None:
             return
-        answer = await self.answered(
+        answer = await self.wait_for_plan(
             lambda snapshot: removal(array, snapshot) or plan_teardown(array, snapshot)
         )
         if not isinstance(answer, Planned):
@@ -134,7 +134,7 @@ class CampaignWork:
         if not isinstance(ending, PlanDone):
             raise MachineError(ErrorCode.FAILED, _left_standing())
 
-    async def answered(self, planner: Callable[[Snapshot], Answer]) -> Answer:
+    async def wait_for_plan(self, planner: Callable[[Snapshot], Answer]) -> Answer:
         """A plan, or the last answer: UDisks2 tells a moment later what the kernel knows."""
         for _ in range(_SOON):
             answer = planner(await self._machine.look())
@@ -146,13 +146,13 @@ class CampaignWork:
     async def _subject(self, plan: Plan) -> tuple[Snapshot, Subject]:
         for _ in range(_SOON):
             snapshot = await self._machine.look()
-            subject = self._found(plan, snapshot)
+            subject = self._find_subject(plan, snapshot)
             if subject is not None:
                 return snapshot, subject
             await asyncio.sleep(_BEAT)
         raise VisitFailedError(english("What was built does not show."))
 
-    def _found(self, plan: Plan, snapshot: Snapshot) -> Subject | None:
+    def _find_subject(self, plan: Plan, snapshot: Snapshot) -> Subject | None:
         if plan.design is not None and plan.design.mount is not None:
             mounted = (block for block in snapshot.blocks if POINT in mounts_of(block))
             return next((mounted_subject(block, POINT, snapshot) for block in mounted), None)

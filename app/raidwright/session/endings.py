@@ -31,7 +31,7 @@ class Promise:
     """It counts blocks of the file system and not bytes."""
 
     @property
-    def kept(self) -> bool:
+    def is_kept(self) -> bool:
         """Whether they are the same."""
         return self.predicted == self.actual
 
@@ -39,7 +39,7 @@ class Promise:
         """The same in a word."""
         if self.actual is None:
             return english("not reported")
-        return english("equal") if self.kept else english("differs")
+        return english("equal") if self.is_kept else english("differs")
 
 
 class Conclusion(NamedTuple):
@@ -91,9 +91,9 @@ def conclusion(plan: Plan, done: PlanDone) -> Conclusion:
         case Purpose.REPAIR:
             return disk_changed(plan, done)
         case Purpose.KEEP:
-            return known(plan)
+            return keep_conclusion(plan)
         case Purpose.ENLARGE:
-            return enlarged(plan, done)
+            return enlarge_conclusion(plan, done)
         case Purpose.UPKEEP:
             return Conclusion(True, *upkeep_told(plan.steps, plan.array.name if plan.array else ""))
         case Purpose.HEADER:
@@ -104,7 +104,7 @@ def conclusion(plan: Plan, done: PlanDone) -> Conclusion:
             assert_never(plan.purpose)
 
 
-def known(plan: Plan) -> Conclusion:
+def keep_conclusion(plan: Plan) -> Conclusion:
     """The end of a plan by which the computer knows an array, or unlocks it otherwise."""
     name = plan.array.name if plan.array else ""
     if is_about_unlocking(plan.steps):
@@ -117,7 +117,7 @@ def known(plan: Plan) -> Conclusion:
 def build_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
     """The end of a build."""
     title = english("“{name}” is built.", name=plan.array.name if plan.array else "")
-    if all(promise.kept for promise in promises(plan, done)):
+    if all(promise.is_kept for promise in promises(plan, done)):
         return Conclusion(True, title, english("Every layer is exactly what was promised."))
     return Conclusion(False, title, english("It differs from the promise: see the rows marked so."))
 
@@ -191,7 +191,7 @@ def put_to_use(plan: Plan) -> Conclusion:
         case Use.WRITABLE:
             return Conclusion(True, english("“{name}” can be written to.", name=name), more)
         case Use.OPEN:
-            return opened(name, tuple(point for _, point in mounts_made(plan.steps)))
+            return opening_conclusion(name, tuple(point for _, point in mounts_made(plan.steps)))
         case Use.AWAY | None:
             if any(OnArray() in step.removes() for step in plan.steps):
                 return Conclusion(True, english("“{name}” is stopped.", name=name), more)
@@ -200,7 +200,7 @@ def put_to_use(plan: Plan) -> Conclusion:
             assert_never(other)
 
 
-def opened(name: str, points: tuple[str, ...]) -> Conclusion:
+def opening_conclusion(name: str, points: tuple[str, ...]) -> Conclusion:
     """The end of a plan that has unlocked or mounted what is on an array."""
     if points:
         title = english("“{name}” is mounted at {points}.", name=name, points=", ".join(points))
@@ -232,7 +232,7 @@ def header_to_save(plan: Plan) -> str:
     return plan.array.name
 
 
-def enlarged(plan: Plan, done: PlanDone) -> Conclusion:
+def enlarge_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
     """The end of a plan by which an array, and what is on it, has all the room that there is."""
     title = english("“{name}” has all the room that there is.", name=plan.array.name if plan.array else "")
     sizes = {layer.layer: layer.bytes for layer in done.layers}

@@ -106,9 +106,9 @@ class TolerantHistory:
                 return number if run is not None else 0
             return history.add_run(name, run, ladder) if run is not None else 0
 
-        kept = self._owe(end, number)
+        kept_number = self._owe(end, number)
         self._changed()
-        return kept
+        return kept_number
 
     def add_action(self, action: SavedAction) -> None:
         """Keep what was done."""
@@ -221,10 +221,10 @@ class TolerantHistory:
 
     def _owe(self, act: Callable[[History], T], otherwise: T) -> T:
         """The same of what is lost unless it is kept: if it cannot be now, each later call tries again."""
-        kept: list[T] = []
-        self._try(lambda history: kept.append(act(history)), None)
-        if kept:
-            return kept[0]
+        results: list[T] = []
+        self._try(lambda history: results.append(act(history)), None)
+        if results:
+            return results[0]
         self._owed.append(act)
         return otherwise
 

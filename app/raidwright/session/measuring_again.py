@@ -34,7 +34,9 @@ class CannotBeTurned(Exception):
         self.sentence = sentence
 
 
-def turned(one: SavedRun, other: SavedRun, machine: str, snapshot: Snapshot) -> tuple[SeriesPart, SeriesPart]:
+def turn_parts(
+    one: SavedRun, other: SavedRun, machine: str, snapshot: Snapshot
+) -> tuple[SeriesPart, SeriesPart]:
     """Both targets as parts that are measured alike: as the one was, in the directions that both allow.
 
     Raises CannotBeTurned.
@@ -43,13 +45,15 @@ def turned(one: SavedRun, other: SavedRun, machine: str, snapshot: Snapshot) -> 
         _check(saved, machine, snapshot)
     manner = one.run.spec
     targets = [saved.run.spec.target for saved in (one, other)]
-    directions = tuple(each for each in manner.directions if all(each in _allowed(one) for one in targets))
+    directions = tuple(
+        each for each in manner.directions if all(each in _allowed_directions(one) for one in targets)
+    )
     if not directions:
         raise CannotBeTurned(
             english("Only reading is possible of one of them, and the first was only written.")
         )
     names = turn_names(one.name, other.name)
-    made = [
+    parts = [
         turn_part(
             structs.replace(manner, target=target, directions=directions, pause_sync=False),
             name,
@@ -57,10 +61,10 @@ def turned(one: SavedRun, other: SavedRun, machine: str, snapshot: Snapshot) -> 
         )
         for target, name, saved in zip(targets, names, (one, other), strict=True)
     ]
-    return made[0], made[1]
+    return parts[0], parts[1]
 
 
-def _allowed(target: Somewhere) -> tuple[object, ...]:
+def _allowed_directions(target: Somewhere) -> tuple[object, ...]:
     return () if isinstance(target, Elsewhere) else directions_of(target)
 
 

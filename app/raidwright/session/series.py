@@ -21,10 +21,10 @@ from raidwright.machine.port import MachineError
 from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.session.session import Session, exhausting, sentence_of
 from raidwright.storage.fact import Fact
-from raidwright.storage.failures import Failure, Sentence, said
+from raidwright.storage.failures import Failure, Sentence, english
 from raidwright.storage.snapshot.disks import Snapshot
 
-NOTHING_MEASURED = said("Stopped before anything was measured.")
+NOTHING_MEASURED = english("Stopped before anything was measured.")
 
 
 @dataclass(frozen=True)
@@ -163,10 +163,10 @@ class Series:
         tell(event)
 
     async def _measure(self, number: int, part: SeriesPart, tell: Tell) -> RunEnded:
-        kept: list[int] = []
+        run_numbers: list[int] = []
         broken: Failure | None = None
         try:
-            broken = await self._follow(part, tell, kept)
+            broken = await self._follow(part, tell, run_numbers)
         except MachineError as error:
             broken = sentence_of(error).failure
         run = self.progress.run
@@ -174,18 +174,18 @@ class Series:
         if whole and run is not None:
             useless = self.useless(run)
             broken = useless.failure if useless is not None else None
-        return RunEnded(number, sum(kept), whole, broken)
+        return RunEnded(number, sum(run_numbers), whole, broken)
 
-    async def _follow(self, part: SeriesPart, tell: Tell, kept: list[int]) -> Failure | None:
+    async def _follow(self, part: SeriesPart, tell: Tell, run_numbers: list[int]) -> Failure | None:
         """What broke it off, in words."""
         assert self._session is not None
         broken = None
-        events = self._session.measure(part.spec, part.name, part.place, kept.append, self.ladder)
+        events = self._session.measure(part.spec, part.name, part.place, run_numbers.append, self.ladder)
         async with exhausting(events):
             async for event in events:
                 self._note(event, tell)
                 if isinstance(event, JobFailed):
-                    broken = event.failure or said("{sentence}", sentence=event.sentence).failure
+                    broken = event.failure or english("{sentence}", sentence=event.sentence).failure
                 if self._told_to_stop and isinstance(event, Begun):
                     # What was cancelled before it began has not heard of it.
                     await self._session.cancel()

@@ -89,8 +89,8 @@ class Session:
         try:
             await self.put_out()
             events = self.acting().run(plan, passphrase, header)
-            async with exhausting(events), exhausting(self._kept(plan, events)) as kept:
-                async for event in kept:
+            async with exhausting(events), exhausting(self._recorded_events(plan, events)) as recorded:
+                async for event in recorded:
                     yield event
         finally:
             _forget(passphrase)
@@ -106,11 +106,13 @@ class Session:
             if not isinstance(plan, Plan):
                 raise TypeError(plan)
             yield plan
-            async with exhausting(self._kept(plan, _of_plan(events))) as kept:
-                async for event in kept:
+            async with exhausting(self._recorded_events(plan, _of_plan(events))) as recorded:
+                async for event in recorded:
                     yield event
 
-    async def _kept(self, plan: Plan, events: AsyncIterator[PlanEvent]) -> AsyncIterator[PlanEvent]:
+    async def _recorded_events(
+        self, plan: Plan, events: AsyncIterator[PlanEvent]
+    ) -> AsyncIterator[PlanEvent]:
         """The events of ``plan`` to its ending, which is in the history before it is heard of."""
         recorder, machine = ActionRecorder(plan), self._machine
         lost = english("Raidwright let go of the machine before the plan was over.")
@@ -137,12 +139,12 @@ class Session:
         spec: BenchSpec,
         name: str,
         place: Place,
-        kept: Callable[[int], object] = int,
+        on_kept: Callable[[int], object] = int,
         ladder: int = 0,
     ) -> AsyncIterator[MeasureEvent]:
         """Measure and report, as `port.Machine.measure` does.
 
-        Each pass is kept under ``name`` before it is heard of; ``kept`` is told the run's number when it has
+        Each pass is kept under ``name`` before it is heard of; ``on_kept`` hears the run's number when it has
         ended. Of a ``ladder`` in the history it is a rung. Raises MachineError.
         """
         await self.put_out()
@@ -157,7 +159,7 @@ class Session:
             raise
         finally:
             keeper.end()
-            kept(keeper.number)
+            on_kept(keeper.number)
 
     async def blink(self, disk: DiskIdentity) -> None:
         """Have the disk's light blink, until it is `put_out`, something else begins, or minutes have passed.

@@ -4,7 +4,7 @@ from raidwright.bench.run import Place
 from raidwright.bench.samples import Begun, PassBegun, Reached
 from raidwright.bench.spec import BenchSpec
 from raidwright.bench.sustained.sentences import STOPPED
-from raidwright.bench.sustained.stretch import MOST_POINTS, PassKey, bytes_of_a_pass, passes_of, thinned
+from raidwright.bench.sustained.stretch import MOST_POINTS, PassKey, bytes_of_a_pass, passes_of, thin_out
 from raidwright.session.series import Series, SeriesEvent, SeriesPart
 from raidwright.storage.failures import english
 
@@ -51,4 +51,4 @@ class Courses:
         key, course = next(reversed(self.points.items()))
         course.append(event)
         if len(course) > 2 * MOST_POINTS:
-            self.points[key] = list(thinned(course))
+            self.points[key] = list(thin_out(course))

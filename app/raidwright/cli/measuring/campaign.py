@@ -25,9 +25,9 @@ from raidwright.session.campaign_events import CLEARING_BROKEN_OFF, NOTHING_KEPT
 from raidwright.session.campaign_resumed import (
     clearing_broken_off,
     erased_by,
+    interrupted_campaign,
     outcome_so_far,
     taken_up,
-    unended,
 )
 from raidwright.session.session import Session
 from raidwright.storage.failures import failure
@@ -81,7 +81,7 @@ def _proposed(matrix: Matrix, snapshot: Snapshot) -> Proposal:
 async def _taken_up(session: Session, machine: Machine, options: Namespace) -> Campaigner:
     # What it is called is known for certain when it has been looked at.
     snapshot = await machine.look()
-    saved = unended(session.history, machine.title)
+    saved = interrupted_campaign(session.history, machine.title)
     if saved is None and clearing_broken_off(session.history, machine.title, snapshot):
         raise CommandError(CLEARING_BROKEN_OFF)
     if saved is None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import assert_never
 
 from raidwright.helper import runner
-from raidwright.helper.errors import HelperError, failed, refused
+from raidwright.helper.errors import HelperError, refusal, step_failure
 from raidwright.helper.jobs import Stop
 from raidwright.helper.looking.devices.udev import catch_up, settle
 from raidwright.helper.plans.binding import nodes, require_bound
@@ -77,7 +77,7 @@ class Executor:
         try:
             for index, step in enumerate(self._plan.ahead, self._plan.done):
                 if self._stop.is_set() or not await self._carry_out(index, step, record):
-                    return self._stopped(index, record, is_back=await self._put_back(record))
+                    return self._record_stop(index, record, is_back=await self._put_back(record))
                 if index == last_secret:
                     self._secret.clear()
             self._unlock()
@@ -118,10 +118,10 @@ class Executor:
                 note_unmade(record.name, unmade, self._errand.state)
         return is_back and not unmade
 
-    def _stopped(self, index: int, record: Record, *, is_back: bool) -> PlanStopped:
+    def _record_stop(self, index: int, record: Record, *, is_back: bool) -> PlanStopped:
         stopped = PlanStopped(index, self._stop.cause)
         if is_back:
-            record.close("stopped", str(stopped.told(len(self._plan.steps))))
+            record.close("stopped", str(stopped.as_failure(len(self._plan.steps))))
         return stopped
 
     async def _carry_out(self, index: int, step: Step, record: Record) -> bool:
@@ -129,7 +129,7 @@ class Executor:
         began = time.monotonic()
         self._emit(StepBegun(index))
         handling = handle(self._plan, step, self._disks, self._errand)
-        bound = self._bound(step, handling)
+        bound = self._bind(step, handling)
         wanted = step.commands(self._plan, nodes(self._plan, bound))
         await self._before(handling)
         # What came before has taken its time, and nothing is written yet.
@@ -151,7 +151,7 @@ class Executor:
         if handling.udev is Udev.CATCHES_UP:
             self._unlock()
         self._disks.unlock(self._finished_with(index, step))
-        record.done(index)
+        record.mark_done(index)
         self._emit(StepDone(index, time.monotonic() - began))
         return True
 
@@ -189,15 +189,15 @@ class Executor:
     def _keeps_udev_out(self, step: Step) -> bool:
         return handle(self._plan, step, self._disks, self._errand).udev is Udev.IS_KEPT_OUT
 
-    def _bound(self, step: Step, handling: Handling) -> Bound:
+    def _bind(self, step: Step, handling: Handling) -> Bound:
         self._disks.require_same()
         ground = ground_of(self._plan, self._disks.devices)
         return require_bound(self._plan, step, ground, in_use=handling.in_use)
 
     def _require_still(self, step: Step, handling: Handling, bound: Bound) -> None:
         """What a command is about to act on is what it was made for, under the same disks."""
-        if self._bound(step, handling) != bound:
-            raise refused(english("A device of this step has become another one."))
+        if self._bind(step, handling) != bound:
+            raise refusal(english("A device of this step has become another one."))
         handling.require()
 
     async def _command(self, step: Step, command: Command, handling: Handling, bound: Bound) -> None:
@@ -215,13 +215,13 @@ class Executor:
             try:
                 ended = await runner.run(command.argv, stdin=self._stdin(command), timeout=handling.limit)
             except (runner.ProgramMissing, runner.ProgramTooSlow) as error:
-                raise failed(error.args[0]) from None
+                raise step_failure(error.args[0]) from None
             if ended.status == 0 or handling.is_exhausted(ended.output):
                 return ended.output
             if not left:
                 break
             await asyncio.sleep(_PAUSE)
-        raise failed(handling.meanings.get(ended.status, ended.ending), ended.output)
+        raise step_failure(handling.meanings.get(ended.status, ended.ending), ended.output)
 
     def _stdin(self, command: Command) -> bytes | bytearray:
         if command.secret:

@@ -19,8 +19,8 @@ from raidwright.session.campaign_events import (
 from raidwright.session.campaign_resumed import (
     clearing_broken_off,
     erased_by,
+    interrupted_campaign,
     latest_on,
-    unended,
 )
 from raidwright.ui.bridge.followed import CampaignRun, continued_campaign, new_campaign
 from raidwright.ui.bridge.session import QtSession
@@ -109,7 +109,7 @@ class CampaignPage(QWidget):
 
     def _broken_off(self) -> SavedCampaign | None:
         machine = self._session.machine
-        return unended(self._session.history, machine.title) if machine is not None else None
+        return interrupted_campaign(self._session.history, machine.title) if machine is not None else None
 
     def _latest(self) -> SavedCampaign | None:
         """The latest on the machine at hand."""
@@ -143,8 +143,8 @@ class CampaignPage(QWidget):
             return
         match asked:
             case Proposal():
-                named, rounds = tuple(case.title for case in asked.cases), asked.matrix.rounds
-                self._run(new_campaign(asked), named, rounds, frozenset())
+                case_titles, rounds = tuple(case.title for case in asked.cases), asked.matrix.rounds
+                self._run(new_campaign(asked), case_titles, rounds, frozenset())
             case SavedCampaign(campaign=campaign):
                 ended = (each for each in asked.visits if each.state is not VisitState.BEGUN)
                 done = frozenset((each.round, each.case) for each in ended)
@@ -152,12 +152,16 @@ class CampaignPage(QWidget):
                 self._run(continued_campaign(asked), titles(campaign.arrangements), rounds, done)
 
     def _run(
-        self, campaign: CampaignRun, named: tuple[str, ...], rounds: int, done: frozenset[tuple[int, int]]
+        self,
+        campaign: CampaignRun,
+        case_titles: tuple[str, ...],
+        rounds: int,
+        done: frozenset[tuple[int, int]],
     ) -> None:
         self._number = self._asked.id if isinstance(self._asked, SavedCampaign) else 0
         self._asked, self._complete = None, False
         self._question.forget()
-        self._visits.begin(tuple(map(title_words, named)), rounds, done)
+        self._visits.begin(tuple(map(title_words, case_titles)), rounds, done)
         self._show(CampaignStage.UNDER_WAY)
         self._session.carry_out(campaign, self._hear, self._end, self._fail)
 
@@ -188,11 +192,11 @@ class CampaignPage(QWidget):
             self._show_results(latest.id, "")
 
     def _show_results(self, number: int, problem: str) -> None:
-        kept = self._session.history.campaigns()
-        saved = next((each for each in kept if each.id == number), None)
+        campaigns = self._session.history.campaigns()
+        saved = next((each for each in campaigns if each.id == number), None)
         whole = saved.whole(self._session.history.runs()) if saved is not None else None
         self._told_of = saved.campaign.machine if saved is not None else ""
-        begun = [each for each in kept if each.visits and each.campaign.machine == self._told_of]
+        begun = [each for each in campaigns if each.visits and each.campaign.machine == self._told_of]
         self._results.show_kept(begun, number)
         self._results.show_campaign(whole, problem, practice=self._session.practice)
         self._show(CampaignStage.RESULTS)
@@ -208,8 +212,10 @@ class CampaignPage(QWidget):
 
     def _change_machine(self) -> None:
         machine = self._session.machine
-        told = machine is None or machine.title == self._told_of
-        if not (self.stage is CampaignStage.UNDER_WAY or (told and self.stage is CampaignStage.RESULTS)):
+        is_same_machine = machine is None or machine.title == self._told_of
+        if not (
+            self.stage is CampaignStage.UNDER_WAY or (is_same_machine and self.stage is CampaignStage.RESULTS)
+        ):
             self._leave()
 
     def _show(self, stage: CampaignStage) -> None:

@@ -12,13 +12,13 @@ from raidwright.bench.planned import passes_planned
 from raidwright.bench.repeats import MOST_TURNS, TURNS
 from raidwright.bench.samples import Begun, PassResult
 from raidwright.history import SavedRun
-from raidwright.session.measuring_again import CannotBeTurned, turned
+from raidwright.session.measuring_again import CannotBeTurned, turn_parts
 from raidwright.session.series import RunBegun, SeriesEvent, SeriesPart, SeriesProgress, series_cost
 from raidwright.session.turns import Turns, by_side, stopped_after
 from raidwright.storage.units import MEGABYTE, format_size
 from raidwright.ui.bridge.followed import followed_series
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.look.labels import Label, Muted, Text, named
+from raidwright.ui.look.labels import Label, Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, hbox, table, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Heading, Status, StatusLine
@@ -43,19 +43,19 @@ class TurnsPanel(QWidget):
         self._running = self._stopping = False
         self._passes = 0
         """That have ended of the run under way."""
-        self._words = named(Muted(wrap=True), "turns-words")
-        self._times = named(QSpinBox(), "turns-times", self.tr("Runs of each"))
+        self._words = name_widget(Muted(wrap=True), "turns-words")
+        self._times = name_widget(QSpinBox(), "turns-times", self.tr("Runs of each"))
         self._times.setRange(1, MOST_TURNS)
         self._times.setValue(TURNS)
         self._times.setPrefix(self.tr("Runs of each: "))
-        self._start = named(QPushButton(self.tr("Measure &both in turn")), "turns-start")
-        self._stop = named(QPushButton(self.tr("Stop")), "turns-stop")
+        self._start = name_widget(QPushButton(self.tr("Measure &both in turn")), "turns-start")
+        self._stop = name_widget(QPushButton(self.tr("Stop")), "turns-stop")
         self._stop.setToolTip(self.tr("Stop, and keep what was measured"))
-        self._bar = named(QProgressBar(), "turns-progress", self.tr("Progress of the measurement"))
+        self._bar = name_widget(QProgressBar(), "turns-progress", self.tr("Progress of the measurement"))
         self._bar.setRange(0, _STEPS)
         self._bar.setTextVisible(False)
         self._bar.setFixedHeight(6)
-        self._problem = named(StatusLine(Status.WARNING, ""), "turns-problem")
+        self._problem = name_widget(StatusLine(Status.WARNING, ""), "turns-problem")
         self._verdicts = TurnVerdicts()
         head = hbox(0, Space.S, (self._words, 1), self._times, self._start, self._stop)
         vbox(0, Space.S, head, self._bar, self._problem, self._verdicts, parent=self)
@@ -89,7 +89,7 @@ class TurnsPanel(QWidget):
         if session.machine is None or session.snapshot is None or not session.acts:
             return session.blocked_reason()
         try:
-            self._parts = turned(one, other, session.machine.title, session.snapshot)
+            self._parts = turn_parts(one, other, session.machine.title, session.snapshot)
         except CannotBeTurned as error:
             return in_words(error.sentence)
         if session.blocked_reason():

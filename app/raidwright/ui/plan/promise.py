@@ -54,14 +54,14 @@ class PromiseTable(QFrame):
         for column, text in ((1, _digits(row, row.predicted)), (2, actual)):
             self._grid.addWidget(_figure(text), line, column, Qt.AlignmentFlag.AlignRight)
         self._grid.addWidget(sign, line, 3)
-        if not row.kept:
+        if not row.is_kept:
             self._grid.addWidget(QLabel(word), line, 4)
 
 
 def _sign(row: Promise) -> Status:
     if row.actual is None:
         return Status.WARNING
-    return Status.GOOD if row.kept else Status.BAD
+    return Status.GOOD if row.is_kept else Status.BAD
 
 
 def _digits(row: Promise, figure: int) -> str:
