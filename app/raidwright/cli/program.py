@@ -19,7 +19,7 @@ from raidwright.cli.kept.runs import compare
 from raidwright.cli.measuring.bench import bench
 from raidwright.cli.measuring.campaign import campaign
 from raidwright.cli.measuring.ladder import disks_at_once, ladder
-from raidwright.cli.measuring.sustained import sustained
+from raidwright.cli.measuring.sustained import measure_sustained
 from raidwright.cli.measuring.sync_watch import sync_watch
 from raidwright.cli.measuring.turns import turns
 from raidwright.cli.measuring.ways import ways
@@ -59,7 +59,7 @@ _VERBS: dict[str, Callable[[Any], Awaitable[int]]] = {
     "disks-at-once": disks_at_once,
     "turns": turns,
     "ways": ways,
-    "sustained": sustained,
+    "sustained": measure_sustained,
     "sync-watch": sync_watch,
     "history": history,
     "compare": compare,

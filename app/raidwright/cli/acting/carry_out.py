@@ -53,12 +53,12 @@ async def build(options: Namespace) -> int:
     seed = _seed_of(options.confirm) or draw_seed()
     async with open_session(options) as (session, machine):
 
-        async def planned() -> Answer:
+        async def plan_now() -> Answer:
             return answer_to(design, await machine.look(), ids_from(seed))
 
-        plan = await _agreed(session, planned, seed, options)
+        plan = await _agreed_plan(session, plan_now, seed, options)
         passphrase = passphrase_for(plan, options.passphrase_file)
-        await _require_unchanged(plan, planned, options)
+        await _require_unchanged(plan, plan_now, options)
         await _carry_out(session, machine, plan, passphrase, as_json=options.json)
     return 0
 
@@ -124,12 +124,12 @@ async def agree_and_carry_out(
 ) -> Plan:
     """The same on a machine that is open; the plan. Raises CommandError."""
 
-    async def planned() -> Answer:
+    async def plan_now() -> Answer:
         return answer(await machine.look())
 
-    plan = await _agreed(session, planned, "", options)
+    plan = await _agreed_plan(session, plan_now, "", options)
     passphrase = passphrase_for(plan, passphrase_file) if needs_passphrase(plan) else None
-    await _require_unchanged(plan, planned, options)
+    await _require_unchanged(plan, plan_now, options)
     await _carry_out(session, machine, plan, passphrase, header, as_json=options.json)
     return plan
 
@@ -139,8 +139,8 @@ def _seed_of(confirmed: str | None) -> str:
     return confirmed.partition("-")[0] if confirmed and "-" in confirmed else ""
 
 
-async def _agreed(session: Session, planned: Planner, seed: str, options: Namespace) -> Plan:
-    answer = await planned()
+async def _agreed_plan(session: Session, plan_now: Planner, seed: str, options: Namespace) -> Plan:
+    answer = await plan_now()
     if not options.json:
         print_answer(answer, seed)
     raise_refusal(answer)
@@ -151,10 +151,10 @@ async def _agreed(session: Session, planned: Planner, seed: str, options: Namesp
     return answer.plan
 
 
-async def _require_unchanged(plan: Plan, planned: Planner, options: Namespace) -> None:
+async def _require_unchanged(plan: Plan, plan_now: Planner, options: Namespace) -> None:
     """Raises CommandError when the machine has changed while somebody was typing."""
     if options.confirm is None:
-        answer = await planned()
+        answer = await plan_now()
         changed = change_since(plan, answer, first_reason(answer))
         if changed is not None:
             raise CommandError(changed)
@@ -220,8 +220,8 @@ def _print_done(done: PlanDone, plan: Plan) -> None:
             say(f"  {'clean' if probe.clean else 'NOT clean'}  {probe.question}: {probe.answer}")
     for line in plan.lines:
         say(f"warning: {sentence(line_finding(line))}")
-    told = conclusion(plan, done)
-    say(f"{told.title} {told.more}")
+    ending = conclusion(plan, done)
+    say(f"{ending.title} {ending.more}")
     encrypted = header_to_save(plan)
     if encrypted:
         say(f"Save its encryption header: raidwright header save {shlex.quote(encrypted)} FILE")

@@ -14,7 +14,7 @@ async def header(options: Namespace) -> int:
         return await open_and_carry_out(
             options, lambda snapshot: plan_header_saving(options.array, snapshot, mount_point), options.file
         )
-    content, found = flaw_or_header(options.file)
+    content, flaw_or_luks = flaw_or_header(options.file)
     return await open_and_carry_out(
-        options, lambda snapshot: plan_header_restoring(options.array, snapshot, found), content
+        options, lambda snapshot: plan_header_restoring(options.array, snapshot, flaw_or_luks), content
     )

@@ -79,8 +79,8 @@ async def _wait(options: Namespace, out: str, machine: Machine, snapshot: Snapsh
         tell(f"{number}. {sentence(step)}")
     if going is not None:
         verb = "remove" if has_left(going, array, snapshot) else "fail"
-        named = f"{options.array} {typed_disk(going)}"
-        tell(f"To take that disk out, in another terminal: raidwright {verb} {named}")
+        arguments = f"{options.array} {typed_disk(going)}"
+        tell(f"To take that disk out, in another terminal: raidwright {verb} {arguments}")
     tell("Waiting for a blank disk; Control-C ends that, and nothing is changed …")
     async for now in machine.watch():
         if isinstance(plan_coming(options.array, out, now), Planned):
@@ -93,15 +93,17 @@ async def _watch(options: Namespace, out: str, session: Session, machine: Machin
     if not isinstance(array, Array):
         return
     tell("Watching until it is filled; Control-C only looks away.")
-    seen: list[SyncMoment] = []
-    if not await until_over(watch_sync(machine, array, snapshot, session.history), seen, as_json=False):
+    past_moments: list[SyncMoment] = []
+    if not await until_over(
+        watch_sync(machine, array, snapshot, session.history), past_moments, as_json=False
+    ):
         raise CommandError(_LOOKED_AWAY)
     after = await machine.look()
-    now, gone = find_array(options.array, after), disk_called(out, after)
+    now, old_disk = find_array(options.array, after), disk_called(out, after)
     if isinstance(now, Array):
         say(f"{options.array}: {standing_words(now)}")
-        if gone is not None and has_left(gone, now, after):
-            clears = f"raidwright remove {options.array} {typed_disk(gone)}"
+        if old_disk is not None and has_left(old_disk, now, after):
+            clears = f"raidwright remove {options.array} {typed_disk(old_disk)}"
             say(f"Take the old disk out, which clears it: {clears}")
 
 

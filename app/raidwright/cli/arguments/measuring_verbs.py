@@ -221,8 +221,8 @@ def _within(field: str, kind: Callable[[str], float]) -> Callable[[str], float]:
 def _bounds(field: str) -> tuple[float, float]:
     spec = msgspec.inspect.type_info(BenchSpec)
     assert isinstance(spec, msgspec.inspect.StructType)
-    known = next(each.type for each in spec.fields if each.name == field)
-    assert isinstance(known, msgspec.inspect.IntType | msgspec.inspect.FloatType)
-    assert known.ge is not None
-    assert known.le is not None
-    return known.ge, known.le
+    field_type = next(each.type for each in spec.fields if each.name == field)
+    assert isinstance(field_type, msgspec.inspect.IntType | msgspec.inspect.FloatType)
+    assert field_type.ge is not None
+    assert field_type.le is not None
+    return field_type.ge, field_type.le

@@ -20,9 +20,15 @@ from raidwright.history import (
     SavedLadder,
     SavedRun,
     SavedSync,
+    default_path,
 )
 from raidwright.storage.failures import Sentence
 from raidwright.storage.units import MEGABYTE
+
+
+def open_history() -> History:
+    """The history of whoever types, in the file where the window keeps it too. Raises HistoryError."""
+    return History(default_path())
 
 
 class KeptKind(NamedTuple):
@@ -70,10 +76,10 @@ def find_kept(wanted: str, record: History) -> Saved:
     A rung is no run by itself: what happens to a ladder happens to all of it.
     """
     several: tuple[Saved, ...] = (*record.ladders().ladders, *record.syncs().syncs, *shown_campaigns(record))
-    kept: list[Saved] = [*record.runs().alone, *several]
-    found = next((saved for saved in kept if wanted in (entry_key(saved), saved.name)), None)
-    if found is not None:
-        return found
+    entries: list[Saved] = [*record.runs().alone, *several]
+    entry = next((saved for saved in entries if wanted in (entry_key(saved), saved.name)), None)
+    if entry is not None:
+        return entry
     rung = next((saved for saved in record.runs().runs if wanted == entry_key(saved)), None)
     if rung is not None:
         raise CommandError(f"Run {rung.id} is a rung of ladder {LADDER}{rung.ladder}, which is kept whole.")
@@ -124,16 +130,16 @@ def entry_title(saved: Saved, record: History) -> str:
 
 def ladder_line(saved: SavedLadder) -> tuple[str, ...]:
     """In the list, with what it came to in its first row."""
-    told = saved.record
-    rows = WholeLadder(told, saved.runs, ()).rows
+    record = saved.record
+    rows = WholeLadder(record, saved.runs, ()).rows
     return (
         entry_key(saved),
-        moment_text(told.started),
+        moment_text(record.started),
         saved.name,
-        f"Ladder of {told.target}",
-        told.machine,
-        str(row_told(rows[0], told.names)[0]) if rows else "",
-        "simulated" if told.practice else "",
+        f"Ladder of {record.target}",
+        record.machine,
+        str(row_told(rows[0], record.names)[0]) if rows else "",
+        "simulated" if record.practice else "",
         STATE_TEMPLATES[saved.state],
         saved.comment,
     )
@@ -148,15 +154,15 @@ def ladder_text(saved: SavedLadder, record: History, options: Namespace) -> str:
 
 def sync_line(saved: SavedSync) -> tuple[str, ...]:
     """In the list."""
-    told = saved.summary
+    summary = saved.summary
     return (
         entry_key(saved),
-        moment_text(told.started),
+        moment_text(summary.started),
         saved.name,
-        f"{told.what} of {told.target}",
-        told.machine,
-        speed_told(f"{told.mean / MEGABYTE:.1f}"),
-        "simulated" if told.practice else "",
+        f"{summary.what} of {summary.target}",
+        summary.machine,
+        speed_told(f"{summary.mean / MEGABYTE:.1f}"),
+        "simulated" if summary.practice else "",
         saved.comment,
     )
 
@@ -164,10 +170,10 @@ def sync_line(saved: SavedSync) -> tuple[str, ...]:
 def sync_text(saved: SavedSync, record: History, options: Namespace) -> str:
     """What ``export`` gives away: CSV where nothing else is asked for. Raises CommandError."""
     form = _form(options, ReportForm.CSV, sync_cannot_be, "a sync has none")
-    kept = record.sync(saved.id)
-    if kept is None:
+    sync = record.sync(saved.id)
+    if sync is None:
         raise CommandError(f"Sync watch {entry_key(saved)} cannot be read.")
-    return sync_report(kept, form, zone_here(), saved.name, saved.comment)
+    return sync_report(sync, form, zone_here(), saved.name, saved.comment)
 
 
 def shown_campaigns(record: History) -> tuple[SavedCampaign, ...]:

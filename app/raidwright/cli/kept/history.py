@@ -22,6 +22,7 @@ from raidwright.cli.kept.entries import (
     find_kept,
     ladder_line,
     ladder_text,
+    open_history,
     shown_campaigns,
     sync_line,
     sync_text,
@@ -45,7 +46,6 @@ from raidwright.history import (
     SavedLadder,
     SavedRun,
     SavedSync,
-    default_path,
 )
 from raidwright.session.figures import FiguresError, read_bytes, read_file, write_file
 from raidwright.session.history import unreadable_sentence
@@ -60,28 +60,26 @@ async def history(options: Namespace) -> int:
     return await _ACTIONS[options.action](options)
 
 
-async def _listed(options: Namespace) -> int:
+async def _list(options: Namespace) -> int:
     """The runs that were kept, then what was built and taken down, the latest first."""
-    record = History(default_path())
-    kept, done, watched, climbed = record.runs(), record.actions(), record.syncs(), record.ladders()
-    compared = shown_campaigns(record)
+    record = open_history()
+    runs, actions, syncs, ladders = record.runs(), record.actions(), record.syncs(), record.ladders()
+    campaigns = shown_campaigns(record)
     if options.json:
-        ladders = [_ladder_document(saved) for saved in climbed.ladders]
-        others = {"actions": done.actions, "syncs": watched.syncs, "ladders": ladders}
-        campaigns = [_campaign_document(saved) for saved in compared]
-        say_pretty({**msgspec.to_builtins(kept), **others, "campaigns": campaigns})
+        ladder_documents = [_ladder_document(saved) for saved in ladders.ladders]
+        others = {"actions": actions.actions, "syncs": syncs.syncs, "ladders": ladder_documents}
+        campaign_documents = [_campaign_document(saved) for saved in campaigns]
+        say_pretty({**msgspec.to_builtins(runs), **others, "campaigns": campaign_documents})
         return 0
-    measured = (
-        [_line(saved) for saved in kept.alone],
-        [ladder_line(saved) for saved in climbed.ladders],
-        [sync_line(saved) for saved in watched.syncs],
-        [campaign_line(saved, record) for saved in compared],
+    tables = (
+        [_line(saved) for saved in runs.alone],
+        [ladder_line(saved) for saved in ladders.ladders],
+        [sync_line(saved) for saved in syncs.syncs],
+        [campaign_line(saved, record) for saved in campaigns],
     )
-    _tables(
-        *(measured if any(measured) else ([_NOTHING],)), [_action_line(action) for action in done.actions]
-    )
+    _tables(*(tables if any(tables) else ([_NOTHING],)), [_action_line(action) for action in actions.actions])
     unreadable = unreadable_sentence(
-        kept.unreadable + done.unreadable + watched.unreadable + climbed.unreadable
+        runs.unreadable + actions.unreadable + syncs.unreadable + ladders.unreadable
     )
     if unreadable is not None:
         say(unreadable)
@@ -91,16 +89,16 @@ async def _listed(options: Namespace) -> int:
 def _ladder_document(saved: SavedLadder) -> dict[str, object]:
     """Its rungs stand among the runs."""
     rungs = [rung.id for rung in saved.rungs]
-    told = {"id": saved.id, "name": saved.name, "comment": saved.comment, "state": saved.state.value}
-    return {**told, **msgspec.to_builtins(saved.record), "rungs": rungs}
+    entry = {"id": saved.id, "name": saved.name, "comment": saved.comment, "state": saved.state.value}
+    return {**entry, **msgspec.to_builtins(saved.record), "rungs": rungs}
 
 
 def _campaign_document(saved: SavedCampaign) -> dict[str, object]:
     """Its runs stand among the runs."""
-    told = {"id": saved.id, "name": saved.name, "comment": saved.comment, "started": saved.started}
+    entry = {"id": saved.id, "name": saved.name, "comment": saved.comment, "started": saved.started}
     rounds = saved.campaign.matrix.rounds
     about = {"state": saved.state.value, "rounds": rounds, "visits": saved.visits}
-    return {**told, **msgspec.to_builtins(saved.campaign), **about}
+    return {**entry, **msgspec.to_builtins(saved.campaign), **about}
 
 
 def _tables(*tables: list[Line]) -> None:
@@ -113,7 +111,7 @@ def _tables(*tables: list[Line]) -> None:
 
 async def _export(options: Namespace) -> int:
     """Print what was kept in the form that was asked for, or write it to a file."""
-    record = History(default_path())
+    record = open_history()
     saved = find_kept(options.run, record)
     if options.png is not None:
         return write_picture((saved,), options)
@@ -148,14 +146,14 @@ def _run_text(saved: SavedRun, record: History, options: Namespace) -> str:
 
 async def _import(options: Namespace) -> int:
     """Keep the figures of each file; 1 when one of them held none."""
-    record, empty = History(default_path()), False
+    record, empty = open_history(), False
     for file in options.files:
         reading = _read(file)
         for each in reading.unread:
             note(f"{file}, line {each.line}, “{each.text}”: {each.reason}")
-        for found in reading.runs:
-            number = record.add_run(options.name or found.name, found.run)
-            say(f"Run {number} “{options.name or found.name}”: {len(found.run.cells())} cells.")
+        for figures in reading.runs:
+            number = record.add_run(options.name or figures.name, figures.run)
+            say(f"Run {number} “{options.name or figures.name}”: {len(figures.run.cells())} cells.")
         empty = empty or not reading.runs
     if empty:
         raise CommandError("Not every file held figures.")
@@ -173,7 +171,7 @@ def _read(file: str) -> Reading:
 
 
 async def _rename(options: Namespace) -> int:
-    record = History(default_path())
+    record = open_history()
     saved = find_kept(options.run, record)
     entry_kind(entry_key(saved), record).rename(saved.id, options.name)
     say(f"{entry_title(saved, record)} is called “{options.name}” from now on.")
@@ -181,7 +179,7 @@ async def _rename(options: Namespace) -> int:
 
 
 async def _note(options: Namespace) -> int:
-    record = History(default_path())
+    record = open_history()
     saved = find_kept(options.run, record)
     entry_kind(entry_key(saved), record).note(saved.id, options.text)
     say(f"{entry_title(saved, record)} “{saved.name}” has a note from now on.")
@@ -189,7 +187,7 @@ async def _note(options: Namespace) -> int:
 
 
 async def _delete(options: Namespace) -> int:
-    record = History(default_path())
+    record = open_history()
     for saved in [find_kept(word, record) for word in options.runs]:
         entry_kind(entry_key(saved), record).delete(saved.id)
         back = f"raidwright history restore {entry_key(saved)}"
@@ -199,7 +197,7 @@ async def _delete(options: Namespace) -> int:
 
 
 async def _restore(options: Namespace) -> int:
-    record = History(default_path())
+    record = open_history()
     for key in options.numbers:
         kind = entry_kind(key, record)
         if not kind.restore(entry_number(key)):
@@ -211,7 +209,7 @@ async def _restore(options: Namespace) -> int:
 
 
 _ACTIONS: dict[str | None, Callable[[Namespace], Awaitable[int]]] = {
-    None: _listed,
+    None: _list,
     "export": _export,
     "import": _import,
     "rename": _rename,

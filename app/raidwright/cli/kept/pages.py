@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from raidwright.bench.forms.comparison_page import NamedRun, comparison_page
+from raidwright.cli.kept.entries import open_history
 from raidwright.cli.terminal.printing import CommandError, tell, zone_here
-from raidwright.history import History, default_path
 from raidwright.session.figures import FiguresError, write_file
 
 
 def write_page(chosen: Sequence[NamedRun], file: Path) -> None:
     """Write it, with what the history tells beside them. Raises CommandError."""
-    record = History(default_path())
+    record = open_history()
     others = [saved.run for saved in record.runs().runs]
     samples = [record.samples(each.run.number) if each.run.number > 0 else () for each in chosen]
     try:

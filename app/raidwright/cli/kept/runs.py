@@ -23,11 +23,11 @@ from raidwright.bench.run import Run
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.verdict_sentences import TRUST_TEMPLATES
 from raidwright.bench.verdicts import Trust
-from raidwright.cli.kept.entries import find_run
+from raidwright.cli.kept.entries import find_run, open_history
 from raidwright.cli.kept.pages import write_page
 from raidwright.cli.terminal.pictures import write_picture
 from raidwright.cli.terminal.printing import CommandError, print_table, say, say_pretty
-from raidwright.history import STATE_TEMPLATES, History, RunState, SavedRun, default_path
+from raidwright.history import STATE_TEMPLATES, RunState, SavedRun
 from raidwright.storage.units import MEGABYTE, format_share
 
 Cells = Mapping[Key, ComparedCell]
@@ -35,15 +35,14 @@ Cells = Mapping[Key, ComparedCell]
 
 async def compare(options: Namespace) -> int:
     """Lay runs side by side; the first is what the others are measured against."""
-    record = History(default_path())
-    kept = record.runs().runs
+    record = open_history()
+    others = [saved.run for saved in record.runs().runs]
     chosen = [find_run(word, record) for word in options.runs]
     if options.png is not None:
         return write_picture(chosen, options)
     if options.html is not None:
         write_page([NamedRun(saved.name, saved.run) for saved in chosen], options.html)
         return 0
-    others = [saved.run for saved in kept]
     compared = compared_cells([saved.run for saved in chosen], others)
     if options.json:
         say_pretty(_documents(chosen, compared, others))
@@ -144,8 +143,8 @@ def _of_the_figures(chosen: list[SavedRun]) -> Iterator[str]:
     notes = [(saved.name, *_notes(saved.run)) for saved in chosen]
     for note in dict.fromkeys(note for _, *each in notes for note in each):
         having = [name for name, *each in notes if note in each]
-        named = "" if len(having) == len(chosen) else ", ".join(f"“{name}”" for name in having) + ": "
-        yield f"{named}{note}."
+        prefix = "" if len(having) == len(chosen) else ", ".join(f"“{name}”" for name in having) + ": "
+        yield f"{prefix}{note}."
 
 
 def _notes(run: Run) -> tuple[str, ...]:

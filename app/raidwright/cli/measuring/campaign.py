@@ -44,7 +44,7 @@ async def campaign(options: Namespace) -> int:
         if matrix is None:
             campaigner = await _taken_up(session, machine, options)
         else:
-            proposal = _proposed(matrix, await machine.look())
+            proposal = _propose(matrix, await machine.look())
             if options.json:
                 say_json(as_document(proposal))
             else:
@@ -64,7 +64,7 @@ def _matrix_in(path: Path) -> Matrix:
         raise UsageError(f"{path} is not a campaign: {error}.") from None
 
 
-def _proposed(matrix: Matrix, snapshot: Snapshot) -> Proposal:
+def _propose(matrix: Matrix, snapshot: Snapshot) -> Proposal:
     """Raises CommandError when there is nothing to be done."""
     try:
         answer = propose(matrix, snapshot, draw_ids())

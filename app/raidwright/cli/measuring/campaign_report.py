@@ -112,29 +112,29 @@ def _print(event: CampaignEvent) -> None:
             assert_never(event)
 
 
-def print_outcome(found: CampaignOutcome, *, as_json: bool) -> None:
+def print_outcome(outcome: CampaignOutcome, *, as_json: bool) -> None:
     """The ranking table and the sentence."""
     if as_json:
-        say_json({"type": "outcome", **outcome_document(found)})
+        say_json({"type": "outcome", **outcome_document(outcome)})
         return
-    for test in found.tests:
+    for test in outcome.tests:
         row, direction = test.key
         say()
         say(f"{row.label} {direction.value}")
-        print_table([*_ranked(test, found)], right=(0, 2, 3))
+        print_table([*_ranking_rows(test, outcome)], right=(0, 2, 3))
     say()
-    for syncs in first_syncs_told(found):
+    for syncs in first_syncs_told(outcome):
         say(syncs)
-    for title, reason in found.failed:
+    for title, reason in outcome.failed:
         say(f"failed: {title}: {reason}")
-    say(str(found.verdict))
-    if found.practice:
+    say(str(outcome.verdict))
+    if outcome.practice:
         say(PRACTICE_NOTE)
 
 
-def _ranked(test: RankedTest, found: CampaignOutcome) -> Iterator[tuple[str, ...]]:
+def _ranking_rows(test: RankedTest, outcome: CampaignOutcome) -> Iterator[tuple[str, ...]]:
     """What is in doubt is framed."""
-    beside = found.beside(test)
+    beside = outcome.beside(test)
     full = max(place.rate for place in test.places)
     against_what = "× one disk" if beside.one_disk else "× the last"
     yield ("", "", "MB/s", against_what, "", "")
@@ -142,7 +142,7 @@ def _ranked(test: RankedTest, found: CampaignOutcome) -> Iterator[tuple[str, ...
         rate = f"{place.rate / MEGABYTE:.1f}"
         yield (
             f"  {place.rank}.",
-            found.titles[place.system],
+            outcome.titles[place.system],
             f" {rate} " if place.reliable else f"[{rate}]",
             f"{ratio:.2f}" if ratio else "",
             "█" * round(_BAR * place.rate / full) if full else "",
@@ -151,9 +151,9 @@ def _ranked(test: RankedTest, found: CampaignOutcome) -> Iterator[tuple[str, ...
 
 
 def _doubt(place: Ranked) -> str:
-    seen = f"on the disk; programs see {place.seen / MEGABYTE:.1f} MB/s" if place.seen else ""
+    program_rate = f"on the disk; programs see {place.seen / MEGABYTE:.1f} MB/s" if place.seen else ""
     safe = SAFE_AFTER.format(seconds=f"{place.safe_after:.1f}") if place.safe_after else ""
-    return ", ".join(filter(None, (seen, safe, "" if place.reliable else "unreliable")))
+    return ", ".join(filter(None, (program_rate, safe, "" if place.reliable else "unreliable")))
 
 
 def minutes_told(span: Span) -> str:

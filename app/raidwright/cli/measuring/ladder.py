@@ -54,11 +54,11 @@ async def disks_at_once(options: Namespace) -> int:
 async def _climb(
     session: Session, title: str, snapshot: Snapshot, subject: Subject, options: Namespace
 ) -> None:
-    wanted = _wanted(subject, snapshot)
+    rungs = _require_ladder(subject, snapshot)
     spec = asked_of(subject.target, DIRECTIONS[options.direction], options)
-    here = was_built_here(wanted, snapshot, session.history.actions().actions)
-    series = LadderSeries(wanted, spec, options.name or subject.name, title, snapshot, built_here=here)
-    _warn(wanted, series, snapshot)
+    here = was_built_here(rungs, snapshot, session.history.actions().actions)
+    series = LadderSeries(rungs, spec, options.name or subject.name, title, snapshot, built_here=here)
+    _warn(rungs, series, snapshot)
     tell_cost(series, snapshot)
     runs = await measure_whole_series(session, series, kept_as=series.name)
     climbed = climbed_of(series.names, runs)
@@ -69,26 +69,26 @@ async def _climb(
 
 def _disks_called(words: Sequence[str], snapshot: Snapshot) -> tuple[DiskIdentity, ...]:
     """Each once. Raises UsageError for what is no disk, and for fewer than two or too many of them."""
-    found = tuple(dict.fromkeys(find_disk(word, snapshot) for word in words))
-    if not 2 <= len(found) <= MOST_DISKS:
+    disks = tuple(dict.fromkeys(find_disk(word, snapshot) for word in words))
+    if not 2 <= len(disks) <= MOST_DISKS:
         raise UsageError(f"Name 2 to {MOST_DISKS} different disks to be read at once.")
-    return tuple(disk_identity(disk, snapshot) for disk in found)
+    return tuple(disk_identity(disk, snapshot) for disk in disks)
 
 
-def _wanted(subject: Subject, snapshot: Snapshot) -> Ladder:
-    found = ladder_of(subject.target, snapshot)
-    if found is None:
+def _require_ladder(subject: Subject, snapshot: Snapshot) -> Ladder:
+    rungs = ladder_of(subject.target, snapshot)
+    if rungs is None:
         raise CommandError(
             f"{subject.stack} does not lie on one array of disks, and a ladder needs that. Disks without an"
             " array are measured by “raidwright disks-at-once”."
         )
-    return found
+    return rungs
 
 
-def _warn(wanted: Ladder, series: LadderSeries, snapshot: Snapshot) -> None:
+def _warn(rungs: Ladder, series: LadderSeries, snapshot: Snapshot) -> None:
     warn([part.spec for part in series.parts], snapshot)
-    disks = (block_at(snapshot, rung.device) for rung in wanted.disks)
-    if wanted.layers and any(
+    disks = (block_at(snapshot, rung.device) for rung in rungs.disks)
+    if rungs.layers and any(
         disk and isinstance(disk.origin, WholeDisk) and disk.origin.drive.media is Media.HDD for disk in disks
     ):
         note(_ELSEWHERE)

@@ -39,8 +39,8 @@ def _print(row: LadderRow, names: RungNames) -> None:
     disks = [
         (f"  {name}", *_figures(disk), "", "") for name, disk in zip(names.disks, row.disks, strict=True)
     ]
-    kept = [_kept(row, place) for place in range(len(row.rungs))]
-    rungs = zip(names.rungs, row.rungs, kept, strict=True)
+    shares = [_share_columns(row, place) for place in range(len(row.rungs))]
+    rungs = zip(names.rungs, row.rungs, shares, strict=True)
     say(f"{row.row.label} read")
     print_table(
         [*disks, *((f"  {name}", *_figures(rung), *share) for name, rung, share in rungs)],
@@ -51,13 +51,13 @@ def _print(row: LadderRow, names: RungNames) -> None:
     say()
 
 
-def _kept(row: LadderRow, rung: int) -> tuple[str, str]:
+def _share_columns(row: LadderRow, rung: int) -> tuple[str, str]:
     """What of all that is below it, and what that would be if nothing were lost."""
-    kept = kept_of(row, rung)
-    if kept is None:
+    share = kept_of(row, rung)
+    if share is None:
         return "", ""
     best = kept_at_best(row, rung, lambda each: format_share(each, 0))
-    return f"keeps {format_share(kept, 0)}", f"of {best} at best"
+    return f"keeps {format_share(share, 0)}", f"of {best} at best"
 
 
 def _print_writes(written: RungWrites, names: RungNames) -> None:

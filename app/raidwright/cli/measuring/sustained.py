@@ -29,15 +29,15 @@ _FIRST, _LATER = 5.0, 1.2
 """Seconds until a line tells how far a pass is; the next comes so many times as late, and as much later."""
 
 
-async def sustained(options: Namespace) -> int:
+async def measure_sustained(options: Namespace) -> int:
     """Measure one stretch throughout and say what was found. The history keeps it, however it ended."""
     async with open_target(options) as (session, machine, snapshot, subject):
-        spec = _asked(subject, options)
+        spec = _spec(subject, options)
         warn((spec,), snapshot)
         place = place_of(subject.target, machine.title, subject.stack, snapshot)
         series = sustained_series(spec, options.name or subject.name, place)
-        told = _Told(spec, likely_rate(spec.target, snapshot), quiet=options.json)
-        await measure_series(session, series, told.take, events=options.json)
+        teller = _Told(spec, likely_rate(spec.target, snapshot), quiet=options.json)
+        await measure_series(session, series, teller.take, events=options.json)
     run, why = series.progress.run, series.progress.why_ended(series.stopped)
     if run is None:
         raise CommandError(series.progress.broken or str(NOTHING_MEASURED))
@@ -47,7 +47,7 @@ async def sustained(options: Namespace) -> int:
     return 0
 
 
-def _asked(subject: Subject, options: Namespace) -> BenchSpec:
+def _spec(subject: Subject, options: Namespace) -> BenchSpec:
     return sustained_spec(
         subject.target,
         options.size or (ALL if is_read_only(subject.target) else FILE),

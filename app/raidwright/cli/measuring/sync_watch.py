@@ -62,9 +62,9 @@ async def sync_watch(options: Namespace) -> int:
         if options.last:
             return _show_last(session.history.last_sync(array.uuid), array, as_json=options.json)
         moments = watch_sync(machine, array, snapshot, session.history)
-        seen: list[SyncMoment] = []
-        over = await until_over(moments, seen, as_json=options.json)
-    course = sync_course(seen)
+        past_moments: list[SyncMoment] = []
+        over = await until_over(moments, past_moments, as_json=options.json)
+    course = sync_course(past_moments)
     if course is None:
         raise CommandError(_no_sync(array_name(array.name) or array.uuid) if over else _NOTHING_SEEN)
     disks = member_disks(array, snapshot)
@@ -79,15 +79,17 @@ def _no_sync(name: str) -> str:
 
 
 def _array(wanted: str, snapshot: Snapshot) -> Array:
-    found = find_array(wanted, snapshot)
-    if isinstance(found, Finding):
-        raise UsageError(sentence(found))
-    return found
+    array = find_array(wanted, snapshot)
+    if isinstance(array, Finding):
+        raise UsageError(sentence(array))
+    return array
 
 
-async def until_over(moments: AsyncIterator[SyncMoment], seen: list[SyncMoment], *, as_json: bool) -> bool:
-    """Put every moment into ``seen`` until the sync is over; False when Control-C came before."""
-    task = asyncio.ensure_future(_take(moments, seen, as_json=as_json))
+async def until_over(
+    moments: AsyncIterator[SyncMoment], past_moments: list[SyncMoment], *, as_json: bool
+) -> bool:
+    """Put every moment into ``past_moments`` until the sync is over; False when Control-C came before."""
+    task = asyncio.ensure_future(_take(moments, past_moments, as_json=as_json))
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, task.cancel)
@@ -101,16 +103,16 @@ async def until_over(moments: AsyncIterator[SyncMoment], seen: list[SyncMoment],
     return True
 
 
-async def _take(moments: AsyncIterator[SyncMoment], seen: list[SyncMoment], *, as_json: bool) -> None:
-    told = 0.0
+async def _take(moments: AsyncIterator[SyncMoment], past_moments: list[SyncMoment], *, as_json: bool) -> None:
+    told_at = 0.0
     async with exhausting(moments) as events:
         async for moment in events:
             if as_json:
                 say_json(moment)
-            elif moment.moves and seen and moment.sample.time - told >= _EVERY:
-                tell(_line(seen[-1], moment))
-                told = moment.sample.time
-            seen.append(moment)
+            elif moment.moves and past_moments and moment.sample.time - told_at >= _EVERY:
+                tell(_line(past_moments[-1], moment))
+                told_at = moment.sample.time
+            past_moments.append(moment)
 
 
 def _line(before: SyncMoment, now: SyncMoment) -> str:
@@ -134,9 +136,15 @@ def _show_last(record: SyncRecord | None, array: Array, *, as_json: bool) -> int
 
 
 def _report(course: SyncCourse, disks: Sequence[MemberDisk], *, as_json: bool, practice: bool) -> None:
-    told = [str(each) for each in sync_told(course, disks)]
+    sentences = [str(each) for each in sync_told(course, disks)]
     if as_json:
-        extra = {"type": "summary", "mean": course.mean, "limit": course.limit, "told": told, "disks": disks}
+        extra = {
+            "type": "summary",
+            "mean": course.mean,
+            "limit": course.limit,
+            "told": sentences,
+            "disks": disks,
+        }
         say_json({**extra, **msgspec.to_builtins(course)})
         return
     say(_headline(course))
@@ -153,7 +161,7 @@ def _report(course: SyncCourse, disks: Sequence[MemberDisk], *, as_json: bool, p
         for each in course.members
     ]
     print_table([_HEAD, *rows], right=(1, 2, 3))
-    for words in told:
+    for words in sentences:
         say(words)
     if practice:
         say(PRACTICE_NOTE)

@@ -96,7 +96,7 @@ def find_subject(wanted: str, snapshot: Snapshot, built: Sequence[SavedAction] =
         raise UsageError(f"The name of the folder “{shown_bytes(folder)}” is no text in UTF-8.")
     if folder is not None:
         return folder_subject(folder)
-    choices = f"; choose {one_of(known)}, or a folder" if (known := _known(snapshot)) else ""
+    choices = f"; choose {one_of(targets)}, or a folder" if (targets := _possible_targets(snapshot)) else ""
     raise UsageError(f"“{wanted}” is no disk, no mount point and no folder here{choices}.")
 
 
@@ -104,8 +104,8 @@ def find_disk(wanted: str, snapshot: Snapshot) -> Block:
     """The whole disk that ``wanted`` calls. Raises UsageError."""
     disk = _disk_called(wanted, snapshot)
     if disk is None:
-        known = [each.path for each in disks(snapshot)]
-        choices = f"; choose of {one_of(known)}" if known else ""
+        paths = [each.path for each in disks(snapshot)]
+        choices = f"; choose of {one_of(paths)}" if paths else ""
         raise UsageError(f"“{wanted}” is no disk here{choices}.")
     return disk
 
@@ -119,24 +119,24 @@ def existing_folder(wanted: str) -> str | None:
 
     Raises CommandError when it does not answer, as a share whose computer is off.
     """
-    found: list[str | None] = []
+    answers: list[str | None] = []
 
     def look() -> None:
         try:
-            found.append(str(Path(wanted).resolve(strict=True)) if Path(wanted).is_dir() else None)
+            answers.append(str(Path(wanted).resolve(strict=True)) if Path(wanted).is_dir() else None)
         except OSError as error:
-            found.append("" if is_unreachable(error) else None)
+            answers.append("" if is_unreachable(error) else None)
 
     # Whoever waits for a dead share cannot be ended.
     looker = threading.Thread(target=look, daemon=True)
     looker.start()
     looker.join(FOLDER_PATIENCE)
-    if not found or found[0] == "":
+    if not answers or answers[0] == "":
         raise CommandError(Sentence(failure("folder-silent", folder=wanted)))
-    return found[0]
+    return answers[0]
 
 
-def _known(snapshot: Snapshot) -> list[str]:
+def _possible_targets(snapshot: Snapshot) -> list[str]:
     """What could have been meant: mount points below the usual places, and disks."""
     mounted = [point for block in snapshot.blocks for point in mounts_of(block)]
     return [

@@ -36,13 +36,13 @@ class TurnFigures:
 
 def _figures(run: Run) -> Iterator[str]:
     for direction in run.spec.directions:
-        found = [
+        figures = [
             f"{row.label} {cell.rate.median / MEGABYTE:.2f} MB/s"
             for (row, side), cell in run.cells().items()
             if side is direction
         ]
-        if found:
-            yield f"{direction.value}: {', '.join(found)}"
+        if figures:
+            yield f"{direction.value}: {', '.join(figures)}"
 
 
 def print_turns(

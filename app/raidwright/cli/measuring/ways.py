@@ -30,7 +30,7 @@ async def ways(options: Namespace) -> int:
     async with open_target(options) as (session, machine, snapshot, subject):
         if is_read_only(subject.target):
             raise UsageError(f"{subject.name} is only ever read here; this needs writes.")
-        spec = _asked(subject.target, options)
+        spec = _spec(subject.target, options)
         warn((structs.replace(spec, way=WAYS[0]),), snapshot)
         place = place_of(subject.target, machine.title, subject.stack, snapshot)
         series = ways_series(spec, options.name or subject.name, place)
@@ -43,7 +43,7 @@ async def ways(options: Namespace) -> int:
     return 0
 
 
-def _asked(target: Target, options: Namespace) -> BenchSpec:
+def _spec(target: Target, options: Namespace) -> BenchSpec:
     return valid(
         spec_of(
             target,
@@ -57,14 +57,16 @@ def _asked(target: Target, options: Namespace) -> BenchSpec:
 
 
 def _say(runs: Sequence[Run], *, as_json: bool) -> None:
-    told = [(row, sentence) for row in ROWS if (sentence := ways_verdict(three_ways(runs, row))) is not None]
+    row_sentences = [
+        (row, sentence) for row in ROWS if (sentence := ways_verdict(three_ways(runs, row))) is not None
+    ]
     if as_json:
         figures = [_document(row, each) for row in ROWS for each in three_ways(runs, row)]
-        verdicts = [{"row": row.label, "told": str(sentence)} for row, sentence in told]
+        verdicts = [{"row": row.label, "told": str(sentence)} for row, sentence in row_sentences]
         say_json({"figures": figures, "verdicts": verdicts})
         return
     print_table([_HEAD, *(line for row in ROWS for line in _lines(runs, row))], right=(2, 3, 4, 5, 6))
-    for row, sentence in told:
+    for row, sentence in row_sentences:
         say(f"{row.label}: {sentence}")
     if any(run.practice for run in runs):
         say(PRACTICE_NOTE)
@@ -75,8 +77,8 @@ def _lines(runs: Sequence[Run], row: Row) -> Iterator[tuple[str, ...]]:
         waiting = format_size(each.waiting) if each.waiting >= 0 else "–"
         device = f"{each.device / MEGABYTE:.2f}" if each.device else "–"
         safe = f"{each.safe / MEGABYTE:.2f}"
-        seen = f"{each.apparent / MEGABYTE:.2f}"
-        yield row.label, each.way.value, seen, device, waiting, f"{each.safe_after:.2f} s", safe
+        apparent = f"{each.apparent / MEGABYTE:.2f}"
+        yield row.label, each.way.value, apparent, device, waiting, f"{each.safe_after:.2f} s", safe
 
 
 def _document(row: Row, each: WayFigures) -> dict[str, object]:

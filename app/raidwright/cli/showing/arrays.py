@@ -8,10 +8,10 @@ from datetime import datetime
 
 from raidwright.cli.arguments.typed import typed_disk
 from raidwright.cli.showing.opening import open_session
-from raidwright.cli.terminal.printing import aligned, moment_text, say, say_pretty, time_text
+from raidwright.cli.terminal.printing import aligned_lines, moment_text, say, say_pretty, time_text
 from raidwright.storage.fact import fill
 from raidwright.storage.plan.array_tree import drive_under, tree_of
-from raidwright.storage.plan.repair.offering import offered
+from raidwright.storage.plan.repair.offering import repair_offer
 from raidwright.storage.rules.array_findings import array_findings, drives_findings, open_findings
 from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.contents import block_contents, device_name, disk_label, node_name
@@ -90,19 +90,19 @@ def _findings(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:
 def _health(array: Array) -> Iterator[str]:
     """Protected or not, since when and until when, and what its last check found."""
     times = Times(time.time(), moment_text, time_text)
-    return (fill(told.template, told.facts) for told in describe_health(array, times))
+    return (fill(line.template, line.facts) for line in describe_health(array, times))
 
 
 def _offer(array: Array, snapshot: Snapshot) -> Iterator[str]:
     """The disk that can come now, and how it is had to."""
-    offer = offered(array, snapshot)
+    offer = repair_offer(array, snapshot)
     if offer is not None:
         out = f" --out {typed_disk(offer.out)}" if offer.out is not None else ""
-        verb = f"raidwright replace {_typed(array)}{out} --with {typed_disk(offer.new)}"
+        verb = f"raidwright replace {_quoted_name(array)}{out} --with {typed_disk(offer.new)}"
         yield f"{disk_label(offer.new)} is free and fits: {verb}"
 
 
-def _typed(array: Array) -> str:
+def _quoted_name(array: Array) -> str:
     """As it is named in a command."""
     return shlex.quote(array_name(array.name) or array.uuid)
 
@@ -139,7 +139,7 @@ def _print(array: Array, snapshot: Snapshot) -> None:
     locked = _is_locked(array, snapshot)
     say(f"  {standing_words(array)}{', locked' if locked else ''}")
     if locked:
-        say(f"  To unlock and mount it: raidwright unlock {_typed(array)}")
+        say(f"  To unlock and mount it: raidwright unlock {_quoted_name(array)}")
     for words in (*map(sentence, _findings(array, snapshot)), *_health(array), *_offer(array, snapshot)):
         say(f"  {words}")
     if array.sync is not None:
@@ -151,7 +151,7 @@ def _print(array: Array, snapshot: Snapshot) -> None:
         say(f"  {fill(limits, facts)}")
     for finding in drives_findings(array, snapshot):
         say(f"  {sentence(finding)}")
-    for line in aligned([_row(member, snapshot) for member in array.members], right=(0,)):
+    for line in aligned_lines([_row(member, snapshot) for member in array.members], right=(0,)):
         say(line)
     for block in tree_of(array, snapshot).stack:
         points = ", ".join(mounts_of(block))
@@ -178,13 +178,15 @@ def _print_mail(host: Host) -> None:
 def _row(member: ArrayMember, snapshot: Snapshot) -> tuple[str, ...]:
     drive = drive_under(member.path, snapshot)
     slot = str(member.slot) if member.slot >= 0 else "–"
-    named = (drive.model or "–", drive.serial or "–", location_words(drive)) if drive else ("–", "–", "")
+    disk_columns = (
+        (drive.model or "–", drive.serial or "–", location_words(drive)) if drive else ("–", "–", "")
+    )
     errors = f"{member.errors} errors" if member.errors else ""
     heat = drive.temperature if drive else None
     return (
         f"  {slot}",
         node_name(member.path),
-        *named,
+        *disk_columns,
         "" if heat is None else f"{heat:.0f} °C",
         ", ".join(filter(None, (*member_states(member), errors))),
     )

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from raidwright.cli.showing.arrays import array_line
 from raidwright.cli.showing.opening import open_session
 from raidwright.cli.showing.plan import first_reason
-from raidwright.cli.terminal.printing import aligned, say
+from raidwright.cli.terminal.printing import aligned_lines, say
 from raidwright.machine.saved import write_machine
 from raidwright.session.unanswered_helper import silence_sentence
 from raidwright.storage.plan.continuing.planner import plan_continuing
@@ -49,7 +49,7 @@ def _print(snapshot: Snapshot) -> None:
     drives.sort(key=lambda pair: pair[1].controller)
     if not drives:
         say("There are no disks.")
-    lines = aligned([_row(block, drive, snapshot) for block, drive in drives], right=(1,))
+    lines = aligned_lines([_row(block, drive, snapshot) for block, drive in drives], right=(1,))
     controller = None
     for (_, drive), line in zip(drives, lines, strict=True):
         if drive.controller != controller:

@@ -48,27 +48,27 @@ def passphrase_for(plan: Plan, file: Path | None) -> bytearray | None:
             raise UsageError("The blueprint asks for no encryption: leave --passphrase-file out.")
         return None
     if asks_for_old(plan):
-        return _old(_typed_once() if file is None else _read(file))
-    return _typed() if file is None else _taken(_read(file))
+        return _require_usable_old(_type_once() if file is None else _read(file))
+    return _type_twice() if file is None else _require_usable(_read(file))
 
 
-def _typed() -> bytearray:
+def _type_twice() -> bytearray:
     if not sys.stdin.isatty():
         raise CommandError("Nobody is here to type a passphrase. Use --passphrase-file.")
     tell(passphrase_advice(""))
     first = getpass.getpass("Passphrase: ")
-    passphrase = _taken(bytearray(first.encode()))
+    passphrase = _require_usable(bytearray(first.encode()))
     note(passphrase_advice(first))
-    return _taken(passphrase, getpass.getpass("The same again: ").encode())
+    return _require_usable(passphrase, getpass.getpass("The same again: ").encode())
 
 
-def _typed_once() -> bytearray:
+def _type_once() -> bytearray:
     if not sys.stdin.isatty():
         raise CommandError("Nobody is here to type a passphrase. Use --passphrase-file.")
     return bytearray(getpass.getpass("Passphrase: ").encode())
 
 
-def _old(passphrase: bytearray) -> bytearray:
+def _require_usable_old(passphrase: bytearray) -> bytearray:
     refusal = old_passphrase_refusal(passphrase)
     if refusal is not None:
         raise CommandError(refusal)
@@ -90,7 +90,7 @@ def _read(file: Path) -> bytearray:
     return passphrase
 
 
-def _taken(passphrase: bytearray, again: bytes | None = None) -> bytearray:
+def _require_usable(passphrase: bytearray, again: bytes | None = None) -> bytearray:
     refusal = passphrase_refusal(passphrase, again)
     if refusal is not None:
         raise CommandError(refusal)

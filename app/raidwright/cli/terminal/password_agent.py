@@ -25,39 +25,39 @@ async def password_agent() -> AsyncIterator[None]:
     if os.geteuid() == 0 or not (sys.stdin.isatty() and sys.stderr.isatty() and AGENT.exists()):
         yield
         return
-    ready, told = os.pipe()
+    read_end, write_end = os.pipe()
     try:
-        agent = await _started(told)
+        agent = await _start_agent(write_end)
         try:
             # It has told polkit that it is there, or given up.
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(_PATIENCE):
-                    await _closed(ready)
+                    await _wait_until_closed(read_end)
             yield
         finally:
             with contextlib.suppress(ProcessLookupError):
                 agent.terminate()
             await agent.wait()
     finally:
-        os.close(ready)
+        os.close(read_end)
 
 
-async def _started(told: int) -> Process:
-    """The agent, which alone keeps `told` open until polkit knows it."""
+async def _start_agent(write_end: int) -> Process:
+    """The agent, which alone keeps ``write_end`` open until polkit knows it."""
     try:
         # It opens the terminal itself; its complaints, as where there is no polkit, help nobody.
         return await create_subprocess_exec(
             *_ENDING_WITH_US,
             str(AGENT),
             *(() if _is_alone() else ("--fallback",)),
-            *("--process", str(os.getpid()), "--notify-fd", str(told)),
+            *("--process", str(os.getpid()), "--notify-fd", str(write_end)),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            pass_fds=(told,),
+            pass_fds=(write_end,),
         )
     finally:
-        os.close(told)
+        os.close(write_end)
 
 
 def _is_alone() -> bool:
@@ -69,7 +69,7 @@ def _is_alone() -> bool:
     return "/session-" not in group and "/user@" not in group
 
 
-async def _closed(pipe: int) -> None:
+async def _wait_until_closed(pipe: int) -> None:
     """Return when nobody holds the other end any more."""
     loop, over = asyncio.get_running_loop(), asyncio.Event()
     loop.add_reader(pipe, over.set)

@@ -12,14 +12,14 @@ Draw = Callable[[Sequence[Saved], Path], None]
 """Writes a picture of what is kept to a file. Raises FiguresError."""
 
 
-def write_picture(kept: Sequence[Saved], options: Namespace) -> int:
+def write_picture(entries: Sequence[Saved], options: Namespace) -> int:
     """Have ``options.draw`` write it to ``options.png``. Raises CommandError."""
     draw: Draw | None = options.draw
     if draw is None:
         raise CommandError("This program has nothing to draw pictures with.")
     try:
-        draw(kept, options.png)
+        draw(entries, options.png)
     except FiguresError as error:
         raise CommandError(error.sentence) from None
-    say(f"A picture of {', '.join(f'“{saved.name}”' for saved in kept)} was written to {options.png}.")
+    say(f"A picture of {', '.join(f'“{saved.name}”' for saved in entries)} was written to {options.png}.")
     return 0

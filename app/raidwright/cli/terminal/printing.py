@@ -69,7 +69,7 @@ def zone_here() -> tzinfo:
     return datetime.now(UTC).astimezone().tzinfo or UTC
 
 
-def aligned(rows: list[tuple[str, ...]], right: tuple[int, ...] = ()) -> list[str]:
+def aligned_lines(rows: list[tuple[str, ...]], right: tuple[int, ...] = ()) -> list[str]:
     """Lines of columns as wide as they need to be; those in ``right`` are aligned there."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
@@ -83,6 +83,6 @@ def aligned(rows: list[tuple[str, ...]], right: tuple[int, ...] = ()) -> list[st
 
 
 def print_table(rows: list[tuple[str, ...]], right: tuple[int, ...] = ()) -> None:
-    """Print `aligned` rows."""
-    for line in aligned(rows, right):
+    """Print ``rows`` as `aligned_lines` has them."""
+    for line in aligned_lines(rows, right):
         say(line)
