@@ -104,15 +104,15 @@ def without_entries(kind: FileKind, data: bytes, firsts: Collection[int]) -> byt
 
     Raises EditError when no entry begins there.
     """
-    begun = {entry.lines[0]: entry.lines for entry in entries(kind, data)}
-    if not begun.keys() >= set(firsts):
+    entry_lines = {entry.lines[0]: entry.lines for entry in entries(kind, data)}
+    if not entry_lines.keys() >= set(firsts):
         raise EditError("no entry begins there")
-    gone = {number for first in firsts for number in begun[first]}
+    removed = {number for first in firsts for number in entry_lines[first]}
     lines = _LINE.findall(data)
-    kept = b"".join(line for number, line in enumerate(lines, start=1) if number not in gone)
-    if not is_ended(data) and len(lines) in gone:
-        kept = kept.removesuffix(b"\n")
-    return None if kept == NEW else kept
+    remaining = b"".join(line for number, line in enumerate(lines, start=1) if number not in removed)
+    if not is_ended(data) and len(lines) in removed:
+        remaining = remaining.removesuffix(b"\n")
+    return None if remaining == NEW else remaining
 
 
 def is_ended(data: bytes) -> bool:

@@ -126,9 +126,9 @@ class Sentence(str):
 
     def __new__(cls, failure: Failure) -> "Sentence":
         """The English of ``failure``."""
-        made = super().__new__(cls, failure)
-        made.failure = failure
-        return made
+        sentence = super().__new__(cls, failure)
+        sentence.failure = failure
+        return sentence
 
 
 Said = str | Failure
@@ -158,12 +158,12 @@ def with_full_stop(sentence: str, *stops: str) -> str:
     return sentence if sentence.endswith(stops) else f"{sentence}{stops[-1]}"
 
 
-def as_failure(said: Said) -> Failure | None:
-    """What can be told in any language, when ``said`` is that."""
-    match said:
+def as_failure(words: Said) -> Failure | None:
+    """What can be told in any language, when ``words`` are that."""
+    match words:
         case Failure():
-            return said
+            return words
         case Sentence():
-            return said.failure
+            return words.failure
         case _:
             return None

@@ -147,9 +147,9 @@ def _understood(content: bytes | bytearray, area: int) -> LuksHeader | Flaw:
         metadata = msgspec.json.decode(_text(content[:area]), type=_Metadata)
         size, data = 2 * area + int(metadata.config.keyslots_size), _data(metadata.segments)
         uuid = bytes(content[_UUID_AT]).partition(b"\0")[0].decode()
-        known = {"uuid": uuid, "size": size, "data": data, "epoch": _number(content, _EPOCH_AT)}
+        fields = {"uuid": uuid, "size": size, "data": data, "epoch": _number(content, _EPOCH_AT)}
         digest = hashlib.sha256(memoryview(content)[:size]).hexdigest()
-        header = msgspec.convert({**known, "digest": digest, "slots": len(metadata.keyslots)}, LuksHeader)
+        header = msgspec.convert({**fields, "digest": digest, "slots": len(metadata.keyslots)}, LuksHeader)
     except (msgspec.MsgspecError, ValueError):
         return Flaw.DAMAGED
     return header if len(content) >= size else Flaw.CUT

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Level, Lvm
 from raidwright.storage.design.filesystem_size import BLOCK, filesystem_size
-from raidwright.storage.design.levels import data_members, losses, striped
+from raidwright.storage.design.levels import data_members, is_striped, losses
 from raidwright.storage.design.superblock import array_size, component, data_offset
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import EXTENT, Blocks, Bytes, MemberCount
@@ -90,15 +90,15 @@ def stripe_size(chunk: int, data: int) -> int:
 
 def luks_offset(stripe: int) -> int:
     """Bytes before the data of a LUKS2 container: the header, rounded up so that data start on a stripe."""
-    return _aligned(LUKS_HEADER, stripe)
+    return _aligned_size(LUKS_HEADER, stripe)
 
 
 def lvm_offset(stripe: int) -> int:
     """Bytes before the first extent of a physical volume: the header, rounded up to a stripe."""
-    return _aligned(LVM_HEADER, stripe)
+    return _aligned_size(LVM_HEADER, stripe)
 
 
-def _aligned(size: int, stripe: int) -> int:
+def _aligned_size(size: int, stripe: int) -> int:
     """Beyond `_WIDEST_ALIGNED` alignment would cost more room than it saves work."""
     return round_up(size, stripe) if 0 < stripe <= _WIDEST_ALIGNED else size
 
@@ -108,7 +108,7 @@ def capacity_of(design: ArrayDesign, members: Sequence[Block], spares: Sequence[
 
     A spare smaller than the members makes the array smaller too, as mdadm does.
     """
-    chunk = design.chunk if striped(design.level) else 0
+    chunk = design.chunk if is_striped(design.level) else 0
     sizes = [member_size(design, disk.size) for disk in members]
     spare_sizes = [member_size(design, disk.size) for disk in spares]
     offset, components = _data(design.level, sizes, spare_sizes, chunk)
@@ -117,7 +117,7 @@ def capacity_of(design: ArrayDesign, members: Sequence[Block], spares: Sequence[
         raise DoesNotFit("partition" if min(sizes) == 0 else "array")
     data = data_members(design.level, len(members), design.layout)
     luks, volume, top = _upper_layers(design, array, stripe_size(chunk, data))
-    made = filesystem_size(design.filesystem.kind, top, chunk, data) if design.filesystem else None
+    filesystem = filesystem_size(design.filesystem.kind, top, chunk, data) if design.filesystem else None
     return Capacity(
         member=min(sizes),
         data_offset=offset,
@@ -125,8 +125,8 @@ def capacity_of(design: ArrayDesign, members: Sequence[Block], spares: Sequence[
         array=array,
         luks=luks,
         volume=volume,
-        filesystem=made,
-        usable=top if made is None else made,
+        filesystem=filesystem,
+        usable=top if filesystem is None else filesystem,
         raw=sum(disk.size for disk in (*members, *spares)),
         losses=losses(design.level, len(members)),
         data_members=data,

@@ -55,20 +55,20 @@ def _fault(value: object, kind: object, where: str) -> Iterator[str]:
         yield f"{_in_words(words, value, kind)} – at `{where}{path.rstrip('`')}`"
 
 
-def _in_words(said: str, value: object, kind: object) -> str:
+def _in_words(message: str, value: object, kind: object) -> str:
     """What msgspec says of a value, without its types and patterns."""
-    if said.startswith("Invalid enum value"):
+    if message.startswith("Invalid enum value"):
         return f"it cannot be “{value}”: choose {one_of(_choices(kind))}"
-    if "matching regex" in said:
+    if "matching regex" in message:
         return f"it must be {_description(kind)}"
-    if match := _WRONG_KIND.fullmatch(said):
+    if match := _WRONG_KIND.fullmatch(message):
         wanted, got = (_kind_words(name) for name in match.groups())
         return f"it must be {wanted}, not {got}"
-    if match := _BOUND.fullmatch(said):
+    if match := _BOUND.fullmatch(message):
         length, sign, bound = match.groups()
         least = "at least" if sign == ">=" else "at most"
         return f"it must {'have a length of' if length else 'be'} {least} {bound}"
-    return said
+    return message
 
 
 def _kind_words(names: str) -> str:

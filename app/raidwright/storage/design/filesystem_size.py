@@ -43,7 +43,7 @@ def xfs_group(device: int, chunk: int, data_members: int) -> int:
     unit, width = chunk // BLOCK, chunk // BLOCK * data_members
     parts = _xfs_parts(blocks, striped=width > 0)
     group = min(-(-blocks // parts), _XFS_MOST) if parts else _XFS_MOST
-    return _staggered(group, blocks, unit, width) if width else group
+    return _staggered_group(group, blocks, unit, width) if width else group
 
 
 def _xfs_parts(blocks: int, *, striped: bool) -> int:
@@ -56,7 +56,7 @@ def _xfs_parts(blocks: int, *, striped: bool) -> int:
     return next((parts for least, parts in steps if blocks >= least // BLOCK), 1)
 
 
-def _staggered(group: int, blocks: int, unit: int, width: int) -> int:
+def _staggered_group(group: int, blocks: int, unit: int, width: int) -> int:
     """The group in whole chunks, and not in whole stripes: all groups would begin on the same disk."""
     aligned = round_up(group, unit)
     if aligned > _XFS_MOST:

@@ -100,7 +100,7 @@ def near(layout: Layout) -> bool:
     return layout in (Layout.DEFAULT, Layout.NEAR)
 
 
-def striped(level: Level) -> bool:
+def is_striped(level: Level) -> bool:
     """Whether the level has chunks at all."""
     return level not in (Level.SINGLE, Level.RAID1)
 
@@ -178,11 +178,11 @@ def _raid10(members: int, layout: Layout, rows: int) -> tuple[Row, ...]:
         case Layout.FAR:
             half = rows // COPIES
             originals = [_data_row(row * members, members) for row in range(half)]
-            return _filled(originals + [_shifted(row) for row in originals], members, rows)
+            return _padded_rows(originals + [_shifted_copies(row) for row in originals], members, rows)
         case Layout.OFFSET:
             originals = [_data_row(row * members, members) for row in range(rows // COPIES)]
-            pairs = [row for original in originals for row in (original, _shifted(original))]
-            return _filled(pairs, members, rows)
+            pairs = [row for original in originals for row in (original, _shifted_copies(original))]
+            return _padded_rows(pairs, members, rows)
         case _:
             assert_never(layout)
 
@@ -194,11 +194,11 @@ def _near(members: int, rows: int) -> tuple[Row, ...]:
     return tuple(tuple(cells[row * members : (row + 1) * members]) for row in range(rows))
 
 
-def _shifted(row: Row) -> Row:
+def _shifted_copies(row: Row) -> Row:
     """The second copies of a row of data, each on the next member."""
     copies = tuple(_copy(cell.number, 1) for cell in row)
     return copies[-1:] + copies[:-1]
 
 
-def _filled(used: list[Row], members: int, rows: int) -> tuple[Row, ...]:
+def _padded_rows(used: list[Row], members: int, rows: int) -> tuple[Row, ...]:
     return (*used, *((_UNUSED,) * members for _ in range(rows - len(used))))

@@ -37,13 +37,13 @@ class Zone(Fact, frozen=True):
 
 def zones(chunks: Sequence[int]) -> tuple[Zone, ...]:
     """The zones of members that have so many chunks each, from the shallowest on."""
-    made: list[Zone] = []
+    shallowest_first: list[Zone] = []
     reached = first = 0
     for depth in sorted(set(chunks) - {0}):
         members = tuple(index for index, size in enumerate(chunks) if size >= depth)
-        made.append(Zone(first, depth - reached, members))
-        reached, first = depth, made[-1].end
-    return tuple(made)
+        shallowest_first.append(Zone(first, depth - reached, members))
+        reached, first = depth, shallowest_first[-1].end
+    return tuple(shallowest_first)
 
 
 def member_chunks(design: ArrayDesign, members: Sequence[Block]) -> tuple[int, ...]:

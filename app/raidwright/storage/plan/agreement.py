@@ -97,7 +97,7 @@ def _parts(plan: Plan) -> Iterator[tuple[str, str]]:
     """Each part beside the array's name, with what is typed of it."""
     if _loses_nothing(plan):
         return
-    erased = _erased(plan)
+    erased = _erased_disks(plan)
     ends = [_end(plan.disks[index]) for index in erased if index not in plan.typed]
     if len(erased) > _MOST_ENDS:
         yield "count", str(len(erased))
@@ -107,7 +107,7 @@ def _parts(plan: Plan) -> Iterator[tuple[str, str]]:
         yield "paths", " ".join(typed_paths(plan))
 
 
-def _erased(plan: Plan) -> tuple[int, ...]:
+def _erased_disks(plan: Plan) -> tuple[int, ...]:
     """Indices of the disks that lose something for which the array's name does not stand."""
     if plan.array is None:
         return tuple(range(len(plan.disks)))

@@ -66,18 +66,20 @@ def _several(target: str, arrays: Sequence[Array]) -> Finding:
     """Each by what it can be called alone: where names are alike, with its node or its UUID."""
     names = [array.name or array.uuid for array in arrays]
     alike = len({array_name(name) for name in names}) < len(names)
-    told = (
+    titles = (
         f"{name} {array.path or array.uuid}" if alike else name
         for name, array in zip(names, arrays, strict=True)
     )
-    facts = (("target", target), ("arrays", ", ".join(told)))
+    facts = (("target", target), ("arrays", ", ".join(titles)))
     return Finding("several-arrays", Severity.BLOCKING, target, facts)
 
 
 def find_array(target: str, snapshot: Snapshot) -> Array | Finding:
     """The array that ``target`` means: its UUID, its name, or the path of anything under or on it."""
-    named = [array for array in snapshot.arrays if target in (array.uuid, array.name, array_name(array.name))]
-    arrays = named or _by_path(target, snapshot)
+    matches = [
+        array for array in snapshot.arrays if target in (array.uuid, array.name, array_name(array.name))
+    ]
+    arrays = matches or _by_path(target, snapshot)
     if len(arrays) > 1:
         return _several(target, arrays)
     if arrays:

@@ -18,7 +18,7 @@ def clear_for_use(index: int, disk: Block, snapshot: Snapshot) -> Iterator[Step]
     if not contents(disk, snapshot):
         return
     for part in partitions(snapshot, disk.path):
-        if isinstance(part.origin, PartitionOf) and part.origin.role not in EXTENDED and _marked(part):
+        if isinstance(part.origin, PartitionOf) and part.origin.role not in EXTENDED and _is_marked(part):
             yield WipeSignatures(OnPartition(index, part.origin.number))
     yield WipeDisk(index)
 
@@ -43,5 +43,5 @@ def prove_clean(targets: Iterable[MemberTarget]) -> Iterator[Step]:
     return map(VerifyClean, targets)
 
 
-def _marked(part: Block) -> bool:
+def _is_marked(part: Block) -> bool:
     return bool(part.signatures) or not isinstance(part.content, Blank)

@@ -38,7 +38,7 @@ def disk_identity(disk: Block, snapshot: Snapshot) -> DiskIdentity:
 
 def array_identity(array: Array, node: str) -> ArrayIdentity | Finding:
     """The identity of an array that is there, at its ``node`` if it has one; or why it cannot be named."""
-    level = next((known for known in Level if known.value == array.level), None)
+    level = next((each for each in Level if each.value == array.level), None)
     name = array.name or array.uuid
     if level is None or not re.fullmatch(ARRAY_UUID, array.uuid):
         facts = (("array", name), ("level", array.level or "unknown"))
@@ -59,10 +59,10 @@ def plain_name(name: str) -> str:
 
 def loss(index: int, lost: Sequence[Item]) -> Loss:
     """What disk ``index`` of a plan loses, cut to what a plan can carry."""
-    kept = tuple(lost)
-    if len(kept) > MOST_LOST:
-        kept = (*kept[: MOST_LOST - 1], item("more", count=str(len(kept) - MOST_LOST + 1)))
-    return Loss(index, kept)
+    items = tuple(lost)
+    if len(items) > MOST_LOST:
+        items = (*items[: MOST_LOST - 1], item("more", count=str(len(items) - MOST_LOST + 1)))
+    return Loss(index, items)
 
 
 def _signatures(disk: Block, snapshot: Snapshot) -> tuple[str, ...]:

@@ -81,8 +81,8 @@ def keeping(design: ArrayDesign, host: Host) -> bool:
 
 def keeps_key(design: ArrayDesign, host: Host) -> bool:
     """Whether the computer shall unlock what is built by itself."""
-    told = keeping(design, host) and FileKind.CONTAINERS in entered_in(host.setting_files)
-    return told and design.encryption is not None and design.encryption.unlocking is Unlocking.KEY_FILE
+    has_entry = keeping(design, host) and FileKind.CONTAINERS in entered_in(host.setting_files)
+    return has_entry and design.encryption is not None and design.encryption.unlocking is Unlocking.KEY_FILE
 
 
 def keep_steps(design: ArrayDesign, base: Target, top: Target, snapshot: Snapshot) -> Iterator[Step]:
@@ -135,17 +135,17 @@ def told_of_found(
         yield KeepContainer(file, target, name, wish.unlocking, wish.through, found=container.uuid)
     if mount:
         when = wish.unlocking if mount.inside else None
-        told = (mount.target, mount.point, when, wish.options)
-        yield KeepMount(files[FileKind.MOUNTS], *told, found=mount.held, inside=mount.inside)
+        fields = (mount.target, mount.point, when, wish.options)
+        yield KeepMount(files[FileKind.MOUNTS], *fields, found=mount.held, inside=mount.inside)
     if host.systemd and (container or mount):
         yield RereadUnits()
 
 
 def staying_told(steps: Iterable[object]) -> Staying:
     """How an array shall stay of which ``steps`` tell the computer."""
-    known = list(steps)
-    container = next((step for step in known if isinstance(step, KeepContainer)), None)
-    mount = next((step for step in known if isinstance(step, KeepMount)), None)
+    every = list(steps)
+    container = next((step for step in every if isinstance(step, KeepContainer)), None)
+    mount = next((step for step in every if isinstance(step, KeepMount)), None)
     when = container.unlocking if container else mount.unlocking if mount else None
     return Staying(
         when or Unlocking.AT_START,
@@ -232,13 +232,13 @@ def _first_loss(steps: Sequence[Step]) -> int:
 
 
 def _forget_steps(lines: Iterable[SettingLine], host: Host) -> Iterator[Step]:
-    seen = {file.seen.path: file.seen for file in host.setting_files}
+    file_by_path = {file.seen.path: file.seen for file in host.setting_files}
     kinds: set[FileKind] = set()
     for path, group in groupby(
         sorted(lines, key=lambda line: (line.file, line.line)), lambda line: line.file
     ):
         kinds.add(kind_of(path))
-        yield ForgetLines(seen[path], tuple(map(line_seen, group)))
+        yield ForgetLines(file_by_path[path], tuple(map(line_seen, group)))
     if host.systemd and kinds - {FileKind.ARRAYS}:
         yield RereadUnits()
     if FileKind.ARRAYS in kinds and host.ramdisk and has_room(host.ramdisk):
@@ -279,6 +279,6 @@ def clashes(edit: Edit, lines: Iterable[SettingLine]) -> tuple[SettingLine, ...]
     # Behind what is mounted and where stand marks of ours, which all lines of an array share.
     most = 2 if edit.kind is FileKind.MOUNTS else None
     names = {name for line in added for name in line.names[:most]}
-    gone = {(edit.file.path, line.number) for line in edit.removed}
-    others = (line for line in lines if (line.file, line.line) not in gone)
+    removed = {(edit.file.path, line.number) for line in edit.removed}
+    others = (line for line in lines if (line.file, line.line) not in removed)
     return lines_naming(names, (line for line in others if kind_of(line.file) is edit.kind))

@@ -32,9 +32,9 @@ def stale_findings(plan: Plan) -> Iterator[Finding]:
 def _replacing(step: Step, plan: Plan, snapshot: Snapshot) -> Step:
     if not isinstance(step, EntryStep):
         return step
-    gone = [line for edit in step.edits(plan) for line in clashes(edit, snapshot.host.settings)]
-    if all(line.file == step.file.path and _is_stale(line, snapshot) for line in gone):
-        return msgspec.structs.replace(step, instead=tuple(map(line_seen, gone)))
+    clashing_lines = [line for edit in step.edits(plan) for line in clashes(edit, snapshot.host.settings)]
+    if all(line.file == step.file.path and _is_stale(line, snapshot) for line in clashing_lines):
+        return msgspec.structs.replace(step, instead=tuple(map(line_seen, clashing_lines)))
     return step
 
 

@@ -31,18 +31,18 @@ def _of_lock(array: Array) -> tuple[Finding, ...]:
 
 def _of_check(array: Array) -> tuple[Finding, ...]:
     """A sync that is owed counts what it mends."""
-    told = array.mismatches and standing(array) in (Standing.CLEAN, Standing.CHECKING, Standing.READ_ONLY)
-    return _of("array-mismatch", Severity.WARNING, array) if told else ()
+    counts = array.mismatches and standing(array) in (Standing.CLEAN, Standing.CHECKING, Standing.READ_ONLY)
+    return _of("array-mismatch", Severity.WARNING, array) if counts else ()
 
 
 def _of_standing(array: Array) -> tuple[Finding, ...]:
     if is_system_of_nas(array):
         return _of(NAS_SYSTEM, Severity.NOTE, array)
     stands = standing(array)
-    said = _SAID[stands]
-    if said is None:
+    code_and_severity = _SAID[stands]
+    if code_and_severity is None:
         return ()
-    code, severity = said
+    code, severity = code_and_severity
     if stands is Standing.UNWRITABLE and call_roll(array).missing:
         short = "array-short" if may_fail(array) else "array-short-last"
         return (*_of(code, severity, array), *_of(short, severity, array))
@@ -85,12 +85,12 @@ def drive_findings(disk: Block) -> Iterator[Finding]:
     """A drive's own word that it fails, and each thing it complains of; nothing for what is no whole disk."""
     if not isinstance(disk.origin, WholeDisk):
         return
-    drive, named = disk.origin.drive, ("disk", disk_label(disk))
+    drive, disk_fact = disk.origin.drive, ("disk", disk_label(disk))
     if drive.health == "failing":
-        yield Finding("failing", Severity.WARNING, drive.id, (named,))
+        yield Finding("failing", Severity.WARNING, drive.id, (disk_fact,))
     for complaint in drive.complaints:
         code = f"smart-{complaint.fault.value}"
-        yield Finding(code, Severity.WARNING, drive.id, (named, ("value", complaint.value)))
+        yield Finding(code, Severity.WARNING, drive.id, (disk_fact, ("value", complaint.value)))
 
 
 def drives_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:

@@ -14,9 +14,9 @@ from raidwright.storage.snapshot.tree import stack
 
 def known_containers(array: str, host: Host) -> tuple[str, ...]:
     """UUIDs of the containers on the ``array`` (UUID), as plans and settings of this computer have them."""
-    made = next((container for of, container in host.containers if of == array), "")
-    told = {link.removeprefix(uuid_link("")) for link in containers_on(array, host.settings)}
-    return tuple(dict.fromkeys(filter(None, (made, *sorted(told)))))
+    of_plan = next((container for of, container in host.containers if of == array), "")
+    entered = {link.removeprefix(uuid_link("")) for link in containers_on(array, host.settings)}
+    return tuple(dict.fromkeys(filter(None, (of_plan, *sorted(entered)))))
 
 
 def container_findings(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:

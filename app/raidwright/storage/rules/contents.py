@@ -110,5 +110,5 @@ def _member(block: Block, name: str, snapshot: Snapshot) -> Item:
     if slot < 0:
         return item("member-beside", **facts)
     placed = facts | {"number": str(slot + 1), "expected": str(array.expected)}
-    known = array.home not in ("", "any")
-    return item("member-from", **placed, home=array.home) if known else item("member-of", **placed)
+    has_home = array.home not in ("", "any")
+    return item("member-from", **placed, home=array.home) if has_home else item("member-of", **placed)

@@ -12,7 +12,7 @@ from raidwright.storage.design.design import (
     MountOptions,
     Unlocking,
 )
-from raidwright.storage.design.levels import minimum_members, most_members, redundant, striped
+from raidwright.storage.design.levels import is_striped, minimum_members, most_members, redundant
 from raidwright.storage.fields import LARGEST_CHUNK, MOST_DISKS, MOST_SPARES, SMALLEST_CHUNK
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Host
@@ -45,16 +45,16 @@ def _members(design: ArrayDesign) -> Iterator[Finding]:
         yield Finding("too-many-spares", Severity.BLOCKING, "spares", (("most", str(MOST_SPARES)),))
     if design.spares and not redundant(design.level):
         yield Finding("spares-without-redundancy", Severity.BLOCKING, "spares", facts)
-    for drive in _repeated((*design.members, *design.spares)):
+    for drive in _repeated_drives((*design.members, *design.spares)):
         yield Finding("duplicate-member", Severity.BLOCKING, drive, (("drive", drive),))
 
 
-def _repeated(ids: Sequence[str]) -> tuple[str, ...]:
+def _repeated_drives(ids: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(drive for drive in ids if ids.count(drive) > 1))
 
 
 def _chunk(design: ArrayDesign) -> Iterator[Finding]:
-    if not striped(design.level):
+    if not is_striped(design.level):
         return
     facts = (("chunk", format_binary(design.chunk)),)
     if not SMALLEST_CHUNK <= design.chunk <= LARGEST_CHUNK:

@@ -22,10 +22,10 @@ def lies_in(backup: GroupBackup, uuid: str, names: Collection[str], size: int = 
     By a name alone another container may have been open before: what is known of its UUID, or of its size
     (0 when not), must not contradict.
     """
-    mapping, told = mapping_in(backup), set(filter(None, map(container_of, backup.ids)))
-    if not mapping or told - {uuid}:
+    mapping, container_uuids = mapping_in(backup), set(filter(None, map(container_of, backup.ids)))
+    if not mapping or container_uuids - {uuid}:
         return False
-    if told or mapping == f"luks-{uuid}":
+    if container_uuids or mapping == f"luks-{uuid}":
         return True
     fits = not size or not backup.sizes or 0 < size - sum(backup.sizes) <= _MOST
     return mapping in names and not mapping.startswith("luks-") and fits

@@ -36,12 +36,12 @@ def _sectors(every: Sequence[Block]) -> Iterator[Finding]:
     """An array takes the largest sector of its members; a file system made for less stops mounting."""
     sizes = sorted({disk.logical_sector for disk in every if disk.logical_sector})
     if len(sizes) > 1:
-        small, large = (_named(every, size) for size in (sizes[0], sizes[-1]))
+        small, large = (_labels_with_sector(every, size) for size in (sizes[0], sizes[-1]))
         facts = (("small", small), ("large", large), ("bytes", str(sizes[0])), ("more", str(sizes[-1])))
         yield Finding("mixed-sectors", Severity.BLOCKING, "members", facts)
 
 
-def _named(every: Sequence[Block], sector: int) -> str:
+def _labels_with_sector(every: Sequence[Block], sector: int) -> str:
     return ", ".join(disk_label(disk) for disk in every if disk.logical_sector == sector)
 
 

@@ -48,14 +48,14 @@ def _array(name: str, snapshot: Snapshot) -> Iterator[Finding]:
 
 
 def _mapping(encryption: Encryption, snapshot: Snapshot) -> Iterator[Finding]:
-    taken = {"control"}
+    used_names = {"control"}
     for block in snapshot.blocks:
         if isinstance(block.origin, Unlocked):
-            taken.add(block.origin.mapping)
+            used_names.add(block.origin.mapping)
         if isinstance(block.origin, LogicalVolume):
-            taken.add(mapper_name(block.origin.group, block.origin.name))
-        taken.update(link.removeprefix(MAPPER) for link in (block.path, *block.links))
-    if encryption.mapping in taken:
+            used_names.add(mapper_name(block.origin.group, block.origin.name))
+        used_names.update(link.removeprefix(MAPPER) for link in (block.path, *block.links))
+    if encryption.mapping in used_names:
         yield blocking("mapping-taken", "encryption.mapping", name=encryption.mapping)
 
 

@@ -41,22 +41,22 @@ def memory_after(before: Memory, now: Snapshot) -> Memory:
 def news(before: Memory, now: Snapshot) -> tuple[Finding, ...]:
     """What is to be told, the worst first; empty when nothing is."""
     now = _with_stopping(before, now)
-    found = (
+    findings = (
         *_disks_gone(before, now),
         *(item for array in now.arrays for item in _array_news(before, array, now)),
         *(item for disk in disks(now) for item in _disk_news(before.disk(drive_id(disk)), disk)),
     )
-    return tuple(sorted(dict.fromkeys(found), key=lambda item: item.severity.rank))
+    return tuple(sorted(dict.fromkeys(findings), key=lambda item: item.severity.rank))
 
 
 def troubles(now: Snapshot) -> tuple[Finding, ...]:
     """What is wrong at this moment, told or not, the worst first; work under way counts as a warning."""
-    found = (
+    findings = (
         *(item for array in now.arrays if array.running for item in _troubles_of(array)),
         *(item for disk in disks(now) for item in _conditions(disk)),
         *(_hot(disk, drive) for disk, drive in _drives(now) if _is_hot(drive, before=False)),
     )
-    return tuple(sorted(found, key=lambda item: item.severity.rank))
+    return tuple(sorted(findings, key=lambda item: item.severity.rank))
 
 
 def _troubles_of(array: Array) -> Iterator[Finding]:
@@ -75,83 +75,83 @@ def _with_stopping(before: Memory, now: Snapshot) -> Snapshot:
 
 
 def _array_news(before: Memory, array: Array, now: Snapshot) -> Iterator[Finding]:
-    known = before.array(array.uuid)
+    earlier = before.array(array.uuid)
     after = _remember_array(before, array, now)
     for drive in after.failed:
-        if drive not in (*known.failed, *known.lost) and _is_news(drive, known, after, array):
+        if drive not in (*earlier.failed, *earlier.lost) and _is_news(drive, earlier, after, array):
             yield _of_array("news-disk-failed", Severity.BLOCKING, array, disk=_label(drive, now))
     for drive in _dropped_out(before, array, now) if after.told is not None else ():
-        if drive not in known.lost:
+        if drive not in earlier.lost:
             yield _of_array("news-disk-lost", Severity.BLOCKING, array, disk=before.disk(drive).label)
-    if after.told is not None and after.told is not known.told:
+    if after.told is not None and after.told is not earlier.told:
         yield from array_findings(array)
-    if known.short and not after.short and array.running:
+    if earlier.short and not after.short and array.running:
         yield _of_array("news-rebuilt", Severity.NOTE, array)
-    yield from _ended(known, after, array, now)
-    if after.mismatches > known.mismatches:
+    yield from _finished_work(earlier, after, array, now)
+    if after.mismatches > earlier.mismatches:
         yield from (item for item in array_findings(array) if item.code == _MISMATCH)
     if not array.running and _has_lost_a_disk(before, array, now):
         yield from array_findings(array)
 
 
-def _ended(known: KnownArray, after: KnownArray, array: Array, now: Snapshot) -> Iterator[Finding]:
+def _finished_work(earlier: KnownArray, after: KnownArray, array: Array, now: Snapshot) -> Iterator[Finding]:
     """Work of days that somebody began, and of which a part is left to them."""
     if not array.running or after.short:
         return
-    for drive in known.leaving:
+    for drive in earlier.leaving:
         if drive not in after.leaving and drive not in _serving(array, now):
             disk = next((each for each in disks(now) if drive_id(each) == drive), None)
             if disk is not None:
                 facts = {"disk": disk_label(disk), "serial": _serial(disk)}
                 yield _of_array("news-replaced", Severity.NOTE, array, **facts)
-    if known.spreading and not after.spreading:
+    if earlier.spreading and not after.spreading:
         yield _of_array("news-spread", Severity.NOTE, array)
 
 
 def _serving(array: Array, now: Snapshot) -> set[str]:
     """Drives that have a place in it."""
-    return {drive_id(root) for path in _placed(array) for root in roots(now, path)}
+    return {drive_id(root) for path in _serving_paths(array) for root in roots(now, path)}
 
 
-def _is_spreading(known: KnownArray, array: Array) -> bool:
+def _is_spreading(earlier: KnownArray, array: Array) -> bool:
     """While md stands still, as after a start, nobody but the helper says what it has yet to do."""
     if not array.running:
-        return known.spreading
-    resting = array.sync is not None and (array.sync.action == "reshape" or known.spreading)
+        return earlier.spreading
+    resting = array.sync is not None and (array.sync.action == "reshape" or earlier.spreading)
     return array.spreading or resting
 
 
 def _remember_array(before: Memory, array: Array, now: Snapshot) -> KnownArray:
-    known, state = before.array(array.uuid), standing(array)
-    bad = array.running and state in _BAD and not (known.told is None and _is_as_it_should(array))
+    earlier, state = before.array(array.uuid), standing(array)
+    bad = array.running and state in _BAD and not (earlier.told is None and _is_as_it_should(array))
     whole = not array.running or state in _WHOLE
     # More mirrors than before are filled because somebody wanted them.
-    refilled = state is Standing.REBUILDING and not 0 < known.places < array.expected
+    refilled = state is Standing.REBUILDING and not 0 < earlier.places < array.expected
     return KnownArray(
         uuid=array.uuid,
         running=array.running,
         told=state if bad else None,
-        short=bad or refilled or (known.short and not whole),
+        short=bad or refilled or (earlier.short and not whole),
         failed=_drives_of(array, now, FAULTY),
         leaving=_drives_of(array, now, WANT_REPLACEMENT),
-        places=array.expected if state in _WHOLE else known.places,
-        mismatches=known.mismatches if array.sync or array.mismatches is None else array.mismatches,
-        lost=tuple(_lost(before, array, now)) if not whole or not array.running else (),
-        spreading=_is_spreading(known, array),
+        places=array.expected if state in _WHOLE else earlier.places,
+        mismatches=earlier.mismatches if array.sync or array.mismatches is None else array.mismatches,
+        lost=tuple(_lost_drives(before, array, now)) if not whole or not array.running else (),
+        spreading=_is_spreading(earlier, array),
     )
 
 
-def _lost(before: Memory, array: Array, now: Snapshot) -> Iterator[str]:
+def _lost_drives(before: Memory, array: Array, now: Snapshot) -> Iterator[str]:
     """A disk that is put back, and leaves again before md has given it a place, was told of."""
     there = {drive_id(disk) for disk in disks(now)}
-    gone = (each.drive for each in before.disks if each.array == array.uuid and each.drive not in there)
+    absent = (each.drive for each in before.disks if each.array == array.uuid and each.drive not in there)
     out = (*_drives_of(array, now, FAULTY), *_dropped_out(before, array, now)) if array.running else ()
-    placed = _serving(array, now)
-    known = (*before.array(array.uuid).lost, *gone, *out)
-    yield from (drive for drive in dict.fromkeys(known) if drive not in placed)
+    serving = _serving(array, now)
+    candidates = (*before.array(array.uuid).lost, *absent, *out)
+    yield from (drive for drive in dict.fromkeys(candidates) if drive not in serving)
 
 
-def _placed(array: Array) -> Iterator[str]:
+def _serving_paths(array: Array) -> Iterator[str]:
     return (each.path for each in array.members if each.slot >= 0 and not has_failed(each))
 
 
@@ -165,9 +165,9 @@ def _spare_steps_in(array: Array) -> bool:
     return standing(array) is Standing.DEGRADED and roll.spares >= roll.missing and not roll.faulty
 
 
-def _is_news(drive: str, known: KnownArray, after: KnownArray, array: Array) -> bool:
+def _is_news(drive: str, earlier: KnownArray, after: KnownArray, array: Array) -> bool:
     """A member is thrown out too once another has taken its place, and then nothing is lost."""
-    replaced = drive in known.leaving and not after.short
+    replaced = drive in earlier.leaving and not after.short
     return array.running and not replaced
 
 
@@ -178,47 +178,47 @@ def _dropped_out(before: Memory, array: Array, now: Snapshot) -> Iterator[str]:
     """
     members = _disks_under(array, now) | {root.path for root in _roots_of(array, now, FAULTY)}
     for disk in disks(now):
-        known = before.disk(drive_id(disk))
-        if known.array == array.uuid and disk.path not in members:
-            yield known.drive
+        earlier = before.disk(drive_id(disk))
+        if earlier.array == array.uuid and disk.path not in members:
+            yield earlier.drive
 
 
 def _has_lost_a_disk(before: Memory, array: Array, now: Snapshot) -> bool:
     there = {drive_id(disk) for disk in disks(now)}
-    return any(known.array == array.uuid and known.drive not in there for known in before.disks)
+    return any(disk.array == array.uuid and disk.drive not in there for disk in before.disks)
 
 
 def _disks_gone(before: Memory, now: Snapshot) -> Iterator[Finding]:
     """A disk may go when no array needs it; with all of an array it goes when that is carried away."""
     there = {drive_id(disk) for disk in disks(now)}
-    for known in before.disks:
-        if known.drive not in there and known.array and known.drive not in before.array(known.array).lost:
-            facts = (("disk", known.label), ("array", known.name))
-            yield Finding("news-disk-gone", Severity.BLOCKING, known.drive, facts)
+    for disk in before.disks:
+        if disk.drive not in there and disk.array and disk.drive not in before.array(disk.array).lost:
+            facts = (("disk", disk.label), ("array", disk.name))
+            yield Finding("news-disk-gone", Severity.BLOCKING, disk.drive, facts)
 
 
-def _disk_news(known: KnownDisk, disk: Block) -> Iterator[Finding]:
+def _disk_news(earlier: KnownDisk, disk: Block) -> Iterator[Finding]:
     for finding in _conditions(disk):
-        if finding.code not in known.complaints:
+        if finding.code not in earlier.complaints:
             yield finding
     drive = _drive(disk)
-    if drive is not None and not known.hot and _is_hot(drive, before=False):
+    if drive is not None and not earlier.hot and _is_hot(drive, before=False):
         yield _hot(disk, drive)
 
 
-def _remember_disk(known: KnownDisk, disk: Block, now: Snapshot) -> KnownDisk:
+def _remember_disk(earlier: KnownDisk, disk: Block, now: Snapshot) -> KnownDisk:
     drive = _drive(disk)
     assert drive is not None
     serves = _served_by(disk, now)
-    said = tuple(finding.code for finding in _conditions(disk))
+    codes = tuple(finding.code for finding in _conditions(disk))
     # A drive that has just come up has not judged itself yet, and has not got well by that.
-    complaints = said if drive.health else (*known.complaints, *said)
+    complaints = codes if drive.health else (*earlier.complaints, *codes)
     return KnownDisk(
         drive=drive.id,
         label=disk_label(disk),
         array=serves.uuid if serves else "",
         name=_name(serves) if serves else "",
-        hot=_is_hot(drive, before=known.hot),
+        hot=_is_hot(drive, before=earlier.hot),
         complaints=tuple(dict.fromkeys(complaints)),
     )
 
@@ -261,8 +261,8 @@ def _drives_of(array: Array, now: Snapshot, state: str) -> tuple[str, ...]:
 
 
 def _roots_of(array: Array, now: Snapshot, state: str) -> tuple[Block, ...]:
-    found = (root for member in array.members if state in member.states for root in roots(now, member.path))
-    return tuple(sorted(dict.fromkeys(found), key=lambda root: root.path))
+    blocks = (root for member in array.members if state in member.states for root in roots(now, member.path))
+    return tuple(sorted(dict.fromkeys(blocks), key=lambda root: root.path))
 
 
 def _drives(now: Snapshot) -> Iterator[tuple[Block, Drive]]:
@@ -283,8 +283,8 @@ def _serial(disk: Block) -> str:
 
 
 def _label(drive: str, now: Snapshot) -> str:
-    found = next((disk for disk in disks(now) if drive_id(disk) == drive), None) or block_at(now, drive)
-    return disk_label(found) if found else drive
+    block = next((disk for disk in disks(now) if drive_id(disk) == drive), None) or block_at(now, drive)
+    return disk_label(block) if block else drive
 
 
 def _name(array: Array) -> str:

@@ -50,9 +50,9 @@ class Memory(Lasting, frozen=True):
     def array(self, uuid: str) -> KnownArray:
         """The array of that UUID; one that is new has been well so far."""
         new = KnownArray(uuid, running=False, told=None, short=False, failed=(), leaving=())
-        return next((known for known in self.arrays if known.uuid == uuid), new)
+        return next((array for array in self.arrays if array.uuid == uuid), new)
 
     def disk(self, drive: str) -> KnownDisk:
         """The drive of that id; one that is new has been well so far."""
         new = KnownDisk(drive, label="", array="", name="", hot=False, complaints=())
-        return next((known for known in self.disks if known.drive == drive), new)
+        return next((disk for disk in self.disks if disk.drive == drive), new)

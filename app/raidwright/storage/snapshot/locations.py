@@ -38,9 +38,9 @@ def describe_location(drive: Drive) -> Iterator[tuple[str, Facts]]:
             yield _NVME, (("n", address[1]),)
         return
     for pattern, template in _PORTS:
-        found = pattern.fullmatch(drive.port)
-        if found:
-            yield template, (("n", found[1]),)
+        match = pattern.fullmatch(drive.port)
+        if match:
+            yield template, (("n", match[1]),)
             break
     else:
         if drive.port:

@@ -129,28 +129,28 @@ def setting_lines(file: str, data: bytes, *, public: bool = False) -> Iterator[S
     """
     read, is_container = _reader(kind_of(file)), kind_of(file) is FileKind.CONTAINERS
     for entry in entries(kind_of(file), data):
-        named = read(entry.words)
-        if named is not None:
-            is_array = kind_of(file) is FileKind.ARRAYS and named.names[:1] not in ((MAIL,), (PROGRAM,))
-            told = public or is_array or named.device.startswith("/dev/")
-            named = named if told else _masked(named)
-            names = tuple(name[:LONGEST_TEXT] for name in named.names)
-            text, device = named.words[:LONGEST_TEXT], named.device[:LONGEST_TEXT]
+        reading = read(entry.words)
+        if reading is not None:
+            is_array = kind_of(file) is FileKind.ARRAYS and reading.names[:1] not in ((MAIL,), (PROGRAM,))
+            may_show = public or is_array or reading.device.startswith("/dev/")
+            reading = reading if may_show else _mask(reading)
+            names = tuple(name[:LONGEST_TEXT] for name in reading.names)
+            text, device = reading.words[:LONGEST_TEXT], reading.device[:LONGEST_TEXT]
             is_known = is_steady(device) or not {MAIL, SWITCH}.isdisjoint(names)
             is_open = public or (is_container and _PLAIN_CONTAINER.fullmatch(entry.text) is not None)
             is_whole = is_open and is_known and len(entry.text) <= LONGEST_TEXT
             whole = entry.text if is_whole else ""
-            yield SettingLine(file, entry.lines[0], text, names, device, whole, _array_of(named))
+            yield SettingLine(file, entry.lines[0], text, names, device, whole, _array_of(reading))
 
 
-def _masked(named: _Named) -> _Named:
+def _mask(reading: _Named) -> _Named:
     """Only where it leads to."""
-    names = tuple(name for name in named.names if name != named.device)
+    names = tuple(name for name in reading.names if name != reading.device)
     return _Named(" ".join(("…", *names)), "", names)
 
 
-def _array_of(named: _Named) -> str:
-    return next((name.removeprefix(_ARRAY) for name in named.names if name.startswith(_ARRAY)), "")
+def _array_of(reading: _Named) -> str:
+    return next((name.removeprefix(_ARRAY) for name in reading.names if name.startswith(_ARRAY)), "")
 
 
 def containers_of(line: SettingLine) -> tuple[str, ...]:
@@ -184,7 +184,7 @@ def array_link(uuid: str) -> str:
     return f"{_ARRAY}{uuid}"
 
 
-def unescaped(word: str) -> str:
+def unescape(word: str) -> str:
     """A word as fstab and the kernel's tables write it: three octal digits after a backslash are a letter."""
     return _OCTAL.sub(lambda match: chr(int(match[1], 8)), word)
 
@@ -206,7 +206,7 @@ def _reader(kind: FileKind) -> Callable[[tuple[str, ...]], _Named | None]:
 def _of_mount(words: tuple[str, ...]) -> _Named | None:
     if len(words) < 2:
         return None
-    source, point = map(unescaped, words[:2])
+    source, point = map(unescape, words[:2])
     options = words[3].split(",") if len(words) > 3 else []
     owner = (array_link(each.removeprefix(OWNER)) for each in options if each.startswith(OWNER))
     inner = (uuid_link(each.removeprefix(CONTAINER)) for each in options if each.startswith(CONTAINER))

@@ -102,8 +102,10 @@ def signature_name(kind: str) -> str:
 
 def with_names(facts: Facts, name: Callable[[str], str] = signature_name) -> Facts:
     """``facts`` with every signature among them called by its name; ``name`` gives it."""
-    return tuple((key, _named(value, name) if key in _SIGNATURE_FACTS else value) for key, value in facts)
+    return tuple(
+        (key, _joined_names(value, name) if key in _SIGNATURE_FACTS else value) for key, value in facts
+    )
 
 
-def _named(kinds: str, name: Callable[[str], str]) -> str:
+def _joined_names(kinds: str, name: Callable[[str], str]) -> str:
     return ", ".join(dict.fromkeys(map(name, kinds.split(", "))))

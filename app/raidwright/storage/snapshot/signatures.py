@@ -115,16 +115,16 @@ def against_erasing(names: Iterable[str], parts: Iterable[PartOf]) -> Iterator[O
 
 def against_building(device: str, names: Iterable[str], parts: Iterable[PartOf]) -> Iterator[Objection]:
     """Why no array is built over what was found on ``device``, even when its old contents may be wiped."""
-    known, shares = tuple(names), tuple(parts)
-    if UNREADABLE in known:
+    all_names, shares = tuple(names), tuple(parts)
+    if UNREADABLE in all_names:
         yield "unreadable", {"device": device}
-    if CONTRADICTING in known:
-        others = sorted(name for name in known if name != CONTRADICTING)
+    if CONTRADICTING in all_names:
+        others = sorted(name for name in all_names if name != CONTRADICTING)
         yield "contradicting", {"device": device, "kinds": ", ".join(others)}
-    yield from against_erasing(known, shares)
+    yield from against_erasing(all_names, shares)
     for part in shares:
         if part.kind == PHYSICAL_VOLUME:
             yield ("volume-group", {"group": part.name}) if part.name else ("nameless-group", {})
-    if ARRAY_MEMBER in known:
+    if ARRAY_MEMBER in all_names:
         arrays = sorted({part.name for part in shares if part.kind == ARRAY_MEMBER and part.name})
         yield "unassembled-member", {"array": ", ".join(arrays) or "?"}

@@ -29,8 +29,8 @@ def single_uuid(guid: str) -> str:
 
 def singles(snapshot: Snapshot) -> tuple[Array, ...]:
     """Each such disk as the array of one member that it stands for; its ``path`` is the partition's."""
-    found = (_single(disk, snapshot) for disk in disks(snapshot))
-    return tuple(single for single in found if single is not None)
+    arrays = (_single(disk, snapshot) for disk in disks(snapshot))
+    return tuple(single for single in arrays if single is not None)
 
 
 def arrays_and_singles(snapshot: Snapshot) -> tuple[Array, ...]:
@@ -58,13 +58,13 @@ def _single(disk: Block, snapshot: Snapshot) -> Array | None:
     parts = partitions(snapshot, disk.path)
     if len(parts) != 1 or not isinstance(parts[0].origin, PartitionOf):
         return None
-    part, told = parts[0], parts[0].origin
-    uuid = single_uuid(told.uuid)
-    if told.role != SINGLE_TYPE or told.number != SINGLE_PARTITION or not re.fullmatch(ARRAY_UUID, uuid):
+    part, origin = parts[0], parts[0].origin
+    uuid = single_uuid(origin.uuid)
+    if origin.role != SINGLE_TYPE or origin.number != SINGLE_PARTITION or not re.fullmatch(ARRAY_UUID, uuid):
         return None
     return Array(
         uuid=uuid,
-        name=told.name,
+        name=origin.name,
         level=SINGLE,
         chunk=0,
         size=part.size,

@@ -83,9 +83,9 @@ def array_of_member(snapshot: Snapshot, path: str) -> Array | None:
 
 def array_members(snapshot: Snapshot, array: Array) -> tuple[Block, ...]:
     """Every present member and spare of an array: those md names, then those whose superblock says so."""
-    named = [block_at(snapshot, member.path) for member in array.members]
-    claimed = index_of(snapshot).claiming.get(array.uuid, []) if array.uuid else []
-    return _distinct(block for block in (*named, *claimed) if block is not None)
+    members = [block_at(snapshot, member.path) for member in array.members]
+    claimants = index_of(snapshot).claiming.get(array.uuid, []) if array.uuid else []
+    return _distinct(block for block in (*members, *claimants) if block is not None)
 
 
 def below(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
@@ -106,8 +106,8 @@ def below(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
             names = ()
         case _:
             assert_never(top.origin)
-    named = (block_at(snapshot, name) for name in dict.fromkeys((*names, *top.beneath)))
-    return tuple(under for under in named if under is not None)
+    blocks = (block_at(snapshot, name) for name in dict.fromkeys((*names, *top.beneath)))
+    return tuple(under for under in blocks if under is not None)
 
 
 def holders(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
@@ -169,11 +169,11 @@ def is_locked(snapshot: Snapshot, path: str) -> bool:
 def _closure(snapshot: Snapshot, path: str, step: _Neighbours) -> tuple[Block, ...]:
     """All that ``step`` leads to from ``path``, each before everything that it leads to in turn."""
     order: dict[str, Block] = {}
-    seen = {path}
+    visited = {path}
 
     def visit(block: Block) -> None:
-        if block.path not in seen:
-            seen.add(block.path)
+        if block.path not in visited:
+            visited.add(block.path)
             for following in reversed(step(snapshot, block.path)):
                 visit(following)
             order[block.path] = block

@@ -82,9 +82,9 @@ _indexes: deque[Index] = deque(maxlen=_KEPT)
 
 def index_of(snapshot: Snapshot) -> Index:
     """The index of this very snapshot; the last few are kept."""
-    for made in tuple(_indexes):
-        if made.snapshot is snapshot:
-            return made
+    for index in tuple(_indexes):
+        if index.snapshot is snapshot:
+            return index
     fresh = Index(snapshot)
     _indexes.append(fresh)
     return fresh

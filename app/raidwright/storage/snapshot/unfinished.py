@@ -114,10 +114,10 @@ def describe_unfinished(unfinished: Unfinished, begun: str) -> Iterator[tuple[st
 
     ``begun`` is the moment as the reader writes it.
     """
-    named = bool(unfinished.array) or unfinished.purpose == "unknown"
+    has_name = bool(unfinished.array) or unfinished.purpose == "unknown"
     numbers = ("step", str(unfinished.step)), ("steps", str(unfinished.steps))
     facts = (("array", unfinished.array), ("begun", begun), *numbers)
-    yield UNFINISHED_TEMPLATES[unfinished.purpose if named else "nameless"], facts
+    yield UNFINISHED_TEMPLATES[unfinished.purpose if has_name else "nameless"], facts
     if unfinished.goes_on:
         yield _going_on(unfinished)
     for remains in (Remains.ITS_OWN, Remains.UNSEEN, Remains.ANOTHERS):

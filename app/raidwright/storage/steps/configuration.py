@@ -45,9 +45,9 @@ class KeepArray(EntryStep, frozen=True, tag="keep-array"):
     def edits(self, plan: Context) -> tuple[Edit, ...]:
         metadata = "" if self.found else "metadata=1.2 "
         uuid = named_array(plan).uuid
-        return (self._entry(FileKind.ARRAYS, f"ARRAY {self.entered(plan)} {metadata}UUID={uuid}"),)
+        return (self._entry(FileKind.ARRAYS, f"ARRAY {self.entered_path(plan)} {metadata}UUID={uuid}"),)
 
-    def entered(self, plan: Context) -> str:
+    def entered_path(self, plan: Context) -> str:
         """The path that it has from then on."""
         name = named_array(plan).name
         return f"{ARRAYS}{name if self.beside is None else namesake(name, self.beside)}"
@@ -121,15 +121,15 @@ class KeepMount(EntryStep, frozen=True, tag="keep-mount"):
 
     def edits(self, plan: Context) -> tuple[Edit, ...]:
         """XFS and btrfs are never checked by fsck. Raises ValueError when the plan has no file system."""
-        made = self.found or made_filesystem(plan.steps)
-        if made is None:
+        filesystem = self.found or made_filesystem(plan.steps)
+        if filesystem is None:
             raise ValueError("the plan keeps a file system that it does not make")
-        turn = 2 if made.kind is FilesystemKind.EXT4 else 0
+        turn = 2 if filesystem.kind is FilesystemKind.EXT4 else 0
         container = self.inside or kept_container(plan.steps)
         marks = (f"{OWNER}{named_array(plan).uuid}", *([f"{CONTAINER}{container}"] if container else []))
         chosen = mount_option_words(self.options)
         options = ",".join((chosen, *mount_options(self.unlocking), *marks))
-        words = (f"UUID={made.uuid}", self.point, made.kind.value, options, "0", str(turn))
+        words = (f"UUID={filesystem.uuid}", self.point, filesystem.kind.value, options, "0", str(turn))
         return (self._entry(FileKind.MOUNTS, " ".join(words)),)
 
     def facts(self, plan: Context) -> Facts:
@@ -212,9 +212,9 @@ EditStep = KeepArray | KeepContainer | KeepMount | ForgetLines
 def kept_container(steps: Iterable[object]) -> Uuid | None:
     """The UUID of the container that ``steps`` make, or have found and tell of."""
     every = list(steps)
-    made = made_container(every)
+    container = made_container(every)
     uuids = (step.found for step in every if isinstance(step, KeepContainer))
-    return made.uuid if made else next(uuids, None)
+    return container.uuid if container else next(uuids, None)
 
 
 def is_found(step: EntryStep) -> bool:

@@ -231,8 +231,8 @@ def zero(path: str, start: int, length: int) -> Command:
 
 def made_singles(steps: Iterable[object]) -> tuple[tuple[int, str], ...]:
     """Disks of the plan on which ``steps`` make the partition of a disk without an array, and its UUID."""
-    made = (step for step in steps if isinstance(step, MakePartition))
-    return tuple((step.disk, step.single) for step in made if step.single is not None)
+    partition_steps = (step for step in steps if isinstance(step, MakePartition))
+    return tuple((step.disk, step.single) for step in partition_steps if step.single is not None)
 
 
 def members_erased(steps: Iterable[object]) -> tuple[MemberTarget, ...]:

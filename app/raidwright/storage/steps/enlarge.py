@@ -157,10 +157,10 @@ _ORDER = (EnlargeArray, EnlargeContainer, EnlargePv, EnlargeVolume, EnlargeFiles
 def enlarges(steps: Iterable[object]) -> bool:
     """Whether these are such steps, each at most once, from the array upward, and on the same members."""
     every = tuple(steps)
-    known = [step for step in every if isinstance(step, EnlargeStep)]
-    ranks = [_ORDER.index(type(step)) for step in known]
-    alike = len({step.members for step in known}) == 1
-    return known == [*steps] and alike and all(one < other for one, other in pairwise(ranks))
+    enlarge_steps = [step for step in every if isinstance(step, EnlargeStep)]
+    ranks = [_ORDER.index(type(step)) for step in enlarge_steps]
+    alike = len({step.members for step in enlarge_steps}) == 1
+    return enlarge_steps == [*steps] and alike and all(one < other for one, other in pairwise(ranks))
 
 
 def enlarged_array(steps: Iterable[object]) -> EnlargeArray | None:

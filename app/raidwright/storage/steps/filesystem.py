@@ -67,12 +67,12 @@ class MakeFilesystem(StepBase, frozen=True, tag="make-filesystem"):
             case _:
                 assert_never(self.kind)
 
-    def _aligned(self) -> bool:
+    def _is_aligned(self) -> bool:
         return self.chunk > 0 and self.data_members > 0
 
     def _ext4(self) -> tuple[str, ...]:
-        stride = self.chunk // BLOCK
-        stripe = (f"-Estride={stride},stripe-width={stride * self.data_members}",) if self._aligned() else ()
+        stride, members = self.chunk // BLOCK, self.data_members
+        stripe = (f"-Estride={stride},stripe-width={stride * members}",) if self._is_aligned() else ()
         return (f"-b{BLOCK}", f"-U{self.uuid}", *stripe)
 
     def _blocks(self) -> str:
@@ -80,7 +80,7 @@ class MakeFilesystem(StepBase, frozen=True, tag="make-filesystem"):
 
     def _xfs_geometry(self) -> str:
         group = xfs_group(self.device, self.chunk, self.data_members) * BLOCK
-        unit = f"su={self.chunk // KIB}k,sw={self.data_members}" if self._aligned() else "noalign"
+        unit = f"su={self.chunk // KIB}k,sw={self.data_members}" if self._is_aligned() else "noalign"
         return f"-dagsize={group},{unit}"
 
     def facts(self, plan: Context) -> Facts:
@@ -119,10 +119,10 @@ class Mount(PointStep, frozen=True, tag="mount"):
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         """Raises ValueError when the plan does not make a file system."""
-        made = made_filesystem(plan.steps)
-        if made is None:
+        filesystem = made_filesystem(plan.steps)
+        if filesystem is None:
             raise ValueError("the plan mounts a file system that it does not make")
-        options = (f"--types={made.kind.value}", f"--options={mount_option_words(self.options)}")
+        options = (f"--types={filesystem.kind.value}", f"--options={mount_option_words(self.options)}")
         return (program("mount", *options, "--", at(self.target), self.point),)
 
     def writes(self) -> tuple[Target, ...]:

@@ -40,8 +40,8 @@ class MakeFolders(TargetStep, frozen=True, tag="make-folders"):
         return f"cd {self.point}; mkdir {names}; {giving_line(self.ownership, self.owner, names)}"
 
     def facts(self, plan: Context) -> Facts:
-        named = (("point", self.point), ("folders", ", ".join(self.folders)))
-        return (*on_device(plan, self.target), *named)
+        folder_facts = (("point", self.point), ("folders", ", ".join(self.folders)))
+        return (*on_device(plan, self.target), *folder_facts)
 
     def writes(self) -> tuple[Target, ...]:
         return (self.target,)

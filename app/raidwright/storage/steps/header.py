@@ -100,6 +100,6 @@ def container_in(steps: Iterable[object]) -> str | None:
     step = header_step(every)
     opened = (uuid for target, _, uuid in containers_opened(every) if target == OnArray())
     there = [uuid for target, _, uuid in found_containers(every) if target == OnArray()]
-    made = made_container(every)
-    uuids = (made.uuid if made else None, *there, *opened)
+    container = made_container(every)
+    uuids = (container.uuid if container else None, *there, *opened)
     return step.uuid if step else next(filter(None, uuids), None)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from raidwright.storage.design.design import Layout, Level
-from raidwright.storage.design.levels import redundant, striped
+from raidwright.storage.design.levels import is_striped, redundant
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import Bytes, MemberCount
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
@@ -48,15 +48,15 @@ class CreateArray(StepBase, frozen=True, tag="create-array"):
         """
         array = named_array(plan)
         fixed = ("mdadm", "--create", array.path, "--run", "--metadata=1.2", "--homehost=any")
-        named = (f"--name={array.name}", f"--uuid={array.uuid}")
-        return (program(*fixed, *named, *self._shape(), *map(at, self.devices)),)
+        name_options = (f"--name={array.name}", f"--uuid={array.uuid}")
+        return (program(*fixed, *name_options, *self._shape(), *map(at, self.devices)),)
 
     def _shape(self) -> tuple[str, ...]:
         options = [f"--level={self.level.value}", f"--raid-devices={len(self.members)}"]
         if redundant(self.level):
             bitmap = "internal" if self.bitmap else "none"
             options += [f"--spare-devices={len(self.spares)}", f"--bitmap={bitmap}"]
-        if striped(self.level):
+        if is_striped(self.level):
             options.append(f"--chunk={self.chunk // KIB}K")
         return (*options, *self._layout())
 
@@ -253,8 +253,8 @@ def halts(steps: Iterable[object]) -> bool:
 
 def members_kept(steps: Iterable[object]) -> tuple[MemberTarget, ...]:
     """The members of a running array that ``steps`` leave as they are."""
-    known = (step.members for step in steps if isinstance(step, RepairMd | UpkeepStep | EnlargeStep))
-    return tuple(dict.fromkeys(member for members in known for member in members))
+    member_groups = (step.members for step in steps if isinstance(step, RepairMd | UpkeepStep | EnlargeStep))
+    return tuple(dict.fromkeys(member for members in member_groups for member in members))
 
 
 def member_added(steps: Iterable[object]) -> MemberTarget | None:

@@ -8,8 +8,8 @@ from raidwright.storage.fields import Owner
 
 def way_of_giving(ownership: Ownership, owner: Owner) -> int:
     """Its number: those of whoever asks in the order of `Ownership`, then those of a named owner."""
-    named = len(Ownership) if owner and ownership is not Ownership.ROOT else 0
-    return named + list(Ownership).index(ownership)
+    offset = len(Ownership) if owner and ownership is not Ownership.ROOT else 0
+    return offset + list(Ownership).index(ownership)
 
 
 def giving_line(ownership: Ownership, owner: Owner, paths: str) -> str:

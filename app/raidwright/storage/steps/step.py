@@ -96,8 +96,8 @@ class StepBase(Fact, frozen=True):
 
     def needs(self) -> tuple[Thing, ...]:
         """What an earlier step of a build must have made; disks are there anyway."""
-        made = self.makes()
-        return tuple(each for each in self.acts_on() if each not in made and not isinstance(each, OnDisk))
+        products = self.makes()
+        return tuple(each for each in self.acts_on() if each not in products and not isinstance(each, OnDisk))
 
     def marks(self, plan: Context) -> tuple[tuple[Target, Mark], ...]:
         """The signatures that it puts down, by libblkid's names and with the UUIDs that the plan gives."""
@@ -201,7 +201,7 @@ class UpkeepBase(StepBase, frozen=True):
     """All that the array has; none of them is written to by us."""
 
     @abstractmethod
-    def told(self, name: str) -> tuple[Sentence, Sentence]:
+    def outcome_sentences(self, name: str) -> tuple[Sentence, Sentence]:
         """What has come of it for the array ``name``, and what there is to know then."""
 
     @abstractmethod

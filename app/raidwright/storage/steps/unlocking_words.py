@@ -64,10 +64,10 @@ def key_word(way: Unlocking, key: str) -> str:
 def way_in(line: str, key: str) -> Unlocking | None:
     """How a ``line`` of crypttab has its container unlocked; None for by another key than that at ``key``."""
     words = line.split()
-    named = words[2] if len(words) > 2 else _TYPED
-    if named == key:
+    key_field = words[2] if len(words) > 2 else _TYPED
+    if key_field == key:
         return Unlocking.KEY_FILE
-    if named not in (_TYPED, "-"):
+    if key_field not in (_TYPED, "-"):
         return None
     return Unlocking.BY_HAND if "noauto" in _options(words, 3) else Unlocking.AT_START
 
@@ -98,8 +98,8 @@ def mounts_by_hand(line: str) -> bool:
 
 def _with_when(options: Sequence[str], when: Iterable[str]) -> str:
     """``when`` in place of what said so before; at the end where nothing did."""
-    said = [index for index, each in enumerate(options) if _name(each) in _WHEN]
-    index = said[0] if said else len(options)
+    positions = [index for index, each in enumerate(options) if _name(each) in _WHEN]
+    index = positions[0] if positions else len(options)
     behind = (each for each in options[index:] if _name(each) not in _WHEN)
     return ",".join((*options[:index], *when, *behind))
 

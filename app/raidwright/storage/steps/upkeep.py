@@ -46,7 +46,7 @@ class CheckArray(CheckBase, frozen=True, tag="check-array"):
     effect = Effect.NOTHING
     action = "check"
 
-    def told(self, name: str) -> tuple[Sentence, Sentence]:
+    def outcome_sentences(self, name: str) -> tuple[Sentence, Sentence]:
         return (
             english("“{name}” is being checked.", name=name),
             english("It goes on in the background. What it has found then stands with the array."),
@@ -61,7 +61,7 @@ class MendArray(CheckBase, frozen=True, tag="mend-array"):
     effect = Effect.DESTROYS
     action = "repair"
 
-    def told(self, name: str) -> tuple[Sentence, Sentence]:
+    def outcome_sentences(self, name: str) -> tuple[Sentence, Sentence]:
         return (
             english("The disks of “{name}” are being made to agree.", name=name),
             english("It goes on in the background. Check the array once more when it has ended."),
@@ -81,7 +81,7 @@ class EndCheck(UpkeepBase, frozen=True, tag="end-check"):
     def fits(self, array: Array) -> bool:
         return is_checked(array)
 
-    def told(self, name: str) -> tuple[Sentence, Sentence]:
+    def outcome_sentences(self, name: str) -> tuple[Sentence, Sentence]:
         return (
             english("The check of “{name}” has ended.", name=name),
             english("What it had not reached is not checked; the next one begins at the front."),
@@ -118,8 +118,8 @@ class LimitSync(UpkeepBase, frozen=True, tag="limit-sync"):
 
     def settings(self) -> tuple[tuple[str, str], ...]:
         """What is written into which files of the array's folder in /sys."""
-        known = ((SLOWEST, self.slowest), (FASTEST, self.fastest))
-        return tuple((name, SYSTEM_LIMIT if speed is None else str(speed // KIB)) for name, speed in known)
+        limits = ((SLOWEST, self.slowest), (FASTEST, self.fastest))
+        return tuple((name, SYSTEM_LIMIT if speed is None else str(speed // KIB)) for name, speed in limits)
 
     def facts(self, plan: Context) -> Facts:
         return _limit_facts(self.slowest, self.fastest)
@@ -127,7 +127,7 @@ class LimitSync(UpkeepBase, frozen=True, tag="limit-sync"):
     def fits(self, array: Array) -> bool:
         return (self.slowest, self.fastest) != (array.slowest, array.fastest)
 
-    def told(self, name: str) -> tuple[Sentence, Sentence]:
+    def outcome_sentences(self, name: str) -> tuple[Sentence, Sentence]:
         if self.slowest is None and self.fastest is None:
             return (
                 english("A sync of “{name}” has no limits of its own any more.", name=name),
@@ -152,7 +152,7 @@ class AddBitmap(UpkeepBase, frozen=True, tag="add-bitmap"):
     def fits(self, array: Array) -> bool:
         return is_at_rest(array) and not array.bitmap
 
-    def told(self, name: str) -> tuple[Sentence, Sentence]:
+    def outcome_sentences(self, name: str) -> tuple[Sentence, Sentence]:
         return (
             english("“{name}” has a bitmap.", name=name),
             english("After a power cut only what was being written is gone through again."),
@@ -172,7 +172,7 @@ class RemoveBitmap(UpkeepBase, frozen=True, tag="remove-bitmap"):
     def fits(self, array: Array) -> bool:
         return is_at_rest(array) and array.bitmap
 
-    def told(self, name: str) -> tuple[Sentence, Sentence]:
+    def outcome_sentences(self, name: str) -> tuple[Sentence, Sentence]:
         return (
             english("“{name}” has no bitmap any more.", name=name),
             english("After a power cut all of it is gone through again."),
@@ -202,7 +202,7 @@ class CheckByCalendar(UpkeepBase, frozen=True, tag="check-by-calendar"):
     def fits(self, array: Array) -> bool:
         return True
 
-    def told(self, name: str) -> tuple[Sentence, Sentence]:
+    def outcome_sentences(self, name: str) -> tuple[Sentence, Sentence]:
         return checks_told(wanted=self.wanted)
 
 
@@ -255,8 +255,8 @@ def _of_limits(templates: Sequence[str], slowest: int | None, fastest: int | Non
 
 
 def _limit_facts(slowest: int | None, fastest: int | None) -> Facts:
-    known = (("slowest", slowest), ("fastest", fastest))
-    return tuple((name, format_size(speed)) for name, speed in known if speed is not None)
+    limits = (("slowest", slowest), ("fastest", fastest))
+    return tuple((name, format_size(speed)) for name, speed in limits if speed is not None)
 
 
 def as_held(speed: int) -> int:
@@ -266,7 +266,7 @@ def as_held(speed: int) -> int:
 
 def upkeep_told(steps: tuple[object, ...], name: str) -> tuple[Sentence, Sentence]:
     """What the one step of a plan has come to. Raises ValueError when it has no such step."""
-    told = next((step.told(name) for step in steps if isinstance(step, UpkeepStep)), None)
-    if told is None:
+    sentences = next((step.outcome_sentences(name) for step in steps if isinstance(step, UpkeepStep)), None)
+    if sentences is None:
         raise ValueError("the plan looks after no array")
-    return told
+    return sentences

@@ -65,7 +65,7 @@ class SendMail(UpkeepBase, frozen=True, tag="send-mail"):
     def fits(self, array: Array) -> bool:
         return True
 
-    def told(self, name: str) -> tuple[Sentence, Sentence]:
+    def outcome_sentences(self, name: str) -> tuple[Sentence, Sentence]:
         if self.address:
             return (
                 english("Mail about failed disks is sent to {address}.", address=self.address),
@@ -109,7 +109,7 @@ class CheckByCron(UpkeepBase, frozen=True, tag="check-by-cron"):
     def fits(self, array: Array) -> bool:
         return True
 
-    def told(self, name: str) -> tuple[Sentence, Sentence]:
+    def outcome_sentences(self, name: str) -> tuple[Sentence, Sentence]:
         return checks_told(wanted=self.wanted)
 
 

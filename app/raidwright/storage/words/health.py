@@ -66,24 +66,24 @@ def describe_health(array: Array, times: Times) -> Iterator[Told]:
     if not array.running:
         return
     if array.state == "readonly":
-        yield _told(Tone.WARNING, "read-only")
+        yield _statement(Tone.WARNING, "read-only")
     if array.state or not may_fail(array):
         # UDisks2 does not say that a resync is owed.
         yield _protection(array, times)
     if array.failed_at is not None and not _is_whole(array):
-        yield _told(Tone.WARNING, "lacks", when=times.when(array.failed_at))
+        yield _statement(Tone.WARNING, "lacks", when=times.when(array.failed_at))
     errors = sum(member.errors for member in array.members)
     if errors:
-        yield _told(Tone.WARNING, "errors", n=str(errors))
+        yield _statement(Tone.WARNING, "errors", n=str(errors))
     if array.mismatches:
-        yield _told(Tone.WARNING, "disagrees", n=str(array.mismatches))
+        yield _statement(Tone.WARNING, "disagrees", n=str(array.mismatches))
     elif array.mismatches is not None:
-        yield _told(Tone.GOOD, "agrees")
+        yield _statement(Tone.GOOD, "agrees")
     if array.checked_at is not None:
-        yield _told(Tone.NOTE, "checked", when=times.when(array.checked_at))
+        yield _statement(Tone.NOTE, "checked", when=times.when(array.checked_at))
     if array.level in REPLACEABLE and array.state:
         # Until the helper has said how it stands now, nobody knows.
-        yield _told(Tone.NOTE, "bitmap" if array.bitmap else "no-bitmap")
+        yield _statement(Tone.NOTE, "bitmap" if array.bitmap else "no-bitmap")
 
 
 def _protection(array: Array, times: Times) -> Told:
@@ -91,17 +91,17 @@ def _protection(array: Array, times: Times) -> Told:
     if count:
         many = "one" if count == 1 else "several"
         if array.whole_at is not None and _is_whole(array):
-            return _told(Tone.GOOD, f"{many}-since", when=times.when(array.whole_at), n=str(count))
-        return _told(Tone.GOOD, many, n=str(count))
+            return _statement(Tone.GOOD, f"{many}-since", when=times.when(array.whole_at), n=str(count))
+        return _statement(Tone.GOOD, many, n=str(count))
     if array.level not in REPLACEABLE:
-        return _told(Tone.WARNING, "never")
+        return _statement(Tone.WARNING, "never")
     if array.sync is not None and array.sync.remaining:
         until = times.when(_in_minutes(times.now + array.sync.remaining))
-        return _told(Tone.WARNING, "until", time=times.about(array.sync.remaining), when=until)
-    return _told(Tone.BAD, "none")
+        return _statement(Tone.WARNING, "until", time=times.about(array.sync.remaining), when=until)
+    return _statement(Tone.BAD, "none")
 
 
-def _told(tone: Tone, code: str, **facts: str) -> Told:
+def _statement(tone: Tone, code: str, **facts: str) -> Told:
     return Told(tone, HEALTH_TEMPLATES[code], tuple(facts.items()))
 
 

@@ -41,8 +41,8 @@ def plan_build(design: ArrayDesign, snapshot: Snapshot, ids: PlanIds) -> Answer:
 
     The capacity of a refused design is given as soon as its members are known and enough.
     """
-    members, unknown = _resolved(design.members, snapshot)
-    spares, unknown_spares = _resolved(design.spares, snapshot)
+    members, unknown = _find_disks(design.members, snapshot)
+    spares, unknown_spares = _find_disks(design.spares, snapshot)
     findings = [*unknown, *unknown_spares, *helper_findings(snapshot.host)]
     findings += design_findings(design, snapshot.host)
     findings += name_findings(design, snapshot)
@@ -60,7 +60,7 @@ def plan_build(design: ArrayDesign, snapshot: Snapshot, ids: PlanIds) -> Answer:
     return Planned(plan, tuple(dict.fromkeys(findings)))
 
 
-def _resolved(drives: tuple[str, ...], snapshot: Snapshot) -> tuple[list[Block], list[Finding]]:
+def _find_disks(drives: tuple[str, ...], snapshot: Snapshot) -> tuple[list[Block], list[Finding]]:
     """The disks of these drives, and a finding for each drive that is not there."""
     by_drive = {drive: disk_of_drive(snapshot, drive) for drive in dict.fromkeys(drives)}
     missing = [_not_there(drive) for drive, disk in by_drive.items() if disk is None]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from raidwright.storage.design.capacity import PARTITION_START, Capacity, partition_end
 from raidwright.storage.design.design import ArrayDesign, Level, MountChoice, Ownership, options_of
-from raidwright.storage.design.levels import module, striped
+from raidwright.storage.design.levels import is_striped, module
 from raidwright.storage.fields import EXTENT
 from raidwright.storage.plan.clearing import clear_for_use, clear_signatures
 from raidwright.storage.plan.keeping import keep_steps, keeps_key
@@ -90,7 +90,7 @@ def _array(design: ArrayDesign, targets: Sequence[MemberTarget]) -> CreateArray:
         level=design.level,
         members=tuple(targets[:count]),
         spares=tuple(targets[count:]),
-        chunk=design.chunk if striped(design.level) else 0,
+        chunk=design.chunk if is_striped(design.level) else 0,
         layout=design.layout,
         bitmap=design.bitmap,
     )
@@ -120,11 +120,11 @@ def _layers(design: ArrayDesign, ids: PlanIds, capacity: Capacity, snapshot: Sna
         yield MakeFilesystem(kind, top, ids.filesystem, label, capacity.top, *striping)
         if design.mount:
             yield Mount(top, design.mount.point, options_of(design.mount))
-            yield from _owned(top, design.mount)
+            yield from _ownership_steps(top, design.mount)
     yield from keep_steps(design, base, top, snapshot)
 
 
-def _owned(top: Target, mount: MountChoice) -> Iterator[Step]:
+def _ownership_steps(top: Target, mount: MountChoice) -> Iterator[Step]:
     if mount.folders:
         yield MakeFolders(top, mount.point, mount.ownership, mount.folders, mount.owner)
     if mount.ownership is not Ownership.ROOT:

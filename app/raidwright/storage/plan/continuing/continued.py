@@ -38,10 +38,10 @@ def array_made(plan: Plan) -> int:
 
 def is_layer(step: Step, plan: Plan) -> bool:
     """Whether it makes the array of ``plan`` or something upon it, which is there from then on."""
-    made = step.makes()
-    on_disk = any(isinstance(thing, OnDisk | OnPartition) for thing in made)
+    things = step.makes()
+    on_disk = any(isinstance(thing, OnDisk | OnPartition) for thing in things)
     makes = step.effect is Effect.MAKES and step.layer is not Layer.CONFIGURATION
-    return makes and not on_disk and bool(made or step.marks(plan))
+    return makes and not on_disk and bool(things or step.marks(plan))
 
 
 def shows_when_done(step: Step, plan: Plan) -> bool:

@@ -14,15 +14,15 @@ def files_without_entries(plan: Plan, begun: int, lines: Iterable[SettingLine]) 
     ``lines`` are what the settings say now. What is entered again may say it in other words: it is there when
     a line of its kind names the same device, or gives its place to another.
     """
-    known = tuple(lines)
+    current_lines = tuple(lines)
     edits = (edit for step in plan.steps[:begun] for edit in step.edits(plan))
-    return tuple(dict.fromkeys(edit.file.path for edit in edits if any(_missing(edit, known))))
+    return tuple(dict.fromkeys(edit.file.path for edit in edits if any(_missing(edit, current_lines))))
 
 
 def _missing(edit: Edit, lines: Iterable[SettingLine]) -> Iterator[SettingLine]:
     same_kind = [line for line in lines if kind_of(line.file) is edit.kind]
-    for seen in edit.removed:
-        for line in setting_lines(edit.file.path, seen.text.encode()):
+    for removed_line in edit.removed:
+        for line in setting_lines(edit.file.path, removed_line.text.encode()):
             # A line's device and its place; behind them stand marks, which many lines share.
             if not lines_naming(line.names[:2], same_kind):
                 yield line

@@ -34,17 +34,17 @@ OnTop = Mapping[Target, Block]
 
 def on_top(uuid: str, snapshot: Snapshot) -> OnTop:
     """All that stands on the array of that UUID."""
-    named = ((target_of(block), block) for block in stack(snapshot, uuid))
-    return {target: block for target, block in named if target is not None}
+    targets_and_blocks = ((target_of(block), block) for block in stack(snapshot, uuid))
+    return {target: block for target, block in targets_and_blocks if target is not None}
 
 
 def is_seen(step: Step, plan: Plan, top: OnTop, snapshot: Snapshot) -> bool:
     """Whether what ``step`` of ``plan`` makes is there, on ``top`` of the plan's array."""
-    made = [_is_there(thing, plan, top, snapshot) for thing in step.makes()]
+    things = [_is_there(thing, plan, top, snapshot) for thing in step.makes()]
     marks = [_carries(top[target], mark) for target, mark in step.marks(plan) if target in top]
     entered = [_is_entered(step, plan, snapshot)] if step.edits(plan) else []
-    told = (*made, *marks, *entered)
-    return bool(told) and all(told)
+    signs = (*things, *marks, *entered)
+    return bool(signs) and all(signs)
 
 
 def _is_there(thing: Thing, plan: Plan, top: OnTop, snapshot: Snapshot) -> bool:

@@ -106,13 +106,15 @@ def _strange(leftover: Leftover, contents: Contents) -> Iterator[str]:
 
 
 def _unknown(
-    marks: Iterable[tuple[int, Mark]], before: Iterable[tuple[int, Mark]], made: Iterable[tuple[int, Mark]]
+    marks: Iterable[tuple[int, Mark]],
+    before: Iterable[tuple[int, Mark]],
+    marks_made: Iterable[tuple[int, Mark]],
 ) -> Iterator[str]:
     """Names of what was neither there before nor made by the plan, wherever on the disk it is now."""
-    old, new = ({_plain(mark) for _, mark in every} for every in (before, made))
+    old, new = ({_plain(mark) for _, mark in every} for every in (before, marks_made))
     for _, mark in marks:
-        known = _plain(mark) in old | new or Mark(mark.name, ANY) in new
-        if not known and mark.name not in _DEBRIS:
+        is_known = _plain(mark) in old | new or Mark(mark.name, ANY) in new
+        if not is_known and mark.name not in _DEBRIS:
             yield mark.name
 
 
@@ -133,9 +135,11 @@ def leftovers(plan: Plan, before: Sequence[Contents] = ()) -> tuple[Leftover, ..
     """
     if plan.purpose in _GOES_ON:
         return ()
-    known = before or [_named(plan, index) for index in range(len(plan.disks))]
+    old_contents = before or [_contents_before(plan, index) for index in range(len(plan.disks))]
     return tuple(
-        _leftover(plan, index, known[index]) for index in range(len(plan.disks)) if _since(plan, index) >= 0
+        _leftover(plan, index, old_contents[index])
+        for index in range(len(plan.disks))
+        if _since(plan, index) >= 0
     )
 
 
@@ -145,7 +149,7 @@ def _leftover(plan: Plan, index: int, before: Contents) -> Leftover:
         drive=DriveNames(disk.path, disk.model, disk.serial, disk.wwn, disk.size),
         since=_since(plan, index),
         before=before,
-        made=_made(plan, index),
+        made=_contents_made(plan, index),
         partitions=() if _is_whole(plan, index) else tuple(_partitions(plan, index)),
     )
 
@@ -178,7 +182,7 @@ def _partitions(plan: Plan, index: int) -> Iterator[int]:
                 yield _number(target, index)
 
 
-def _made(plan: Plan, index: int) -> Contents:
+def _contents_made(plan: Plan, index: int) -> Contents:
     """A new table with its partition, superblocks of the array, and the layers on it."""
     marks: list[tuple[int, Mark]] = []
     upper: list[tuple[int, Mark]] = []
@@ -193,7 +197,7 @@ def _made(plan: Plan, index: int) -> Contents:
     return Contents(tuple(marks), tuple(part for disk, part in parts if disk.disk == index), tuple(upper))
 
 
-def _named(plan: Plan, index: int) -> Contents:
+def _contents_before(plan: Plan, index: int) -> Contents:
     """What the plan says of the disk: its table, and where the superblocks lie that it erases."""
     disk = plan.disks[index]
     numbers = [_number(target, index) for target in members_erased(plan.steps)]

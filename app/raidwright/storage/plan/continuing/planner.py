@@ -25,7 +25,7 @@ from raidwright.storage.plan.repair.failing import plan_failing
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.stale_lines import stale_findings, with_stale_lines_replaced
 from raidwright.storage.plan.use.findings import opening_findings
-from raidwright.storage.plan.use.planner import only_held, plan_start, plan_writable, planned
+from raidwright.storage.plan.use.planner import only_held, plan_start, plan_steps, plan_writable
 from raidwright.storage.plan.use.steps import opening_steps
 from raidwright.storage.rules.contents import contents, disk_label
 from raidwright.storage.rules.eligibility import is_blocked
@@ -63,25 +63,25 @@ def plan_continuing(snapshot: Snapshot) -> Answer:
     """
     unfinished = snapshot.host.unfinished
     if unfinished is None:
-        return _refused("nothing-to-continue")
+        return _refusal("nothing-to-continue")
     match unfinished.purpose:
         case "teardown" | "clean":
             return plan_cleaning(snapshot)
         case "build":
             broken = broken_plan(unfinished)
-            return _building(broken, unfinished, snapshot) if broken else _refused("continue-unreadable")
+            return _building(broken, unfinished, snapshot) if broken else _refusal("continue-unreadable")
         case "repair":
             broken = broken_plan(unfinished)
-            return _changing(broken, unfinished, snapshot) if broken else _refused("continue-unreadable")
+            return _changing(broken, unfinished, snapshot) if broken else _refusal("continue-unreadable")
         case "enlarge" | "upkeep" | "keep" | "header" | "use":
             broken = broken_plan(unfinished)
             return (
                 plan_rest(broken, unfinished.step - 1, snapshot)
                 if broken
-                else _refused("continue-unreadable")
+                else _refusal("continue-unreadable")
             )
         case "unknown":
-            return _refused("left-unreadable")
+            return _refusal("left-unreadable")
 
 
 def broken_plan(unfinished: Unfinished) -> Plan | None:
@@ -108,8 +108,8 @@ def _changing(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> Answe
 
 def _coming(broken: Plan) -> MemberTarget | None:
     grown = taken_in(broken.steps)
-    known = member_added(broken.steps) or member_returned(broken.steps) or spare_promoted(broken.steps)
-    return known or (grown.target if grown else None)
+    member = member_added(broken.steps) or member_returned(broken.steps) or spare_promoted(broken.steps)
+    return member or (grown.target if grown else None)
 
 
 def _leaving(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> Answer:
@@ -122,20 +122,20 @@ def _leaving(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> Answer
 
 
 def _building(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> Answer:
-    unfit = tuple(_unfit(unfinished)) or tuple(_filled(unfinished, broken, snapshot))
+    unfit = tuple(_unfit(unfinished)) or tuple(_foreign_findings(unfinished, broken, snapshot))
     against = (*helper_findings(snapshot.host), *unfit)
     if against:
         return Refused(against)
     if named_array(broken).is_single:
         return (
-            _refused("continue-single")
+            _refusal("continue-single")
             if single_by_uuid(snapshot, unfinished.uuid)
             else _anew(broken, snapshot)
         )
     array = array_by_uuid(snapshot, unfinished.uuid)
     if array is None:
-        made = unfinished.step > array_made(broken)
-        return _refused("continue-gone", array=unfinished.array) if made else _anew(broken, snapshot)
+        was_made = unfinished.step > array_made(broken)
+        return _refusal("continue-gone", array=unfinished.array) if was_made else _anew(broken, snapshot)
     if not array.running:
         return _first(plan_start(unfinished.uuid, snapshot))
     if array.state == "readonly":
@@ -144,7 +144,7 @@ def _building(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> Answe
     opening = reopening_of(broken, unfinished.step - 1, on_top(unfinished.uuid, snapshot), snapshot)
     if not is_open(opening):
         findings = opening_findings(opening, tree, snapshot)
-        return _first(planned(tree, findings, opening_steps(opening), snapshot))
+        return _first(plan_steps(tree, findings, opening_steps(opening), snapshot))
     return _rest(broken, unfinished, array, snapshot)
 
 
@@ -157,7 +157,7 @@ def _unfit(unfinished: Unfinished) -> Iterator[Finding]:
             yield _finding("continue-unseen", disk=disk.title)
 
 
-def _filled(unfinished: Unfinished, broken: Plan, snapshot: Snapshot) -> Iterator[Finding]:
+def _foreign_findings(unfinished: Unfinished, broken: Plan, snapshot: Snapshot) -> Iterator[Finding]:
     """Disks that had to be blank, whose turn had not come yet, and that are not blank any more."""
     written = {disk.path for disk in unfinished.disks}
     for drive in () if broken.design and broken.design.wipe else (disk.drive for disk in broken.disks):
@@ -170,7 +170,7 @@ def _filled(unfinished: Unfinished, broken: Plan, snapshot: Snapshot) -> Iterato
 def _anew(broken: Plan, snapshot: Snapshot) -> Answer:
     """The array was not made yet: all is made again, over what the plan itself has left."""
     if broken.design is None:
-        return _refused("continue-unreadable")
+        return _refusal("continue-unreadable")
     container, filesystem = made_container(broken.steps), made_filesystem(broken.steps)
     ids = PlanIds(
         named_array(broken).uuid,
@@ -178,15 +178,15 @@ def _anew(broken: Plan, snapshot: Snapshot) -> Answer:
         filesystem.uuid if filesystem else _UNUSED,
     )
     design = msgspec.structs.replace(broken.design, wipe=True)
-    return _noted(plan_build(design, snapshot, ids), Finding("continue-anew", Severity.NOTE))
+    return _with_note(plan_build(design, snapshot, ids), Finding("continue-anew", Severity.NOTE))
 
 
 def _first(answer: Answer) -> Answer:
     """What comes before the build goes on."""
-    return _noted(answer, Finding("continue-after", Severity.NOTE))
+    return _with_note(answer, Finding("continue-after", Severity.NOTE))
 
 
-def _noted(answer: Answer, note: Finding) -> Answer:
+def _with_note(answer: Answer, note: Finding) -> Answer:
     if not isinstance(answer, Planned):
         return answer
     return Planned(answer.plan, (note, *answer.findings))
@@ -199,9 +199,9 @@ def _rest(broken: Plan, unfinished: Unfinished, array: Array, snapshot: Snapshot
     if isinstance(identity, Finding):
         return Refused((identity,))
     if not _stands_on(broken, disks, array, snapshot):
-        return _refused("continue-members", array=unfinished.array)
-    done = _reached(broken, unfinished, top, snapshot)
-    against = tuple(_changed(broken, done, top, snapshot))
+        return _refusal("continue-members", array=unfinished.array)
+    done = _steps_done(broken, unfinished, top, snapshot)
+    against = tuple(_change_findings(broken, done, top, snapshot))
     if against:
         return Refused(against)
     plan = msgspec.structs.replace(
@@ -213,14 +213,14 @@ def _rest(broken: Plan, unfinished: Unfinished, array: Array, snapshot: Snapshot
         typed=to_be_typed(disks, snapshot, broken.purpose),
         done=done,
     )
-    return _judged(with_stale_lines_replaced(plan, snapshot), snapshot)
+    return _judge(with_stale_lines_replaced(plan, snapshot), snapshot)
 
 
-def _judged(plan: Plan, snapshot: Snapshot) -> Answer:
+def _judge(plan: Plan, snapshot: Snapshot) -> Answer:
     findings = [Finding("continue-from", Severity.NOTE, "", (("done", str(plan.done)),))]
     findings += [*stale_findings(plan), *keep_findings(plan, snapshot), *tool_findings(plan, snapshot.host)]
-    told = tuple(dict.fromkeys(findings))
-    return Refused(told) if is_blocked(told) else Planned(plan, told)
+    distinct = tuple(dict.fromkeys(findings))
+    return Refused(distinct) if is_blocked(distinct) else Planned(plan, distinct)
 
 
 def _stands_on(broken: Plan, disks: list[Block], array: Array, snapshot: Snapshot) -> bool:
@@ -232,7 +232,7 @@ def _stands_on(broken: Plan, disks: list[Block], array: Array, snapshot: Snapsho
     return members == set(created.devices)
 
 
-def _reached(broken: Plan, unfinished: Unfinished, top: OnTop, snapshot: Snapshot) -> int:
+def _steps_done(broken: Plan, unfinished: Unfinished, top: OnTop, snapshot: Snapshot) -> int:
     """How many steps are done, by the journal and by what is there of the one that was begun.
 
     A container that has no key yet is erased by the step before, and made again.
@@ -245,7 +245,7 @@ def _reached(broken: Plan, unfinished: Unfinished, top: OnTop, snapshot: Snapsho
     return done + is_there
 
 
-def _changed(broken: Plan, done: int, top: OnTop, snapshot: Snapshot) -> Iterator[Finding]:
+def _change_findings(broken: Plan, done: int, top: OnTop, snapshot: Snapshot) -> Iterator[Finding]:
     """What was made and is not there as it was left, and what cannot be made a second time."""
     for number, step in enumerate(broken.steps[:done], 1):
         if is_layer(step, broken) and not is_seen(step, broken, top, snapshot):
@@ -267,7 +267,7 @@ def _as_files_are_now(steps: Iterable[Step], done: int, snapshot: Snapshot) -> I
             yield step
 
 
-def _refused(code: str, **facts: str) -> Refused:
+def _refusal(code: str, **facts: str) -> Refused:
     return Refused((_finding(code, **facts),))
 
 

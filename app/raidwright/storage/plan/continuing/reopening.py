@@ -21,8 +21,8 @@ def reopening_of(plan: Plan, done: int, top: OnTop, snapshot: Snapshot) -> Openi
 
     The volume of the step after those may be there too, if that was begun.
     """
-    closed = list(_closed(plan.steps[:done], plan, top, snapshot))
-    begun = list(_closed(plan.steps[done : done + 1], plan, top, snapshot))
+    closed = list(_closed_things(plan.steps[:done], plan, top, snapshot))
+    begun = list(_closed_things(plan.steps[done : done + 1], plan, top, snapshot))
     containers = tuple(_containers(closed, plan, top))
     groups = () if containers else tuple(_groups([*closed, *begun], snapshot))
     return Opening(containers, groups, tuple(_filesystems(closed, plan, snapshot)), read_only=False)
@@ -33,33 +33,35 @@ def is_open(opening: Opening) -> bool:
     return not (opening.containers or opening.groups or opening.filesystems)
 
 
-def _closed(steps: tuple[Step, ...], plan: Plan, top: OnTop, snapshot: Snapshot) -> Iterator[Thing]:
+def _closed_things(steps: tuple[Step, ...], plan: Plan, top: OnTop, snapshot: Snapshot) -> Iterator[Thing]:
     for step in steps:
         if not is_seen(step, plan, top, snapshot):
             yield from step.makes()
 
 
 def _containers(closed: list[Thing], plan: Plan, top: OnTop) -> Iterator[Locked]:
-    made, chosen = made_container(plan.steps), plan.design.encryption if plan.design else None
-    if made and chosen and OnMapping(chosen.mapping) in closed and OnArray() in top:
-        yield Locked(top[OnArray()], OnArray(), made.uuid, chosen.mapping, chosen.discard)
+    container, choice = made_container(plan.steps), plan.design.encryption if plan.design else None
+    if container and choice and OnMapping(choice.mapping) in closed and OnArray() in top:
+        yield Locked(top[OnArray()], OnArray(), container.uuid, choice.mapping, choice.discard)
 
 
 def _groups(closed: list[Thing], snapshot: Snapshot) -> Iterator[str]:
     """Of the volumes that are there, and not as devices."""
     for thing in closed:
-        found = group_named(snapshot, thing.group) if isinstance(thing, OnVolume) else None
-        if found is not None and isinstance(thing, OnVolume) and thing.volume in found.logical:
-            yield found.name
+        group = group_named(snapshot, thing.group) if isinstance(thing, OnVolume) else None
+        if group is not None and isinstance(thing, OnVolume) and thing.volume in group.logical:
+            yield group.name
 
 
 def _filesystems(closed: list[Thing], plan: Plan, snapshot: Snapshot) -> Iterator[Unmounted]:
-    made, chosen = made_filesystem(plan.steps), plan.design.mount if plan.design else None
+    filesystem, choice = made_filesystem(plan.steps), plan.design.mount if plan.design else None
     for target, point in mounts_made(plan.steps):
-        if made and chosen and MountOn(point) in closed:
-            link = uuid_link(made.uuid)
-            told = _is_told(link, point, snapshot)
-            yield Unmounted(link, target, made.kind.value, made.uuid, point, told, options_of(chosen))
+        if filesystem and choice and MountOn(point) in closed:
+            link = uuid_link(filesystem.uuid)
+            is_told = _is_told(link, point, snapshot)
+            yield Unmounted(
+                link, target, filesystem.kind.value, filesystem.uuid, point, is_told, options_of(choice)
+            )
 
 
 def _is_told(link: str, point: str, snapshot: Snapshot) -> bool:

@@ -16,10 +16,10 @@ from raidwright.storage.plan.use.planner import (
     plan_lock,
     plan_look,
     plan_start,
+    plan_steps,
     plan_stop,
     plan_unlock,
     plan_writable,
-    planned,
 )
 from raidwright.storage.plan.use.steps import Use, points_given, use_of
 from raidwright.storage.rules.findings import Finding, Severity
@@ -50,7 +50,7 @@ def plan_rest(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
         case Purpose.KEEP:
             return _plan_for_entering(broken, done, snapshot)
         case Purpose.USE:
-            return _used(broken, snapshot)
+            return _plan_for_use(broken, snapshot)
         case Purpose.HEADER:
             return refused_for("continue-header")
         case Purpose.BUILD | Purpose.TEARDOWN | Purpose.REPAIR | Purpose.CLEAN:
@@ -78,7 +78,7 @@ def _plan_for_entering(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
     tree = held_by(target, snapshot)
     against = {each.code for each in answer.findings if each.severity is Severity.BLOCKING}
     if against in ({"keep-known"}, {"unlocking-so"}) and ahead and not isinstance(tree, Finding):
-        return planned(tree, (), ahead, snapshot, Purpose.KEEP)
+        return plan_steps(tree, (), ahead, snapshot, Purpose.KEEP)
     return answer
 
 
@@ -87,10 +87,10 @@ def _entering_plan(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
     target = named_array(broken).uuid
     if is_about_unlocking(broken.steps):
         return plan_unlocking(target, snapshot, way_wished(broken.steps))
-    given = handed_over(broken.steps[done:])
+    hand_over = handed_over(broken.steps[done:])
     wish = staying_told(broken.steps)
-    if given is not None:
-        wish = msgspec.structs.replace(wish, ownership=given.ownership, owner=given.owner)
+    if hand_over is not None:
+        wish = msgspec.structs.replace(wish, ownership=hand_over.ownership, owner=hand_over.owner)
     return plan_staying(target, snapshot, wish)
 
 
@@ -99,7 +99,7 @@ def _with(plan: Plan, ahead: tuple[Step, ...]) -> Plan:
     return msgspec.structs.replace(plan, steps=(*plan.steps, *more))
 
 
-def _used(broken: Plan, snapshot: Snapshot) -> Answer:
+def _plan_for_use(broken: Plan, snapshot: Snapshot) -> Answer:
     target = named_array(broken).uuid
     match use_of(broken.steps):
         case Use.START:

@@ -115,8 +115,8 @@ def _steps(
             rises = True
             yield EnlargeVolume(members, origin.group, origin.name)
     if layers.filesystem is not None and isinstance(layers.filesystem.content, Filesystem):
-        content, told = layers.filesystem.content, layers.filesystem.filesystem
-        if rises or not told or _has_room(layers.filesystem, told):
+        content, content_size = layers.filesystem.content, layers.filesystem.filesystem
+        if rises or not content_size or _has_room(layers.filesystem, content_size):
             yield EnlargeFilesystem(members, FilesystemKind(content.kind), top, content.mounts[0])
 
 

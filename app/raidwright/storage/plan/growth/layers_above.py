@@ -48,10 +48,10 @@ def layers_on(array: Block, snapshot: Snapshot, reach: Reach = Reach.FILESYSTEM)
         return layers
     top = layers.clear or array
     if isinstance(top.content, PhysicalVolume):
-        found = _volume_on(top, snapshot)
-        if isinstance(found, Finding):
-            return found
-        group, volume = found
+        group_and_volume = _volume_on(top, snapshot)
+        if isinstance(group_and_volume, Finding):
+            return group_and_volume
+        group, volume = group_and_volume
         layers = Layers(array, layers.clear, top, group, None if reach is Reach.GROUP else volume)
         if layers.volume is None:
             return layers
@@ -89,11 +89,11 @@ def _reaches(top: Block, snapshot: Snapshot) -> Iterator[Reach]:
         top = clear
     if isinstance(top.content, PhysicalVolume):
         yield Reach.GROUP
-        found = _volume_on(top, snapshot)
-        if isinstance(found, Finding) or found[1] is None:
+        group_and_volume = _volume_on(top, snapshot)
+        if isinstance(group_and_volume, Finding) or group_and_volume[1] is None:
             return
         yield Reach.VOLUME
-        top = found[1]
+        top = group_and_volume[1]
     if isinstance(top.content, Filesystem):
         yield Reach.FILESYSTEM
 

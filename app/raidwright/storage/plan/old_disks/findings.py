@@ -56,8 +56,8 @@ def arrays_on(chosen: Sequence[Block], snapshot: Snapshot) -> tuple[Array, ...]:
 def array_number(array: Array, snapshot: Snapshot) -> int | None:
     """Of the md device that holds the members of the array, running or not; None where there is none."""
     device = block_at(snapshot, array.path) if array.running else None
-    found = _NODE.fullmatch(device.path if device is not None else array.node)
-    return int(found[1]) if found is not None else None
+    match = _NODE.fullmatch(device.path if device is not None else array.node)
+    return int(match[1]) if match is not None else None
 
 
 def runs_idly(array: Array, snapshot: Snapshot) -> bool:

@@ -72,16 +72,16 @@ def plan_old_disks(drives: Sequence[str], snapshot: Snapshot) -> Answer:
 
 def related_disks(drives: Sequence[str], snapshot: Snapshot) -> tuple[str, ...]:
     """These disks and all that are here with which they share an array or a volume group."""
-    found = [disk for disk in map(partial(disk_of_drive, snapshot), drives) if disk is not None]
+    related = [disk for disk in map(partial(disk_of_drive, snapshot), drives) if disk is not None]
     for _ in snapshot.blocks:
-        arrays = (array_members(snapshot, array) for array in arrays_on(found, snapshot))
-        groups = (tuple(_physical(group, snapshot)) for group, _ in groups_on(found, snapshot))
+        arrays = (array_members(snapshot, array) for array in arrays_on(related, snapshot))
+        groups = (tuple(_physical(group, snapshot)) for group, _ in groups_on(related, snapshot))
         under = (disk_under(block, snapshot) for blocks in (*arrays, *groups) for block in blocks)
-        more = [disk for disk in dict.fromkeys(under) if disk is not None and disk not in found]
+        more = [disk for disk in dict.fromkeys(under) if disk is not None and disk not in related]
         if not more:
             break
-        found += more
-    return tuple(map(drive_id, found))
+        related += more
+    return tuple(map(drive_id, related))
 
 
 def _physical(group: VolumeGroup, snapshot: Snapshot) -> Iterator[Block]:

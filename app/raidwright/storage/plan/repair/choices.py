@@ -34,13 +34,13 @@ def wants_repair(array: Array, snapshot: Snapshot) -> bool:
     if lost or array.level not in REPLACEABLE:
         return False
     is_short = call_roll(array).missing and not is_system_of_nas(array)
-    return bool(is_short or _troubled(in_service(array, snapshot), snapshot))
+    return bool(is_short or _troubled_disks(in_service(array, snapshot), snapshot))
 
 
 def may_go(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
     """The disks of the array, those first that are in trouble; what it has left behind is among them."""
     service = in_service(array, snapshot)
-    return tuple(dict.fromkeys((*_troubled(service, snapshot), *service.disks)))
+    return tuple(dict.fromkeys((*_troubled_disks(service, snapshot), *service.disks)))
 
 
 def may_come(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
@@ -48,14 +48,14 @@ def may_come(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
 
     Behind them those that are doubtful, then those that hold something else, and at the end those that fail.
     """
-    known = (*_dropped(in_service(array, snapshot), snapshot), *spares_of(array, snapshot))
+    own_or_former = (*_dropped_disks(in_service(array, snapshot), snapshot), *spares_of(array, snapshot))
     free = (disk for disk in disks(snapshot) if is_free(disk, snapshot, wipe=True))
-    coming = dict.fromkeys((*free, *known))
+    coming = dict.fromkeys((*free, *own_or_former))
     own = in_service(array, snapshot).disks
 
     def reasons_against(disk: Block) -> tuple[bool, bool, bool]:
-        holds = disk not in known and bool(contents(disk, snapshot))
-        return is_failing(disk), holds, disk not in known and _is_doubtful(disk, own)
+        holds = disk not in own_or_former and bool(contents(disk, snapshot))
+        return is_failing(disk), holds, disk not in own_or_former and _is_doubtful(disk, own)
 
     return tuple(sorted(coming, key=reasons_against))
 
@@ -68,8 +68,8 @@ def may_spread_to(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
 
 def may_be_spare(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
     """The disks that nobody uses, blank ones first; none of which the array has ever had."""
-    known = (*_dropped(in_service(array, snapshot), snapshot), *spares_of(array, snapshot))
-    return tuple(disk for disk in may_come(array, snapshot) if disk not in known)
+    own_or_former = (*_dropped_disks(in_service(array, snapshot), snapshot), *spares_of(array, snapshot))
+    return tuple(disk for disk in may_come(array, snapshot) if disk not in own_or_former)
 
 
 def spares_of(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
@@ -102,11 +102,11 @@ def plan_coming(target: str, out: str, snapshot: Snapshot) -> Answer:
     if isinstance(array, Finding):
         return Refused((array,))
     service, going = in_service(array, snapshot), disk_called(out, snapshot)
-    gone = going is not None and has_left(going, array, snapshot) and call_roll(array).missing > 0
+    has_gone = going is not None and has_left(going, array, snapshot) and call_roll(array).missing > 0
     blank = (disk for disk in may_be_spare(array, snapshot) if not contents(disk, snapshot))
     coming = (*spares_of(array, snapshot), *blank)
     sound = [disk for disk in coming if not is_failing(disk)]
-    answers = (plan_replacement(target, drive_id(new), snapshot, "" if gone else out) for new in sound)
+    answers = (plan_replacement(target, drive_id(new), snapshot, "" if has_gone else out) for new in sound)
     none = about_array(service, "no-sound-disk" if coming else "no-free-disk")
     findings = (*service_findings(service, snapshot, joining=True), none)
     return first_fitting(answers, Refused(findings))
@@ -114,7 +114,7 @@ def plan_coming(target: str, out: str, snapshot: Snapshot) -> Answer:
 
 def wanted_out(array: Array, snapshot: Snapshot) -> Block | None:
     """The disk in trouble that a new one would come for first; None for an empty place, or for none."""
-    troubled = _troubled(in_service(array, snapshot), snapshot)
+    troubled = _troubled_disks(in_service(array, snapshot), snapshot)
     return None if call_roll(array).missing else next(iter(troubled), None)
 
 
@@ -125,10 +125,10 @@ def has_left(disk: Block, array: Array, snapshot: Snapshot) -> bool:
     return member is None or not (still_serves(member, service) or is_spare(member, service))
 
 
-def _troubled(service: InService, snapshot: Snapshot) -> tuple[Block, ...]:
+def _troubled_disks(service: InService, snapshot: Snapshot) -> tuple[Block, ...]:
     failed = (disk for disk in service.disks if _is(disk, service, snapshot, spare=False))
     failing = (disk for disk in service.disks if is_failing(disk))
-    return tuple(dict.fromkeys((*failed, *_dropped(service, snapshot), *failing)))
+    return tuple(dict.fromkeys((*failed, *_dropped_disks(service, snapshot), *failing)))
 
 
 def _is(disk: Block, service: InService, snapshot: Snapshot, *, spare: bool) -> bool:
@@ -137,7 +137,7 @@ def _is(disk: Block, service: InService, snapshot: Snapshot, *, spare: bool) -> 
     return member is not None and not still_serves(member, service) and is_spare(member, service) == spare
 
 
-def _dropped(service: InService, snapshot: Snapshot) -> Iterator[Block]:
+def _dropped_disks(service: InService, snapshot: Snapshot) -> Iterator[Block]:
     return (
         disk
         for disk in disks(snapshot)

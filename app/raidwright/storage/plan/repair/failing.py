@@ -83,11 +83,11 @@ def _failing_findings(out: Block, member: Block, service: InService, snapshot: S
 
 def _without(out: Block, member: Block, service: InService) -> Iterator[Finding]:
     """What the array comes to when the member serves no more."""
-    array, told = service.array, told_of(member, service)
-    if not can_spare(array, told):
+    array, array_member = service.array, told_of(member, service)
+    if not can_spare(array, array_member):
         yield about_disk(out, "fail-not-spared", array=service.name)
         return
-    rest = tuple(each for each in array.members if each.path != told.path)
+    rest = tuple(each for each in array.members if each.path != array_member.path)
     further = may_fail(structs.replace(array, members=rest))
     if further:
         yield about_array(service, "fail-short", Severity.WARNING, further=str(further))

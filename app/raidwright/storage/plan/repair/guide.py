@@ -24,7 +24,7 @@ def guide(array: Array, out: Block | None, new: Block | None, snapshot: Snapshot
         member = member_on(out, service, snapshot)
         spared = member is not None and can_spare(array, told_of(member, service))
         return tuple(_without_a_new_one(out, spared=spared, needed=needed))
-    return tuple(_steps(out, new, gone=out is None or has_left(out, array, snapshot), needed=needed))
+    return tuple(_steps(out, new, has_gone=out is None or has_left(out, array, snapshot), needed=needed))
 
 
 def _without_a_new_one(out: Block, *, spared: bool, needed: tuple[tuple[str, str], ...]) -> Iterator[Finding]:
@@ -39,9 +39,9 @@ def _without_a_new_one(out: Block, *, spared: bool, needed: tuple[tuple[str, str
 
 
 def _steps(
-    out: Block | None, new: Block | None, *, gone: bool, needed: tuple[tuple[str, str], ...]
+    out: Block | None, new: Block | None, *, has_gone: bool, needed: tuple[tuple[str, str], ...]
 ) -> Iterator[Finding]:
-    if new is not None and out is not None and not gone:
+    if new is not None and out is not None and not has_gone:
         yield _step("guide-copy", out, ("new", disk_label(new)))
         yield _step("guide-copied", out)
     elif new is not None:
@@ -58,8 +58,8 @@ def _steps(
 
 def _step(code: str, disk: Block, *facts: tuple[str, str]) -> Finding:
     serial = ("serial", _number(disk))
-    known = dict((("disk", disk_label(disk)), serial, *facts))
-    return Finding(code, Severity.NOTE, drive_id(disk), tuple(known.items()))
+    fact_by_name = dict((("disk", disk_label(disk)), serial, *facts))
+    return Finding(code, Severity.NOTE, drive_id(disk), tuple(fact_by_name.items()))
 
 
 def _number(disk: Block) -> str:

@@ -23,7 +23,7 @@ class Offer(Fact, frozen=True):
     """None for an empty place."""
 
 
-def offered(array: Array, snapshot: Snapshot) -> Offer | None:
+def repair_offer(array: Array, snapshot: Snapshot) -> Offer | None:
     """The first disk that can come now and does not fail; None where there is none, or nothing is wrong."""
     if not wants_repair(array, snapshot):
         return None
@@ -40,14 +40,14 @@ def offered(array: Array, snapshot: Snapshot) -> Offer | None:
 
 def troubles_of(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:
     """For what a disk is to come: each that has failed, was left behind or fails, else the empty places."""
-    found = tuple(_in_trouble(array, snapshot))
+    troubles = tuple(_in_trouble(array, snapshot))
     missing = call_roll(array).missing
-    if missing and all(each.code == "trouble-failing" for each in found):
+    if missing and all(each.code == "trouble-failing" for each in troubles):
         empty = about_array(
             in_service(array, snapshot), "trouble-empty", Severity.WARNING, missing=str(missing)
         )
-        return (empty, *found)
-    return found
+        return (empty, *troubles)
+    return troubles
 
 
 def _in_trouble(array: Array, snapshot: Snapshot) -> Iterator[Finding]:

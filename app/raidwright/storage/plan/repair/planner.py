@@ -54,11 +54,11 @@ def plan_replacement(target: str, new: str, snapshot: Snapshot, out: str = "") -
     if isinstance(service, Finding):
         return Refused((service,))
     coming, going = disk_called(new, snapshot), disk_called(out, snapshot)
-    named = ((new, coming), (out, going))
+    names_and_disks = ((new, coming), (out, going))
     findings = [
         *helper_findings(snapshot.host),
         *service_findings(service, snapshot, joining=True),
-        *(not_there(name) for name, disk in named if name and disk is None),
+        *(not_there(name) for name, disk in names_and_disks if name and disk is None),
     ]
     if coming is None or (out and going is None):
         return Refused(tuple(findings))
@@ -86,9 +86,9 @@ def plan_leaving(target: str, out: str, snapshot: Snapshot) -> Answer:
     member = inside or dropped_member(going, service, snapshot)
     if member is None:
         return Refused(tuple(findings))
-    kept = kept_beside(member, snapshot)
-    lost = tuple(block_contents(member, snapshot)) if kept else contents(going, snapshot)
-    findings += _table_kept(going, kept)
+    kept_parts = kept_beside(member, snapshot)
+    lost = tuple(block_contents(member, snapshot)) if kept_parts else contents(going, snapshot)
+    findings += _table_kept(going, kept_parts)
     if inside is not None:
         steps = leaving_steps(inside, service, snapshot)
         return planned_change(service, service.disks, steps, snapshot, lost=lost, findings=findings)
@@ -180,9 +180,9 @@ def _plan(
     )
 
 
-def _table_kept(disk: Block, kept: tuple[Block, ...]) -> Iterator[Finding]:
-    if kept:
-        facts = (("disk", disk_label(disk)), ("partitions", ", ".join(part.path for part in kept)))
+def _table_kept(disk: Block, kept_parts: tuple[Block, ...]) -> Iterator[Finding]:
+    if kept_parts:
+        facts = (("disk", disk_label(disk)), ("partitions", ", ".join(part.path for part in kept_parts)))
         yield Finding("table-kept", Severity.WARNING, drive_id(disk), facts)
 
 

@@ -24,7 +24,7 @@ def plan_spare(target: str, new: str, snapshot: Snapshot) -> Answer:
     if isinstance(array, Finding) or not array.running or not call_roll(array).missing:
         return answer
     name = in_service(array, snapshot).name
-    return _refused(answer, Finding("spare-place-empty", Severity.BLOCKING, name, (("array", name),)))
+    return _refusal_with(answer, Finding("spare-place-empty", Severity.BLOCKING, name, (("array", name),)))
 
 
 def plan_spare_leaving(target: str, out: str, snapshot: Snapshot) -> Answer:
@@ -38,7 +38,7 @@ def plan_spare_leaving(target: str, out: str, snapshot: Snapshot) -> Answer:
     if member is not None and is_spare(member, service):
         return answer
     facts = (("disk", disk_label(disk)), ("array", service.name))
-    return _refused(answer, Finding("spare-none", Severity.BLOCKING, drive_id(disk), facts))
+    return _refusal_with(answer, Finding("spare-none", Severity.BLOCKING, drive_id(disk), facts))
 
 
 def plan_any_spare(target: str, snapshot: Snapshot) -> Answer:
@@ -62,7 +62,7 @@ def plan_any_spare_leaving(target: str, snapshot: Snapshot) -> Answer:
     return first_fitting((plan_spare_leaving(target, drive_id(disk), snapshot) for disk in leaving), none)
 
 
-def _refused(answer: Answer, finding: Finding) -> Refused:
+def _refusal_with(answer: Answer, finding: Finding) -> Refused:
     """For this reason too, where there are others."""
     match answer:
         case Planned():

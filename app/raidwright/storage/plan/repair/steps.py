@@ -109,11 +109,11 @@ def clearing_steps(
     out: Block, target: MemberTarget, service: InService, snapshot: Snapshot
 ) -> Iterator[Step]:
     """Clear the disk of a member that md does not hold; other partitions of it stay, and its table."""
-    kept = kept_beside(out, snapshot)
-    yield clear_member(target, key_areas(service.array, out.size) if kept else ())
-    if not kept:
+    kept_parts = kept_beside(out, snapshot)
+    yield clear_member(target, key_areas(service.array, out.size) if kept_parts else ())
+    if not kept_parts:
         yield from clear_disks([target.disk])
-    yield from prove_clean([target if kept else OnDisk(target.disk)])
+    yield from prove_clean([target if kept_parts else OnDisk(target.disk)])
 
 
 def kept_beside(out: Block, snapshot: Snapshot) -> tuple[Block, ...]:
@@ -184,5 +184,5 @@ def _makes(steps: Sequence[Step], member: MemberTarget) -> bool:
 def _erases(steps: Sequence[Step], disk: int) -> bool:
     """Old signatures on partitions go only with the whole disk."""
     parts = [target for step in steps[:-1] for target in step.writes()]
-    known = [*clear_signatures(parts), *clear_disks([disk])]
-    return not steps or (list(steps) == known and all(isinstance(part, OnPartition) for part in parts))
+    clearing = [*clear_signatures(parts), *clear_disks([disk])]
+    return not steps or (list(steps) == clearing and all(isinstance(part, OnPartition) for part in parts))

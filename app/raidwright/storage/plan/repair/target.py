@@ -56,8 +56,8 @@ def needed_by(array: Array) -> int:
 
 def in_service(array: Array, snapshot: Snapshot) -> InService:
     """``array`` with the members that md holds."""
-    named = (block_at(snapshot, member.path) for member in array.members if array.running)
-    members = tuple(member for member in named if member is not None)
+    blocks = (block_at(snapshot, member.path) for member in array.members if array.running)
+    members = tuple(member for member in blocks if member is not None)
     disks = dict.fromkeys(disk_under(member, snapshot) for member in members)
     return InService(array, members, tuple(disk for disk in disks if disk is not None))
 
@@ -101,11 +101,11 @@ def told_of(member: Block, service: InService) -> ArrayMember:
 
 def is_spare(member: Block, service: InService) -> bool:
     """Whether it has no place of the array yet, and has not failed."""
-    told = told_of(member, service)
-    return told.slot < 0 and not has_failed(told)
+    array_member = told_of(member, service)
+    return array_member.slot < 0 and not has_failed(array_member)
 
 
 def still_serves(member: Block, service: InService) -> bool:
     """Whether it has a place of the array, and has not failed."""
-    told = told_of(member, service)
-    return told.slot >= 0 and not has_failed(told)
+    array_member = told_of(member, service)
+    return array_member.slot >= 0 and not has_failed(array_member)

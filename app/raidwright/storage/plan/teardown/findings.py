@@ -84,7 +84,7 @@ def letting_go_findings(block: Block, tree: ArrayTree, snapshot: Snapshot) -> It
     for point in mounts_of(block):
         if is_system_mount(point):
             yield blocking("system-mount", block.path, mount=point)
-        yield from _nested(point, tree, snapshot)
+        yield from _nested_mount_findings(point, tree, snapshot)
     yield from mounted_elsewhere(block, block.path)
     yield from _held_open(block)
     if isinstance(block.content, Member):
@@ -135,7 +135,7 @@ def _part_of_more(block: Block) -> Iterator[Finding]:
         yield blocking(code, block.path, disk=block.path, **facts)
 
 
-def _nested(point: str, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
+def _nested_mount_findings(point: str, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     for other in snapshot.blocks:
         for inner in mounts_of(other):
             if inner.startswith(point.rstrip("/") + "/") and other not in tree.stack:
@@ -153,9 +153,9 @@ def _volume_group(name: str, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Fi
     outside = [path for path in group.physical if path not in own]
     if outside:
         yield blocking("group-spans", name, group=name, devices=", ".join(outside))
-    for known in (name, *group.logical):
-        if not re.fullmatch(NAME, known):
-            yield blocking("foreign-name", name, name=known)
+    for lvm_name in (name, *group.logical):
+        if not re.fullmatch(NAME, lvm_name):
+            yield blocking("foreign-name", name, name=lvm_name)
 
 
 def _disk(disk: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
@@ -164,9 +164,9 @@ def _disk(disk: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]
         yield blocking("read-only", drive_id(disk), disk=label)
     if snapshot.host.helper and not disk.logical_sector:
         yield blocking("sector-unknown", drive_id(disk), disk=label)
-    kept = kept_partitions(disk, tree, snapshot)
-    if not kept:
+    kept_parts = kept_partitions(disk, tree, snapshot)
+    if not kept_parts:
         yield from _part_of_more(disk)
-    if kept:
-        facts = (("disk", label), ("partitions", ", ".join(part.path for part in kept)))
+    if kept_parts:
+        facts = (("disk", label), ("partitions", ", ".join(part.path for part in kept_parts)))
         yield Finding("table-kept", Severity.WARNING, drive_id(disk), facts)

@@ -23,8 +23,8 @@ def name_in_plan(block: Block, snapshot: Snapshot) -> Target | None:
         return None
     uuid = _uuid(block)
     alone = sum(_uuid(each) == uuid for each in snapshot.blocks) == 1
-    found = OnFound(uuid) if alone and re.fullmatch(UUID, uuid) else None
-    return target_of(block) or found
+    by_uuid = OnFound(uuid) if alone and re.fullmatch(UUID, uuid) else None
+    return target_of(block) or by_uuid
 
 
 def _uuid(block: Block) -> str:
@@ -33,7 +33,7 @@ def _uuid(block: Block) -> str:
 
 def open_containers(tree: ArrayTree, snapshot: Snapshot) -> tuple[OpenContainer, ...]:
     """Each of them, what carries before what is carried."""
-    return tuple(_opened(tree, snapshot))
+    return tuple(_unlocked_containers(tree, snapshot))
 
 
 def locked_containers(tree: ArrayTree, snapshot: Snapshot) -> tuple[Block, ...]:
@@ -62,7 +62,7 @@ def is_entered(block: Block, snapshot: Snapshot) -> bool:
     return any(line.device in names for line in lines)
 
 
-def _opened(tree: ArrayTree, snapshot: Snapshot) -> Iterator[OpenContainer]:
+def _unlocked_containers(tree: ArrayTree, snapshot: Snapshot) -> Iterator[OpenContainer]:
     for clear in tree.stack:
         if not isinstance(clear.origin, Unlocked):
             continue

@@ -32,26 +32,28 @@ def forgotten_groups(
 
     Of a container that is open nothing is hidden: LVM knows itself what lies in it.
     """
-    for container in _locked(tree, tuple(lines), snapshot):
+    for container in _locked_containers(tree, tuple(lines), snapshot):
         for backup in snapshot.host.group_backups:
             is_in = lies_in(backup, container.uuid, container.names, container.size)
             if is_in and re.fullmatch(NAME, backup.group):
                 yield ForgetGroup(backup.group, mapping_in(backup), container.uuid)
 
 
-def _locked(tree: ArrayTree, lines: tuple[SettingLine, ...], snapshot: Snapshot) -> Iterator[_Locked]:
+def _locked_containers(
+    tree: ArrayTree, lines: tuple[SettingLine, ...], snapshot: Snapshot
+) -> Iterator[_Locked]:
     opened = {each.uuid for each in open_containers(tree, snapshot)}
-    told = [line for line in lines if kind_of(line.file) is FileKind.CONTAINERS]
+    crypttab_lines = [line for line in lines if kind_of(line.file) is FileKind.CONTAINERS]
     for block in tree.stack:
         if isinstance(block.content, Luks) and block.content.uuid not in opened:
             devices = set(paths_of(block))
             opened.add(block.content.uuid)
-            yield _Locked(block.content.uuid, _names(told, devices), block.size)
-    for line in told:
+            yield _Locked(block.content.uuid, _names(crypttab_lines, devices), block.size)
+    for line in crypttab_lines:
         uuid = line.device.removeprefix(_UUID)
         if line.device.startswith(_UUID) and uuid not in opened:
             opened.add(uuid)
-            yield _Locked(uuid, _names(told, {line.device}), 0)
+            yield _Locked(uuid, _names(crypttab_lines, {line.device}), 0)
 
 
 def _names(lines: Iterable[SettingLine], devices: set[str]) -> tuple[str, ...]:

@@ -32,14 +32,14 @@ def lines_left(tree: ArrayTree, snapshot: Snapshot) -> tuple[SettingLine, ...]:
     """The lines that name any part of the array, of its members, or of a disk that is cleared as a whole."""
     blocks = _blocks(tree, snapshot)
     points = {point for block in blocks for point in mounts_of(block)}
-    known = _devices(tree, blocks, snapshot) | points | _containers(tree, blocks, snapshot)
-    lines = lines_naming(known, snapshot.host.settings)
-    return tuple(line for line in lines if not _gives_its_name(line, known))[:MOST_LINES]
+    names = _devices(tree, blocks, snapshot) | points | _containers(tree, blocks, snapshot)
+    lines = lines_naming(names, snapshot.host.settings)
+    return tuple(line for line in lines if not _gives_its_name(line, names))[:MOST_LINES]
 
 
-def _gives_its_name(line: SettingLine, known: Collection[str]) -> bool:
+def _gives_its_name(line: SettingLine, names: Collection[str]) -> bool:
     """Whether a crypttab calls another container as one is open now that goes."""
-    is_others = is_steady(line.device) and line.device not in known
+    is_others = is_steady(line.device) and line.device not in names
     return kind_of(line.file) is FileKind.CONTAINERS and is_others
 
 
@@ -47,8 +47,8 @@ def is_about(line: SettingLine, tree: ArrayTree, snapshot: Snapshot) -> bool:
     """Whether the line is of no use without what goes, by a name that will never be another device's."""
     blocks = _blocks(tree, snapshot)
     devices = _devices(tree, blocks, snapshot) | _containers(tree, blocks, snapshot)
-    known = is_steady(line.device) and line.device in devices
-    return known or array_link(tree.array.uuid) in line.names
+    is_own = is_steady(line.device) and line.device in devices
+    return is_own or array_link(tree.array.uuid) in line.names
 
 
 def _blocks(tree: ArrayTree, snapshot: Snapshot) -> tuple[Block, ...]:

@@ -55,11 +55,11 @@ def plan_teardown(target: str, snapshot: Snapshot) -> Answer:
 
 def _free_path(tree: ArrayTree, snapshot: Snapshot) -> str:
     """A path for what does not run, that leads to no other array of its name."""
-    taken = {link for block in snapshot.blocks for link in block.links}
+    used_links = {link for block in snapshot.blocks for link in block.links}
     name = short_name(tree.array)
     beside = (namesake(name, number) for number in range(MOST_NAMESAKES))
     paths = [f"{ARRAYS}{each}" for each in (name, *beside)]
-    return next((path for path in paths if path not in taken), paths[0])
+    return next((path for path in paths if path not in used_links), paths[0])
 
 
 def _plan(tree: ArrayTree, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
@@ -78,17 +78,18 @@ def _plan(tree: ArrayTree, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
             forgotten_groups(tree, forgotten, snapshot),
         ),
         losses=tuple(
-            loss(index, _lost(disk, tree, identity.name, snapshot)) for index, disk in enumerate(tree.disks)
+            loss(index, _lost_items(disk, tree, identity.name, snapshot))
+            for index, disk in enumerate(tree.disks)
         ),
         lines=tuple(line for line in lines if line not in forgotten),
         typed=to_be_typed(tree.disks, snapshot, Purpose.TEARDOWN),
     )
 
 
-def _lost(disk: Block, tree: ArrayTree, name: str, snapshot: Snapshot) -> tuple[Item, ...]:
+def _lost_items(disk: Block, tree: ArrayTree, name: str, snapshot: Snapshot) -> tuple[Item, ...]:
     """What goes from this disk: its own signatures, and its share of everything on the array."""
-    kept = kept_partitions(disk, tree, snapshot)
-    cleared = (disk, *partitions(snapshot, disk.path)) if not kept else tree.members
+    kept_parts = kept_partitions(disk, tree, snapshot)
+    cleared = (disk, *partitions(snapshot, disk.path)) if not kept_parts else tree.members
     own = [each for block in cleared if _on(block, disk) for each in block_contents(block, snapshot)]
     shared = [each for block in tree.stack for each in block_contents(block, snapshot)]
     return (*own, *(msgspec.structs.replace(each, array=name) for each in shared))

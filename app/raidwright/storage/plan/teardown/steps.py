@@ -43,15 +43,19 @@ Naming = Callable[[Block], Target | None]
 """How a step names a device of the stack, which `target_of` says of an array's."""
 
 
-def teardown_steps(tree: ArrayTree, level: Level, snapshot: Snapshot, found: Naming) -> tuple[Step, ...]:
+def teardown_steps(
+    tree: ArrayTree, level: Level, snapshot: Snapshot, name_container: Naming
+) -> tuple[Step, ...]:
     """Every step in order: let go of what is in use, undo the layers from the top, stop, clean, prove.
 
     What lies on an array that has failed can neither be read nor erased: it is let go of, and that is all.
-    Containers in its partitions are named as they are ``found``.
+    Containers in its partitions are named by ``name_container``.
     """
     if is_single(tree.array):
         return _of_single(tree, snapshot)
-    undo = drops(tree.stack) if tree.has_failed else _layers(tree.stack, snapshot, found=found)
+    undo = (
+        drops(tree.stack) if tree.has_failed else _layers(tree.stack, snapshot, name_container=name_container)
+    )
     stop = (StopArray(),) if tree.has_failed else _stop(tree, level)
     return (
         *unmounts(tree.stack),
@@ -67,30 +71,30 @@ def _of_single(tree: ArrayTree, snapshot: Snapshot) -> tuple[Step, ...]:
     """The same where a partition stands in the array's place."""
     own = {member: member_target(member, tree.disks, snapshot) for member in tree.members}
 
-    def named(block: Block) -> Target | None:
+    def name_part(block: Block) -> Target | None:
         return own.get(block) or target_of(block)
 
     return (
-        *unmounts(tree.stack, named),
-        *swaps(tree.stack, named),
-        *_layers(tree.stack, snapshot, named),
+        *unmounts(tree.stack, name_part),
+        *swaps(tree.stack, name_part),
+        *_layers(tree.stack, snapshot, name_part),
         *clear_signatures(own.values()),
         *_disks(tree, snapshot),
     )
 
 
-def unmounts(stack: Sequence[Block], named: Naming | None = None) -> list[Step]:
+def unmounts(stack: Sequence[Block], name_block: Naming | None = None) -> list[Step]:
     """Unmount all of it, deepest first: one mount point may lie below another."""
-    named = named or target_of
-    points = [(point, named(block)) for block in stack for point in mounts_of(block)]
+    name_block = name_block or target_of
+    points = [(point, name_block(block)) for block in stack for point in mounts_of(block)]
     points.sort(key=lambda mount: (-mount[0].count("/"), mount[0]))
     return [Unmount(target, point) for point, target in points if target is not None]
 
 
-def swaps(stack: Sequence[Block], named: Naming | None = None) -> Iterator[Step]:
+def swaps(stack: Sequence[Block], name_block: Naming | None = None) -> Iterator[Step]:
     """Stop swapping to any of it."""
     for block in stack:
-        target = (named or target_of)(block)
+        target = (name_block or target_of)(block)
         if target is not None and isinstance(block.content, SwapArea) and block.content.active:
             yield SwapOff(target)
 
@@ -98,15 +102,15 @@ def swaps(stack: Sequence[Block], named: Naming | None = None) -> Iterator[Step]
 def _layers(
     stack: tuple[Block, ...],
     snapshot: Snapshot,
-    named: Naming | None = None,
-    found: Naming | None = None,
+    name_block: Naming | None = None,
+    name_container: Naming | None = None,
 ) -> list[Step]:
     """From the top: what a device holds goes first, then the device itself."""
     steps: list[Step] = []
     for block in reversed(stack):
-        target = (named or target_of)(block)
-        if target is None and found is not None and isinstance(block.content, Luks):
-            target = found(block)
+        target = (name_block or target_of)(block)
+        if target is None and name_container is not None and isinstance(block.content, Luks):
+            target = name_container(block)
         if target is not None:
             steps += _content(block, target, snapshot)
         steps += lock_steps(block)

@@ -22,12 +22,12 @@ def with_free_name(plan: Plan, tree: ArrayTree, snapshot: Snapshot) -> Plan:
     entry = array_entry(plan.steps)
     if entry is None:
         return plan
-    taken, own = _taken(entry, tree, snapshot), set(tree.stack[0].links)
-    if entry.entered(plan) not in taken:
+    used_names, own = _used_names(entry, tree, snapshot), set(tree.stack[0].links)
+    if entry.entered_path(plan) not in used_names:
         return plan
-    free = [each for each in beside_namesakes(entry) if each.entered(plan) not in taken]
-    named = next((each for each in free if each.entered(plan) in own), next(iter(free), entry))
-    return replace(plan, steps=tuple(named if step is entry else step for step in plan.steps))
+    free = [each for each in beside_namesakes(entry) if each.entered_path(plan) not in used_names]
+    new_entry = next((each for each in free if each.entered_path(plan) in own), next(iter(free), entry))
+    return replace(plan, steps=tuple(new_entry if step is entry else step for step in plan.steps))
 
 
 def entry_name_findings(plan: Plan) -> Iterator[Finding]:
@@ -35,14 +35,14 @@ def entry_name_findings(plan: Plan) -> Iterator[Finding]:
     entry = array_entry(plan.steps)
     if entry is not None and entry.beside is not None:
         name = named_array(plan).name
-        facts = (("array", name), ("device", entry.entered(plan)))
+        facts = (("array", name), ("device", entry.entered_path(plan)))
         yield Finding("entered-beside", Severity.WARNING, name, facts)
 
 
-def _taken(entry: EntryStep, tree: ArrayTree, snapshot: Snapshot) -> set[str]:
+def _used_names(entry: EntryStep, tree: ArrayTree, snapshot: Snapshot) -> set[str]:
     """Names that are entered for others and stay so, and those by which others can be found now."""
-    gone = {(entry.file.path, line.number) for line in entry.instead}
-    lines = (line for line in snapshot.host.settings if (line.file, line.line) not in gone)
+    replaced = {(entry.file.path, line.number) for line in entry.instead}
+    lines = (line for line in snapshot.host.settings if (line.file, line.line) not in replaced)
     entered = {name for line in lines if kind_of(line.file) is FileKind.ARRAYS for name in line.names}
     others = (block for block in snapshot.blocks if block not in tree.stack)
     return entered.union(*(block.links for block in others))

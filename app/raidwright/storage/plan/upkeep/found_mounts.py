@@ -59,8 +59,8 @@ def _entry(block: Block, point: str, tree: ArrayTree, snapshot: Snapshot) -> Fou
     target, content = target_of(block), block.content
     if not isinstance(content, Filesystem) or content.kind not in KINDS or not is_valid(point, MountPoint):
         return Finding("mount-left-out", Severity.WARNING, point, (("mount", point),))
-    held = FoundFilesystem(KINDS[content.kind], content.uuid)
-    if target is None or not (is_valid(target, Target) and is_valid(held, FoundFilesystem)):
+    filesystem = FoundFilesystem(KINDS[content.kind], content.uuid)
+    if target is None or not (is_valid(target, Target) and is_valid(filesystem, FoundFilesystem)):
         facts = (("mount", point), ("device", block.path))
         return Finding("mount-unnamed", Severity.WARNING, point, facts)
     inside = containers_around(block, tree, snapshot)
@@ -68,7 +68,7 @@ def _entry(block: Block, point: str, tree: ArrayTree, snapshot: Snapshot) -> Fou
         if each.target is None and not each.entered:
             facts = (("mount", point), ("device", each.block.path))
             return Finding("mount-unnamed", Severity.WARNING, point, facts)
-    return FoundMount(block, target, point, held, inside[-1].uuid if inside else None)
+    return FoundMount(block, target, point, filesystem, inside[-1].uuid if inside else None)
 
 
 def _tells_of(lines: Iterable[SettingLine], kind: FileKind, *names: str) -> bool:

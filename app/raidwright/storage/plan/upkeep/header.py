@@ -6,7 +6,7 @@ from raidwright.storage.header import Flaw, LuksHeader
 from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.plan import Answer, Purpose, Refused
 from raidwright.storage.plan.use.findings import about_tree
-from raidwright.storage.plan.use.planner import held_by, planned
+from raidwright.storage.plan.use.planner import held_by, plan_steps
 from raidwright.storage.rules.container_findings import container_on, is_damaged, known_containers
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Blank, Luks, Snapshot
@@ -24,28 +24,28 @@ def plan_header_saving(target: str, snapshot: Snapshot, place: str = "") -> Answ
 
     ``place`` is where the file system is mounted on which the copy shall lie; empty if that is not known.
     """
-    held = held_by(target, snapshot)
-    if isinstance(held, Finding):
-        return Refused((held,))
-    container = container_on(held.array, snapshot)
+    tree = held_by(target, snapshot)
+    if isinstance(tree, Finding):
+        return Refused((tree,))
+    container = container_on(tree.array, snapshot)
     steps = (SaveHeader(OnArray(), container.uuid),) if container else ()
-    return planned(held, _saving(held, container, place, snapshot), steps, snapshot, Purpose.HEADER)
+    return plan_steps(tree, _saving(tree, container, place, snapshot), steps, snapshot, Purpose.HEADER)
 
 
 def plan_header_restoring(target: str, snapshot: Snapshot, saved: LuksHeader | Flaw) -> Answer:
     """The plan that puts the header ``saved`` back on the array which ``target`` means."""
-    held = held_by(target, snapshot)
-    if isinstance(held, Finding):
-        return Refused((held,))
-    steps = (_restored(saved),) if isinstance(saved, LuksHeader) else ()
-    return planned(held, _restoring(held, saved, snapshot), steps, snapshot, Purpose.HEADER)
+    tree = held_by(target, snapshot)
+    if isinstance(tree, Finding):
+        return Refused((tree,))
+    steps = (_restore_step(saved),) if isinstance(saved, LuksHeader) else ()
+    return plan_steps(tree, _restoring(tree, saved, snapshot), steps, snapshot, Purpose.HEADER)
 
 
 def plan_any_header_restoring(target: str, snapshot: Snapshot) -> Answer:
     """What it comes to if the right file is chosen then: whether a header can be put back at all."""
-    held = held_by(target, snapshot)
-    known = () if isinstance(held, Finding) else _container_uuids(held, snapshot)
-    some = LuksHeader(known[0] if known else "", 0, "", 0, 0, 0)
+    tree = held_by(target, snapshot)
+    uuids = () if isinstance(tree, Finding) else _container_uuids(tree, snapshot)
+    some = LuksHeader(uuids[0] if uuids else "", 0, "", 0, 0, 0)
     return plan_header_restoring(target, snapshot, some)
 
 
@@ -55,7 +55,7 @@ def _container_uuids(tree: ArrayTree, snapshot: Snapshot) -> tuple[str, ...]:
     return (there.uuid,) if there else known_containers(tree.array.uuid, snapshot.host)
 
 
-def _restored(saved: LuksHeader) -> RestoreHeader:
+def _restore_step(saved: LuksHeader) -> RestoreHeader:
     return RestoreHeader(OnArray(), saved.uuid, saved.size, saved.digest)
 
 
@@ -96,11 +96,11 @@ def _states(tree: ArrayTree, saved: LuksHeader, snapshot: Snapshot) -> Iterator[
         case _:
             yield about_tree(tree, "header-other-contents")
             return
-    known = _container_uuids(tree, snapshot)
-    if not known:
+    uuids = _container_uuids(tree, snapshot)
+    if not uuids:
         yield about_tree(tree, "header-unknown")
-    elif saved.uuid not in known:
-        yield about_tree(tree, "header-of-another", found=saved.uuid, known=", ".join(known))
+    elif saved.uuid not in uuids:
+        yield about_tree(tree, "header-of-another", found=saved.uuid, known=", ".join(uuids))
     if saved.data >= there.size:
         yield about_tree(tree, "header-too-large", data=format_size(saved.data), size=format_size(there.size))
     if tree.array.uuid in snapshot.host.key_files:

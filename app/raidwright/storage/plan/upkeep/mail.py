@@ -27,9 +27,11 @@ def plan_mail(address: str, snapshot: Snapshot) -> Answer:
     host = snapshot.host
 
     def make(members: Members) -> SendMail:
-        path, gone = _place(address, host)
-        seen = {file.seen.path: file.seen for file in host.setting_files}[path]
-        return SendMail(members, seen, address or None, tuple(map(line_seen, gone)), _then(address, host))
+        path, old_lines = _place(address, host)
+        file_seen = {file.seen.path: file.seen for file in host.setting_files}[path]
+        return SendMail(
+            members, file_seen, address or None, tuple(map(line_seen, old_lines)), _then(address, host)
+        )
 
     def findings(_: InService) -> Iterator[Finding]:
         yield from (_against(address, host) or _to_know(address, host))
@@ -49,11 +51,11 @@ def _place(address: str, host: Host) -> tuple[str, tuple[SettingLine, ...]]:
 def _then(address: str, host: Host) -> MonitorDoes | None:
     if host.monitor is None or not host.monitor.unit:
         return None
-    goes_on = address or _left(address, host) or tells_a_program(host.settings)
+    goes_on = address or _address_elsewhere(address, host) or tells_a_program(host.settings)
     return MonitorDoes.RESTART if goes_on else MonitorDoes.STOP
 
 
-def _left(address: str, host: Host) -> str:
+def _address_elsewhere(address: str, host: Host) -> str:
     """The address of another file, to which mail goes when this one has none any more."""
     path, _ = _place(address, host)
     return mail_address(line for line in host.settings if line.file != path)
@@ -76,9 +78,9 @@ def _against(address: str, host: Host) -> list[Finding]:
 def _to_know(address: str, host: Host) -> Iterator[Finding]:
     yield _finding("mail-all", Severity.NOTE)
     if not address:
-        left = _left(address, host)
-        if left:
-            yield _finding("mail-elsewhere", Severity.WARNING, address=left)
+        elsewhere = _address_elsewhere(address, host)
+        if elsewhere:
+            yield _finding("mail-elsewhere", Severity.WARNING, address=elsewhere)
         elif _then(address, host) is MonitorDoes.STOP:
             yield _finding("mail-nobody", Severity.NOTE)
         return

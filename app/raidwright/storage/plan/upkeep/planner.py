@@ -122,8 +122,8 @@ def plan_calendar(target: str, snapshot: Snapshot, *, wanted: bool) -> Answer:
     def make(members: Members) -> UpkeepStep:
         if switch is None:
             return CheckByCalendar(members, wanted)
-        gone = (line for line in snapshot.host.settings if line.file == switch.path)
-        return CheckByCron(members, switch, wanted, tuple(map(line_seen, gone)))
+        old_lines = (line for line in snapshot.host.settings if line.file == switch.path)
+        return CheckByCron(members, switch, wanted, tuple(map(line_seen, old_lines)))
 
     return planned_upkeep(target, snapshot, make, findings)
 

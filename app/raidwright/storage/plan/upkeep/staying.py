@@ -71,7 +71,11 @@ def plan_staying(target: str, snapshot: Snapshot, wish: Staying = AS_EVER) -> An
     if isinstance(array, Finding):
         return Refused((array,))
     tree = tree_of(array, snapshot)
-    findings = [*helper_findings(snapshot.host), *_unfit(tree, snapshot), *_chosen(tree, snapshot, wish)]
+    findings = [
+        *helper_findings(snapshot.host),
+        *_unfit(tree, snapshot),
+        *_choice_findings(tree, snapshot, wish),
+    ]
     identity = array_identity(array, tree.node)
     if isinstance(identity, Finding):
         findings.append(identity)
@@ -86,8 +90,8 @@ def plan_staying(target: str, snapshot: Snapshot, wish: Staying = AS_EVER) -> An
     findings += [*_left_out(tree, snapshot), *unsteady_findings(tree, _names(plan, snapshot), snapshot)]
     findings += [*entry_name_findings(plan), *stale_findings(plan), *keep_findings(plan, snapshot)]
     findings += tool_findings(plan, snapshot.host)
-    told = tuple(dict.fromkeys(findings))
-    return Refused(told) if is_blocked(told) else Planned(plan, told)
+    distinct = tuple(dict.fromkeys(findings))
+    return Refused(distinct) if is_blocked(distinct) else Planned(plan, distinct)
 
 
 def _findings_of_entered(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
@@ -97,7 +101,7 @@ def _findings_of_entered(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Findin
     yield from mounts_not_entered(tree, snapshot)
     names = names_entered(tree.array.uuid, snapshot.host.settings)
     yield from unsteady_findings(tree, names, snapshot)
-    yield from unlocking_entered_findings(_told(tree, snapshot).asked, snapshot)
+    yield from unlocking_entered_findings(_next_entries(tree, snapshot).asked, snapshot)
 
 
 def plan_any_staying(target: str, snapshot: Snapshot) -> Answer:
@@ -111,7 +115,7 @@ def _names(plan: Plan, snapshot: Snapshot) -> frozenset[str]:
     """Paths that the array has at each start, by what is entered and by the ``plan``."""
     entered = names_entered(named_array(plan).uuid, snapshot.host.settings)
     entry = array_entry(plan.steps)
-    return entered | {entry.entered(plan)} if entry else entered
+    return entered | {entry.entered_path(plan)} if entry else entered
 
 
 def found_design(array: Array, snapshot: Snapshot, wish: Staying | None = None) -> ArrayDesign:
@@ -119,16 +123,16 @@ def found_design(array: Array, snapshot: Snapshot, wish: Staying | None = None) 
 
     It is there to be asked about and read by `staying_of`; nothing is built by it.
     """
-    tree, chosen = tree_of(array, snapshot), wish or AS_EVER
-    told = _told(tree, snapshot)
-    options = msgspec.structs.asdict(chosen.options)
+    tree, choice = tree_of(array, snapshot), wish or AS_EVER
+    entries = _next_entries(tree, snapshot)
+    options = msgspec.structs.asdict(choice.options)
     return ArrayDesign(
         name="data",
         level=Level.RAID1,
         members=(),
-        encryption=_encryption(told.asked, chosen),
-        filesystem=FilesystemChoice(told.mount.held.kind) if told.mount else None,
-        mount=MountChoice(told.mount.point, **options) if told.mount else None,
+        encryption=_encryption(entries.asked, choice),
+        filesystem=FilesystemChoice(entries.mount.held.kind) if entries.mount else None,
+        mount=MountChoice(entries.mount.point, **options) if entries.mount else None,
     )
 
 
@@ -152,26 +156,26 @@ def _steps(tree: ArrayTree, snapshot: Snapshot, wish: Staying) -> Iterator[Step]
     """Of what is told already nothing is told again."""
     host, files = snapshot.host, entered_in(snapshot.host.setting_files)
     uuid, lines = tree.array.uuid, snapshot.host.settings
-    known = FileKind.ARRAYS not in files or any(line.array == uuid for line in _of(FileKind.ARRAYS, lines))
-    told = _told(tree, snapshot)
+    is_known = FileKind.ARRAYS not in files or any(line.array == uuid for line in _of(FileKind.ARRAYS, lines))
+    entries = _next_entries(tree, snapshot)
     yield from told_of_found(
         host,
-        array=not known and not found_by_themselves(snapshot, uuid),
+        array=not is_known and not found_by_themselves(snapshot, uuid),
         has_key=uuid in host.key_files,
-        container=told.container,
-        mount=told.mount,
+        container=entries.container,
+        mount=entries.mount,
         wish=wish,
     )
     if wish.ownership is not None:
         yield from _given_away(tree, snapshot, wish.ownership, wish.owner)
-    if not known:
+    if not is_known:
         yield from renewal_steps(host)
 
 
 def _given_away(tree: ArrayTree, snapshot: Snapshot, ownership: Ownership, owner: str = "") -> Iterator[Step]:
     """The step that gives away what is mounted first; none where nothing is that a plan can name."""
-    told = _told(tree, snapshot)
-    mount = told.mount or next(mounts_found(tree, snapshot), None)
+    entries = _next_entries(tree, snapshot)
+    mount = entries.mount or next(mounts_found(tree, snapshot), None)
     if mount is not None:
         yield give_away(mount.target, mount.point, ownership, owner)
 
@@ -192,7 +196,7 @@ class _Told(Fact, frozen=True):
     """Others of which nothing tells, and which the same plan can be made for again."""
 
 
-def _told(tree: ArrayTree, snapshot: Snapshot) -> _Told:
+def _next_entries(tree: ArrayTree, snapshot: Snapshot) -> _Told:
     """A file system goes with the container that it lies in: without that it is not found after a restart."""
     every = open_containers(tree, snapshot)
     has_file = FileKind.CONTAINERS in entered_in(snapshot.host.setting_files)
@@ -219,26 +223,26 @@ def _unfit(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
         yield _about(tree, "keep-nowhere")
 
 
-def _chosen(tree: ArrayTree, snapshot: Snapshot, wish: Staying) -> Iterator[Finding]:
+def _choice_findings(tree: ArrayTree, snapshot: Snapshot, wish: Staying) -> Iterator[Finding]:
     """What follows from the choices, in the words that a build has for them."""
-    told = _told(tree, snapshot)
+    entries = _next_entries(tree, snapshot)
     yield from owner_findings(wish.owner, wish.ownership, snapshot.host)
     for block in tree.stack:
         yield from clear_name_findings(block)
     yield from option_findings(
-        wish.options if told.mount else None,
-        told.mount.held.kind if told.mount else None,
-        wish.through if told.asked else None,
+        wish.options if entries.mount else None,
+        entries.mount.held.kind if entries.mount else None,
+        wish.through if entries.asked else None,
     )
-    if told.asked is None:
+    if entries.asked is None:
         return
     yield from unlocking_findings(wish.unlocking, snapshot.host)
-    yield from unlocking_entered_findings(told.asked, snapshot)
-    if wish.unlocking is Unlocking.KEY_FILE and told.container is not None:
+    yield from unlocking_entered_findings(entries.asked, snapshot)
+    if wish.unlocking is Unlocking.KEY_FILE and entries.container is not None:
         if tree.array.uuid in snapshot.host.key_files:
             file = key_path(tree.array.uuid)
             yield Finding("keep-key-there", Severity.NOTE, file, (("file", file),))
-        if told.container.version == "1":
+        if entries.container.version == "1":
             yield _about(tree, "keep-key-version")
         yield _about(tree, "keep-key-header", Severity.NOTE)
 
@@ -250,12 +254,12 @@ def _left_out(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     if locked_containers(tree, snapshot):
         yield _about(tree, "keep-locked", Severity.WARNING)
     yield from mounts_not_entered(tree, snapshot)
-    told = _told(tree, snapshot)
-    for each in told.later:
+    entries = _next_entries(tree, snapshot)
+    for each in entries.later:
         facts = (("device", each.block.path),)
         yield Finding("container-later", Severity.WARNING, each.block.path, facts)
     for mount in mounts_untold(tree, snapshot):
-        if mount != told.mount:
+        if mount != entries.mount:
             facts = (("mount", mount.point),)
             yield Finding("mount-not-kept", Severity.WARNING, mount.point, facts)
 

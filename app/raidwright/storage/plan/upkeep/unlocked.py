@@ -38,14 +38,14 @@ def container_entered(tree: ArrayTree, snapshot: Snapshot) -> Entered | Finding:
     if not tree.stack:
         return about_tree(tree, "keep-not-running")
     every = [(block, tuple(_lines_of(block, snapshot))) for block in tree.stack if _holds(block, snapshot)]
-    told = [(block, line) for block, lines in every for line in lines]
+    entries = [(block, line) for block, lines in every for line in lines]
     if not every:
         return about_tree(tree, "unlocking-none")
-    if not told:
+    if not entries:
         return about_tree(tree, "unlocking-untold")
-    (block, line), target = told[0], name_in_plan(told[0][0], snapshot)
-    if len(told) > 1 or target is None or not isinstance(block.content, Luks):
-        lines = ", ".join(str(each.line) for _, each in told)
+    (block, line), target = entries[0], name_in_plan(lines_told[0][0], snapshot)
+    if len(entries) > 1 or target is None or not isinstance(block.content, Luks):
+        lines = ", ".join(str(each.line) for _, each in entries)
         return about_tree(tree, "unlocking-several", file=line.file, lines=lines)
     inside = [each for each in tree.stack if block in beneath(snapshot, each.path)]
     points = tuple(point for each in inside for point in mounts_of(each))
@@ -94,5 +94,5 @@ def _mounts(content: Luks, inside: list[Block], snapshot: Snapshot) -> Iterator[
 
 
 def _line(line: SettingLine, code: str, text: str, **facts: str) -> Finding:
-    told = (("file", line.file), ("line", str(line.line)), ("text", text), *facts.items())
-    return Finding(code, Severity.BLOCKING, f"{line.file}:{line.line}", told)
+    line_facts = (("file", line.file), ("line", str(line.line)), ("text", text), *facts.items())
+    return Finding(code, Severity.BLOCKING, f"{line.file}:{line.line}", line_facts)

@@ -10,7 +10,7 @@ from raidwright.storage.plan.keeping import keep_findings, key_stuck
 from raidwright.storage.plan.plan import Answer, Planned, Purpose, Refused, first_fitting
 from raidwright.storage.plan.upkeep.unlocked import Entered, container_entered, entered_findings
 from raidwright.storage.plan.use.findings import about_tree
-from raidwright.storage.plan.use.planner import held_by, planned
+from raidwright.storage.plan.use.planner import held_by, plan_steps
 from raidwright.storage.rules.design_findings import unlocking_findings
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
@@ -32,18 +32,18 @@ def plan_unlocking(target: str, snapshot: Snapshot, way: Unlocking | None = None
     Without one it stays as it is entered, and what does not fit to that is put right. By the key file that it
     has, the same can be planned again: a header that was put back may not know the key.
     """
-    held = held_by(target, snapshot)
-    if isinstance(held, Finding):
-        return Refused((held,))
-    entered = container_entered(held, snapshot)
+    tree = held_by(target, snapshot)
+    if isinstance(tree, Finding):
+        return Refused((tree,))
+    entered = container_entered(tree, snapshot)
     if isinstance(entered, Finding):
         return Refused((entered,))
-    wish = _wish(held, entered, snapshot, way)
-    findings = tuple(_findings(held, entered, wish, snapshot))
+    wish = _wish(tree, entered, snapshot, way)
+    findings = tuple(_findings(tree, entered, wish, snapshot))
     steps = () if is_blocked(findings) else tuple(_steps(entered, wish, snapshot))
     if not steps and not is_blocked(findings):
-        return Refused((*findings, about_tree(held, "unlocking-so")))
-    answer = planned(held, findings, steps, snapshot, Purpose.KEEP)
+        return Refused((*findings, about_tree(tree, "unlocking-so")))
+    answer = plan_steps(tree, findings, steps, snapshot, Purpose.KEEP)
     more = tuple(keep_findings(answer.plan, snapshot)) if isinstance(answer, Planned) else ()
     if is_blocked(more):
         return Refused((*answer.findings, *more))
@@ -53,7 +53,7 @@ def plan_unlocking(target: str, snapshot: Snapshot, way: Unlocking | None = None
 def plan_any_unlocking(target: str, snapshot: Snapshot) -> Answer:
     """The first that can be planned, of all ways but the one that is entered."""
     first = plan_unlocking(target, snapshot, Unlocking.BY_HAND)
-    return first_fitting((plan_unlocking(target, snapshot, way) for way in Unlocking), _refused(first))
+    return first_fitting((plan_unlocking(target, snapshot, way) for way in Unlocking), _as_refusal(first))
 
 
 def unlocking_now(array: Array, snapshot: Snapshot) -> Unlocking | None:
@@ -134,5 +134,5 @@ def _differs(line: SettingLine, wish: _Wish) -> bool:
     return is_other and (is_ours or mounts_by_hand(line.whole) is not (wish.way is Unlocking.BY_HAND))
 
 
-def _refused(answer: Answer) -> Refused:
+def _as_refusal(answer: Answer) -> Refused:
     return answer if isinstance(answer, Refused) else Refused(())

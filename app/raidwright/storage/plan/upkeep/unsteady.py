@@ -27,8 +27,8 @@ def unsteady_findings(tree: ArrayTree, names: Collection[str], snapshot: Snapsho
             is_told = kind_of(line.file) in (FileKind.MOUNTS, FileKind.CONTAINERS) and line.device in own
             if is_told and not _stays(line.device, names, snapshot):
                 facts = {"file": line.file, "line": str(line.line), "text": line.text, "device": block.path}
-                told = (*facts.items(), ("steady", f"UUID={uuid}"))
-                yield Finding("entry-unsteady", Severity.WARNING, f"{line.file}:{line.line}", told)
+                all_facts = (*facts.items(), ("steady", f"UUID={uuid}"))
+                yield Finding("entry-unsteady", Severity.WARNING, f"{line.file}:{line.line}", all_facts)
 
 
 def _stays(device: str, names: Collection[str], snapshot: Snapshot) -> bool:

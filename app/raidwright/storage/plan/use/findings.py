@@ -56,9 +56,9 @@ def starting_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     else:
         yield from reasons_for_read_only(tree, snapshot)
     path = f"{ARRAYS}{short_name(array)}"
-    taken = block_at(snapshot, path)
-    if not array.running and not tree.node and taken is not None:
-        yield blocking("start-name-taken", path, path=path, device=taken.path, array=array_title(tree))
+    device = block_at(snapshot, path)
+    if not array.running and not tree.node and device is not None:
+        yield blocking("start-name-taken", path, path=path, device=device.path, array=array_title(tree))
 
 
 def looking_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
@@ -112,8 +112,8 @@ def is_from_elsewhere(home: str, host: str) -> bool:
 
 def assembly_members(tree: ArrayTree, snapshot: Snapshot) -> tuple[Block, ...]:
     """The members that an array is put together from: not those that it has thrown out."""
-    named = (block_at(snapshot, member.path) for member in tree.array.members if not has_failed(member))
-    return tuple(member for member in named if member is not None)
+    blocks = (block_at(snapshot, member.path) for member in tree.array.members if not has_failed(member))
+    return tuple(member for member in blocks if member is not None)
 
 
 def writable_findings(tree: ArrayTree) -> Iterator[Finding]:
@@ -239,8 +239,8 @@ def _letting_go(stack: Sequence[Block], tree: ArrayTree, snapshot: Snapshot) -> 
 
 def _is_let_go_of(part: Block, snapshot: Snapshot) -> bool:
     """Whether the plan ends all that keeps a partition of the array in use."""
-    known = (isinstance(user.origin, Unlocked | LogicalVolume) for user in holders(snapshot, part.path))
-    if is_phantom(snapshot, part) or isinstance(part.content, SwapArea) or not all(known):
+    closable = (isinstance(user.origin, Unlocked | LogicalVolume) for user in holders(snapshot, part.path))
+    if is_phantom(snapshot, part) or isinstance(part.content, SwapArea) or not all(closable):
         return False
     return not mounts_of(part) or name_in_plan(part, snapshot) is not None
 

@@ -18,8 +18,8 @@ def told_otherwise(opening: Opening, snapshot: Snapshot) -> Iterator[Finding]:
     """Each line in which a name or a place that would be taken stands for something else."""
     settings = snapshot.host.settings
     for container in opening.containers:
-        named = lines_naming((mapping_path(container.mapping),), settings)
-        for line in () if any(_is_own(line, container) for line in named) else named:
+        lines = lines_naming((mapping_path(container.mapping),), settings)
+        for line in () if any(_is_own(line, container) for line in lines) else lines:
             facts = (("device", container.block.path), ("mapping", container.mapping))
             yield _at(line, "unlock-name-told", container.block.path, facts)
     mounts = [line for line in settings if kind_of(line.file) is FileKind.MOUNTS]

@@ -60,8 +60,8 @@ class Unmounted(Fact, frozen=True):
 
 def mounted_as(kind: str, *, read_only: bool) -> FoundKind | None:
     """As what a file system that UDisks2 calls so is mounted; None where it is not mounted here."""
-    known = _MOUNTED.get(kind)
-    return None if known is None or (known.is_old and not read_only) else known
+    found_kind = _MOUNTED.get(kind)
+    return None if found_kind is None or (found_kind.is_old and not read_only) else found_kind
 
 
 class Opening(Fact, frozen=True):
@@ -81,7 +81,7 @@ def opening_of(tree: ArrayTree, snapshot: Snapshot, point: str) -> Opening:
     # Volumes of a group whose name is not known cannot be made available read-only.
     shows = bool(groups or (containers and not runs_read_only(tree)))
     inside = tuple(_inside(tree, snapshot)) if shows else ()
-    shown = tuple(_unmounted(tree, snapshot, point))
+    shown = tuple(_unmounted_filesystems(tree, snapshot, point))
     return Opening(containers, groups, (*shown, *inside), runs_read_only(tree))
 
 
@@ -122,7 +122,7 @@ def _groups(tree: ArrayTree, snapshot: Snapshot) -> Iterator[str]:
             yield group.name
 
 
-def _unmounted(tree: ArrayTree, snapshot: Snapshot, point: str) -> Iterator[Unmounted]:
+def _unmounted_filesystems(tree: ArrayTree, snapshot: Snapshot, point: str) -> Iterator[Unmounted]:
     closed = [block for block in tree.stack if isinstance(block.content, Filesystem) and not mounts_of(block)]
     points = {block.path: _told_point(block, snapshot) for block in closed}
     several = list(points.values()).count("") > 1

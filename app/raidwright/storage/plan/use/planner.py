@@ -43,7 +43,7 @@ def plan_start(target: str, snapshot: Snapshot) -> Answer:
     tree = held_by(target, snapshot)
     if isinstance(tree, Finding):
         return Refused((tree,))
-    return planned(tree, starting_findings(tree, snapshot), starting_steps(tree, snapshot), snapshot)
+    return plan_steps(tree, starting_findings(tree, snapshot), starting_steps(tree, snapshot), snapshot)
 
 
 def plan_look(target: str, snapshot: Snapshot, point: str = "") -> Answer:
@@ -57,7 +57,7 @@ def plan_look(target: str, snapshot: Snapshot, point: str = "") -> Answer:
         return Refused((tree,))
     if not tree.array.running:
         findings = looking_findings(tree, snapshot)
-        return planned(tree, findings, starting_steps(tree, snapshot, read_only=True), snapshot)
+        return plan_steps(tree, findings, starting_steps(tree, snapshot, read_only=True), snapshot)
     if not runs_read_only(tree):
         return Refused((too_late_finding(tree),))
     return plan_unlock(target, snapshot, point or f"/mnt/{short_name(tree.array)}")
@@ -68,7 +68,7 @@ def plan_writable(target: str, snapshot: Snapshot) -> Answer:
     tree = held_by(target, snapshot)
     if isinstance(tree, Finding):
         return Refused((tree,))
-    return planned(tree, writable_findings(tree), writable_steps(), snapshot)
+    return plan_steps(tree, writable_findings(tree), writable_steps(), snapshot)
 
 
 def plan_unlock(target: str, snapshot: Snapshot, point: str = "") -> Answer:
@@ -82,7 +82,7 @@ def plan_unlock(target: str, snapshot: Snapshot, point: str = "") -> Answer:
         return Refused((tree,))
     opening = opening_of(tree, snapshot, point)
     findings = opening_findings(opening, tree, snapshot)
-    return planned(tree, findings, opening_steps(opening), snapshot)
+    return plan_steps(tree, findings, opening_steps(opening), snapshot)
 
 
 def plan_lock(target: str, snapshot: Snapshot) -> Answer:
@@ -90,7 +90,7 @@ def plan_lock(target: str, snapshot: Snapshot) -> Answer:
     tree = held_by(target, snapshot)
     if isinstance(tree, Finding):
         return Refused((tree,))
-    return planned(tree, locking_findings(tree, snapshot), locking_steps(tree, snapshot), snapshot)
+    return plan_steps(tree, locking_findings(tree, snapshot), locking_steps(tree, snapshot), snapshot)
 
 
 def plan_stop(target: str, snapshot: Snapshot) -> Answer:
@@ -98,7 +98,7 @@ def plan_stop(target: str, snapshot: Snapshot) -> Answer:
     tree = held_by(target, snapshot)
     if isinstance(tree, Finding):
         return Refused((tree,))
-    return planned(tree, stopping_findings(tree, snapshot), stopping_steps(tree, snapshot), snapshot)
+    return plan_steps(tree, stopping_findings(tree, snapshot), stopping_steps(tree, snapshot), snapshot)
 
 
 def held_by(target: str, snapshot: Snapshot) -> ArrayTree | Finding:
@@ -118,7 +118,7 @@ def only_held(tree: ArrayTree, snapshot: Snapshot) -> ArrayTree:
     return structs.replace(tree, members=members, disks=tuple(disk for disk in disks if disk is not None))
 
 
-def planned(
+def plan_steps(
     tree: ArrayTree,
     findings: Iterable[Finding],
     steps: Iterable[Step],

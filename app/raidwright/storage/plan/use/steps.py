@@ -75,8 +75,8 @@ def opening_steps(opening: Opening) -> Iterator[Step]:
     """From the bottom up."""
     for locked in opening.containers:
         if locked.target is not None:
-            named = (locked.target, locked.mapping, locked.uuid)
-            yield UnlockContainer(*named, opening.read_only, locked.discard)
+            container = (locked.target, locked.mapping, locked.uuid)
+            yield UnlockContainer(*container, opening.read_only, locked.discard)
             if not opening.read_only:
                 yield ActivateInside(OnMapping(locked.mapping))
     for group in opening.groups:
@@ -90,9 +90,9 @@ def opening_steps(opening: Opening) -> Iterator[Step]:
 
 def locking_steps(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
     """From the top down. LVM cannot read what it would put away on an array that has failed."""
-    named = partial(name_in_plan, snapshot=snapshot)
-    yield from unmounts(tree.stack, named)
-    yield from swaps(tree.stack, named)
+    name_block = partial(name_in_plan, snapshot=snapshot)
+    yield from unmounts(tree.stack, name_block)
+    yield from swaps(tree.stack, name_block)
     if standing(tree.array) is Standing.FAILED:
         yield from drops(tree.stack)
         return
