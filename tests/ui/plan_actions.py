@@ -78,7 +78,7 @@ def check(page: QWidget, *places: int, on: bool = True) -> None:
 
 def checked(page: QWidget) -> list[str]:
     """The ids of the drives that are checked."""
-    return [facts.key for facts in find(page, DiskList, "disks").chosen()]
+    return [facts.key for facts in find(page, DiskList, "disks").chosen_facts()]
 
 
 def press(page: QWidget, name: str) -> None:

@@ -98,5 +98,5 @@ def test_a_refusal_before_anything_was_written_says_so(window: Opens, qtbot: QtB
     """What an earlier plan had done is nothing that this one has begun."""
     view = shown(opened(window, before(MakeFilesystem)), qtbot)
     assert view.plan is not None
-    assert not view._progress.begun
+    assert not view._progress.has_begun
     assert structs.replace(view.plan, done=0).ahead == view.plan.steps

@@ -36,7 +36,7 @@ from raidwright.ui.words.sentences import (
     failure_sentence,
     item_words,
     sentence,
-    translated,
+    translate_failure,
     unfinished_sentence,
 )
 from tests.helper.plans import some_build
@@ -200,7 +200,7 @@ def test_reasons_of_a_refusal_are_said_in_japanese(japanese: None) -> None:
 def test_what_is_rarely_said_is_named_as_the_computers_words(japanese: None) -> None:
     rare = failure_sentence(MachineError(ErrorCode.FAILED, "The lock cannot be opened."))
     assert rare == "コンピューターからの応答: The lock cannot be opened."
-    assert translated("It is of a kind to come.", Failure("kind-to-come")).endswith(
+    assert translate_failure("It is of a kind to come.", Failure("kind-to-come")).endswith(
         "It is of a kind to come."
     )
 

@@ -14,7 +14,7 @@ from raidwright.ui.design.stripe_picture import _look
 from raidwright.ui.look import tints
 from raidwright.ui.look.colours import Colours
 from raidwright.ui.look.style_parts import HOVERED, PRESSED, progress_ground
-from raidwright.ui.look.tints import Tint, mixed
+from raidwright.ui.look.tints import Tint, mix_colours
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.shared.measurement_widgets import trust_colour
 from raidwright.ui.shared.partition_bar import colour_of
@@ -122,7 +122,7 @@ ALONE = {"FRAME", "PALE_BAR", "REDUNDANT", "BAND_LINES", "FAINT_CURVE"}
 def laid_on(ground: QColor, colour: QColor, painted: Iterable[Tint], ink: Colours) -> QColor:
     """What is seen where these lie on ``ground``, one over the other."""
     for tint in painted:
-        ground = mixed(ground, colour, tint.of(colour, ink).alphaF())
+        ground = mix_colours(ground, colour, tint.of(colour, ink).alphaF())
     return ground
 
 
@@ -151,7 +151,7 @@ def test_words_on_a_bar_are_legible_on_all_of_it(ink: Colours) -> None:
 def test_words_on_a_button_stay_legible_under_the_pointer(ink: Colours, share: float) -> None:
     grounds = (ink.raised, ink.accent, ink.bad)
     for ground, words in zip(grounds, (ink.text, ink.on_accent, ink.on_accent), strict=True):
-        assert contrast(words, mixed(ground, ink.text, share)) >= TEXT
+        assert contrast(words, mix_colours(ground, ink.text, share)) >= TEXT
 
 
 def test_every_tint_is_looked_at() -> None:

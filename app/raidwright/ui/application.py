@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication
 from raidwright import SUMMARY, __version__
 from raidwright.assets import DESKTOP_ENTRY
 from raidwright.ui.frame.main_window import MainWindow
-from raidwright.ui.frame.options import LAST_PAGE, PageName, WindowOptions, remembered
+from raidwright.ui.frame.options import LAST_PAGE, PageName, WindowOptions, recall
 from raidwright.ui.look.colours import DARK, LIGHT, Choice, Colours, colours, palette_of
 from raidwright.ui.screen import qt_application
 
@@ -111,8 +111,8 @@ def first_look(app: QApplication, choice: Choice) -> Colours:
 
 def _last_page() -> PageName:
     """The page that was shown when the window was closed."""
-    kept = remembered(LAST_PAGE)
-    return next((page for page in PageName if page.value == kept), WindowOptions().page)
+    name = recall(LAST_PAGE)
+    return next((page for page in PageName if page.value == name), WindowOptions().page)
 
 
 def _one_of(names: type[N], value: str) -> N:

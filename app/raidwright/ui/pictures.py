@@ -20,7 +20,7 @@ from raidwright.ui.shared.sustained_curves import Along
 from raidwright.ui.words.measurements import FigureUnit
 
 
-def draw(kept: Sequence[Saved], path: Path) -> None:
+def draw(measurements: Sequence[Saved], path: Path) -> None:
     """Write a picture of these, which are all of one kind, to ``path``. Raises FiguresError."""
     # A window is neither wanted nor, over ssh, to be had.
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -29,25 +29,25 @@ def draw(kept: Sequence[Saved], path: Path) -> None:
     before = qInstallMessageHandler(_unheard)
     try:
         Theme(app, Choice.LIGHT)
-        drawn = _drawn(kept, TolerantHistory(_complain))
+        picture = _picture_of(measurements, TolerantHistory(_complain))
     finally:
         qInstallMessageHandler(before)
-    if not drawn.save(str(path), "PNG"):
+    if not picture.save(str(path), "PNG"):
         raise FiguresError(english("The picture could not be written to {file}.", file=path))
 
 
-def _drawn(kept: Sequence[Saved], history: TolerantHistory) -> QPixmap:
-    runs = [saved for saved in kept if isinstance(saved, SavedRun)]
+def _picture_of(measurements: Sequence[Saved], history: TolerantHistory) -> QPixmap:
+    runs = [saved for saved in measurements if isinstance(saved, SavedRun)]
     if runs:
         compared = groups(runs, history.runs().runs)
         return draw_comparison(runs, compared, FigureUnit.RATE, Along.POSITION)
-    syncs = [saved for saved in kept if isinstance(saved, SavedSync)]
+    syncs = [saved for saved in measurements if isinstance(saved, SavedSync)]
     if syncs:
         return draw_syncs(syncs, history)
-    campaigns = [saved for saved in kept if isinstance(saved, SavedCampaign)]
+    campaigns = [saved for saved in measurements if isinstance(saved, SavedCampaign)]
     if campaigns:
         return draw_campaign(campaigns[0], history)
-    return draw_ladders([saved for saved in kept if isinstance(saved, SavedLadder)], history)
+    return draw_ladders([saved for saved in measurements if isinstance(saved, SavedLadder)], history)
 
 
 def _unheard(_kind: QtMsgType, _context: QMessageLogContext, _words: str) -> None:

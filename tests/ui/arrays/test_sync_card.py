@@ -63,8 +63,8 @@ def test_a_sync_is_drawn_while_it_goes_on_and_afterwards(
     assert "Norrland ST4000 ZW60VDCQ7 (/dev/vdc) works all the time" in words(panel)
     assert "Rebuilding: from 0.0 % to 100.0 %" in words(panel)
     chart = panel._watched.view.chart
-    assert len(chart.drawn.curves) == 3
-    assert chart.drawn.reach == 29.0
+    assert len(chart.rate_curves.curves) == 3
+    assert chart.rate_curves.reach == 29.0
 
 
 def test_the_last_sync_is_shown_to_whoever_opens_the_window_later(

@@ -38,7 +38,7 @@ def test_ctrl_return_starts_and_escape_stops(
     machine.script = [*played(page, until=2), 3.0]
     activate(page, qtbot)
     QTest.keyClick(page, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: page._measurement is not None and page._measurement.ended == 2)
+    qtbot.waitUntil(lambda: page._measurement is not None and page._measurement.ended_passes == 2)
     QTest.keyClick(page, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: machine.cancelled == 1)
     qtbot.waitUntil(lambda: not page._running)

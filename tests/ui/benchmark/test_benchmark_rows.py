@@ -184,7 +184,7 @@ def test_all_is_stop_while_it_is_measured_and_the_unit_can_still_be_chosen(
     press(page, "rows-edit")
     press(page, "measure-all")
     every, stop = part(page, QPushButton, "measure-all"), part(page, QPushButton, "measure-stop")
-    qtbot.waitUntil(lambda: page._measurement is not None and page._measurement.ended == 3)
+    qtbot.waitUntil(lambda: page._measurement is not None and page._measurement.ended_passes == 3)
     assert (every.isVisible(), stop.isVisible()) == (False, True)
     assert not part(page, QSpinBox, "bench-pause").isEnabled()
     assert not part(page, QPushButton, "rows-edit").isEnabled()

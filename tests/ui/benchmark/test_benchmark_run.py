@@ -106,7 +106,7 @@ def test_a_machine_that_goes_away_in_the_middle_ends_the_run_and_keeps_it(
 ) -> None:
     machine.script = [*played(page, until=8), 30.0]
     press(page, "measure-all")
-    qtbot.waitUntil(lambda: page._measurement is not None and page._measurement.ended == 8)
+    qtbot.waitUntil(lambda: page._measurement is not None and page._measurement.ended_passes == 8)
     with qtbot.waitSignal(session.failed):
         machine.show(MachineError(ErrorCode.FAILED, "The machine has stopped."))
     assert not page._running

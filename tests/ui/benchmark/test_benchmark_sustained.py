@@ -84,9 +84,10 @@ def test_passes_are_drawn_judged_and_kept(
     assert saved.name == "tank (sustained)"
     assert len(saved.run.passes) == 3
     chart = page._view.sustained.course.chart
-    assert (len(chart.drawn.curves), len(chart.drawn.marks), chart.drawn.reach) == (3, 2, SIZE)
+    curves = chart.rate_curves
+    assert (len(curves.curves), len(curves.marks), curves.reach) == (3, 2, SIZE)
     part(page, QComboBox, "sustained-along").setCurrentIndex(list(Along).index(Along.TIME))
-    assert chart.drawn.reach == pytest.approx(COURSES[WRITE, 2][-1].seconds)
+    assert chart.rate_curves.reach == pytest.approx(COURSES[WRITE, 2][-1].seconds)
     press(page, "sustained-back")
     assert page._view.grid.isVisible()
 
@@ -100,7 +101,7 @@ def test_what_is_under_way_is_seen_and_stop_keeps_it(
     choose(page, all_of_it=False)
     qtbot.waitUntil(lambda: line(page).startswith("First write: "))
     assert part(page, QPushButton, "series-stop").isVisible()
-    assert len(page._view.sustained.course.chart.drawn.curves) == 1
+    assert len(page._view.sustained.course.chart.rate_curves.curves) == 1
     press(page, "series-stop")
     qtbot.waitUntil(lambda: not page._running)
     problem = page._view._problem

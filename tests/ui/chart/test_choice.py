@@ -172,16 +172,16 @@ def test_zoom_shows_a_piece_that_stays_and_the_way_back(chart: LiveChart) -> Non
         button = chart.findChild(QToolButton, name)
         assert button is not None
         button.click()
-    shown = chart.series.shown
+    shown = chart.series.shown_span
     assert shown.width == pytest.approx(10.0)
     for tick in range(300, 320):
         chart.take(sample(tick))
-    assert chart.series.shown == shown
+    assert chart.series.shown_span == shown
     button = chart.findChild(QToolButton, "chart-latest")
     assert button is not None
     button.click()
     assert chart.series.view is None
-    assert chart.series.shown.end == pytest.approx(31.9)
+    assert chart.series.shown_span.end == pytest.approx(31.9)
 
 
 def test_the_wheel_zooms_around_the_pointer_and_the_mouse_moves_along(chart: LiveChart) -> None:
@@ -201,13 +201,13 @@ def test_the_wheel_zooms_around_the_pointer_and_the_mouse_moves_along(chart: Liv
             False,
         )
         QApplication.sendEvent(canvas, turned)
-    shown = chart.series.shown
+    shown = chart.series.shown_span
     assert shown.width == pytest.approx(29.9 * 0.8**3, rel=0.01)
     assert 0 < shown.begin < shown.end < 29.9
     QTest.mousePress(canvas, Qt.MouseButton.LeftButton, pos=place.toPoint())
     QTest.mouseMove(canvas, place.toPoint() - QPoint(50, 0))
     QTest.mouseRelease(canvas, Qt.MouseButton.LeftButton, pos=place.toPoint() - QPoint(50, 0))
-    assert chart.series.shown.width == pytest.approx(shown.width)
+    assert chart.series.shown_span.width == pytest.approx(shown.width)
 
 
 def test_keys_zoom_move_and_go_back(chart: LiveChart) -> None:
@@ -217,11 +217,11 @@ def test_keys_zoom_move_and_go_back(chart: LiveChart) -> None:
     QTest.keyClick(target, Qt.Key.Key_Home)
     assert chart.series.view == WHOLE
     QTest.keyClick(target, Qt.Key.Key_Plus)
-    first = chart.series.shown
+    first = chart.series.shown_span
     QTest.keyClick(target, Qt.Key.Key_Left)
-    assert chart.series.shown.begin < first.begin
+    assert chart.series.shown_span.begin < first.begin
     QTest.keyClick(target, Qt.Key.Key_Right)
-    assert chart.series.shown.begin == pytest.approx(first.begin)
+    assert chart.series.shown_span.begin == pytest.approx(first.begin)
     QTest.keyClick(target, Qt.Key.Key_End)
     assert chart.series.view is None
 

@@ -75,7 +75,7 @@ def slide(window: ReplayWindow, seconds: float) -> None:
 
 
 def test_all_of_it_is_shown_and_told_at_any_position(window: ReplayWindow) -> None:
-    assert window.chart.series.shown.width == pytest.approx(39.8)
+    assert window.chart.series.shown_span.width == pytest.approx(39.8)
     assert [line.label for line in window.chart.lines] == ["tank", "first", "second"]
     for seconds, rate, number in ((5, "50.00 MB/s", 1), (26, "200.0 MB/s", 3)):
         slide(window, seconds)
@@ -131,16 +131,16 @@ def test_it_plays_to_its_end_and_again(window: ReplayWindow, qtbot: QtBot) -> No
 
 def test_what_is_played_stays_within_what_is_zoomed_to(window: ReplayWindow) -> None:
     window.chart._zoom(0.1, 5.0)
-    first = window.chart.series.shown
+    first = window.chart.series.shown_span
     slide(window, 30)
-    shown = window.chart.series.shown
+    shown = window.chart.series.shown_span
     assert shown.width == pytest.approx(first.width)
     assert shown.begin <= 30 <= shown.end
     # Every sample that was kept is drawn here.
     times = [t for t in window.chart.series.curves["md0"].times if t >= 100 + shown.begin]
     assert len(times) == pytest.approx(shown.width * 5, abs=1)
     window.chart.look(WHOLE)
-    assert window.chart.series.shown.width == pytest.approx(39.8)
+    assert window.chart.series.shown_span.width == pytest.approx(39.8)
 
 
 @pytest.mark.parametrize("asked", [True, False])
@@ -163,7 +163,7 @@ def test_only_what_was_asked_for_something_is_a_stall_when_it_is_played_again(
     window = ReplayWindow(saved, history.pieces(number))
     qtbot.addWidget(window)
     series = window.chart.series
-    qtbot.waitUntil(lambda: series.elapsed > 3)
+    qtbot.waitUntil(lambda: series.duration > 3)
     assert len(series.happenings.spans) == int(asked)
 
 

@@ -17,7 +17,7 @@ def test_the_moment_under_the_pointer_stays_where_it_is(
     begin = at * (elapsed - SHORTEST)
     view = Shown(begin, begin + SHORTEST + width * (elapsed - SHORTEST - begin))
     moment = view.begin + 0.3 * view.width
-    after = view.zoomed(factor, moment, elapsed)
+    after = view.zoomed_by(factor, moment, elapsed)
     if after is WHOLE:
         assert view.width * factor >= elapsed - 1e-6 or elapsed <= SHORTEST
         return
@@ -31,7 +31,7 @@ def test_the_moment_under_the_pointer_stays_where_it_is(
 @given(LENGTHS, SHARES, st.floats(-1e5, 1e5))
 def test_moving_never_leaves_what_there_is(elapsed: float, at: float, seconds: float) -> None:
     begin = at * (elapsed - 5)
-    after = Shown(begin, begin + 5).panned(seconds, elapsed)
+    after = Shown(begin, begin + 5).panned_by(seconds, elapsed)
     assert after.width == pytest.approx(5)
     assert (after.begin >= 0, after.end <= elapsed + 1e-6) == (True, True)
 

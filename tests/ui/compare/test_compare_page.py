@@ -87,22 +87,22 @@ def test_the_first_one_ticked_is_the_baseline(full: ComparePage) -> None:
 def test_what_is_marked_stays_so_when_another_is_kept(full: ComparePage, history: TolerantHistory) -> None:
     go_to(full, 1)
     history.add_run("a third", replace(DISK, started=3000.0))
-    assert [saved.name for saved in full.list.selected()] == ["one disk"]
+    assert [saved.name for saved in full.list.marked_runs()] == ["one disk"]
     full.list.clearSelection()
     history.rename_run(1, "the disk")
-    assert full.list.selected() == ()
+    assert full.list.marked_runs() == ()
     history.rename_run(1, "one disk")
     full.list.selectAll()
     history.add_run("a fourth", replace(DISK, started=4000.0))
-    assert [saved.name for saved in full.list.selected()] == ["a third", "tank", "one disk"]
+    assert [saved.name for saved in full.list.marked_runs()] == ["a third", "tank", "one disk"]
 
 
 def test_where_the_marked_one_is_gone_its_place_is_marked(
     full: ComparePage, history: TolerantHistory
 ) -> None:
     go_to(full, 0)
-    history.delete_runs({"run": (full.list.selected()[0].id,)})
-    assert [saved.name for saved in full.list.selected()] == ["one disk"]
+    history.delete_runs({"run": (full.list.marked_runs()[0].id,)})
+    assert [saved.name for saved in full.list.marked_runs()] == ["one disk"]
 
 
 def test_the_list_stays_where_it_was_scrolled_to(full: ComparePage, history: TolerantHistory) -> None:
@@ -113,7 +113,7 @@ def test_the_list_stays_where_it_was_scrolled_to(full: ComparePage, history: Tol
     bar.setValue(bar.maximum() // 2)
     before = bar.value()
     assert before > 0
-    history.rename_run(full.list.selected()[0].id, "another name")
+    history.rename_run(full.list.marked_runs()[0].id, "another name")
     QApplication.processEvents()
     assert bar.value() == before
 

@@ -112,10 +112,10 @@ def test_a_picture_shows_what_is_compared(full: ComparePage, tmp_path: Path) -> 
     assert one.width() == 2 * 960
     colours = {one.pixel(x, y) for x in range(0, one.width(), 7) for y in range(0, one.height(), 7)}
     assert len(colours) > 5
-    for saved in full.list.selected():
+    for saved in full.list.marked_runs():
         full.list.tick(saved.id)
     full.list.selectAll()
-    for saved in full.list.selected():
+    for saved in full.list.marked_runs():
         full.list.tick(saved.id)
     full.actions_of_runs.save_picture(file)
     assert QImage(str(file)).height() > one.height()

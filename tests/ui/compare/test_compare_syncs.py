@@ -52,7 +52,7 @@ def test_a_marked_sync_is_drawn_over_time_with_each_disk(page: ComparePage, qtbo
     assert "Rebuilding: from 0.0 % to 100.0 %" in visible(page)
     chart = page._syncs.view.chart
     assert chart.isVisible()
-    assert len(chart.drawn.curves) == 3
+    assert len(chart.rate_curves.curves) == 3
     go_to(page, 1)
     qtbot.waitUntil(lambda: not chart.isVisible())
     assert "Choose what to compare" in visible(page)
@@ -119,8 +119,8 @@ def test_syncs_are_drawn_over_one_another(
     qtbot.waitUntil(lambda: "2 syncs over one another" in visible(page))
     chart = page._syncs.overlaid.chart
     assert (chart.isVisible(), page._syncs.view.isVisible()) == (True, False)
-    assert [round(curve[-1][0]) for curve in chart.drawn.curves] == [59, 29]
-    assert round(chart.drawn.reach) == 59
+    assert [round(curve[-1][0]) for curve in chart.rate_curves.curves] == [59, 29]
+    assert round(chart.rate_curves.reach) == 59
     assert visible(page).index("attic") < visible(page).index("tank\n")
     history.rename_sync(history.syncs().syncs[0].id, "loft")
     qtbot.waitUntil(lambda: "loft" in visible(page))

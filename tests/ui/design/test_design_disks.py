@@ -113,7 +113,7 @@ def test_members_and_spares_are_chosen_by_keyboard(page: BuildPage) -> None:
     members.setCurrentIndex(members.model().index(0, 0))
     QTest.keyClick(members, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
     assert page.design.members[:2] == (second, first)
-    assert members.chosen() == [first]
+    assert members.chosen_ids() == [first]
     QTest.keyClick(members, Qt.Key.Key_Up, Qt.KeyboardModifier.ControlModifier)
     assert page.design.members[:2] == (first, second)
     press(page, "make-spare")

@@ -96,7 +96,7 @@ def focused(page: DisksPage) -> CardFacts:
 
 def chosen(page: DisksPage) -> list[str]:
     """Keys of the chosen cards."""
-    return [facts.key for facts in page.device_list.chosen()]
+    return [facts.key for facts in page.device_list.chosen_facts()]
 
 
 def without(snapshot: Snapshot, *paths: str) -> Snapshot:

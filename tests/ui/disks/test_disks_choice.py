@@ -88,7 +88,7 @@ def test_shift_chooses_everything_in_between(show, qtbot: QtBot) -> None:
     assert chosen(page) == [key(letter) for letter in "bcd"]
     click(page, "f")
     click(page, "g", Qt.KeyboardModifier.ShiftModifier)
-    assert [facts.path[-1] for facts in page.device_list.chosen()] == list("bcdfog")
+    assert [facts.path[-1] for facts in page.device_list.chosen_facts()] == list("bcdfog")
 
 
 def test_space_chooses_and_enter_opens_details(show, qtbot: QtBot) -> None:

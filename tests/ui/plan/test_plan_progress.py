@@ -27,14 +27,14 @@ events: st.SearchStrategy[PlanEvent] = st.one_of(
 
 def test_a_plan_runs_to_its_end() -> None:
     progress = waiting_progress(2)
-    assert not progress.begun
+    assert not progress.has_begun
     for index in range(2):
         progress = progress_after(progress, StepBegun(index))
         assert progress.steps[index].state is StepState.RUNNING
         progress = progress_after(progress, StepDone(index, 1.5))
         assert progress.steps[index].seconds == 1.5
     progress = progress_after(progress, PlanDone())
-    assert progress.done == 2
+    assert progress.done_count == 2
     assert progress.ending == PlanDone()
 
 
@@ -60,9 +60,9 @@ def test_steps_are_neither_lost_nor_invented(happened: list[PlanEvent]) -> None:
 
 def test_what_an_earlier_plan_had_done_is_done_and_not_begun() -> None:
     progress = waiting_progress(3, done=2)
-    assert (progress.done, progress.begun) == (2, False)
+    assert (progress.done_count, progress.has_begun) == (2, False)
     progress = progress_after(progress, StepBegun(2))
-    assert progress.begun
+    assert progress.has_begun
     ended = progress_after(progress, PlanFailed(2, ErrorCode.FAILED, "It failed."))
     assert [step.state for step in ended.steps] == [StepState.DONE, StepState.DONE, StepState.FAILED]
     assert ended.before == 2

@@ -17,7 +17,7 @@ from raidwright.storage.snapshot.tree import above, block_at
 from raidwright.ui.arrays.action import ActionMenu, ArrayAction
 from raidwright.ui.arrays.actions import ACTIONS
 from raidwright.ui.look.flow import Flow
-from raidwright.ui.look.labels import as_tip, named
+from raidwright.ui.look.labels import as_tip, name_widget
 from raidwright.ui.look.theme import Space
 from raidwright.ui.words.sentences import why_not
 
@@ -65,7 +65,7 @@ class ActionBar(Flow):
 
     def _control(self, action: ArrayAction) -> QPushButton | QAction:
         if action.menu is None:
-            button = named(QPushButton(action.words(True)), action.name)
+            button = name_widget(QPushButton(action.words(True)), action.name)
             button.clicked.connect(lambda: self.chosen.emit(action))
             return button
         line = self._menus[action.menu].menu().addAction(action.words(True))
@@ -87,7 +87,7 @@ def plain_words(words: str) -> str:
 
 
 def _menu_button(menu: ActionMenu) -> QPushButton:
-    button = named(QPushButton(_menu_words(menu)), menu.value)
+    button = name_widget(QPushButton(_menu_words(menu)), menu.value)
     lines = QMenu(button)
     lines.setToolTipsVisible(True)
     button.setMenu(lines)

@@ -11,7 +11,7 @@ from raidwright.storage.plan.plan import Answer, Refused
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.ui.look.labels import named
+from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import Item, hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading
@@ -35,7 +35,7 @@ class AskingPanel(QWidget):
         self._as_it_is = as_it_is
         self._title = Heading("")
         self._findings = FindingsList()
-        self._back = named(QPushButton(self.tr("&Back")), f"{name}-back")
+        self._back = name_widget(QPushButton(self.tr("&Back")), f"{name}-back")
         self._back.clicked.connect(self.left)
 
     @property
@@ -64,7 +64,7 @@ class AskingPanel(QWidget):
     def show_answer(self, answer: Answer, _snapshot: Snapshot) -> None:
         """Show what the planner says of it; that nothing is chosen yet is no fault."""
         if self._is_as_it_is(answer):
-            answer = Refused(tuple(map(_noted, answer.findings)))
+            answer = Refused(tuple(map(_as_note, answer.findings)))
         self._findings.show_answer(answer)
 
     def _is_as_it_is(self, answer: Answer) -> bool:
@@ -82,5 +82,5 @@ class AskingPanel(QWidget):
         vbox(0, Space.M, asked, *below, findings, 1, parent=self)
 
 
-def _noted(finding: Finding) -> Finding:
+def _as_note(finding: Finding) -> Finding:
     return structs.replace(finding, severity=Severity.NOTE)

@@ -50,11 +50,11 @@ def ask_what_to_restore(parent: QWidget, array: Array) -> HeaderWish | None:
     if not name:
         return None
     try:
-        content, found = flaw_or_header(Path(name))
+        content, header_or_flaw = flaw_or_header(Path(name))
     except MachineError as error:
         tell_refusal(parent, failure_sentence(error))
         return None
-    return HeaderWish(lambda now: plan_header_restoring(array.uuid, now, found), content)
+    return HeaderWish(lambda now: plan_header_restoring(array.uuid, now, header_or_flaw), content)
 
 
 def tell_refusal(parent: QWidget, reason: str) -> None:

@@ -8,7 +8,7 @@ from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.snapshot.disks import Block, Drive, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import disk_of_drive
 from raidwright.storage.units import format_size
-from raidwright.ui.look.labels import named
+from raidwright.ui.look.labels import name_widget
 from raidwright.ui.shared.devices import heat_words
 from raidwright.ui.words.devices import location_words
 
@@ -23,7 +23,7 @@ class DiskBox(QComboBox):
 
     def __init__(self, name: str, words: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        named(self, name, words)
+        name_widget(self, name, words)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
 
     @property

@@ -9,7 +9,7 @@ from raidwright.storage.snapshot.disks import Block
 from raidwright.storage.snapshot.tree import disk_of_drive
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.controls import FlatButton
-from raidwright.ui.look.labels import as_tip, named
+from raidwright.ui.look.labels import as_tip, name_widget
 from raidwright.ui.look.layouts import hbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Status, StatusLine
@@ -21,7 +21,7 @@ class LightButton(FlatButton):
     def __init__(self, session: QtSession, drive: Callable[[], str], parent: QWidget | None = None) -> None:
         super().__init__("", parent)
         self.setText(self.tr("Show me which one"))
-        named(self, "show-disk")
+        name_widget(self, "show-disk")
         self._session, self._drive = session, drive
         self.clicked.connect(self._show)
         session.busy_changed.connect(self.refresh)
@@ -51,8 +51,8 @@ class LightLine(Card):
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._light = session.light
-        self._line = named(StatusLine(Status.INFO, ""), "light")
-        self._end = named(QPushButton(self.tr("&Enough")), "light-enough")
+        self._line = name_widget(StatusLine(Status.INFO, ""), "light")
+        self._end = name_widget(QPushButton(self.tr("&Enough")), "light-enough")
         self._end.clicked.connect(self._light.put_out)
         self.add(hbox(0, Space.S, (self._line, 1), self._end))
         self._light.changed.connect(self._refresh)

@@ -44,14 +44,14 @@ class MemberFacts:
 def members_of(array: Array, snapshot: Snapshot) -> tuple[MemberFacts, ...]:
     """By their places: the members, empty places, spares and what has failed, then what was left behind."""
     placed = sorted(array.members, key=lambda each: (each.slot < 0, each.slot, each.path))
-    known = [_member(each, array, snapshot) for each in placed]
+    members = [_member(each, array, snapshot) for each in placed]
     # Those of a NAS were never filled, and are many.
     empty = 0 if is_system_of_nas(array) else call_roll(array).missing
-    known[_slotted(placed) : _slotted(placed)] = [_empty()] * empty
-    return (*known, *_left_behind(array, snapshot))
+    members[_count_in_slots(placed) : _count_in_slots(placed)] = [_empty()] * empty
+    return (*members, *_left_behind(array, snapshot))
 
 
-def _slotted(members: list[ArrayMember]) -> int:
+def _count_in_slots(members: list[ArrayMember]) -> int:
     return sum(each.slot >= 0 for each in members)
 
 
@@ -71,9 +71,9 @@ def _member(member: ArrayMember, array: Array, snapshot: Snapshot) -> MemberFact
 
 def _left_behind(array: Array, snapshot: Snapshot) -> Iterator[MemberFacts]:
     """What says that it is a member, and is not held by the array that runs."""
-    held = {member.path for member in array.members}
+    member_paths = {member.path for member in array.members}
     for block in array_members(snapshot, array) if array.running else ():
-        if block.path not in held:
+        if block.path not in member_paths:
             state = translate("ArrayMember", "Left behind: the array goes on without it")
             yield _facts(block, block.path, drive_under(block.path, snapshot), Status.WARNING, state)
 

@@ -34,8 +34,8 @@ class MemberTile(QFrame):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         serial = Label(facts.serial)
         set_type(serial, Type.STRONG)
-        said = (facts.model, facts.location, held_together(facts.device))
-        lines = [Muted(words, wrap=True) for words in said if words]
+        details = (facts.model, facts.location, held_together(facts.device))
+        lines = [Muted(words, wrap=True) for words in details if words]
         head = hbox(0, Space.S, Picture(facts.picture, 20), (serial, 1))
         state = StatusLine(facts.kind, facts.state)
         self.which = LightButton(session, lambda: facts.drive) if facts.drive else None

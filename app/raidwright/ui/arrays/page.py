@@ -215,7 +215,7 @@ class ArraysPage(QWidget):
 
     def _asking(self) -> AskingPanel | None:
         """What asks just now."""
-        side = self._sides.shown
+        side = self._sides.shown_widget
         return side if isinstance(side, AskingPanel) else None
 
     def _show_asked(self) -> None:

@@ -8,7 +8,7 @@ from raidwright.storage.plan.array_tree import tree_of
 from raidwright.storage.plan.identity import short_name
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.repair.choices import wants_repair
-from raidwright.storage.plan.repair.offering import offered, troubles_of
+from raidwright.storage.plan.repair.offering import repair_offer, troubles_of
 from raidwright.storage.plan.upkeep.planner import plan_any_limits
 from raidwright.storage.plan.use.opening import opening_of
 from raidwright.storage.plan.use.planner import plan_unlock
@@ -38,7 +38,7 @@ from raidwright.ui.arrays.words import (
 )
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.controls import FlatButton, PrimaryButton
-from raidwright.ui.look.labels import Muted, Text, named
+from raidwright.ui.look.labels import Muted, Text, name_widget
 from raidwright.ui.look.layouts import add_row, clear, flush_left, form_rows, hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
@@ -63,22 +63,22 @@ class ArrayPanel(QWidget):
         super().__init__(parent)
         self._uuid = ""
         self._title, self._kind = Heading(""), Muted()
-        self._standing = named(StatusLine(Status.INFO, ""), "standing")
+        self._standing = name_widget(StatusLine(Status.INFO, ""), "standing")
         self._advice = Text()
         self._sync = SyncBar()
         self._health = vbox(0, Space.S)
         self._offer = Text()
-        self._replace = named(PrimaryButton(self.tr("Re&place a disk…")), "replace-disk")
+        self._replace = name_widget(PrimaryButton(self.tr("Re&place a disk…")), "replace-disk")
         self._replace.clicked.connect(lambda: self.asked.emit(Question.REPLACEMENT))
         self._drives: tuple[str, ...] = ()
         """What would be cleaned."""
-        self._clean = named(QPushButton(self.tr("&Clean its disks…")), "clean-array-disks")
+        self._clean = name_widget(QPushButton(self.tr("&Clean its disks…")), "clean-array-disks")
         self._clean.clicked.connect(lambda: session.emptying_requested.emit(self._drives))
-        self._open = named(PrimaryButton(""), "open-array")
+        self._open = name_widget(PrimaryButton(""), "open-array")
         self._open.clicked.connect(self.opened)
-        self._limit = named(FlatButton(self.tr("Its &speed…")), "limit-this-sync")
+        self._limit = name_widget(FlatButton(self.tr("Its &speed…")), "limit-this-sync")
         self._limit.clicked.connect(lambda: self.asked.emit(Question.SPEED))
-        self._point = named(QLineEdit(), "mount-point", self.tr("Folder to mount it at"))
+        self._point = name_widget(QLineEdit(), "mount-point", self.tr("Folder to mount it at"))
         self._point.textChanged.connect(self.placed)
         self._watched = SyncCard(session)
         self._members, self._picture = MembersPicture(session), StackPicture()
@@ -181,7 +181,7 @@ class ArrayPanel(QWidget):
     def _offer_repair(self, array: Array, snapshot: Snapshot) -> None:
         """What is wrong, and the disk that is there for it."""
         words = [sentence(each) for each in troubles_of(array, snapshot)]
-        offer = offered(array, snapshot)
+        offer = repair_offer(array, snapshot)
         if offer is not None:
             place = self.tr("{disk} is free and fits: it can fill the empty place now.")
             instead = self.tr("{disk} is free and fits: it can be filled from the other while that serves.")
@@ -237,7 +237,7 @@ class SyncCard(Card):
         self._title, self.view = Heading(""), SyncView("sync")
         super().__init__(self._title, self.view, parent=parent)
         self._session, self._uuid = session, ""
-        session.syncs.changed.connect(self._changed)
+        session.syncs.changed.connect(self._on_sync_changed)
         self.hide()
 
     def show_array(self, uuid: str) -> None:
@@ -246,7 +246,7 @@ class SyncCard(Card):
             self._uuid = uuid
             self._show()
 
-    def _changed(self, uuid: str) -> None:
+    def _on_sync_changed(self, uuid: str) -> None:
         parent = self.parentWidget()
         if uuid == self._uuid and parent is not None and parent.isVisible():
             self._show()

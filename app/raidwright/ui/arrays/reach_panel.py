@@ -14,7 +14,7 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.steps.enlarge import Reach
 from raidwright.ui.arrays.asking_panel import AskingPanel
-from raidwright.ui.look.labels import Text, named
+from raidwright.ui.look.labels import Text, name_widget
 from raidwright.ui.look.layouts import add_row, form_rows
 
 translate = QCoreApplication.translate
@@ -25,7 +25,7 @@ class ReachPanel(AskingPanel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("reach", parent)
-        self._reach = named(QComboBox(), "reach")
+        self._reach = name_widget(QComboBox(), "reach")
         self._reach.currentIndexChanged.connect(self.changed)
         form = form_rows()
         add_row(form, self.tr("&Up to"), self._reach)

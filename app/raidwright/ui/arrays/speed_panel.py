@@ -14,7 +14,7 @@ from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.steps.upkeep import as_held
 from raidwright.storage.units import MEGABYTE
 from raidwright.ui.arrays.asking_panel import AskingPanel
-from raidwright.ui.look.labels import Text, named
+from raidwright.ui.look.labels import Text, name_widget
 from raidwright.ui.look.layouts import add_row, form_rows
 
 _STEP = 10
@@ -30,7 +30,7 @@ class SpeedBox(QSpinBox):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        named(self, name)
+        name_widget(self, name)
         self._known: int | None = None
         self.setRange(0, MOST_SPEED // MEGABYTE)
         self.setSingleStep(_STEP)
@@ -45,17 +45,17 @@ class SpeedBox(QSpinBox):
         """Show this many bytes per second; nothing is emitted."""
         self._known = speed
         self.blockSignals(True)
-        self.setValue(_shown(speed))
+        self.setValue(_in_megabytes(speed))
         self.blockSignals(False)
 
     def speed(self) -> int | None:
         """Bytes per second as md can be told them; None for none of its own."""
-        if self.value() == _shown(self._known):
+        if self.value() == _in_megabytes(self._known):
             return self._known
         return as_held(self.value() * MEGABYTE) if self.value() else None
 
 
-def _shown(speed: int | None) -> int:
+def _in_megabytes(speed: int | None) -> int:
     return 0 if speed is None else max(1, round(speed / MEGABYTE))
 
 

@@ -48,14 +48,14 @@ class StackPicture(QWidget):
         painter, ink = begin_painting(self)
         row = QRectF(0, (self._rows() - 1) * (_ROW + _GAP), self.width(), _ROW)
         disks = self._stack.disks[:_MOST_DISKS]
-        for node, box in zip(disks, _shared(row, len(disks)), strict=True):
+        for node, box in zip(disks, _equal_boxes(row, len(disks)), strict=True):
             _paint(painter, ink, box, node, node.short or node.words)
         array = row.translated(0, -_ROW - _GAP)
         _paint(painter, ink, array, self._stack.array, self._stack.array.words)
         self._paint_load(painter, ink, array, self._stack.load)
 
     def _paint_load(self, painter: QPainter, ink: Colours, below: QRectF, load: tuple[Node, ...]) -> None:
-        boxes = _shared(below.translated(0, -_ROW - _GAP), len(load))
+        boxes = _equal_boxes(below.translated(0, -_ROW - _GAP), len(load))
         for node, box in zip(load, boxes, strict=True):
             _paint(painter, ink, box, node, node.words)
             self._paint_load(painter, ink, box, node.children)
@@ -68,7 +68,7 @@ def _height(load: tuple[Node, ...]) -> int:
     return max((1 + _height(node.children) for node in load), default=0)
 
 
-def _shared(row: QRectF, count: int) -> list[QRectF]:
+def _equal_boxes(row: QRectF, count: int) -> list[QRectF]:
     width = (row.width() + _GAP) / max(1, count) - _GAP
     return [
         QRectF(row.left() + index * (width + _GAP), row.top(), width, row.height()) for index in range(count)
@@ -86,8 +86,8 @@ def _paint(painter: QPainter, ink: Colours, box: QRectF, node: Node, words: str)
     if node.size and box.width() >= _ROOM_FOR_SIZE:
         painter.setPen(ink.muted)
         painter.drawText(room, middle | Qt.AlignmentFlag.AlignRight, node.size)
-        taken = painter.fontMetrics().horizontalAdvance(node.size) + Space.S
-        room.adjust(0, 0, -taken, 0)
+        size_width = painter.fontMetrics().horizontalAdvance(node.size) + Space.S
+        room.adjust(0, 0, -size_width, 0)
     painter.setPen(ink.text)
     side = Qt.AlignmentFlag.AlignHCenter if node.short else Qt.AlignmentFlag.AlignLeft
     draw_elided(painter, room, words, middle | side)
@@ -102,9 +102,9 @@ def _colour_of(node: Node, ink: Colours) -> QColor:
 
 def _words(stack: Stack) -> list[str]:
     """Every layer in words, from the bottom up."""
-    said = [node.words for node in (*stack.disks, stack.array)]
+    words = [node.words for node in (*stack.disks, stack.array)]
     load = list(stack.load)
     for node in load:
-        said.append(node.words)
+        words.append(node.words)
         load += node.children
-    return said
+    return words

@@ -10,7 +10,7 @@ from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
 from raidwright.ui.arrays.asking_panel import AskingPanel
-from raidwright.ui.look.labels import Text, named
+from raidwright.ui.look.labels import Text, name_widget
 from raidwright.ui.look.layouts import add_row, form_rows
 from raidwright.ui.shared.choice_boxes import UnlockingBox
 
@@ -21,7 +21,7 @@ class UnlockingPanel(AskingPanel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("unlocking", parent, as_it_is="unlocking-so")
         self._is_chosen = False
-        self._unlocking = named(UnlockingBox(), "changed-unlocking")
+        self._unlocking = name_widget(UnlockingBox(), "changed-unlocking")
         self._unlocking.activated.connect(self._choose)
         form = form_rows()
         promise = self.tr(

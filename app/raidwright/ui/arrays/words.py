@@ -36,8 +36,8 @@ def level_words(array: Array, size: str) -> str:
 
 def health_words(array: Array) -> Iterator[tuple[Status, str]]:
     """Each line with its sign; nothing of an array that does not run."""
-    for told in describe_health(array, Times(time.time(), moment_words, about_words)):
-        yield _STATUS[told.tone], fill(translate("ArrayHealth", told.template), told.facts)
+    for line in describe_health(array, Times(time.time(), moment_words, about_words)):
+        yield _STATUS[line.tone], fill(translate("ArrayHealth", line.template), line.facts)
 
 
 def limit_words(array: Array) -> Iterator[tuple[Status, str]]:

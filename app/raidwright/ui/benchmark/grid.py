@@ -15,7 +15,7 @@ from raidwright.ui.benchmark.cell import BenchCell, measured_view, running_view,
 from raidwright.ui.benchmark.measurement import CellFacts, Measurement
 from raidwright.ui.benchmark.targets import TargetOption
 from raidwright.ui.look.controls import PrimaryButton
-from raidwright.ui.look.labels import named
+from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import table
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Heading
@@ -52,7 +52,7 @@ class RowButton(QPushButton):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         words = translate("Bench", "{row}. Measure this row only.").format(row=row_words(row))
         self.setToolTip(words)
-        named(self, f"row-{row.label}", f"{row.label}: {words}")
+        name_widget(self, f"row-{row.label}", f"{row.label}: {words}")
         set_type(self, Type.STRONG)
 
     def sizeHint(self) -> QSize:
@@ -74,10 +74,10 @@ class BenchGrid(QWidget):
         self._headings: list[Heading] = []
         self._buttons: list[RowButton] = []
         self._cells: dict[Key, BenchCell] = {}
-        self._corner = named(PrimaryButton(self.tr("All")), "measure-all", self.tr("Measure all rows"))
+        self._corner = name_widget(PrimaryButton(self.tr("All")), "measure-all", self.tr("Measure all rows"))
         self._corner.setFixedWidth(_LABEL_WIDTH)
         self._corner.clicked.connect(self.all_wanted)
-        self.stop = named(PrimaryButton(self.tr("Stop")), "measure-stop")
+        self.stop = name_widget(PrimaryButton(self.tr("Stop")), "measure-stop")
         self.stop.setToolTip(self.tr("Stop, and keep what was measured (Esc)"))
         self.stop.setFixedWidth(_LABEL_WIDTH)
         self.stop.clicked.connect(self.stop_wanted)
@@ -143,7 +143,9 @@ class BenchGrid(QWidget):
         button.clicked.connect(lambda: self.row_wanted.emit(row))
         self._layout.addWidget(button, line, 0)
         for column, direction in enumerate(self._shown[1], 1):
-            self._layout.addWidget(named(self._cells[row, direction], _name(row, direction)), line, column)
+            self._layout.addWidget(
+                name_widget(self._cells[row, direction], _name(row, direction)), line, column
+            )
 
 
 def _name(row: Row, direction: Direction) -> str:

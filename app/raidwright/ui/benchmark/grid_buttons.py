@@ -10,7 +10,7 @@ from raidwright.bench.forms.run_forms import ReportForm, cannot_be, report
 from raidwright.bench.run import Run
 from raidwright.bench.summary import Statistic
 from raidwright.ui.look.icons import icon
-from raidwright.ui.look.labels import named
+from raidwright.ui.look.labels import name_widget
 from raidwright.ui.shared.run_forms import form_words, zone_at
 from raidwright.ui.words.sentences import in_words
 
@@ -42,7 +42,7 @@ class StatisticButton(QPushButton):
         self.statistic = statistic
         words = translate("Bench", "What a cell shows: {choice}").format(choice=_choice_words(statistic))
         self.setText(_short_words(statistic))
-        named(self, "bench-statistic", words)
+        name_widget(self, "bench-statistic", words)
         self.setToolTip(words)
         self.chosen.emit()
 
@@ -74,7 +74,7 @@ class CopyButton(QPushButton):
         self._shown = shown
         self.setText(self.tr("Copy"))
         self.setIcon(icon("copy"))
-        named(self, "bench-copy", self.tr("Copy the figures"))
+        name_widget(self, "bench-copy", self.tr("Copy the figures"))
         self._menu = QMenu(self)
         self._menu.aboutToShow.connect(self._offer)
         for form in _COPIED:

@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from raidwright.ui.benchmark.series import LadderRun
-from raidwright.ui.look.labels import named
+from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import hbox, vbox, whole_area
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Heading
@@ -20,7 +20,7 @@ class LadderView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.table = LadderTable("ladder")
-        self._back = named(QPushButton(self.tr("Back to the grid")), "ladder-back")
+        self._back = name_widget(QPushButton(self.tr("Back to the grid")), "ladder-back")
         self._back.clicked.connect(self.left)
         self._title = Heading("")
         head = hbox(0, Space.S, (self._title, 1), self.table.row, self._back)
@@ -29,5 +29,5 @@ class LadderView(QWidget):
     def show_climb(self, climb: LadderRun, *, running: bool) -> None:
         """Show how far it is."""
         self._back.setVisible(not running)
-        self._title.setText(ladder_title(climb.drawn().record.names.layers))
-        self.table.show_ladder(climb.drawn(), climb.progress.parts[0].spec.rows)
+        self._title.setText(ladder_title(climb.ladder_so_far().record.names.layers))
+        self.table.show_ladder(climb.ladder_so_far(), climb.progress.parts[0].spec.rows)

@@ -55,13 +55,13 @@ class Measurement:
         """Passes that are over, warm-ups included."""
         self._recorder = Recorder()
         keys = [(row, direction) for row in spec.rows for direction in spec.directions]
-        known = before.passes if before else ()
-        self._earlier = tuple(one for one in known if (one.row, one.direction) not in keys)
+        earlier_passes = before.passes if before else ()
+        self._earlier = tuple(one for one in earlier_passes if (one.row, one.direction) not in keys)
         earlier = before.specs if before else {}
         self._specs: dict[Key, BenchSpec] = {**earlier, **dict.fromkeys(keys, spec)}
 
     @property
-    def begun(self) -> Begun | None:
+    def beginning(self) -> Begun | None:
         """What the helper said at the beginning; None before."""
         return self._recorder.begun
 
@@ -76,7 +76,7 @@ class Measurement:
         return self._specs
 
     @property
-    def ended(self) -> int:
+    def ended_passes(self) -> int:
         """Passes of this run that are over, warm-ups included."""
         return self._ended.total()
 
@@ -100,15 +100,15 @@ class Measurement:
 
     def fraction(self) -> float:
         """How much of the run is over, 0 to 1."""
-        return self._done() / max(1, passes_planned(self.spec))
+        return self._planned_passes_over() / max(1, passes_planned(self.spec))
 
     def seconds_left(self) -> float:
         """Seconds until the end, if no cell needs more passes than were asked for."""
         if self.current is None and not self._ended:
             return self._seconds
-        return (passes_planned(self.spec) - self._done()) * self._seconds_of_a_pass()
+        return (passes_planned(self.spec) - self._planned_passes_over()) * self._seconds_of_a_pass()
 
-    def _done(self) -> int:
+    def _planned_passes_over(self) -> int:
         """Planned passes that are over; those that were added to a cell do not count."""
         return sum(min(count, passes_of_a_cell(self.spec)) for count in self._ended.values())
 

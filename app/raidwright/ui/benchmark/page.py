@@ -44,7 +44,7 @@ from raidwright.ui.bridge.ground import bench_ground, looked_at
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.chart.lines import chart_lines
 from raidwright.ui.look.layouts import vbox
-from raidwright.ui.words.sentences import failure_sentence, translated
+from raidwright.ui.words.sentences import failure_sentence, translate_failure
 
 
 class BenchmarkPage(QWidget):
@@ -166,7 +166,7 @@ class BenchmarkPage(QWidget):
                 self._view.chart.take(event)
                 return
             case JobFailed(sentence=sentence, failure=failure):
-                self._view.show_problem(translated(sentence, failure))
+                self._view.show_problem(translate_failure(sentence, failure))
                 return
             case Begun(spec=spec, watched=watched):
                 lines, targets = chart_lines(watched, self._session.snapshot), len(raw_disks(spec.target))

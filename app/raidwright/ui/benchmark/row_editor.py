@@ -17,7 +17,7 @@ from raidwright.bench.spec import (
 )
 from raidwright.storage.units import KIB, format_binary
 from raidwright.ui.look.icons import icon
-from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import hbox, table, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Status, StatusLine
@@ -32,12 +32,12 @@ class _Line:
 
     def __init__(self, place: int, row: Row) -> None:
         spoken = [_spoken(place, name) for name in _columns()]
-        self.access = named(QComboBox(), f"row-access-{place}", spoken[0])
-        self.block = named(QComboBox(), f"row-block-{place}", spoken[1])
-        self.queue = named(QSpinBox(), f"row-queue-{place}", spoken[2])
-        self.threads = named(QSpinBox(), f"row-threads-{place}", spoken[3])
+        self.access = name_widget(QComboBox(), f"row-access-{place}", spoken[0])
+        self.block = name_widget(QComboBox(), f"row-block-{place}", spoken[1])
+        self.queue = name_widget(QSpinBox(), f"row-queue-{place}", spoken[2])
+        self.threads = name_widget(QSpinBox(), f"row-threads-{place}", spoken[3])
         remove = translate("RowEditor", "Take this row out")
-        self.remove = named(QToolButton(), f"row-remove-{place}", _spoken(place, remove))
+        self.remove = name_widget(QToolButton(), f"row-remove-{place}", _spoken(place, remove))
         self.remove.setIcon(icon("close"))
         self.remove.setToolTip(remove)
         for access in Access:
@@ -88,10 +88,10 @@ class RowEditor(QWidget):
         self._lines: list[_Line] = []
         self._grid = table(Space.M, Space.XS)
         self._grid.setColumnStretch(1, 1)
-        self._add = named(QPushButton(self.tr("Add a row")), "row-add")
+        self._add = name_widget(QPushButton(self.tr("Add a row")), "row-add")
         self._add.setIcon(icon("add"))
         self._add.clicked.connect(lambda: self._take((*self._rows, _another(self._rows))))
-        self._problem = named(StatusLine(Status.WARNING, ""), "row-problem")
+        self._problem = name_widget(StatusLine(Status.WARNING, ""), "row-problem")
         for column, text in enumerate(_columns()):
             self._grid.addWidget(Muted(text), 0, column)
         vbox(0, Space.S, self._grid, hbox(0, -1, self._add, 1), self._problem, 1, parent=self)
@@ -174,5 +174,5 @@ def _spoken(place: int, name: str) -> str:
 
 def _another(rows: tuple[Row, ...]) -> Row:
     """The first of a few common ones that is not among ``rows``."""
-    made = (Row(Access.RANDOM, 4 * KIB, queue, 1) for queue in count(1))
-    return next(row for row in made if row not in rows)
+    candidates = (Row(Access.RANDOM, 4 * KIB, queue, 1) for queue in count(1))
+    return next(row for row in candidates if row not in rows)

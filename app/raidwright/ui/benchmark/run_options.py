@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox, QWidget
 from raidwright.bench.profiles import CUSTOM, DEFAULT, PROFILES, Profile, labels_of, profile_name, rows_called
 from raidwright.bench.repeats import PASSES, PAUSE, SECONDS
 from raidwright.bench.spec import MIX_READS, ONE_WAY, Data, Direction, Row, Way, rows_by
-from raidwright.ui.frame.options import remember, remembered
-from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.frame.options import recall, remember
+from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import table
 from raidwright.ui.look.theme import Space
 from raidwright.ui.words.measurements import profile_words, way_words
@@ -36,12 +36,12 @@ class RunOptions(QWidget):
         self._passes = PASSES
         self._own_times: tuple[int, int, int] | None = None
         """Passes, seconds of each and the pause of the user's own rows; None before there were any."""
-        self._profile = named(QComboBox(), "bench-profile", self.tr("Profile"))
-        self._seconds = named(QSpinBox(), "bench-seconds", self.tr("Seconds of one pass"))
-        self._pause = named(QSpinBox(), "bench-pause", self.tr("Seconds between two passes"))
-        self._data = named(QComboBox(), "bench-data", self.tr("Data that are written"))
-        self._way = named(QComboBox(), "bench-way", self.tr("Way to the disk"))
-        self._mix = named(QCheckBox(self.tr("Mix")), "bench-mix")
+        self._profile = name_widget(QComboBox(), "bench-profile", self.tr("Profile"))
+        self._seconds = name_widget(QSpinBox(), "bench-seconds", self.tr("Seconds of one pass"))
+        self._pause = name_widget(QSpinBox(), "bench-pause", self.tr("Seconds between two passes"))
+        self._data = name_widget(QComboBox(), "bench-data", self.tr("Data that are written"))
+        self._way = name_widget(QComboBox(), "bench-way", self.tr("Way to the disk"))
+        self._mix = name_widget(QCheckBox(self.tr("Mix")), "bench-mix")
         self._fill()
         self._restore()
         self._lay_out()
@@ -57,7 +57,7 @@ class RunOptions(QWidget):
     @property
     def profile(self) -> Profile:
         """The chosen rows, as far as the way to the disk knows them."""
-        chosen = self._chosen
+        chosen = self._chosen_profile
         return structs.replace(chosen, rows=rows_by(self.way, chosen.rows))
 
     @property
@@ -66,9 +66,9 @@ class RunOptions(QWidget):
         return Way(self._way.currentData())
 
     @property
-    def _chosen(self) -> Profile:
-        chosen = self._profile.currentData()
-        return chosen if isinstance(chosen, Profile) else Profile(CUSTOM, self._own)
+    def _chosen_profile(self) -> Profile:
+        profile = self._profile.currentData()
+        return profile if isinstance(profile, Profile) else Profile(CUSTOM, self._own)
 
     @property
     def seconds(self) -> float:
@@ -105,12 +105,12 @@ class RunOptions(QWidget):
         self._keep_own_times()
 
     def _keep_own_times(self) -> None:
-        if self._chosen.name == CUSTOM:
+        if self._chosen_profile.name == CUSTOM:
             self._own_times = self._passes, self._seconds.value(), self._pause.value()
 
     def _choose_profile(self) -> None:
         """With its passes, seconds and pause, which can still be changed; own rows have some too."""
-        chosen = self._chosen
+        chosen = self._chosen_profile
         passes, *seconds = self._times_of(chosen)
         for box, wanted in zip((self._seconds, self._pause), seconds, strict=True):
             with QSignalBlocker(box):
@@ -158,19 +158,19 @@ class RunOptions(QWidget):
     def _restore(self) -> None:
         """What the user chose last, as far as it makes sense today."""
         try:
-            self._own = rows_called(remembered(_ROWS))
+            self._own = rows_called(recall(_ROWS))
         except ValueError:
             self._own = DEFAULT.rows
-        if (name := remembered(_PROFILE)) == CUSTOM or name in {profile.name for profile in PROFILES}:
+        if (name := recall(_PROFILE)) == CUSTOM or name in {profile.name for profile in PROFILES}:
             self._profile.setCurrentIndex(self._place(name))
         for key, box in ((_EACH, self._seconds), (_PAUSE, self._pause)):
-            if (number := remembered(key)).isdecimal():
+            if (number := recall(key)).isdecimal():
                 box.setValue(int(number))
-        own = [int(word) for word in remembered(_OWN_TIMES).split() if word.isdecimal()]
+        own = [int(word) for word in recall(_OWN_TIMES).split() if word.isdecimal()]
         self._own_times = (own[0], own[1], own[2]) if len(own) == _TIMES else None
-        self._data.setCurrentIndex(max(0, self._data.findData(remembered(_DATA))))
-        self._way.setCurrentIndex(max(0, self._way.findData(remembered(_WAY))))
-        self._mix.setChecked(remembered(_MIX) == _YES)
+        self._data.setCurrentIndex(max(0, self._data.findData(recall(_DATA))))
+        self._way.setCurrentIndex(max(0, self._way.findData(recall(_WAY))))
+        self._mix.setChecked(recall(_MIX) == _YES)
 
     def _remember(self) -> None:
         self._keep_own_times()

@@ -118,7 +118,7 @@ class LadderRun(SeriesRun):
         """Disks by their serial numbers, layers by what they are."""
         return self._names.all[number - 1]
 
-    def drawn(self) -> WholeLadder:
+    def ladder_so_far(self) -> WholeLadder:
         """How far it is."""
         return WholeLadder(self._record, tuple(self.runs), self._others)
 
@@ -212,8 +212,8 @@ def ways(session: QtSession, settings: BenchSettings, listener: SeriesListener) 
     spec = settings.spec(ROWS)
     if spec is None or not has_ways(settings.option):
         return None
-    made = _of_target(session, settings, ways_series, spec)
-    return WaysRun(session, made, listener) if made else None
+    series = _of_target(session, settings, ways_series, spec)
+    return WaysRun(session, series, listener) if series else None
 
 
 def costs_told(settings: BenchSettings, snapshot: Snapshot, actions: Iterable[SavedAction]) -> str:
@@ -221,16 +221,16 @@ def costs_told(settings: BenchSettings, snapshot: Snapshot, actions: Iterable[Sa
     option, spec = settings.option, settings.spec(settings.profile.rows)
     if option is None or spec is None:
         return ""
-    told = []
+    lines = []
     if (ladder := ladder_beneath(option, snapshot)) is not None:
         built_here = was_built_here(ladder, snapshot, actions)
         cost = ladder_cost(ladder, spec, snapshot, built_here=built_here)
-        told.append(cost_words(ladder_title(ladder.layers), len(ladder.rungs), cost))
-        told += further_cautions(rung_specs(ladder, spec, built_here=built_here), spec, snapshot)
+        lines.append(cost_words(ladder_title(ladder.layers), len(ladder.rungs), cost))
+        lines += further_cautions(rung_specs(ladder, spec, built_here=built_here), spec, snapshot)
     if has_ways(option):
         cost = ways_cost(spec, snapshot)
-        told.append(cost_words(translate("WaysView", "Cached, direct, sync"), len(WAYS), cost))
-    return "\n".join(told)
+        lines.append(cost_words(translate("WaysView", "Cached, direct, sync"), len(WAYS), cost))
+    return "\n".join(lines)
 
 
 def end_to_end(
@@ -241,17 +241,17 @@ def end_to_end(
     if option is None or spec is None:
         return None
     size = ALL if all_of_it or is_read_only(option.target) else spec.size
-    wanted = sustained_spec(option.target, size, all_of_it=all_of_it, data=spec.data)
-    made = _of_target(session, settings, sustained_series, wanted)
-    return SustainedRun(session, made, listener) if made else None
+    whole_spec = sustained_spec(option.target, size, all_of_it=all_of_it, data=spec.data)
+    series = _of_target(session, settings, sustained_series, whole_spec)
+    return SustainedRun(session, series, listener) if series else None
 
 
 def seconds_for_all(spec: BenchSpec, snapshot: Snapshot | None) -> float:
     """Seconds that all passes over a whole target take at the usual speed of its disks; 0 if unknown."""
-    if snapshot is None or not (found := target_blocks(spec.target, snapshot)):
+    if snapshot is None or not (blocks := target_blocks(spec.target, snapshot)):
         return 0.0
     assert not isinstance(spec.target, Elsewhere)
-    size = min(block.size for block in found)
+    size = min(block.size for block in blocks)
     if not SMALLEST_STRETCH <= size <= ALL:
         return 0.0
     return stretch_seconds(

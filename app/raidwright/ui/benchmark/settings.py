@@ -22,9 +22,9 @@ from raidwright.ui.benchmark.targets import (
     several_option,
 )
 from raidwright.ui.benchmark.words import pause_words
-from raidwright.ui.frame.options import remember, remembered
+from raidwright.ui.frame.options import recall, remember
 from raidwright.ui.look.icons import icon
-from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import table
 from raidwright.ui.look.theme import Space
 from raidwright.ui.shared.measurement_widgets import UnitSwitch
@@ -46,17 +46,17 @@ class BenchSettings(QWidget):
         super().__init__(parent)
         self._options: tuple[TargetOption, ...] = ()
         self._folders: tuple[TargetOption, ...] = ()
-        self._several = keys_of_several(remembered(_TARGET))
+        self._several = keys_of_several(recall(_TARGET))
         """Keys of the disks that are measured at once; empty for none."""
         self._may_choose_folder = False
-        self._target = named(QComboBox(), "bench-target", self.tr("Target"))
+        self._target = name_widget(QComboBox(), "bench-target", self.tr("Target"))
         self._target.setIconSize(QSize(18, 18))
-        self._size = named(QComboBox(), "bench-size", self.tr("Test size"))
-        self._passes = named(QSpinBox(), "bench-passes", self.tr("Passes"))
+        self._size = name_widget(QComboBox(), "bench-size", self.tr("Test size"))
+        self._passes = name_widget(QSpinBox(), "bench-passes", self.tr("Passes"))
         self.units = UnitSwitch("benchmark/unit")
         self.run = RunOptions()
-        self._pause = named(QCheckBox(self.tr("Pause the sync while measuring")), "bench-pause-sync")
-        self._pause_meaning = named(Muted(pause_words(), wrap=True), "bench-pause-meaning")
+        self._pause = name_widget(QCheckBox(self.tr("Pause the sync while measuring")), "bench-pause-sync")
+        self._pause_meaning = name_widget(Muted(pause_words(), wrap=True), "bench-pause-meaning")
         self._grid = table(Space.M, Space.XS, parent=self)
         self._labelled: list[tuple[QWidget, QWidget]] = []
         """Each field with its name, in their order."""
@@ -77,7 +77,7 @@ class BenchSettings(QWidget):
     def option(self) -> TargetOption | None:
         """The chosen target; None when there is none."""
         key = self._target.currentData()
-        return next((option for option in self._offered() if option.key == key), None)
+        return next((option for option in self._all_options() if option.key == key), None)
 
     @property
     def profile(self) -> Profile:
@@ -111,7 +111,7 @@ class BenchSettings(QWidget):
             self._folders = ()
         elif not self._folders and (folder := _kept_folder()):
             self._folders = (folder,)
-        self._rebuild(self._target.currentData() or remembered(_TARGET))
+        self._rebuild(self._target.currentData() or recall(_TARGET))
 
     def allow_changes(self, *, allowed: bool) -> None:
         """Whether the next run may be chosen; the unit of what is shown always may."""
@@ -131,14 +131,14 @@ class BenchSettings(QWidget):
     def add_folder(self, path: str) -> None:
         """Offer a folder and choose it."""
         option = folder_option(str(Path(path).resolve()))
-        self._folders = (*(known for known in self._folders if known.key != option.key), option)
+        self._folders = (*(folder for folder in self._folders if folder.key != option.key), option)
         self.pick(option)
 
     def _rebuild(self, key: object) -> None:
         with QSignalBlocker(self._target):
             self._target.clear()
             last = None
-            for option in sorted(self._offered(), key=_order):
+            for option in sorted(self._all_options(), key=_order):
                 if last is not None and option.kind is not last:
                     self._target.insertSeparator(self._target.count())
                 self._target.addItem(icon(option.icon), f"{option.title}   {option.detail}", option.key)
@@ -155,7 +155,7 @@ class BenchSettings(QWidget):
     def _disks(self) -> tuple[TargetOption, ...]:
         return tuple(option for option in self._options if option.kind is TargetKind.DISK)
 
-    def _offered(self) -> tuple[TargetOption, ...]:
+    def _all_options(self) -> tuple[TargetOption, ...]:
         """With several disks at once where those that were chosen are still there."""
         chosen = tuple(option for option in self._disks() if option.key in self._several)
         several = (several_option(chosen),) if len(chosen) > 1 and len(chosen) == len(self._several) else ()
@@ -168,9 +168,9 @@ class BenchSettings(QWidget):
 
     def _choose_several(self) -> None:
         # What was chosen before stays chosen until others are.
-        self._rebuild(remembered(_TARGET))
+        self._rebuild(recall(_TARGET))
         dialog = SeveralDisks(self._disks(), self._several, self)
-        dialog.accepted.connect(lambda: self.take_several(dialog.chosen))
+        dialog.accepted.connect(lambda: self.take_several(dialog.chosen_options))
         dialog.open()
 
     def _choose_target(self, _index: int) -> None:
@@ -196,9 +196,9 @@ class BenchSettings(QWidget):
     def _restore(self) -> None:
         """What the user chose last, as far as it is on offer today."""
         sizes = [str(size) for size in SIZES]
-        if (size := remembered(_SIZE)) in sizes:
+        if (size := recall(_SIZE)) in sizes:
             self._size.setCurrentIndex(sizes.index(size))
-        if (number := remembered(_PASSES)).isdecimal():
+        if (number := recall(_PASSES)).isdecimal():
             self._passes.setValue(int(number))
 
     def _remember(self) -> None:
@@ -258,7 +258,7 @@ def _kept_folder() -> TargetOption | None:
     Whether it is still there is seen when it is measured: asking a share that is gone would hold up the
     window.
     """
-    kind, _, path = remembered(_TARGET).partition(":")
+    kind, _, path = recall(_TARGET).partition(":")
     return folder_option(path) if kind == TargetKind.FOLDER.value else None
 
 

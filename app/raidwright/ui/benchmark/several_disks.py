@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QListWidge
 from raidwright.bench.spec import MOST_DISKS
 from raidwright.ui.benchmark.targets import TargetOption
 from raidwright.ui.look.icons import icon
-from raidwright.ui.look.labels import Muted, Text, named
+from raidwright.ui.look.labels import Muted, Text, name_widget
 from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space
 
@@ -24,10 +24,10 @@ class SeveralDisks(QDialog):
         self.setWindowTitle(self.tr("Several disks at once"))
         self.resize(560, 460)
         self._offered = tuple(offered)
-        self._list = named(QListWidget(), "several-disks", self.tr("Disks to be measured at once"))
+        self._list = name_widget(QListWidget(), "several-disks", self.tr("Disks to be measured at once"))
         self._list.setIconSize(QSize(18, 18))
-        self._all = named(QPushButton(self.tr("Choose &all")), "several-all")
-        self._count = named(Muted(wrap=True), "several-count")
+        self._all = name_widget(QPushButton(self.tr("Choose &all")), "several-all")
+        self._count = name_widget(Muted(wrap=True), "several-count")
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
@@ -41,7 +41,7 @@ class SeveralDisks(QDialog):
         self._tell()
 
     @property
-    def chosen(self) -> tuple[TargetOption, ...]:
+    def chosen_options(self) -> tuple[TargetOption, ...]:
         """From top to bottom."""
         items = (self._list.item(row) for row in range(self._list.count()))
         return tuple(
@@ -55,7 +55,7 @@ class SeveralDisks(QDialog):
             self._list.item(row).setCheckState(Qt.CheckState.Checked)
 
     def _tell(self) -> None:
-        count = len(self.chosen)
+        count = len(self.chosen_options)
         enough = 2 <= count <= MOST_DISKS
         self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(enough)
         text = self.tr("{count} chosen; 2 to {most} can be measured at once")

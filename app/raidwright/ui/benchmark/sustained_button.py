@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 from raidwright.bench.spec import Target, is_read_only
 from raidwright.bench.sustained.stretch import PLACES
 from raidwright.storage.units import format_binary
-from raidwright.ui.look.labels import named
+from raidwright.ui.look.labels import name_widget
 from raidwright.ui.words.figures import about_words
 
 
@@ -17,7 +17,7 @@ class SustainedButton(QPushButton):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        named(self, "measure-sustained").setText(self.tr("From end to end"))
+        name_widget(self, "measure-sustained").setText(self.tr("From end to end"))
         self.setToolTip(
             self.tr(
                 "Write one file, read it and write it again, or read a disk to its end: where a cache is"

@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from raidwright.ui.benchmark.series import SustainedRun
-from raidwright.ui.look.labels import named
+from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import hbox, vbox, whole_area
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Heading
@@ -23,7 +23,7 @@ class SustainedView(QWidget):
         self._series: SustainedRun | None = None
         self._told_of: tuple[int, bool] = (-1, False)
         self.course = SustainedCourse("sustained")
-        self._back = named(QPushButton(self.tr("Back to the grid")), "sustained-back")
+        self._back = name_widget(QPushButton(self.tr("Back to the grid")), "sustained-back")
         self._back.clicked.connect(self.left)
         title = Heading(self.tr("From end to end"))
         head = hbox(0, Space.S, (title, 1), self.course.along, self._back)

@@ -78,10 +78,10 @@ class TargetOption:
 def target_options(snapshot: Snapshot, built: Sequence[SavedAction] = ()) -> tuple[TargetOption, ...]:
     """All targets of ``snapshot``; ``built`` are the devices that were built on this machine."""
     mounts = [_mount(block, point, snapshot) for block in snapshot.blocks for point in _points(block)]
-    fresh = [option for action in built if (option := _built(action, snapshot))]
+    fresh = [option for action in built if (option := _built_option(action, snapshot))]
     raw = [_disk(disk, snapshot) for disk in disks(snapshot) if disk.size]
-    taken = {option.path for option in (*mounts, *fresh)}
-    unused = [option for block in snapshot.blocks if (option := _layer(block, snapshot, taken))]
+    used_paths = {option.path for option in (*mounts, *fresh)}
+    unused = [option for block in snapshot.blocks if (option := _layer(block, snapshot, used_paths))]
     return (*mounts, *fresh, *unused, *raw)
 
 
@@ -150,7 +150,7 @@ def _mount(block: Block, point: str, snapshot: Snapshot) -> TargetOption:
     )
 
 
-def _built(action: SavedAction, snapshot: Snapshot) -> TargetOption | None:
+def _built_option(action: SavedAction, snapshot: Snapshot) -> TargetOption | None:
     subject, block = built_subject(action, snapshot), block_at(snapshot, action.device)
     if subject is None or block is None:
         return None
@@ -165,10 +165,10 @@ def _built(action: SavedAction, snapshot: Snapshot) -> TargetOption | None:
     )
 
 
-def _layer(block: Block, snapshot: Snapshot, taken: Container[str]) -> TargetOption | None:
+def _layer(block: Block, snapshot: Snapshot, used_paths: Container[str]) -> TargetOption | None:
     """The highest device on an array that is not measured as something mounted or built already."""
     subject = layer_subject(block, snapshot)
-    if subject is None or block.path in taken or above(snapshot, block.path):
+    if subject is None or block.path in used_paths or above(snapshot, block.path):
         return None
     return TargetOption(
         key=f"layer:{block.path}",

@@ -21,7 +21,7 @@ from raidwright.ui.bridge.ground import AtMachine, folders_only, looked_at, why_
 from raidwright.ui.chart.live_chart import LiveChart
 from raidwright.ui.look.controls import FlatButton
 from raidwright.ui.look.icons import IconName
-from raidwright.ui.look.labels import Muted, Text, named
+from raidwright.ui.look.labels import Muted, Text, name_widget
 from raidwright.ui.look.layouts import flush_left, hbox, page_layout, scroll_area_of_controls, vbox
 from raidwright.ui.look.shared_room import OneOfSeveral, SideBySide
 from raidwright.ui.look.theme import Space, Type
@@ -97,24 +97,24 @@ class BenchmarkView(QWidget):
         self.units = self.settings.units
         self.statistic = StatisticButton()
         self.copy = CopyButton(run, self.statistic)
-        self.stop = named(QPushButton(self.tr("Stop")), "series-stop")
+        self.stop = name_widget(QPushButton(self.tr("Stop")), "series-stop")
         self.stop.setToolTip(self.tr("Stop, and keep what was measured (Esc)"))
         self.climb, self.compare_ways = self._series_buttons()
         self.sustain = SustainedButton()
         self.editor, self._edit = RowEditor(), self._edit_button()
         self._sides, self._grid_area = QStackedLayout(), scroll_area_of_controls(self.grid)
-        self._line = named(Muted(wrap=True), "bench-line")
-        self._series_line = named(Muted(wrap=True), "bench-series-line")
-        self._bar = named(QProgressBar(), "bench-progress", self.tr("Progress of the measurement"))
+        self._line = name_widget(Muted(wrap=True), "bench-line")
+        self._series_line = name_widget(Muted(wrap=True), "bench-series-line")
+        self._bar = name_widget(QProgressBar(), "bench-progress", self.tr("Progress of the measurement"))
         self._bar.setRange(0, _STEPS)
         self._bar.setTextVisible(False)
         self._bar.setFixedHeight(6)
-        self._problem = named(StatusLine(Status.BAD, ""), "bench-problem")
+        self._problem = name_widget(StatusLine(Status.BAD, ""), "bench-problem")
         self._problem.hide()
-        self._practice = named(StatusLine(Status.INFO, practice_words()), "bench-practice")
-        self._cautions = named(StatusLine(Status.WARNING, ""), "bench-cautions")
+        self._practice = name_widget(StatusLine(Status.INFO, practice_words()), "bench-practice")
+        self._cautions = name_widget(StatusLine(Status.WARNING, ""), "bench-cautions")
         self._cautions.hide()
-        self._explanation = named(Text(), "bench-explanation", self.tr("What the figures mean"))
+        self._explanation = name_widget(Text(), "bench-explanation", self.tr("What the figures mean"))
         self._explanation.hide()
         self._views = QStackedLayout(self)
         self._empty: EmptyState | None = None
@@ -123,8 +123,8 @@ class BenchmarkView(QWidget):
         self.show_running(running=False)
 
     def _series_buttons(self) -> tuple[QPushButton, QPushButton]:
-        climb = named(QPushButton(self.tr("Layer by layer…")), "measure-ladder")
-        ways = named(QPushButton(self.tr("Cached, direct, sync…")), "measure-ways")
+        climb = name_widget(QPushButton(self.tr("Layer by layer…")), "measure-ladder")
+        ways = name_widget(QPushButton(self.tr("Cached, direct, sync…")), "measure-ways")
         ways.setToolTip(
             self.tr("Write through memory, past it, and safe one by one, and say what memory hides")
         )
@@ -147,7 +147,7 @@ class BenchmarkView(QWidget):
         self.climb.setToolTip(tip)
 
     def _edit_button(self) -> FlatButton:
-        edit = named(FlatButton(self.tr("Edit rows")), "rows-edit")
+        edit = name_widget(FlatButton(self.tr("Edit rows")), "rows-edit")
         edit.setCheckable(True)
         edit.setToolTip(self.tr("Blocks, queue and threads of each row; they become your own rows."))
         edit.toggled.connect(self._show_editor)
@@ -207,7 +207,7 @@ class BenchmarkView(QWidget):
 
     def _show_stop(self) -> None:
         """Where the grid is not shown, with the button that stops, another one takes its place."""
-        running, card = not self._bar.isHidden(), self._figures.shown
+        running, card = not self._bar.isHidden(), self._figures.shown_widget
         self.stop.setVisible(running and card is not None and not card.isAncestorOf(self.grid))
 
     def say(self, text: str, fraction: float = 0.0) -> None:
@@ -259,8 +259,8 @@ class BenchmarkView(QWidget):
         others = QWidget()
         hbox(0, Space.M, 1, self.sustain, self.compare_ways, self.climb, self.stop, parent=others)
         foot = SideBySide((self._line, 1), (others, 0), _WIDE_FOOT)
-        told = self._problem, self._practice, self._cautions
-        return Card(self.settings, *told, foot, self._series_line, self._bar)
+        notices = self._problem, self._practice, self._cautions
+        return Card(self.settings, *notices, foot, self._series_line, self._bar)
 
     def _grid_card(self) -> Card:
         head = hbox(0, -1, (flush_left(self._edit), 1), self.statistic, self.copy)

@@ -8,7 +8,7 @@ from raidwright.bench.spec import Direction, Row
 from raidwright.bench.ways import ROWS, WAYS, WayFigures, three_ways, ways_verdict
 from raidwright.storage.units import MEGABYTE, format_size
 from raidwright.ui.benchmark.series import WaysRun
-from raidwright.ui.look.labels import Label, Muted, Text, named
+from raidwright.ui.look.labels import Label, Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, hbox, table, vbox, whole_area
 from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space
@@ -31,7 +31,7 @@ class WaysView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._back = named(QPushButton(self.tr("Back to the grid")), "ways-back")
+        self._back = name_widget(QPushButton(self.tr("Back to the grid")), "ways-back")
         self._back.clicked.connect(self.left)
         self._parts = vbox(0, Space.S)
         inner = QWidget()
@@ -53,22 +53,22 @@ class WaysView(QWidget):
             self._parts.addWidget(self._part(row, three_ways(ways.runs, row)))
 
     def _part(self, row: Row, figures: tuple[WayFigures, ...]) -> QWidget:
-        part, known = QWidget(), {each.way: each for each in figures}
+        part, figures_by_way = QWidget(), {each.way: each for each in figures}
         grid = table(Space.M, Space.XS, wide=1)
         full = max((each.apparent for each in figures), default=0.0)
         heads = (self.tr("seen"), self.tr("on the disk"), self.tr("in memory"), self.tr("safe after"))
         for column, text in enumerate(heads, 2):
             grid.addWidget(Muted(text), 0, column, _RIGHT)
         for line, way in enumerate(WAYS, 1):
-            each = known.get(way)
+            each = figures_by_way.get(way)
             grid.addWidget(Label(way_words(way)), line, 0)
             grid.addWidget(
-                named(WayBar(each, full), f"way-{way.value}", _spoken(way_words(way), each)), line, 1
+                name_widget(WayBar(each, full), f"way-{way.value}", _spoken(way_words(way), each)), line, 1
             )
             for column, text in enumerate(_figures(each), 2):
                 grid.addWidget(Label(text), line, column, _RIGHT)
         heading = Heading(f"{row.label} · {direction_words(Direction.WRITE)}")
-        lines = [StatusLine(Status.INFO, in_words(said))] if (said := ways_verdict(figures)) else []
+        lines = [StatusLine(Status.INFO, in_words(verdict))] if (verdict := ways_verdict(figures)) else []
         vbox(0, Space.XS, heading, grid, *lines, parent=part)
         return part
 

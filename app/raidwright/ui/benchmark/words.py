@@ -53,15 +53,15 @@ translate = QCoreApplication.translate
 
 def caution_lines(spec: BenchSpec, snapshot: Snapshot) -> tuple[str, ...]:
     """One sentence for each thing to know."""
-    known = describe_cautions((spec,), snapshot, _sync_state)
-    return tuple(fill(translate("Caution", template), facts) for template, facts in known)
+    cautions = describe_cautions((spec,), snapshot, _sync_state)
+    return tuple(fill(translate("Caution", template), facts) for template, facts in cautions)
 
 
 def further_cautions(specs: Sequence[BenchSpec], besides: BenchSpec, snapshot: Snapshot) -> tuple[str, ...]:
     """The same of ``specs``, but for what is said of ``besides`` already."""
-    known = {*caution_lines(besides, snapshot)}
-    told = dict.fromkeys(line for spec in specs for line in caution_lines(spec, snapshot))
-    return tuple(line for line in told if line not in known)
+    besides_lines = {*caution_lines(besides, snapshot)}
+    lines = dict.fromkeys(line for spec in specs for line in caution_lines(spec, snapshot))
+    return tuple(line for line in lines if line not in besides_lines)
 
 
 def pause_words() -> str:
@@ -138,11 +138,11 @@ def progress_words(measurement: Measurement, *, stopping: bool) -> str:
 
 
 def _now(measurement: Measurement) -> str:
-    if measurement.begun is None:
+    if measurement.beginning is None:
         if isinstance(measurement.spec.target, Folder):
             return translate("Bench", "Looking at what is measured")
         return translate("Bench", "Asking for permission, then looking at what is measured")
-    if measurement.current is None and not measurement.ended:
+    if measurement.current is None and not measurement.ended_passes:
         return translate("Bench", "Preparing the test file")
     if measurement.current is None:
         return translate("Bench", "Waiting for the disks to settle")
@@ -164,7 +164,7 @@ def cell_explanation(cell: MeasuredCell, unit: FigureUnit, facts: CellFacts) -> 
     """What the row measures, the summary, every pass and what they cost, why no more, and every doubt."""
     lines = [row_words(cell.row), _summary(cell, unit, facts.judged)]
     lines += [_pass_line(result, unit) for result in cell.passes]
-    lines.append(_moved(cell))
+    lines.append(_moved_words(cell))
     lines += map(in_words, cost_told(cost_of(cell)))
     if facts.ending is not None:
         lines.append(ending_words(facts.ending))
@@ -203,7 +203,7 @@ def _pass_line(result: PassResult, unit: FigureUnit) -> str:
     return f"{text}, {sync}"
 
 
-def _moved(cell: MeasuredCell) -> str:
+def _moved_words(cell: MeasuredCell) -> str:
     text = translate("Bench", "{size} moved").format(size=format_size(cell.bytes))
     if not cell.latency_p99:
         return text
@@ -214,8 +214,8 @@ def _moved(cell: MeasuredCell) -> str:
 def expected_lines(measurement: Measurement, facts: Mapping[Key, CellFacts]) -> str:
     """The first cell of each kind against what its array should reach; else how that can be learned."""
     sentences = [*_expected_sentences(facts), *_stream_sentences(measurement)]
-    if not sentences and facts and measurement.begun and measurement.begun.shape:
-        return hint_words(measurement.begun.shape)
+    if not sentences and facts and measurement.beginning and measurement.beginning.shape:
+        return hint_words(measurement.beginning.shape)
     return "\n".join(sentences)
 
 
@@ -225,9 +225,9 @@ def _stream_sentences(measurement: Measurement) -> Iterator[str]:
 
 
 def _expected_sentences(facts: Mapping[Key, CellFacts]) -> Iterator[str]:
-    told: set[tuple[Access, Direction]] = set()
+    told_kinds: set[tuple[Access, Direction]] = set()
     for (row, direction), cell in facts.items():
-        if cell.expected is not None and (row.access, direction) not in told:
-            told.add((row.access, direction))
+        if cell.expected is not None and (row.access, direction) not in told_kinds:
+            told_kinds.add((row.access, direction))
             words = expectation_words(row, direction, cell.expected, cell.judged)
             yield f"{row.label} · {words}"

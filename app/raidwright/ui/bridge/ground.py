@@ -73,8 +73,8 @@ def on_ground(
 
     async def events() -> AsyncIterator[T]:
         await session.open(SYSTEM, lambda _: None)
-        async with exhausting(source()) as found:
-            async for event in found:
+        async with exhausting(source()) as stream:
+            async for event in stream:
                 yield event
 
     return events if folders_only(at) else source

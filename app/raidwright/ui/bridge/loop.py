@@ -38,7 +38,7 @@ class Task:
         self.when_cancelled: Callable[[], object] | None = None
 
     @property
-    def wanted(self) -> bool:
+    def is_wanted(self) -> bool:
         """Whether somebody is left who wants to hear of it."""
         return self._wanted and all(shiboken6.isValid(owner) for owner in self._owners)
 
@@ -185,7 +185,7 @@ class Loop(QObject):
             coroutine.close()
 
         work.add_done_callback(end)
-        if not task.wanted:
+        if not task.is_wanted:
             work.cancel()
 
     async def _answer(
@@ -214,7 +214,7 @@ class Loop(QObject):
         self._posted.emit(task, partial(callback, *arguments))
 
     def _deliver(self, task: Task, call: "partial[object]") -> None:
-        if task.wanted:
+        if task.is_wanted:
             call()
 
 

@@ -72,12 +72,12 @@ class QtSession(Requests):
         self.choice = ""
         self.history = TolerantHistory(self._tell_of_history, self.history_changed.emit)
         """What was measured and done, for the GUI thread."""
-        kept = TolerantHistory(
+        loop_history = TolerantHistory(
             partial(loop.post, self._tell_of_history), partial(loop.post, self.history_changed.emit)
         )
-        self._inner = Session(opener, kept)
+        self._inner = Session(opener, loop_history)
         self.light = Light(loop, self._inner, self)
-        self.syncs = SyncWatches(loop, kept, self.history, self.history_changed, self)
+        self.syncs = SyncWatches(loop, loop_history, self.history, self.history_changed, self)
         self._machine: Machine | None = None
         self._snapshot: Snapshot | None = None
         self._opening: Task | None = None
@@ -135,7 +135,7 @@ class QtSession(Requests):
         self._put_away()
         self.choice = choice
         progress = partial(self.loop.post, self.progress.emit)
-        self._opening = self.loop.run(self._inner.open(choice, progress), self._opened, self._lose)
+        self._opening = self.loop.run(self._inner.open(choice, progress), self._watch_machine, self._lose)
         self.machine_changed.emit()
 
     def look_again(self) -> None:
@@ -164,7 +164,7 @@ class QtSession(Requests):
         # A practice machine is as old as its window.
         if self.acts and not is_practice(self.choice):
             self._rejoining = self.loop.stream(
-                self._inner.follow, self._rejoined, self._rejoined_end, self._not_rejoined
+                self._inner.follow, self._hear_rejoined, self._rejoined_end, self._not_rejoined
             )
 
     def follow_plan(
@@ -178,7 +178,7 @@ class QtSession(Requests):
         event = partial(self._plan_event, plan, on_event)
         self._take_up(Work(self._put_down, event, on_end, on_failed), self._rejoining)
 
-    def _rejoined(self, value: Plan | PlanEvent) -> None:
+    def _hear_rejoined(self, value: Plan | PlanEvent) -> None:
         if isinstance(value, Plan):
             self.plan_rejoined.emit(value)
         elif self._work is not None:
@@ -244,7 +244,7 @@ class QtSession(Requests):
     def _tell_of_history(self, sentence: Sentence) -> None:
         self.history_failed.emit(in_words(sentence))
 
-    def _opened(self, machine: Machine) -> None:
+    def _watch_machine(self, machine: Machine) -> None:
         self._opening = None
         self._machine = machine
         self._watching = self.loop.stream(machine.watch, self._show, failed=self._lose, latest=True)

@@ -29,14 +29,14 @@ class SyncWatches(QObject):
     def __init__(
         self,
         loop: Loop,
-        kept: TolerantHistory,
+        loop_history: TolerantHistory,
         history: TolerantHistory,
         history_changed: SignalInstance,
         parent: QObject | None = None,
     ) -> None:
-        """``kept`` is for the thread of ``loop``, ``history`` for this one."""
+        """``loop_history`` is for the thread of ``loop``, ``history`` for this one."""
         super().__init__(parent)
-        self._loop, self._kept, self._history = loop, kept, history
+        self._loop, self._loop_history, self._history = loop, loop_history, history
         self._tasks: dict[str, Task] = {}
         self._moments: dict[str, list[SyncMoment]] = {}
         self._disks: dict[str, tuple[MemberDisk, ...]] = {}
@@ -45,9 +45,9 @@ class SyncWatches(QObject):
 
     def moments(self, array: str) -> tuple[SyncMoment, ...]:
         """Of the sync that is under way, else of the last one that was watched; empty without any."""
-        seen = self._moments.get(array)
-        if seen is not None:
-            return tuple(seen)
+        live_moments = self._moments.get(array)
+        if live_moments is not None:
+            return tuple(live_moments)
         record = self._record(array)
         return record.moments if record else ()
 
@@ -83,8 +83,8 @@ class SyncWatches(QObject):
         """What the history keeps is not what it was: one may be gone, or be back."""
         over = {*self._records, *self._moments} - self._tasks.keys()
         for uuid in over:
-            for known in (self._records, self._moments, self._disks):
-                known.pop(uuid, None)
+            for cache in (self._records, self._moments, self._disks):
+                cache.pop(uuid, None)
             self.changed.emit(uuid)
 
     def _record(self, array: str) -> SyncRecord | None:
@@ -98,17 +98,17 @@ class SyncWatches(QObject):
         self._disks[uuid] = member_disks(array, snapshot)
         over = partial(self._over, uuid)
         self._tasks[uuid] = self._loop.stream(
-            partial(watch_sync, machine, array, snapshot, self._kept),
+            partial(watch_sync, machine, array, snapshot, self._loop_history),
             partial(self._take, uuid),
             over,
             lambda _error: over(),
         )
 
     def _take(self, uuid: str, moment: SyncMoment) -> None:
-        seen = self._moments.setdefault(uuid, [])
-        seen.append(moment)
-        if len(seen) > 2 * MOST_MOMENTS:
-            seen[:] = thinner(seen)
+        moments = self._moments.setdefault(uuid, [])
+        moments.append(moment)
+        if len(moments) > 2 * MOST_MOMENTS:
+            moments[:] = thinner(moments)
         self.changed.emit(uuid)
 
     def _over(self, uuid: str) -> None:

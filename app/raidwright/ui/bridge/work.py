@@ -25,17 +25,17 @@ class Work(Generic[T]):
 
     def event(self, value: T) -> None:
         """Something happened."""
-        if self._page.wanted:
+        if self._page.is_wanted:
             self._on_event(value)
 
     def end(self) -> None:
         """The last event has come."""
         self._over()
-        if self._page.wanted:
+        if self._page.is_wanted:
             self._on_end()
 
     def fail(self, error: Exception) -> None:
         """It was refused, or the machine is gone."""
         self._over()
-        if self._page.wanted:
+        if self._page.is_wanted:
             self._on_failed(error)

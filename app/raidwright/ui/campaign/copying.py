@@ -9,7 +9,7 @@ from raidwright.bench.campaign.outcome import WholeCampaign
 from raidwright.bench.forms.campaign import campaign_cannot_be, campaign_report
 from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.ui.look.icons import icon
-from raidwright.ui.look.labels import named
+from raidwright.ui.look.labels import name_widget
 from raidwright.ui.shared.run_forms import form_words, zone_at
 
 _COPIED = tuple(
@@ -26,7 +26,7 @@ class CopyResults(QPushButton):
         self._whole = whole
         self.setText(self.tr("Copy"))
         self.setIcon(icon("copy"))
-        named(self, "campaign-copy", self.tr("Copy the results"))
+        name_widget(self, "campaign-copy", self.tr("Copy the results"))
         menu = QMenu(self)
         for form in _COPIED:
             words = self.tr("Text") if form is ReportForm.TEXT else form_words(form)

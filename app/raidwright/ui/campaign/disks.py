@@ -23,4 +23,4 @@ class CampaignDisks(DeviceView):
     @property
     def drives(self) -> tuple[str, ...]:
         """Ids of the chosen ones, from top to bottom."""
-        return tuple(facts.key for facts in self.chosen())
+        return tuple(facts.key for facts in self.chosen_facts())

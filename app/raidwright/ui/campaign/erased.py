@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QWidget
 
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.units import format_size
-from raidwright.ui.look.labels import Muted, Text, named
+from raidwright.ui.look.labels import Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Card, Status, StatusLine
@@ -20,7 +20,7 @@ class ErasedBox(Card):
         super().__init__(parent=parent)
         self._title = StatusLine(Status.WARNING, "")
         set_type(self._title, Type.STRONG)
-        self._disks = named(QWidget(), "campaign-erased")
+        self._disks = name_widget(QWidget(), "campaign-erased")
         self._rows = vbox(0, Space.XS, parent=self._disks)
         self.add(self._title, self._disks)
 

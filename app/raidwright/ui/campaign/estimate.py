@@ -7,7 +7,7 @@ from raidwright.bench.campaign.plan import Proposal
 from raidwright.storage.failures import Sentence
 from raidwright.storage.units import format_size
 from raidwright.ui.campaign.erased import ErasedBox
-from raidwright.ui.look.labels import Label, Muted, Text, named
+from raidwright.ui.look.labels import Label, Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Heading, Status, StatusLine
@@ -20,7 +20,7 @@ class EstimatePanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._whole = named(Text(), "campaign-cost")
+        self._whole = name_widget(Text(), "campaign-cost")
         set_type(self._whole, Type.HEADING)
         self._losses = ErasedBox()
         self._cases = table(Space.M, Space.XS, wide=0)
@@ -54,4 +54,4 @@ class EstimatePanel(QWidget):
             self._out.addWidget(Heading(self.tr("Left out")))
         for each in left_out:
             words = f"{title_words(each.title)}: {in_words(Sentence(each.reason))}"
-            self._out.addWidget(named(StatusLine(Status.INFO, words), "campaign-left-out"))
+            self._out.addWidget(name_widget(StatusLine(Status.INFO, words), "campaign-left-out"))

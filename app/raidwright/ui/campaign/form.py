@@ -10,10 +10,10 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.campaign.disks import CampaignDisks
 from raidwright.ui.campaign.estimate import EstimatePanel
 from raidwright.ui.campaign.matrix_form import MatrixForm
-from raidwright.ui.campaign.proposing import proposed, why_nothing
+from raidwright.ui.campaign.proposing import proposal_or_reason, why_nothing
 from raidwright.ui.look.columns import Columns, Elastic
 from raidwright.ui.look.controls import PrimaryButton
-from raidwright.ui.look.labels import as_tip, named
+from raidwright.ui.look.labels import as_tip, name_widget
 from raidwright.ui.look.layouts import beside_gutter, hbox, page_layout
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
@@ -39,10 +39,10 @@ class CampaignForm(QWidget):
         self.disks = CampaignDisks()
         self._matrix = MatrixForm()
         self._estimate = EstimatePanel()
-        self._reason = named(StatusLine(Status.INFO, ""), "campaign-reason")
-        self._go = named(PrimaryButton(self.tr("Re&view the campaign")), "campaign-review")
-        self._results = named(QPushButton(self.tr("&Latest results")), "campaign-results")
-        self._resume = named(PrimaryButton(self.tr("&Go on with it…")), "campaign-resume")
+        self._reason = name_widget(StatusLine(Status.INFO, ""), "campaign-reason")
+        self._go = name_widget(PrimaryButton(self.tr("Re&view the campaign")), "campaign-review")
+        self._results = name_widget(QPushButton(self.tr("&Latest results")), "campaign-results")
+        self._resume = name_widget(PrimaryButton(self.tr("&Go on with it…")), "campaign-resume")
         self._broken = StatusLine(Status.WARNING, "")
         self._lay_out()
         self.disks.choice_changed.connect(self.refresh)
@@ -90,7 +90,7 @@ class CampaignForm(QWidget):
         if not drives or self._snapshot is None:
             return self.tr("Choose the disks. All that is on them will be erased.")
         matrix = self._matrix.matrix(drives)
-        return self._matrix.missing() if matrix is None else proposed(matrix, self._snapshot)
+        return self._matrix.missing() if matrix is None else proposal_or_reason(matrix, self._snapshot)
 
     def _lay_out(self) -> None:
         self._offer = QWidget()

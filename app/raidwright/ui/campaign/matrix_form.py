@@ -12,12 +12,12 @@ from raidwright.bench.profiles import DEFAULT, PROFILES, Profile
 from raidwright.bench.repeats import MOST_TURNS, PASSES, SECONDS, TURNS
 from raidwright.bench.spec import LONGEST_PASS, PASS_LIMIT, Row, Way
 from raidwright.storage.design.design import CHUNK, Level
-from raidwright.storage.design.levels import minimum_members, striped
+from raidwright.storage.design.levels import is_striped, minimum_members
 from raidwright.storage.fields import MOST_BYTES
 from raidwright.storage.units import GIB, KIB, MIB, format_binary
 from raidwright.ui.look.controls import put_choices
 from raidwright.ui.look.flow import Flow
-from raidwright.ui.look.labels import named
+from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import add_row, form_rows, hbox, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.shared.campaign_words import layers_words, sync_choice_words, top_words
@@ -44,7 +44,9 @@ class MatrixForm(QWidget):
         self._levels = self._ticks(Level, level_name, _LEVELS)
         self._tops = self._ticks(Top, top_words, (Top.EXT4,))
         self._layers = self._ticks(Between, layers_words, (Between.PLAIN,))
-        self._each_layer = named(QCheckBox(self.tr("Each la&yer by itself as well")), "campaign-each-layer")
+        self._each_layer = name_widget(
+            QCheckBox(self.tr("Each la&yer by itself as well")), "campaign-each-layer"
+        )
         self._each_layer.setToolTip(
             self.tr(
                 "The array alone, then with one layer more at a time: so each can be written to, and what it"
@@ -55,20 +57,20 @@ class MatrixForm(QWidget):
         self._ways = self._ticks(Way, way_words, (Way.DIRECT,))
         self._chunks = self._chunk_ticks()
         self._chunk_group = QWidget()
-        self._counts = named(QComboBox(), "campaign-counts")
-        self._profile = named(QComboBox(), "campaign-profile")
-        self._size = named(QComboBox(), "campaign-size")
-        self._span = named(QComboBox(), "campaign-span")
-        self._passes = named(QSpinBox(), "campaign-passes", self.tr("Passes of each test"))
-        self._seconds = named(QSpinBox(), "campaign-seconds", self.tr("Seconds of one pass"))
-        self._sync = named(QComboBox(), "campaign-sync")
-        self._rounds = named(QSpinBox(), "campaign-rounds")
+        self._counts = name_widget(QComboBox(), "campaign-counts")
+        self._profile = name_widget(QComboBox(), "campaign-profile")
+        self._size = name_widget(QComboBox(), "campaign-size")
+        self._span = name_widget(QComboBox(), "campaign-span")
+        self._passes = name_widget(QSpinBox(), "campaign-passes", self.tr("Passes of each test"))
+        self._seconds = name_widget(QSpinBox(), "campaign-seconds", self.tr("Seconds of one pass"))
+        self._sync = name_widget(QComboBox(), "campaign-sync")
+        self._rounds = name_widget(QSpinBox(), "campaign-rounds")
         self._fill()
         self._lay_out()
 
     def matrix(self, drives: tuple[str, ...]) -> Matrix | None:
         """What is wanted on these drives (ids); None as long as something has not been chosen."""
-        levels, tops, layers = (_ticked(each) for each in (self._levels, self._tops, self._layers))
+        levels, tops, layers = (_ticked_values(each) for each in (self._levels, self._tops, self._layers))
         if not drives or self.missing():
             return None
         return Matrix(
@@ -79,7 +81,7 @@ class MatrixForm(QWidget):
             layers=layers,
             rows=self._rows(),
             rounds=self._rounds.value(),
-            ways=_ticked(self._ways),
+            ways=_ticked_values(self._ways),
             sync=SyncChoice(self._sync.currentData()),
             span=int(self._span.currentData()),
             size=int(self._size.currentData()),
@@ -90,20 +92,20 @@ class MatrixForm(QWidget):
 
     def missing(self) -> str:
         """What has not been ticked yet; empty when nothing lacks."""
-        if not _ticked(self._levels):
+        if not _ticked_values(self._levels):
             return self.tr("Tick a level.")
         if self._is_striped() and not self._ticked_chunks():
             return self.tr("Tick a chunk size.")
-        if not _ticked(self._tops):
+        if not _ticked_values(self._tops):
             return self.tr("Tick what lies on top.")
-        if not _ticked(self._layers):
+        if not _ticked_values(self._layers):
             return self.tr("Tick what lies in between; “Nothing” is a choice as well.")
-        if not _ticked(self._ways):
+        if not _ticked_values(self._ways):
             return self.tr("Tick a way to the disk.")
         return ""
 
     def _is_striped(self) -> bool:
-        return any(striped(level) for level in _ticked(self._levels))
+        return any(is_striped(level) for level in _ticked_values(self._levels))
 
     def _ticked_chunks(self) -> tuple[int, ...]:
         return tuple(chunk for chunk, box in self._chunks.items() if box.isChecked())
@@ -111,7 +113,7 @@ class MatrixForm(QWidget):
     def _chunk_ticks(self) -> dict[int, QCheckBox]:
         boxes = {}
         for chunk in _CHUNKS:
-            boxes[chunk] = named(QCheckBox(format_binary(chunk)), f"campaign-chunk-{chunk // KIB}")
+            boxes[chunk] = name_widget(QCheckBox(format_binary(chunk)), f"campaign-chunk-{chunk // KIB}")
             boxes[chunk].setChecked(chunk == CHUNK)
             boxes[chunk].toggled.connect(self.edited)
         return boxes
@@ -133,7 +135,9 @@ class MatrixForm(QWidget):
         wanted = {*ticked}
         boxes = {}
         for each in kind:
-            boxes[each] = named(QCheckBox(words(each)), f"campaign-{kind.__name__.lower()}-{each.value}")
+            boxes[each] = name_widget(
+                QCheckBox(words(each)), f"campaign-{kind.__name__.lower()}-{each.value}"
+            )
             boxes[each].setChecked(each in wanted)
             boxes[each].toggled.connect(self.edited)
         return boxes
@@ -199,5 +203,5 @@ def _group(title: str, boxes: Iterable[QCheckBox]) -> QVBoxLayout:
     return vbox(0, Space.XS, label, Flow(Space.S, *boxes))
 
 
-def _ticked(boxes: dict[E, QCheckBox]) -> tuple[E, ...]:
+def _ticked_values(boxes: dict[E, QCheckBox]) -> tuple[E, ...]:
     return tuple(each for each, box in boxes.items() if box.isChecked())

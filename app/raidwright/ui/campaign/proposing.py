@@ -16,7 +16,7 @@ from raidwright.ui.words.sentences import first_blocking, in_words
 translate = QCoreApplication.translate
 
 
-def proposed(matrix: Matrix, snapshot: Snapshot) -> Proposal | str:
+def proposal_or_reason(matrix: Matrix, snapshot: Snapshot) -> Proposal | str:
     """All that is to be known before saying yes, or a sentence that says why it cannot be."""
     count = len(expand(matrix).arrangements)
     if count > MOST_CASES:

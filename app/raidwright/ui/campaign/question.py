@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from raidwright.storage.plan.plan import Plan
 from raidwright.ui.campaign.erased import ErasedBox
-from raidwright.ui.look.labels import Text, named
+from raidwright.ui.look.labels import Text, name_widget
 from raidwright.ui.look.layouts import page_layout, scroll_area, vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading
@@ -20,7 +20,7 @@ class CampaignQuestion(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._words = named(Text(), "campaign-question")
+        self._words = name_widget(Text(), "campaign-question")
         self._losses = ErasedBox()
         self._confirm = ConfirmPanel()
         self._confirm.confirmed.connect(self.confirmed)

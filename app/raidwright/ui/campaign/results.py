@@ -9,7 +9,7 @@ from raidwright.bench.campaign.outcome import CampaignOutcome, WholeCampaign
 from raidwright.history import SavedCampaign
 from raidwright.ui.campaign.copying import CopyResults
 from raidwright.ui.look.controls import put_choices
-from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import beside_gutter, hbox, page_layout, scroll_area, vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Heading
@@ -28,19 +28,19 @@ class ResultsView(QWidget):
         super().__init__(parent)
         self._outcome = OutcomeView()
         self._whole: WholeCampaign | None = None
-        self._kept = named(QComboBox(), "campaign-kept", self.tr("Campaigns that were kept"))
+        self._kept = name_widget(QComboBox(), "campaign-kept", self.tr("Campaigns that were kept"))
         self._kept.activated.connect(self._choose)
         self._copy = CopyResults(lambda: self._whole)
-        self._back = named(QPushButton(self.tr("&Back to the disks")), "campaign-back")
+        self._back = name_widget(QPushButton(self.tr("&Back to the disks")), "campaign-back")
         self._back.clicked.connect(self.left)
         self._lay_out()
 
-    def show_kept(self, kept: Sequence[SavedCampaign], number: int) -> None:
+    def show_kept(self, campaigns: Sequence[SavedCampaign], number: int) -> None:
         """Offer these, of which number ``number`` is shown."""
         self._kept.clear()
-        put_choices(self._kept, [(_words(saved), saved.id) for saved in kept])
+        put_choices(self._kept, [(_words(saved), saved.id) for saved in campaigns])
         self._kept.setCurrentIndex(self._kept.findData(number))
-        self._kept.setVisible(len(kept) > 1)
+        self._kept.setVisible(len(campaigns) > 1)
 
     def show_campaign(self, whole: WholeCampaign | None, problem: str, *, practice: bool) -> None:
         """Show what is known of it; ``problem`` is why it is not all, empty when it is."""
@@ -48,9 +48,9 @@ class ResultsView(QWidget):
         self._copy.setEnabled(whole is not None)
         self.show_outcome(whole.outcome if whole is not None else None, problem, practice=practice)
 
-    def show_outcome(self, found: CampaignOutcome | None, problem: str, *, practice: bool) -> None:
+    def show_outcome(self, outcome: CampaignOutcome | None, problem: str, *, practice: bool) -> None:
         """The same of one that is not kept."""
-        self._outcome.show_outcome(found, problem, practice=practice)
+        self._outcome.show_outcome(outcome, problem, practice=practice)
 
     def _choose(self, row: int) -> None:
         self.chosen.emit(int(self._kept.itemData(row)))

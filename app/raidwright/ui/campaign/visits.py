@@ -17,7 +17,7 @@ from raidwright.session.campaign_events import (
 )
 from raidwright.storage.failures import Failure, Sentence
 from raidwright.ui.look.controls import ThinProgressBar
-from raidwright.ui.look.labels import Label, Muted, named
+from raidwright.ui.look.labels import Label, Muted, name_widget
 from raidwright.ui.look.layouts import hbox, page_layout, remove_frame
 from raidwright.ui.look.rows import TallRows
 from raidwright.ui.look.theme import Space, Type
@@ -40,19 +40,21 @@ class VisitsView(QWidget):
         super().__init__(parent)
         self._rows: dict[tuple[int, int], QTreeWidgetItem] = {}
         self._current: QTreeWidgetItem | None = None
-        self._phase = named(Label(), "campaign-phase")
-        self._progress = named(ThinProgressBar(1), "campaign-progress", self.tr("Measurements that are done"))
-        self._ahead = named(Muted(), "campaign-ahead")
+        self._phase = name_widget(Label(), "campaign-phase")
+        self._progress = name_widget(
+            ThinProgressBar(1), "campaign-progress", self.tr("Measurements that are done")
+        )
+        self._ahead = name_widget(Muted(), "campaign-ahead")
         self._place, self._left, self._since = "", Span(0.0, 0.0), QElapsedTimer()
         self._tick = QTimer(self)
         self._tick.setInterval(_TICK)
         self._tick.timeout.connect(self._show_ahead)
-        self._list = named(QTreeWidget(), "campaign-visits", self.tr("Measurements of the campaign"))
+        self._list = name_widget(QTreeWidget(), "campaign-visits", self.tr("Measurements of the campaign"))
         self._list.setRootIsDecorated(False)
         remove_frame(self._list)
         self._list.setItemDelegate(TallRows(self._list))
         self._list.setHeaderLabels((self.tr("Round"), self.tr("Arrangement"), self.tr("State")))
-        self._stop = named(QPushButton(self.tr("&Stop")), "campaign-stop")
+        self._stop = name_widget(QPushButton(self.tr("&Stop")), "campaign-stop")
         self._stop.clicked.connect(self._ask_stop)
         self._lay_out()
 
@@ -104,10 +106,10 @@ class VisitsView(QWidget):
 
     def _show_ahead(self) -> None:
         """Which of all is made, and what is left by now of what it was likely to take."""
-        gone = self._since.elapsed() / 1000
-        left = Span(max(0.0, self._left.least - gone), max(0.0, self._left.most - gone))
-        time = self.tr("{time} left").format(time=span_words(left)) if left.most else ""
-        if not left.most:
+        elapsed = self._since.elapsed() / 1000
+        remaining = Span(max(0.0, self._left.least - elapsed), max(0.0, self._left.most - elapsed))
+        time = self.tr("{time} left").format(time=span_words(remaining)) if remaining.most else ""
+        if not remaining.most:
             self._tick.stop()
         self._ahead.setText(" · ".join(filter(None, (self._place, time))))
 

@@ -7,7 +7,7 @@ from raidwright.bench.timeline.quantities import Quantity
 from raidwright.ui.chart.words import quantity_words
 from raidwright.ui.look.controls import put_choices
 from raidwright.ui.look.icons import IconName, icon
-from raidwright.ui.look.labels import named
+from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import hbox
 from raidwright.ui.look.theme import Space
 
@@ -25,7 +25,7 @@ class ChartHead(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._box = named(QComboBox(), "chart-quantity", self.tr("What is drawn"))
+        self._box = name_widget(QComboBox(), "chart-quantity", self.tr("What is drawn"))
         put_choices(self._box, [(quantity_words(each), each.value) for each in Quantity])
         self._box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._box.setMinimumContentsLength(_LETTERS)
@@ -55,7 +55,7 @@ class ChartHead(QWidget):
         self._latest.hide()
 
     def _button(self, name: IconName, words: str) -> QToolButton:
-        button = named(QToolButton(), f"chart-{name}", words)
+        button = name_widget(QToolButton(), f"chart-{name}", words)
         button.setIcon(icon(name))
         button.setToolTip(words)
         button.setAutoRaise(True)

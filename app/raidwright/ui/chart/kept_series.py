@@ -50,8 +50,8 @@ class KeptSeries:
         places = [each for each in self._places if each.end >= begin and each.begin <= end]
         if len(places) > _AT_ONCE:
             return self._trace.within(begin, end)
-        known = chain.from_iterable(each.piece.samples() for each in places)
-        return [sample for sample in known if begin <= sample.time <= end]
+        samples = chain.from_iterable(each.piece.samples() for each in places)
+        return [sample for sample in samples if begin <= sample.time <= end]
 
 
 def _mark(result: PassResult, samples: Sequence[Sample]) -> PassMark:

@@ -189,12 +189,12 @@ class ChartLegend(QWidget):
 
     def show_series(self, series: LiveSeries, time: float | None = None) -> None:
         """Say what each line is now, on the mean of a second, or was at that ``time`` of the samples."""
-        found: dict[str, float | None] = dict(series.latest())
+        values: dict[str, float | None] = dict(series.latest())
         if time is not None:
-            found = {line.device: series.at(line.device, time) for line in self._lines}
-        highest = max((value for value in found.values() if value is not None), default=0.0)
+            values = {line.device: series.at(line.device, time) for line in self._lines}
+        highest = max((value for value in values.values() if value is not None), default=0.0)
         for line, figures in zip(self._lines, self._figures, strict=True):
-            value = found.get(line.device)
+            value = values.get(line.device)
             figures.meter.show_share(value / highest if value and highest else 0.0)
             figures.value.setText("–" if value is None else value_words(series.quantity, value))
             figures.busy.setText(self._busy(series, line) if time is None else "")

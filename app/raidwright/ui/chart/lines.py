@@ -26,8 +26,11 @@ def quantity_lines(series: LiveSeries, devices: Sequence[CurveName]) -> tuple[Cu
         case Quantity.WAITING:
             keys = (WHOLE_COMPUTER,)
         case Quantity.PROCESSOR:
-            known = (WHOLE_COMPUTER, BUSIEST_CORE)
-            keys = (*(key for key in known if key in series.curves), *_highest(series, _WORKERS, known))
+            computer_keys = (WHOLE_COMPUTER, BUSIEST_CORE)
+            keys = (
+                *(key for key in computer_keys if key in series.curves),
+                *_highest(series, _WORKERS, computer_keys),
+            )
         case Quantity.NETWORK:
             return tuple(
                 CurveName(key, interface_words(key, series.carried.get(key, 0.0)), place)

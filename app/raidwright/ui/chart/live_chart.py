@@ -14,7 +14,7 @@ from raidwright.ui.chart.lines import quantity_lines
 from raidwright.ui.chart.series import LiveSeries, PassMark, Pieces
 from raidwright.ui.chart.view import WHOLE, Shown
 from raidwright.ui.chart.words import none_words, pass_words, time_words
-from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import scroll_area, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import EmptyState
@@ -49,8 +49,8 @@ class LiveChart(QWidget):
         self._legend = ChartLegend()
         self._happenings = HappeningLegend()
         self._legend_area = scroll_area(self._legend)
-        self._moment = named(Muted(" "), "chart-moment")
-        self._nothing = named(Muted(wrap=True), "chart-nothing")
+        self._moment = name_widget(Muted(" "), "chart-moment")
+        self._nothing = name_widget(Muted(wrap=True), "chart-nothing")
         self._meaning = Muted(
             self.tr("Strong: mean of a second. Faint: the first one, sample by sample."), wrap=True
         )
@@ -118,10 +118,10 @@ class LiveChart(QWidget):
         """Say what was at that time of the samples, as long as the pointer is elsewhere."""
         self._held = time
         if time is not None and self._series.view is not None:
-            seconds, elapsed = time - self._series.first, self._series.elapsed
-            held = self._series.shown.holding(seconds, elapsed)
-            if held != self._series.shown:
-                self._series.look(held)
+            seconds, duration = time - self._series.first, self._series.duration
+            span = self._series.shown_span.holding(seconds, duration)
+            if span != self._series.shown_span:
+                self._series.look(span)
         self._draw()
 
     def point(self, second: float | None) -> None:
@@ -159,17 +159,17 @@ class LiveChart(QWidget):
             self._before = None
 
     def _zoom_middle(self, factor: float) -> None:
-        shown = self._series.shown
+        shown = self._series.shown_span
         self._zoom(factor, (shown.begin + shown.end) / 2)
 
     def _zoom_there(self, factor: float, second: float) -> None:
-        self._zoom(factor, second + (self._series.elapsed if self._series.view is None else 0.0))
+        self._zoom(factor, second + (self._series.duration if self._series.view is None else 0.0))
 
     def _zoom(self, factor: float, moment: float) -> None:
-        self.look(self._series.shown.zoomed(factor, moment, self._series.elapsed))
+        self.look(self._series.shown_span.zoomed_by(factor, moment, self._series.duration))
 
     def _pan(self, seconds: float) -> None:
-        self.look(self._series.shown.panned(seconds, self._series.elapsed))
+        self.look(self._series.shown_span.panned_by(seconds, self._series.duration))
 
     def _reset(self, whole: bool) -> None:
         self.look(WHOLE if whole else None)
@@ -184,7 +184,7 @@ class LiveChart(QWidget):
             self._legend_area.setFixedHeight(self._legend.height_of(shown))
             plot.begin({line.device: line.position for line in wanted})
         plot.name_unit(self._series)
-        self._meaning.setVisible(self._series.counted)
+        self._meaning.setVisible(self._series.is_counted)
 
     def _draw(self) -> None:
         if self._plot is None:

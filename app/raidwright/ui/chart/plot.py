@@ -92,7 +92,7 @@ class ChartPlot(QWidget):
         """Draw what is shown of ``series``."""
         unit, following = scale(series.quantity), series.view is None
         origin = series.time if following else series.first
-        shown = series.shown
+        shown = series.shown_span
         self._set_range(*((-shown.width, 0.0) if following else (shown.begin, shown.end)))
         self._fit_top(max(series.highest(), self._peak(series)) / unit)
         for key, item in self._curves.items():
@@ -101,7 +101,7 @@ class ChartPlot(QWidget):
                 item.setData([], [])
                 continue
             times = np.fromiter(curve.times, float) - origin
-            item.setData(times, np.fromiter(curve.mean, float) / unit, connect=_connected(series, times))
+            item.setData(times, np.fromiter(curve.mean, float) / unit, connect=_connections(series, times))
             if self._is_faint(series, key) and self._faint is not None:
                 self._faint.setData(times, np.fromiter(curve.raw, float) / unit)
         self._bands.show_spans(series.happenings.spans, origin)
@@ -189,7 +189,7 @@ class ChartPlot(QWidget):
         self.pointed.emit(second if begin <= second <= end else None)
 
     def _is_faint(self, series: LiveSeries, key: str) -> bool:
-        return series.counted and self._positions[key] == 0
+        return series.is_counted and self._positions[key] == 0
 
     def _peak(self, series: LiveSeries) -> float:
         """The highest point of the unsmoothed curve."""
@@ -216,9 +216,9 @@ class ChartPlot(QWidget):
         self._box.setRange(xRange=(begin, end), padding=0, disableAutoRange=True)
 
 
-def _connected(series: LiveSeries, times: NDArray[np.float64]) -> Connected:
+def _connections(series: LiveSeries, times: NDArray[np.float64]) -> Connected:
     """To pyqtgraph: all points, or for gauges only those between which nothing is missing."""
-    if series.counted or len(times) < 2:
+    if series.is_counted or len(times) < 2:
         return "all"
     gaps = np.diff(times)
     return np.append(gaps < max(_GAP, _USUAL * float(np.median(gaps))), False)

@@ -12,7 +12,7 @@ from raidwright.ui.chart.view import WHOLE
 from raidwright.ui.chart.words import time_words
 from raidwright.ui.look.controls import put_choices
 from raidwright.ui.look.icons import icon
-from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space
 
@@ -37,10 +37,10 @@ class ReplayWindow(QDialog):
         self.chart = LiveChart()
         self._position = 0.0
         """Seconds since the first sample."""
-        self._play = named(QToolButton(), "replay-play", self.tr("Play"))
-        self._slider = named(QSlider(Qt.Orientation.Horizontal), "replay-position", self.tr("Position"))
-        self._clock = named(Muted(), "replay-clock")
-        self._speed = named(QComboBox(), "replay-speed", self.tr("Speed"))
+        self._play = name_widget(QToolButton(), "replay-play", self.tr("Play"))
+        self._slider = name_widget(QSlider(Qt.Orientation.Horizontal), "replay-position", self.tr("Position"))
+        self._clock = name_widget(Muted(), "replay-clock")
+        self._speed = name_widget(QComboBox(), "replay-speed", self.tr("Speed"))
         self._timer = QTimer(self)
         self._timer.setInterval(_STEP)
         self._lay_out()
@@ -60,13 +60,13 @@ class ReplayWindow(QDialog):
 
     def _read_on(self) -> None:
         """One piece after the other, so that the window never stands still for all of a long run."""
-        found = next(self._reading, None)
-        if found is None:
-            self._slider.setRange(0, round(self.chart.series.elapsed * _SCALE))
+        piece = next(self._reading, None)
+        if piece is None:
+            self._slider.setRange(0, round(self.chart.series.duration * _SCALE))
             self.chart.look(WHOLE)
             self._hold()
             return
-        mark, samples = found
+        mark, samples = piece
         if mark is not None:
             self.chart.series.mark(mark)
         for sample in samples:
@@ -77,16 +77,16 @@ class ReplayWindow(QDialog):
         if self.playing:
             self._timer.stop()
         else:
-            if self._position >= self.chart.series.elapsed:
+            if self._position >= self.chart.series.duration:
                 self._position = 0.0
                 self._hold()
             self._timer.start()
         self._show_playing()
 
     def _go_on(self) -> None:
-        elapsed = self.chart.series.elapsed
-        self._position = min(elapsed, self._position + self._speed.currentData() * _STEP / 1000)
-        if self._position >= elapsed:
+        duration = self.chart.series.duration
+        self._position = min(duration, self._position + self._speed.currentData() * _STEP / 1000)
+        if self._position >= duration:
             self._timer.stop()
             self._show_playing()
         self._hold()
@@ -100,7 +100,7 @@ class ReplayWindow(QDialog):
         series = self.chart.series
         self._slider.setValue(round(self._position * _SCALE))
         words = self.tr("{time} of {whole}")
-        self._clock.setText(words.format(time=time_words(self._position), whole=time_words(series.elapsed)))
+        self._clock.setText(words.format(time=time_words(self._position), whole=time_words(series.duration)))
         self.chart.hold(series.first + self._position)
 
     def _show_playing(self) -> None:

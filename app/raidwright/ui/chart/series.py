@@ -9,7 +9,7 @@ from typing import NamedTuple
 from raidwright.bench.samples import Doing, Sample
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.timeline.happenings import Happenings
-from raidwright.bench.timeline.quantities import COUNTED, Quantity, bytes_moved, carried, values
+from raidwright.bench.timeline.quantities import COUNTED, Quantity, bytes_moved, network_limits, values
 from raidwright.bench.timeline.trace import COARSE, FINE, Trace
 from raidwright.ui.chart.view import Shown
 
@@ -120,16 +120,16 @@ class LiveSeries:
         return self.time if self._first is None else self._first
 
     @property
-    def elapsed(self) -> float:
+    def duration(self) -> float:
         """Seconds from the first sample to the newest."""
         return self.time - self.first
 
     @property
-    def shown(self) -> Shown:
+    def shown_span(self) -> Shown:
         """What is shown just now."""
         if self.view is None:
-            return Shown(self.elapsed - visible_seconds(self.elapsed), self.elapsed)
-        return self.view.within(self.elapsed)
+            return Shown(self.duration - visible_seconds(self.duration), self.duration)
+        return self.view.within(self.duration)
 
     def part(self) -> None:
         """A pass has ended."""
@@ -149,7 +149,7 @@ class LiveSeries:
         self.busy = values(Quantity.BUSY, self._busy[0], sample)
         if self.view is None or sample.time - self.first <= self.view.end:
             self._draw(sample)
-            self._bound()
+            self._limit_points()
 
     def keep(self, sample: Sample) -> None:
         """Add one that is drawn later; see `look`."""
@@ -158,7 +158,7 @@ class LiveSeries:
         self._trace.take(sample)
         self.happenings.take(sample)
         if sample.network and not self.carried:
-            self.carried = carried(sample)
+            self.carried = network_limits(sample)
 
     def choose(self, quantity: Quantity) -> None:
         """Draw another one."""
@@ -170,7 +170,7 @@ class LiveSeries:
         self.view = view
         self.curves = {}
         self._calm = Calm(self.quantity)
-        shown = self.shown
+        shown = self.shown_span
         if self._first is not None:
             begins = deque(mark.time for mark in self.marks)
             # A second more, of which the first mean is taken.
@@ -191,9 +191,9 @@ class LiveSeries:
     def at(self, key: str, time: float) -> float | None:
         """The calm value of a line then; None where nothing is known of it."""
         curve = self.curves.get(key)
-        known = zip(curve.times, curve.mean, strict=True) if curve else ()
-        moment, value = min(known, key=lambda each: abs(each[0] - time), default=(-inf, 0.0))
-        return value if abs(moment - time) < max(MEAN / 2, self.shown.width / 200) else None
+        points = zip(curve.times, curve.mean, strict=True) if curve else ()
+        moment, value = min(points, key=lambda each: abs(each[0] - time), default=(-inf, 0.0))
+        return value if abs(moment - time) < max(MEAN / 2, self.shown_span.width / 200) else None
 
     def mark_at(self, time: float) -> PassMark | None:
         """The pass that had begun last by then."""
@@ -204,7 +204,7 @@ class LiveSeries:
         for key, value in now.items():
             self.curves.setdefault(key, Curve()).add(sample.time, value, calm.get(key, value))
 
-    def _bound(self) -> None:
+    def _limit_points(self) -> None:
         """Nothing grows with the length of the measurement."""
         if self.view is None:
             for curve in self.curves.values():
@@ -214,7 +214,7 @@ class LiveSeries:
             self.look(self.view)
 
     @property
-    def counted(self) -> bool:
+    def is_counted(self) -> bool:
         """Whether the mean differs from the moment."""
         return self.quantity in COUNTED
 

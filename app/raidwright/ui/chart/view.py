@@ -23,7 +23,7 @@ class Shown:
         """What there is of it ``elapsed`` seconds after the first sample."""
         return Shown(self.begin, max(self.begin + SHORTEST, min(self.end, elapsed)))
 
-    def zoomed(self, factor: float, moment: float, elapsed: float) -> "Shown":
+    def zoomed_by(self, factor: float, moment: float, elapsed: float) -> "Shown":
         """``factor`` times as long, with ``moment`` where it was; all of it where that is longer than all."""
         width = max(SHORTEST, self.width * factor)
         if width >= elapsed:
@@ -31,7 +31,7 @@ class Shown:
         share = (moment - self.begin) / self.width
         return _moved_inside(moment - share * width, width, elapsed)
 
-    def panned(self, seconds: float, elapsed: float) -> "Shown":
+    def panned_by(self, seconds: float, elapsed: float) -> "Shown":
         """As long, and so much later."""
         return _moved_inside(self.begin + seconds, self.width, elapsed)
 

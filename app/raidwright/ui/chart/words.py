@@ -115,12 +115,12 @@ def line_words(quantity: Quantity, key: str) -> str:
             BUSIEST_CORE: translate("Chart", "The busiest core"),
         }
         return together.get(key, key)
-    known = {
+    names = {
         HALF: translate("Chart", "Half of all requests (p50)"),
         NEARLY_ALL: translate("Chart", "99 of 100 requests (p99)"),
         WHOLE_COMPUTER: translate("Chart", "Whole computer"),
     }
-    return known[key]
+    return names[key]
 
 
 def interface_words(key: str, carries: float) -> str:

@@ -84,8 +84,8 @@ class CompareBar(QWidget):
         painter.setFont(strong)
         painter.setPen(ink.text)
         painter.drawText(box, _MIDDLE_LEFT, _figure(self._bar, self._scale.unit))
-        taken = QFontMetricsF(strong).horizontalAdvance(_figure(self._bar, self._scale.unit))
-        rest = box.adjusted(taken + Space.S, 0, 0, 0)
+        figure_width = QFontMetricsF(strong).horizontalAdvance(_figure(self._bar, self._scale.unit))
+        rest = box.adjusted(figure_width + Space.S, 0, 0, 0)
         if self._bar.judged is not None:
             sign = QRectF(rest.left(), rest.center().y() - _SIGN / 2, _SIGN, _SIGN)
             paint_trust(painter, sign, self._bar.judged.trust, ink)

@@ -12,7 +12,7 @@ from raidwright.storage.rules.eligibility import disk_findings, is_blocked
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import disks, drive_id
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.look.labels import named
+from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import hbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Status, StatusLine
@@ -26,14 +26,14 @@ class BaselineOffer(QWidget):
         self._session = session
         self._drive = ""
         self._words = StatusLine(Status.INFO, "")
-        self._build = named(QPushButton(self.tr("Build on a blan&k disk…")), "build-baseline")
+        self._build = name_widget(QPushButton(self.tr("Build on a blan&k disk…")), "build-baseline")
         self._build.clicked.connect(lambda: session.build_requested.emit((self._drive,)))
         hbox(0, Space.S, (self._words, 1), self._build, parent=self)
         self.hide()
 
-    def show_runs(self, runs: Sequence[SavedRun], kept: Sequence[SavedRun]) -> None:
+    def show_runs(self, runs: Sequence[SavedRun], saved_runs: Sequence[SavedRun]) -> None:
         """Look whether these lack one."""
-        others = [saved.run for saved in (*runs, *kept)]
+        others = [saved.run for saved in (*runs, *saved_runs)]
         chosen = [saved.run for saved in runs]
         lacking = lacks_baseline(chosen, others)
         names = names_lacking(chosen, [saved.name for saved in runs], lacking)

@@ -14,7 +14,7 @@ from raidwright.storage.units import MEGABYTE
 from raidwright.ui.compare.bar import run_colour
 from raidwright.ui.compare.chart import RunMark
 from raidwright.ui.look.colours import Colours
-from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space, Type, font
@@ -137,8 +137,8 @@ class CourseChart(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lines: tuple[CourseLine, ...] = ()
-        self._plot = named(_Plot(), "course-plot", self.tr("Course of the measurements over time"))
-        self._moment = named(Muted(wrap=True), "course-moment")
+        self._plot = name_widget(_Plot(), "course-plot", self.tr("Course of the measurements over time"))
+        self._moment = name_widget(Muted(wrap=True), "course-moment")
         self._names = QWidget()
         self._grid = table(Space.S, 2, wide=1, parent=self._names)
         self._values: list[Muted] = []
@@ -156,10 +156,10 @@ class CourseChart(QWidget):
         self._tell(None)
 
     def _tell(self, seconds: float | None) -> None:
-        kept = any(line.points for line in self._lines)
+        has_points = any(line.points for line in self._lines)
         none = self.tr("What the disks did meanwhile was not kept of these measurements.")
         moment = "" if seconds is None else self.tr("After {n} s").format(n=round(seconds))
-        self._moment.setText(moment if kept else none)
+        self._moment.setText(moment if has_points else none)
         for line, label in zip(self._lines, self._values, strict=True):
             label.setText(self._value(line, seconds))
 

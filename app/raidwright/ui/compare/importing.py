@@ -12,9 +12,9 @@ from raidwright.bench.imports.figures import Reading, Unread
 from raidwright.bench.imports.text import read_figures
 from raidwright.session.figures import FiguresError, read_file
 from raidwright.session.history import TolerantHistory
-from raidwright.ui.look.labels import named
+from raidwright.ui.look.labels import name_widget
 from raidwright.ui.shared.run_forms import zone_at
-from raidwright.ui.words.sentences import in_words, translated
+from raidwright.ui.words.sentences import in_words, translate_failure
 
 translate = QCoreApplication.translate
 _TOLD = 4
@@ -30,7 +30,7 @@ class ImportButton(QPushButton):
         super().__init__(parent)
         self._history = history
         self.setText(self.tr("Import"))
-        named(self, name, self.tr("Import figures of CrystalDiskMark or fio"))
+        name_widget(self, name, self.tr("Import figures of CrystalDiskMark or fio"))
         self.setToolTip(
             self.tr("Other people's figures: CrystalDiskMark's text since version 3, fio's JSON, or our own")
         )
@@ -57,22 +57,22 @@ class ImportButton(QPushButton):
             self.read([Path(name) for name in names])
 
     def _keep(self, readings: Sequence[Reading]) -> None:
-        found = [each for reading in readings for each in reading.runs]
-        for each in found:
+        runs = [each for reading in readings for each in reading.runs]
+        for each in runs:
             self._history.add_run(each.name, each.run)
-        names = ", ".join(f"“{each.name}”" for each in found)
-        taken = (
-            self.tr("Imported: {names}.").format(names=names) if found else self.tr("Nothing was imported.")
+        names = ", ".join(f"“{each.name}”" for each in runs)
+        summary = (
+            self.tr("Imported: {names}.").format(names=names) if runs else self.tr("Nothing was imported.")
         )
         lines = [each for reading in readings for each in reading.unread]
-        self.told.emit("\n".join((taken, *unread_lines(lines))))
+        self.told.emit("\n".join((summary, *unread_lines(lines))))
 
 
 def unread_lines(lines: Sequence[Unread]) -> Iterator[str]:
     """What was not read, and why."""
     for each in lines[:_TOLD]:
         text = translate("ImportButton", "Line {line}, “{text}”: {reason}")
-        reason = translated(str(each.reason), each.reason)
+        reason = translate_failure(str(each.reason), each.reason)
         yield text.format(line=each.line, text=each.text, reason=reason)
     if len(lines) > _TOLD:
         yield translate("ImportButton", "{n} more lines were not read.").format(n=len(lines) - _TOLD)

@@ -7,7 +7,7 @@ from raidwright.bench.campaign.outcome import WholeCampaign
 from raidwright.history import SavedCampaign
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.compare.saved import state_words
-from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Heading
@@ -23,8 +23,8 @@ class KeptCampaign(QWidget):
         super().__init__(parent)
         self._history = history
         self._shown: tuple[SavedCampaign, WholeCampaign] | None = None
-        self._title = named(Heading(""), "kept-campaign-title")
-        self._detail = named(Muted(wrap=True), "kept-campaign-detail")
+        self._title = name_widget(Heading(""), "kept-campaign-title")
+        self._detail = name_widget(Muted(wrap=True), "kept-campaign-detail")
         self.outcome = OutcomeView()
         vbox(0, Space.S, self._title, self._detail, (self.outcome, 1), parent=self)
 

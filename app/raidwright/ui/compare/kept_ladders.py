@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from raidwright.history import SavedLadder
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.compare.saved import state_words, whole_ladder
-from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import clear, hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Heading, Status, StatusLine
@@ -60,15 +60,15 @@ def still_ladder(saved: SavedLadder, history: TolerantHistory) -> Iterator[QWidg
 
 def _part(saved: SavedLadder, target: str, drawn: LadderTable) -> QWidget:
     part = QWidget()
-    heading = named(Heading(saved.name), "kept-ladder-title")
-    detail = named(Muted(_detail(saved, target), wrap=True), "kept-ladder-detail")
+    heading = name_widget(Heading(saved.name), "kept-ladder-title")
+    detail = name_widget(Muted(_detail(saved, target), wrap=True), "kept-ladder-detail")
     vbox(0, Space.S, hbox(0, Space.S, (heading, 1), drawn.row), detail, drawn, parent=part)
     return part
 
 
 def _detail(saved: SavedLadder, target: str) -> str:
     """Of what it is, when and where it was measured, how far it came, and what somebody noted."""
-    told = saved.record
-    machine = QCoreApplication.translate("MachineChooser", told.machine)
-    words = (target, moment_words(told.started), machine, state_words(saved.state), saved.comment)
+    record = saved.record
+    machine = QCoreApplication.translate("MachineChooser", record.machine)
+    words = (target, moment_words(record.started), machine, state_words(saved.state), saved.comment)
     return " · ".join(filter(None, words))

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from raidwright.bench.sync_watch import SyncRecord, sync_course
 from raidwright.history import SavedSync
 from raidwright.session.history import TolerantHistory
-from raidwright.ui.look.labels import Label, Muted, named
+from raidwright.ui.look.labels import Label, Muted, name_widget
 from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Heading, Status, StatusLine
@@ -28,12 +28,12 @@ class KeptSyncs(QWidget):
         super().__init__(parent)
         self._history = history
         self._shown: tuple[SavedSync, ...] = ()
-        self._title = named(Heading(""), "kept-sync-title")
-        self._detail = named(Muted(wrap=True), "kept-sync-detail")
+        self._title = name_widget(Heading(""), "kept-sync-title")
+        self._detail = name_widget(Muted(wrap=True), "kept-sync-detail")
         self._practice = StatusLine(Status.INFO, practice_words())
         self.view, self.overlaid = SyncView("kept-sync"), OverlaidSyncs()
-        told = (self._title, self._detail, self._practice)
-        vbox(0, Space.S, *told, (self.view, 1), (self.overlaid, 1), parent=self)
+        head = (self._title, self._detail, self._practice)
+        vbox(0, Space.S, *head, (self.view, 1), (self.overlaid, 1), parent=self)
 
     def show_syncs(self, syncs: Sequence[SavedSync]) -> None:
         """Show these, of which there is one at least, and at most `MOST_SYNCS`."""
@@ -83,7 +83,7 @@ class OverlaidSyncs(QWidget):
 
 def _detail(saved: SavedSync) -> str:
     """Of what it was, when and where it was watched, and what somebody noted."""
-    told = saved.summary
-    machine = QCoreApplication.translate("MachineChooser", told.machine)
-    target = told.target if told.target != saved.name else ""
-    return " · ".join(filter(None, (target, moment_words(told.started), machine, saved.comment)))
+    summary = saved.summary
+    machine = QCoreApplication.translate("MachineChooser", summary.machine)
+    target = summary.target if summary.target != saved.name else ""
+    return " · ".join(filter(None, (target, moment_words(summary.started), machine, saved.comment)))

@@ -74,7 +74,7 @@ def groups(runs: Sequence[SavedRun], saved: Sequence[SavedRun] = ()) -> tuple[Ba
     measured = [one.run.cells() for one in runs]
     others = [other.run for other in (*runs, *saved)]
     against = against_first([one.run for one in runs])
-    made = []
+    bar_groups = []
     for row in dict.fromkeys(row for cells in measured for row, _ in cells):
         for direction in Direction:
             key = (row, direction)
@@ -83,8 +83,8 @@ def groups(runs: Sequence[SavedRun], saved: Sequence[SavedRun] = ()) -> tuple[Ba
                 disks = [one_disk(one.run, others, key) for one in runs]
                 labels = [str(number) for number in range(1, len(runs) + 1)]
                 order = order_told([one.run for one in runs], labels, key)
-                made.append(BarGroup(row, direction, _judged(bars, runs, disks, key), order))
-    return tuple(made)
+                bar_groups.append(BarGroup(row, direction, _judged_bars(bars, runs, disks, key), order))
+    return tuple(bar_groups)
 
 
 def _bars(
@@ -96,7 +96,7 @@ def _bars(
     )
 
 
-def _judged(
+def _judged_bars(
     bars: Sequence[Bar],
     runs: Sequence[SavedRun],
     disks: Sequence[Run | None],

@@ -23,7 +23,7 @@ from raidwright.ui.compare.run_list import CompareList
 from raidwright.ui.compare.turns import TurnsPanel
 from raidwright.ui.compare.words import caveats, got_slower, since_words
 from raidwright.ui.look.controls import Fold
-from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import (
     flush_left,
     hbox,
@@ -64,15 +64,15 @@ class ComparePage(QWidget):
         self._campaign = KeptCampaign(session.history)
         self._campaign_area = scroll_area(self._campaign)
         self._sustained = KeptSustained()
-        self._fold = named(Fold(self._course, self.tr("&Course over time")), "fold-course")
-        self._since = named(StatusLine(Status.INFO, ""), "since-earlier")
-        self._baseline = named(BaselineOffer(session), "no-baseline")
-        self._turns = named(TurnsPanel(session), "in-turn")
+        self._fold = name_widget(Fold(self._course, self.tr("&Course over time")), "fold-course")
+        self._since = name_widget(StatusLine(Status.INFO, ""), "since-earlier")
+        self._baseline = name_widget(BaselineOffer(session), "no-baseline")
+        self._turns = name_widget(TurnsPanel(session), "in-turn")
         self._practice = StatusLine(Status.INFO, practice_words())
         self._left_over = Muted(wrap=True)
         self.actions_of_runs = RunActions(session.history, self._picture)
         self._import = ImportButton(session.history, "import-first")
-        self._problem = named(StatusLine(Status.BAD, ""), "history-problem")
+        self._problem = name_widget(StatusLine(Status.BAD, ""), "history-problem")
         self._problem.hide()
         self._views = QStackedLayout()
         self._views.addWidget(self._empty())
@@ -85,14 +85,14 @@ class ComparePage(QWidget):
     def refresh(self) -> None:
         """Read the saved measurements anew."""
         history = self._session.history
-        kept, done, watched = history.runs(), history.actions(), history.syncs()
-        climbed, compared = history.ladders(), history.campaigns()
-        self._actions.show_actions(done.actions)
-        self._saved = kept.runs
-        begun = (saved for saved in compared if saved.visits)
-        self.list.show_kept((*kept.alone, *watched.syncs, *climbed.ladders, *begun))
+        runs, actions, syncs = history.runs(), history.actions(), history.syncs()
+        ladders, campaigns = history.ladders(), history.campaigns()
+        self._actions.show_actions(actions.actions)
+        self._saved = runs.runs
+        begun = (saved for saved in campaigns if saved.visits)
+        self.list.show_kept((*runs.alone, *syncs.syncs, *ladders.ladders, *begun))
         self._views.setCurrentIndex(1 if self.list.count() else 0)
-        unreadable = unreadable_sentence(sum(each.unreadable for each in (kept, done, watched, climbed)))
+        unreadable = unreadable_sentence(sum(each.unreadable for each in (runs, actions, syncs, ladders)))
         self._left_over.setText(in_words(unreadable))
         self._left_over.setVisible(unreadable is not None)
         self._show()
@@ -129,11 +129,11 @@ class ComparePage(QWidget):
         self._since.setVisible(bool(since))
         self._baseline.show_runs(runs, self._saved)
         self._turns.show_runs(() if instead else runs)
-        self.actions_of_runs.mark(self.list.marked())
+        self.actions_of_runs.mark(self.list.marked_measurements())
 
     def _show_instead(self) -> bool:
         """Whoever marks no run wants to see what is marked; what is ticked comes back with a run."""
-        marked, syncs, ladders = self.list.marked(), self.list.syncs(), self.list.ladders()
+        marked, syncs, ladders = self.list.marked_measurements(), self.list.syncs(), self.list.ladders()
         campaigns = self.list.campaigns()
         of_syncs = 0 < len(syncs) == len(marked) <= MOST_SYNCS
         of_ladders = 0 < len(ladders) == len(marked) <= MOST_LADDERS
@@ -151,7 +151,7 @@ class ComparePage(QWidget):
 
     def _draw_course(self) -> None:
         """Thousands of samples are read only when somebody looks."""
-        if self._fold.unfolded:
+        if self._fold.is_unfolded:
             self._course.show_lines(course_lines(self.list.runs(), self._session.history))
 
     def _picture(self) -> QPixmap | None:
@@ -162,7 +162,7 @@ class ComparePage(QWidget):
             return draw_ladders(self.list.ladders(), self._session.history)
         if self._campaign.isVisible():
             return draw_campaign(self.list.campaigns()[0], self._session.history)
-        runs = self.list.runs() or self.list.selected()
+        runs = self.list.runs() or self.list.marked_runs()
         if not runs:
             return None
         return draw_comparison(runs, groups(runs, self._saved), self._units.unit, self._sustained.along)

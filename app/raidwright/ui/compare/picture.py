@@ -40,15 +40,15 @@ def draw_comparison(
     title = translate("Compare", "Measured with Raidwright, in {unit}").format(unit=unit.value)
     doubts = [*caveats(runs), *((practice_words(),) if all_practice(runs) else ())]
     remarks = [Muted(words, wrap=True) for words in doubts]
-    return _drawn(Heading(title, Type.HEADING), legend, *remarks, *((course,) if course else ()), chart)
+    return _draw_sheet(Heading(title, Type.HEADING), legend, *remarks, *((course,) if course else ()), chart)
 
 
 def draw_syncs(syncs: Sequence[SavedSync], history: TolerantHistory) -> QPixmap:
     """Syncs that were watched, as they are shown."""
-    kept = KeptSyncs(history)
-    kept.show_syncs(syncs)
+    view = KeptSyncs(history)
+    view.show_syncs(syncs)
     title = translate("Compare", "Watched with Raidwright")
-    return _drawn(Heading(title, Type.HEADING), kept)
+    return _draw_sheet(Heading(title, Type.HEADING), view)
 
 
 def draw_ladders(ladders: Sequence[SavedLadder], history: TolerantHistory) -> QPixmap:
@@ -56,18 +56,18 @@ def draw_ladders(ladders: Sequence[SavedLadder], history: TolerantHistory) -> QP
     title = translate("Compare", "Measured layer by layer with Raidwright")
     parts = [part for saved in ladders for part in still_ladder(saved, history)]
     practice = [Muted(practice_words())] if any(saved.record.practice for saved in ladders) else []
-    return _drawn(Heading(title, Type.HEADING), *practice, *parts)
+    return _draw_sheet(Heading(title, Type.HEADING), *practice, *parts)
 
 
 def draw_campaign(saved: SavedCampaign, history: TolerantHistory) -> QPixmap:
     """A campaign with all its tables below one another."""
     title = translate("Compare", "Compared by building with Raidwright")
-    kept = KeptCampaign(history)
-    kept.show_campaign(saved)
-    return _drawn(Heading(title, Type.HEADING), kept)
+    view = KeptCampaign(history)
+    view.show_campaign(saved)
+    return _draw_sheet(Heading(title, Type.HEADING), view)
 
 
-def _drawn(*parts: QWidget) -> QPixmap:
+def _draw_sheet(*parts: QWidget) -> QPixmap:
     """A sheet as wide as a page, with these below one another."""
     sheet = QWidget()
     vbox(Space.XL, Space.M, *parts, parent=sheet)
@@ -77,10 +77,10 @@ def _drawn(*parts: QWidget) -> QPixmap:
     sheet.setFixedWidth(_WIDTH)
     sheet.show()
     sheet.adjustSize()
-    drawn = QPixmap(sheet.size() * _SHARPNESS)
-    drawn.setDevicePixelRatio(_SHARPNESS)
-    drawn.fill(colours(sheet.palette()).card)
-    sheet.render(drawn, QPoint(), renderFlags=QWidget.RenderFlag.DrawChildren)
+    picture = QPixmap(sheet.size() * _SHARPNESS)
+    picture.setDevicePixelRatio(_SHARPNESS)
+    picture.fill(colours(sheet.palette()).card)
+    sheet.render(picture, QPoint(), renderFlags=QWidget.RenderFlag.DrawChildren)
     sheet.close()
     sheet.deleteLater()
-    return drawn
+    return picture

@@ -20,7 +20,7 @@ from raidwright.ui.chart.replay import ReplayWindow
 from raidwright.ui.compare.importing import ImportButton
 from raidwright.ui.compare.saved import comment_of, numbers, whole_ladder, why_not_as
 from raidwright.ui.look.flow import Flow
-from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.shared.ladder_table import names_in_words
@@ -44,13 +44,15 @@ class RunActions(QWidget):
         self._marked: tuple[Saved, ...] = ()
         self._deleted: tuple[Saved, ...] = ()
         self._import = ImportButton(history, "import-runs")
-        self._export = named(QPushButton(self.tr("Export")), "export-run", self.tr("Export a measurement"))
-        self._rename = named(QPushButton(self.tr("Rename…")), "rename-run")
-        self._note = named(QPushButton(self.tr("Note…")), "note-run")
-        self._replay = named(QPushButton(self.tr("Replay…")), "replay-run")
-        self._delete = named(QPushButton(self.tr("Delete")), "delete-run")
-        self._told = named(Muted(wrap=True), "run-told")
-        self._undo = named(QPushButton(self.tr("Undo")), "undo-delete")
+        self._export = name_widget(
+            QPushButton(self.tr("Export")), "export-run", self.tr("Export a measurement")
+        )
+        self._rename = name_widget(QPushButton(self.tr("Rename…")), "rename-run")
+        self._note = name_widget(QPushButton(self.tr("Note…")), "note-run")
+        self._replay = name_widget(QPushButton(self.tr("Replay…")), "replay-run")
+        self._delete = name_widget(QPushButton(self.tr("Delete")), "delete-run")
+        self._told = name_widget(Muted(wrap=True), "run-told")
+        self._undo = name_widget(QPushButton(self.tr("Undo")), "undo-delete")
         self._menu = self._forms()
         self._export.setMenu(self._menu)
         buttons = Flow(Space.S, *self._buttons())
@@ -198,13 +200,13 @@ class RunActions(QWidget):
                     assert_never(saved)
 
     def _ask_file(self, form: ReportForm) -> None:
-        path = _asked(self, form_words(form), f"{_as_file(self._marked[0].name)}.{SUFFIXES[form]}")
+        path = _ask_for_file(self, form_words(form), f"{_as_file(self._marked[0].name)}.{SUFFIXES[form]}")
         if path is not None:
             self.save(form, path)
 
     def _ask_picture_file(self) -> None:
         name = _as_file(self._marked[0].name)
-        path = _asked(self, self.tr("Picture of what is compared (PNG)"), f"{name}.png")
+        path = _ask_for_file(self, self.tr("Picture of what is compared (PNG)"), f"{name}.png")
         if path is not None:
             self.save_picture(path)
 
@@ -250,12 +252,12 @@ class RunActions(QWidget):
         self._undo.clicked.connect(self._restore)
 
 
-def _asked(parent: QWidget, title: str, proposed: str) -> Path | None:
+def _ask_for_file(parent: QWidget, title: str, proposed: str) -> Path | None:
     name, _ = QFileDialog.getSaveFileName(parent, title, proposed)
     return Path(name) if name else None
 
 
 def _as_file(name: str) -> str:
     """``name`` without what no file's name can have."""
-    kept = (letter if letter.isalnum() or letter in " .-_()" else "_" for letter in name)
-    return "".join(kept).strip() or "run"
+    letters = (letter if letter.isalnum() or letter in " .-_()" else "_" for letter in name)
+    return "".join(letters).strip() or "run"

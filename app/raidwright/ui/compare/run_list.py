@@ -142,13 +142,13 @@ class SavedModel(RowModel[ListedEntry]):
         key, ticked = self.key(index), Qt.CheckState(value) is Qt.CheckState.Checked
         if ticked is not (key in self._order):
             self._order = [*self._order, key] if ticked else [each for each in self._order if each != key]
-            self.changed(key)
+            self.redraw_row(key)
             self.ticked.emit()
         return True
 
-    def show_kept(self, kept: Sequence[Saved]) -> None:
+    def show_kept(self, measurements: Sequence[Saved]) -> None:
         """Bear these, the latest first; what is gone is no longer ticked."""
-        latest_first = sorted(kept, key=start_time, reverse=True)
+        latest_first = sorted(measurements, key=start_time, reverse=True)
         rows = ((_row_key(saved), saved) for saved in latest_first)
         self.show_rows({key: self._entry(key, saved) for key, saved in rows})
         self._order = [key for key in self._order if key in self._values]
@@ -195,12 +195,12 @@ class CompareList(QListView):
         """The ticked ones, the baseline first."""
         return self._saved.runs
 
-    def marked(self) -> tuple[Saved, ...]:
+    def marked_measurements(self) -> tuple[Saved, ...]:
         """All that is marked, whether ticked or not, from top to bottom."""
         rows = sorted(self.selectedIndexes(), key=QModelIndex.row)
         return tuple(self._saved.value(row).saved for row in rows)
 
-    def selected(self) -> tuple[SavedRun, ...]:
+    def marked_runs(self) -> tuple[SavedRun, ...]:
         """The runs that are marked."""
         return self._marked_of(SavedRun)
 
@@ -216,15 +216,15 @@ class CompareList(QListView):
         """The campaigns that are marked."""
         return self._marked_of(SavedCampaign)
 
-    def show_kept(self, kept: Sequence[Saved]) -> None:
+    def show_kept(self, measurements: Sequence[Saved]) -> None:
         """Show these, the latest first; what was ticked or marked stays so as far as it is still there.
 
         Where nothing of what was marked is left, what stands in its row now is marked.
         """
-        marked, row = self.marked(), self.currentIndex().row()
+        marked, row = self.marked_measurements(), self.currentIndex().row()
         with QSignalBlocker(self):
-            self._saved.show_kept(kept)
-            if row < 0 or (marked and not self.marked()):
+            self._saved.show_kept(measurements)
+            if row < 0 or (marked and not self.marked_measurements()):
                 self.setCurrentIndex(self._saved.index(min(max(row, 0), self.count() - 1)))
             # More lines may be told of a measurement by now.
             self.scheduleDelayedItemsLayout()
@@ -245,4 +245,4 @@ class CompareList(QListView):
         self.marks_changed.emit()
 
     def _marked_of(self, kind: type[S]) -> tuple[S, ...]:
-        return tuple(saved for saved in self.marked() if isinstance(saved, kind))
+        return tuple(saved for saved in self.marked_measurements() if isinstance(saved, kind))

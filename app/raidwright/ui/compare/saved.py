@@ -50,12 +50,12 @@ def key_of(saved: Saved) -> SavedKey:
             assert_never(saved)
 
 
-def numbers(kept: Iterable[Saved]) -> dict[SavedKind, tuple[int, ...]]:
+def numbers(measurements: Iterable[Saved]) -> dict[SavedKind, tuple[int, ...]]:
     """Of each kind that is among them."""
-    found: dict[SavedKind, tuple[int, ...]] = {}
-    for kind, number in map(key_of, kept):
-        found[kind] = (*found.get(kind, ()), number)
-    return found
+    numbers_by_kind: dict[SavedKind, tuple[int, ...]] = {}
+    for kind, number in map(key_of, measurements):
+        numbers_by_kind[kind] = (*numbers_by_kind.get(kind, ()), number)
+    return numbers_by_kind
 
 
 def start_time(saved: Saved) -> float:
@@ -155,26 +155,26 @@ def _run_detail(saved: SavedRun) -> str:
 
 def _sync_detail(saved: SavedSync) -> str:
     """What kind it is and of what, how fast, when, and what somebody noted."""
-    told = saved.summary
-    kind = translate("CompareList", "Sync watched: {what}").format(what=sync_name(told.what))
-    target = told.target if told.target != saved.name else ""
+    summary = saved.summary
+    kind = translate("CompareList", "Sync watched: {what}").format(what=sync_name(summary.what))
+    target = summary.target if summary.target != saved.name else ""
     what = " · ".join(filter(None, (kind, target)))
-    speed = in_words(speed_told(figure(told.mean / MEGABYTE)))
-    second = (moment_words(told.started), _practice_mark(practice=told.practice), saved.comment)
+    speed = in_words(speed_told(figure(summary.mean / MEGABYTE)))
+    second = (moment_words(summary.started), _practice_mark(practice=summary.practice), saved.comment)
     return f"{what}\n{speed}\n{' · '.join(filter(None, second))}"
 
 
 def _ladder_detail(saved: SavedLadder) -> str:
     """Of what it is, what it came to in its first row, when, how far it came, and what somebody noted."""
-    told = saved.record
-    drawn = WholeLadder(told, saved.runs, ())
+    record = saved.record
+    ladder = WholeLadder(record, saved.runs, ())
     text = translate("CompareList", "{kind}: {what}")
-    kind = text.format(kind=ladder_title(told.names.layers), what=target_words(drawn))
-    came_to = in_words(row_told(drawn.rows[0], drawn_names(drawn))[0]) if drawn.rows else ""
+    kind = text.format(kind=ladder_title(record.names.layers), what=target_words(ladder))
+    came_to = in_words(row_told(ladder.rows[0], drawn_names(ladder))[0]) if ladder.rows else ""
     second = (
         state_words(saved.state),
-        moment_words(told.started),
-        _practice_mark(practice=told.practice),
+        moment_words(record.started),
+        _practice_mark(practice=record.practice),
         saved.comment,
     )
     return "\n".join(filter(None, (kind, came_to, " · ".join(filter(None, second)))))

@@ -19,7 +19,7 @@ from raidwright.ui.words.measurements import (
     reason_words,
     trust_words,
 )
-from raidwright.ui.words.sentences import in_words, translated
+from raidwright.ui.words.sentences import in_words, translate_failure
 
 translate = QCoreApplication.translate
 
@@ -86,26 +86,26 @@ def expected_words(group: BarGroup) -> str:
 
     Below it in what order they should come, and whether they do.
     """
-    told: dict[str, list[str]] = {}
+    places_by_words: dict[str, list[str]] = {}
     for bar in group.bars:
         if bar.expected is not None:
             words = expected_range_words(group.row, group.direction, bar.expected)
-            told.setdefault(words, []).append(str(bar.number + 1))
-    if len(told) < 2:
-        lines = list(told)
+            places_by_words.setdefault(words, []).append(str(bar.number + 1))
+    if len(places_by_words) < 2:
+        lines = list(places_by_words)
     else:
-        lines = [f"{', '.join(places)} · {words}" for words, places in told.items()]
+        lines = [f"{', '.join(places)} · {words}" for words, places in places_by_words.items()]
     return "\n".join((*lines, in_words(group.order))).strip()
 
 
 def caveats(runs: Sequence[SavedRun]) -> tuple[str, ...]:
     """What makes these runs hard to compare."""
     between = caveats_between([saved.run for saved in runs], [saved.name for saved in runs])
-    unfinished = (_unfinished(saved) for saved in runs if saved.state is not RunState.WHOLE)
+    unfinished = (_incomplete_sentence(saved) for saved in runs if saved.state is not RunState.WHOLE)
     return (*map(in_words, between), *unfinished)
 
 
-def _unfinished(saved: SavedRun) -> str:
+def _incomplete_sentence(saved: SavedRun) -> str:
     """Why not all of it was measured."""
     match saved.state:
         case RunState.UNDER_WAY:
@@ -115,29 +115,29 @@ def _unfinished(saved: SavedRun) -> str:
         case RunState.STOPPED | RunState.WHOLE:
             text = translate("Compare", "“{name}” was stopped before its end.")
     broken = saved.run.broken
-    return text.format(name=saved.name, reason=translated(str(broken), broken) if broken else "")
+    return text.format(name=saved.name, reason=translate_failure(str(broken), broken) if broken else "")
 
 
-def got_slower(saved: SavedRun, kept: Sequence[SavedRun]) -> bool:
+def got_slower(saved: SavedRun, saved_runs: Sequence[SavedRun]) -> bool:
     """Whether any cell is clearly slower than the same was before."""
-    compared = since_earlier(saved.run, [each.run for each in kept])
+    compared = since_earlier(saved.run, [each.run for each in saved_runs])
     return any(each.difference is Difference.SLOWER for each in compared.values())
 
 
-def since_words(saved: SavedRun, kept: Sequence[SavedRun]) -> str:
+def since_words(saved: SavedRun, saved_runs: Sequence[SavedRun]) -> str:
     """Whether it got slower or faster since the same was measured before; empty where it never was."""
-    others = [each.run for each in kept]
+    others = [each.run for each in saved_runs]
     compared = since_earlier(saved.run, others)
     if not compared:
         return ""
     template, cells = since_template(compared)
     count = len(earlier_runs(saved.run, others))
     return translate("Compare", template).format(
-        name=saved.name, count=count, cells=", ".join(map(_changed, cells))
+        name=saved.name, count=count, cells=", ".join(map(_change_words, cells))
     )
 
 
-def _changed(changed: Changed) -> str:
-    (row, direction), ratio = changed
+def _change_words(change: Changed) -> str:
+    (row, direction), ratio = change
     times = translate("Compare", "{ratio} ×").format(ratio=figure(ratio))
     return f"{row.label} {direction_words(direction)} {times}"

@@ -14,7 +14,7 @@ from raidwright.ui.design.capacity import CapacityPanel
 from raidwright.ui.design.stripe_picture import StripePicture
 from raidwright.ui.design.stripe_shape import StripeShape, shape_legend
 from raidwright.ui.look.controls import Fold
-from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading
@@ -51,7 +51,7 @@ class AnswerPanel(QWidget):
     def _foldable_picture(self) -> Card:
         inside = QWidget()
         vbox(0, -1, self._picture, self._legend, parent=inside)
-        fold = named(Fold(inside, remembered="build/picture"), "fold-picture")
+        fold = name_widget(Fold(inside, remembered="build/picture"), "fold-picture")
         fold.setAccessibleName(self.tr("How data fall on the disks"))
         return Card(hbox(0, -1, (self._title, 1), fold), inside)
 

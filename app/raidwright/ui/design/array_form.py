@@ -5,12 +5,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QWidget
 
 from raidwright.storage.design.design import ArrayDesign, Layout, Level
-from raidwright.storage.design.levels import redundant, striped
+from raidwright.storage.design.levels import is_striped, redundant
 from raidwright.storage.units import KIB, MIB, format_binary
 from raidwright.ui.design.level import LevelChoice
 from raidwright.ui.design.proposals import Offers, first_design
 from raidwright.ui.look.controls import Fold, put_choices, put_value
-from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import add_row, flush_left, form_rows, vbox
 from raidwright.ui.look.theme import Space
 
@@ -28,8 +28,8 @@ class ArrayForm(QWidget):
         super().__init__(parent)
         self._design = first_design()
         self._level = LevelChoice()
-        self._chunk = named(QComboBox(), "chunk")
-        self._layout = named(QComboBox(), "layout")
+        self._chunk = name_widget(QComboBox(), "chunk")
+        self._layout = name_widget(QComboBox(), "layout")
         self._layout.setToolTip(
             self.tr(
                 "Near keeps the copies side by side, far in the other half of the disks: that reads faster"
@@ -61,7 +61,7 @@ class ArrayForm(QWidget):
         self._level.show_level(design.level, offers)
         put_value(self._chunk, design.chunk, format_binary(design.chunk))
         put_value(self._layout, design.layout, design.layout.value)
-        has_chunks = striped(design.level)
+        has_chunks = is_striped(design.level)
         self._chunk.setEnabled(has_chunks)
         self._chunk.setToolTip("" if has_chunks else self.tr("RAID 1 copies whole disks: it has no chunks."))
         for part in (self._layout_name, self._layout):
@@ -82,9 +82,11 @@ class ExpertForm(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._design = first_design()
-        self._slack = named(QSpinBox(minimum=1, maximum=MIB, suffix=" MiB"), "slack")
-        self._bitmap = named(QCheckBox(self.tr("Keep a write-intent &bitmap")), "bitmap")
-        self._whole = named(QCheckBox(self.tr("Use the &whole disks, without partitions")), "whole-disks")
+        self._slack = name_widget(QSpinBox(minimum=1, maximum=MIB, suffix=" MiB"), "slack")
+        self._bitmap = name_widget(QCheckBox(self.tr("Keep a write-intent &bitmap")), "bitmap")
+        self._whole = name_widget(
+            QCheckBox(self.tr("Use the &whole disks, without partitions")), "whole-disks"
+        )
         self._slack.valueChanged.connect(self._set_slack)
         self._bitmap.clicked.connect(self._set_bitmap)
         self._whole.clicked.connect(self._set_whole)
@@ -130,5 +132,5 @@ class ExpertForm(QWidget):
             if control is not None:
                 form.addRow(control)
             form.addRow(Muted(reason, wrap=True))
-        fold = named(Fold(inner, self.tr("E&xpert choices")), "expert")
+        fold = name_widget(Fold(inner, self.tr("E&xpert choices")), "expert")
         vbox(0, -1, flush_left(fold), inner, parent=self)

@@ -12,7 +12,7 @@ from raidwright.storage.design.design import Level
 from raidwright.storage.design.levels import minimum_members
 from raidwright.storage.units import format_size
 from raidwright.ui.look.colours import Colours
-from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space, Type, set_type
@@ -102,13 +102,13 @@ class CapacityPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("capacity")
-        self._usable = named(QLabel(), "usable")
+        self._usable = name_widget(QLabel(), "usable")
         set_type(self._usable, Type.FIGURE)
-        self._safety = named(QLabel(wordWrap=True), "safety")
+        self._safety = name_widget(QLabel(wordWrap=True), "safety")
         self._bar = CapacityBar()
         self._shares = Muted(wrap=True)
         set_type(self._shares, Type.SMALL)
-        self._alignment = named(Muted(wrap=True), "alignment")
+        self._alignment = name_widget(Muted(wrap=True), "alignment")
         self._layers = LayerTable()
         figures = (self._usable, self._safety, Space.XS, self._bar, self._shares)
         below = (Space.S, self._layers, Space.XS, self._alignment)

@@ -81,11 +81,13 @@ def _paint(painter: QPainter, ink: Colours, row: QRect, label: DriveLabel) -> No
     painter.setPen(ink.muted)
     elide = Qt.TextElideMode.ElideMiddle
     serial = painter.fontMetrics().elidedText(label.serial, elide, row.width() - _LEAST_TITLE)
-    taken = painter.fontMetrics().horizontalAdvance(serial) + Space.S
+    serial_width = painter.fontMetrics().horizontalAdvance(serial) + Space.S
     painter.drawText(row, middle | Qt.AlignmentFlag.AlignRight, serial)
     painter.setFont(font(Type.BODY))
     painter.setPen(ink.text)
-    draw_elided(painter, row.adjusted(0, 0, -taken, 0), label.title, middle | Qt.AlignmentFlag.AlignLeft)
+    draw_elided(
+        painter, row.adjusted(0, 0, -serial_width, 0), label.title, middle | Qt.AlignmentFlag.AlignLeft
+    )
 
 
 def drives_of(data: QMimeData) -> list[str]:
@@ -162,7 +164,7 @@ class ChosenDisks(QListView):
         self._drives.show_rows(drives or {"": self._empty})
         self.updateGeometry()
 
-    def chosen(self) -> list[str]:
+    def chosen_ids(self) -> list[str]:
         """Ids of the selected drives, from top to bottom."""
         return [self._drives.key(index) for index in sorted(self.selectedIndexes(), key=_row)]
 
@@ -182,10 +184,12 @@ class ChosenDisks(QListView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Delete takes out, Ctrl+Up and Ctrl+Down move."""
         moves = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
-        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.chosen():
-            self.taken_out.emit(self.chosen())
+        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.chosen_ids():
+            self.taken_out.emit(self.chosen_ids())
         elif (
-            event.modifiers() & Qt.KeyboardModifier.ControlModifier and event.key() in moves and self.chosen()
+            event.modifiers() & Qt.KeyboardModifier.ControlModifier
+            and event.key() in moves
+            and self.chosen_ids()
         ):
             self._move(moves[Qt.Key(event.key())])
         else:
@@ -239,7 +243,7 @@ class ChosenDisks(QListView):
         return index.row() + int(below)
 
     def _move(self, step: int) -> None:
-        drives = self.chosen()
+        drives = self.chosen_ids()
         first = self._drives.index_of(drives[0]).row()
         self.put.emit(drives, max(0, first + step + (len(drives) if step > 0 else 0)))
 

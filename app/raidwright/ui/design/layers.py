@@ -16,7 +16,7 @@ from raidwright.storage.design.design import (
 from raidwright.storage.fields import EXTENT, LONGEST_LABEL, LONGEST_NAME, MOST_BYTES
 from raidwright.ui.design.proposals import encryption_for, first_design, lvm_for, with_name
 from raidwright.ui.look.controls import put_text, put_value
-from raidwright.ui.look.labels import named
+from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import add_row, form_rows
 from raidwright.ui.shared.choice_boxes import OwnershipBox, UnlockingBox
 from raidwright.ui.shared.mount_options import MountOptionBoxes
@@ -67,17 +67,17 @@ class LayerForm(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._design = first_design()
-        self._name = named(QLineEdit(maxLength=LONGEST_NAME), "name")
-        self._encrypt = named(QCheckBox(self.tr("&Encrypt (LUKS2)")), "encrypt")
-        self._lvm = named(QCheckBox(self.tr("Logical &volume (LVM)")), "lvm")
+        self._name = name_widget(QLineEdit(maxLength=LONGEST_NAME), "name")
+        self._encrypt = name_widget(QCheckBox(self.tr("&Encrypt (LUKS2)")), "encrypt")
+        self._lvm = name_widget(QCheckBox(self.tr("Logical &volume (LVM)")), "lvm")
         self._size = VolumeSize()
-        self._filesystem = named(QComboBox(), "filesystem")
-        self._label = named(QLineEdit(maxLength=LONGEST_LABEL), "label")
-        self._mount = named(QLineEdit(), "mountpoint")
-        self._keep = named(QCheckBox(self.tr("&Keep it after a restart")), "keep")
+        self._filesystem = name_widget(QComboBox(), "filesystem")
+        self._label = name_widget(QLineEdit(maxLength=LONGEST_LABEL), "label")
+        self._mount = name_widget(QLineEdit(), "mountpoint")
+        self._keep = name_widget(QCheckBox(self.tr("&Keep it after a restart")), "keep")
         self._unlocking = UnlockingBox()
         self._ownership, self._owner = OwnershipBox(), OwnerBox()
-        self._folders = named(QLineEdit(), "folders")
+        self._folders = name_widget(QLineEdit(), "folders")
         self._options = MountOptionBoxes()
         self._form = form_rows()
         self._fill()

@@ -11,7 +11,7 @@ from raidwright.storage.design.levels import minimum_members
 from raidwright.storage.units import format_size
 from raidwright.ui.design.proposals import Offers
 from raidwright.ui.look.colours import Colours
-from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.painting import begin_painting, draw_elided
 from raidwright.ui.look.theme import Space, Type, font
@@ -121,7 +121,7 @@ class LevelChoice(QWidget):
         return self.tr("needs {n} disks").format(n=minimum_members(level))
 
     def _row(self, level: Level) -> LevelRow:
-        row = named(LevelRow(level_name(level)), f"level-{level.value}")
+        row = name_widget(LevelRow(level_name(level)), f"level-{level.value}")
         row.clicked.connect(lambda: self.chosen.emit(level))
         return row
 

@@ -10,7 +10,7 @@ from raidwright.ui.design.disk_list import DiskList
 from raidwright.ui.design.stripe_shape import disk_letter
 from raidwright.ui.look.columns import Elastic
 from raidwright.ui.look.controls import FlatButton
-from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import flush_right, hbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, ListFrame
@@ -39,18 +39,18 @@ class Selection:
 
     def as_members(self, drives: list[str], row: int) -> "Selection":
         """``drives`` as members that begin at ``row`` of the present list."""
-        return Selection(_inserted(self.members, drives, row), _rest(self.spares, drives))
+        return Selection(_insert_drives(self.members, drives, row), _rest(self.spares, drives))
 
     def as_spares(self, drives: list[str], row: int) -> "Selection":
         """``drives`` as spares that begin at ``row`` of the present list."""
-        return Selection(_rest(self.members, drives), _inserted(self.spares, drives, row))
+        return Selection(_rest(self.members, drives), _insert_drives(self.spares, drives, row))
 
 
 def _rest(there: tuple[str, ...], drives: list[str]) -> tuple[str, ...]:
     return tuple(drive for drive in there if drive not in drives)
 
 
-def _inserted(there: tuple[str, ...], drives: list[str], row: int) -> tuple[str, ...]:
+def _insert_drives(there: tuple[str, ...], drives: list[str], row: int) -> tuple[str, ...]:
     before, after = there[:row], there[row:]
     return (*_rest(before, drives), *dict.fromkeys(drives), *_rest(after, drives))
 
@@ -74,10 +74,10 @@ class MemberChooser(Card):
         self._spares = ChosenDisks(
             "spares", self.tr("Spares"), self.tr("Drag disks here to keep them ready"), 1
         )
-        self._to_spares: QPushButton = named(FlatButton(self.tr("Make &spare")), "make-spare")
-        self._to_members: QPushButton = named(FlatButton(self.tr("Make &member")), "make-member")
-        self._count = named(Muted(), "chosen-count")
-        self._wipe = named(QCheckBox(self.tr("Old contents may be &erased")), "wipe")
+        self._to_spares: QPushButton = name_widget(FlatButton(self.tr("Make &spare")), "make-spare")
+        self._to_members: QPushButton = name_widget(FlatButton(self.tr("Make &member")), "make-member")
+        self._count = name_widget(Muted(), "chosen-count")
+        self._wipe = name_widget(QCheckBox(self.tr("Old contents may be &erased")), "wipe")
         self._wipe.setToolTip(self.tr("Disks that are not blank can be used only with this."))
         self._lay_out()
         self._connect()
@@ -85,16 +85,19 @@ class MemberChooser(Card):
     def show_selection(self, groups: tuple[DeviceGroup, ...], selection: Selection, *, wipe: bool) -> None:
         """List the disks of ``groups`` and show ``selection`` among them."""
         self._selection = selection
-        known = {facts.key: (facts.title, facts.second) for group in groups for facts in group.cards}
-        gone = (self.tr("a disk that is not there"), "")
+        captions = {facts.key: (facts.title, facts.second) for group in groups for facts in group.cards}
+        absent_caption = (self.tr("a disk that is not there"), "")
         self._list.show_disks(groups, selection.drives)
         count = self.tr("{chosen} of {all} chosen")
-        self._count.setText(count.format(chosen=len(selection.drives), all=len(known)) if known else "")
+        self._count.setText(count.format(chosen=len(selection.drives), all=len(captions)) if captions else "")
         members = enumerate(selection.members)
         self._members.show_drives(
-            {drive: DriveLabel(disk_letter(index), *known.get(drive, gone)) for index, drive in members}
+            {
+                drive: DriveLabel(disk_letter(index), *captions.get(drive, absent_caption))
+                for index, drive in members
+            }
         )
-        spares = {drive: DriveLabel("", *known.get(drive, gone)) for drive in selection.spares}
+        spares = {drive: DriveLabel("", *captions.get(drive, absent_caption)) for drive in selection.spares}
         self._spares.show_drives(spares)
         self._wipe.setChecked(wipe)
         self._follow_selection()
@@ -123,8 +126,8 @@ class MemberChooser(Card):
         self.chosen.emit(self._selection.as_spares(drives, row))
 
     def _follow_selection(self) -> None:
-        self._to_spares.setEnabled(bool(self._members.chosen()))
-        self._to_members.setEnabled(bool(self._spares.chosen()))
+        self._to_spares.setEnabled(bool(self._members.chosen_ids()))
+        self._to_members.setEnabled(bool(self._spares.chosen_ids()))
 
     def _connect(self) -> None:
         self._list.wanted.connect(self._follow_list)
@@ -135,8 +138,8 @@ class MemberChooser(Card):
         for disks in (self._members, self._spares):
             disks.taken_out.connect(self._take_out)
             disks.picked.connect(self._follow_selection)
-        self._to_spares.clicked.connect(lambda: self._put_spares(self._members.chosen(), 0))
-        self._to_members.clicked.connect(lambda: self._put_members(self._spares.chosen(), 99))
+        self._to_spares.clicked.connect(lambda: self._put_spares(self._members.chosen_ids(), 0))
+        self._to_members.clicked.connect(lambda: self._put_members(self._spares.chosen_ids(), 99))
 
     def _lay_out(self) -> None:
         self.body.setSpacing(Space.XS)

@@ -18,7 +18,7 @@ from raidwright.ui.design.answer import AnswerPanel
 from raidwright.ui.design.form import BuildForm
 from raidwright.ui.design.proposals import first_design, free_name, level_for, offers_of, present_disks
 from raidwright.ui.look.columns import Columns
-from raidwright.ui.look.labels import named
+from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import beside_gutter, page_layout, vbox
 from raidwright.ui.look.theme import Type
 from raidwright.ui.look.widgets import Banner, Heading, Status, StatusLine
@@ -88,8 +88,8 @@ class BuildPage(QWidget):
         self._form = BuildForm(self)
         self._panel = AnswerPanel()
         self._notice = BuildNotice(session)
-        self._open = named(QPushButton(self.tr("&Open blueprint…")), "open-blueprint")
-        self._save = named(QPushButton(self.tr("Save b&lueprint…")), "save-blueprint")
+        self._open = name_widget(QPushButton(self.tr("&Open blueprint…")), "open-blueprint")
+        self._save = name_widget(QPushButton(self.tr("Save b&lueprint…")), "save-blueprint")
         self._footer = PlanFooter("review", self._open, self._save)
         self._plan_view = PlanView(session)
         self._designing = QWidget()

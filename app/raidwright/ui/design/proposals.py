@@ -46,9 +46,9 @@ def free_name(snapshot: Snapshot | None) -> str:
     """A name that neither an array nor a mount point has: "data", else "data2" and so on."""
     arrays = arrays_and_singles(snapshot) if snapshot else ()
     blocks = snapshot.blocks if snapshot else ()
-    taken = {array_name(array.name) for array in arrays}
-    taken |= {point.removeprefix(usual_point("")) for block in blocks for point in mounts_of(block)}
-    return next(name for name in candidates() if name not in taken)
+    used_names = {array_name(array.name) for array in arrays}
+    used_names |= {point.removeprefix(usual_point("")) for block in blocks for point in mounts_of(block)}
+    return next(name for name in candidates() if name not in used_names)
 
 
 def candidates() -> Iterator[str]:

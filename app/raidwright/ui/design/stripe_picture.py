@@ -91,7 +91,7 @@ class StripePicture(QWidget):
             top += CELL + _BETWEEN
         return tops
 
-    def _held(self, column: int) -> Iterator[tuple[float, StripeRow, Cell]]:
+    def _cells_in(self, column: int) -> Iterator[tuple[float, StripeRow, Cell]]:
         """What stands in a column: where, in which line, and the cell."""
         for top, line in zip(self._tops(), self._lines, strict=True):
             cell = line.cells[column]
@@ -99,7 +99,7 @@ class StripePicture(QWidget):
                 yield top, line, cell
 
     def _paint_member(self, painter: QPainter, ink: Colours, head: QRectF, column: int) -> None:
-        cells = list(self._held(column))
+        cells = list(self._cells_in(column))
         _paint_disk(painter, ink, head, cells[-1][0] + CELL + _BETWEEN if cells else HEAD)
         painter.setPen(ink.text)
         painter.drawText(head, Qt.AlignmentFlag.AlignCenter, disk_letter(column))

@@ -75,12 +75,12 @@ class StripeShape:
     def lines(self) -> tuple[StripeRow, ...]:
         """All lines, from the beginning of the disks on."""
         if zoned := self.zones():
-            return tuple(_zone_lines(_shown(zoned), self.columns))
+            return tuple(_zone_lines(_zones_to_show(zoned), self.columns))
         rows = tuple(StripeRow(row) for row in stripe_map(self.level, self.columns, self.layout, ROWS))
         return (*rows, _rest(self.chunks)) if self.uneven else rows
 
 
-def _shown(every: tuple[Zone, ...]) -> tuple[Zone, ...]:
+def _zones_to_show(every: tuple[Zone, ...]) -> tuple[Zone, ...]:
     """The first zones and the last one."""
     return every if len(every) <= _MOST_ZONES else (*every[: _MOST_ZONES - 1], every[-1])
 
@@ -130,12 +130,12 @@ def description(shape: StripeShape) -> str:
     head = translate("StripePicture", "{level} on {n} disks, one row a stripe.")
     if shape.example:
         head = translate("StripePicture", "Example: {level} on {n} disks, one row a stripe.")
-    said = [head.format(level=shape.level.value.upper(), n=shape.columns)]
+    sentences = [head.format(level=shape.level.value.upper(), n=shape.columns)]
     for number, line in enumerate(shape.lines(), start=1):
         filled = ((column, cell) for column, cell in enumerate(line.cells) if cell is not None)
         cells = ", ".join(f"{disk_letter(column)} {line.text(cell)}" for column, cell in filled)
-        said.append(translate("StripePicture", "Row {n}: {cells}.").format(n=number, cells=cells))
-    return " ".join((*said, uneven_words(shape))).strip()
+        sentences.append(translate("StripePicture", "Row {n}: {cells}.").format(n=number, cells=cells))
+    return " ".join((*sentences, uneven_words(shape))).strip()
 
 
 def shape_legend(shape: StripeShape) -> str:
@@ -150,10 +150,10 @@ def uneven_words(shape: StripeShape) -> str:
     zoned = shape.zones()
     if not zoned:
         return translate("StripePicture", "– is left unused, because the smallest disk decides.")
-    said = translate("StripePicture", "Where a smaller disk ends, the others go on without it: {bases}.")
-    shown = zip(_BASES[1:], _shown(zoned)[1:], strict=False)
+    sentence = translate("StripePicture", "Where a smaller disk ends, the others go on without it: {bases}.")
+    shown = zip(_BASES[1:], _zones_to_show(zoned)[1:], strict=False)
     bases = ", ".join(f"{letter} = {group_digits(zone.first + 1)}" for letter, zone in shown)
-    return said.format(bases=bases)
+    return sentence.format(bases=bases)
 
 
 def _level_legend(level: Level) -> str:

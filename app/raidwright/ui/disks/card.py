@@ -115,7 +115,7 @@ class _Card:
 
     def _paint_picture(self, box: QRectF) -> None:
         """What can be built with, and what was built, stands out."""
-        ink, lit = self._ink, not self._device.locked
+        ink, lit = self._ink, not self._device.is_locked
         chosen = self._is(_State.State_Selected)
         self._painter.setPen(Qt.PenStyle.NoPen)
         self._painter.setBrush(ink.window if not lit else ink.card if chosen else ink.selected)
@@ -146,7 +146,7 @@ class _Card:
         return _line(painter, third, facts.third, font(Type.SMALL), ink.muted)
 
     def _paint_check(self, box: QRectF) -> None:
-        if self._device.locked:
+        if self._device.is_locked:
             paint_icon(self._painter, box, "lock", self._ink.muted)
             return
         option = QStyleOptionViewItem(self._option)

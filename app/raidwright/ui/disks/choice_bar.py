@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from raidwright.storage.units import format_size
 from raidwright.ui.look.controls import PrimaryButton
-from raidwright.ui.look.labels import named
+from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import hbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading
@@ -29,7 +29,7 @@ class ChoiceBar(Card):
         self._words = Heading("", Type.STRONG)
         self._none = QPushButton(self.tr("Choose none"))
         self._details = QPushButton(self.tr("Details"))
-        self._clean = named(QPushButton(self.tr("Clean these disks…")), "clean-disks")
+        self._clean = name_widget(QPushButton(self.tr("Clean these disks…")), "clean-disks")
         self._build = PrimaryButton(self.tr("Build with these disks…"))
         self._none.clicked.connect(self.none_wanted)
         self._details.clicked.connect(self.details_wanted)

@@ -24,7 +24,7 @@ from raidwright.ui.shared.device_model import device_at
 from raidwright.ui.shared.devices import ARRAYS, CardFacts, groups_of
 from raidwright.ui.shared.waiting import Waiting, practice_offer
 from raidwright.ui.words.figures import count_disks
-from raidwright.ui.words.sentences import translated
+from raidwright.ui.words.sentences import translate_failure
 
 _LEAST_TO_BUILD = 2
 
@@ -39,7 +39,7 @@ class DisksPage(QWidget):
         self.choice_bar = ChoiceBar()
         self._summary = Muted()
         self._offer = practice_offer(session, self.tr("Try the practice machine"))
-        self._welcome = Welcome(self._offer, translated("", session.no_practice))
+        self._welcome = Welcome(self._offer, translate_failure("", session.no_practice))
         self._no_free_disks = self._make_no_free_disks()
         self._cards = QWidget()
         self._beside = DetailsBeside(self._cards, session)
@@ -63,7 +63,9 @@ class DisksPage(QWidget):
         self._beside.opened.connect(devices.mark_current)
         self.choice_bar.build_wanted.connect(self._build)
         self.choice_bar.cleaning_wanted.connect(lambda: session.emptying_requested.emit(self._belonging()))
-        self.choice_bar.details_wanted.connect(lambda: self.open_details(self.device_list.chosen()[0].key))
+        self.choice_bar.details_wanted.connect(
+            lambda: self.open_details(self.device_list.chosen_facts()[0].key)
+        )
         self.choice_bar.none_wanted.connect(devices.choose_none)
 
     def open_details(self, key: str) -> None:
@@ -119,18 +121,18 @@ class DisksPage(QWidget):
             self._show(self._session.snapshot)
 
     def _show_choice(self) -> None:
-        chosen, snapshot = self.device_list.chosen(), self._session.snapshot
+        chosen, snapshot = self.device_list.chosen_facts(), self._session.snapshot
         answer = plan_old_disks(self._belonging(), snapshot) if chosen and snapshot else None
         cleanable = isinstance(answer, Planned) and bool(answer.plan.losses)
         self.choice_bar.show_choice(chosen, cleanable=cleanable)
 
     def _belonging(self) -> tuple[str, ...]:
         """The chosen disks, and those that go with them."""
-        chosen, snapshot = self.device_list.chosen(), self._session.snapshot
+        chosen, snapshot = self.device_list.chosen_facts(), self._session.snapshot
         return related_disks([facts.key for facts in chosen], snapshot) if snapshot else ()
 
     def _build(self) -> None:
-        self._session.build_requested.emit(tuple(facts.key for facts in self.device_list.chosen()))
+        self._session.build_requested.emit(tuple(facts.key for facts in self.device_list.chosen_facts()))
 
     def _open_menu(self, key: str, point: QPoint) -> None:
         device = device_at(self.device_list.devices.index_of(key))

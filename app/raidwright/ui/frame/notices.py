@@ -55,7 +55,7 @@ class Notices(QObject):
         # A machine on a bus connects only when it is watched: before the first snapshot it has not opened.
         self._was_open = self._was_open or session.snapshot is not None
         saved = session.machine is not None and not session.machine.acts
-        left = self._left()
+        left = self._broken_off_work()
         state = (session.practice, saved, self._failure, self._silence(), left)
         if state != self._shown:
             self._shown = state
@@ -107,7 +107,7 @@ class Notices(QObject):
         ways = ((go_on, left.goes_on), (clean, left.is_cleaned))
         return Banner(Status.WARNING, left.words, *(way for way, is_open in ways if is_open))
 
-    def _left(self) -> _Left | None:
+    def _broken_off_work(self) -> _Left | None:
         """What was broken off, and what can be done about it now."""
         snapshot = self._session.snapshot
         unfinished = snapshot.host.unfinished if snapshot is not None and self._session.acts else None

@@ -8,7 +8,7 @@ from raidwright.notify.switch import is_on, switch_off, switch_on
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.icons import icon
-from raidwright.ui.look.labels import as_tip, named
+from raidwright.ui.look.labels import as_tip, name_widget
 
 _SIDE = 18
 
@@ -44,18 +44,18 @@ class NotifySwitch(QCheckBox):
 
     def _switch(self, on: bool) -> None:
         self.setEnabled(False)
-        self._loop.run(_switched(on=on), self._done, self._failed)
+        self._loop.run(_switch_to(on=on), self._show_state, self._report_failure)
 
-    def _done(self, _: None) -> None:
+    def _show_state(self, _: None) -> None:
         self.setEnabled(True)
         self.setChecked(is_on())
 
-    def _failed(self, error: Exception) -> None:
-        self._done(None)
+    def _report_failure(self, error: Exception) -> None:
+        self._show_state(None)
         self._loop.fault.emit(error)
 
 
-async def _switched(*, on: bool) -> None:
+async def _switch_to(*, on: bool) -> None:
     if on:
         await switch_on()
     else:
@@ -68,7 +68,7 @@ class MailButton(QToolButton):
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        named(self, "mail", self.tr("Mail about failed disks"))
+        name_widget(self, "mail", self.tr("Mail about failed disks"))
         self.setIcon(icon("mail", "muted"))
         self.setIconSize(QSize(_SIDE, _SIDE))
         self.setAutoRaise(True)

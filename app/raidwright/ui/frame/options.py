@@ -12,7 +12,7 @@ LAST_PAGE = "window/page"
 """Key under which the page that was shown last is remembered."""
 
 
-def remembered(key: str, default: str = "") -> str:
+def recall(key: str, default: str = "") -> str:
     """What was kept under ``key``."""
     return str(QSettings().value(key, default))
 

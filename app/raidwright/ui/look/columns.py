@@ -178,5 +178,5 @@ def _height(column: QVBoxLayout) -> int:
 def _policy(contents: Sequence[QWidget]) -> Qt.FocusPolicy:
     """Only where nothing takes the keyboard does the area take it itself, to be scrolled."""
     within = (child for content in contents for child in content.findChildren(QWidget))
-    taken = any(child.focusPolicy() & Qt.FocusPolicy.TabFocus for child in within)
-    return Qt.FocusPolicy.NoFocus if taken else Qt.FocusPolicy.StrongFocus
+    has_focusable = any(child.focusPolicy() & Qt.FocusPolicy.TabFocus for child in within)
+    return Qt.FocusPolicy.NoFocus if has_focusable else Qt.FocusPolicy.StrongFocus

@@ -90,7 +90,7 @@ class Fold(QToolButton):
         self.unfold(bool(remembered) and bool(QSettings().value(remembered, defaultValue=True, type=bool)))
 
     @property
-    def unfolded(self) -> bool:
+    def is_unfolded(self) -> bool:
         """Whether the content is shown."""
         return not self._content.isHidden()
 
@@ -101,9 +101,9 @@ class Fold(QToolButton):
         self.setAccessibleDescription(self.tr("unfolded") if unfolded else self.tr("folded"))
 
     def _toggle(self) -> None:
-        self.unfold(not self.unfolded)
+        self.unfold(not self.is_unfolded)
         if self._remembered:
-            QSettings().setValue(self._remembered, self.unfolded)
+            QSettings().setValue(self._remembered, self.is_unfolded)
 
 
 def put_text(field: QLineEdit, text: str) -> None:

@@ -49,20 +49,20 @@ class Flow(QWidget):
 
     def sizeHint(self) -> QSize:
         """All in one row."""
-        sizes = [widget.sizeHint() for widget in self._shown()]
+        sizes = [widget.sizeHint() for widget in self._visible_widgets()]
         width = sum(size.width() for size in sizes) + self._gap * max(0, len(sizes) - 1)
         return QSize(width, self._arrange(max(width, self.width()), move=False))
 
     def minimumSizeHint(self) -> QSize:
         """The widest of them alone, and the rows that it has now."""
-        widths = (widget.minimumSizeHint().width() for widget in self._shown())
+        widths = (widget.minimumSizeHint().width() for widget in self._visible_widgets())
         return QSize(max(widths, default=0), self._arrange(self.width(), move=False))
 
     def _change(self) -> None:
         self._arrange(self.width(), move=True)
         self.updateGeometry()
 
-    def _shown(self) -> list[QWidget]:
+    def _visible_widgets(self) -> list[QWidget]:
         return [widget for widget in self._widgets if not widget.isHidden()]
 
     def _arrange(self, width: int, *, move: bool) -> int:
@@ -83,22 +83,22 @@ class Flow(QWidget):
 
     def _rows(self, width: int) -> list[list[QWidget]]:
         rows: list[list[QWidget]] = []
-        taken = width + 1
-        for widget in self._shown():
+        used_width = width + 1
+        for widget in self._visible_widgets():
             wide = self._width(widget, width)
-            if taken + self._gap + wide > width:
+            if used_width + self._gap + wide > width:
                 rows.append([])
-                taken = -self._gap
+                used_width = -self._gap
             rows[-1].append(widget)
-            taken += self._gap + wide
+            used_width += self._gap + wide
         return rows
 
     def _width(self, widget: QWidget, width: int) -> int:
         """Of as many as fit side by side each has as much."""
         if not self._even:
             return min(widget.sizeHint().width(), max(1, width))
-        least = max(each.sizeHint().width() for each in self._shown())
-        count = max(1, min(len(self._shown()), (width + self._gap) // (least + self._gap)))
+        least = max(each.sizeHint().width() for each in self._visible_widgets())
+        count = max(1, min(len(self._visible_widgets()), (width + self._gap) // (least + self._gap)))
         return max(1, (width + self._gap) // count - self._gap)
 
     def _height(self, widget: QWidget, width: int) -> int:

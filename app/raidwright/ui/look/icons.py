@@ -51,15 +51,15 @@ class _Engine(QIconEngine):
         paint_icon(painter, QRectF(rect), self._name, colour)
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
-        made = QPixmap(size)
-        if made.isNull():
+        pixmap = QPixmap(size)
+        if pixmap.isNull():
             # Where a style has no room left for an icon it asks for one without any size.
-            return made
-        made.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(made)
+            return pixmap
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
         self.paint(painter, QRect(QPoint(0, 0), size), mode, state)
         painter.end()
-        return made
+        return pixmap
 
     def clone(self) -> QIconEngine:
         return _Engine(self._name, self._ink)

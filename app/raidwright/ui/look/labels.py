@@ -28,7 +28,7 @@ _NARROWEST = 32
 _DOT = " · "
 
 
-def named(widget: W, name: str, spoken: str = "") -> W:
+def name_widget(widget: W, name: str, spoken: str = "") -> W:
     """``widget`` with an object name, and an accessible name where its own text is not enough."""
     widget.setObjectName(name)
     if spoken:

@@ -36,15 +36,15 @@ B = TypeVar("B", bound=QBoxLayout)
 
 def vbox(margin: Margin, spacing: int, *items: Item, parent: QWidget | None = None) -> QVBoxLayout:
     """A column of ``items``, ``spacing`` pixels apart; -1 stands for the style's own pixels."""
-    return _filled(QVBoxLayout() if parent is None else QVBoxLayout(parent), margin, spacing, items)
+    return _fill_box(QVBoxLayout() if parent is None else QVBoxLayout(parent), margin, spacing, items)
 
 
 def hbox(margin: Margin, spacing: int, *items: Item, parent: QWidget | None = None) -> QHBoxLayout:
     """A row of ``items``, ``spacing`` pixels apart; -1 stands for the style's own pixels."""
-    return _filled(QHBoxLayout() if parent is None else QHBoxLayout(parent), margin, spacing, items)
+    return _fill_box(QHBoxLayout() if parent is None else QHBoxLayout(parent), margin, spacing, items)
 
 
-def _filled(box: B, margin: Margin, spacing: int, items: Iterable[Item]) -> B:
+def _fill_box(box: B, margin: Margin, spacing: int, items: Iterable[Item]) -> B:
     box.setContentsMargins(*(margin if isinstance(margin, tuple) else (margin,) * 4))
     box.setSpacing(spacing)
     for item in items:

@@ -18,10 +18,10 @@ Index = QModelIndex | QPersistentModelIndex
 
 def selection_palette(palette: QPalette) -> QPalette:
     """``palette`` with the pale ground of whatever is chosen, and ordinary text on it."""
-    ink, made = colours(palette), QPalette(palette)
-    made.setColor(QPalette.ColorRole.Highlight, ink.selected)
-    made.setColor(QPalette.ColorRole.HighlightedText, ink.text)
-    return made
+    ink, selection = colours(palette), QPalette(palette)
+    selection.setColor(QPalette.ColorRole.Highlight, ink.selected)
+    selection.setColor(QPalette.ColorRole.HighlightedText, ink.text)
+    return selection
 
 
 @contextmanager

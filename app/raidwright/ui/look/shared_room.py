@@ -47,7 +47,7 @@ class OneOfSeveral(QWidget):
         self._column = vbox(0, 0, parent=self)
 
     @property
-    def shown(self) -> QWidget | None:
+    def shown_widget(self) -> QWidget | None:
         """The first one, until another is shown."""
         return self._shown
 

@@ -134,21 +134,21 @@ class Style(QProxyStyle):
         elif element is QStyle.ControlElement.CE_HeaderSection:
             draw_header(option, painter)
         elif element is QStyle.ControlElement.CE_ComboBoxLabel and isinstance(option, QStyleOptionComboBox):
-            super().drawControl(element, self._shortened(option, widget), painter, widget)
+            super().drawControl(element, self._shortened_option(option, widget), painter, widget)
         else:
             super().drawControl(element, option, painter, widget)
 
-    def _shortened(self, option: QStyleOptionComboBox, widget: QWidget | None) -> QStyleOptionComboBox:
+    def _shortened_option(self, option: QStyleOptionComboBox, widget: QWidget | None) -> QStyleOptionComboBox:
         """With as many of its words as there is room for; Qt cuts through them."""
         box, part = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
         room = self.subControlRect(box, option, part, widget).width() - _BESIDE_WORDS
         if not option.currentIcon.isNull():
             room -= option.iconSize.width() + _BESIDE_ICON
-        made = QStyleOptionComboBox(option)
-        made.currentText = option.fontMetrics.elidedText(
+        shortened = QStyleOptionComboBox(option)
+        shortened.currentText = option.fontMetrics.elidedText(
             option.currentText, Qt.TextElideMode.ElideRight, room
         )
-        return made
+        return shortened
 
     def subElementRect(
         self, element: QStyle.SubElement, option: QStyleOption, widget: QWidget | None = None

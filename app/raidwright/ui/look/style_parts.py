@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from raidwright.ui.look.colours import Colours, colours
-from raidwright.ui.look.tints import mixed
+from raidwright.ui.look.tints import mix_colours
 
 RADIUS = 6.0
 """Of buttons and fields, in pixels."""
@@ -45,7 +45,7 @@ def _box(option: QStyleOption) -> QRectF:
 
 def _asleep(ink: Colours) -> tuple[QColor, QColor]:
     """Ground and border of what is disabled: buttons and fields alike."""
-    return mixed(ink.window, ink.line, 0.25), ink.line
+    return mix_colours(ink.window, ink.line, 0.25), ink.line
 
 
 def _button_colours(option: QStyleOption) -> tuple[QColor, QColor]:
@@ -58,9 +58,9 @@ def _button_colours(option: QStyleOption) -> tuple[QColor, QColor]:
     if state & _State.State_On:
         ground, border = ink.selected, ink.accent
     if state & _State.State_Sunken:
-        return mixed(ground, ink.text, PRESSED), border
+        return mix_colours(ground, ink.text, PRESSED), border
     if state & _State.State_MouseOver:
-        return mixed(ground, ink.text, HOVERED), border
+        return mix_colours(ground, ink.text, HOVERED), border
     return ground, border
 
 
@@ -150,7 +150,7 @@ def draw_header(option: QStyleOption, painter: QPainter) -> None:
 
 def progress_ground(ink: Colours) -> QColor:
     """What is behind words that stand on the part of a bar that is done."""
-    return mixed(ink.card, ink.accent, 0.4)
+    return mix_colours(ink.card, ink.accent, 0.4)
 
 
 def draw_progress(option: QStyleOptionProgressBar, painter: QPainter) -> None:

@@ -48,10 +48,10 @@ _SCHEMES = {
 def font(type_: Type) -> QFont:
     """The application's font in the size and weight of ``type_``."""
     scale, weight = type_.value
-    made = QFont(QApplication.font())
-    made.setPointSizeF(made.pointSizeF() * scale)
-    made.setWeight(weight)
-    return made
+    scaled_font = QFont(QApplication.font())
+    scaled_font.setPointSizeF(scaled_font.pointSizeF() * scale)
+    scaled_font.setWeight(weight)
+    return scaled_font
 
 
 def set_type(widget: QWidget, type_: Type) -> None:

@@ -59,7 +59,7 @@ FAINT_CURVE = Tint(0.35, 0.35)
 """Every sample, under the curve of their means."""
 
 
-def mixed(one: QColor, other: QColor, share: float) -> QColor:
+def mix_colours(one: QColor, other: QColor, share: float) -> QColor:
     """`one` with ``share`` of `other` in it, 0 to 1; not transparent."""
 
     def between(a: float, b: float) -> float:

@@ -10,7 +10,7 @@ from raidwright.storage.plan.agreement import losing_disks
 from raidwright.storage.plan.plan import Answer, Planned, disks_concerned
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.ui.look.controls import PrimaryButton
-from raidwright.ui.look.labels import as_tip, named
+from raidwright.ui.look.labels import as_tip, name_widget
 from raidwright.ui.look.layouts import clear, hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Status, StatusLine
@@ -92,7 +92,7 @@ class PlanFooter(QWidget):
     def __init__(self, name: str, *others: QPushButton, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._status = StatusLine(Status.INFO, "")
-        self._review = named(PrimaryButton(self.tr("&Review plan")), name)
+        self._review = name_widget(PrimaryButton(self.tr("&Review plan")), name)
         self._review.clicked.connect(self.reviewed)
         # Between stretches it is as high as its words ask for; an alignment would not ask them.
         status = vbox(0, -1, 1, self._status, 1)

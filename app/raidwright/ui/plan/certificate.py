@@ -11,7 +11,7 @@ from raidwright.protocol import DiskCertificate, Probe
 from raidwright.session.endings import certificate_verdict, is_clean
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import Picture
-from raidwright.ui.look.labels import Muted, Text, named
+from raidwright.ui.look.labels import Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, hbox, scroll_area, table, vbox
 from raidwright.ui.look.painting import paint_ground
 from raidwright.ui.look.theme import Space, Type, font, set_type
@@ -60,14 +60,16 @@ class DiskProof(QFrame):
 
     def __init__(self, certificate: DiskCertificate, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        known = " · ".join(filter(None, (certificate.serial, certificate.path)))
-        self.setAccessibleName(f"{certificate.model} · {known}: {in_words(certificate_verdict(certificate))}")
+        identity = " · ".join(filter(None, (certificate.serial, certificate.path)))
+        self.setAccessibleName(
+            f"{certificate.model} · {identity}: {in_words(certificate_verdict(certificate))}"
+        )
         # By what it needs when it is wide it would lie beyond the edge of what scrolls it.
         self.setMinimumWidth(1)
         self._narrow = False
         self._grid = table(Space.S, Space.XS, wide=1)
         self._probes = [_Asked(self._grid, row, probe) for row, probe in enumerate(certificate.probes)]
-        self._head = _head(certificate, known)
+        self._head = _head(certificate, identity)
         vbox(Space.M, Space.S, self._head, self._grid, parent=self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -86,11 +88,11 @@ class DiskProof(QFrame):
         paint_ground(self, ink.window, ink.line)
 
 
-def _head(certificate: DiskCertificate, known: str) -> QHBoxLayout:
+def _head(certificate: DiskCertificate, identity: str) -> QHBoxLayout:
     kind = Status.GOOD if is_clean(certificate) else Status.BAD
     model = Text(certificate.model)
     set_type(model, Type.STRONG)
-    serial = Muted(known, wrap=True)
+    serial = Muted(identity, wrap=True)
     set_type(serial, Type.SMALL)
     picture = Picture(kind.icon, 24, kind.value), 0, Qt.AlignmentFlag.AlignTop
     which = hbox(0, Space.S, picture, (vbox(0, 0, model, serial), 1))
@@ -146,7 +148,7 @@ class CertificateView(QWidget):
         self._origin = Muted(wrap=True)
         set_type(self._origin, Type.SMALL)
         self._proofs = vbox(0, Space.S, 1)
-        self.save_button = named(QPushButton(self.tr("&Save the certificate…")), "save-certificate")
+        self.save_button = name_widget(QPushButton(self.tr("&Save the certificate…")), "save-certificate")
         """To be put beside the other buttons of the page."""
         self._saved = StatusLine(Status.GOOD, "")
         self.save_button.clicked.connect(self._ask_where)
@@ -193,6 +195,6 @@ class CertificateView(QWidget):
     def _lay_out(self) -> None:
         content = QWidget()
         content.setLayout(self._proofs)
-        area = named(scroll_area(content, gutter=True), "certificate", self.tr("Certificate"))
+        area = name_widget(scroll_area(content, gutter=True), "certificate", self.tr("Certificate"))
         area.setMinimumHeight(_LOWEST)
         vbox(0, Space.S, self._origin, (area, 1), self._saved, parent=self)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QToolButton, QWidget
 
 from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.icons import icon
-from raidwright.ui.look.labels import named
+from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import hbox, remove_frame, vbox
 from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space
@@ -63,7 +63,7 @@ class CommandBox(QFrame):
         copy.setToolTip(self.tr("Copy this command"))
         copy.setAccessibleName(copy.toolTip())
         copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(command))
-        text = named(CommandText(command), "command", self.tr("Command"))
+        text = name_widget(CommandText(command), "command", self.tr("Command"))
         self.controls: tuple[QWidget, ...] = (text, copy)
         """What takes the keyboard, in its order."""
         ground = CommandGround()
@@ -76,9 +76,9 @@ class OutputBox(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._text = named(QPlainTextEdit(readOnly=True), "output", self.tr("What the program printed"))
+        self._text = name_widget(QPlainTextEdit(readOnly=True), "output", self.tr("What the program printed"))
         self._text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self._fold = named(Fold(self._text, self.tr("What the program &printed")), "output-fold")
+        self._fold = name_widget(Fold(self._text, self.tr("What the program &printed")), "output-fold")
         vbox(0, -1, self._fold, self._text, parent=self)
         self.show_text("")
 

@@ -13,7 +13,7 @@ from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps.header import saves_header
 from raidwright.storage.steps.unlocking import is_about_unlocking
 from raidwright.ui.look.controls import PrimaryButton
-from raidwright.ui.look.labels import as_tip, named
+from raidwright.ui.look.labels import as_tip, name_widget
 from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Status, StatusLine
@@ -35,11 +35,11 @@ class ConfirmPanel(QWidget):
         self._blocked = ""
         self._secret = PassphraseFields()
         self._ask = QLabel(wordWrap=True, textFormat=Qt.TextFormat.RichText)
-        self._typed = named(QLineEdit(), "confirm-text")
+        self._typed = name_widget(QLineEdit(), "confirm-text")
         self._ask.setBuddy(self._typed)
-        self._reason = named(StatusLine(Status.INFO, ""), "confirm-reason")
-        self._go = named(PrimaryButton(""), "confirm")
-        self._back = named(QPushButton(self.tr("&Back")), "back")
+        self._reason = name_widget(StatusLine(Status.INFO, ""), "confirm-reason")
+        self._go = name_widget(PrimaryButton(""), "confirm")
+        self._back = name_widget(QPushButton(self.tr("&Back")), "back")
         self._secret.changed.connect(self._check)
         self._typed.textChanged.connect(self._check)
         self._typed.returnPressed.connect(self._go.click)

@@ -11,7 +11,7 @@ from raidwright.session.passphrase import (
     passphrase_refusal,
 )
 from raidwright.ui.look.controls import ThinProgressBar
-from raidwright.ui.look.labels import named
+from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import add_row, form_rows, vbox
 from raidwright.ui.words.sentences import in_words
 
@@ -61,7 +61,7 @@ class PassphraseFields(QWidget):
         self._again.clear()
 
     def _field(self, name: str, spoken: str) -> QLineEdit:
-        field = named(QLineEdit(), name, spoken)
+        field = name_widget(QLineEdit(), name, spoken)
         field.setEchoMode(QLineEdit.EchoMode.Password)
         field.setInputMethodHints(
             Qt.InputMethodHint.ImhSensitiveData | Qt.InputMethodHint.ImhNoPredictiveText

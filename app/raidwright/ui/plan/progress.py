@@ -43,12 +43,12 @@ class Progress:
     """So many steps an earlier plan had done."""
 
     @property
-    def begun(self) -> bool:
+    def has_begun(self) -> bool:
         """Whether any step of its own was."""
         return any(step.state is not StepState.WAITING for step in self.steps[self.before :])
 
     @property
-    def done(self) -> int:
+    def done_count(self) -> int:
         """Steps that were run and verified."""
         return sum(step.state is StepState.DONE for step in self.steps)
 
@@ -69,10 +69,10 @@ def progress_after(progress: Progress, event: PlanEvent) -> Progress:
         case PlanDone():
             return replace(progress, ending=event)
         case PlanStopped(index=index):
-            return _ended(progress, event, index)
+            return _with_ending(progress, event, index)
         case PlanFailed(index=index):
             failed = _with(progress, index, StepStatus(StepState.FAILED))
-            return _ended(failed, event, index + 1)
+            return _with_ending(failed, event, index + 1)
         case _:
             assert_never(event)
 
@@ -84,8 +84,8 @@ def _with(progress: Progress, index: int, status: StepStatus) -> Progress:
     return replace(progress, steps=(*steps[:index], status, *steps[index + 1 :]))
 
 
-def _ended(progress: Progress, ending: Ending, first_left_out: int) -> Progress:
+def _with_ending(progress: Progress, ending: Ending, first_left_out: int) -> Progress:
     left_out = StepStatus(StepState.LEFT_OUT)
-    kept = progress.steps[:first_left_out]
-    steps = (*kept, *(left_out for _ in progress.steps[first_left_out:]))
+    run_steps = progress.steps[:first_left_out]
+    steps = (*run_steps, *(left_out for _ in progress.steps[first_left_out:]))
     return replace(progress, steps=steps, ending=ending)

@@ -24,7 +24,7 @@ from raidwright.storage.units import format_size
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.icons import Picture
-from raidwright.ui.look.labels import Text, as_tip, named
+from raidwright.ui.look.labels import Text, as_tip, name_widget
 from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading, Status
@@ -77,11 +77,11 @@ class ResultView(QWidget):
         self._benchmark = PrimaryButton(self.tr("&Benchmark it"))
         self._keeps = False
         """Whether the array goes on, whatever became of the plan."""
-        self._open = named(QPushButton(self.tr("&Open folder")), "open-folder")
-        self._save = named(QPushButton(self.tr("&Save its header…")), "save-header-now")
-        self._undo = named(QPushButton(self.tr("&Clean up what was begun")), "undo")
-        self._go_on = named(QPushButton(self.tr("Con&tinue…")), "go-on")
-        self._done = named(QPushButton(self.tr("&Done")), "done")
+        self._open = name_widget(QPushButton(self.tr("&Open folder")), "open-folder")
+        self._save = name_widget(QPushButton(self.tr("&Save its header…")), "save-header-now")
+        self._undo = name_widget(QPushButton(self.tr("&Clean up what was begun")), "undo")
+        self._go_on = name_widget(QPushButton(self.tr("Con&tinue…")), "go-on")
+        self._done = name_widget(QPushButton(self.tr("&Done")), "done")
         self._connect()
         self._column = self._lay_out()
 
@@ -158,7 +158,7 @@ class ResultView(QWidget):
         if plan.purpose in _GOING_ON:
             self._show_change(plan, ending)
             return
-        self._size.setText(_gained(plan))
+        self._size.setText(_size_words(plan))
         self._table.show_promises(promises(plan, ending))
         words, unprotected = build_conclusion(plan, ending), in_words(until_synced(plan))
         kind = Status.GOOD if words.good else Status.WARNING
@@ -263,7 +263,7 @@ def _against_going_on(snapshot: Snapshot | None) -> str:
     return first_blocking(answer.findings)
 
 
-def _gained(plan: Plan) -> str:
+def _size_words(plan: Plan) -> str:
     """How much there is now, and where."""
     size = format_size(plan.predicted.usable) if plan.predicted else ""
     if plan.design is None or plan.design.mount is None:

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from raidwright.session.agreement import change_since
 from raidwright.storage.plan.plan import Answer, Planned
-from raidwright.ui.look.labels import named
+from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import flush_left, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
@@ -32,13 +32,13 @@ class ReviewPanel(QWidget):
         self._stale = ""
         self._blocked = ""
         self._notice = StatusLine(Status.WARNING, "")
-        self._renew = named(QPushButton(self.tr("&Review again")), "review-again")
+        self._renew = name_widget(QPushButton(self.tr("&Review again")), "review-again")
         self._banner = Card(self._notice, self._renew)
         self._losses = LossBox()
         # The box of losses beside it names them.
         self._findings = FindingsList(tells_losses=False)
         self._worth_a_look = ""
-        self._look = named(QPushButton(self.tr("Look &inside first…")), "look-first")
+        self._look = name_widget(QPushButton(self.tr("Look &inside first…")), "look-first")
         look = flush_left(self._look)
         self._findings_card = Card(Heading(self.tr("What to know")), self._findings, look)
         self._confirm = ConfirmPanel()

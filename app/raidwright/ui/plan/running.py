@@ -8,7 +8,7 @@ from raidwright.storage.plan.plan import Plan, lost_from
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import array_by_uuid
 from raidwright.ui.look.controls import ThinProgressBar
-from raidwright.ui.look.labels import Muted, Text, named
+from raidwright.ui.look.labels import Muted, Text, name_widget
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading
@@ -56,13 +56,13 @@ class RunningPanel(QWidget):
         self._now = Heading("")
         self._now.setWordWrap(True)
         self._count = Text()
-        self._command = named(CommandText(""), "command-now", self.tr("Command"))
+        self._command = name_widget(CommandText(""), "command-now", self.tr("Command"))
         self._ground = CommandGround()
         vbox(Space.XS, -1, self._command, parent=self._ground)
         self._bar = ThinProgressBar()
         self._sync = SyncBar()
         self._hint = Muted(wrap=True)
-        self._cancel = named(QPushButton(self.tr("&Cancel")), "cancel")
+        self._cancel = name_widget(QPushButton(self.tr("&Cancel")), "cancel")
         self._cancel.clicked.connect(self._stop)
         parts = (self._now, self._ground, self._bar, self._count, self._sync, self._hint)
         apart = (item for part in parts for item in (part, Space.XS))
@@ -85,9 +85,9 @@ class RunningPanel(QWidget):
     def show_progress(self, progress: Progress) -> None:
         """Show what is being done and how much is done."""
         count = len(progress.steps)
-        self._bar.setRange(0, count if progress.begun else 0)
-        self._bar.setValue(progress.done)
-        text = self.tr("{done} of {count} steps done").format(done=progress.done, count=count)
+        self._bar.setRange(0, count if progress.has_begun else 0)
+        self._bar.setValue(progress.done_count)
+        text = self.tr("{done} of {count} steps done").format(done=progress.done_count, count=count)
         self._count.setText(text)
         self._bar.setAccessibleName(text)
         self._show_step(progress)

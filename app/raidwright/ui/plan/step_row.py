@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.controls import Fold
-from raidwright.ui.look.labels import Muted, as_tip, named
+from raidwright.ui.look.labels import Muted, as_tip, name_widget
 from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.tints import NOTICE
@@ -118,7 +118,7 @@ class StepRow(QFrame):
         self._status = StepStatus()
         self._since = QElapsedTimer()
         self._box = CommandBox(command)
-        self._fold = named(Fold(self._box), "fold", self.tr("Command of step {n}").format(n=number))
+        self._fold = name_widget(Fold(self._box), "fold", self.tr("Command of step {n}").format(n=number))
         self._fold.setToolTip(self.tr("Show the exact command"))
         self._fold.setEnabled(bool(command))
         self._lay_out()
@@ -157,9 +157,11 @@ class StepRow(QFrame):
 
     def _make_room(self) -> None:
         """Once there is something to say of the step, that stands in the place of the serial number."""
-        said = bool(self._state.text())
-        self._state.setVisible(said)
-        self._serial.setVisible(not said and bool(self._serial.text()) and self.width() >= _ROOM_FOR_SERIAL)
+        has_state = bool(self._state.text())
+        self._state.setVisible(has_state)
+        self._serial.setVisible(
+            not has_state and bool(self._serial.text()) and self.width() >= _ROOM_FOR_SERIAL
+        )
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw a ground under the step that runs, and under one that failed."""

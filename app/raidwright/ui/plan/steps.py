@@ -12,7 +12,7 @@ from raidwright.storage.steps.command import shell_line
 from raidwright.storage.steps.edit import diff
 from raidwright.storage.steps.step import Layer
 from raidwright.ui.look.controls import FlatButton
-from raidwright.ui.look.labels import named
+from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import GUTTER, clear, hbox, scroll_area, vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Heading
@@ -27,19 +27,19 @@ _TICK = 250
 
 def command_text(plan: Plan, step: Step) -> str:
     """What ``step`` changes in files, and what the helper runs, argument for argument."""
-    return "\n".join((*_unscripted(plan, step), *_shell_lines(plan, step)))
+    return "\n".join((*_helper_lines(plan, step), *_shell_lines(plan, step)))
 
 
 def script_text(plan: Plan) -> str:
     """Every command of ``plan`` as lines for a terminal; what is done without one is a remark there."""
     lines: list[str] = []
     for step in plan.ahead:
-        lines += [f"# {line.removeprefix('# ')}" for line in _unscripted(plan, step)]
+        lines += [f"# {line.removeprefix('# ')}" for line in _helper_lines(plan, step)]
         lines += _shell_lines(plan, step)
     return "".join(f"{line}\n" for line in lines)
 
 
-def _unscripted(plan: Plan, step: Step) -> list[str]:
+def _helper_lines(plan: Plan, step: Step) -> list[str]:
     """What the helper does itself, without a program."""
     return [*diff(step.edits(plan)).splitlines(), *([f"# {step.remark()}"] if step.remark() else [])]
 
@@ -61,8 +61,8 @@ class StepList(QWidget):
         self._clock = QTimer(self, interval=_TICK)
         self._clock.timeout.connect(self._tick)
         self._title = Heading(self.tr("Steps"))
-        self._every: QPushButton = named(FlatButton(self.tr("Show all co&mmands")), "show-commands")
-        self._copy: QPushButton = named(FlatButton(self.tr("Cop&y all")), "copy-all")
+        self._every: QPushButton = name_widget(FlatButton(self.tr("Show all co&mmands")), "show-commands")
+        self._copy: QPushButton = name_widget(FlatButton(self.tr("Cop&y all")), "copy-all")
         self._copy.setToolTip(self.tr("Copy every command of the plan"))
         self._every.setCheckable(True)
         self._every.toggled.connect(self._unfold)

@@ -125,7 +125,7 @@ class PlanView(QWidget):
 
     def _end_early(self, sentence: str) -> None:
         if self._plan is not None:
-            self._result.show_refusal(self._plan, sentence, begun=self._progress.begun)
+            self._result.show_refusal(self._plan, sentence, begun=self._progress.has_begun)
         self._end()
 
     def _leave(self) -> None:

@@ -7,7 +7,7 @@ from raidwright.bench.campaign.outcome import FIRST_SYNCS, SAFE_AFTER, CampaignO
 from raidwright.bench.campaign.ranking import Ranked, RankedTest
 from raidwright.storage.failures import Sentence
 from raidwright.storage.units import MEGABYTE
-from raidwright.ui.look.labels import Label, Muted, Text, named
+from raidwright.ui.look.labels import Label, Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Badge, Card, Heading, Status, StatusLine
@@ -25,32 +25,32 @@ class OutcomeView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._verdict = named(Text(), "campaign-verdict")
+        self._verdict = name_widget(Text(), "campaign-verdict")
         set_type(self._verdict, Type.HEADING)
-        self._problem = named(StatusLine(Status.WARNING, ""), "campaign-problem")
+        self._problem = name_widget(StatusLine(Status.WARNING, ""), "campaign-problem")
         self._practice = StatusLine(Status.INFO, practice_words())
         self._further, self._failed, self._tests = vbox(0, Space.XS), vbox(0, Space.XS), vbox(0, Space.M)
-        self._syncs = named(Muted(wrap=True), "campaign-syncs")
+        self._syncs = name_widget(Muted(wrap=True), "campaign-syncs")
         self._lay_out()
 
-    def show_outcome(self, found: CampaignOutcome | None, problem: str, *, practice: bool) -> None:
+    def show_outcome(self, outcome: CampaignOutcome | None, problem: str, *, practice: bool) -> None:
         """Show what is known of it; ``problem`` is why it is not all, empty when it is."""
         self._problem.say(Status.WARNING, problem)
         self._problem.setVisible(bool(problem))
         self._practice.setVisible(practice)
         for column in (self._further, self._failed, self._tests):
             clear(column)
-        first, *further = campaign_verdict_words(found.verdict) if found else ("",)
+        first, *further = campaign_verdict_words(outcome.verdict) if outcome else ("",)
         self._verdict.setText(first)
         for words in further:
             self._further.addWidget(Text(words))
-        for title, reason in found.failed if found else ():
+        for title, reason in outcome.failed if outcome else ():
             words = f"{title_words(title)}: {in_words(Sentence(reason))}"
             self._failed.addWidget(StatusLine(Status.BAD, words))
-        self._syncs.setText(_syncs_words(found) if found else "")
+        self._syncs.setText(_syncs_words(outcome) if outcome else "")
         self._syncs.setVisible(bool(self._syncs.text()))
-        for test in found.tests if found else ():
-            self._tests.addWidget(RankingCard(test, found) if found else QWidget())
+        for test in outcome.tests if outcome else ():
+            self._tests.addWidget(RankingCard(test, outcome) if outcome else QWidget())
 
     def _lay_out(self) -> None:
         meaning = Muted(
@@ -61,15 +61,15 @@ class OutcomeView(QWidget):
             ),
             wrap=True,
         )
-        told = (self._problem, Card(self._verdict, self._further), self._practice, self._failed, self._syncs)
-        vbox(0, Space.M, *told, self._tests, meaning, 1, parent=self)
+        head = (self._problem, Card(self._verdict, self._further), self._practice, self._failed, self._syncs)
+        vbox(0, Space.M, *head, self._tests, meaning, 1, parent=self)
 
 
-def _syncs_words(found: CampaignOutcome) -> str:
+def _syncs_words(outcome: CampaignOutcome) -> str:
     """How long each first sync was waited for; empty where none was."""
     took = [
         f"{title_words(title)} {duration_words(seconds)}"
-        for title, seconds in zip(found.titles, found.first_syncs, strict=False)
+        for title, seconds in zip(outcome.titles, outcome.first_syncs, strict=False)
         if seconds
     ]
     text = QCoreApplication.translate("OutcomeView", FIRST_SYNCS)
@@ -79,17 +79,17 @@ def _syncs_words(found: CampaignOutcome) -> str:
 class RankingCard(Card):
     """One row and direction of the grid."""
 
-    def __init__(self, test: RankedTest, found: CampaignOutcome) -> None:
+    def __init__(self, test: RankedTest, outcome: CampaignOutcome) -> None:
         row, direction = test.key
         super().__init__(Heading(f"{row.label} · {direction_words(direction)}"))
         self._grid = table(Space.M, Space.XS, wide=2)
         self._grid.setColumnMinimumWidth(1, 160)
         full = max(place.rate for place in test.places)
-        beside = found.beside(test)
+        beside = outcome.beside(test)
         template = self.tr("{ratio} × one disk") if beside.one_disk else self.tr("{ratio} × the last")
-        for number, (place, known) in enumerate(zip(test.places, beside.ratios, strict=True)):
-            times = template.format(ratio=ratio(known)) if known else ""
-            self._add(self._grid, number, place, (title_words(found.titles[place.system]), times), full)
+        for number, (place, factor) in enumerate(zip(test.places, beside.ratios, strict=True)):
+            times = template.format(ratio=ratio(factor)) if factor else ""
+            self._add(self._grid, number, place, (title_words(outcome.titles[place.system]), times), full)
         self.add(self._grid)
 
     def _add(
@@ -98,10 +98,10 @@ class RankingCard(Card):
         title, times = words
         doubt = "" if place.reliable else self.tr("unreliable")
         rate = f"{figure(place.rate / MEGABYTE)} MB/s"
-        seen = self._seen(place)
+        memory_words = self._memory_words(place)
         bar = ShareBar(place.rate / full if full else 0.0, marked=not place.reliable)
         rank = self.tr("{rank}.").format(rank=place.rank)
-        bar.setAccessibleName(", ".join(filter(None, (rank, title, rate, times, seen, doubt))))
+        bar.setAccessibleName(", ".join(filter(None, (rank, title, rate, times, memory_words, doubt))))
         figures = Label(rate)
         figures.setFrameShape(QFrame.Shape.NoFrame if place.reliable else QFrame.Shape.Box)
         for column, label in enumerate((Label(rank), Label(title), bar, figures, Label(times))):
@@ -110,10 +110,10 @@ class RankingCard(Card):
                 grid.setAlignment(label, _RIGHT)
         if doubt:
             grid.addWidget(Badge(Status.WARNING, doubt), number, 5)
-        if seen:
-            grid.addWidget(Muted(seen), number, 6)
+        if memory_words:
+            grid.addWidget(Muted(memory_words), number, 6)
 
-    def _seen(self, place: Ranked) -> str:
+    def _memory_words(self, place: Ranked) -> str:
         """What memory makes of it, of which the ranking takes no notice."""
         if not place.seen:
             return ""

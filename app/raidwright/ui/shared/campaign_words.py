@@ -68,20 +68,20 @@ def title_words(title: str) -> str:
     return _BETWEEN.join(_part_words(part) for part in title.split(_BETWEEN))
 
 
-def outcome_words(found: Failure) -> str:
+def outcome_words(failure: Failure) -> str:
     """A sentence of which some facts are names of arrangements, in English."""
-    return in_words(Sentence(_with_names(found)))
+    return in_words(Sentence(_with_names(failure)))
 
 
-def campaign_verdict_words(found: Failure) -> tuple[str, ...]:
+def campaign_verdict_words(verdict: Failure) -> tuple[str, ...]:
     """What it came to, and then what else was seen, a sentence each."""
-    said = (structs.replace(found, more=()), *found.more)
-    return tuple(with_full_stop(outcome_words(each), ".", full_stop()) for each in said)
+    sentences = (structs.replace(verdict, more=()), *verdict.more)
+    return tuple(with_full_stop(outcome_words(each), ".", full_stop()) for each in sentences)
 
 
-def _with_names(found: Failure) -> Failure:
-    facts = tuple((name, title_words(value)) for name, value in found.facts)
-    return structs.replace(found, facts=facts, more=tuple(_with_names(each) for each in found.more))
+def _with_names(failure: Failure) -> Failure:
+    facts = tuple((name, title_words(value)) for name, value in failure.facts)
+    return structs.replace(failure, facts=facts, more=tuple(_with_names(each) for each in failure.more))
 
 
 def _part_words(part: str) -> str:

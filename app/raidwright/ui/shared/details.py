@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import icon
-from raidwright.ui.look.labels import Muted, Text, as_tip, named
+from raidwright.ui.look.labels import Muted, Text, as_tip, name_widget
 from raidwright.ui.look.layouts import hbox, scroll_area, table, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Heading, StatusLine
@@ -43,7 +43,7 @@ class DiskDetails(QWidget):
         self._title.setSizePolicy(_narrow(self._title.sizePolicy()))
         self._benchmark = QPushButton(icon("benchmark"), self.tr("Benchmark"))
         self._teardown = QPushButton(icon("teardown"), self.tr("Take down"))
-        self._clean = named(QPushButton(icon("teardown"), self.tr("Clean…")), "clean-disk")
+        self._clean = name_widget(QPushButton(icon("teardown"), self.tr("Clean…")), "clean-disk")
         self._body = QWidget()
         self._lay_out()
 

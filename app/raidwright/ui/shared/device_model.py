@@ -35,38 +35,38 @@ class ListedHeading:
     @property
     def words(self) -> str:
         """All in one line."""
-        return _joined(" · ", (self.title, self.detail))
+        return _join_filled(" · ", (self.title, self.detail))
 
 
 @dataclass(frozen=True)
 class ListedDevice:
-    """A row for a disk or an array. What is ``choosable`` bears a mark, or a lock while it is `locked`."""
+    """A row for a disk or an array. What is ``choosable`` bears a mark, or a lock while it `is_locked`."""
 
     facts: CardFacts
     choosable: bool
 
     @property
-    def locked(self) -> bool:
+    def is_locked(self) -> bool:
         """No design may take it, though it is a disk."""
         return self.choosable and not self.facts.usable
 
     @property
     def words(self) -> str:
         """What tells it from all others, in one line."""
-        return _joined(" · ", (self.facts.title, self.facts.second, self.facts.size))
+        return _join_filled(" · ", (self.facts.title, self.facts.second, self.facts.size))
 
     @property
     def spoken(self) -> str:
         """The same for a screen reader, with the device and whether it can be used, and if not, why."""
         facts = self.facts
         device = translate("Card", "Device: {path}").format(path=facts.path) if facts.path else ""
-        return _joined(", ", (device, facts.title, facts.second, facts.size, facts.use[1]))
+        return _join_filled(", ", (device, facts.title, facts.second, facts.size, facts.use[1]))
 
     @property
     def more(self) -> tuple[str, ...]:
         """What it is like, and what is on it."""
         facts = self.facts
-        divided = _joined(", ", (part.words for part in facts.parts))
+        divided = _join_filled(", ", (part.words for part in facts.parts))
         return facts.third, facts.problem, facts.progress[1] if facts.progress else divided
 
 
@@ -102,10 +102,10 @@ class DeviceModel(RowModel[ListedHeading | ListedDevice]):
 
     def keep(self, keys: Iterable[str]) -> None:
         """Let ``keys`` stay chosen although no design may take them any more."""
-        kept = frozenset(keys)
-        different, self._kept = self._kept ^ kept, kept
+        kept_keys = frozenset(keys)
+        different, self._kept = self._kept ^ kept_keys, kept_keys
         for key in different & self._values.keys():
-            self.changed(key)
+            self.redraw_row(key)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Only a disk that may be chosen is selectable, only a device can be reached by the keyboard."""
@@ -134,7 +134,7 @@ class DeviceModel(RowModel[ListedHeading | ListedDevice]):
             case Qt.ItemDataRole.AccessibleTextRole:
                 return row.spoken if isinstance(row, ListedDevice) else row.words
             case Qt.ItemDataRole.AccessibleDescriptionRole:
-                return _joined(", ", row.more) if isinstance(row, ListedDevice) else None
+                return _join_filled(", ", row.more) if isinstance(row, ListedDevice) else None
             case Qt.ItemDataRole.ToolTipRole:
                 return as_tip(_tip(row)) if isinstance(row, ListedDevice) else None
             case _:
@@ -143,8 +143,8 @@ class DeviceModel(RowModel[ListedHeading | ListedDevice]):
 
 def _tip(device: ListedDevice) -> str:
     facts = device.facts
-    return _joined("\n", (device.words, facts.path, *device.more, facts.use[1]))
+    return _join_filled("\n", (device.words, facts.path, *device.more, facts.use[1]))
 
 
-def _joined(between: str, words: Iterable[str]) -> str:
+def _join_filled(between: str, words: Iterable[str]) -> str:
     return between.join(filter(None, words))

@@ -74,10 +74,10 @@ class DiskChoice(QItemSelectionModel):
             self.select(self._rows(locked), _Command.Deselect)
 
     def _rows(self, rows: Iterable[int]) -> QItemSelection:
-        made, model = QItemSelection(), self.model()
+        selection, model = QItemSelection(), self.model()
         for first, last in contiguous_rows(sorted(rows)):
-            made.select(model.index(first, 0), model.index(last, 0))
-        return made
+            selection.select(model.index(first, 0), model.index(last, 0))
+        return selection
 
 
 class DeviceRows(QStyledItemDelegate):
@@ -161,7 +161,7 @@ class DeviceView(QListView):
         """Show ``groups``; what has stayed the same is not touched."""
         self.devices.show_groups(groups)
 
-    def chosen(self) -> list[CardFacts]:
+    def chosen_facts(self) -> list[CardFacts]:
         """What is chosen, in the order it stands."""
         rows = sorted(index.row() for index in self.selectedIndexes())
         devices = (device_at(self.devices.index(row)) for row in rows)

@@ -100,7 +100,7 @@ def array_card_facts(array: Array, snapshot: Snapshot) -> CardFacts:
         second=made_of_words(array),
         third=" · ".join(filter(None, (array.path, chunk))),
         problem="",
-        use=(sign_of(array), _mounted(standing_words(array), array, snapshot)),
+        use=(sign_of(array), _with_mount_state(standing_words(array), array, snapshot)),
         parts=parts_of(base, snapshot) if base else (),
         progress=_sync_words(array, array.sync) if array.sync else None,
         brief_use=_brief_standing(array, snapshot),
@@ -123,14 +123,14 @@ def heat_words(drive: Drive) -> str:
 
 
 def _old_words(disk: Block, parts: tuple[BarSegment, ...], snapshot: Snapshot) -> str:
-    found = (part.words for part in parts if part.kind is not ContentKind.NOTHING)
-    return ", ".join(found) or content_words(disk, snapshot)
+    contents = (part.words for part in parts if part.kind is not ContentKind.NOTHING)
+    return ", ".join(contents) or content_words(disk, snapshot)
 
 
 def _brief_standing(array: Array, snapshot: Snapshot) -> tuple[str, ...]:
     """What md is at stands in the bar."""
     words, brief = standing_words(array), brief_standing_words(array)
-    return _mounted(brief, array, snapshot), words, brief
+    return _with_mount_state(brief, array, snapshot), words, brief
 
 
 def sign_of(array: Array) -> Status:
@@ -153,7 +153,7 @@ _SIGNS = {
 }
 
 
-def _mounted(words: str, array: Array, snapshot: Snapshot) -> str:
+def _with_mount_state(words: str, array: Array, snapshot: Snapshot) -> str:
     if not array.running:
         return words
     points = ", ".join(mounts(snapshot, array.path))

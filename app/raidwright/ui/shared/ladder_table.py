@@ -14,7 +14,7 @@ from raidwright.bench.ladder.writes import RungWrites, unwritten_told, written_t
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
 from raidwright.storage.units import MEGABYTE
-from raidwright.ui.look.labels import Elided, Label, Muted, Text, named
+from raidwright.ui.look.labels import Elided, Label, Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Status, StatusLine
@@ -64,7 +64,7 @@ class LadderTable(QWidget):
     def __init__(self, name: str, parent: QWidget | None = None, *, explained: bool = True) -> None:
         super().__init__(parent)
         self._ladder: WholeLadder | None = None
-        self.row = named(QComboBox(), f"{name}-row", translate("LadderView", "Row of the grid"))
+        self.row = name_widget(QComboBox(), f"{name}-row", translate("LadderView", "Row of the grid"))
         self.row.currentIndexChanged.connect(self._show)
         self._rungs, self._said = QWidget(), vbox(0, Space.S)
         self._table = table(Space.M, Space.XS, wide=1, parent=self._rungs)
@@ -92,7 +92,7 @@ class LadderTable(QWidget):
         lines = [*_lines(ladder, names, row, whole), *_written_lines(written, names)]
         self._fill(tuple(lines))
         clear(self._said)
-        for status, sentence in _told(ladder, names, whole, written):
+        for status, sentence in _status_lines(ladder, names, whole, written):
             self._said.addWidget(StatusLine(status, sentence))
 
     def _fill(self, lines: tuple[RungLine, ...]) -> None:
@@ -153,11 +153,11 @@ def target_words(ladder: WholeLadder) -> str:
     return _stack_words(ladder.record.target, ladder)
 
 
-def _stack_words(kept: str, ladder: WholeLadder) -> str:
-    return kept_stack_words(kept, ladder.runs[-1].shape if ladder.runs else None)
+def _stack_words(stack: str, ladder: WholeLadder) -> str:
+    return kept_stack_words(stack, ladder.runs[-1].shape if ladder.runs else None)
 
 
-def _told(
+def _status_lines(
     ladder: WholeLadder, names: RungNames, whole: LadderRow | None, written: RungWrites | None
 ) -> Iterator[tuple[Status, str]]:
     if whole is None:
@@ -202,10 +202,10 @@ def _rate(run: Run, row: Row) -> float:
     return cell.rate.median if cell else 0.0
 
 
-def _line(name: str, rung: RungFigures, kept: str, *, held_back: bool) -> RungLine:
+def _line(name: str, rung: RungFigures, share: str, *, held_back: bool) -> RungLine:
     rate = rung.rate.median
     cost = f"{figure(rung.cost.total)} s/GB"
-    return RungLine(name, rate, _rate_words(rate), kept, cost=cost, held_back=held_back)
+    return RungLine(name, rate, _rate_words(rate), share, cost=cost, held_back=held_back)
 
 
 def _rate_words(rate: float) -> str:

@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QWidget
 
 from raidwright.bench.verdicts import Trust
-from raidwright.ui.frame.options import remember, remembered
+from raidwright.ui.frame.options import recall, remember
 from raidwright.ui.look.colours import Colours
-from raidwright.ui.look.labels import named
+from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import hbox
 from raidwright.ui.words.measurements import FigureUnit
 
@@ -60,12 +60,12 @@ class UnitSwitch(QWidget):
     ) -> None:
         super().__init__(parent)
         self._key = key
-        kept = remembered(key)
-        self.unit = next((unit for unit in units if unit.name == kept), FigureUnit.RATE)
+        unit_name = recall(key)
+        self.unit = next((unit for unit in units if unit.name == unit_name), FigureUnit.RATE)
         self._group = QButtonGroup(self)
         row = hbox(0, 2, parent=self)
         for unit in units:
-            button = named(QPushButton(unit.value), f"unit-{unit.name.lower()}", _spoken(unit))
+            button = name_widget(QPushButton(unit.value), f"unit-{unit.name.lower()}", _spoken(unit))
             button.setCheckable(True)
             button.setChecked(unit is self.unit)
             button.setToolTip(_spoken(unit))

@@ -5,7 +5,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from raidwright.storage.design.design import ArrayDesign, FilesystemKind
-from raidwright.ui.look.labels import named
+from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.theme import Space
 
 
@@ -17,10 +17,10 @@ class MountOptionBoxes(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._design: ArrayDesign | None = None
-        self._noatime = named(QCheckBox(self.tr("Do not note readin&g")), "noatime")
-        self._discard = named(QCheckBox(self.tr("Tell SSDs &what is deleted")), "discard")
-        self._through = named(QCheckBox(self.tr("… through the encr&yption too")), "discard-through")
-        self._compress = named(QCheckBox(self.tr("Com&press what is written")), "compress")
+        self._noatime = name_widget(QCheckBox(self.tr("Do not note readin&g")), "noatime")
+        self._discard = name_widget(QCheckBox(self.tr("Tell SSDs &what is deleted")), "discard")
+        self._through = name_widget(QCheckBox(self.tr("… through the encr&yption too")), "discard-through")
+        self._compress = name_widget(QCheckBox(self.tr("Com&press what is written")), "compress")
         self._explain()
         boxes = QVBoxLayout(self)
         boxes.setContentsMargins(0, 0, 0, 0)

@@ -60,7 +60,7 @@ class RateChart(QWidget):
         self.setMinimumHeight(150)
 
     @property
-    def drawn(self) -> RateCurves:
+    def rate_curves(self) -> RateCurves:
         """What is shown."""
         return self._drawn
 

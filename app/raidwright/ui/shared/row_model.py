@@ -48,9 +48,9 @@ class RowModel(QAbstractListModel, Generic[V]):
         self._values = dict(rows)
         self._insert(new, list(rows))
         for key in different:
-            self.changed(key)
+            self.redraw_row(key)
 
-    def changed(self, key: str) -> None:
+    def redraw_row(self, key: str) -> None:
         """Let the views know that a row is to be drawn anew."""
         index = self.index_of(key)
         self.dataChanged.emit(index, index)

@@ -9,7 +9,7 @@ from raidwright.bench.run import Run
 from raidwright.bench.sustained.sentences import doubts, pass_name, sustained_told
 from raidwright.bench.sustained.stretch import Throughout, sustained_results
 from raidwright.storage.units import MEGABYTE
-from raidwright.ui.look.labels import Label, Muted, Text, named
+from raidwright.ui.look.labels import Label, Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Status, StatusLine
@@ -36,7 +36,7 @@ class SustainedCourse(QWidget):
         )
         self.chart = RateChart(f"{name}-chart", spoken)
         what = translate("SustainedView", "What lies along the bottom")
-        self.along = named(QComboBox(), f"{name}-along", what)
+        self.along = name_widget(QComboBox(), f"{name}-along", what)
         self.along.addItem(translate("SustainedView", "By position"), Along.POSITION)
         self.along.addItem(translate("SustainedView", "By time"), Along.TIME)
         self.along.currentIndexChanged.connect(self._draw)
@@ -60,11 +60,11 @@ class SustainedCourse(QWidget):
         self._fill([(name, each) for name, run in runs for each in sustained_results(run)])
         clear(self._said)
         for name, run in runs:
-            for words in _found(run):
-                self._said.addWidget(StatusLine(Status.INFO, _titled(name, words)))
+            for words in _finding_words(run):
+                self._said.addWidget(StatusLine(Status.INFO, _with_title(name, words)))
             for reason, judged in doubts(run).items():
                 words = reason_words(reason, judged)
-                self._said.addWidget(StatusLine(Status.WARNING, _titled(name, words)))
+                self._said.addWidget(StatusLine(Status.WARNING, _with_title(name, words)))
 
     def _draw(self) -> None:
         self.chart.show_curves(curves_along(self.along.currentData(), self._stretches))
@@ -84,18 +84,18 @@ class SustainedCourse(QWidget):
         for line, (name, each) in enumerate(ended, 1):
             words = in_words(pass_name((each.direction, each.number)))
             self._figures.addWidget(Swatch(line - 1), line, 0)
-            self._figures.addWidget(Label(_titled(name, words)), line, 1)
+            self._figures.addWidget(Label(_with_title(name, words)), line, 1)
             for column, text in enumerate(_cells(each), 2):
                 self._figures.addWidget(Label(text), line, column, _RIGHT)
 
 
-def _found(run: Run) -> Iterator[str]:
+def _finding_words(run: Run) -> Iterator[str]:
     for key, sentence in sustained_told(run):
         words = in_words(sentence)
-        yield _titled(in_words(pass_name(key)), words) if key is not None else words
+        yield _with_title(in_words(pass_name(key)), words) if key is not None else words
 
 
-def _titled(name: str, words: str) -> str:
+def _with_title(name: str, words: str) -> str:
     if not name:
         return words
     return translate("SustainedView", "{name}: {found}").format(name=name, found=words)

@@ -53,8 +53,8 @@ def stretch_of(
     courses: dict[PassKey, Sequence[Reached]] = dict(under_way or {})
     for result in run.passes if run else ():
         courses[result.direction, result.number] = course_of(result)
-    known = {key: course for key, course in courses.items() if len(course) > 1}
-    return DrawnStretch(spec, known, sustained_results(run) if run else ())
+    drawn_courses = {key: course for key, course in courses.items() if len(course) > 1}
+    return DrawnStretch(spec, drawn_courses, sustained_results(run) if run else ())
 
 
 def curves_along(along: Along, stretches: Sequence[DrawnStretch]) -> RateCurves:
@@ -70,9 +70,9 @@ def curves_along(along: Along, stretches: Sequence[DrawnStretch]) -> RateCurves:
 
 def _by_position(stretch: DrawnStretch) -> RateCurves:
     """Along all of its bytes."""
-    found = strides(stretch.spec)
-    curves = [_over_bytes(course, found) for course in stretch.courses.values()]
-    marks = [place_at(mark.bytes, found) for mark in _marks(stretch.ended)]
+    pieces = strides(stretch.spec)
+    curves = [_over_bytes(course, pieces) for course in stretch.courses.values()]
+    marks = [place_at(mark.bytes, pieces) for mark in _marks(stretch.ended)]
     return RateCurves(curves, marks, stretch.spec.size)
 
 
@@ -84,11 +84,11 @@ def _by_time(stretch: DrawnStretch) -> RateCurves:
     return RateCurves([_over_time(course) for course in courses], marks, longest)
 
 
-def _over_bytes(course: Sequence[Reached], found: Strides | None) -> Curve:
+def _over_bytes(course: Sequence[Reached], pieces: Strides | None) -> Curve:
     parts = part_count(course)
     step = course[-1].bytes / max(1, parts)
     rates = rates_in_parts(course, parts)
-    return [(place_at(round((part + 0.5) * step), found), rate) for part, rate in enumerate(rates)]
+    return [(place_at(round((part + 0.5) * step), pieces), rate) for part, rate in enumerate(rates)]
 
 
 def _over_time(course: Sequence[Reached]) -> Curve:

@@ -17,7 +17,7 @@ from raidwright.bench.sync_watch import (
 from raidwright.bench.timeline.rates import rates
 from raidwright.storage.failures import Sentence
 from raidwright.storage.units import MEGABYTE
-from raidwright.ui.look.labels import Label, Muted, Text, named
+from raidwright.ui.look.labels import Label, Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Status, StatusLine
@@ -36,7 +36,7 @@ class SyncView(QWidget):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._line = named(Text(), f"{name}-line")
+        self._line = name_widget(Text(), f"{name}-line")
         spoken = translate("SyncCard", "Speed of each disk over time; figures stand below")
         self.chart = RateChart(f"{name}-chart", spoken)
         self._members, self._said = table(Space.M, Space.XS, wide=1), vbox(0, Space.S)
@@ -56,12 +56,12 @@ class SyncView(QWidget):
         self._tell(sync_told(course, disks))
         return True
 
-    def _tell(self, told: tuple[Sentence, ...]) -> None:
-        if told == self._told:
+    def _tell(self, sentences: tuple[Sentence, ...]) -> None:
+        if sentences == self._told:
             return
-        self._told = told
+        self._told = sentences
         clear(self._said)
-        for sentence in told:
+        for sentence in sentences:
             self._said.addWidget(StatusLine(Status.INFO, in_words(sentence)))
 
     def _fill(self, course: SyncCourse, disks: Sequence[MemberDisk]) -> None:

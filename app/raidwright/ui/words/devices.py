@@ -53,8 +53,8 @@ def media_picture(media: Media) -> IconName:
 
 def location_words(drive: Drive) -> str:
     """Where in the computer it sits; empty when nobody has told."""
-    told = [fill(translate("Place", template), facts) for template, facts in describe_location(drive)]
-    return " · ".join(told)
+    places = [fill(translate("Place", template), facts) for template, facts in describe_location(drive)]
+    return " · ".join(places)
 
 
 def media_words(media: Media) -> str:
@@ -191,8 +191,8 @@ def stack_words(top: Block, snapshot: Snapshot) -> str:
         if isinstance(layer.origin, ArrayDevice | WholeDisk):
             break
     above = signature_words(top.content.kind) if isinstance(top.content, Filesystem) else ""
-    named = [above] if above else []
-    return " · ".join((*reversed(layers), *named))
+    content = [above] if above else []
+    return " · ".join((*reversed(layers), *content))
 
 
 def device_words(device: Block, snapshot: Snapshot) -> str:

@@ -153,7 +153,7 @@ def expected_range_words(row: Row, direction: Direction, expectation: Expectatio
 def _expected_by(
     template: str, row: Row, direction: Direction, expectation: Expectation, outcome: str = ""
 ) -> str:
-    said = translate("Bench", template).format(
+    sentence = translate("Bench", template).format(
         array=array_words(expectation.shape),
         what=translate("Bench", CELL_TEMPLATES[row.access, direction]),
         expected=range_words(expectation.expected, ratio, translate("Bench", RANGE_TEMPLATE)),
@@ -161,7 +161,7 @@ def _expected_by(
         outcome=outcome,
     )
     beside = source_template(expectation, row, direction), LENT_TEMPLATE if expectation.lent else ""
-    return " ".join((said, *(translate("Bench", each) for each in beside if each)))
+    return " ".join((sentence, *(translate("Bench", each) for each in beside if each)))
 
 
 def hint_words(shape: Shape) -> str:
@@ -185,11 +185,11 @@ def run_stack_words(run: Run) -> str:
     return kept_stack_words(run.stack, run.shape)
 
 
-def kept_stack_words(kept: str, shape: Shape | None) -> str:
+def kept_stack_words(stack: str, shape: Shape | None) -> str:
     """A stack as it is kept, with the array of that shape in the user's language."""
     if shape is None:
-        return kept
-    return kept.replace(
+        return stack
+    return stack.replace(
         fill(ARRAY_TEMPLATE, array_facts(shape.level.value, shape.members)), array_words(shape)
     )
 
@@ -200,9 +200,9 @@ def ratio(number: float) -> str:
 
 
 def _outcome_words(outcome: Outcome, judged: Judgement) -> str:
-    named = reason_name(judged)
-    if outcome is Outcome.LESS and named:
-        return translate("Bench", "less than expected ({reason})").format(reason=named)
-    if outcome is Outcome.DOUBTFUL and named:
-        return f"{translate('Bench', OUTCOME_TEMPLATES[outcome])} ({named})"
+    reason = reason_name(judged)
+    if outcome is Outcome.LESS and reason:
+        return translate("Bench", "less than expected ({reason})").format(reason=reason)
+    if outcome is Outcome.DOUBTFUL and reason:
+        return f"{translate('Bench', OUTCOME_TEMPLATES[outcome])} ({reason})"
     return translate("Bench", OUTCOME_TEMPLATES[outcome])

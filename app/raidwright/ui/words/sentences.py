@@ -103,21 +103,21 @@ def undone_sentence(plan: Plan) -> str:
 
 def agreement_sentences(plan: Plan) -> tuple[str, ...]:
     """What each part is of what must be typed for ``plan``, beside the array's name."""
-    said = describe_agreement(plan)
-    return tuple(fill(translate("Agreement", template), facts) for template, facts in said)
+    parts = describe_agreement(plan)
+    return tuple(fill(translate("Agreement", template), facts) for template, facts in parts)
 
 
 def unfinished_sentence(unfinished: Unfinished) -> str:
     """What was broken off, with its moment in this computer's time zone and manner."""
     begun = moment_words(unfinished.begun)
-    said = (
+    sentences = (
         fill(translate("Unfinished", template), facts)
         for template, facts in describe_unfinished(unfinished, begun)
     )
-    return " ".join(said)
+    return " ".join(sentences)
 
 
-def translated(sentence: str, failure: Failure | None) -> str:
+def translate_failure(sentence: str, failure: Failure | None) -> str:
     """``sentence`` in the user's language when its ``failure`` is known, else as the computer's words."""
     if failure is None or not (failure.template or failure.kind in FAILURE_TEMPLATES):
         return translate("Failure", "{sentence}").format(sentence=sentence)
@@ -159,7 +159,7 @@ def _signature_here(name: str) -> str:
 def failure_sentence(error: BaseException) -> str:
     """What to tell the user of ``error``: what the world says, or that the fault is ours."""
     if isinstance(error, MachineError):
-        return translated(error.sentence, error.failure)
+        return translate_failure(error.sentence, error.failure)
     return translate(
         "Failure", "Raidwright made a mistake of its own ({kind}). Your disks are not the cause."
     ).format(kind=type(error).__name__)
