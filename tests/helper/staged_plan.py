@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from raidwright.helper import runner
-from raidwright.helper.errors import refused
+from raidwright.helper.errors import refusal
 from raidwright.helper.jobs import Stop
 from raidwright.helper.plans import executor
 from raidwright.helper.plans.executor import Executor, PlanEnd
@@ -94,7 +94,7 @@ class Stage:
     def _require_bound(self, *_: object, in_use: bool) -> dict[Target, str]:
         self.same -= 1
         if self.same < 0:
-            raise refused("exchanged")
+            raise refusal("exchanged")
         return self.bound[0] if len(self.bound) == 1 else self.bound.pop(0)
 
     async def _nothing(self, *_: object) -> None:

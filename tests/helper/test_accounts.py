@@ -32,7 +32,7 @@ def carried_out(folder: Path, plan: Plan, begun: int, done: int, outcome: str = 
         for index in range(begun):
             record.intent(index, ())
             if index < done:
-                record.done(index)
+                record.mark_done(index)
         if outcome:
             record.close(outcome, "for a reason")
 
@@ -41,7 +41,7 @@ def left(folder: Path) -> list[tuple[str, Sequence[str]]]:
     """Purpose and serial numbers of the disks of each plan that is not settled."""
     return [
         (each.account.about.purpose if each.account.about else "?", _serials(each))
-        for each in Journal(folder).unsettled()
+        for each in Journal(folder).unsettled_plans()
     ]
 
 
@@ -53,7 +53,7 @@ def _serials(plan: Unsettled) -> list[str]:
 def test_a_plan_is_told_of_however_it_was_broken_off(tmp_path: Path, outcome: str) -> None:
     carried_out(tmp_path, TEARDOWN, 2, 1, outcome)
     assert left(tmp_path) == [("teardown", ["TEST-0"])]
-    (plan,) = Journal(tmp_path).unsettled()
+    (plan,) = Journal(tmp_path).unsettled_plans()
     assert plan.account.about is not None
     assert (plan.account.about.array, plan.account.about.uuid, plan.account.about.steps) == ("tank", ARRAY, 5)
     assert (plan.account.reached, plan.account.done, plan.account.outcome) == (2, 1, outcome)
@@ -89,14 +89,14 @@ def test_a_later_plan_takes_over_the_disks_it_writes_to_and_no_others(tmp_path: 
     assert left(tmp_path) == [("build", ["TEST-0", "TEST-1"]), ("teardown", ["TEST-2"])]
     carried_out(tmp_path, some_teardown(2), 5, 5, "done")
     assert left(tmp_path) == [("teardown", ["TEST-2"])]
-    assert [plan.passed for plan in Journal(tmp_path).unsettled()] == [True]
+    assert [plan.passed for plan in Journal(tmp_path).unsettled_plans()] == [True]
 
 
 def test_a_later_plan_that_has_not_begun_to_write_takes_nothing_over(tmp_path: Path) -> None:
     carried_out(tmp_path, TEARDOWN, 3, 3)
     carried_out(tmp_path, BUILD, 1, 1, "stopped")
     assert left(tmp_path) == [("teardown", ["TEST-0", "TEST-1"])]
-    assert [plan.passed for plan in Journal(tmp_path).unsettled()] == [False]
+    assert [plan.passed for plan in Journal(tmp_path).unsettled_plans()] == [False]
 
 
 @pytest.mark.parametrize("purpose", [Purpose.USE, Purpose.UPKEEP, Purpose.KEEP])
@@ -105,12 +105,12 @@ def test_what_leaves_all_as_it_is_settles_nothing(tmp_path: Path, purpose: Purpo
     carried_out(tmp_path, TEARDOWN, 3, 3)
     harmless = msgspec.structs.replace(some_use(CheckArray(())), purpose=purpose)
     carried_out(tmp_path, harmless, 1, 1, "done")
-    assert [plan.passed for plan in Journal(tmp_path).unsettled()] == [False]
+    assert [plan.passed for plan in Journal(tmp_path).unsettled_plans()] == [False]
 
 
 @pytest.mark.parametrize("purpose", ["build", "teardown"])
 def test_the_first_versions_journals_are_understood(purpose: str) -> None:
-    (plan,) = Journal(_FIRST / purpose).unsettled()
+    (plan,) = Journal(_FIRST / purpose).unsettled_plans()
     assert plan.account.about == About(purpose, "data", IDS.array, 15)
     assert [each.drive.serial for each in plan.leftovers] == ["LD-A001", "LD-B001"]
     table, member = (0, Mark("gpt", _TABLE)), (1, Mark("linux_raid_member", IDS.array.replace(":", "-")))
@@ -141,7 +141,9 @@ def test_what_cannot_be_read_is_told_until_a_later_plan_goes_well(tmp_path: Path
     assert left(tmp_path) == [("?", [])]
     carried_out(tmp_path, BUILD, 2, 1, "failed")
     carried_out(tmp_path, TEARDOWN, 5, 5, "done")
-    assert [(plan.account.about, plan.passed) for plan in Journal(tmp_path).unsettled()] == [(None, True)]
+    assert [(plan.account.about, plan.passed) for plan in Journal(tmp_path).unsettled_plans()] == [
+        (None, True)
+    ]
 
 
 @pytest.mark.parametrize("text", ["", "\x00" * 100, '{"type":"opened"', '{"type":"began"}\n'])

@@ -135,12 +135,12 @@ def test_bytes_of_all_disks_are_added_and_none_are_claimed_for_an_unseen_one(fak
     names = [disk.node for disk in disks_beneath(array)]
     assert names == ["md127-a", "md127-b", "md127-c"]
     before, after = sample(**dict.fromkeys(names, 100)), sample(**dict.fromkeys(names, 150))
-    assert Beneath([array]).moved(before, after) == 300
+    assert Beneath([array]).moved_bytes(before, after) == 300
     assert [(share.device, share.bytes) for share in Beneath([array]).by_disk(before, after)] == [
         (name, 100) for name in names
     ]
-    assert Beneath([array]).moved(before, sample(**dict.fromkeys(names[:2], 150))) == -1
-    assert Beneath(()).moved(before, after) == -1
+    assert Beneath([array]).moved_bytes(before, sample(**dict.fromkeys(names[:2], 150))) == -1
+    assert Beneath(()).moved_bytes(before, after) == -1
 
 
 def test_a_btrfs_of_several_devices_stands_on_the_disks_of_all(fake_sys: FakeSys, tmp_path: Path) -> None:

@@ -54,8 +54,8 @@ def test_the_last_copy_that_there_is_is_read(size: int, group: int) -> None:
 def test_where_all_is_known_nothing_is_read() -> None:
     every = extents_of(SIZE, turns=True)
     first, second, *others = every
-    assert extents_of(SIZE, turns=True, known=every) == ()
-    assert extents_of(SIZE, turns=True, known=[second]) == (first, *others)
+    assert extents_of(SIZE, turns=True, excluded=every) == ()
+    assert extents_of(SIZE, turns=True, excluded=[second]) == (first, *others)
 
 
 @pytest.mark.parametrize(

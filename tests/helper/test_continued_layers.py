@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import msgspec
 import pytest
 
-from raidwright.helper.errors import failed
+from raidwright.helper.errors import step_failure
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.plans.guards import continuing as module
 from raidwright.helper.plans.guards.continuing import reasons_in_layers
@@ -33,7 +33,7 @@ def verified(monkeypatch: pytest.MonkeyPatch) -> list[Step]:
         async def verify() -> None:
             steps.append(step)
             if isinstance(step, FormatLuks):
-                raise failed("it is another container")
+                raise step_failure("it is another container")
 
         return SimpleNamespace(verify=verify)
 
@@ -51,9 +51,9 @@ def _journaled(folder: Path, done: int) -> Unsettled:
     with journal.open(BROKEN, 7, (Contents(), Contents())) as record:
         for index in range(done):
             record.intent(index, ())
-            record.done(index)
+            record.mark_done(index)
         record.intent(done, ())
-    (unsettled,) = journal.unsettled()
+    (unsettled,) = journal.unsettled_plans()
     return unsettled
 
 

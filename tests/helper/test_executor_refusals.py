@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from raidwright.helper import runner
-from raidwright.helper.errors import refused
+from raidwright.helper.errors import refusal
 from raidwright.helper.plans import executor
 from raidwright.helper.plans.executor import PlanEnd
 from raidwright.helper.plans.held_disks import HeldDisks
@@ -29,7 +29,7 @@ PLAIN = Handling(udev=Udev.LOOKS, makes_on=(), verify=nothing)
 
 
 def no() -> None:
-    raise refused("no.")
+    raise refusal("no.")
 
 
 async def no_later() -> None:

@@ -73,7 +73,7 @@ def test_a_stream_without_end_does_not_fill_the_memory() -> None:
     for rubbish in (b"x", b"{\n", b"\n{", b"y\n"):
         for _ in range(10):
             stream.feed(rubbish * (MIB // len(rubbish)))
-            assert stream.kept <= 3 * FIO_DOCUMENT_LIMIT
+            assert stream.buffered_bytes <= 3 * FIO_DOCUMENT_LIMIT
         assert len(stream.feed(f"\n{document(1)}".encode())) == 1
 
 

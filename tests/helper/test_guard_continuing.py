@@ -7,14 +7,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from raidwright.helper.errors import HelperError, failed
+from raidwright.helper.errors import HelperError, step_failure
 from raidwright.helper.plans.guards import continuing as module
 from raidwright.helper.plans.guards.check import _by_purpose
 from raidwright.helper.plans.guards.continuing import reasons_against_continuing
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.shape import check_shape, last_with_secret, wants_secret
-from raidwright.helper.plans.unfinished import unfinished
+from raidwright.helper.plans.unfinished import first_unfinished
 from raidwright.storage.configuration import FileSeen
 from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Level
 from raidwright.storage.plan.continuing.leftovers import Contents
@@ -45,7 +45,7 @@ class Scene:
         self.computer.put("vdq0", "TEST-0")
         self.computer.put("vdq1", "TEST-1")
         self.finds(MEMBER)
-        contents = f"{unfinished.__module__}.contents_now"
+        contents = f"{first_unfinished.__module__}.contents_now"
         patch.setattr(contents, lambda held: self.computer.on[held.device.node])
         patch.setattr(module, "is_keyless", lambda *_: self.keyless)
 
@@ -58,7 +58,7 @@ class Scene:
         with self.journal.open(plan, 7, (Contents(), Contents())) as record:
             for index in range(plan.done, step):
                 record.intent(index, ())
-                record.done(index)
+                record.mark_done(index)
             if begun and step < len(plan.steps):
                 record.intent(step, ())
             if outcome:
@@ -67,7 +67,7 @@ class Scene:
     def against(self, plan: Plan) -> str:
         """Why it may not go on."""
         held = (HeldDisk(*each) for each in zip(plan.disks, (-1, -1), self.computer.disks, strict=False))
-        return "; ".join(reasons_against_continuing(plan, holding(*held), self.journal.unsettled()))
+        return "; ".join(reasons_against_continuing(plan, holding(*held), self.journal.unsettled_plans()))
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ def test_what_a_later_plan_has_written_over_is_not_continued(scene: Scene) -> No
     with scene.journal.open(some_teardown(), 7, (MEMBER, MEMBER)) as record:
         for index in range(5):
             record.intent(index, ())
-            record.done(index)
+            record.mark_done(index)
         record.close("done")
     assert scene.against(resumed()) == UNKNOWN
 
@@ -109,7 +109,7 @@ def test_a_later_plan_on_one_of_its_disks_is_enough(scene: Scene) -> None:
     with scene.journal.open(some_teardown(disks=1), 7, (MEMBER,)) as record:
         for index in range(3):
             record.intent(index, ())
-            record.done(index)
+            record.mark_done(index)
         record.close("done")
     assert "a later plan has written to /dev/vdq0" in scene.against(resumed())
 
@@ -177,7 +177,7 @@ def test_an_entry_that_was_begun_is_left_out_only_when_it_is_there(
 
     def require_done(edit: Edit, _: Path) -> None:
         asked.append(edit.file.path)
-        raise failed("it is not there")
+        raise step_failure("it is not there")
 
     monkeypatch.setattr(module.edited_files, "require_done", require_done)
     assert scene.against(resumed(second, steps=plan.steps)) == ""
@@ -229,7 +229,7 @@ def test_what_continued_and_was_broken_off_again_is_continued(scene: Scene) -> N
     scene.broken_at(OPEN, plan=resumed(FORMAT))
     assert "and not 5" in scene.against(resumed(FORMAT))
     assert scene.against(resumed(OPEN)) == ""
-    left = unfinished(scene.journal.unsettled(), lambda _: ())
+    left = first_unfinished(scene.journal.unsettled_plans(), lambda _: ())
     assert left is not None
     assert (left.step, left.started, broken_plan(left)) == (OPEN + 1, True, resumed(FORMAT))
 
@@ -238,7 +238,7 @@ def test_a_continuation_that_ended_well_settles_both(scene: Scene) -> None:
     """Even where no step was left that writes to a disk."""
     scene.broken_at(MAKE)
     scene.broken_at(len(STEPS), plan=resumed(len(STEPS)), outcome="done")
-    assert scene.journal.unsettled() == ()
+    assert scene.journal.unsettled_plans() == ()
 
 
 def test_a_plan_that_is_said_to_be_begun_is_not_judged_as_a_build(scene: Scene, tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from raidwright.helper.errors import HelperError, failed
+from raidwright.helper.errors import HelperError, step_failure
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.plans import array_in_service
@@ -63,7 +63,7 @@ class Computer:
 
     def _carries(self, path: str, name: str, uuid: str) -> None:
         if name not in self.carried or uuid != LUKS:
-            raise failed(f"{path} carries no such {name}")
+            raise step_failure(f"{path} carries no such {name}")
 
     def _read(self) -> Array:
         return Array(

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from raidwright.helper.errors import HelperError, failed
+from raidwright.helper.errors import HelperError, step_failure
 from raidwright.helper.looking.configured.key_files import make_key
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.plans.guards import unlocking
@@ -46,7 +46,7 @@ def root(tmp_path: Path, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> 
 
 def _carries(path: str, name: str, uuid: str = "") -> None:
     if uuid not in ("", LUKS):
-        raise failed(f"{path} carries another {name}")
+        raise step_failure(f"{path} carries another {name}")
 
 
 def container(root: Path, way: Unlocking = Unlocking.AT_START, line: str = LINE) -> ChangeContainer:

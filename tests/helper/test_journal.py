@@ -43,7 +43,7 @@ with Journal(Path(sys.argv[1])).open(some_build(), 7) as record:
     for index in range(10**9):
         record.intent(index, (Command(("tool", "x" * (index % 997))),))
         print(index, flush=True)
-        record.done(index)
+        record.mark_done(index)
 """
 
 
@@ -56,7 +56,7 @@ def test_a_whole_plan_is_read_back(tmp_path: Path) -> None:
     plan = some_build()
     with Journal(tmp_path / "new").open(plan, 7) as record:
         record.intent(0, (Command(("modprobe", "--", "raid1")),))
-        record.done(0)
+        record.mark_done(0)
         record.close("done")
     ((opened, intent, done, closed),) = written(tmp_path / "new")
     assert isinstance(opened, Opened)
@@ -66,7 +66,7 @@ def test_a_whole_plan_is_read_back(tmp_path: Path) -> None:
     assert msgspec.json.decode(intent.commands, type=list[Command]) == [Command(("modprobe", "--", "raid1"))]
     assert isinstance(done, Done)
     assert isinstance(closed, Closed)
-    assert Journal(tmp_path / "new").unsettled() == ()
+    assert Journal(tmp_path / "new").unsettled_plans() == ()
     (file,) = (tmp_path / "new").iterdir()
     assert file.stat().st_mode & 0o777 == 0o600
     assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700
@@ -86,7 +86,11 @@ def test_each_line_is_on_the_disk_before_the_next_thing_is_done(
         (file,) = tmp_path.iterdir()
         assert forced[0] == (False, file.stat().st_size)
         assert forced[1][0], "the folder does not know of its new file"
-        for write in (lambda: record.intent(0, ()), lambda: record.done(0), lambda: record.close("done")):
+        for write in (
+            lambda: record.intent(0, ()),
+            lambda: record.mark_done(0),
+            lambda: record.close("done"),
+        ):
             write()
             assert forced[-1] == (False, file.stat().st_size)
     assert len(forced) == 5
@@ -156,11 +160,11 @@ def test_only_what_was_built_to_its_end_counts_as_built_and_for_its_user(tmp_pat
         record.close("stopped")
     with journal.open(some_teardown(), 7) as record:
         record.close("done")
-    assert journal.built(plan.fingerprint(), 7) == plan
-    assert journal.built(plan.fingerprint(), 8) is None
-    assert journal.built(other.fingerprint(), 7) is None
-    assert journal.built(some_teardown().fingerprint(), 7) is None
-    assert journal.built("0" * 64, 7) is None
+    assert journal.finished_build(plan.fingerprint(), 7) == plan
+    assert journal.finished_build(plan.fingerprint(), 8) is None
+    assert journal.finished_build(other.fingerprint(), 7) is None
+    assert journal.finished_build(some_teardown().fingerprint(), 7) is None
+    assert journal.finished_build("0" * 64, 7) is None
 
 
 def test_a_moment_without_a_zone_is_no_entry() -> None:

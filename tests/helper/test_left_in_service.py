@@ -11,7 +11,7 @@ from raidwright.helper.looking.layers import arrays
 from raidwright.helper.plans import unfinished as unfinished_module
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.remaking import note_unmade, read_unmade
-from raidwright.helper.plans.unfinished import unfinished
+from raidwright.helper.plans.unfinished import first_unfinished
 from raidwright.storage.configuration import FileSeen
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.unfinished import Unfinished, unfinished_sentence
@@ -54,14 +54,14 @@ def run(journal: Journal, plan: Plan, begun: int = 1, done: int = 0, outcome: st
         for index in range(begun):
             record.intent(index, ())
             if index < done:
-                record.done(index)
+                record.mark_done(index)
         if outcome:
             record.close(outcome)
 
 
 def told(journal: Journal) -> Unfinished | None:
     unmade = read_unmade(journal.folder)
-    return unfinished(journal.unsettled(), lambda _: (), journal.in_service(), unmade)
+    return first_unfinished(journal.unsettled_plans(), lambda _: (), journal.in_service(), unmade)
 
 
 @EVERY

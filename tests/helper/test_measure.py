@@ -17,7 +17,7 @@ from raidwright.bench.statistics import cell
 from raidwright.bench.verdicts import Reason, judge
 from raidwright.helper.errors import HelperError
 from raidwright.helper.measuring import counters, fio_process, measure_job, measured_file
-from raidwright.helper.measuring.beat import moved
+from raidwright.helper.measuring.beat import bytes_since_boot
 from raidwright.helper.measuring.fio_stream import DocumentStream
 from raidwright.helper.measuring.measure import Emit
 from raidwright.helper.measuring.measure_job import MeasureJob
@@ -88,8 +88,8 @@ def test_the_kernel_counted_the_same_bytes_as_fio(folder: Path) -> None:
     samples = of(Sample, events)
     assert samples[-1].devices[0].device == events[0].watched[0].device
     # Others may use the disk as well; but no more was counted for the pass than the kernel counted around it.
-    before = next(moved(sample) for sample in reversed(samples) if sample.time <= begun.time)
-    assert result.bytes <= result.device_bytes <= moved(kernel_now(events)) - before
+    before = next(bytes_since_boot(sample) for sample in reversed(samples) if sample.time <= begun.time)
+    assert result.bytes <= result.device_bytes <= bytes_since_boot(kernel_now(events)) - before
     assert len(result.seconds_bytes) in {1, 2}
     assert "fio" in {worker.name for worker in result.workers}
     assert 0 < result.busiest_core <= 1
@@ -156,7 +156,7 @@ def test_stopping_while_the_file_is_laid_out_measures_nothing(folder: Path) -> N
 
     def has_written(event: MeasureEvent) -> bool:
         if isinstance(event, Sample):
-            seen.append(moved(event))
+            seen.append(bytes_since_boot(event))
         return bool(seen) and seen[-1] - seen[0] >= 8 * MIB
 
     events = measured(spec(SEQ_Q8, size=4096 * MIB), folder, has_written)

@@ -13,7 +13,7 @@ import pytest
 from raidwright.bench.profiles import DEFAULT
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.measuring.paused_sync import end_left_pauses, paused
+from raidwright.helper.measuring.paused_sync import end_left_pauses, pause_syncs
 from raidwright.protocol import ErrorCode, JobFailed
 from tests.helper.bench_runs import measured, spec
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
@@ -61,7 +61,7 @@ def left(pauses: Path) -> list[str]:
 
 def sit_out(array: Device, pauses: Path) -> None:
     async def go() -> None:
-        async with paused([array], pauses):
+        async with pause_syncs([array], pauses):
             assert array.attribute("md/sync_action") == "frozen"
             assert "md127" in left(pauses)
 
@@ -77,7 +77,7 @@ def test_a_sync_stands_still_and_goes_on(array: Device, pauses: Path) -> None:
 @pytest.mark.parametrize("word", ["frozen", "idle", "check", "repair", "reshape"])
 def test_nothing_else_is_touched(array: Device, pauses: Path, word: str) -> None:
     async def go() -> None:
-        async with paused([array], pauses):
+        async with pause_syncs([array], pauses):
             assert action(array).read_text() == word
 
     action(array).write_text(word)
@@ -88,7 +88,7 @@ def test_nothing_else_is_touched(array: Device, pauses: Path, word: str) -> None
 
 def test_it_goes_on_when_the_measurement_is_cancelled(array: Device, pauses: Path) -> None:
     async def measurement(begun: asyncio.Event) -> None:
-        async with paused([array], pauses):
+        async with pause_syncs([array], pauses):
             begun.set()
             await asyncio.sleep(600)
 
@@ -105,7 +105,7 @@ def test_it_goes_on_when_the_measurement_is_cancelled(array: Device, pauses: Pat
 
 def test_it_goes_on_when_the_child_is_killed(array: Device, pauses: Path) -> None:
     async def go() -> None:
-        async with paused([array], pauses):
+        async with pause_syncs([array], pauses):
             kill_child(os.getpid())
 
     asyncio.run(go())

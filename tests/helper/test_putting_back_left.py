@@ -51,7 +51,7 @@ def broken_off(folder: Path, plan: Plan, begun: int, done: int = 0, outcome: str
         for index in range(begun):
             record.intent(index, ())
             if index < done:
-                record.done(index)
+                record.mark_done(index)
         if outcome:
             record.close(outcome)
     return journal

@@ -6,13 +6,13 @@ import msgspec
 import pytest
 
 from raidwright.helper import question
-from raidwright.helper.errors import printed, shown
+from raidwright.helper.errors import printable_output, printable_text
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.in_use.mounts import MountEntry, is_of
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.guards.duplicate_identities import known_twice
-from raidwright.helper.question import asked, disk_titles, known_titles
+from raidwright.helper.question import disk_titles, escape_markup, known_titles
 from raidwright.helper.runner import Completed
 from raidwright.storage.configuration import FileSeen
 from raidwright.storage.plan.plan import Purpose
@@ -32,13 +32,13 @@ def test_a_question_shows_no_line_break_and_no_hidden_character() -> None:
     assert title.startswith("“Good disk\\x0a\\x202eksid” “SSS")
     assert title.isprintable()
     assert len(title) < 64 + 64 + 20
-    assert shown("S" * 64) == "S" * 64
-    assert shown("S" * 65) == "S" * 63 + "…"
+    assert printable_text("S" * 64) == "S" * 64
+    assert printable_text("S" * 65) == "S" * 63 + "…"
 
 
 def test_what_a_program_printed_keeps_its_lines_and_commands_no_terminal() -> None:
-    assert printed("one\n\ttwo “ü”\n") == "one\n\ttwo “ü”\n"
-    assert printed("a\x1b[2Jb\r\u202ec\x9b") == "a\\x1b[2Jb\\x0d\\x202ec\\x9b"
+    assert printable_output("one\n\ttwo “ü”\n") == "one\n\ttwo “ü”\n"
+    assert printable_output("a\x1b[2Jb\r\u202ec\x9b") == "a\\x1b[2Jb\\x0d\\x202ec\\x9b"
     said = Completed(("mdadm",), 1, "name : \x1b]0;x\x07", "gone\n")
     assert said.output == "name : \\x1b]0;x\\x07\ngone"
 
@@ -54,7 +54,7 @@ def test_a_name_is_neither_markup_nor_the_end_of_itself() -> None:
     (title,) = disk_titles((odd,)).split("; “")[:1]
     assert not set("<>&$") & set(title)
     assert (title.count("“"), title.count("”")) == (2, 2)
-    assert asked("Testbed T1G") == "Testbed T1G"
+    assert escape_markup("Testbed T1G") == "Testbed T1G"
 
 
 def test_a_disk_without_a_serial_number_is_named_by_its_path() -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from raidwright.bench.spec import BuiltDevice, RawDisk
 from raidwright.bus import BusError, Call
 from raidwright.helper import service
-from raidwright.helper.errors import refused
+from raidwright.helper.errors import refusal
 from raidwright.helper.idle import Idle
 from raidwright.helper.jobs import Jobs
 from raidwright.helper.plans.plan_job import HelperFolders
@@ -56,7 +56,7 @@ class QuickJob:
 
     async def prepare(self) -> None:
         if QuickJob.refuses:
-            raise refused("It now carries something else.")
+            raise refusal("It now carries something else.")
 
     async def carry_out(self, *_: object) -> PlanDone:
         return PlanDone()

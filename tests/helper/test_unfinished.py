@@ -136,7 +136,7 @@ def cleaning(*steps: Step, array: bool = False) -> Plan:
 
 def reasons(computer: Computer, journal: Journal, plan: Plan) -> list[str]:
     held = [HeldDisk(identity, -1, disk) for identity, disk in zip(plan.disks, computer.disks, strict=True)]
-    return list(reasons_against_cleaning(plan, holding(*held), journal.unsettled()))
+    return list(reasons_against_cleaning(plan, holding(*held), journal.unsettled_plans()))
 
 
 def test_what_a_plan_has_left_may_be_cleaned(computer: Computer, journal: Journal) -> None:

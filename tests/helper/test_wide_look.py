@@ -94,7 +94,7 @@ def test_no_stretch_of_a_fiftieth_is_passed_over(size: int, share: float) -> Non
 )
 def test_what_is_known_is_left_out_and_nothing_else(size: int, known: list[tuple[int, int]]) -> None:
     spans = [(start, start + length) for start, length in known]
-    every, stretches = extents_of(size, turns=True), extents_of(size, turns=True, known=spans)
+    every, stretches = extents_of(size, turns=True), extents_of(size, turns=True, excluded=spans)
     for start, end in stretches:
         assert not any(first < end and start < last for first, last in spans)
     for start, end in every:

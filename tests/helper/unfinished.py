@@ -9,7 +9,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.plans import unfinished as module
 from raidwright.helper.plans.journal import Journal
-from raidwright.helper.plans.unfinished import unfinished
+from raidwright.helper.plans.unfinished import first_unfinished
 from raidwright.storage.plan.continuing.leftovers import Contents
 from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.storage.steps.marks import Mark
@@ -63,10 +63,10 @@ def journal(tmp_path: Path) -> Journal:
     with made.open(some_teardown(), 7, (MEMBER, MEMBER)) as record:
         for index in range(3):
             record.intent(index, ())
-        record.done(0)
-        record.done(1)
+        record.mark_done(0)
+        record.mark_done(1)
     return made
 
 
 def told(journal: Journal) -> Unfinished | None:
-    return unfinished(journal.unsettled(), lambda _: ())
+    return first_unfinished(journal.unsettled_plans(), lambda _: ())

@@ -88,12 +88,12 @@ def _allow_descriptors() -> None:
 
 
 async def _serve(options: argparse.Namespace) -> None:
-    async with _connected(options.bus) as bus, _connected(options.bus, bus) as door:
+    async with _connect(options.bus) as bus, _connect(options.bus, bus) as door:
         await _answer_calls(bus, door, options)
 
 
 @contextlib.asynccontextmanager
-async def _connected(address: str, questions: Bus | None = None) -> AsyncIterator[Bus]:
+async def _connect(address: str, questions: Bus | None = None) -> AsyncIterator[Bus]:
     bus = await Bus.connect(address, questions=questions)
     try:
         yield bus
@@ -155,15 +155,15 @@ async def _take_leave(door: Bus) -> None:
 
 def _told_to_stop() -> asyncio.Future[None]:
     loop = asyncio.get_running_loop()
-    told: asyncio.Future[None] = loop.create_future()
+    stop_request: asyncio.Future[None] = loop.create_future()
 
     def tell() -> None:
-        if not told.done():
-            told.set_result(None)
+        if not stop_request.done():
+            stop_request.set_result(None)
 
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, tell)
-    return told
+    return stop_request
 
 
 if __name__ == "__main__":

@@ -80,7 +80,7 @@ class Grant:
         """Spend it. Raises HelperError unless it is for exactly this and was never used."""
         valid, self.valid = self.valid, False
         if not valid or (self.sender, self.action, self.digest) != (sender, action, digest):
-            raise _denied(english("This was not authorised."))
+            raise _denial(english("This was not authorised."))
 
 
 class Authority:
@@ -100,7 +100,7 @@ class Authority:
         AUTHENTICATION_FAILED, or DISMISSED when the user closed the question.
         """
         if action not in ACTIONS.get(method, frozenset()):
-            raise _denied(f"{method} may not ask for this.")
+            raise _denial(f"{method} may not ask for this.")
         question = asyncio.create_task(self._ask(sender, action, disks, interactive=interactive))
         self._asking.add((sender, question))
         try:
@@ -108,12 +108,12 @@ class Authority:
         except asyncio.CancelledError:
             if not question.cancelled():
                 raise
-            raise _denied(english("The caller is gone.")) from None
+            raise _denial(english("The caller is gone.")) from None
         finally:
             question.cancel()
             self._asking.discard((sender, question))
         grant = Grant(sender, action, digest)
-        self._grants = [known for known in self._grants if known.valid] + [grant]
+        self._grants = [earlier for earlier in self._grants if earlier.valid] + [grant]
         return grant
 
     def forget(self, sender: str) -> None:
@@ -133,9 +133,9 @@ class Authority:
             case [False, True, dict()] if interactive:
                 _require_yes(await self._check(sender, action, disks, _ALLOW_INTERACTION, _PATIENCE))
             case [False, True, dict()]:
-                raise _denied(english("This takes a password, and the call forbids asking for it."))
+                raise _denial(english("This takes a password, and the call forbids asking for it."))
             case _:
-                raise _denied(english("The rules of this computer do not allow you to do this."))
+                raise _denial(english("The rules of this computer do not allow you to do this."))
 
     async def _check(self, sender: str, action: Action, disks: str, flags: int, timeout: float) -> object:
         cancellation = secrets.token_hex(16)
@@ -145,7 +145,7 @@ class Authority:
         try:
             (answer,) = await self._call("CheckAuthorization", "(sa{sv})sa{ss}us", body, timeout)
         except BusError as error:
-            raise _denied(f"The system's authority did not answer: {error.message}") from None
+            raise _denial(f"The system's authority did not answer: {error.message}") from None
         except asyncio.CancelledError:
             await self._withdraw(cancellation)
             raise
@@ -182,8 +182,8 @@ def _require_yes(answer: object) -> None:
         case [False, False, dict()]:
             raise HelperError(ErrorCode.AUTHENTICATION_FAILED, english("The password was not accepted."))
         case _:
-            raise _denied(english("You are not authorised to do this."))
+            raise _denial(english("You are not authorised to do this."))
 
 
-def _denied(sentence: str) -> HelperError:
+def _denial(sentence: str) -> HelperError:
     return HelperError(ErrorCode.NOT_AUTHORISED, sentence)

@@ -22,14 +22,14 @@ class KnownCallers:
         return self._waiting.enter(uid)
 
     async def authorise(
-        self, method: str, call: Call, action: Action, digest: str = "", named: str = ""
+        self, method: str, call: Call, action: Action, digest: str = "", subject: str = ""
     ) -> None:
-        """Return once polkit said yes to exactly this call; ``named`` is what the question names.
+        """Return once polkit said yes to exactly this call; ``subject`` is what it is about.
 
         Raises HelperError when it said no.
         """
         grant = await self._authority.grant(
-            method, call.sender, action, digest, named, interactive=call.interactive
+            method, call.sender, action, digest, subject, interactive=call.interactive
         )
         grant.use(call.sender, action, digest)
 

@@ -8,13 +8,13 @@ FAULT = english("The helper has a fault of its own; the system's log says more."
 """What a caller is told of a bug."""
 
 
-def shown(text: str, most: int = 64) -> str:
+def printable_text(text: str, most: int = 64) -> str:
     """What others wrote, fit for a sentence of ours: at most ``most`` characters, none that hides others."""
     escaped = "".join(map(_visible, text))
     return escaped if len(escaped) <= most else f"{escaped[: most - 1]}…"
 
 
-def printed(text: str) -> str:
+def printable_output(text: str) -> str:
     """What a program printed, with the names that others gave in it: its lines, and nothing that hides."""
     return "".join(each if each in _LINE_ENDS else _visible(each) for each in text)
 
@@ -29,12 +29,12 @@ class HelperError(Exception):
     ``failure`` says the same as ``sentence`` in any language, when it is one of the common ones.
     """
 
-    def __init__(self, code: ErrorCode, told: Said, output: str = "") -> None:
-        super().__init__(str(told))
+    def __init__(self, code: ErrorCode, reason: Said, output: str = "") -> None:
+        super().__init__(str(reason))
         self.code = code
-        self.said = told if isinstance(told, str) else Sentence(told)
-        self.sentence = str(told)
-        self.failure = as_failure(told)
+        self.said = reason if isinstance(reason, str) else Sentence(reason)
+        self.sentence = str(reason)
+        self.failure = as_failure(reason)
         self.output = output
 
 
@@ -43,11 +43,11 @@ def bad_request(sentence: str) -> HelperError:
     return HelperError(ErrorCode.BAD_REQUEST, sentence)
 
 
-def refused(told: Said) -> HelperError:
+def refusal(reason: Said) -> HelperError:
     """The machine is not what the plan saw."""
-    return HelperError(ErrorCode.REFUSED, told)
+    return HelperError(ErrorCode.REFUSED, reason)
 
 
-def failed(told: Said, output: str = "") -> HelperError:
+def step_failure(reason: Said, output: str = "") -> HelperError:
     """A step went wrong."""
-    return HelperError(ErrorCode.FAILED, told, output)
+    return HelperError(ErrorCode.FAILED, reason, output)

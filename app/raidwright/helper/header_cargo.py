@@ -9,7 +9,7 @@ import os
 from pathlib import Path
 
 from raidwright.bus.descriptor import descriptor_path
-from raidwright.helper.errors import bad_request, failed
+from raidwright.helper.errors import bad_request, step_failure
 from raidwright.helper.secret import read_secret
 from raidwright.storage.failures import english
 from raidwright.storage.header import HEADER_LIMIT, HEADER_PIECE, LuksHeader, read_backup
@@ -36,7 +36,7 @@ class HeaderCargo:
                 while left:
                     left = left[await self._some(left[:HEADER_PIECE]) :]
         except (TimeoutError, BrokenPipeError):
-            raise failed(english("The header was not taken by whoever asked for it.")) from None
+            raise step_failure(english("The header was not taken by whoever asked for it.")) from None
         self._end()
 
     async def _some(self, part: memoryview) -> int:
@@ -69,8 +69,8 @@ async def take_cargo(plan: Plan, descriptor: int) -> HeaderCargo:
         return HeaderCargo(way_out=_pipe(descriptor))
     cargo = HeaderCargo((await read_secret(descriptor, HEADER_LIMIT, "header")).value)
     header = read_backup(cargo.content)
-    found = (header.uuid, header.size, header.digest) if isinstance(header, LuksHeader) else None
-    if found != (wanted.uuid, wanted.size, wanted.digest):
+    identity = (header.uuid, header.size, header.digest) if isinstance(header, LuksHeader) else None
+    if identity != (wanted.uuid, wanted.size, wanted.digest):
         cargo.close()
         raise bad_request("The header is not the one that was confirmed.")
     return cargo

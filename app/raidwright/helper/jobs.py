@@ -161,8 +161,8 @@ class Jobs:
 
     def owner(self, handle: str) -> int | None:
         """The uid whose job that is or was a while ago; None for a handle that was never given out."""
-        known = filter(None, (self._current, *self._recent))
-        return next((job.uid for job in known if _is(job, handle)), None)
+        jobs = filter(None, (self._current, *self._recent))
+        return next((job.uid for job in jobs if _is(job, handle)), None)
 
     def find(self, handle: str) -> Job:
         """The running job of that handle. Raises HelperError when there is none."""

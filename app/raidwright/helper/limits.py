@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from raidwright.helper.errors import HelperError, failed
+from raidwright.helper.errors import HelperError, step_failure
 from raidwright.protocol import ErrorCode
 from raidwright.storage.failures import english
 
@@ -48,7 +48,7 @@ def only_executor(folder: Path) -> Iterator[None]:
         folder.mkdir(mode=0o755, parents=True, exist_ok=True)
         descriptor = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
     except OSError as error:
-        raise failed(
+        raise step_failure(
             english("The lock of this machine cannot be opened: {reason}.", reason=error.strerror)
         ) from None
     try:

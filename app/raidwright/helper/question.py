@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from raidwright.helper.errors import HelperError, refused, shown
+from raidwright.helper.errors import HelperError, printable_text, refusal
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.known_disk import require_known
 from raidwright.storage.failures import because, english
@@ -13,15 +13,15 @@ from raidwright.storage.steps.context import DiskIdentity
 _MARKUP = str.maketrans({letter: f"\\x{ord(letter):02x}" for letter in "<>&$“”"})
 
 
-def asked(text: str) -> str:
+def escape_markup(text: str) -> str:
     """What others wrote, fit for a question: several agents take what they show for markup."""
-    return shown(text).translate(_MARKUP)
+    return printable_text(text).translate(_MARKUP)
 
 
 def disk_title(disk: DiskIdentity) -> str:
     """A disk by what is printed on it, or by where it is."""
     names = (disk.model, disk.serial or disk.path)
-    quoted = " ".join(f"“{asked(name)}”" for name in names if name)
+    quoted = " ".join(f"“{escape_markup(name)}”" for name in names if name)
     return f"{quoted} ({disk.size / 1e9:.0f} GB)"
 
 
@@ -33,7 +33,7 @@ def known_titles(plan: Plan) -> str:
     try:
         require_known(plan.disks)
     except HelperError as error:
-        raise refused(because(english("Nothing was written."), (error.said,))) from None
+        raise refusal(because(english("Nothing was written."), (error.said,))) from None
     # What concerns no disk by itself is done to an array on all of them.
     disks = disk_titles([plan.disks[index] for index in disks_concerned(plan)] or plan.disks)
     return "; ".join((disks, *_array(plan), *_files(plan)))
@@ -43,10 +43,10 @@ def _array(plan: Plan) -> Iterator[str]:
     """By its name only where this leads to it: the plan could call it anything."""
     if plan.array is None or plan.array.is_single:
         return
-    named = f"{ARRAYS}{plan.array.name}"
+    path_by_name = f"{ARRAYS}{plan.array.name}"
     there = kernel.device_at(plan.array.path)
-    is_so = there is not None and kernel.device_at(named) == there
-    yield english("array {path}", path=named if is_so else plan.array.path)
+    is_so = there is not None and kernel.device_at(path_by_name) == there
+    yield english("array {path}", path=path_by_name if is_so else plan.array.path)
 
 
 def _files(plan: Plan) -> Iterator[str]:

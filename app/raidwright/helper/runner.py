@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from raidwright.bus.sealed_memory import new_memory, seal
-from raidwright.helper.errors import printed
+from raidwright.helper.errors import printable_output
 from raidwright.storage.failures import Failure, english, failure
 
 FOLDERS = ("/usr/sbin", "/usr/bin", "/sbin", "/bin")
@@ -48,7 +48,9 @@ class Completed:
     @property
     def output(self) -> str:
         """All it printed, errors last, with what cannot be seen escaped."""
-        return printed("\n".join(part for part in (self.stdout.strip(), self.stderr.strip()) if part))
+        return printable_output(
+            "\n".join(part for part in (self.stdout.strip(), self.stderr.strip()) if part)
+        )
 
     @property
     def ending(self) -> Failure:
@@ -119,10 +121,10 @@ async def left_alone(argv: Sequence[str], *, stdin: int, stdout: int) -> Process
 
 @contextlib.asynccontextmanager
 async def _child(
-    argv: Sequence[str], given: bytes | bytearray, keep: Sequence[int] = (), *, followed: bool = False
+    argv: Sequence[str], content: bytes | bytearray, keep: Sequence[int] = (), *, followed: bool = False
 ) -> AsyncIterator[Process]:
     program = _program(argv[0])
-    stdin = _sealed(given) if given else os.open(os.devnull, os.O_RDONLY | os.O_CLOEXEC)
+    stdin = _seal_input(content) if content else os.open(os.devnull, os.O_RDONLY | os.O_CLOEXEC)
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     starting = asyncio.ensure_future(_start(program, argv, keep, stdin=stdin, **pipes, followed=followed))
     try:
@@ -183,9 +185,9 @@ def _is_roots(status: os.stat_result) -> bool:
     return status.st_uid == 0 and not status.st_mode & 0o022
 
 
-def _sealed(given: bytes | bytearray) -> int:
+def _seal_input(content: bytes | bytearray) -> int:
     memory = new_memory("stdin")
-    with memoryview(given) as view:
+    with memoryview(content) as view:
         os.write(memory, view)
     seal(memory)
     return memory
@@ -193,7 +195,7 @@ def _sealed(given: bytes | bytearray) -> int:
 
 async def read_head(stream: asyncio.StreamReader) -> str:
     """All of a child's output stream is read, and as much kept as `OUTPUT_LIMIT` allows."""
-    kept = bytearray()
+    head = bytearray()
     while block := await stream.read(65536):
-        kept += block[: max(0, OUTPUT_LIMIT - len(kept))]
-    return kept.decode(errors="replace")
+        head += block[: max(0, OUTPUT_LIMIT - len(head))]
+    return head.decode(errors="replace")

@@ -28,7 +28,7 @@ from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.plan_job import HelperFolders, PlanJob
 from raidwright.helper.plans.remaking import read_unmade
 from raidwright.helper.plans.shape import check_shape, wants_secret
-from raidwright.helper.plans.unfinished import unfinished
+from raidwright.helper.plans.unfinished import first_unfinished
 from raidwright.helper.question import known_titles
 from raidwright.helper.secret import Secret, read_secret
 from raidwright.helper.shared_answer import Together
@@ -83,7 +83,7 @@ class Service:
         self._warrants = Warrants(idle.busy)
         self._finder = FactFinder(LeftClean(folders.state))
         self._log = KernelLog()
-        self._look = Together(self._looked)
+        self._look = Together(self._gather_facts)
         # The programs take their time to say their versions; the first caller should not have to wait for it.
         self._host = asyncio.create_task(host_facts.host(practice=practice))
 
@@ -91,14 +91,14 @@ class Service:
     def methods(self) -> Mapping[str, ServedMethod]:
         """The methods of the interface."""
         return {
-            "Facts": self._served("", "s", self._in_turn(self._facts)),
-            "Moment": self._served("s", "s", self._in_turn(self._moment)),
-            "Run": self._served("ssah", "s", self._in_turn(self._run)),
-            "Measure": self._served("s", "s", self._in_turn(self._measure)),
-            "Warrant": self._served("ssu", "", self._in_turn(self._warrant)),
-            "Withdraw": self._served("", "", self._withdraw),
-            "Follow": self._served("", "s", self._in_turn(self._follow)),
-            "Cancel": self._served("s", "", self._cancel),
+            "Facts": self._method("", "s", self._in_turn(self._facts)),
+            "Moment": self._method("s", "s", self._in_turn(self._moment)),
+            "Run": self._method("ssah", "s", self._in_turn(self._run)),
+            "Measure": self._method("s", "s", self._in_turn(self._measure)),
+            "Warrant": self._method("ssu", "", self._in_turn(self._warrant)),
+            "Withdraw": self._method("", "", self._withdraw),
+            "Follow": self._method("", "s", self._in_turn(self._follow)),
+            "Cancel": self._method("s", "", self._cancel),
         }
 
     def forget(self, name: str) -> None:
@@ -119,7 +119,7 @@ class Service:
         self._log.close()
         await asyncio.wait([self._host])
 
-    def _served(self, taken: str, given: str, method: Callable[[Call], Awaitable[Reply]]) -> ServedMethod:
+    def _method(self, args: str, reply: str, method: Callable[[Call], Awaitable[Reply]]) -> ServedMethod:
         async def handler(call: Call) -> Reply:
             try:
                 with self._idle.busy():
@@ -129,7 +129,7 @@ class Service:
             except HelperError as error:
                 raise _bus_error(error) from None
 
-        return ServedMethod(taken, given, handler)
+        return ServedMethod(args, reply, handler)
 
     def _in_turn(self, method: Callable[[Call], Awaitable[Reply]]) -> Callable[[Call], Awaitable[Reply]]:
         """Few calls of one user at a time."""
@@ -151,7 +151,7 @@ class Service:
         await self._callers.authorise("Moment", call, Action.FACTS)
         return (encode(await asyncio.to_thread(sync_moment, str(call.body[0]))),)
 
-    async def _looked(self) -> HelperFacts:
+    async def _gather_facts(self) -> HelperFacts:
         host = await asyncio.shield(self._host)
         # Unlike the rest of the host these are written to at any time, by anybody's editor.
         host = await asyncio.to_thread(with_settings, host)
@@ -159,14 +159,13 @@ class Service:
         host = msgspec.structs.replace(host, containers=containers)
         devices = await asyncio.to_thread(self._finder.find)
         arrays = await asyncio.to_thread(lambda: self._log.with_moments(every_array(devices)))
-        left = None if self._jobs.current else await asyncio.to_thread(self._unfinished, devices)
+        left = None if self._jobs.current else await asyncio.to_thread(self._find_unfinished, devices)
         return HelperFacts(host, devices, left, arrays)
 
-    def _unfinished(self, devices: tuple[DeviceFacts, ...]) -> Unfinished | None:
+    def _find_unfinished(self, devices: tuple[DeviceFacts, ...]) -> Unfinished | None:
         names, journal = {facts.node: facts.signatures for facts in devices}, self._journal
-        unmade = read_unmade(journal.folder)
-        known = (journal.unsettled(), lambda device: names.get(device.node, ()), journal.in_service())
-        return unfinished(*known, unmade)
+        unmade, plans = read_unmade(journal.folder), journal.unsettled_plans()
+        return first_unfinished(plans, lambda each: names.get(each.node, ()), journal.in_service(), unmade)
 
     async def _run(self, call: Call) -> Reply:
         text, fingerprint = str(call.body[0]), str(call.body[1])
@@ -180,8 +179,8 @@ class Service:
         await self._jobs.require_ready()
         warrant = await self._warrant_for(call, plan)
         if warrant is None:
-            action, named = _ACTIONS[plan.purpose], known_titles(plan)
-            await self._callers.authorise("Run", call, action, plan.fingerprint(), named)
+            action, titles = _ACTIONS[plan.purpose], known_titles(plan)
+            await self._callers.authorise("Run", call, action, plan.fingerprint(), titles)
         secret = await read_secret(call.fds[0].fileno()) if secrets else Secret()
         cargo = HeaderCargo()
         try:

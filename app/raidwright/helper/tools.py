@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from raidwright.helper import runner
-from raidwright.helper.errors import failed
+from raidwright.helper.errors import step_failure
 from raidwright.helper.runner import Completed
 
 _BEAT = 0.05
@@ -16,7 +16,7 @@ async def ask(argv: Sequence[str], *, timeout: float = 60.0) -> Completed:
     try:
         return await runner.run(argv, timeout=timeout)
     except (runner.ProgramMissing, runner.ProgramTooSlow) as error:
-        raise failed(error.args[0]) from None
+        raise step_failure(error.args[0]) from None
 
 
 async def becomes(condition: Callable[[], bool], patience: float = 10.0) -> bool:

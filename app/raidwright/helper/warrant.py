@@ -98,9 +98,9 @@ class Warrant:
             case RawDisk() | DiskGroup():
                 return self._names(raw_disks(target))
             case BuiltDevice(fingerprint=fingerprint):
-                return fingerprint in {plan.fingerprint() for plan in self._built()}
+                return fingerprint in {plan.fingerprint() for plan in self._builds()}
             case MountedAt(point=point):
-                return MountOn(point) in self._made() and self._lies_here(point)
+                return MountOn(point) in self._things_made() and self._lies_here(point)
             case StackLayer() | Folder() | Elsewhere():
                 return False
             case _:
@@ -109,22 +109,22 @@ class Warrant:
     def _names(self, disks: Iterable[DiskIdentity]) -> bool:
         return all(_known_by(disk) in self._disks for disk in disks)
 
-    def _built(self) -> Iterator[Plan]:
+    def _builds(self) -> Iterator[Plan]:
         return (plan for plan in self._begun.values() if plan.purpose is Purpose.BUILD)
 
-    def _made(self) -> frozenset[Thing]:
-        return frozenset(thing for plan in self._built() for step in plan.steps for thing in step.makes())
+    def _things_made(self) -> frozenset[Thing]:
+        return frozenset(thing for plan in self._builds() for step in plan.steps for thing in step.makes())
 
     def _has_built(self, plan: Plan, left_by: Iterable[str]) -> bool:
         """Whether all that ``plan`` takes away was built by it, or left by what it began."""
-        named = {thing for step in plan.steps for thing in _named(step)}
-        named |= {MountOn(point) for point in points_unmounted(plan.steps)}
-        if swaps_stopped(plan.steps) or not named <= self._made():
+        things = {thing for step in plan.steps for thing in _named_things(step)}
+        things |= {MountOn(point) for point in points_unmounted(plan.steps)}
+        if swaps_stopped(plan.steps) or not things <= self._things_made():
             return False
         if plan.array is None:
             left = frozenset(left_by)
             return bool(left) and left <= self._begun.keys()
-        return plan.array.uuid in {each.array.uuid for each in self._built() if each.array is not None}
+        return plan.array.uuid in {each.array.uuid for each in self._builds() if each.array is not None}
 
     def _lies_here(self, point: str) -> bool:
         """Whether what is mounted there now stands on these disks and on no other."""
@@ -209,7 +209,7 @@ def _lasts(step: Step) -> bool:
     assert_never(step)
 
 
-def _named(step: Step) -> Iterator[Thing]:
+def _named_things(step: Step) -> Iterator[Thing]:
     """What it acts on or takes away that has a name of its own."""
     for thing in (*step.acts_on(), *step.removes()):
         if isinstance(thing, OnMapping | OnVolume | Group):

@@ -111,17 +111,17 @@ class Device:
 
     def partitions(self) -> list["Device"]:
         """The parts of a disk, by number."""
-        names = (name for name in _listed(f"{self.folder}") if name.startswith(self.node))
+        names = (name for name in _names_in(f"{self.folder}") if name.startswith(self.node))
         parts = [part for name in names if (part := _in(f"{self.folder}/{name}")).is_partition]
         return sorted(parts, key=lambda part: int(part.attribute("partition")))
 
     def holders(self) -> list["Device"]:
         """Block devices that stand on this one."""
-        return _linked(f"{self.folder}/holders")
+        return _linked_devices(f"{self.folder}/holders")
 
     def slaves(self) -> list["Device"]:
         """Block devices that this one stands on."""
-        return _linked(f"{self.folder}/slaves")
+        return _linked_devices(f"{self.folder}/slaves")
 
     def beneath(self) -> list["Device"]:
         """What it stands on directly: a partition's disk, the slaves of a device made of others."""
@@ -151,7 +151,7 @@ def this_start() -> str:
 
 def every_device() -> Iterator[Device]:
     """All block devices: disks, partitions, arrays, mappings."""
-    yield from _linked(f"{SYS}/{_EVERY}")
+    yield from _linked_devices(f"{SYS}/{_EVERY}")
 
 
 def link_to(node: str) -> Path:
@@ -252,17 +252,17 @@ def diskseq_of(descriptor: int) -> int:
         return 0
 
 
-def decoded(text: str) -> str:
+def decode_udev_value(text: str) -> str:
     r"""A udev "_ENC" value as people read it: "\x20" is a space, and the ends are bare."""
     return _HEX.sub(lambda match: chr(int(match.group(1), 16)), text).strip()
 
 
-def _linked(folder: str) -> list[Device]:
-    behind_links = (linked_device(f"{folder}/{name}") for name in sorted(_listed(folder)))
+def _linked_devices(folder: str) -> list[Device]:
+    behind_links = (linked_device(f"{folder}/{name}") for name in sorted(_names_in(folder)))
     return [device for device in behind_links if device is not None]
 
 
-def _listed(folder: str) -> list[str]:
+def _names_in(folder: str) -> list[str]:
     """Names of what is in the folder; none when it is not there."""
     try:
         return os.listdir(folder)  # noqa: PTH208 - see `_read`

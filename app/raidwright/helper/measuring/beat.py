@@ -78,7 +78,7 @@ class Beat:
 
     async def _run(self) -> None:
         async for sample in watch(self._counters.read, beats_of(os.cpu_count() or 1)):
-            self._points.append((sample.time, moved(sample, self._targets)))
+            self._points.append((sample.time, bytes_since_boot(sample, self._targets)))
             self._emit(self._laid_on(sample))
 
 
@@ -105,7 +105,7 @@ async def watch(read: Callable[[], Sample], beats: Sequence[float]) -> AsyncIter
         await asyncio.sleep(due - now)
 
 
-def moved(sample: Sample, targets: int = 1) -> int:
+def bytes_since_boot(sample: Sample, targets: int = 1) -> int:
     """Bytes both ways of the first devices since boot; 0 when there is none."""
     return sum(device.read_bytes + device.write_bytes for device in sample.devices[:targets])
 

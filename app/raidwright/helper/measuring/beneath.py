@@ -70,14 +70,14 @@ class Beneath:
         missing = sum(call_roll(read_array(device)).missing for device in _arrays(self._below))
         return ArrayState(next(filter(None, doing), ""), missing)
 
-    def moved(self, before: Sample, after: Sample) -> int:
+    def moved_bytes(self, before: Sample, after: Sample) -> int:
         """Bytes both ways of all disks together between two samples; -1 when one was not counted."""
         shares = self.by_disk(before, after)
         return sum(share.bytes for share in shares) if shares else -1
 
     def by_disk(self, before: Sample, after: Sample) -> tuple[DiskShare, ...]:
         """The same of each; empty when one was not counted."""
-        counted = [_counted(sample) for sample in (before, after)]
+        counted = [_bytes_by_device(sample) for sample in (before, after)]
         names = [disk.node.replace("!", "/") for disk in self._disks]
         if any(name not in each for each in counted for name in names):
             return ()
@@ -113,8 +113,8 @@ def _shape(array: Device) -> Shape | None:
 
 def _medium(array: Device) -> Medium:
     """Of its disks, when they are all of one kind."""
-    said = {leaf.disk.rotational for leaf in kernel.lowest_devices(array)}
-    return _MEDIA.get(said.pop(), Medium.UNKNOWN) if len(said) == 1 else Medium.UNKNOWN
+    kinds = {leaf.disk.rotational for leaf in kernel.lowest_devices(array)}
+    return _MEDIA.get(kinds.pop(), Medium.UNKNOWN) if len(kinds) == 1 else Medium.UNKNOWN
 
 
 def _doing(array: Array) -> str:
@@ -138,5 +138,5 @@ def _arrays(devices: Sequence[Device]) -> list[Device]:
     return [device for device in dict.fromkeys(devices) if device.is_array]
 
 
-def _counted(sample: Sample) -> dict[str, int]:
+def _bytes_by_device(sample: Sample) -> dict[str, int]:
     return {each.device: each.read_bytes + each.write_bytes for each in sample.devices}

@@ -85,8 +85,8 @@ class Beside:
     async def _read(self, asked: Sequence[Thermometer]) -> None:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_PATIENCE):
-                found = await asyncio.to_thread(lambda: [each.read() for each in asked])
-            self._heat.update((heat.device, heat) for heat in found if heat is not None)
+                readings = await asyncio.to_thread(lambda: [each.read() for each in asked])
+            self._heat.update((heat.device, heat) for heat in readings if heat is not None)
 
     async def _look(self) -> None:
         quiet = [each for each in self._thermometers if each.quiet]
@@ -103,5 +103,5 @@ class Beside:
 
 
 def _working(before: Spent, after: Spent, seconds: float) -> tuple[Working, ...]:
-    made = workers.workers(before, after, fio_threads=1)[:_MOST]
-    return tuple(Working(each.name, round(each.seconds / seconds, 3)) for each in made)
+    busiest = workers.workers(before, after, fio_threads=1)[:_MOST]
+    return tuple(Working(each.name, round(each.seconds / seconds, 3)) for each in busiest)

@@ -51,16 +51,16 @@ def _counters(device: str, column: list[int]) -> DeviceCounters:
 
 def parse_busy(text: str, ticks: int) -> float:
     """Seconds all cores together worked since boot, from /proc/stat with ``ticks`` to the second."""
-    return _worked(text.split("\n", 1)[0].split(), ticks)
+    return _busy_seconds(text.split("\n", 1)[0].split(), ticks)
 
 
 def parse_cores(text: str, ticks: int) -> dict[str, float]:
     """The same of each core that is switched on, by its name there: "cpu0"."""
     lines = (line.split() for line in text.splitlines()[1:] if line.startswith("cpu"))
-    return {columns[0]: _worked(columns, ticks) for columns in lines}
+    return {columns[0]: _busy_seconds(columns, ticks) for columns in lines}
 
 
-def _worked(columns: Sequence[str], ticks: int) -> float:
+def _busy_seconds(columns: Sequence[str], ticks: int) -> float:
     counts = map(int, columns[1 : 1 + _GUEST])
     return sum(count for index, count in enumerate(counts) if index not in _IDLE) / ticks
 
@@ -73,8 +73,8 @@ def busiest_share(before: Mapping[str, float], after: Mapping[str, float], secon
 
 def parse_waiting(text: str) -> int:
     """Bytes that are still to be written to any disk, or just being, from /proc/meminfo; -1 when unknown."""
-    found = dict(line.split(":", 1) for line in text.splitlines() if ":" in line)
-    sizes = [found[name].split()[0] for name in ("Dirty", "Writeback") if name in found]
+    fields = dict(line.split(":", 1) for line in text.splitlines() if ":" in line)
+    sizes = [fields[name].split()[0] for name in ("Dirty", "Writeback") if name in fields]
     return sum(int(size) for size in sizes) * KIB if len(sizes) == 2 else -1
 
 

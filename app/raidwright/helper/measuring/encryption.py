@@ -25,11 +25,11 @@ _SPEEDS = re.compile(r"^ *\S+ +(\d+)b +(\d+\.\d) MiB/s +(\d+\.\d) MiB/s$", re.MU
 
 async def encryption(watched: Sequence[Watched]) -> CipherSpeed | None:
     """Of the uppermost encrypted device among these; None without one, or when its cipher cannot be told."""
-    found = (device_of(each) for each in watched)
-    mapping = next((one for one in found if one.dm_uuid.startswith("CRYPT-LUKS")), None)
+    devices = (device_of(each) for each in watched)
+    mapping = next((one for one in devices if one.dm_uuid.startswith("CRYPT-LUKS")), None)
     if mapping is None:
         return None
-    used = parse_status(await _said("cryptsetup", "status", "--", mapping.dm_name))
+    used = parse_status(await _output_of("cryptsetup", "status", "--", mapping.dm_name))
     if used is None:
         return None
     cipher, bits = used
@@ -42,32 +42,32 @@ async def _speeds(cipher: str, bits: int) -> tuple[float, float]:
     """Zeros where they cannot be told, which the next measurement tries again."""
     if (cipher, bits) not in _asked:
         asked = ("cryptsetup", "benchmark", f"--cipher={cipher}", f"--key-size={bits}")
-        found = parse_benchmark(await _said(*asked), bits)
-        if found is None:
+        speeds = parse_benchmark(await _output_of(*asked), bits)
+        if speeds is None:
             return 0.0, 0.0
-        _asked[cipher, bits] = found
+        _asked[cipher, bits] = speeds
     return _asked[cipher, bits]
 
 
-def parse_status(said: str) -> tuple[str, int] | None:
+def parse_status(output: str) -> tuple[str, int] | None:
     """Cipher and bits of its key that `cryptsetup status` tells; None where it does not tell them."""
-    cipher, bits = _CIPHER.findall(said), _KEY.findall(said)
+    cipher, bits = _CIPHER.findall(output), _KEY.findall(output)
     return (cipher[0], int(bits[0])) if len(cipher) == len(bits) == 1 else None
 
 
-def parse_benchmark(said: str, bits: int) -> tuple[float, float] | None:
+def parse_benchmark(output: str, bits: int) -> tuple[float, float] | None:
     """What `cryptsetup benchmark` of one cipher tells, in bytes per second: encryption, then decryption.
 
     None when it tells anything else, or of a key of other length.
     """
-    found = _SPEEDS.findall(said)
-    if len(found) != 1 or int(found[0][0]) != bits:
+    rows = _SPEEDS.findall(output)
+    if len(rows) != 1 or int(rows[0][0]) != bits:
         return None
-    encrypts, decrypts = (float(speed) * MIB for speed in found[0][1:])
+    encrypts, decrypts = (float(speed) * MIB for speed in rows[0][1:])
     return (encrypts, decrypts) if encrypts and decrypts else None
 
 
-async def _said(*argv: str) -> str:
+async def _output_of(*argv: str) -> str:
     """What a program prints; empty when it fails, takes too long or is not there."""
     try:
         done = await runner.run(argv, timeout=_PATIENCE)

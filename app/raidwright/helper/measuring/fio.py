@@ -161,7 +161,7 @@ def result(document: Document, job: FioJob, number: int) -> PassResult:
     )
 
 
-def reached(document: Document, job: FioJob) -> Reached:
+def progress_of(document: Document, job: FioJob) -> Reached:
     """How far the job has come by fio's own clock, which stands beside the bytes that it counted then."""
     side = at_once(document, job.direction)
     return Reached(side.runtime / 1000, side.io_bytes)

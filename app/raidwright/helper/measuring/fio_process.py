@@ -9,7 +9,7 @@ from pathlib import Path
 
 from raidwright.bench.fio_document import Document
 from raidwright.helper import runner
-from raidwright.helper.errors import failed
+from raidwright.helper.errors import step_failure
 from raidwright.helper.measuring import fio
 from raidwright.helper.measuring.fio_stream import DocumentStream
 from raidwright.storage.failures import failure
@@ -85,9 +85,9 @@ async def run(
                 )
                 status = await child.wait()
         except TimeoutError:
-            raise failed(failure("device-silent")) from None
+            raise step_failure(failure("device-silent")) from None
     if not stop.is_set() and (status or last is None or any(each.error for each in last.jobs)):
-        raise failed(failure("fio-failed", words=_last_line(errors)), errors)
+        raise step_failure(failure("fio-failed", words=_last_line(errors)), errors)
     return last
 
 

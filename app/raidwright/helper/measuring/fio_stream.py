@@ -25,7 +25,7 @@ class DocumentStream:
         """The document that has not ended yet."""
 
     @property
-    def kept(self) -> int:
+    def buffered_bytes(self) -> int:
         """Bytes that wait for more."""
         return len(self._rest) + len(self._open or b"")
 

@@ -18,10 +18,10 @@ _BITS = 8
 def links(folder: Path = INTERFACES) -> dict[str, float]:
     """Bytes per second that each interface to be counted carries, 0 when unknown; those of hardware first."""
     try:
-        found = sorted(folder.iterdir(), key=lambda each: (not (each / "device").exists(), each.name))
+        folders = sorted(folder.iterdir(), key=lambda each: (not (each / "device").exists(), each.name))
     except OSError:
         return {}
-    return {each.name: _carries(each) for each in found[:_MOST]}
+    return {each.name: _carries(each) for each in folders[:_MOST]}
 
 
 def _carries(interface: Path) -> float:
@@ -38,7 +38,7 @@ def parse_interfaces(text: str, carried: Mapping[str, float]) -> tuple[Interface
     lines = (line.partition(":") for line in text.splitlines() if ":" in line)
     columns = {name.strip(): counts.split() for name, _, counts in lines}
     return tuple(
-        InterfaceCounters(name, int(found[_RECEIVED]), int(found[_SENT]), carries)
+        InterfaceCounters(name, int(values[_RECEIVED]), int(values[_SENT]), carries)
         for name, carries in carried.items()
-        if len(found := columns.get(name, [])) > _SENT
+        if len(values := columns.get(name, [])) > _SENT
     )

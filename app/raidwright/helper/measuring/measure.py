@@ -26,19 +26,19 @@ from raidwright.bench.spec import (
     raw_disks,
     rows_by,
 )
-from raidwright.bench.sustained.stretch import passes_of, strides, thinned
+from raidwright.bench.sustained.stretch import passes_of, strides, thin_out
 from raidwright.helper import runner
 from raidwright.helper.errors import HelperError, bad_request
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.device_tree import tree
 from raidwright.helper.measuring import fio, fio_process, workers
-from raidwright.helper.measuring.beat import Beat, moved
+from raidwright.helper.measuring.beat import Beat, bytes_since_boot
 from raidwright.helper.measuring.beneath import ArrayState, Beneath
 from raidwright.helper.measuring.beside import Beside
 from raidwright.helper.measuring.counters import busiest_share
 from raidwright.helper.measuring.encryption import encryption
 from raidwright.helper.measuring.measured_stretch import MeasuredStretch, flush, lengthen, open_stretch
-from raidwright.helper.measuring.paused_sync import paused
+from raidwright.helper.measuring.paused_sync import pause_syncs
 from raidwright.helper.measuring.surroundings import surroundings
 from raidwright.helper.to_its_end import to_its_end
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
@@ -70,7 +70,7 @@ async def measure(
         require_measurable(spec)
         version = await fio_process.version()
         with open_stretch(spec, paths, array) as stretch:
-            async with _paused(spec, stretch, run):
+            async with _pause_sync(spec, stretch, run):
                 await Grid(spec, stretch, emit, stop).go(version)
     except (HelperError, runner.ProgramMissing, OSError) as error:
         emit(broken_off(error))
@@ -82,8 +82,8 @@ def broken_off(error: HelperError | runner.ProgramMissing | OSError) -> JobFaile
         case HelperError():
             return JobFailed(error.code, error.sentence, error.failure)
         case OSError():
-            told = english("The measurement broke off: {reason}.", reason=error.strerror or error)
-            return JobFailed(ErrorCode.FAILED, str(told), as_failure(told))
+            message = english("The measurement broke off: {reason}.", reason=error.strerror or error)
+            return JobFailed(ErrorCode.FAILED, str(message), as_failure(message))
         case runner.ProgramMissing():
             return JobFailed(ErrorCode.FAILED, str(error), as_failure(error.args[0]))
 
@@ -103,11 +103,13 @@ def require_measurable(spec: BenchSpec) -> None:
         raise bad_request("The stretch is too small to hold one block for each thread.")
 
 
-def _paused(spec: BenchSpec, stretch: MeasuredStretch, run: Path | None) -> AbstractAsyncContextManager[None]:
+def _pause_sync(
+    spec: BenchSpec, stretch: MeasuredStretch, run: Path | None
+) -> AbstractAsyncContextManager[None]:
     if not spec.pause_sync or run is None:
         return contextlib.nullcontext()
     below = dict.fromkeys(each for device in stretch.devices for each in kernel.below(device))
-    return paused([each for each in below if each.is_array], run)
+    return pause_syncs([each for each in below if each.is_array], run)
 
 
 class Grid:
@@ -160,7 +162,7 @@ class Grid:
         def heard(document: Document) -> None:
             self._beside.hear(document, job.direction)
             if course is not None:
-                course.append(fio.reached(document, job))
+                course.append(fio.progress_of(document, job))
                 self._emit(course[-1])
 
         self._beside.begin(doing)
@@ -210,7 +212,7 @@ class Grid:
         """One pass, told of and followed by the pause; None when it was cut too short to count."""
         await self._beside.feel()
         self._emit(PassBegun(row=row, direction=direction, number=number, time=time.monotonic()))
-        taken, state = await asyncio.to_thread(workers.time_spent), self._beneath.state()
+        spent, state = await asyncio.to_thread(workers.time_spent), self._beneath.state()
         before, cores = self._beat.mark(), self._beat.cores()
         job = self._job(row, direction)
         course: list[Reached] | None = None if self._spec.sustained is None else []
@@ -220,18 +222,18 @@ class Grid:
             return None
         now = await asyncio.to_thread(workers.time_spent)
         threads = row.threads * len(self._stretch.paths)
-        result = self._counted(fio.result(document, job, number), before, after, state)
+        result = self._with_counts(fio.result(document, job, number), before, after, state)
         result = msgspec.structs.replace(
             result,
-            workers=workers.workers(taken, now, threads),
+            workers=workers.workers(spent, now, threads),
             waiting=after.waiting if direction.writes else -1,
-            course=thinned(course or ()),
+            course=thin_out(course or ()),
             busiest_core=busiest_share(cores, worked, after.time - before.time),
         )
         if self._spec.sustained is None and result.seconds < min(SHORTEST, self._spec.seconds / 2):
             return None
         try:
-            result = await self._settled(result)
+            result = await self._settle_and_time(result)
         except OSError:
             self._emit(result)
             raise
@@ -239,15 +241,17 @@ class Grid:
         await self._pause()
         return result
 
-    def _counted(self, result: PassResult, before: Sample, after: Sample, state: ArrayState) -> PassResult:
+    def _with_counts(
+        self, result: PassResult, before: Sample, after: Sample, state: ArrayState
+    ) -> PassResult:
         """With what the kernel saw; ``state`` is that of the arrays when the pass began."""
         now = self._beneath.state()
         return msgspec.structs.replace(
             result,
             cpu_seconds=after.cpu_busy - before.cpu_busy,
-            device_bytes=max(0, self._moved(after) - self._moved(before)),
+            device_bytes=max(0, self._bytes_so_far(after) - self._bytes_so_far(before)),
             seconds_bytes=() if self._spec.sustained else self._beat.seconds_bytes(result.seconds),
-            disk_bytes=self._beneath.moved(before, after),
+            disk_bytes=self._beneath.moved_bytes(before, after),
             write_factor=self._factor(result),
             by_disk=self._beneath.by_disk(before, after),
             buffered=self._stretch.buffered,
@@ -264,16 +268,16 @@ class Grid:
             return factor
         return (MIX_READS + (100 - MIX_READS) * factor) / 100
 
-    def _moved(self, sample: Sample) -> int:
-        return moved(sample, len(self._stretch.devices))
+    def _bytes_so_far(self, sample: Sample) -> int:
+        return bytes_since_boot(sample, len(self._stretch.devices))
 
-    async def _settled(self, result: PassResult) -> PassResult:
+    async def _settle_and_time(self, result: PassResult) -> PassResult:
         if not result.direction.writes:
             return result
         start, before = time.monotonic(), self._beat.now()
         await self._settle()
         seconds, after = time.monotonic() - start, self._beat.now()
-        moved_since = self._moved(after) - self._moved(before) if self._stretch.devices else -1
+        moved_since = self._bytes_so_far(after) - self._bytes_so_far(before) if self._stretch.devices else -1
         return msgspec.structs.replace(result, sync_seconds=seconds, synced_bytes=moved_since)
 
     async def _pause(self) -> None:

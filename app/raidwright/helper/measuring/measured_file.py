@@ -11,7 +11,7 @@ from pathlib import Path
 from raidwright.bench.spec import SMALLEST_STRETCH
 from raidwright.bus.descriptor import descriptor_path
 from raidwright.files import FOLDER_PASSED
-from raidwright.helper.errors import HelperError, failed, refused
+from raidwright.helper.errors import HelperError, refusal, step_failure
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.kernel import Device, device_at, device_numbered
 from raidwright.storage.failures import english
@@ -49,7 +49,7 @@ def open_nameless(point: str) -> int:
             return os.open(".", os.O_RDWR | os.O_TMPFILE | os.O_CLOEXEC, 0o600, dir_fd=folder)
         except OSError as error:
             if error.errno not in {errno.EOPNOTSUPP, errno.EISDIR}:
-                raise failed(
+                raise step_failure(
                     english(
                         "No test file can be made in {point}: {reason}.", point=point, reason=error.strerror
                     )
@@ -68,7 +68,7 @@ def fitting_size(descriptor: int, wanted: int) -> int:
     most = min(wanted, _FAT_LIMIT) if _kind(descriptor) == _FAT else wanted
     size = round_down(min(most, free - reserve), MIB)
     if size < SMALLEST_STRETCH:
-        raise refused(
+        raise refusal(
             english(
                 "There are {free} free, and {reserve} of them are left to others.",
                 free=format_size(free),
@@ -103,7 +103,7 @@ def prepare_cached(descriptor: int, size: int) -> Device | None:
     space = os.fstatvfs(descriptor)
     free = space.f_bavail * space.f_frsize
     if free < size + HEADROOM:
-        raise refused(
+        raise refusal(
             english(
                 "The test file needs {size}, and {free} are free.",
                 size=format_size(size),
@@ -127,7 +127,7 @@ def lengthen(descriptor: int, size: int, stopped: Callable[[], bool] = lambda: F
         except OSError as error:
             if error.errno != errno.EFBIG:
                 raise
-            raise refused(
+            raise refusal(
                 english(
                     "This file system takes no file of {size}, FAT none of 4 GiB or more: choose a smaller"
                     " test size.",
@@ -155,7 +155,7 @@ def _mounted_folder(point: str) -> Iterator[int]:
             try:
                 folder = os.open(name, FOLDER_PASSED, dir_fd=folder)
             except OSError as error:
-                raise failed(
+                raise step_failure(
                     english(
                         "No test file can be made in {point}: {reason}.", point=point, reason=error.strerror
                     )
@@ -164,7 +164,7 @@ def _mounted_folder(point: str) -> Iterator[int]:
         assert folder is not None
         mount = mounts.mount_of(folder)
         if mount is None or mount.point != point:
-            raise refused(english("{point} is not where the file system is mounted any more.", point=point))
+            raise refusal(english("{point} is not where the file system is mounted any more.", point=point))
         yield folder
 
 
@@ -176,7 +176,7 @@ def _open_unlinked(point: str, folder: int) -> int:
         descriptor = os.open(name, flags, 0o600, dir_fd=folder)
         os.unlink(name, dir_fd=folder)
     except OSError as error:
-        raise failed(
+        raise step_failure(
             english("No test file can be made in {point}: {reason}.", point=point, reason=error.strerror)
         ) from None
     return descriptor
@@ -193,9 +193,9 @@ def _require_a_disk(descriptor: int) -> None:
     through = mount is not None and mount.kind.startswith("fuse")
     kind = _FUSE if through else _kind(descriptor)
     if kind in _MEMORY:
-        raise refused(english("This folder lies in memory, not on a disk."))
+        raise refusal(english("This folder lies in memory, not on a disk."))
     if kind == _FUSE:
-        raise refused(
+        raise refusal(
             english("This folder goes through a program of its own (FUSE), and its cache would be measured.")
         )
 
@@ -203,7 +203,7 @@ def _require_a_disk(descriptor: int) -> None:
 def _kind(descriptor: int) -> int:
     buffer = ctypes.create_string_buffer(_STATFS_BYTES)
     if _LIBC.fstatfs(descriptor, buffer):
-        raise failed(
+        raise step_failure(
             english("The test file cannot be looked at: {reason}.", reason=os.strerror(ctypes.get_errno()))
         )
     return ctypes.c_ulong.from_buffer(buffer).value
@@ -218,10 +218,10 @@ def _try_direct(descriptor: int) -> None:
 
 def _no_direct(error: OSError) -> HelperError:
     if error.errno == errno.EINVAL:
-        return refused(
+        return refusal(
             english("This file system cannot go past the cache; measured through it, disks seem too fast.")
         )
-    return failed(english("The test file cannot be opened again: {reason}.", reason=error.strerror))
+    return step_failure(english("The test file cannot be opened again: {reason}.", reason=error.strerror))
 
 
 def _device_below(descriptor: int) -> Device | None:

@@ -19,7 +19,7 @@ from raidwright.bench.spec import (
     raw_disks,
 )
 from raidwright.bus.descriptor import descriptor_path
-from raidwright.helper.errors import bad_request, failed, refused
+from raidwright.helper.errors import bad_request, refusal, step_failure
 from raidwright.helper.looking.kernel import Device, device_numbered, diskseq_of, number_of
 from raidwright.helper.looking.layers.arrays import stands_on
 from raidwright.helper.looking.on_disk import signatures
@@ -60,22 +60,24 @@ def open_stretch(spec: BenchSpec, paths: Sequence[str], array: str = "") -> Iter
     These are the nodes of raw disks, of a layer or a built device, or the mount point; ``array`` is the UUID
     of the array that a layer or a built device must stand on. Raises HelperError.
     """
-    with contextlib.ExitStack() as held:
+    with contextlib.ExitStack() as open_files:
         target = here(spec)
         match target:
             case MountedAt():
-                descriptor = _held(measured_file.open_nameless(paths[0]), held)
+                descriptor = _close_at_exit(measured_file.open_nameless(paths[0]), open_files)
                 size = file_size(descriptor, spec)
                 yield _in_file(descriptor, measured_file.prepare(descriptor, size), size)
             case RawDisk() | DiskGroup() | StackLayer():
                 stretch = _on_devices(
-                    [_held(_open_device(path, writable=False), held) for path in paths], spec
+                    [_close_at_exit(_open_device(path, writable=False), open_files) for path in paths], spec
                 )
                 if isinstance(target, StackLayer):
                     _require_on_array(stretch, array)
                 yield stretch
             case BuiltDevice():
-                stretch = _on_devices([_held(_open_device(paths[0], writable=True), held)], spec)
+                stretch = _on_devices(
+                    [_close_at_exit(_open_device(paths[0], writable=True), open_files)], spec
+                )
                 _require_built(stretch, array)
                 yield stretch
             case _:
@@ -98,8 +100,8 @@ def lengthen(stretch: MeasuredStretch, stopped: Callable[[], bool]) -> None:
             measured_file.lengthen(descriptor, stretch.size, stopped)
 
 
-def _held(descriptor: int, held: contextlib.ExitStack) -> int:
-    held.callback(os.close, descriptor)
+def _close_at_exit(descriptor: int, open_files: contextlib.ExitStack) -> int:
+    open_files.callback(os.close, descriptor)
     return descriptor
 
 
@@ -119,8 +121,8 @@ def _open_device(path: str, *, writable: bool) -> int:
         return os.open(path, os.O_RDWR | os.O_EXCL if writable else os.O_RDONLY)
     except OSError as error:
         if error.errno == errno.EBUSY:
-            raise refused(english("{device} is in use.", device=path)) from None
-        raise failed(
+            raise refusal(english("{device} is in use.", device=path)) from None
+        raise step_failure(
             english("{device} cannot be opened: {reason}.", device=path, reason=error.strerror)
         ) from None
 
@@ -130,7 +132,7 @@ def _on_devices(descriptors: Sequence[int], spec: BenchSpec) -> MeasuredStretch:
     devices = tuple(_device_of(each, size) for each in descriptors)
     for descriptor, disk in zip(descriptors, raw_disks(spec.target), strict=False):
         if diskseq_of(descriptor) != disk.diskseq:
-            raise refused(english("{disk} is not the disk that was chosen any more.", disk=disk.path))
+            raise refusal(english("{disk} is not the disk that was chosen any more.", disk=disk.path))
     return MeasuredStretch(tuple(descriptors), devices, size)
 
 
@@ -148,7 +150,7 @@ def _device_of(descriptor: int, wanted: int) -> Device:
         raise bad_request("The target is no block device.")
     size = os.lseek(descriptor, 0, os.SEEK_END)
     if size < wanted:
-        raise refused(
+        raise refusal(
             english("The device has only {size}; choose a smaller test size.", size=format_size(size))
         )
     device = device_numbered(number_of(os.fstat(descriptor)))
@@ -160,7 +162,7 @@ def _device_of(descriptor: int, wanted: int) -> Device:
 def _require_on_array(stretch: MeasuredStretch, array: str) -> None:
     """What is open, by whatever name, is the array or lies on it."""
     if not all(stands_on(device, array) for device in stretch.devices):
-        raise refused(english("The device does not stand on the array that was named."))
+        raise refusal(english("The device does not stand on the array that was named."))
 
 
 def _require_built(stretch: MeasuredStretch, array: str) -> None:
@@ -168,4 +170,4 @@ def _require_built(stretch: MeasuredStretch, array: str) -> None:
     _require_on_array(stretch, array)
     probed = signatures.probe(stretch.descriptors[0])
     if probed:
-        raise refused(english("The device carries {found} and is not overwritten.", found=probed[0].name))
+        raise refusal(english("The device carries {found} and is not overwritten.", found=probed[0].name))

@@ -19,10 +19,10 @@ from raidwright.helper.measuring.measured_stretch import MeasuredStretch, file_s
 from raidwright.protocol import DocumentError, MeasureEvent, decode, encode
 
 
-def main(descriptor: int, named: Path | None = None) -> int:
+def main(descriptor: int, path: Path | None = None) -> int:
     """Measure in the file open as ``descriptor`` what the line on standard input says; the exit status.
 
-    When it has a name, it is ``named`` so and gone afterwards.
+    ``path`` is the name that it has, if any; it is gone afterwards.
     """
     try:
         spec = decode(sys.stdin.readline(), BenchSpec)
@@ -32,8 +32,8 @@ def main(descriptor: int, named: Path | None = None) -> int:
     try:
         asyncio.run(_until_told(spec, descriptor, sys.stdout.buffer))
     finally:
-        if named is not None:
-            named.unlink(missing_ok=True)
+        if path is not None:
+            path.unlink(missing_ok=True)
     return 0
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from raidwright.bench.spec import PAUSABLE
 from raidwright.helper import runner
-from raidwright.helper.errors import HelperError, failed
+from raidwright.helper.errors import HelperError, step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import ARRAY_UUID, SYNC_ACTION
@@ -27,7 +27,7 @@ _log = logging.getLogger("raidwright.helper")
 
 
 @contextlib.asynccontextmanager
-async def paused(arrays: Sequence[Device], run: Path) -> AsyncIterator[None]:
+async def pause_syncs(arrays: Sequence[Device], run: Path) -> AsyncIterator[None]:
     """What is synchronised of ``arrays`` stands still inside the block; it is written down below ``run``.
 
     What is halted already is somebody else's affair. Raises HelperError, and runner.ProgramMissing.
@@ -51,7 +51,7 @@ def end_left_pauses(run: Path) -> None:
 
 def _end_left_pause(record: Path) -> None:
     array = kernel.device_at(f"/dev/{record.name}")
-    ended = _ended(record)
+    ended = _end_mark(record)
     was_ended = ended.exists() and ended.read_bytes() == _GO_ON
     if array is not None and not was_ended and record.read_text() == _identity(array):
         _let_go_on(array)
@@ -93,7 +93,7 @@ async def _going_on_at_the_end(action: int, record: Path) -> AsyncIterator[None]
 
     sed knows of a line that it was the last when its input has come to an end, and only then says it.
     """
-    waiting = ("sed", "-n", "-e", "$p", "-e", f"$w {_ended(record)}")
+    waiting = ("sed", "-n", "-e", "$p", "-e", f"$w {_end_mark(record)}")
     reading, writing = os.pipe2(os.O_CLOEXEC)
     try:
         child = await runner.left_alone(waiting, stdin=reading, stdout=action)
@@ -118,17 +118,17 @@ def _identity(array: Device) -> str:
     return f"{array.attribute(ARRAY_UUID)} {array.diskseq}"
 
 
-def _ended(record: Path) -> Path:
+def _end_mark(record: Path) -> Path:
     """Where it is written down that the array was let go on."""
     return record.with_name(record.name + _ENDED)
 
 
 def _forget(record: Path) -> None:
-    for file in (record, _ended(record)):
+    for file in (record, _end_mark(record)):
         file.unlink(missing_ok=True)
 
 
 def _not_paused(array: Device, error: OSError) -> HelperError:
-    return failed(
+    return step_failure(
         english("The sync of {array} cannot be paused: {reason}.", array=array.path, reason=error.strerror)
     )

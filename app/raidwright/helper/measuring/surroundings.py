@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from raidwright.bench.samples import Watched
 from raidwright.bench.surroundings import Scheduler, Surroundings
-from raidwright.helper.errors import shown
+from raidwright.helper.errors import printable_text
 from raidwright.helper.looking.devices.device_tree import device_of
 from raidwright.helper.looking.hardware.host_facts import processor
 from raidwright.helper.looking.hardware.virtual import hypervisor
@@ -31,7 +31,7 @@ def surroundings(descriptor: int, watched: Sequence[Watched]) -> Surroundings:
     mount = mounts.mount_of(descriptor)
     if mount is None:
         return replace(around, free=free)
-    options = shown(mount.options, _LONGEST)
+    options = printable_text(mount.options, _LONGEST)
     return replace(around, filesystem=mount.kind, mount_options=options, free=free)
 
 

@@ -1,7 +1,7 @@
 """How far the sync of an array is, and what its members have moved until now: read, and nothing opened."""
 
 from raidwright.bench.sync_watch import SyncMoment
-from raidwright.helper.errors import refused, shown
+from raidwright.helper.errors import printable_text, refusal
 from raidwright.helper.looking.layers.array_facts import SYNC_ACTION, SYNC_COMPLETED, SYNC_SPEED, read_array
 from raidwright.helper.looking.layers.arrays import running_as
 from raidwright.helper.measuring import counters
@@ -14,7 +14,7 @@ def sync_moment(uuid: str) -> SyncMoment:
     """Of the running array of that UUID. Raises HelperError when there is none."""
     device = next(running_as(uuid), None)
     if device is None:
-        raise refused(english("No array with the UUID {uuid} runs.", uuid=shown(uuid)))
+        raise refusal(english("No array with the UUID {uuid} runs.", uuid=printable_text(uuid)))
     array = read_array(device)
     done, _, whole = device.attribute(SYNC_COMPLETED).partition(" / ")
     speed = device.attribute(SYNC_SPEED)

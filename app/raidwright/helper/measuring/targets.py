@@ -19,7 +19,7 @@ from raidwright.bench.spec import (
     raw_disks,
 )
 from raidwright.helper.authority import Action
-from raidwright.helper.errors import bad_request, refused
+from raidwright.helper.errors import bad_request, refusal
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.known_disk import require_known
 from raidwright.helper.looking.in_use import mounts, occupants
@@ -29,7 +29,7 @@ from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.plans import held_disks
 from raidwright.helper.plans.held_disks import names_told
 from raidwright.helper.plans.journal import Journal
-from raidwright.helper.question import asked, disk_titles
+from raidwright.helper.question import disk_titles, escape_markup
 from raidwright.storage.failures import because, english
 from raidwright.storage.steps.context import DiskIdentity
 
@@ -62,9 +62,9 @@ def target_title(target: ForRoot) -> str:
         case RawDisk() | DiskGroup():
             return disk_titles(raw_disks(target))
         case BuiltDevice(path=path) | StackLayer(path=path):
-            return asked(path)
+            return escape_markup(path)
         case MountedAt(point=point):
-            return asked(point)
+            return escape_markup(point)
         case _:
             assert_never(target)
 
@@ -80,7 +80,7 @@ def resolve(spec: BenchSpec, journal: Journal, uid: int) -> tuple[str, ...]:
         case StackLayer():
             return (_layer(target),)
         case BuiltDevice():
-            return (_built(target, journal, uid),)
+            return (_built_path(target, journal, uid),)
         case MountedAt(point=point):
             return (_mount_point(point),)
         case _:
@@ -92,17 +92,17 @@ def array_of(spec: BenchSpec, journal: Journal, uid: int) -> str:
     target = spec.target
     if isinstance(target, StackLayer):
         return target.array
-    plan = journal.built(target.fingerprint, uid) if isinstance(target, BuiltDevice) else None
+    plan = journal.finished_build(target.fingerprint, uid) if isinstance(target, BuiltDevice) else None
     return plan.array.uuid if plan and plan.array else ""
 
 
 def _raw(wanted: Sequence[DiskIdentity], left: LeftClean) -> tuple[str, ...]:
     with held_disks.hold(wanted, left) as disks:
-        seen = disks.look()
+        contents = disks.look()
         for disk in disks:
-            if reasons := disk.differences(seen):
+            if reasons := disk.differences(contents):
                 other = english("{disk} is not the disk that was chosen.", disk=disk.identity.path)
-                raise refused(because(other, reasons))
+                raise refusal(because(other, reasons))
     return tuple(disk.path for disk in wanted)
 
 
@@ -110,29 +110,29 @@ def _layer(target: StackLayer) -> str:
     """Looked up without opening it: of some devices that alone is more than reading."""
     device = kernel.device_at(target.path)
     if device is None or not stands_on(device, target.array):
-        raise refused(english("{device} does not stand on the array that was named.", device=target.path))
+        raise refusal(english("{device} does not stand on the array that was named.", device=target.path))
     return device.path
 
 
-def _built(target: BuiltDevice, journal: Journal, uid: int) -> str:
+def _built_path(target: BuiltDevice, journal: Journal, uid: int) -> str:
     """The one place for raw writes: what our plan made for this user, and on which nothing lies."""
-    plan = journal.built(target.fingerprint, uid)
+    plan = journal.finished_build(target.fingerprint, uid)
     if plan is None or built_device(plan) != target.path:
-        raise refused(
+        raise refusal(
             english("{device} was not built here for you, or has a file system on it.", device=target.path)
         )
     assert plan.array is not None
     array = running_array(plan.array.path)
     device = kernel.device_at(target.path)
     if array is None or array.uuid != plan.array.uuid or device is None:
-        raise refused(english("{device} is not what was built any more.", device=target.path))
+        raise refusal(english("{device} is not what was built any more.", device=target.path))
     if array.device not in kernel.below(device):
-        raise refused(english("{device} does not stand on the array that was built.", device=target.path))
+        raise refusal(english("{device} does not stand on the array that was built.", device=target.path))
     used = [occupants.title(each) for each in kernel.above(device)[1:]]
     used += [occupants.mount_words(entry) for _, entry in occupants.mounts_on([device], mounts.every_mount())]
     used += [each.name for each in probe(target.path)]
     if used:
-        raise refused(
+        raise refusal(
             english("Something lies on {device}: {found}.", device=target.path, found=names_told(used))
         )
     return device.path
@@ -150,7 +150,7 @@ def check_named(target: ForRoot) -> None:
             _require_mounted(point)
         case StackLayer(path=path):
             if kernel.device_at(path) is None:
-                raise refused(english("{device} is not there.", device=path))
+                raise refusal(english("{device} is not there.", device=path))
         case BuiltDevice():
             return
         case _:
@@ -161,16 +161,16 @@ def _mount_point(point: str) -> str:
     """A mount point below the roots that plans mount under, with no link on the way."""
     _require_mounted(point)
     if str(Path(point).resolve()) != point:
-        raise refused(english("{point} is reached through a link.", point=point))
+        raise refusal(english("{point} is reached through a link.", point=point))
     return point
 
 
 def _require_mounted(point: str) -> None:
     entries = [entry for entry in mounts.our_mounts() if entry.point == point]
     if not entries:
-        raise refused(english("Nothing is mounted on {point}.", point=point))
+        raise refusal(english("Nothing is mounted on {point}.", point=point))
     if not any(point.startswith(f"{root}/") for root in mounts.ROOTS):
-        raise refused(
+        raise refusal(
             english(
                 "{point} is not below {roots}; choose a folder of your own there.",
                 point=point,

@@ -30,10 +30,10 @@ class Thermometer:
 
 def thermometers(devices: Sequence[str]) -> tuple[Thermometer, ...]:
     """Those of the ``devices`` (kernel names) that have one."""
-    found = []
+    sensors = []
     for device in devices:
         folder = kernel.link_to(device.replace("/", "!"))
         file = next((each for place in _PLACES for each in sorted(folder.glob(place))), None)
         if file is not None:
-            found.append(Thermometer(device, file, quiet=device.startswith("nvme")))
-    return tuple(found)
+            sensors.append(Thermometer(device, file, quiet=device.startswith("nvme")))
+    return tuple(sensors)

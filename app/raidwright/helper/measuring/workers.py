@@ -38,9 +38,9 @@ class Spent:
 def time_spent() -> Spent:
     """Seconds of processor that this process, its children and its threads have taken until now."""
     ended, own = (resource.getrusage(who) for who in (resource.RUSAGE_CHILDREN, resource.RUSAGE_SELF))
-    found, children = dict(_threads()), ended.ru_utime + ended.ru_stime
-    children += sum(each.seconds for each in found.values() if each.child)
-    threads = {number: (each.name, each.seconds) for number, each in found.items() if not each.child}
+    every_thread, children = dict(_threads()), ended.ru_utime + ended.ru_stime
+    children += sum(each.seconds for each in every_thread.values() if each.child)
+    threads = {number: (each.name, each.seconds) for number, each in every_thread.items() if not each.child}
     return Spent(threads, children, own.ru_utime + own.ru_stime)
 
 
@@ -51,15 +51,15 @@ def workers(before: Spent, after: Spent, fio_threads: int) -> tuple[Worker, ...]
     """
     groups: dict[str, list[float]] = {}
     for number, (name, seconds) in after.threads.items():
-        known, earlier = before.threads.get(number, (name, 0.0))
-        groups.setdefault(name or known, []).append(seconds - earlier)
-    made = [Worker(name, sum(taken), max(taken)) for name, taken in groups.items()]
+        earlier_name, earlier = before.threads.get(number, (name, 0.0))
+        groups.setdefault(name or earlier_name, []).append(seconds - earlier)
+    all_workers = [Worker(name, sum(times), max(times)) for name, times in groups.items()]
     fio = after.children - before.children
-    made += [
+    all_workers += [
         Worker(FIO, fio, fio / fio_threads),
         Worker(OURS, after.own - before.own, after.own - before.own),
     ]
-    busy = (worker for worker in made if worker.seconds >= _LEAST)
+    busy = (worker for worker in all_workers if worker.seconds >= _LEAST)
     return tuple(sorted(busy, key=lambda worker: -worker.seconds))
 
 
@@ -81,9 +81,9 @@ def _threads() -> Iterator[tuple[int, _Thread]]:
             except OSError:
                 # It has ended since the folder was read.
                 continue
-            known = _thread(text, ticks)
-            if known is not None:
-                yield int(entry.name), known
+            thread = _thread(text, ticks)
+            if thread is not None:
+                yield int(entry.name), thread
 
 
 def _line(path: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from raidwright.helper.errors import failed
+from raidwright.helper.errors import step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import is_running, read_array
@@ -31,7 +31,7 @@ def require_in_service(plan: Plan) -> Device:
     """The same. Raises HelperError where it is not there."""
     device = array_in_service(plan)
     if isinstance(device, Sentence):
-        raise failed(device)
+        raise step_failure(device)
     return device
 
 

@@ -6,7 +6,7 @@ A name may have come to mean another device since the plan was checked: a mappin
 from collections.abc import Sequence
 from typing import assert_never
 
-from raidwright.helper.errors import refused
+from raidwright.helper.errors import refusal
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.kernel import Device
@@ -50,7 +50,7 @@ def require_bound(plan: Plan, step: Step, ground: Sequence[Device], *, in_use: b
             _require_named(target, device, path)
             bound[target] = device.path
         elif not step.may_be_absent:
-            raise refused(english("{device} is not there any more.", device=path))
+            raise refusal(english("{device} is not there any more.", device=path))
     return bound
 
 
@@ -66,7 +66,7 @@ def _require_on(ground: Sequence[Device], device: Device, path: str, step: Step)
         return
     if strangers:
         disks = ", ".join(leaf.path for leaf in strangers)
-        raise refused(
+        raise refusal(
             english("{device} now lies on {places}, which the plan does not name.", device=path, places=disks)
         )
 
@@ -87,7 +87,7 @@ def _require_named(target: Target, device: Device, path: str) -> None:
         case _:
             assert_never(target)
     if not fits:
-        raise refused(
+        raise refusal(
             english(
                 "{device} leads to {user}, which is not what it says.",
                 device=path,
@@ -106,10 +106,10 @@ def _require_unused(device: Device) -> None:
     if not any(occupants.is_claimed(each) for each in stack if not each.holders()):
         return
     for mounted, entry in occupants.mounts_on(stack, mounts.every_mount()):
-        raise refused(
+        raise refusal(
             english(
                 "{device} is mounted on {place}.", device=mounted.path, place=occupants.mount_words(entry)
             )
         )
     for swapping in occupants.swaps_on(stack):
-        raise refused(english("{device} is swapped to.", device=swapping.path))
+        raise refusal(english("{device} is swapped to.", device=swapping.path))

@@ -3,7 +3,7 @@
 import asyncio
 import os
 
-from raidwright.helper.errors import failed
+from raidwright.helper.errors import step_failure
 from raidwright.helper.looking.on_disk import signatures
 from raidwright.helper.looking.on_disk.luks_header import key_remains
 from raidwright.helper.plans.held_disks import HeldDisk
@@ -27,12 +27,12 @@ async def certify(disk: HeldDisk, path: str, commands: tuple[Command, ...]) -> D
     # To read where the keys were takes as long as the disk needs, and the programs hardly ask the disk.
     questions = asyncio.gather(*(ask(command.argv) for command in commands))
     keys, answers = await asyncio.gather(asyncio.to_thread(_keys, path), questions)
-    probes = [_judged(command, answer) for command, answer in zip(commands, answers, strict=True)]
+    probes = [_probe_of(command, answer) for command, answer in zip(commands, answers, strict=True)]
     probes += [_sweep(path), keys]
     unclean = [probe for probe in probes if not probe.clean]
     if unclean:
         which = disk.title if path == disk.identity.path else f"{path} on {disk.title}"
-        raise failed(
+        raise step_failure(
             english(
                 "{which} is not clean: “{question}” says {answer}.",
                 which=which,
@@ -43,7 +43,7 @@ async def certify(disk: HeldDisk, path: str, commands: tuple[Command, ...]) -> D
     return DiskCertificate(path, disk.identity.model, disk.identity.serial, tuple(probes))
 
 
-def _judged(command: Command, done: Completed) -> Probe:
+def _probe_of(command: Command, done: Completed) -> Probe:
     """Each tool in its way: wipefs prints what it finds, blkid has a status for nothing, mdadm fails."""
     match done.argv[0]:
         case "wipefs":

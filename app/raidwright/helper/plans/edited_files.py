@@ -9,7 +9,7 @@ from typing import assert_never
 
 from raidwright import files
 from raidwright.files import FOLDER, NEW_FILE, OLD_FILE
-from raidwright.helper.errors import HelperError, failed, refused
+from raidwright.helper.errors import HelperError, refusal, step_failure
 from raidwright.helper.looking.configured.open_setting import ObstacleError, OpenSetting, open_setting
 from raidwright.helper.looking.configured.settings import setting_files
 from raidwright.storage.configuration import EditError, kind_of, with_entry, without_entries
@@ -26,8 +26,8 @@ _USUAL_MODE = 0o644
 
 def require_as_seen(edit: Edit, root: Path) -> None:
     """Raise HelperError unless the file is what it was when the plan was made, and can be changed so."""
-    with _opened(edit, root) as setting:
-        _changed(edit, setting)
+    with _open_for_edit(edit, root) as setting:
+        _content_after(edit, setting)
 
 
 def carry_out(edit: Edit, root: Path, state: Path) -> bytes | None:
@@ -35,8 +35,8 @@ def carry_out(edit: Edit, root: Path, state: Path) -> bytes | None:
 
     Raises HelperError, or OSError.
     """
-    with _opened(edit, root) as setting:
-        after = _changed(edit, setting)
+    with _open_for_edit(edit, root) as setting:
+        after = _content_after(edit, setting)
         _keep(edit.file.path, setting, state)
         _change(edit, setting, after)
         return setting.data
@@ -47,8 +47,8 @@ def put_back(edit: Edit, before: bytes | None, root: Path) -> None:
 
     Raises HelperError, or OSError.
     """
-    with _opened(edit, root) as setting:
-        if setting.data == _edited(edit, before):
+    with _open_for_edit(edit, root) as setting:
+        if setting.data == _apply_edit(edit, before):
             _change(edit, setting, before)
 
 
@@ -64,7 +64,7 @@ def put_all_back(edits: Iterable[tuple[Edit, bytes | None]], root: Path) -> None
         raise errors[0]
 
 
-def kept(edit: Edit, state: Path) -> bytes | None:
+def content_before(edit: Edit, state: Path) -> bytes | None:
     """What the file held before that ``edit``, as it is kept below ``state``; None where nothing is.
 
     Where the edit was not begun the copy is of what an earlier one has changed.
@@ -79,12 +79,12 @@ def kept(edit: Edit, state: Path) -> bytes | None:
 
 def require_done(edit: Edit, root: Path) -> None:
     """Raise HelperError unless the file has the entry that was added, and not what was taken out."""
-    with _opened(edit, root) as setting:
+    with _open_for_edit(edit, root) as setting:
         lines = (setting.data or b"").split(b"\n")
         if edit.added and not set(edit.added.encode().split(b"\n")) <= set(lines):
-            raise failed(english("{file} does not say what was entered there.", file=edit.file.path))
+            raise step_failure(english("{file} does not say what was entered there.", file=edit.file.path))
         if edit.removed and setting.digest == edit.file.digest:
-            raise failed(english("{file} still says what was taken out of it.", file=edit.file.path))
+            raise step_failure(english("{file} still says what was taken out of it.", file=edit.file.path))
 
 
 def clear_up(root: Path) -> None:
@@ -98,14 +98,14 @@ def clear_up(root: Path) -> None:
 
 
 @contextlib.contextmanager
-def _opened(edit: Edit, root: Path) -> Iterator[OpenSetting]:
+def _open_for_edit(edit: Edit, root: Path) -> Iterator[OpenSetting]:
     try:
         with open_setting(edit.file.path, root) as setting:
             if not setting.is_writable:
                 raise ObstacleError(Obstacle.READ_ONLY)
             yield setting
     except ObstacleError as error:
-        raise refused(_in_words(error.obstacle, edit.file.path)) from None
+        raise refusal(_in_words(error.obstacle, edit.file.path)) from None
 
 
 def _in_words(obstacle: Obstacle, file: str) -> Sentence:
@@ -120,14 +120,14 @@ def _in_words(obstacle: Obstacle, file: str) -> Sentence:
             assert_never(obstacle)
 
 
-def _changed(edit: Edit, setting: OpenSetting) -> bytes | None:
+def _content_after(edit: Edit, setting: OpenSetting) -> bytes | None:
     """What the file shall hold; None when it shall go."""
     if setting.digest != edit.file.digest:
         raise _other(edit)
-    return _edited(edit, setting.data)
+    return _apply_edit(edit, setting.data)
 
 
-def _edited(edit: Edit, before: bytes | None) -> bytes | None:
+def _apply_edit(edit: Edit, before: bytes | None) -> bytes | None:
     data = with_entry(before, edit.added) if edit.added else before
     if not edit.removed:
         return data
@@ -138,7 +138,7 @@ def _edited(edit: Edit, before: bytes | None) -> bytes | None:
 
 
 def _other(edit: Edit) -> HelperError:
-    return refused(english("{file} is not what it was when the plan was made.", file=edit.file.path))
+    return refusal(english("{file} is not what it was when the plan was made.", file=edit.file.path))
 
 
 def _keep(path: str, setting: OpenSetting, state: Path) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import assert_never
 
-from raidwright.helper.errors import refused, shown
+from raidwright.helper.errors import printable_text, refusal
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.known_disk import drive_at, wrong_names
 from raidwright.helper.looking.kernel import Device
@@ -41,12 +41,12 @@ class HeldDisk:
     @property
     def title(self) -> str:
         """For sentences: path, model and serial."""
-        name = " ".join(shown(part) for part in (self.identity.model, self.identity.serial) if part)
+        name = " ".join(printable_text(part) for part in (self.identity.model, self.identity.serial) if part)
         return f"{self.identity.path} ({name})" if name else self.identity.path
 
-    def differences(self, seen: Seen) -> list[str]:
-        """Every way in which it, and what was ``seen`` on it just now, is not what the plan saw."""
-        return [*wrong_names(self.device, self.identity), *self._geometry(), *self._contents(seen)]
+    def differences(self, contents: Seen) -> list[str]:
+        """Every way in which it, and the ``contents`` found on it just now, are not what the plan saw."""
+        return [*wrong_names(self.device, self.identity), *self._geometry(), *self._contents(contents)]
 
     def is_same(self) -> bool:
         """Whether its path still leads to the incarnation that was opened."""
@@ -69,9 +69,9 @@ class HeldDisk:
         if diskseq != (wanted := expected.diskseq):
             yield english("its disk sequence number is {found}, not {wanted}", found=diskseq, wanted=wanted)
 
-    def _contents(self, seen: Seen) -> Iterator[str]:
+    def _contents(self, contents: Seen) -> Iterator[str]:
         own = (self.device, *self.device.partitions())
-        names = tuple(sorted(f"{device.node}:{name}" for device in own for name in seen[device].names))
+        names = tuple(sorted(f"{device.node}:{name}" for device in own for name in contents[device].names))
         if names != self.identity.signatures:
             yield english(
                 "it now carries {found}, where {wanted} was seen",
@@ -113,7 +113,7 @@ class HeldDisks:
         """Raise HelperError when a disk was exchanged or pulled since it was opened."""
         for disk in self._disks:
             if not disk.is_same():
-                raise refused(english("{disk} was pulled or exchanged.", disk=disk.title))
+                raise refusal(english("{disk} was pulled or exchanged.", disk=disk.title))
 
     def lock(self) -> None:
         """Lock each whole disk, which keeps udev from looking. Raises HelperError when one stays busy."""
@@ -140,8 +140,8 @@ def ground_of(plan: Plan, disks: Sequence[Device]) -> tuple[Device, ...]:
     What puts an array to use stands on that array's members alone, whatever else their disks hold.
     """
     if plan.purpose is Purpose.USE:
-        named = members_named(plan)
-        return _devices_of(named, disks) if named else _members_now(plan)
+        members = members_named(plan)
+        return _devices_of(members, disks) if members else _members_now(plan)
     return _devices_of(ground(plan), disks)
 
 
@@ -176,12 +176,12 @@ def _open(identity: DiskIdentity, opened: contextlib.ExitStack) -> HeldDisk:
     try:
         descriptor = os.open(identity.path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
     except OSError as error:
-        raise refused(
+        raise refusal(
             english("{disk} cannot be opened: {reason}.", disk=identity.path, reason=error.strerror)
         ) from None
     opened.callback(os.close, descriptor)
     if kernel.number_of(os.fstat(descriptor)) != device.number:
-        raise refused(english("{disk} was exchanged just now.", disk=identity.path))
+        raise refusal(english("{disk} was exchanged just now.", disk=identity.path))
     return HeldDisk(identity, descriptor, device)
 
 
@@ -192,5 +192,5 @@ def _lock(disk: HeldDisk) -> None:
             return fcntl.flock(disk.descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             if time.monotonic() > until:
-                raise refused(english("Another program has locked {disk}.", disk=disk.title)) from None
+                raise refusal(english("Another program has locked {disk}.", disk=disk.title)) from None
             time.sleep(0.05)

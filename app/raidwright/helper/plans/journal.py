@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import Self
 
 from raidwright.files import NEW_FILE, sync_folder
-from raidwright.helper.errors import HelperError, failed
+from raidwright.helper.errors import HelperError, step_failure
 from raidwright.helper.plans.journal_accounts import (
     DONE,
     Account,
     Unsettled,
     account_of,
     left_in_service,
-    unsettled,
+    unsettled_plans,
 )
 from raidwright.helper.plans.journal_entries import (
     Closed,
@@ -81,15 +81,15 @@ class Journal:
         for file, changed, entries in self._files():
             yield account_of(file, changed, entries)
 
-    def unsettled(self) -> tuple[Unsettled, ...]:
+    def unsettled_plans(self) -> tuple[Unsettled, ...]:
         """The plans that never came to their ends and may have left something, the newest first."""
-        return tuple(unsettled(self.accounts()))
+        return tuple(unsettled_plans(self.accounts()))
 
     def broken_on(self, disks: Sequence[DiskIdentity]) -> tuple[str, ...]:
         """Fingerprints of the plans that were broken off on any of these; empty for an unreadable plan's."""
         concerning = (
             each
-            for each in self.unsettled()
+            for each in self.unsettled_plans()
             if not each.leftovers
             or any(same_drive(left.drive, disk) for left in each.leftovers for disk in disks)
         )
@@ -100,7 +100,7 @@ class Journal:
         """The plans that were broken off on arrays which go on, the newest first."""
         return tuple(left_in_service(self.accounts()))
 
-    def built(self, fingerprint: str, uid: int) -> Plan | None:
+    def finished_build(self, fingerprint: str, uid: int) -> Plan | None:
         """The plan of that fingerprint, if that user had it built here to its end."""
         for _, _, entries in self._files():
             first, last = entries[0], entries[-1]
@@ -112,8 +112,8 @@ class Journal:
 
     def containers(self) -> tuple[tuple[str, str], ...]:
         """(array, container): UUIDs of what plans that went well had to do with, the newest first."""
-        found = (_container(entries) for _, _, entries in self._files())
-        return tuple(dict.fromkeys(pair for pair in found if pair is not None))
+        pairs = (_container(entries) for _, _, entries in self._files())
+        return tuple(dict.fromkeys(pair for pair in pairs if pair is not None))
 
     def _files(self) -> Iterator[tuple[str, datetime.datetime, tuple[Entry, ...]]]:
         """Name, last change and entries of each file in which there is one, the newest plan first."""
@@ -133,7 +133,9 @@ class Journal:
 
         The oldest go first: as long as a plan is told of that was never ended, so is what came after it.
         """
-        left = {each.account.name for each in self.unsettled()} | {each.name for each in self.in_service()}
+        left = {each.account.name for each in self.unsettled_plans()} | {
+            each.name for each in self.in_service()
+        }
         for file in reversed(self._names()[_KEPT:]):
             if file.name not in left:
                 with contextlib.suppress(OSError):
@@ -157,7 +159,7 @@ class Record:
         """Before a step. Raises OSError when it cannot be written: then the step must not be run."""
         self.write(intent(index, commands))
 
-    def done(self, index: int) -> None:
+    def mark_done(self, index: int) -> None:
         """After a step was verified."""
         self.write(Done(now(), index))
 
@@ -184,6 +186,6 @@ def _container(entries: Sequence[Entry]) -> tuple[str, str] | None:
 
 
 def _unwritable(error: OSError) -> HelperError:
-    return failed(
+    return step_failure(
         english("The journal cannot be written: {reason}. Nothing was begun.", reason=error.strerror)
     )

@@ -39,7 +39,7 @@ class Account:
     """Its first line, where that can be read."""
 
     @property
-    def started(self) -> bool:
+    def has_begun_step(self) -> bool:
         """Whether the first step that was not done was begun."""
         return self.reached > self.done
 
@@ -62,17 +62,17 @@ class Unsettled(NamedTuple):
 def account_of(name: str, begun: datetime.datetime, entries: Sequence[Entry]) -> Account:
     """What the journal ``name`` tells; ``begun`` is when its file was made."""
     first = entries[0] if entries and isinstance(entries[0], Opened) else None
-    told = _about(first)
-    before = told.done if told else 0
+    about_plan = _about(first)
+    before = about_plan.done if about_plan else 0
     reached = max(before, _count(entry.index for entry in entries if isinstance(entry, Intent)))
-    if told is None:
+    if about_plan is None:
         # The first line is on the disk before anything else happens, every other one with a step.
         reached = max(reached, len(entries) - 1)
-    every = _leftovers(first) if told else ()
+    every = _leftovers(first) if about_plan else ()
     return Account(
         name=name,
         begun=first.time if first else begun,
-        about=told,
+        about=about_plan,
         leftovers=tuple(leftover for leftover in every if leftover.since < reached),
         reached=reached,
         done=max(before, _count(entry.index for entry in entries if isinstance(entry, Done))),
@@ -81,7 +81,7 @@ def account_of(name: str, begun: datetime.datetime, entries: Sequence[Entry]) ->
     )
 
 
-def unsettled(accounts: Iterable[Account]) -> Iterator[Unsettled]:
+def unsettled_plans(accounts: Iterable[Account]) -> Iterator[Unsettled]:
     """Each plan that left something behind, of ``accounts`` with the newest first.
 
     A disk that a later plan has written to is that plan's business alone.
@@ -108,14 +108,14 @@ def left_in_service(accounts: Iterable[Account]) -> Iterator[Account]:
     later: set[tuple[str, str]] = set()
     written: list[Leftover] = []
     for account in accounts:
-        told = account.about
-        if told is not None:
-            every = {(told.uuid, purpose) for purpose in (told.purpose, *_OF_ALL)}
+        about_plan = account.about
+        if about_plan is not None:
+            every = {(about_plan.uuid, purpose) for purpose in (about_plan.purpose, *_OF_ALL)}
             replaced = every & later or _is_written_over(account, written)
             if _is_broken_off(account) and not replaced:
                 yield account
             if account.done or not account.outcome:
-                later.add((told.uuid, told.purpose))
+                later.add((about_plan.uuid, about_plan.purpose))
         written += account.leftovers
 
 

@@ -21,7 +21,7 @@ from raidwright.storage.units import KIB
 def last_event(plan: Plan, certificates: tuple[DiskCertificate, ...]) -> PlanDone:
     """The last event of a plan that was carried out. Raises HelperError when a file system cannot be read."""
     if plan.purpose is Purpose.ENLARGE:
-        return PlanDone(tuple(_enlarged(plan)))
+        return PlanDone(tuple(_enlarged_layers(plan)))
     if plan.purpose is not Purpose.BUILD:
         return PlanDone(certificates=certificates)
     filesystem = _filesystem(plan)
@@ -50,7 +50,7 @@ def _layers(plan: Plan) -> Iterator[LayerActual]:
             yield LayerActual(layer, device(target_path(plan, thing)).size)
 
 
-def _enlarged(plan: Plan) -> Iterator[LayerActual]:
+def _enlarged_layers(plan: Plan) -> Iterator[LayerActual]:
     grown = enlarged_filesystem(plan.steps)
     yield LayerActual("array", device(array_path(plan)).size)
     if grown is not None:
@@ -59,8 +59,12 @@ def _enlarged(plan: Plan) -> Iterator[LayerActual]:
 
 
 def _filesystem(plan: Context) -> Superblock:
-    made = made_filesystem(plan.steps)
-    return read_superblock(made.kind, target_path(plan, made.target)) if made else Superblock(0)
+    filesystem = made_filesystem(plan.steps)
+    return (
+        read_superblock(filesystem.kind, target_path(plan, filesystem.target))
+        if filesystem
+        else Superblock(0)
+    )
 
 
 def _components(array: Device) -> list[int]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from raidwright.helper.errors import FAULT, refused
+from raidwright.helper.errors import FAULT, refusal
 from raidwright.helper.header_cargo import HeaderCargo
 from raidwright.helper.jobs import Stop
 from raidwright.helper.limits import only_executor
@@ -65,7 +65,7 @@ class PlanJob:
             self._record = self._opened.enter_context(journal.open(self.plan, self._uid, before))
         except OSError as error:
             self.close()
-            raise refused(
+            raise refusal(
                 english("Nothing was written. The disks cannot be examined: {reason}.", reason=error.strerror)
             ) from None
         except BaseException:

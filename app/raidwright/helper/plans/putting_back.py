@@ -150,7 +150,11 @@ def _put_back(plan: Plan, account: Account, state: Path, root: Path) -> None:
 
 
 def _enter_again(plan: Plan, begun: Sequence[Step], state: Path, root: Path) -> None:
-    edits = ((edit, edited_files.kept(edit, state)) for step in reversed(begun) for edit in step.edits(plan))
+    edits = (
+        (edit, edited_files.content_before(edit, state))
+        for step in reversed(begun)
+        for edit in step.edits(plan)
+    )
     try:
         edited_files.put_all_back(((edit, before) for edit, before in edits if before is not None), root)
     except (HelperError, OSError):

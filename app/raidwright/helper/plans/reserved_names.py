@@ -6,7 +6,7 @@ They may have more done with what appears there than this plan was allowed: with
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from raidwright.helper.errors import refused
+from raidwright.helper.errors import refusal
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.configured import settings
 from raidwright.storage.configuration import FileKind, kind_of
@@ -22,9 +22,9 @@ def reasons_against_names(plan: Plan, lines: Sequence[SettingLine]) -> Iterator[
     """Every reason not to open and mount under these names, by the ``lines`` of the computer's settings."""
     for target, mapping, uuid in containers_opened(plan.steps):
         path = mapping_path(mapping)
-        named = lines_naming((path,), lines)
-        own = _of(_about(target_path(plan, target), uuid, named), FileKind.CONTAINERS)
-        for line in () if any(own) else named:
+        naming_lines = lines_naming((path,), lines)
+        own = _of(_about(target_path(plan, target), uuid, naming_lines), FileKind.CONTAINERS)
+        for line in () if any(own) else naming_lines:
             yield english(
                 "{path} is the name of something else in line {line} of {file}",
                 path=path,
@@ -39,7 +39,7 @@ def require_point(plan: Context, step: FoundMount, root: Path) -> None:
     """Raise HelperError unless it is mounted as fstab says, by all the names that it has by now."""
     reasons = tuple(_against_point(plan, step, settings.every_line(root)))
     if reasons:
-        raise refused(because(english("It is not mounted."), reasons))
+        raise refusal(because(english("It is not mounted."), reasons))
 
 
 def _against_point(plan: Context, step: FoundMount, lines: Iterable[SettingLine]) -> Iterator[str]:

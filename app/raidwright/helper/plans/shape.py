@@ -205,9 +205,9 @@ def _check_cleaning(plan: Plan) -> None:
 
 def _check_found(plan: Plan) -> None:
     """Raise HelperError when a build tells of what it does not make, or another plan of what is not there."""
-    told = [step for step in plan.steps if isinstance(step, EntryStep)]
+    entries = [step for step in plan.steps if isinstance(step, EntryStep)]
     keeps = plan.purpose is Purpose.KEEP
-    if any(is_found(step) is not keeps for step in told) or (keeps and plan.array is None):
+    if any(is_found(step) is not keeps for step in entries) or (keeps and plan.array is None):
         raise bad_request("A plan tells of what it makes, or of an array that is there.")
     if keeps and not _names_keys_given(plan.steps):
         raise bad_request("A key file is made for the entry that names it, and for no other.")
@@ -227,11 +227,11 @@ def _check_path(plan: Plan) -> None:
 
 def _check_order(plan: Plan) -> None:
     """Raise HelperError when a build uses what it has not made before: only wiping acts on what is there."""
-    made: set[Thing] = set()
+    things: set[Thing] = set()
     for step in plan.steps:
-        if not made.issuperset(step.needs()):
+        if not things.issuperset(step.needs()):
             raise bad_request(f"The step “{step.tag}” acts on something that the plan did not make before.")
-        made.update(step.makes())
+        things.update(step.makes())
 
 
 def _check_files(plan: Plan) -> None:
@@ -280,9 +280,9 @@ def _names_keys_given(steps: Sequence[Step]) -> bool:
 
     Where no line is written, that which is there is to name it; the guard looks.
     """
-    named, given = _keys_named(steps), list(keys_given(steps))
+    named_keys, new_keys = _keys_named(steps), list(keys_given(steps))
     is_mended = is_about_unlocking(steps) and not containers_changed(steps)
-    return given == named or (is_mended and len(given) == 1)
+    return new_keys == named_keys or (is_mended and len(new_keys) == 1)
 
 
 def _keys_named(steps: Sequence[Step]) -> list[Target]:

@@ -31,7 +31,7 @@ _UNTIL_RESTART = frozenset({Purpose.USE.value, Purpose.UPKEEP.value})
 """What such plans do can be seen after a restart, or a restart has undone it."""
 
 
-def unfinished(
+def first_unfinished(
     plans: Iterable[Unsettled],
     names: Names,
     in_service: Iterable[Account] = (),
@@ -89,8 +89,10 @@ def _untold(account: Account) -> tuple[str, ...]:
 
 def contents_now(disk: HeldDisk) -> Contents:
     """All that is on a disk of a plan, which is known to carry what the plan says."""
-    seen = [signature.partition(":") for signature in disk.identity.signatures]
-    return contents_of(disk.device, lambda device: [name for node, _, name in seen if node == device.node])
+    signatures = [signature.partition(":") for signature in disk.identity.signatures]
+    return contents_of(
+        disk.device, lambda device: [name for node, _, name in signatures if node == device.node]
+    )
 
 
 def not_left_by_it(leftover: Leftover, disk: HeldDisk) -> Iterator[str]:
@@ -108,15 +110,15 @@ def not_left_by_it(leftover: Leftover, disk: HeldDisk) -> Iterator[str]:
 
 def find_drive(drive: DriveNames, drives: Sequence[Device]) -> Device | None:
     """The one of ``drives`` that is called so; of several, the one at its old path."""
-    named = [each for each in drives if each.size == drive.size and not any(wrong_names(each, drive))]
-    placed = [each for each in named if each.path == drive.path]
-    unmistakable = len(named) == 1 and bool(drive.serial or drive.wwn)
-    return named[0] if unmistakable else next(iter(placed), None)
+    matches = [each for each in drives if each.size == drive.size and not any(wrong_names(each, drive))]
+    placed = [each for each in matches if each.path == drive.path]
+    unmistakable = len(matches) == 1 and bool(drive.serial or drive.wwn)
+    return matches[0] if unmistakable else next(iter(placed), None)
 
 
 def _as_told(plan: Unsettled, drives: Sequence[Device], names: Names) -> Unfinished:
     account = plan.account
-    kept = account.about.uuid if account.about and _purpose(account) == "repair" else ""
+    active_uuid = account.about.uuid if account.about and _purpose(account) == "repair" else ""
     steps = account.about.steps if account.about else 0
     plan_of, built = broken_plan(account), broken_build(account)
     return Unfinished(
@@ -127,9 +129,10 @@ def _as_told(plan: Unsettled, drives: Sequence[Device], names: Names) -> Unfinis
         steps=steps,
         uuid=account.about.uuid if account.about else "",
         disks=tuple(
-            _disk(leftover, find_drive(leftover.drive, drives), names, kept) for leftover in plan.leftovers
+            _disk(leftover, find_drive(leftover.drive, drives), names, active_uuid)
+            for leftover in plan.leftovers
         ),
-        started=account.started,
+        started=account.has_begun_step,
         keyless=built is not None and is_keyless(built, account),
         plan=encode(plan_of) if plan_of is not None else "",
         settings=_untold(account),
@@ -153,12 +156,12 @@ def is_keyless(plan: Plan, account: Account) -> bool:
 
     Its header comes first, and the key only when that has been derived, which takes seconds.
     """
-    made = made_container(plan.steps[account.done : account.reached])
-    if made is None:
+    container = made_container(plan.steps[account.done : account.reached])
+    if container is None:
         return False
     array = next(arrays.running_as(named_array(plan).uuid), None)
     try:
-        own = array is not None and made.uuid in {each.uuid for each in probe(array.path)}
+        own = array is not None and container.uuid in {each.uuid for each in probe(array.path)}
         return array is not None and own and not keys_on(array.path)
     except (HelperError, OSError, ValueError):
         return False
@@ -169,12 +172,12 @@ def _purpose(account: Account) -> UnfinishedPurpose:
     return next((purpose for purpose in PURPOSES if purpose == noted), "unknown")
 
 
-def _disk(leftover: Leftover, device: Device | None, names: Names, kept: str) -> LeftDisk:
-    """``kept`` is the UUID of an array that goes on, and on which nothing is to be cleaned."""
+def _disk(leftover: Leftover, device: Device | None, names: Names, active_uuid: str) -> LeftDisk:
+    """``active_uuid`` is the UUID of an array that goes on, and on which nothing is to be cleaned."""
     title = " ".join(filter(None, (leftover.drive.model, leftover.drive.serial))) or leftover.drive.path
     if device is None:
         return LeftDisk(title, Remains.UNSEEN)
-    if kept and belongs_to(device, kept):
+    if active_uuid and belongs_to(device, active_uuid):
         return LeftDisk(title, Remains.NOTHING, device.path, leftover.partitions)
     what, signs = remains(leftover, contents_of(device, names))
     return LeftDisk(title, what, device.path, leftover.partitions, signs)

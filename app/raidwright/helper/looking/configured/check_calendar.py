@@ -39,13 +39,13 @@ def _cron(root: Path) -> CheckCalendar | None:
     text = text_at(root / CRON)
     if not _ANY_ENTRY.search(text):
         return None
-    said, lacks_cron = _SAID.findall(text_at(root / DEFAULTS)), not _has_cron(root)
+    answers, lacks_cron = _SAID.findall(text_at(root / DEFAULTS)), not _has_cron(root)
     # It is a script: the last word counts.
-    is_on = not lacks_cron and bool(said) and _YES.fullmatch(said[-1]) is not None
-    found = _ENTRY.search(text)
-    if found is None or _FIRST_WEEK not in found[0]:
+    is_on = not lacks_cron and bool(answers) and _YES.fullmatch(answers[-1]) is not None
+    entry = _ENTRY.search(text)
+    if entry is None or _FIRST_WEEK not in entry[0]:
         return CheckCalendar(Clock.CRON, is_on, lacks_cron=lacks_cron)
-    return CheckCalendar(Clock.CRON, is_on, int(found[2]) * 60 + int(found[1]), lacks_cron=lacks_cron)
+    return CheckCalendar(Clock.CRON, is_on, int(entry[2]) * 60 + int(entry[1]), lacks_cron=lacks_cron)
 
 
 def _has_cron(root: Path) -> bool:
@@ -79,12 +79,12 @@ def _times(unit: Path, more: list[Path]) -> tuple[int | None, int]:
         else:
             # An empty value takes back what stood there before.
             calendars.clear()
-    found = _FIRST_SUNDAY.fullmatch(calendars[0]) if len(calendars) == 1 else None
+    sunday = _FIRST_SUNDAY.fullmatch(calendars[0]) if len(calendars) == 1 else None
     hours = _HOURS.fullmatch(delay)
-    begins = int(found[1]) * 60 + int(found[2]) if found else None
+    begins = int(sunday[1]) * 60 + int(sunday[2]) if sunday else None
     return begins, int(hours[1]) * 3600 if hours else 0
 
 
 def _settings(file: Path) -> Iterator[tuple[str, str]]:
-    for found in _SETTING.finditer(text_at(file)):
-        yield found[1], found[2]
+    for match in _SETTING.finditer(text_at(file)):
+        yield match[1], match[2]

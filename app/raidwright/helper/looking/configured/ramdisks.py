@@ -47,8 +47,8 @@ def unknown_ramdisk(root: Path = ROOT) -> str:
     """The path of an image that nothing known here makes again; empty where there seems to be none."""
     if ramdisk(root) is not None:
         return ""
-    found = (file for pattern in _MADE for file in sorted(root.glob(pattern)) if file.is_file())
-    return next((f"/{file.relative_to(root)}"[:LONGEST_TEXT] for file in found), "")
+    images = (file for pattern in _MADE for file in sorted(root.glob(pattern)) if file.is_file())
+    return next((f"/{file.relative_to(root)}"[:LONGEST_TEXT] for file in images), "")
 
 
 def _of_initramfs_tools(root: Path, release: str) -> Iterator[Path]:
@@ -63,19 +63,21 @@ def _of_dracut(root: Path, release: str) -> Iterator[Path]:
             yield from sorted(root.glob(f"{folder}/EFI/Linux/linux-{release}*.efi"))
         return
     machine = next(iter(_read(root / "etc/machine-id")), "").strip()
-    for known in ("Default", machine):
+    for token in ("Default", machine):
         for folder in _ENTRIES:
-            if known and (root / folder / "loader/entries").is_dir() and (root / folder / known).is_dir():
-                yield root / folder / known / release / "initrd"
+            if token and (root / folder / "loader/entries").is_dir() and (root / folder / token).is_dir():
+                yield root / folder / token / release / "initrd"
                 return
     beside = root / f"lib/modules/{release}/initrd"
-    yield from [beside] if beside.is_file() else (root / "boot" / name for name in _called(texts, release))
+    yield from (
+        [beside] if beside.is_file() else (root / "boot" / name for name in _image_names(texts, release))
+    )
 
 
-def _called(texts: list[str], release: str) -> Iterator[str]:
+def _image_names(texts: list[str], release: str) -> Iterator[str]:
     """Its file's name; where none is set, it is known by what is there."""
-    found = [match[2] for text in texts for match in _NAME.finditer(text)]
-    name = found[-1].replace("${kernel}", release).replace("$kernel", release) if found else ""
+    names = [match[2] for text in texts for match in _NAME.finditer(text)]
+    name = names[-1].replace("${kernel}", release).replace("$kernel", release) if names else ""
     if name and not re.search(r"[$/]", name):
         yield name
     else:

@@ -84,20 +84,20 @@ def _file(path: str, root: Path) -> SettingFile:
     kind = kind_of(path)
     try:
         with open_setting(path, root) as setting:
-            seen = FileSeen(path, setting.digest, not is_ended(setting.data or b""))
-            return SettingFile(kind, seen, None if setting.is_writable else Obstacle.READ_ONLY)
+            file_seen = FileSeen(path, setting.digest, not is_ended(setting.data or b""))
+            return SettingFile(kind, file_seen, None if setting.is_writable else Obstacle.READ_ONLY)
     except ObstacleError as error:
         return SettingFile(kind, FileSeen(path, ""), error.obstacle)
 
 
 def _paths(root: Path) -> Iterator[str]:
     """Each file once, by whichever name it is called first; new lines go to the first of its kind."""
-    known: set[Path] = set()
+    visited: set[Path] = set()
     checks = (DEFAULTS,) if os.path.lexists(root / CRON) else ()
     for name in (*_SINGLE, *_arrays(root), *checks):
         file = (root / name).resolve()
-        if file not in known:
-            known.add(file)
+        if file not in visited:
+            visited.add(file)
             yield f"/{name}"
 
 

@@ -4,7 +4,7 @@ import grp
 import pwd
 from collections.abc import Iterable
 
-from raidwright.helper.errors import refused
+from raidwright.helper.errors import refusal
 from raidwright.storage.failures import english
 from raidwright.storage.fields import MOST_ACCOUNTS, AccountName, is_valid
 
@@ -26,13 +26,13 @@ def numbers_of(owner: str) -> tuple[int, int]:
     """User and group by number of ``owner``, "USER" or "USER:GROUP". Raises HelperError."""
     user, _, group = owner.partition(":")
     try:
-        found = pwd.getpwnam(user)
+        entry = pwd.getpwnam(user)
     except KeyError:
-        raise refused(english("this computer has no user {name}", name=user)) from None
+        raise refusal(english("this computer has no user {name}", name=user)) from None
     try:
-        return found.pw_uid, grp.getgrnam(group).gr_gid if group else found.pw_gid
+        return entry.pw_uid, grp.getgrnam(group).gr_gid if group else entry.pw_gid
     except KeyError:
-        raise refused(english("this computer has no group {name}", name=group)) from None
+        raise refusal(english("this computer has no group {name}", name=group)) from None
 
 
 def _names(entries: Iterable[tuple[int, str]]) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ import contextlib
 import re
 from collections.abc import Collection, Mapping, Sequence
 
-from raidwright.helper.errors import shown
+from raidwright.helper.errors import printable_text
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.hardware.bays import bay_of
 from raidwright.helper.looking.hardware.cables import bus_of, cables_of
@@ -49,31 +49,34 @@ class FactFinder:
         stale = [device for device, key in keys.items() if self._is_stale(device, key)]
         fresh = look_at(stale, self._digests)
         self._known = {key: fresh.get(device) or self._known[key] for device, key in keys.items()}
-        seen = [entry for entry in entries if not entry.process] + elsewhere(entries)
+        mount_entries = [entry for entry in entries if not entry.process] + elsewhere(entries)
         users = users_on_arrays(devices, entries)
         return tuple(
-            _facts(device, self._known[key], seen, users.get(device, ())) for device, key in keys.items()
+            _facts(device, self._known[key], mount_entries, users.get(device, ()))
+            for device, key in keys.items()
         )
 
     def _is_stale(self, device: Device, key: _Key) -> bool:
         """Nothing else tells that a file system has grown; one that fills its array is left in peace."""
-        known = self._known.get(key)
-        if known is None:
+        contents = self._known.get(key)
+        if contents is None:
             return True
-        return _leaves_room(device, known)
+        return _leaves_room(device, contents)
 
     def _take_up_digests(self) -> None:
         """A disk that a plan has cleaned in the meantime may have been looked at in the middle of it."""
         digests = self._left.digests()
         if digests != self._digests:
             self._digests = digests
-            known = self._known.items()
-            self._known = {key: contents for key, contents in known if UNKNOWN_DATA not in contents.names}
+            pairs = self._known.items()
+            self._known = {key: contents for key, contents in pairs if UNKNOWN_DATA not in contents.names}
 
 
 def model_names(properties: Mapping[str, str]) -> tuple[str, ...]:
     """Names of the drive's model, the one UDisks2 states first."""
-    return _distinct(kernel.decoded(properties.get("ID_MODEL_ENC", "")), properties.get("ID_MODEL", ""))
+    return _distinct(
+        kernel.decode_udev_value(properties.get("ID_MODEL_ENC", "")), properties.get("ID_MODEL", "")
+    )
 
 
 def serial_numbers(properties: Mapping[str, str]) -> tuple[str, ...]:
@@ -120,7 +123,7 @@ def _facts(
         beneath=tuple(slave.path for slave in device.slaves()),
         mounts=tuple(e.point for e in entries if e.number == device.number and not e.process),
         elsewhere=tuple(
-            OtherMount(shown(entry.point, LONGEST_POINT), entry.process, program_of(entry.process))
+            OtherMount(printable_text(entry.point, LONGEST_POINT), entry.process, program_of(entry.process))
             for _, entry in mounts_on([device], entries)
             if entry.process
         ),
@@ -154,14 +157,14 @@ def _key(device: Device, used: Collection[str]) -> _Key:
     and idle ones from sleeping. ``used`` are the numbers of what is mounted or swapped to.
     """
     try:
-        seen = (kernel.UDEV / f"b{device.number}").stat().st_mtime_ns
+        udev_time = (kernel.UDEV / f"b{device.number}").stat().st_mtime_ns
     except OSError:
-        seen = 0
+        udev_time = 0
     in_use = any(each.number in used or each.holders() for each in kernel.above(device))
-    return device.number, device.diskseq, device.size, seen, "" if in_use else _written(device)
+    return device.number, device.diskseq, device.size, udev_time, "" if in_use else _write_counts(device)
 
 
-def _written(device: Device) -> str:
+def _write_counts(device: Device) -> str:
     """Writes and discards that the kernel counts (its Documentation/block/stat.rst)."""
     counts = device.attribute("stat").split()
     return " ".join((*counts[4:7], *counts[11:14]))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from raidwright.bench.samples import Watched
-from raidwright.helper.errors import shown
+from raidwright.helper.errors import printable_text
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 
@@ -36,13 +36,13 @@ def _descend(device: Device, depth: int, watched: dict[str, Watched]) -> None:
 
 def _label(device: Device) -> str:
     """Mapping or array name, or model and the end of the serial number, else the kernel's own name."""
-    known = device.properties()
-    name = known.get("MD_DEVNAME") or device.dm_name or _model(device, known)
-    serial = known.get("ID_SERIAL_SHORT") or device.attribute("serial")
-    return shown(f"{name} …{serial[-4:]}" if device.is_drive and serial else name)
+    properties = device.properties()
+    name = properties.get("MD_DEVNAME") or device.dm_name or _model(device, properties)
+    serial = properties.get("ID_SERIAL_SHORT") or device.attribute("serial")
+    return printable_text(f"{name} …{serial[-4:]}" if device.is_drive and serial else name)
 
 
-def _model(device: Device, known: dict[str, str]) -> str:
+def _model(device: Device, properties: dict[str, str]) -> str:
     if not device.is_drive:
         return device.node
-    return known.get("ID_MODEL", "").replace("_", " ") or device.attribute("device/model") or device.node
+    return properties.get("ID_MODEL", "").replace("_", " ") or device.attribute("device/model") or device.node

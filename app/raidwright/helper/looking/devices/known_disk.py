@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from raidwright.helper.errors import refused, shown
+from raidwright.helper.errors import printable_text, refusal
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.device_facts import model_names, serial_numbers, wwns
 from raidwright.helper.looking.kernel import Device
@@ -27,7 +27,7 @@ def _is_one(expected: str, names: Sequence[str]) -> bool:
 
 
 def _both(expected: str, names: Sequence[str]) -> dict[str, str]:
-    return {"found": shown(names[0] if names else ""), "wanted": shown(expected)}
+    return {"found": printable_text(names[0] if names else ""), "wanted": printable_text(expected)}
 
 
 def require_known(identities: Sequence[DiskIdentity]) -> None:
@@ -38,14 +38,14 @@ def require_known(identities: Sequence[DiskIdentity]) -> None:
     for identity in identities:
         device = drive_at(identity.path)
         if device.size != identity.size or any(wrong_names(device, identity)):
-            raise refused(english("{disk} is not the disk that was chosen.", disk=identity.path))
+            raise refusal(english("{disk} is not the disk that was chosen.", disk=identity.path))
 
 
 def count_alike(identity: DiskIdentity) -> int:
     """How many drives of this computer have this serial number and this WWN, itself among them."""
     drives = (each for each in kernel.every_device() if each.is_drive and not each.is_partition and each.size)
-    known = (each.properties() for each in drives)
-    names = ((serial_numbers(each) or ("",), wwns(each) or ("",)) for each in known)
+    properties = (each.properties() for each in drives)
+    names = ((serial_numbers(each) or ("",), wwns(each) or ("",)) for each in properties)
     return sum(identity.serial in own and identity.wwn in worldwide for own, worldwide in names)
 
 
@@ -53,8 +53,8 @@ def drive_at(path: str) -> Device:
     """The drive at ``path``. Raises HelperError when it is none, or known by another path."""
     device = kernel.device_at(path)
     if device is None or device.is_partition or not device.is_drive:
-        raise refused(english("{device} is not a disk, or not there any more.", device=path))
+        raise refusal(english("{device} is not a disk, or not there any more.", device=path))
     if device.path != path:
         # The names of its partitions are made from that of the disk: a link's would lead elsewhere.
-        raise refused(english("{link} is only another name of {device}.", link=path, device=device.path))
+        raise refusal(english("{link} is only another name of {device}.", link=path, device=device.path))
     return device

@@ -18,15 +18,15 @@ _PROTECTIVE = "PMBR"
 
 async def catch_up(disks: Sequence[Device]) -> None:
     """Return when udev knows what is on the disks and on all that stands on them."""
-    if _outdated(disks):
+    if _outdated_paths(disks):
         await settle()
-        paths = _outdated(disks)
+        paths = _outdated_paths(disks)
         if paths:
             await _wake(paths)
             await settle()
 
 
-def _outdated(disks: Sequence[Device]) -> list[str]:
+def _outdated_paths(disks: Sequence[Device]) -> list[str]:
     devices = [device for disk in disks for device in kernel.above(disk)]
     return [device.path for device in dict.fromkeys(devices) if _is_outdated(device)]
 

@@ -69,7 +69,7 @@ async def wait_for_udisks(bus: Bus, plan: Plan) -> None:
 def _outcome(plan: Plan) -> Iterator[_Sight]:
     for step in plan.steps:
         for thing in step.makes():
-            yield from _made(plan, thing)
+            yield from _new_sights(plan, thing)
         if OnArray() in step.removes():
             yield _Sight(array_path(plan), _BLOCK, "MDRaid", _nowhere)
     if made_writable(plan.steps):
@@ -85,16 +85,16 @@ def _outcome(plan: Plan) -> Iterator[_Sight]:
             yield _Sight(target_path(plan, target), f"{UDISKS}.PartitionTable", "Type", _nowhere)
 
 
-def _made(plan: Plan, thing: Thing) -> Iterator[_Sight]:
+def _new_sights(plan: Plan, thing: Thing) -> Iterator[_Sight]:
     match thing:
         case OnArray():
             yield _Sight(array_path(plan), _BLOCK, "MDRaid", _somewhere)
         case OnVolume():
             yield _is_volume(target_path(plan, thing))
         case FilesystemOn(target=target):
-            made = made_filesystem(plan.steps)
-            if made is not None:
-                yield _Sight(target_path(plan, target), _BLOCK, "IdUUID", made.uuid.__eq__)
+            filesystem = made_filesystem(plan.steps)
+            if filesystem is not None:
+                yield _Sight(target_path(plan, target), _BLOCK, "IdUUID", filesystem.uuid.__eq__)
         case (
             OnDisk()
             | OnPartition()

@@ -5,7 +5,7 @@ Source: the kernel's drivers/misc/enclosure.c (SES), and drivers/pci/slot.c.
 
 from pathlib import Path
 
-from raidwright.helper.errors import shown
+from raidwright.helper.errors import printable_text
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 
@@ -16,8 +16,8 @@ _COMPONENT = "enclosure_device:"
 def bay_of(disk: Device) -> str:
     """What the enclosure calls the place of the disk, or the board the slot; empty when neither says."""
     links = sorted((disk.folder / "device").glob(f"{_COMPONENT}*"))
-    named = links[0].name.removeprefix(_COMPONENT).strip() if links else _slot(disk)
-    return shown(named, _LONGEST)
+    name = links[0].name.removeprefix(_COMPONENT).strip() if links else _slot(disk)
+    return printable_text(name, _LONGEST)
 
 
 def _slot(disk: Device) -> str:

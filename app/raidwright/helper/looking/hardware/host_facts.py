@@ -21,11 +21,11 @@ _MASS_STORAGE = "0x01"
 
 async def host(*, practice: bool) -> Host:
     """The facts; ``practice`` is what the practice machine says of itself."""
-    named, flags = processor()
+    processor_name, flags = processor()
     return Host(
         name=platform.node(),
         kernel=platform.release(),
-        processor=named,
+        processor=processor_name,
         threads=os.cpu_count() or 0,
         aes="aes" in flags,
         tools=await _tools(),
@@ -46,18 +46,18 @@ async def _tools() -> tuple[tuple[str, str], ...]:
     asked_of = {package: program for program, package in present.items()}
     # Unlike gather it ends after all of its tasks, also when it is cancelled: no program outlives the asking.
     async with asyncio.TaskGroup() as asking:
-        known = {pair[0]: asking.create_task(_version(*pair)) for pair in asked_of.items()}
-    return tuple((program, known[package].result()) for program, package in present.items())
+        version_tasks = {pair[0]: asking.create_task(_version(*pair)) for pair in asked_of.items()}
+    return tuple((program, version_tasks[package].result()) for program, package in present.items())
 
 
 async def _version(package: Package, program: str) -> str:
     if not package.version_option:
         return ""
     try:
-        said = await runner.run((program, package.version_option), timeout=10)
+        answer = await runner.run((program, package.version_option), timeout=10)
     except (runner.ProgramMissing, runner.ProgramTooSlow):
         return ""
-    match = _VERSION.search(said.output)
+    match = _VERSION.search(answer.output)
     return match.group(1) if match else ""
 
 

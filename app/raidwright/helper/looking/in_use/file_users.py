@@ -13,7 +13,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from raidwright.helper.errors import shown
+from raidwright.helper.errors import printable_text
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.in_use.kernel_users import kernel_users_of
 from raidwright.helper.looking.in_use.mounts import MountEntry
@@ -48,8 +48,8 @@ def as_told_to(uid: int, devices: Iterable[DeviceFacts]) -> tuple[DeviceFacts, .
     """
 
     def fit(user: FileUser) -> FileUser:
-        told = uid in (0, user.uid) or user.by is not None
-        return user if told else replace(user, file="", others=())
+        may_know = uid in (0, user.uid) or user.by is not None
+        return user if may_know else replace(user, file="", others=())
 
     return tuple(replace(each, users=tuple(map(fit, each.users))) if each.users else each for each in devices)
 
@@ -59,8 +59,8 @@ def users_of(there: Collection[tuple[Device, MountEntry]]) -> Mapping[Device, tu
     wanted = {entry.id: device for device, entry in there}
     points = tuple({f"{entry.point.rstrip('/')}/" for _, entry in there})
     users: defaultdict[Device, list[FileUser]] = defaultdict(list)
-    for device, held in kernel_users_of(there).items():
-        users[device] += held
+    for device, kernel_users in kernel_users_of(there).items():
+        users[device] += kernel_users
     ours = mounts.our_mounts()
     for process in sorted(map(int, mounts.processes())):
         folder = f"{mounts.PROC}/{process}"
@@ -72,7 +72,7 @@ def users_of(there: Collection[tuple[Device, MountEntry]]) -> Mapping[Device, tu
 
 
 def _user(process: int, files: Sequence[str]) -> FileUser:
-    first, *others = (shown(file, LONGEST_POINT) for file in files)
+    first, *others = (printable_text(file, LONGEST_POINT) for file in files)
     return FileUser(process, program_of(process), first, tuple(others), _seen_by(process))
 
 
@@ -98,9 +98,9 @@ def _used_by(
     for name, file in islice(there, _MOST_ASKED):
         number = _mount_of(folder, name)
         if number in wanted:
-            known = files.setdefault(wanted[number], [])
-            if file not in known and len(known) < _MOST_FILES:
-                known.append(file)
+            device_files = files.setdefault(wanted[number], [])
+            if file not in device_files and len(device_files) < _MOST_FILES:
+                device_files.append(file)
         if all(len(files.get(device, ())) == _MOST_FILES for device in every):
             break
     return files
@@ -114,8 +114,8 @@ def _mapped_by(
     for file in dict.fromkeys(_maps(folder, points)):
         entry = mounts.mount_under(file, ours)
         if entry is not None and entry.id in wanted:
-            known = files.setdefault(wanted[entry.id], [])
-            known += [file][: _MOST_FILES - len(known)]
+            device_files = files.setdefault(wanted[entry.id], [])
+            device_files += [file][: _MOST_FILES - len(device_files)]
     return files
 
 

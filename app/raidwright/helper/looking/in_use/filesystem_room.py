@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from raidwright.files import FOLDER
-from raidwright.helper.errors import HelperError, failed
+from raidwright.helper.errors import HelperError, step_failure
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.kernel import Device
@@ -36,12 +36,12 @@ def filesystem_bytes(kind: FilesystemKind, point: str, device: str) -> int:
             case FilesystemKind.XFS:
                 return _xfs(point)
             case FilesystemKind.BTRFS:
-                told = os.statvfs(point)
-                return told.f_blocks * told.f_frsize
+                status = os.statvfs(point)
+                return status.f_blocks * status.f_frsize
             case _:
                 assert_never(kind)
     except OSError as error:
-        raise failed(
+        raise step_failure(
             english("{device} cannot be read: {reason}.", device=device, reason=error.strerror)
         ) from None
 
@@ -60,8 +60,8 @@ def mounted_bytes(device: Device, entries: Iterable[MountEntry]) -> int:
 def _xfs(point: str) -> int:
     folder = os.open(point, FOLDER)
     try:
-        told = fcntl.ioctl(folder, _XFS_GEOMETRY, bytes(_XFS.size))
+        geometry = fcntl.ioctl(folder, _XFS_GEOMETRY, bytes(_XFS.size))
     finally:
         os.close(folder)
-    block, blocks = _XFS.unpack(told)
+    block, blocks = _XFS.unpack(geometry)
     return int(block) * int(blocks)

@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 from raidwright.files import FOLDER, NEW_FILE
-from raidwright.helper.errors import refused
+from raidwright.helper.errors import refusal
 from raidwright.helper.looking.in_use import mounts
 from raidwright.storage.failures import english
 from raidwright.storage.steps.header import HEADER_FILE, HEADER_FOLDER
@@ -32,7 +32,7 @@ def make_header_folder(root: Path) -> None:
     folder.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
     folder.mkdir(mode=0o700)
     if not _is_in_memory(folder):
-        raise refused(english("{folder} is not in memory, where a header may lie.", folder=HEADER_FOLDER))
+        raise refusal(english("{folder} is not in memory, where a header may lie.", folder=HEADER_FOLDER))
 
 
 def put_in(content: bytes | bytearray, root: Path) -> None:

@@ -9,12 +9,12 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from raidwright.helper.errors import shown
+from raidwright.helper.errors import printable_text
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.in_use.occupants import LONGEST_POINT
 from raidwright.helper.looking.kernel import Device
-from raidwright.storage.snapshot.settings import unescaped
+from raidwright.storage.snapshot.settings import unescape
 from raidwright.storage.snapshot.users import FileUser, HeldBy
 
 ETAB = Path("/var/lib/nfs/etab")
@@ -29,24 +29,24 @@ _Held = tuple[HeldBy, str, str]
 def kernel_users_of(there: Collection[tuple[Device, MountEntry]]) -> Mapping[Device, tuple[FileUser, ...]]:
     """By the device that is mounted there."""
     wanted, ours = {entry.id: device for device, entry in there}, mounts.our_mounts()
-    found: defaultdict[Device, dict[tuple[HeldBy, str], list[str]]] = defaultdict(dict)
-    for by, holder, file in dict.fromkeys(_held()):
+    users: defaultdict[Device, dict[tuple[HeldBy, str], list[str]]] = defaultdict(dict)
+    for by, holder, file in dict.fromkeys(_held_files()):
         entry = mounts.mount_under(file, ours)
         if entry is not None and entry.id in wanted:
-            found[wanted[entry.id]].setdefault((by, holder), []).append(file)
+            users[wanted[entry.id]].setdefault((by, holder), []).append(file)
     return {
         device: tuple(_user(by, holder, files) for (by, holder), files in those.items())
-        for device, those in found.items()
+        for device, those in users.items()
     }
 
 
 def _user(by: HeldBy, holder: str, files: Sequence[str]) -> FileUser:
-    first, *others = (shown(file, LONGEST_POINT) for file in files[:_MOST])
+    first, *others = (printable_text(file, LONGEST_POINT) for file in files[:_MOST])
     return FileUser(0, holder, first, tuple(others), by=by)
 
 
-def _held() -> Iterator[_Held]:
-    for folder in _exported():
+def _held_files() -> Iterator[_Held]:
+    for folder in _exported_folders():
         yield HeldBy.NFS, "nfsd", folder
     for loop, file in mounts.loops():
         yield HeldBy.LOOP, loop.path, file
@@ -55,7 +55,7 @@ def _held() -> Iterator[_Held]:
             yield HeldBy.SWAP, "swap", path
 
 
-def _exported() -> Iterator[str]:
+def _exported_folders() -> Iterator[str]:
     """What clients use, and what they may ask for while the server runs."""
     for table in (mounts.PROC / _EXPORTS, ETAB):
         try:
@@ -67,4 +67,4 @@ def _exported() -> Iterator[str]:
             with contextlib.suppress(ValueError):
                 folder, _ = line.split(None, 1)
                 if folder.startswith("/"):
-                    yield unescaped(folder)
+                    yield unescape(folder)

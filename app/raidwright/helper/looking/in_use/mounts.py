@@ -11,12 +11,12 @@ from pathlib import Path
 
 from raidwright.bus.descriptor import descriptor_path
 from raidwright.files import FOLDER_PASSED
-from raidwright.helper.errors import refused
+from raidwright.helper.errors import refusal
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.storage.failures import english
 from raidwright.storage.fields import KNOWN_ROOTS
-from raidwright.storage.snapshot.settings import unescaped
+from raidwright.storage.snapshot.settings import unescape
 
 PROC = Path("/proc")
 ROOTS = KNOWN_ROOTS
@@ -70,13 +70,13 @@ def _entries(text: str, process: int) -> Iterator[MountEntry]:
         groups = dict(_GROUP.findall(match["optional"]))
         yield MountEntry(
             number=match["number"],
-            source=unescaped(match["source"]),
-            point=unescaped(match["point"]),
+            source=unescape(match["source"]),
+            point=unescape(match["point"]),
             kind=match["kind"],
             process=process,
             id=int(match["id"]),
             parent=int(match["parent"]),
-            root=unescaped(match["root"]),
+            root=unescape(match["root"]),
             shared=int(groups.get("shared", 0)),
             master=int(groups.get("master", 0)),
             options=_together(match["own"], match["options"] or ""),
@@ -96,13 +96,13 @@ def our_mounts() -> list[MountEntry]:
 def every_mount() -> list[MountEntry]:
     """Mounts of all namespaces that any process lives in, our own first, each once."""
     entries = {entry.id: entry for entry in our_mounts()}
-    seen = {_view("self")}
+    visited = {_view("self")}
     for process in processes():
         try:
             view = _view(process)
-            if view not in seen:
+            if view not in visited:
                 text = _text(PROC / process / "mountinfo")
-                seen.add(view)
+                visited.add(view)
                 for entry in parse_mountinfo(text, int(process)):
                     entries.setdefault(entry.id, entry)
         except OSError:
@@ -127,8 +127,8 @@ def processes() -> Iterator[str]:
 
 def mount_number(info: Path) -> int:
     """The number of the mount that an open file is on, by its file in fdinfo; 0 when that does not say."""
-    told = _MOUNT_ID.search(_text(info))
-    return int(told[1]) if told else 0
+    match = _MOUNT_ID.search(_text(info))
+    return int(match[1]) if match else 0
 
 
 def mount_of(descriptor: int) -> MountEntry | None:
@@ -165,7 +165,7 @@ def is_on_a_device(entry: MountEntry) -> bool:
 def active_swaps() -> list[str]:
     """Files and devices the kernel swaps to."""
     lines = _text(PROC / "swaps").split("\n")[1:]
-    return [unescaped(line.partition(" ")[0]) for line in lines if line]
+    return [unescape(line.partition(" ")[0]) for line in lines if line]
 
 
 def loops_on(device: Device) -> list[str]:
@@ -189,9 +189,9 @@ def prepare_point(point: str, *, make: bool) -> None:
     """
     root = next((root for root in ROOTS if point.startswith(f"{root}/")), None)
     if root is None:
-        raise refused(english("{point} is not below {roots}.", point=point, roots=", ".join(ROOTS)))
+        raise refusal(english("{point} is not below {roots}.", point=point, roots=", ".join(ROOTS)))
     if any(entry.point == point for entry in our_mounts()):
-        raise refused(english("Something is already mounted on {point}.", point=point))
+        raise refusal(english("Something is already mounted on {point}.", point=point))
     with contextlib.ExitStack() as opened:
         folder: int | None = None
         for name in (root, *point.removeprefix(f"{root}/").split("/")):
@@ -201,7 +201,7 @@ def prepare_point(point: str, *, make: bool) -> None:
             if folder is None:
                 return
         if folder is not None and list(Path(descriptor_path(folder)).iterdir()):
-            raise refused(english("{point} is not empty; what is in it would be hidden.", point=point))
+            raise refusal(english("{point} is not empty; what is in it would be hidden.", point=point))
 
 
 def _make(name: str, parent: int | None) -> None:
@@ -217,7 +217,7 @@ def _enter(name: str, parent: int | None, opened: contextlib.ExitStack, point: s
     except FileNotFoundError:
         return None
     except OSError:
-        raise refused(
+        raise refusal(
             english(
                 "“{name}” on the way to {point} is not a folder, or is a link to one.", name=name, point=point
             )
@@ -225,7 +225,7 @@ def _enter(name: str, parent: int | None, opened: contextlib.ExitStack, point: s
     opened.callback(os.close, inner)
     status = os.fstat(inner)
     if status.st_uid != 0 or status.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
-        raise refused(
+        raise refusal(
             english(
                 "“{name}” on the way to {point} can be changed by others than root.", name=name, point=point
             )

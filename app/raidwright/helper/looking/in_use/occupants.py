@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from raidwright.helper.errors import shown
+from raidwright.helper.errors import printable_text
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.in_use.mounts import MountEntry
@@ -25,8 +25,8 @@ def title(device: Device) -> str:
     """What a device is called by its makers: "md127 (md array, clean)", "“tank-data” (LVM)"."""
     mapping = device.dm_name
     if mapping:
-        kind = shown(device.dm_uuid.partition("-")[0])
-        return f"“{shown(mapping)}” ({kind or 'device-mapper'})"
+        kind = printable_text(device.dm_uuid.partition("-")[0])
+        return f"“{printable_text(mapping)}” ({kind or 'device-mapper'})"
     if device.is_array:
         return f"{device.node} (md array, {device.array_state})"
     return device.node
@@ -56,7 +56,7 @@ def elsewhere(entries: Sequence[MountEntry]) -> list[MountEntry]:
 def program_of(process: int) -> str:
     """The name of what a process runs; empty when it has ended."""
     try:
-        return shown((mounts.PROC / str(process) / "comm").read_text(errors="replace").strip())
+        return printable_text((mounts.PROC / str(process) / "comm").read_text(errors="replace").strip())
     except OSError:
         return ""
 
@@ -103,7 +103,7 @@ def _mount_over(folder: Path) -> MountEntry | None:
 
 def mount_words(entry: MountEntry) -> str:
     """Where a mount is, and who sees it when it is not in our own namespace."""
-    return f"“{shown(entry.point, LONGEST_POINT)}”{_seen_by(entry.process) if entry.process else ''}"
+    return f"“{printable_text(entry.point, LONGEST_POINT)}”{_seen_by(entry.process) if entry.process else ''}"
 
 
 def _seen_by(process: int) -> str:

@@ -21,37 +21,37 @@ def unmounted_together(
 
     What has something else mounted on it stays, whoever mounted that.
     """
-    known = {entry.id: entry for entry in every}
+    mounts = {entry.id: entry for entry in every}
     going = {entry.id: entry for entry in unmounted}
     for entry in unmounted:
-        going |= {copy.id: copy for copy in _copies(entry, known)}
+        going |= {copy.id: copy for copy in _copies(entry, mounts)}
     while burdened := {other.parent for other in every if other.id not in going} & going.keys():
         for number in burdened:
             del going[number]
     return tuple(going.values())
 
 
-def _copies(entry: MountEntry, known: dict[int, MountEntry]) -> Iterator[MountEntry]:
+def _copies(entry: MountEntry, mounts: dict[int, MountEntry]) -> Iterator[MountEntry]:
     """The same device, in the same folder of each mount that takes from the parent of ``entry``."""
-    parent = known.get(entry.parent)
+    parent = mounts.get(entry.parent)
     if parent is None or not parent.shared:
         return
-    receivers = _receivers(parent.shared, known)
+    receivers = _receivers(parent.shared, mounts)
     folder = _shared_folder(entry, parent)
     if folder is None:
         return
-    for other in known.values():
-        above = known.get(other.parent)
+    for other in mounts.values():
+        above = mounts.get(other.parent)
         if above is None or other == entry or other.number != entry.number:
             continue
         if {above.shared, above.master} & receivers and _shared_folder(other, above) == folder:
             yield other
 
 
-def _receivers(group: int, known: dict[int, MountEntry]) -> set[int]:
+def _receivers(group: int, mounts: dict[int, MountEntry]) -> set[int]:
     """The peer group and all that take from it, directly or not; who takes may hand on in turn."""
     groups = {group}
-    while more := {each.shared for each in known.values() if each.master in groups and each.shared} - groups:
+    while more := {each.shared for each in mounts.values() if each.master in groups and each.shared} - groups:
         groups |= more
     return groups
 

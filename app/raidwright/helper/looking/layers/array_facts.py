@@ -50,15 +50,17 @@ def every_array(devices: Iterable[DeviceFacts]) -> tuple[Array, ...]:
     """All arrays of the computer that has these block devices. Reads superblocks of those that do not run."""
     signed = (kernel.device_numbered(each.number) for each in devices if ARRAY_MEMBER in each.signatures)
     candidates = [device for device in signed if device is not None]
-    made = [device for device in kernel.every_device() if device.is_array]
-    running = [device for device in made if is_running(device)]
+    array_devices = [device for device in kernel.every_device() if device.is_array]
+    running = [device for device in array_devices if is_running(device)]
     arrays = [read_array(device) for device in running]
     served = {array.uuid for array in arrays}
     busy = {member for device in running for member in device.slaves()}
-    nodes = {member: device.path for device in made for member in device.slaves()}
-    known = _superblocks(device for device in candidates if device not in busy)
-    stopped = [_stopped(uuid, carriers, nodes) for uuid, carriers in known.items() if uuid not in served]
-    return (*(_with_apart(array, known.get(array.uuid, ())) for array in arrays), *stopped)
+    nodes = {member: device.path for device in array_devices for member in device.slaves()}
+    carriers_by_uuid = _superblocks(device for device in candidates if device not in busy)
+    stopped = [
+        _array_of(uuid, carriers, nodes) for uuid, carriers in carriers_by_uuid.items() if uuid not in served
+    ]
+    return (*(_with_apart(array, carriers_by_uuid.get(array.uuid, ())) for array in arrays), *stopped)
 
 
 def is_running(array: Device) -> bool:
@@ -116,8 +118,8 @@ def _is_apart(uuid: str, device: Device, serving: Sequence[Device]) -> bool:
         return True
     if own is None or own.uuid != uuid:
         return False
-    known = [each for each in others if each is not None]
-    return len(known) < len(others) or own.served_without(known)
+    readable = [each for each in others if each is not None]
+    return len(readable) < len(others) or own.served_without(readable)
 
 
 def _at(path: str) -> Iterator[Device]:
@@ -193,8 +195,8 @@ def _old_name(array: Device) -> str:
 
 def _sectors(array: Device, name: str) -> int | None:
     """Bytes; None for "none"."""
-    said = array.attribute(name)
-    return int(said) * SECTOR if said.isdigit() else None
+    text = array.attribute(name)
+    return int(text) * SECTOR if text.isdigit() else None
 
 
 def _own_limit(device: Device, name: str) -> int | None:
@@ -221,10 +223,10 @@ def stopped_array(uuid: str, devices: Iterable[Device]) -> Array | None:
     """
     read = [(device, read_md_superblock(device)) for device in devices]
     carriers = [(device, own) for device, own in read if own is not None and own.uuid == uuid]
-    return _stopped(uuid, carriers, {}) if carriers else None
+    return _array_of(uuid, carriers, {}) if carriers else None
 
 
-def _stopped(uuid: str, carriers: Carriers, nodes: Mapping[Device, str]) -> Array:
+def _array_of(uuid: str, carriers: Carriers, nodes: Mapping[Device, str]) -> Array:
     """What the superblock that was written last says of every member that is there.
 
     One that was lost while the array went on still claims its place in a superblock of its own.

@@ -65,8 +65,8 @@ def running_array(path: str) -> RunningArray | None:
     # A member that was pulled is held by md and has no device any more.
     members = tuple(member for member in device.slaves() if member.folder.exists())
     # Before an array runs the kernel has taken its UUID from no superblock yet, and tells zeros.
-    known = uuid_told(device) if is_running(device) else ""
-    uuids = {known} if known else {uuid_on(member) for member in members}
+    uuid = uuid_told(device) if is_running(device) else ""
+    uuids = {uuid} if uuid else {uuid_on(member) for member in members}
     return RunningArray(
         device,
         uuids.pop() if len(uuids) == 1 else "",

@@ -47,7 +47,7 @@ class KernelLog:
         """The arrays with what the log says of those that run."""
         for record in self._records():
             self._take(record)
-        return tuple(self._dated(array) for array in arrays)
+        return tuple(self._with_own_moments(array) for array in arrays)
 
     def close(self) -> None:
         """Read no more."""
@@ -55,12 +55,12 @@ class KernelLog:
             os.close(self._descriptor)
             self._descriptor = None
 
-    def _dated(self, array: Array) -> Array:
-        told = self._known.get(PurePath(array.path).name)
-        if told is None or not array.running or _has_slept():
+    def _with_own_moments(self, array: Array) -> Array:
+        moments = self._known.get(PurePath(array.path).name)
+        if moments is None or not array.running or _has_slept():
             return array
         return msgspec.structs.replace(
-            array, failed_at=told.failed, whole_at=told.whole, checked_at=told.checked
+            array, failed_at=moments.failed, whole_at=moments.whole, checked_at=moments.checked
         )
 
     def _records(self) -> Iterator[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from raidwright.helper.errors import failed, refused, shown
+from raidwright.helper.errors import printable_text, refusal, step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import read_array
@@ -105,15 +105,15 @@ async def require_hidden(group: str, mapping: str) -> None:
     """Raise HelperError unless the group is one that LVM does not see, and lay on that mapping alone."""
     backup = next((each for each in group_backups() if each.group == group), None)
     if backup is None or backup.devices != (mapping_path(mapping),):
-        raise refused(english("LVM keeps no backup of {group} on {mapping}.", group=group, mapping=mapping))
+        raise refusal(english("LVM keeps no backup of {group} on {mapping}.", group=group, mapping=mapping))
     if kernel.device_at(mapping_path(mapping)) or group in {row.vg_name for row in await physical_volumes()}:
-        raise refused(english("The volume group {group} is there.", group=group))
+        raise refusal(english("The volume group {group} is there.", group=group))
 
 
 def group_of(device: Device) -> str:
     """The volume group for which LVM mapped the device, for a hidden part too; empty when LVM did not."""
-    made = device.dm_uuid.startswith("LVM-")
-    return mapped_group(device.dm_name) if made else ""
+    is_lvm = device.dm_uuid.startswith("LVM-")
+    return mapped_group(device.dm_name) if is_lvm else ""
 
 
 async def reasons_in_lvm(plan: Plan, ground: Sequence[Device]) -> tuple[str, ...]:
@@ -127,8 +127,8 @@ async def reasons_in_lvm(plan: Plan, ground: Sequence[Device]) -> tuple[str, ...
         if not (concerned or marked):
             return ()
         physical, used = await physical_volumes(), groups_used(plan.steps)
-        named = (*_unknown(used, physical), *_reaching_beyond(used, ground, physical))
-        return tuple(dict.fromkeys((*named, *_against_building(plan, ground, physical))))
+        reasons = (*_unknown(used, physical), *_reaching_beyond(used, ground, physical))
+        return tuple(dict.fromkeys((*reasons, *_against_building(plan, ground, physical))))
     if not concerned and find_program("pvs") is None:
         return ()
     if mappings_dropped(plan.steps):
@@ -141,7 +141,7 @@ async def require_group_on(group: str, ground: Sequence[Device]) -> None:
     """Raise HelperError unless the volume group is there, on the disks, and nowhere else."""
     physical = await physical_volumes()
     for reason in (*_unknown({group}, physical), *_reaching_beyond({group}, ground, physical)):
-        raise refused(because(english("LVM says:"), (reason,)))
+        raise refusal(because(english("LVM says:"), (reason,)))
 
 
 async def _against_using(groups: frozenset[str], ground: Sequence[Device]) -> tuple[str, ...]:
@@ -175,16 +175,16 @@ def _against_removing(
     plan: Plan, ground: Sequence[Device], physical: Sequence[PhysicalRow], logical: Sequence[LogicalRow]
 ) -> Iterator[str]:
     groups = _groups(plan, ground, physical)
-    gone = (thing for step in plan.steps for thing in step.removes())
-    removed = {(thing.group, thing.volume) for thing in gone if isinstance(thing, OnVolume)}
+    things = (thing for step in plan.steps for thing in step.removes())
+    removed = {(thing.group, thing.volume) for thing in things if isinstance(thing, OnVolume)}
     yield from _unknown(groups, physical)
     yield from _reaching_beyond(groups, ground, physical)
-    known = {(row.vg_name, row.lv_name) for row in logical}
-    for group, volume in sorted(removed - known):
+    volumes = {(row.vg_name, row.lv_name) for row in logical}
+    for group, volume in sorted(removed - volumes):
         yield english("there is no volume “{volume}” in a volume group “{group}”", volume=volume, group=group)
     for row in logical:
         if row.vg_name in groups and (row.vg_name, row.lv_name) not in removed:
-            group, volume = shown(row.vg_name), shown(row.lv_name)
+            group, volume = printable_text(row.vg_name), printable_text(row.lv_name)
             yield english(
                 "the volume group “{group}” also holds “{volume}”, which the plan does not name",
                 group=group,
@@ -194,15 +194,15 @@ def _against_removing(
 
 def _groups(plan: Plan, ground: Sequence[Device], physical: Sequence[PhysicalRow]) -> set[str]:
     """Volume groups that the plan removes, or of which any part lies on its disks."""
-    gone = [thing for step in plan.steps for thing in step.removes()]
-    named = {thing.name for thing in gone if isinstance(thing, Group)}
-    named |= {thing.group for thing in gone if isinstance(thing, OnVolume)}
-    return named | {row.vg_name for row in physical if row.vg_name and _touches(row, ground)}
+    things = [thing for step in plan.steps for thing in step.removes()]
+    groups = {thing.name for thing in things if isinstance(thing, Group)}
+    groups |= {thing.group for thing in things if isinstance(thing, OnVolume)}
+    return groups | {row.vg_name for row in physical if row.vg_name and _touches(row, ground)}
 
 
 def _unknown(groups: Collection[str], physical: Sequence[PhysicalRow]) -> Iterator[str]:
     for group in sorted(set(groups) - {row.vg_name for row in physical}):
-        yield english("there is no volume group “{group}”", group=shown(group))
+        yield english("there is no volume group “{group}”", group=printable_text(group))
 
 
 def _reaching_beyond(
@@ -210,7 +210,7 @@ def _reaching_beyond(
 ) -> Iterator[str]:
     for row in physical:
         if row.vg_name in groups and not _is_on(row, ground):
-            group, volume = shown(row.vg_name), shown(row.pv_name)
+            group, volume = printable_text(row.vg_name), printable_text(row.pv_name)
             yield english(
                 "the volume group “{group}” also lies on {place}, which the plan does not name",
                 group=group,
@@ -232,11 +232,11 @@ async def _ask(*argv: str) -> _Section:
     """All sections of a report as one; there is one for each volume group, and one for what is in none."""
     answer = await ask((*argv, "--reportformat=json"))
     if answer.status != 0:
-        raise failed(english("LVM does not answer."), answer.output)
+        raise step_failure(english("LVM does not answer."), answer.output)
     try:
         sections = msgspec.json.decode(answer.stdout, type=_Report).report
     except msgspec.MsgspecError as error:
-        raise failed(english("LVM answers in an unknown way: {reason}.", reason=error)) from None
+        raise step_failure(english("LVM answers in an unknown way: {reason}.", reason=error)) from None
     return _Section(
         tuple(row for section in sections for row in section.vg),
         tuple(row for section in sections for row in section.pv),

@@ -46,15 +46,15 @@ def is_blank(descriptor: int, extents: Iterable[Extent]) -> bool:
     return all(is_zero(data) for _, data in _read(descriptor, extents))
 
 
-def is_blank_or_known(descriptor: int, extents: Iterable[Extent], known: Collection[str]) -> bool:
-    """Whether all of these bytes are zero, or their `digest` is among the ``known``. Raises OSError."""
-    if not known:
+def is_blank_or_known(descriptor: int, extents: Iterable[Extent], known_digests: Collection[str]) -> bool:
+    """Whether all of these bytes are zero, or their `digest` is one of ``known_digests``. Raises OSError."""
+    if not known_digests:
         return is_blank(descriptor, extents)
     hashed, blank = hashlib.sha256(), True
     for offset, data in _read(descriptor, extents):
         _add(hashed, offset, data)
         blank = blank and is_zero(data)
-    return blank or hashed.hexdigest() in known
+    return blank or hashed.hexdigest() in known_digests
 
 
 def digest(descriptor: int, extents: Iterable[Extent]) -> str:
@@ -70,13 +70,13 @@ def _add(hashed: "hashlib._Hash", offset: int, data: memoryview) -> None:
     hashed.update(data)
 
 
-def extents_of(size: int, *, turns: bool, known: Sequence[Extent] = ()) -> tuple[Extent, ...]:
+def extents_of(size: int, *, turns: bool, excluded: Sequence[Extent] = ()) -> tuple[Extent, ...]:
     """What is read of a device of ``size`` bytes, in order; ``turns`` is whether it is a spinning disk.
 
-    ``known`` is left out: partitions, which are looked at by themselves, and the room of their table.
+    ``excluded`` are partitions, which are looked at by themselves, and the room of their table.
     """
     wanted = (*_ends(size), *_front(size), *_copies(size), *_samples(size, _TURNING if turns else _SOLID))
-    return tuple(_without(_merged(wanted, size), sorted(known)))
+    return tuple(_without(_merge_extents(wanted, size), sorted(excluded)))
 
 
 def _ends(size: int) -> Iterator[Extent]:
@@ -122,7 +122,7 @@ def _samples(size: int, count: int) -> Iterator[Extent]:
             yield start, start + _BLOCK
 
 
-def _merged(extents: Iterable[Extent], size: int) -> Iterator[Extent]:
+def _merge_extents(extents: Iterable[Extent], size: int) -> Iterator[Extent]:
     """The same bytes in whole pages, each once, in order, none beyond the end."""
     first, last = 0, 0
     whole = ((start // PAGE * PAGE, min(-(-end // PAGE) * PAGE, size)) for start, end in extents)
@@ -136,10 +136,10 @@ def _merged(extents: Iterable[Extent], size: int) -> Iterator[Extent]:
         yield first, last
 
 
-def _without(extents: Iterable[Extent], known: Sequence[Extent]) -> Iterator[Extent]:
+def _without(extents: Iterable[Extent], excluded: Sequence[Extent]) -> Iterator[Extent]:
     for extent in extents:
         start, end = extent
-        for left_out, resumes in known:
+        for left_out, resumes in excluded:
             if left_out < end and resumes > start:
                 if start < left_out:
                     yield start, left_out

@@ -113,7 +113,7 @@ def _extents(descriptor: int, hardware: Hardware, *, tabled: bool) -> tuple[Exte
     size = os.lseek(descriptor, 0, os.SEEK_END)
     ends = ((0, _MARGIN), (size - _MARGIN, size)) if tabled else ()
     partitions = ((start - _MARGIN, end) for start, end in hardware.partitions)
-    return blankness.extents_of(size, turns=hardware.turns, known=(*ends, *partitions))
+    return blankness.extents_of(size, turns=hardware.turns, excluded=(*ends, *partitions))
 
 
 def _hardware(device: Device, left: AbstractSet[str]) -> Hardware:

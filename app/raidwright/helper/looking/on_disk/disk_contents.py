@@ -28,18 +28,18 @@ def contents_of(disk: Device, names: Names) -> Contents:
 
 
 def _marks(device: Device, names: Sequence[str]) -> list[Mark]:
-    marks = _probed(device)
-    known = {mark.name for mark in marks}
-    return [*marks, *(Mark(name) for name in names if name not in known)]
+    marks = _probe_marks(device)
+    mark_names = {mark.name for mark in marks}
+    return [*marks, *(Mark(name) for name in names if name not in mark_names)]
 
 
 def _above(device: Device) -> Iterator[Mark]:
     for holder in device.holders():
         for upper in kernel.above(holder):
-            yield from _probed(upper)
+            yield from _probe_marks(upper)
 
 
-def _probed(device: Device) -> list[Mark]:
+def _probe_marks(device: Device) -> list[Mark]:
     """What cannot be read, such as an array that does not run, says nothing."""
     try:
         descriptor = os.open(device.path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)

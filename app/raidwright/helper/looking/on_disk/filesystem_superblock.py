@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple, assert_never
 
-from raidwright.helper.errors import failed
+from raidwright.helper.errors import step_failure
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.failures import english
 from raidwright.storage.units import KIB
@@ -48,12 +48,12 @@ def read_superblock(kind: FilesystemKind, path: str) -> Superblock:
         with Path(path).open("rb", buffering=0) as device:
             head = device.read(_HEAD)
     except OSError as error:
-        raise failed(
+        raise step_failure(
             english("{device} cannot be read: {reason}.", device=path, reason=error.strerror)
         ) from None
     superblock = _parse(kind, head)
     if superblock is None:
-        raise failed(english("{device} has no {kind} superblock.", device=path, kind=kind.value))
+        raise step_failure(english("{device} has no {kind} superblock.", device=path, kind=kind.value))
     return superblock
 
 

@@ -122,19 +122,19 @@ def superblock_on(descriptor: int) -> MdSuperblock | None:
     # md writes past the page cache, which may still hold what was there before.
     os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
     size = os.lseek(descriptor, 0, os.SEEK_END)
-    superblocks = (_parsed(os.pread(descriptor, _LENGTH, offset)) for offset in _offsets(size))
+    superblocks = (_parse_superblock(os.pread(descriptor, _LENGTH, offset)) for offset in _offsets(size))
     old = (_parsed_old(os.pread(descriptor, _LENGTH, offset)) for offset in _old_offsets(size))
     return next((each for each in (*superblocks, *old) if each is not None), None)
 
 
-def _parsed(raw: bytes) -> MdSuperblock | None:
+def _parse_superblock(raw: bytes) -> MdSuperblock | None:
     """The superblock in these bytes, None when they are none."""
     if len(raw) < _LENGTH:
         return None
-    magic, major, features, uuid, named, level, layout, size, chunk, expected = _HEAD.unpack_from(raw)
+    magic, major, features, uuid, raw_name, level, layout, size, chunk, expected = _HEAD.unpack_from(raw)
     if (magic, major) != (_MAGIC, 1):
         return None
-    name = named.rstrip(b"\0").decode(errors="replace")
+    name = raw_name.rstrip(b"\0").decode(errors="replace")
     recovered, number = _RECOVERY.unpack_from(raw, 152)
     events, owed, count = _EVENTS.unpack_from(raw, 200)
     return MdSuperblock(

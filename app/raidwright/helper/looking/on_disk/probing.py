@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable
 from typing import TypeVar
 
-from raidwright.helper.errors import failed
+from raidwright.helper.errors import step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk import signatures
@@ -16,37 +16,37 @@ Found = TypeVar("Found")
 
 def device(path: str) -> Device:
     """The device at ``path``. Raises HelperError when it is not there."""
-    known = kernel.device_at(path)
-    if known is None:
-        raise failed(english("{device} is not there.", device=path))
-    return known
+    block_device = kernel.device_at(path)
+    if block_device is None:
+        raise step_failure(english("{device} is not there.", device=path))
+    return block_device
 
 
 def probe(path: str) -> tuple[Signature, ...]:
     """Signatures on the device at ``path``, by looking. Raises HelperError when it cannot be read."""
-    return _asked(path, signatures.probe)
+    return _ask_device(path, signatures.probe)
 
 
 def signature_names(path: str) -> tuple[str, ...]:
     """Sorted names of all that is known to be on the device at ``path``. Raises HelperError."""
-    return _asked(path, lambda descriptor: signatures.names(descriptor, signatures.probe(descriptor)))
+    return _ask_device(path, lambda descriptor: signatures.names(descriptor, signatures.probe(descriptor)))
 
 
 def ends_are_blank(path: str) -> bool:
     """Whether both ends of the device at ``path`` are zero. Raises HelperError."""
-    return _asked(path, signatures.edges_are_blank)
+    return _ask_device(path, signatures.edges_are_blank)
 
 
-def _asked(path: str, question: Callable[[int], Found]) -> Found:
+def _ask_device(path: str, question: Callable[[int], Found]) -> Found:
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     except OSError as error:
-        raise failed(
+        raise step_failure(
             english("{device} cannot be opened: {reason}.", device=path, reason=error.strerror)
         ) from None
     try:
         return question(descriptor)
     except OSError:
-        raise failed(english("{device} cannot be read.", device=path)) from None
+        raise step_failure(english("{device} cannot be read.", device=path)) from None
     finally:
         os.close(descriptor)

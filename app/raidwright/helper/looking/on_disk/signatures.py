@@ -104,12 +104,12 @@ def names(descriptor: int, signatures: tuple[Signature, ...]) -> tuple[str, ...]
 
     Types of partitions count as well where they alone tell of a set.
     """
-    known = {signature.name for signature in signatures}
-    known.update(own_signatures(descriptor))
-    known.update(SET_TYPES[kind] for kind in partition_types(descriptor) if kind in SET_TYPES)
+    all_names = {signature.name for signature in signatures}
+    all_names.update(own_signatures(descriptor))
+    all_names.update(SET_TYPES[kind] for kind in partition_types(descriptor) if kind in SET_TYPES)
     if contradict(descriptor, signatures):
-        known.add(CONTRADICTING)
-    return tuple(sorted(known))
+        all_names.add(CONTRADICTING)
+    return tuple(sorted(all_names))
 
 
 def edges_are_blank(descriptor: int, edge: int = EDGE) -> bool:
@@ -168,7 +168,7 @@ def _library() -> ctypes.CDLL:
     library = ctypes.CDLL(_LIBRARY, use_errno=True)
     handle, number, text = ctypes.c_void_p, ctypes.c_int, ctypes.c_char_p
     lookup = [handle, text, ctypes.POINTER(text), ctypes.c_void_p]
-    for name, result, taken in (
+    for name, result, argument_types in (
         ("new_probe", handle, []),
         ("probe_set_device", number, [handle, number, ctypes.c_int64, ctypes.c_int64]),
         ("probe_lookup_value", number, lookup),
@@ -187,7 +187,7 @@ def _library() -> ctypes.CDLL:
         ("probe_set_partitions_flags", number, [handle, number]),
     ):
         function = getattr(library, f"blkid_{name}")
-        function.restype, function.argtypes = result, taken
+        function.restype, function.argtypes = result, argument_types
     return library
 
 

@@ -23,6 +23,6 @@ def is_single(disk: Device, uuid: str) -> bool:
 
 def every_single() -> frozenset[str]:
     """The UUIDs of all such disks that are here, as udev saw them."""
-    known = (device.properties() for device in kernel.every_device())
-    ours = (each for each in known if each.get(_KIND, "").lower() == SINGLE_TYPE)
+    properties = (device.properties() for device in kernel.every_device())
+    ours = (each for each in properties if each.get(_KIND, "").lower() == SINGLE_TYPE)
     return frozenset(single_uuid(each.get(_UUID, "")) for each in ours) - {""}

@@ -21,14 +21,14 @@ from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import Group, OnMapping, Thing, disks_of
 
 
-def reasons_against_building(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterator[str]:
-    """Every reason not to build on these disks, on which all that is in ``seen`` was found just now."""
+def reasons_against_building(plan: Plan, disks: HeldDisks, contents: Seen) -> Iterator[str]:
+    """Every reason not to build on these disks, on which ``contents`` were found just now."""
     entries = mounts.every_mount()
     wipes = (step for step in plan.steps if step.effect is Effect.DESTROYS)
     erased = {index for step in wipes for index in disks_of(step.acts_on())}
     for index, disk in enumerate(disks):
         yield from not_free(disk, entries)
-        yield from not_erasable(disk, seen, may_erase=index in erased)
+        yield from not_erasable(disk, contents, may_erase=index in erased)
     yield from reasons_against_new_names(plan)
     yield from known_twice(plan)
 
@@ -52,13 +52,13 @@ def not_free(disk: HeldDisk, entries: list[MountEntry]) -> Iterator[str]:
             yield english("{device} is held open by another program", device=device.path)
 
 
-def not_erasable(disk: HeldDisk, seen: Seen, *, may_erase: bool) -> Iterator[str]:
+def not_erasable(disk: HeldDisk, contents: Seen, *, may_erase: bool) -> Iterator[str]:
     """What is on the disk that no plan erases, or this one does not say that it will."""
     own = (disk.device, *disk.device.partitions())
     for device in own:
-        for objection in against_building(device.path, seen[device].names, seen[device].parts):
+        for objection in against_building(device.path, contents[device].names, contents[device].parts):
             yield objection_sentence(objection, disk.title)
-    if any(seen[device].names for device in own) and not may_erase:
+    if any(contents[device].names for device in own) and not may_erase:
         yield english(
             "{disk} is not blank, and the plan does not say that it will be erased", disk=disk.title
         )
@@ -68,8 +68,8 @@ def reasons_against_new_names(plan: Plan) -> Iterator[str]:
     """Names the plan wants to give that are given already, and mount points that are not fit."""
     has_array = plan.array is not None and not plan.array.is_single
     arrays = [plan.array.path] if plan.array is not None and has_array and not plan.done else []
-    made = (thing for step in plan.ahead for thing in step.makes())
-    for path in (*arrays, *(given for thing in made for given in _named(thing))):
+    things = (thing for step in plan.ahead for thing in step.makes())
+    for path in (*arrays, *(each for thing in things for each in _new_paths(thing))):
         if os.path.lexists(path):
             yield english("{path} exists already", path=path)
     for _, point in mounts_made(plan.ahead):
@@ -79,7 +79,7 @@ def reasons_against_new_names(plan: Plan) -> Iterator[str]:
             yield error.said
 
 
-def _named(thing: Thing) -> Iterator[str]:
+def _new_paths(thing: Thing) -> Iterator[str]:
     """Paths that come into being with it, which a name of the caller's choosing decides."""
     if isinstance(thing, OnMapping):
         yield mapping_path(thing.name)

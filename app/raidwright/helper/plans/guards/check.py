@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import assert_never
 
-from raidwright.helper.errors import refused
+from raidwright.helper.errors import refusal
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.known_disk import count_alike
 from raidwright.helper.looking.devices.udev import settle
@@ -52,25 +52,25 @@ async def check_plan(plan: Plan, disks: HeldDisks, state: Path) -> None:
     if not reasons and plan.done:
         reasons += await reasons_in_layers(plan, disks, state)
     if reasons:
-        raise refused(because(english("Nothing was written."), reasons))
+        raise refusal(because(english("Nothing was written."), reasons))
 
 
 def _reasons(plan: Plan, disks: HeldDisks, state: Path) -> list[str]:
     if not occupants.disks_under(_ROOT) and occupants.is_on_a_disk(_ROOT):
         return [english("The disk that this computer runs from cannot be found")]
-    ours = _spared(plan.purpose, state)
-    seen = disks.look()
+    ours = _protected_disks(plan.purpose, state)
+    contents = disks.look()
     uses = plan.purpose is Purpose.USE
-    reasons = [reason for disk in disks for reason in _unlike(disk, seen, ours, may_be_locked=uses)]
+    reasons = [reason for disk in disks for reason in _unlike(disk, contents, ours, may_be_locked=uses)]
     if reasons:
         return reasons
-    reasons += reasons_untyped(plan, disks, seen)
+    reasons += reasons_untyped(plan, disks, contents)
     reasons += reasons_against_editing(plan, disks)
     reasons += reasons_against_giving(plan)
-    return [*reasons, *_by_purpose(plan, disks, seen, state)]
+    return [*reasons, *_by_purpose(plan, disks, contents, state)]
 
 
-def _spared(purpose: Purpose, state: Path) -> frozenset[Device]:
+def _protected_disks(purpose: Purpose, state: Path) -> frozenset[Device]:
     """The disks of the system and of our own journal, which a plan of that purpose must not name."""
     match purpose:
         case Purpose.BUILD | Purpose.TEARDOWN | Purpose.REPAIR | Purpose.ENLARGE | Purpose.CLEAN:
@@ -83,12 +83,12 @@ def _spared(purpose: Purpose, state: Path) -> frozenset[Device]:
             assert_never(purpose)
 
 
-def _by_purpose(plan: Plan, disks: HeldDisks, seen: Seen, state: Path) -> Iterator[str]:
+def _by_purpose(plan: Plan, disks: HeldDisks, contents: Seen, state: Path) -> Iterator[str]:
     match plan.purpose:
         case Purpose.BUILD:
-            yield from _against_making(plan, disks, seen, state)
+            yield from _against_making(plan, disks, contents, state)
         case Purpose.REPAIR:
-            yield from reasons_against_repairing(plan, disks, seen)
+            yield from reasons_against_repairing(plan, disks, contents)
         case Purpose.KEEP:
             yield from reasons_against_keeping(plan, disks)
         case Purpose.ENLARGE:
@@ -100,19 +100,19 @@ def _by_purpose(plan: Plan, disks: HeldDisks, seen: Seen, state: Path) -> Iterat
         case Purpose.USE:
             yield from reasons_against_using(plan, disks.devices)
         case Purpose.TEARDOWN:
-            yield from reasons_against_removing(plan, disks, seen)
-            yield from reasons_against_cleaning(plan, disks, Journal(state).unsettled())
+            yield from reasons_against_removing(plan, disks, contents)
+            yield from reasons_against_cleaning(plan, disks, Journal(state).unsettled_plans())
         case Purpose.CLEAN:
-            yield from reasons_against_emptying(plan, disks, seen)
+            yield from reasons_against_emptying(plan, disks, contents)
         case _:
             assert_never(plan.purpose)
 
 
-def _against_making(plan: Plan, disks: HeldDisks, seen: Seen, state: Path) -> Iterator[str]:
+def _against_making(plan: Plan, disks: HeldDisks, contents: Seen, state: Path) -> Iterator[str]:
     """Of a build, or of what is left of one."""
     if plan.done:
-        return reasons_against_continuing(plan, disks, Journal(state).unsettled())
-    return reasons_against_building(plan, disks, seen)
+        return reasons_against_continuing(plan, disks, Journal(state).unsettled_plans())
+    return reasons_against_building(plan, disks, contents)
 
 
 def _asked_of_lvm(plan: Plan, disks: HeldDisks) -> tuple[Device, ...]:
@@ -133,12 +133,14 @@ def _asked_of_lvm(plan: Plan, disks: HeldDisks) -> tuple[Device, ...]:
             assert_never(plan.purpose)
 
 
-def _unlike(disk: HeldDisk, seen: Seen, ours: Collection[Device], *, may_be_locked: bool) -> Iterator[str]:
+def _unlike(
+    disk: HeldDisk, contents: Seen, ours: Collection[Device], *, may_be_locked: bool
+) -> Iterator[str]:
     """Why the disk is none that a plan may write to, or not the one that this plan saw.
 
     What is on a disk that cannot be written to, as behind a write blocker, may be looked at.
     """
-    for reason in disk.differences(seen):
+    for reason in disk.differences(contents):
         yield because(english("{disk}:", disk=disk.title), (reason,))
     if disk.device in ours:
         yield english("{disk} holds this computer's system", disk=disk.title)
@@ -146,7 +148,7 @@ def _unlike(disk: HeldDisk, seen: Seen, ours: Collection[Device], *, may_be_lock
         yield english("{disk} is read-only", disk=disk.title)
 
 
-def reasons_untyped(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterator[str]:
+def reasons_untyped(plan: Plan, disks: HeldDisks, contents: Seen) -> Iterator[str]:
     """Each disk that, as it is now, takes more than the plan was confirmed with.
 
     To put an array to use takes nothing: no disk loses anything by it.
@@ -163,7 +165,9 @@ def reasons_untyped(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterator[str]:
                 disk=disk.title,
             )
         own = (disk.device, *disk.device.partitions())
-        if plan.purpose is not Purpose.TEARDOWN and any(UNKNOWN_DATA in seen[device].names for device in own):
+        if plan.purpose is not Purpose.TEARDOWN and any(
+            UNKNOWN_DATA in contents[device].names for device in own
+        ):
             yield english(
                 "{disk} holds data of a kind that is not known here; make the plan again, and confirm it with"
                 " the path of this disk",

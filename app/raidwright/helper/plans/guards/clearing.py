@@ -17,7 +17,7 @@ from raidwright.storage.steps.md import member_removed
 from raidwright.storage.steps.targets import OnDisk
 
 
-def reasons_against_clearing(plan: Plan, disk: HeldDisk, index: int, seen: Seen) -> Iterator[str]:
+def reasons_against_clearing(plan: Plan, disk: HeldDisk, index: int, contents: Seen) -> Iterator[str]:
     """Every reason not to write to the disk at ``index``, on which one member of the plan's array lay."""
     targets = [target for step in plan.steps for target in step.writes()]
     paths = {target_path(plan, target) for target in targets}
@@ -26,8 +26,8 @@ def reasons_against_clearing(plan: Plan, disk: HeldDisk, index: int, seen: Seen)
     own = (disk.device, *disk.device.partitions())
     written = [device for device in own if whole or device.path in paths]
     yield from _beside(plan, disk, written, member)
-    yield from _contents(plan, disk, written, member, seen)
-    yield from _used(plan, disk, written)
+    yield from _contents(plan, disk, written, member, contents)
+    yield from _other_uses(plan, disk, written)
 
 
 def _beside(plan: Plan, disk: HeldDisk, written: Sequence[Device], member: str) -> Iterator[str]:
@@ -47,21 +47,21 @@ def _beside(plan: Plan, disk: HeldDisk, written: Sequence[Device], member: str) 
 
 
 def _contents(
-    plan: Plan, disk: HeldDisk, written: Sequence[Device], member: str, seen: Seen
+    plan: Plan, disk: HeldDisk, written: Sequence[Device], member: str, contents: Seen
 ) -> Iterator[str]:
     """Beside the array's own superblock. Of what md still holds md itself says whose it is."""
     if member_removed(plan.steps) is not None:
-        yield from foreign_contents(written, seen)
+        yield from foreign_contents(written, contents)
         return
     for device in written:
         own = ARRAY_MEMBER if device.path == member else ""
-        names = [name for name in seen[device].names if name != own]
-        parts = [part for part in seen[device].parts if part.kind != own]
+        names = [name for name in contents[device].names if name != own]
+        parts = [part for part in contents[device].parts if part.kind != own]
         for objection in against_building(device.path, names, parts):
             yield objection_sentence(objection, disk.title)
 
 
-def _used(plan: Plan, disk: HeldDisk, written: Sequence[Device]) -> Iterator[str]:
+def _other_uses(plan: Plan, disk: HeldDisk, written: Sequence[Device]) -> Iterator[str]:
     """Who uses it but the array, which lets go of it before."""
     for device in written:
         for holder in device.holders():

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from raidwright.helper.errors import HelperError, shown
+from raidwright.helper.errors import HelperError, printable_text
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.configured import key_files, ramdisks, settings
 from raidwright.helper.looking.kernel import Device
@@ -45,11 +45,11 @@ from raidwright.storage.steps.unlocking import changes_lines
 _ROOT = Path("/")
 
 
-def reasons_against_editing(plan: Plan, held: HeldDisks, root: Path = _ROOT) -> Iterator[str]:
-    """Every reason not to change the files as ``plan`` says, which goes about the ``held`` disks."""
+def reasons_against_editing(plan: Plan, disks: HeldDisks, root: Path = _ROOT) -> Iterator[str]:
+    """Every reason not to change the files as ``plan`` says, which is about these ``disks``."""
     edits = [edit for step in plan.ahead for edit in step.edits(plan)]
     lines = settings.every_line(root) if edits else ()
-    ground = ground_of(plan, held.devices)
+    ground = ground_of(plan, disks.devices)
     for edit in edits:
         try:
             edited_files.require_as_seen(edit, root)
@@ -59,10 +59,10 @@ def reasons_against_editing(plan: Plan, held: HeldDisks, root: Path = _ROOT) -> 
             yield english("{file} already names it in line {line}", file=line.file, line=line.line)
         yield from _not_its_own(plan, edit, lines, ground)
     yield from _hidden(edits, root)
-    yield from _unlisted(plan, edits, lines, root)
+    yield from _unlisted_arrays(plan, edits, lines, root)
     if _forgets(plan, edits) or removes_key(plan.steps):
         yield from _runs_elsewhere(plan, ground)
-        yield from _is_elsewhere(plan, held)
+        yield from _is_elsewhere(plan, disks)
     yield from _others_groups(plan, edits, lines, ground, root)
     yield from _key_in_the_way(plan, root)
     yield from _key_that_stays(plan, root)
@@ -76,21 +76,21 @@ def _not_its_own(
     there = {line.line: line for line in lines if line.file == edit.file.path}
     devices = {device for each in ground for device in kernel.above(each)}
     is_own = _rule(plan, edit, lines, devices)
-    for gone in edit.removed:
-        line = there.get(gone.number)
+    for removal in edit.removed:
+        line = there.get(removal.number)
         if line is None or not is_own(line):
             yield english(
                 "line {line} of {file} is about something else: {text}",
-                line=gone.number,
+                line=removal.number,
                 file=edit.file.path,
-                text=shown(line.text if line else gone.text),
+                text=printable_text(line.text if line else removal.text),
             )
-        elif gone != line_seen(line):
+        elif removal != line_seen(line):
             yield english(
                 "line {line} of {file} is not what the plan shows: {text}",
-                line=gone.number,
+                line=removal.number,
                 file=edit.file.path,
-                text=shown(line.text),
+                text=printable_text(line.text),
             )
 
 
@@ -142,14 +142,14 @@ def _runs_elsewhere(plan: Plan, ground: Collection[Device]) -> Iterator[str]:
             )
 
 
-def _is_elsewhere(plan: Plan, held: HeldDisks) -> Iterator[str]:
+def _is_elsewhere(plan: Plan, disks: HeldDisks) -> Iterator[str]:
     """What the computer is told of an array goes with its disks, and not with any others."""
     uuid = plan.array.uuid if plan.array else ""
     runs = any(arrays.running_as(uuid))
     if plan.array is not None and plan.array.is_single:
         # By its partition it was looked at whether the disk is the plan's.
         return
-    if uuid and not runs and not any(arrays.belongs_to(device, uuid) for device in held.devices):
+    if uuid and not runs and not any(arrays.belongs_to(device, uuid) for device in disks.devices):
         yield english("no disk of the plan belongs to the array {uuid}", uuid=uuid)
 
 
@@ -163,8 +163,8 @@ def _others_groups(
     """A backup goes with the container that the group lay in: the line about that goes, or it is here."""
     forgotten = groups_forgotten(plan.ahead)
     here = _containers(ground) if forgotten else {}
-    gone = {(edit.file.path, each.number) for edit in edits for each in edit.removed}
-    lines_gone = [line for line in lines if (line.file, line.line) in gone]
+    removed_places = {(edit.file.path, each.number) for edit in edits for each in edit.removed}
+    lines_gone = [line for line in lines if (line.file, line.line) in removed_places]
     backups = {each.group: each for each in group_backups(root)} if forgotten else {}
     for step in forgotten:
         backup, uuid = backups.get(step.group), step.container or ""
@@ -178,13 +178,13 @@ def _others_groups(
 
 def _containers(ground: Sequence[Device]) -> dict[str, list[Device]]:
     """Those on the plan's disks, by their UUIDs."""
-    found: dict[str, list[Device]] = {}
+    devices_by_uuid: dict[str, list[Device]] = {}
     for device in dict.fromkeys(above for each in ground for above in kernel.above(each)):
         with contextlib.suppress(HelperError):
             for each in probe(device.path):
                 if each.name == LUKS_CONTAINER:
-                    found.setdefault(each.uuid, []).append(device)
-    return found
+                    devices_by_uuid.setdefault(each.uuid, []).append(device)
+    return devices_by_uuid
 
 
 def _leads_to(name: str, devices: Collection[str]) -> bool:
@@ -218,7 +218,9 @@ def _hidden(edits: Iterable[Edit], root: Path) -> Iterator[str]:
             )
 
 
-def _unlisted(plan: Plan, edits: Iterable[Edit], lines: Iterable[SettingLine], root: Path) -> Iterator[str]:
+def _unlisted_arrays(
+    plan: Plan, edits: Iterable[Edit], lines: Iterable[SettingLine], root: Path
+) -> Iterator[str]:
     """With a first line of ours the initial RAM disk would know no other array by its name."""
     if not any(edit.kind is FileKind.ARRAYS and edit.added.startswith("ARRAY") for edit in edits):
         return
@@ -233,8 +235,8 @@ def _unlisted(plan: Plan, edits: Iterable[Edit], lines: Iterable[SettingLine], r
 
 def _no_ramdisk(plan: Plan, root: Path) -> Iterator[str]:
     wanted = ramdisk_programs(plan.ahead)
-    found = ramdisks.ramdisk(root) if wanted else None
-    if wanted and (found is None or not has_room(found)):
+    ramdisk = ramdisks.ramdisk(root) if wanted else None
+    if wanted and (ramdisk is None or not has_room(ramdisk)):
         yield english("There is no room to make the initial RAM disk again.")
-    elif found is not None and {found.made_by} != set(wanted):
-        yield english("The initial RAM disk is made by {program} here.", program=found.made_by.value)
+    elif ramdisk is not None and {ramdisk.made_by} != set(wanted):
+        yield english("The initial RAM disk is made by {program} here.", program=ramdisk.made_by.value)

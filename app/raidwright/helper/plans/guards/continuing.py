@@ -61,7 +61,7 @@ async def reasons_in_layers(plan: Plan, disks: HeldDisks, state: Path) -> list[s
 def _at_another_step(plan: Plan, broken: Plan, account: Account) -> Iterator[str]:
     """It goes on at the first step that was not done, behind it, or before a container without a key."""
     at = {account.done}
-    if account.started:
+    if account.has_begun_step:
         step = broken.steps[account.done]
         if is_keyless(broken, account):
             at = {account.done - 1}

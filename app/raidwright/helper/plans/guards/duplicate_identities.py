@@ -16,10 +16,10 @@ def known_twice(plan: Plan, own: Collection[Device] = ()) -> Iterator[str]:
 
     What is the plan's ``own`` may carry it.
     """
-    wanted = set(_given(plan))
+    wanted = set(_new_uuids(plan))
     for device in (each for each in kernel.every_device() if each not in own):
-        known = device.properties()
-        for uuid in {_plain(known[name]) for name in _CARRIED if name in known} & wanted:
+        properties = device.properties()
+        for uuid in {_plain(properties[name]) for name in _CARRIED if name in properties} & wanted:
             yield english(
                 "{device} already carries the UUID {uuid} that the plan would give",
                 device=device.path,
@@ -27,7 +27,7 @@ def known_twice(plan: Plan, own: Collection[Device] = ()) -> Iterator[str]:
             )
 
 
-def _given(plan: Plan) -> Iterator[str]:
+def _new_uuids(plan: Plan) -> Iterator[str]:
     yield from (_plain(uuid) for _, uuid in made_singles(plan.ahead))
     for step in plan.ahead:
         yield from (_plain(mark.uuid) for _, mark in step.marks(plan) if mark.uuid)

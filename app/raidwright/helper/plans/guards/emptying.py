@@ -27,36 +27,38 @@ _MAY_GO = (ARRAY_MEMBER, PHYSICAL_VOLUME)
 _ROOT = Path("/")
 
 
-def reasons_against_emptying(plan: Plan, disks: HeldDisks, seen: Seen, root: Path = _ROOT) -> Iterator[str]:
-    """Every reason not to erase these disks; ``seen`` was found on them and above just now."""
+def reasons_against_emptying(
+    plan: Plan, disks: HeldDisks, contents: Seen, root: Path = _ROOT
+) -> Iterator[str]:
+    """Every reason not to erase these disks; ``contents`` were found on them and above just now."""
     claims, ground = Claims(plan), disks.devices
     stack = list(dict.fromkeys(each for disk in ground for each in kernel.above(disk)))
-    made = [device for device in stack if device.is_array]
-    yield from _collected(plan, made, ground)
-    yield from claims.strangers([device for device in stack if device not in made], ground)
+    array_devices = [device for device in stack if device.is_array]
+    yield from _array_reasons(plan, array_devices, ground)
+    yield from claims.strangers([device for device in stack if device not in array_devices], ground)
     every = mounts.every_mount()
     yield from reasons_in_use(claims, stack, every)
     yield from held_otherwise(stack, every)
     for disk in disks:
         own = (disk.device, *disk.device.partitions())
-        yield from _contents(own, disk.title, seen)
-        yield from _unnamed(plan, own, seen)
+        yield from _contents(own, disk.title, contents)
+        yield from _unnamed_partitions(plan, own, contents)
     uuids = _uuids(ground)
     yield from _arrays_elsewhere(plan, uuids, ground)
     yield from _told_of(uuids, root)
 
 
-def _collected(plan: Plan, made: Sequence[Device], ground: Sequence[Device]) -> Iterator[str]:
+def _array_reasons(plan: Plan, array_devices: Sequence[Device], ground: Sequence[Device]) -> Iterator[str]:
     """Members may be held only by what lets go of them by the plan, and runs no array but one seen idle."""
     released, idle = {step.node for step in release_steps(plan.steps)}, _idle(plan)
-    for device in made:
+    for device in array_devices:
         if device.path not in released or (is_running(device) and device.path not in idle):
             yield english(
                 "{device} runs by now, and the plan does not stop it. Make the plan again", device=device.path
             )
         for leaf in kernel.foundations_outside(device, ground):
             yield also_stands_on(device.path, leaf.path)
-    for path in sorted(released - {device.path for device in made}):
+    for path in sorted(released - {device.path for device in array_devices}):
         yield english("{array} is not there any more", array=path)
 
 
@@ -65,20 +67,20 @@ def _idle(plan: Plan) -> set[str]:
     return {step.node for step in release_steps(plan.steps) if step.runs}
 
 
-def _contents(own: Sequence[Device], title: str, seen: Seen) -> Iterator[str]:
+def _contents(own: Sequence[Device], title: str, contents: Seen) -> Iterator[str]:
     """Parts of what reaches beyond the disks, and what nobody can make out."""
     for device in own:
-        names = [name for name in seen[device].names if name not in _MAY_GO]
-        parts = [part for part in seen[device].parts if part.kind not in _MAY_GO]
+        names = [name for name in contents[device].names if name not in _MAY_GO]
+        parts = [part for part in contents[device].parts if part.kind not in _MAY_GO]
         for objection in against_building(device.path, names, parts):
             yield objection_sentence(objection, title)
 
 
-def _unnamed(plan: Plan, own: Sequence[Device], seen: Seen) -> Iterator[str]:
+def _unnamed_partitions(plan: Plan, own: Sequence[Device], contents: Seen) -> Iterator[str]:
     """Partitions that would be lost with the disk; one that only holds others has a table of theirs."""
-    named = {target_path(plan, target) for step in plan.steps for target in step.acts_on()}
+    paths = {target_path(plan, target) for step in plan.steps for target in step.acts_on()}
     for device in own[1:]:
-        if device.path not in named and set(seen[device].names).difference(TABLES):
+        if device.path not in paths and set(contents[device].names).difference(TABLES):
             yield english(
                 "{disk} also has {partition}, which the plan does not name",
                 disk=own[0].path,

@@ -12,19 +12,19 @@ from raidwright.storage.snapshot.signatures import Objection, against_erasing
 from raidwright.storage.words.sentences import TEMPLATES
 
 
-def foreign_contents(devices: Iterable[Device], seen: Seen) -> Iterator[str]:
-    """What is ``seen`` on the devices and is a part of something that reaches beyond them."""
+def foreign_contents(devices: Iterable[Device], contents: Seen) -> Iterator[str]:
+    """What is a part of something that reaches beyond the devices, of the ``contents`` found on them."""
     for device in devices:
-        contents = seen[device]
-        for objection in against_erasing(contents.names, contents.parts):
+        own = contents[device]
+        for objection in against_erasing(own.names, own.parts):
             yield objection_sentence(objection, device.path)
 
 
 def objection_sentence(objection: Objection, disk: str) -> str:
     """The sentence that the planner has for it; ``disk`` is what the disk is called."""
     code, facts = objection
-    named = with_names((("disk", disk), *facts.items()))
-    return Sentence(Failure("", named, TEMPLATES[code]))
+    named_facts = with_names((("disk", disk), *facts.items()))
+    return Sentence(Failure("", named_facts, TEMPLATES[code]))
 
 
 def other_arrays(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:

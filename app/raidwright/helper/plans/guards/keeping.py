@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec import structs
 
-from raidwright.helper.errors import HelperError, refused
+from raidwright.helper.errors import HelperError, refusal
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.kernel import Device
@@ -45,22 +45,22 @@ def reasons_against_keeping(plan: Plan, disks: HeldDisks) -> Iterator[str]:
     if name != named_array(plan).name:
         yield english("{array} is called {name}", array=device.path, name=name)
     entry = array_entry(plan.steps)
-    if entry is not None and kernel.device_at(entry.entered(plan)) not in (None, device):
-        yield is_another_now(entry.entered(plan))
+    if entry is not None and kernel.device_at(entry.entered_path(plan)) not in (None, device):
+        yield is_another_now(entry.entered_path(plan))
     yield from reasons_against_unlocking(plan)
     for container in found_containers(plan.steps):
         yield from _objection(partial(_require_container, plan, *container))
     for mount in mounts_entered(plan.steps):
         yield from _objection(partial(_require_mount, plan, *mount))
-    given = handed_over(plan.steps)
-    if given is not None:
-        yield from _objection(partial(_require_mounted, plan, given.target, given.point))
+    handover = handed_over(plan.steps)
+    if handover is not None:
+        yield from _objection(partial(_require_mounted, plan, handover.target, handover.point))
 
 
 def _name_on(device: Device) -> str:
     """What the array's members call it; the kernel does not know. Raises OSError."""
-    known = (read_md_superblock(member) for member in device.slaves() if member.folder.exists())
-    return next((superblock.name for superblock in known if superblock), "")
+    superblocks = (read_md_superblock(member) for member in device.slaves() if member.folder.exists())
+    return next((superblock.name for superblock in superblocks if superblock), "")
 
 
 def _objection(require: Callable[[], object]) -> Iterator[str]:
@@ -76,19 +76,19 @@ def _require_container(plan: Plan, target: Target, mapping: str, uuid: str) -> N
     carries(path, LUKS_CONTAINER, uuid)
     device, below = kernel.device_at(opened), kernel.device_at(path)
     if device is None or below is None or device.slaves() != [below]:
-        raise refused(english("{device} stands on another device than planned.", device=opened))
+        raise refusal(english("{device} stands on another device than planned.", device=opened))
     _require_on_array(plan, below)
 
 
 def _require_mount(
-    plan: Plan, target: Target, point: str, found: FoundFilesystem, inside: str | None
+    plan: Plan, target: Target, point: str, filesystem: FoundFilesystem, inside: str | None
 ) -> None:
     """Raise HelperError unless it lies on the array, in the container ``inside``, and is mounted there."""
     path = target_path(plan, target)
-    carries(path, found.kind.value, found.uuid)
+    carries(path, filesystem.kind.value, filesystem.uuid)
     device = _require_mounted(plan, target, point)
     if inside and inside not in {container_of(each.dm_uuid) for each in kernel.below(device)}:
-        raise refused(english("{device} does not lie in the container of the plan.", device=path))
+        raise refusal(english("{device} does not lie in the container of the plan.", device=path))
 
 
 def _require_mounted(plan: Plan, target: Target, point: str) -> Device:
@@ -96,13 +96,13 @@ def _require_mounted(plan: Plan, target: Target, point: str) -> Device:
     path = target_path(plan, target)
     device = kernel.device_at(path)
     if device is None:
-        raise refused(english("{device} is not there any more.", device=path))
+        raise refusal(english("{device} is not there any more.", device=path))
     _require_on_array(plan, device)
     if not any(entry.point == point and mounts.is_of(entry, device) for entry in mounts.our_mounts()):
-        raise refused(english("{device} is not mounted on {point}.", device=path, point=point))
+        raise refusal(english("{device} is not mounted on {point}.", device=path, point=point))
     return device
 
 
 def _require_on_array(plan: Plan, device: Device) -> None:
     if not arrays.stands_on(device, named_array(plan).uuid):
-        raise refused(english("{device} does not lie on the array of the plan.", device=device.path))
+        raise refusal(english("{device} does not lie on the array of the plan.", device=device.path))

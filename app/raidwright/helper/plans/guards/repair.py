@@ -34,8 +34,8 @@ _JOINED = frozenset({Standing.CLEAN, Standing.DEGRADED})
 """How an array may stand that a disk joins."""
 
 
-def reasons_against_repairing(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterator[str]:
-    """Every reason not to change the array's disks so; ``seen`` was found on all of them just now."""
+def reasons_against_repairing(plan: Plan, disks: HeldDisks, contents: Seen) -> Iterator[str]:
+    """Every reason not to change the array's disks so; ``contents`` were found on all of them just now."""
     device = array_in_service(plan)
     if isinstance(device, Sentence):
         yield device
@@ -44,7 +44,7 @@ def reasons_against_repairing(plan: Plan, disks: HeldDisks, seen: Seen) -> Itera
     yield from _not_fit(plan, array)
     yield from _other_members(plan, device)
     (index,) = disks_concerned(plan)
-    yield from _not_to_change(plan, index, disks[index], array, seen)
+    yield from _not_to_change(plan, index, disks[index], array, contents)
 
 
 def _not_fit(plan: Plan, array: Array) -> Iterator[str]:
@@ -79,12 +79,12 @@ def _other_members(plan: Plan, device: Device) -> Iterator[str]:
     if not members_kept(plan.steps):
         return
     changing = member_removed(plan.steps) or (None if member_added(plan.steps) else _spare(plan))
-    named = (*members_kept(plan.steps), *((changing,) if changing else ()))
-    yield from other_members(plan, device, named)
+    members = (*members_kept(plan.steps), *((changing,) if changing else ()))
+    yield from other_members(plan, device, members)
 
 
-def _not_to_change(plan: Plan, index: int, disk: HeldDisk, array: Array, seen: Seen) -> Iterator[str]:
-    gone = member_removed(plan.steps)
+def _not_to_change(plan: Plan, index: int, disk: HeldDisk, array: Array, contents: Seen) -> Iterator[str]:
+    leaving = member_removed(plan.steps)
     comes = member_added(plan.steps)
     if comes is not None:
         yield from _not_fitting(plan, comes, array)
@@ -92,26 +92,28 @@ def _not_to_change(plan: Plan, index: int, disk: HeldDisk, array: Array, seen: S
         erased = {
             each for step in plan.steps if step.effect is Effect.DESTROYS for each in disks_of(step.acts_on())
         }
-        yield from not_erasable(disk, seen, may_erase=index in erased)
+        yield from not_erasable(disk, contents, may_erase=index in erased)
         return
     spare = _spare(plan)
     if spare is not None:
         yield from _not_spare(plan, spare, array)
-    elif gone is not None:
+    elif leaving is not None:
         still = _not_spared if member_failed(plan.steps) else _still_serves
-        yield from still(plan, gone, array)
+        yield from still(plan, leaving, array)
     else:
         yield from not_free(disk, mounts.every_mount())
         yield from _not_dropped(plan, disk)
         yield from _apart(plan, index, disk, array)
-    yield from reasons_against_clearing(plan, disk, index, seen)
+    yield from reasons_against_clearing(plan, disk, index, contents)
 
 
 def _not_fitting(plan: Plan, comes: MemberTarget, array: Array) -> Iterator[str]:
     """What mdadm or the kernel would refuse, or worse take, once the disk is cleared."""
     identity = plan.disks[comes.disk]
-    made = [part.size for step in plan.steps for disk, part in step.parts(plan) if disk.disk == comes.disk]
-    lacking = needed_by(array) - min((identity.size, *made))
+    part_sizes = [
+        part.size for step in plan.steps for disk, part in step.parts(plan) if disk.disk == comes.disk
+    ]
+    lacking = needed_by(array) - min((identity.size, *part_sizes))
     if lacking > 0:
         yield english("{disk} is too small for {array}", disk=identity.path, array=array.path)
     sectors = [plan.disks[index].logical_sector for index in disks_of(members_kept(plan.steps))]
@@ -136,15 +138,15 @@ def _member_at(plan: Plan, target: MemberTarget, array: Array) -> ArrayMember | 
     return next((member for member in array.members if member.path == path), None)
 
 
-def _still_serves(plan: Plan, gone: MemberTarget, array: Array) -> Iterator[str]:
-    path, member = target_path(plan, gone), _member_at(plan, gone, array)
+def _still_serves(plan: Plan, leaving: MemberTarget, array: Array) -> Iterator[str]:
+    path, member = target_path(plan, leaving), _member_at(plan, leaving, array)
     if member is not None and member.slot >= 0 and not has_failed(member):
         yield english("{device} still serves {array}", device=path, array=array.path)
 
 
-def _not_spared(plan: Plan, gone: MemberTarget, array: Array) -> Iterator[str]:
+def _not_spared(plan: Plan, leaving: MemberTarget, array: Array) -> Iterator[str]:
     """What has failed by itself meanwhile is only let go of."""
-    path, member = target_path(plan, gone), _member_at(plan, gone, array)
+    path, member = target_path(plan, leaving), _member_at(plan, leaving, array)
     if member is None or not (has_failed(member) or member.slot >= 0):
         yield english("{device} does not serve {array}", device=path, array=array.path)
     elif not has_failed(member) and not can_spare(array, member):

@@ -102,8 +102,8 @@ def _not_free(plan: Plan, device: Device) -> Iterator[str]:
 
 def _other_members(plan: Plan, start: Start, array: Array) -> Iterator[str]:
     fit = {member.path for member in array.members if not has_failed(member)}
-    named = {target_path(plan, each) for each in start.members}
-    for path in sorted(fit ^ named):
+    planned = {target_path(plan, each) for each in start.members}
+    for path in sorted(fit ^ planned):
         yield english(
             "{device} is not among the members that {array} was to start from", device=path, array=_name(plan)
         )

@@ -21,8 +21,8 @@ from raidwright.storage.steps.lvm import mappings_dropped
 from raidwright.storage.steps.targets import OnArray
 
 
-def reasons_against_removing(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterator[str]:
-    """Every reason not to take these disks' array down; ``seen`` was found on them and above just now."""
+def reasons_against_removing(plan: Plan, disks: HeldDisks, contents: Seen) -> Iterator[str]:
+    """Every reason not to take these disks' array down; ``contents`` were just found on and above them."""
     claims = Claims(plan)
     ground = ground_of(plan, disks.devices)
     stack: list[Device] = []
@@ -34,7 +34,7 @@ def reasons_against_removing(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterat
     every = mounts.every_mount()
     yield from reasons_in_use(claims, stack, every)
     yield from held_otherwise(stack, every)
-    yield from foreign_contents(stack, seen)
+    yield from foreign_contents(stack, contents)
     yield from _another_array(plan)
     yield from reasons_against_single(plan, disks)
     yield from _not_stopped(plan, stack)
@@ -47,9 +47,9 @@ def reasons_in_use(claims: Claims, stack: list[Device], every: list[MountEntry])
     mounted = list(occupants.mounts_on(stack, every))
     here = [entry for _, entry in mounted if not entry.process]
     ours = [entry for entry in here if claims.unmounts(entry.point)]
-    gone = {*ours, *unmounted_together(ours, every)}
+    ending_mounts = {*ours, *unmounted_together(ours, every)}
     for device, entry in mounted:
-        if entry not in gone:
+        if entry not in ending_mounts:
             yield english(
                 "{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry)
             )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from raidwright.helper.errors import HelperError, shown
+from raidwright.helper.errors import HelperError, printable_text
 from raidwright.helper.looking.configured import key_files, settings
 from raidwright.helper.plans.steps.key_slots import require_container
 from raidwright.storage.failures import english
@@ -30,7 +30,7 @@ def reasons_against_unlocking(plan: Plan, root: Path = _ROOT) -> Iterator[str]:
     if enters_key(plan.steps):
         yield from _no_key(plan, root)
     if is_about_unlocking(plan.steps) and gives_key(plan.steps) and not changed:
-        yield from _unnamed(plan, root)
+        yield from _unnamed_key_file(plan, root)
 
 
 def _not_whole(plan: Plan, root: Path) -> Iterator[str]:
@@ -48,7 +48,7 @@ def _parts(edit: Edit, there: dict[tuple[str, int], str]) -> Iterator[str]:
                 "line {line} of {file} is not what the plan shows: {text}",
                 line=line.number,
                 file=edit.file.path,
-                text=shown(whole or line.text),
+                text=printable_text(whole or line.text),
             )
 
 
@@ -62,12 +62,12 @@ def _no_key(plan: Plan, root: Path) -> Iterator[str]:
         yield english("{file} is no key file that only root can read.", file=file)
 
 
-def _unnamed(plan: Plan, root: Path) -> Iterator[str]:
+def _unnamed_key_file(plan: Plan, root: Path) -> Iterator[str]:
     """With no entry that names it, a key file opens what nobody is told of."""
     array = named_array(plan).uuid
     try:
-        named = key_files.is_named(array, root)
+        is_named = key_files.is_named(array, root)
     except OSError:
-        named = False
-    if not named:
+        is_named = False
+    if not is_named:
         yield english("no line of /etc/crypttab names {file}", file=key_path(array))

@@ -69,8 +69,8 @@ def _other_disks(plan: Plan, disks: Sequence[Device], members: Sequence[Device])
 
 def _other_members(plan: Plan, members: Sequence[Device]) -> Iterator[str]:
     """When it is stopped, the plan names what it lets go of to the last member."""
-    named = {target_path(plan, each) for each in members_named(plan)}
-    for path in sorted(named.symmetric_difference(each.path for each in members) if named else ()):
+    planned = {target_path(plan, each) for each in members_named(plan)}
+    for path in sorted(planned.symmetric_difference(each.path for each in members) if planned else ()):
         yield english(
             "{device} is not among the members of {array} that were seen",
             device=path,

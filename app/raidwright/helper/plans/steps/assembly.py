@@ -3,7 +3,7 @@
 from functools import partial
 from typing import assert_never
 
-from raidwright.helper.errors import failed
+from raidwright.helper.errors import step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import is_running
@@ -46,13 +46,15 @@ def _require_members(plan: Context, step: StartArray) -> None:
         path = target_path(plan, target)
         require_free(path)
         if set(arrays.uuids_on(device(path))) != {named_array(plan).uuid}:
-            raise failed(english("{disk} carries nothing of {array}", disk=path, array=array_path(plan)))
+            raise step_failure(
+                english("{disk} carries nothing of {array}", disk=path, array=array_path(plan))
+            )
 
 
 def _require_same(plan: Context) -> None:
     array = running_array(array_path(plan))
     if array is None or array.uuid != named_array(plan).uuid:
-        raise failed(is_another_now(array_path(plan)))
+        raise step_failure(is_another_now(array_path(plan)))
 
 
 async def _is_started(plan: Context, step: StartArray) -> None:
@@ -67,17 +69,17 @@ async def _is_started(plan: Context, step: StartArray) -> None:
     _require_same(plan)
     array = running_array(path)
     if array is None or not is_running(array.device):
-        raise failed(english("{array} is not running", array=path))
+        raise step_failure(english("{array} is not running", array=path))
     if set(array.members) != {device(target_path(plan, each)) for each in step.members}:
-        raise failed(english("{device} stands on other disks than planned.", device=path))
+        raise step_failure(english("{device} stands on other disks than planned.", device=path))
     if step.read_only and array.device.array_state != _READ_ONLY:
-        raise failed(english("{array} can be written to, and was to be read-only.", array=path))
+        raise step_failure(english("{array} can be written to, and was to be read-only.", array=path))
 
 
 async def _is_writable(plan: Context) -> None:
     array = device(array_path(plan))
     if not await becomes(lambda: array.array_state != _READ_ONLY):
-        raise failed(english("{array} is still read-only.", array=array_path(plan)))
+        raise step_failure(english("{array} is still read-only.", array=array_path(plan)))
 
 
 def _require_idle(plan: Context, step: ReleaseMembers) -> None:
@@ -87,13 +89,13 @@ def _require_idle(plan: Context, step: ReleaseMembers) -> None:
         return
     if is_running(holder):
         if not step.runs:
-            raise failed(english("{array} is running by now", array=step.node))
+            raise step_failure(english("{array} is running by now", array=step.node))
         require_free(holder.path)
     members = {kernel.device_at(target_path(plan, each)) for each in step.members}
     for member in holder.slaves():
         # What was pulled is held on to as long as the array is not stopped.
         if member not in members and member.folder.exists():
-            raise failed(also_stands_on(step.node, member.path))
+            raise step_failure(also_stands_on(step.node, member.path))
 
 
 async def _is_released(plan: Context, step: ReleaseMembers) -> None:
@@ -102,4 +104,4 @@ async def _is_released(plan: Context, step: ReleaseMembers) -> None:
         return not any(member is not None and member.holders() for member in members)
 
     if not await becomes(free):
-        raise failed(english("{array} still holds its members.", array=step.node))
+        raise step_failure(english("{array} still holds its members.", array=step.node))

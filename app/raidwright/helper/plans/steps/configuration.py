@@ -3,7 +3,7 @@
 from functools import partial
 from typing import assert_never
 
-from raidwright.helper.errors import failed
+from raidwright.helper.errors import step_failure
 from raidwright.helper.looking.configured import ramdisks, settings
 from raidwright.helper.looking.in_use.at_work import has_ended
 from raidwright.helper.plans import edited_files
@@ -82,9 +82,9 @@ def editing(plan: Plan, step: StepBase, errand: Errand, *, undoes: bool) -> Hand
 async def _can_be_made(step: RenewRamdisk) -> None:
     """Two of them at once write into the same new file, and what comes of that may not start."""
     if not await has_ended(step.made_by.value, SHORT):
-        raise failed(
+        raise step_failure(
             english("{program} is at work already. Try again when it has ended.", program=step.made_by.value)
         )
-    found = ramdisks.ramdisk()
-    if found is None or not has_room(found):
-        raise failed(english("There is no room to make the initial RAM disk again."))
+    ramdisk = ramdisks.ramdisk()
+    if ramdisk is None or not has_room(ramdisk):
+        raise step_failure(english("There is no room to make the initial RAM disk again."))

@@ -5,7 +5,7 @@ import logging
 from functools import partial
 from typing import assert_never
 
-from raidwright.helper.errors import failed
+from raidwright.helper.errors import step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.contents import clean_digest
@@ -52,12 +52,12 @@ def handle(plan: Plan, step: DiskStep, disks: HeldDisks) -> Handling:
             there = partial(_is_where_planned, plan, step)
             return Handling(udev=Udev.IS_KEPT_OUT, makes_on=(), verify=there)
         case ZeroSuperblock():
-            gone = partial(_is_forgotten, plan, step)
+            verify = partial(_is_forgotten, plan, step)
             return Handling(
                 udev=Udev.IS_KEPT_OUT,
                 makes_on=(),
                 is_exhausted=lambda output: _NO_MEMBER in output,
-                verify=gone,
+                verify=verify,
             )
         case VerifyClean(target=target):
 
@@ -79,10 +79,10 @@ async def _is_unmarked(plan: Context, target: Target) -> None:
 async def _is_blank_at_the_ends(path: str) -> None:
     disk = kernel.device_at(path)
     if disk is None or not await becomes(lambda: _has_no_partitions(disk)):
-        raise failed(english("{device} still has partitions.", device=path))
+        raise step_failure(english("{device} still has partitions.", device=path))
     without_signature(path)
     if not ends_are_blank(path):
-        raise failed(english("The ends of {device} are not blank.", device=path))
+        raise step_failure(english("The ends of {device} are not blank.", device=path))
 
 
 def _has_no_partitions(disk: Device) -> bool:
@@ -100,9 +100,9 @@ async def _is_where_planned(plan: Context, step: MakePartition) -> None:
     def is_there() -> bool:
         return [(p.attribute("start"), p.attribute("size")) for p in disk.partitions()] == [(start, size)]
 
-    told = step.single is None or is_single(disk, step.single)
-    if not (await becomes(is_there) and told):
-        raise failed(english("The new partition on {disk} is not where it should be.", disk=disk.path))
+    has_uuid = step.single is None or is_single(disk, step.single)
+    if not (await becomes(is_there) and has_uuid):
+        raise step_failure(english("The new partition on {disk} is not where it should be.", disk=disk.path))
 
 
 async def _is_forgotten(plan: Context, step: ZeroSuperblock) -> None:

@@ -1,6 +1,6 @@
 """Drivers of the kernel."""
 
-from raidwright.helper.errors import failed
+from raidwright.helper.errors import step_failure
 from raidwright.helper.looking.layers.arrays import serves
 from raidwright.helper.plans.steps.handling import Handling, Udev
 from raidwright.storage.failures import english
@@ -13,6 +13,6 @@ def handle(step: LoadModule) -> Handling:
     async def taken_up() -> None:
         personality = "raid5" if step.module == "raid456" else step.module
         if step.module.startswith("raid") and not serves(personality):
-            raise failed(english("The kernel did not take up {module}.", module=step.module))
+            raise step_failure(english("The kernel did not take up {module}.", module=step.module))
 
     return Handling(udev=Udev.LOOKS, makes_on=(), verify=taken_up)

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import assert_never
 
-from raidwright.helper.errors import failed, refused
+from raidwright.helper.errors import refusal, step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.in_use.filesystem_room import filesystem_bytes
@@ -85,12 +85,16 @@ def _require_same(plan: Plan) -> None:
 def _require_fit(plan: Plan) -> None:
     array = read_array(require_in_service(plan))
     if not may_use(plan, array):
-        raise failed(english("{array} does not stand as it was seen; make the plan again", array=array.path))
+        raise step_failure(
+            english("{array} does not stand as it was seen; make the plan again", array=array.path)
+        )
 
 
 async def _uses(plan: Plan, step: EnlargeArray) -> None:
     if not await becomes(lambda: read_array(require_in_service(plan)).component == step.component):
-        raise failed(english("{array} has not done what it was told.", array=require_in_service(plan).path))
+        raise step_failure(
+            english("{array} has not done what it was told.", array=require_in_service(plan).path)
+        )
 
 
 async def _fills(plan: Plan, step: EnlargeContainer) -> None:
@@ -98,7 +102,7 @@ async def _fills(plan: Plan, step: EnlargeContainer) -> None:
     mapping = device(path)
     below = mapping.slaves()
     if len(below) != 1 or below[0].size - mapping.size > MOST_UNUSED:
-        raise failed(english("{device} has not become larger.", device=path))
+        raise step_failure(english("{device} has not become larger.", device=path))
 
 
 async def _require_group(plan: Plan, group: str) -> None:
@@ -116,7 +120,7 @@ def _require_mounted(plan: Plan, step: EnlargeFilesystem) -> None:
     on = kernel.device_at(target_path(plan, step.target))
     there = [entry for entry in mounts.our_mounts() if entry.point == step.point]
     if on is None or not there or not mounts.is_of(there[-1], on):
-        raise refused(
+        raise refusal(
             english(
                 "{device} is not mounted on {point}.", device=target_path(plan, step.target), point=step.point
             )
@@ -127,14 +131,14 @@ async def _has_room(plan: Plan, step: EnlargeFilesystem) -> None:
     _require_mounted(plan, step)
     path = target_path(plan, step.target)
     if device(path).size - filesystem_bytes(step.kind, step.point, path) > MOST_UNUSED:
-        raise failed(english("{device} has not become larger.", device=path))
+        raise step_failure(english("{device} has not become larger.", device=path))
 
 
 def may_use(plan: Plan, array: Array) -> bool:
     """Whether the array can use as much of its members as the plan says, and that is more than it does."""
     step = enlarged_array(plan.steps)
     at_rest = is_at_rest(array) and not call_roll(array).missing
-    sizes = {member.path: kernel.device_at(member.path) for member in array.members}
-    known = {path: node.size for path, node in sizes.items() if node is not None}
-    most = largest_component(array, known)
+    nodes = {member.path: kernel.device_at(member.path) for member in array.members}
+    sizes = {path: node.size for path, node in nodes.items() if node is not None}
+    most = largest_component(array, sizes)
     return step is not None and at_rest and array.component < step.component == most

@@ -9,7 +9,7 @@ from functools import partial
 from typing import assert_never
 
 from raidwright.files import FOLDER
-from raidwright.helper.errors import failed, refused
+from raidwright.helper.errors import refusal, step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.configured.user_names import numbers_of
 from raidwright.helper.looking.in_use import mounts, occupants
@@ -42,8 +42,8 @@ def handle(plan: Plan, step: FilesystemStep, errand: Errand) -> Handling:
     """How a file system is made, mounted and unmounted, and swap is stopped."""
     match step:
         case MakeFilesystem(target=target):
-            fits, made = partial(_fits, plan, step), partial(_is_made, plan, step)
-            return Handling(udev=Udev.LOOKS_AGAIN, makes_on=(target,), before=fits, limit=LONG, verify=made)
+            fits, verify = partial(_fits, plan, step), partial(_is_made, plan, step)
+            return Handling(udev=Udev.LOOKS_AGAIN, makes_on=(target,), before=fits, limit=LONG, verify=verify)
         case Mount(point=point):
             prepare, there = partial(prepare_point, point, make=True), partial(_is_there, plan, step)
             return Handling(
@@ -56,8 +56,8 @@ def handle(plan: Plan, step: FilesystemStep, errand: Errand) -> Handling:
                 udev=Udev.LOOKS, makes_on=(), before=same, prepare=prepare, limit=LONG, verify=there
             )
         case HandOver():
-            give, given = partial(_give, plan, step, errand.uid), partial(_is_given, plan, step, errand.uid)
-            return Handling(udev=Udev.LOOKS, makes_on=(), prepare=give, in_use=True, verify=given)
+            give, verify = partial(_give, plan, step, errand.uid), partial(_is_given, plan, step, errand.uid)
+            return Handling(udev=Udev.LOOKS, makes_on=(), prepare=give, in_use=True, verify=verify)
         case Unmount():
             return Handling(
                 udev=Udev.LOOKS,
@@ -89,14 +89,14 @@ def require_mounted(plan: Context, step: Unmount) -> None:
     below = kernel.device_at(path)
     there = [entry for entry in mounts.our_mounts() if entry.point == step.point]
     if below is None or not there or not mounts.is_of(there[-1], below):
-        raise refused(english("{device} is not what is mounted on {point}.", device=path, point=step.point))
+        raise refusal(english("{device} is not what is mounted on {point}.", device=path, point=step.point))
 
 
 async def _fits(plan: Context, step: MakeFilesystem) -> None:
     path = target_path(plan, step.target)
     size = device(path).size
     if size != step.device:
-        raise failed(
+        raise step_failure(
             english(
                 "{device} has {size} bytes, and the plan is for {planned}.",
                 device=path,
@@ -113,7 +113,7 @@ async def _is_made(plan: Context, step: MakeFilesystem) -> None:
     stride, width = superblock.stride, superblock.stripe_width
     wanted = step.chunk // BLOCK
     if (stride or width) and (stride, width) != (wanted, wanted * step.data_members):
-        raise failed(
+        raise step_failure(
             english(
                 "{device} was made with stride {stride} and stripe width {width}.",
                 device=path,
@@ -132,7 +132,7 @@ async def _is_there(plan: Context, step: Mount | MountFound) -> None:
     path = target_path(plan, step.target)
     target = device(path)
     if not any(entry.point == step.point and mounts.is_of(entry, target) for entry in mounts.our_mounts()):
-        raise failed(english("{device} is not mounted on {point}.", device=path, point=step.point))
+        raise step_failure(english("{device} is not mounted on {point}.", device=path, point=step.point))
 
 
 def _give(plan: Context, step: HandOver, uid: int) -> None:
@@ -146,7 +146,7 @@ async def _is_given(plan: Context, step: HandOver, uid: int) -> None:
         status = os.fstat(folder)
     wanted = (*owner_of(step.ownership, uid, step.owner), folder_mode(step.ownership))
     if (status.st_uid, status.st_gid, stat.S_IMODE(status.st_mode)) != wanted:
-        raise failed(english("{point} does not have the owner that it should have.", point=step.point))
+        raise step_failure(english("{point} does not have the owner that it should have.", point=step.point))
 
 
 def owner_of(ownership: Ownership, uid: int, owner: str = "") -> tuple[int, int]:
@@ -173,7 +173,7 @@ def top_folder(plan: Context, target: Target, point: str) -> Iterator[int]:
         entry = mounts.mount_of(folder)
         is_top = entry is not None and (entry.root, entry.point) == ("/", point)
         if entry is None or not is_top or not mounts.is_of(entry, device(path)):
-            raise failed(english("{device} is not mounted on {point}.", device=path, point=point))
+            raise step_failure(english("{device} is not mounted on {point}.", device=path, point=point))
         yield folder
     finally:
         os.close(folder)
@@ -183,7 +183,7 @@ async def _is_let_go_of(plan: Plan, step: Unmount) -> None:
     """After the last of its mounts nobody may hold the device: no copy of it, no hidden namespace."""
     path = target_path(plan, step.target)
     if is_mounted(plan, step):
-        raise failed(english("{device} is still mounted on {point}.", device=path, point=step.point))
+        raise step_failure(english("{device} is still mounted on {point}.", device=path, point=step.point))
     below = kernel.device_at(path)
     more = plan.steps[plan.steps.index(step) + 1 :]
     if below is None or any(isinstance(each, Unmount) and each.target == step.target for each in more):
@@ -193,7 +193,7 @@ async def _is_let_go_of(plan: Plan, step: Unmount) -> None:
             occupants.mount_words(entry) for _, entry in occupants.mounts_on([below], mounts.every_mount())
         ]
         if left:
-            raise failed(
+            raise step_failure(
                 english(
                     "{device} was unmounted from {point}, but is still mounted on {places}.",
                     device=path,
@@ -201,7 +201,7 @@ async def _is_let_go_of(plan: Plan, step: Unmount) -> None:
                     places=names_told(left),
                 )
             )
-        raise failed(
+        raise step_failure(
             english(
                 "{device} was unmounted from {point}, but is still held by what cannot be seen here.",
                 device=path,
@@ -214,4 +214,4 @@ async def _is_not_swapped_to(plan: Context, target: Target) -> None:
     path = target_path(plan, target)
     below = kernel.device_at(path)
     if below is not None and any(occupants.swaps_on([below])):
-        raise failed(english("{device} is still swapped to.", device=path))
+        raise step_failure(english("{device} is still swapped to.", device=path))

@@ -5,7 +5,7 @@ import stat
 from functools import partial
 
 from raidwright.files import FOLDER
-from raidwright.helper.errors import failed
+from raidwright.helper.errors import step_failure
 from raidwright.helper.plans.steps.filesystem import owner_of, top_folder
 from raidwright.helper.plans.steps.handling import Errand, Handling, Udev
 from raidwright.storage.failures import english
@@ -17,8 +17,8 @@ from raidwright.storage.steps.ownership import folder_mode
 
 def handle(plan: Plan, step: MakeFolders, errand: Errand) -> Handling:
     """How folders are made on what was mounted."""
-    make, made = partial(_make, plan, step, errand.uid), partial(_are_made, plan, step, errand.uid)
-    return Handling(udev=Udev.LOOKS, makes_on=(), prepare=make, in_use=True, verify=made)
+    make, verify = partial(_make, plan, step, errand.uid), partial(_are_made, plan, step, errand.uid)
+    return Handling(udev=Udev.LOOKS, makes_on=(), prepare=make, in_use=True, verify=verify)
 
 
 def _make(plan: Context, step: MakeFolders, uid: int) -> None:
@@ -40,6 +40,6 @@ async def _are_made(plan: Context, step: MakeFolders, uid: int) -> None:
             status = os.stat(name, dir_fd=top, follow_symlinks=False)
             rights = (status.st_uid, status.st_gid, stat.S_IMODE(status.st_mode))
             if not stat.S_ISDIR(status.st_mode) or rights != wanted:
-                raise failed(
+                raise step_failure(
                     english("{folder} in {point} was not made as planned.", folder=name, point=step.point)
                 )

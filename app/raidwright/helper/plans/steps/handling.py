@@ -7,7 +7,7 @@ from enum import Enum
 from functools import partial
 from pathlib import Path
 
-from raidwright.helper.errors import failed
+from raidwright.helper.errors import step_failure
 from raidwright.helper.header_cargo import HeaderCargo
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import occupants
@@ -110,7 +110,7 @@ def taking_away(mapping: str) -> Handling:
 async def _mapping_is_gone(mapping: str) -> None:
     path = mapping_path(mapping)
     if not await becomes(lambda: not os.path.lexists(path)):
-        raise failed(english("{device} is still open.", device=path))
+        raise step_failure(english("{device} is still open.", device=path))
 
 
 def require_blank(plan: Context, targets: tuple[Target, ...]) -> None:
@@ -119,7 +119,7 @@ def require_blank(plan: Context, targets: tuple[Target, ...]) -> None:
         path = target_path(plan, target)
         names = [each.name for each in probe(path)]
         if names:
-            raise failed(
+            raise step_failure(
                 english(
                     "{device} carries {found} and is not overwritten.", device=path, found=names_told(names)
                 )
@@ -130,16 +130,16 @@ def require_free(path: str) -> None:
     """Raise HelperError when somebody uses the device, or holds it open for itself."""
     device = kernel.device_at(path)
     if device is not None and occupants.is_claimed(device):
-        raise failed(english("{device} is held open by another program", device=path))
+        raise step_failure(english("{device} is held open by another program", device=path))
 
 
 def carries(path: str, name: str, uuid: str = "", label: str = "") -> None:
     """Raise HelperError unless the signature is there, with this UUID and label where they are given."""
     same = [each for each in probe(path) if each.name == name]
     if not same:
-        raise failed(english("{device} does not carry {name}.", device=path, name=name))
+        raise step_failure(english("{device} does not carry {name}.", device=path, name=name))
     if (uuid and same[0].uuid != uuid) or (label and same[0].label != label):
-        raise failed(
+        raise step_failure(
             english("{device} carries another {name} than the one that was made.", device=path, name=name)
         )
 
@@ -147,7 +147,7 @@ def carries(path: str, name: str, uuid: str = "", label: str = "") -> None:
 def without_signature(path: str) -> None:
     """Raise HelperError when what is there still carries a signature, or is not there any more."""
     if kernel.device_at(path) is None:
-        raise failed(english("{device} is not there any more.", device=path))
+        raise step_failure(english("{device} is not there any more.", device=path))
     names = signature_names(path)
     if names:
-        raise failed(english("{device} still carries {found}.", device=path, found=names_told(names)))
+        raise step_failure(english("{device} still carries {found}.", device=path, found=names_told(names)))

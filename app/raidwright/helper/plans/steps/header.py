@@ -4,7 +4,7 @@ from functools import partial
 from pathlib import Path
 from typing import assert_never
 
-from raidwright.helper.errors import failed
+from raidwright.helper.errors import step_failure
 from raidwright.helper.looking.devices.udev import settle
 from raidwright.helper.looking.in_use.header_folder import (
     clear_header_folder,
@@ -44,7 +44,7 @@ def handle(plan: Context, step: HeaderStep, errand: Errand) -> Handling:
                 prepare=partial(put_in, errand.header.content, errand.root),
                 meanings={NO_KEY: WRONG_KEY},
                 verify=partial(_is_back, plan, step),
-                after=partial(_done, errand),
+                after=partial(_clean_up, errand),
                 put_back=clear,
             )
         case _:
@@ -58,7 +58,7 @@ async def _clear(errand: Errand) -> None:
 async def _is_whole(step: SaveHeader, errand: Errand) -> None:
     header = read_backup(header_file(errand.root).read_bytes())
     if not isinstance(header, LuksHeader) or header.uuid != step.uuid:
-        raise failed(english("What was copied is not a whole header of this container."))
+        raise step_failure(english("What was copied is not a whole header of this container."))
 
 
 async def _hand_out(errand: Errand) -> None:
@@ -72,9 +72,9 @@ async def _is_back(plan: Context, step: RestoreHeader) -> None:
     with Path(path).open("rb", buffering=0) as container:
         header = read_backup(container.read(step.size))
     if not isinstance(header, LuksHeader) or header.uuid != step.uuid:
-        raise failed(english("{device} does not have the header that was put back.", device=path))
+        raise step_failure(english("{device} does not have the header that was put back.", device=path))
 
 
-async def _done(errand: Errand) -> None:
+async def _clean_up(errand: Errand) -> None:
     clear_header_folder(errand.root)
     await settle()

@@ -4,7 +4,7 @@ from functools import partial
 from pathlib import Path
 from typing import assert_never
 
-from raidwright.helper.errors import failed, refused
+from raidwright.helper.errors import refusal, step_failure
 from raidwright.helper.looking.configured import key_files
 from raidwright.helper.plans.steps.handling import Errand, Handling, Udev, nothing
 from raidwright.helper.plans.steps.key_slots import fits, require_container, require_others, require_unread
@@ -105,7 +105,7 @@ class _Slot:
         """Looked at before anything of it is lost; a file that was not written to its end opens nothing."""
         key_files.require_removable(self._array, self._root)
         if key_files.is_named(self._array, self._root):
-            raise refused(english("/etc/crypttab still names {file}.", file=key_path(self._array)))
+            raise refusal(english("/etc/crypttab still names {file}.", file=key_path(self._array)))
         if key_files.is_whole(self._array, self._root):
             await self._look()
         if self.fits:
@@ -116,7 +116,7 @@ class _Slot:
 
     async def is_gone(self) -> None:
         if self.fits and await fits(try_key_file(self._path(), self._file).argv):
-            raise failed(
+            raise step_failure(
                 english("{file} still opens {device}.", file=key_path(self._array), device=self._path())
             )
 
@@ -169,5 +169,5 @@ async def _remove_slot(plan: Plan, target: Target, file: str) -> None:
 
 def _uuid_of(plan: Plan, target: Target) -> str:
     """Of the container there, where the plan says it."""
-    told = ((on, uuid) for on, _, uuid in found_containers(plan.steps))
-    return next((uuid for on, uuid in (*told, *containers_changed(plan.steps)) if on == target), "")
+    containers = ((on, uuid) for on, _, uuid in found_containers(plan.steps))
+    return next((uuid for on, uuid in (*containers, *containers_changed(plan.steps)) if on == target), "")

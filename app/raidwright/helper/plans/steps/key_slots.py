@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from raidwright.helper.errors import failed
+from raidwright.helper.errors import step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use.at_work import has_ended
 from raidwright.helper.looking.layers import arrays
@@ -20,16 +20,16 @@ def require_container(plan: Plan, path: str, uuid: str = "") -> None:
     """Raise HelperError unless a container on the plan's array is there, of that UUID if one is given."""
     device = kernel.device_at(path)
     if device is None:
-        raise failed(english("{device} is not there any more.", device=path))
+        raise step_failure(english("{device} is not there any more.", device=path))
     if not arrays.stands_on(device, named_array(plan).uuid):
-        raise failed(english("{device} does not lie on the array of the plan.", device=path))
+        raise step_failure(english("{device} does not lie on the array of the plan.", device=path))
     carries(path, LUKS_CONTAINER, uuid)
 
 
 async def require_unread(file: str) -> None:
     """Raise HelperError while a program that has read the key file may still put its slot down."""
     if not await has_ended("cryptsetup", SHORT, file):
-        raise failed(english("cryptsetup is still at work with {file}.", file=file))
+        raise step_failure(english("cryptsetup is still at work with {file}.", file=file))
 
 
 def require_others(path: str, file: str) -> None:
@@ -39,12 +39,12 @@ def require_others(path: str, file: str) -> None:
     except ValueError:
         left = 0
     if left < 1:
-        raise failed(english("{device} has no key beside the one in {file}.", device=path, file=file))
+        raise step_failure(english("{device} has no key beside the one in {file}.", device=path, file=file))
 
 
 async def fits(argv: Sequence[str]) -> bool:
     """Whether a program of cryptsetup's found a slot that the key opens. Raises HelperError."""
     ended = await ask(argv, timeout=SHORT)
     if ended.status not in (0, NO_KEY):
-        raise failed(ended.ending, ended.output)
+        raise step_failure(ended.ending, ended.output)
     return ended.status == 0

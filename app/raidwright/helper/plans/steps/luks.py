@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import assert_never
 
-from raidwright.helper.errors import failed
+from raidwright.helper.errors import step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.udev import settle
 from raidwright.helper.looking.on_disk.blankness import is_blank
@@ -37,8 +37,8 @@ def handle(plan: Context, step: LuksStep) -> Handling:
     """How a container is made, opened and closed, and its keys are destroyed."""
     match step:
         case FormatLuks(target=target):
-            made = partial(_is_made, plan, step)
-            return Handling(udev=Udev.LOOKS_AGAIN, makes_on=(target,), verify=made)
+            verify = partial(_is_made, plan, step)
+            return Handling(udev=Udev.LOOKS_AGAIN, makes_on=(target,), verify=verify)
         case OpenLuks():
             opened = partial(_is_open, plan, step)
             return Handling(udev=Udev.LOOKS, makes_on=(), meanings=_NO_KEY_FITS, verify=opened)
@@ -77,7 +77,7 @@ def _erasing(plan: Context, step: EraseLuks) -> Handling:
 def require_zeroed(path: str, start: int, length: int) -> None:
     """Raise HelperError when one of these bytes is not zero."""
     if not _is_zeroed(path, start, length):
-        raise failed(english("{device} still has bytes where its keys were.", device=path))
+        raise step_failure(english("{device} still has bytes where its keys were.", device=path))
 
 
 def _is_zeroed(path: str, start: int, length: int) -> bool:
@@ -85,7 +85,7 @@ def _is_zeroed(path: str, start: int, length: int) -> bool:
         with Path(path).open("rb", buffering=0) as container:
             return is_blank(container.fileno(), ((start, start + length),))
     except OSError as error:
-        raise failed(
+        raise step_failure(
             english("The key slots of {device} cannot be seen: {reason}.", device=path, reason=error)
         ) from None
 
@@ -108,9 +108,9 @@ async def _is_open(plan: Context, step: OpenLuks | UnlockContainer) -> None:
     await becomes(lambda: kernel.device_at(path) is not None)
     mapping = device(path)
     if mapping.slaves() != [device(target_path(plan, step.target))]:
-        raise failed(english("{device} stands on another device than planned.", device=path))
+        raise step_failure(english("{device} stands on another device than planned.", device=path))
     if not mapping.dm_uuid.startswith(("CRYPT-LUKS2-", "CRYPT-LUKS1-")):
-        raise failed(english("{device} is not an opened LUKS container.", device=path))
+        raise step_failure(english("{device} is not an opened LUKS container.", device=path))
 
 
 def _require_no_keys(path: str, header: int) -> None:
@@ -120,8 +120,8 @@ def _require_no_keys(path: str, header: int) -> None:
     try:
         left = keys_on(path)
     except (OSError, ValueError) as error:
-        raise failed(
+        raise step_failure(
             english("The key slots of {device} cannot be seen: {reason}.", device=path, reason=error)
         ) from None
     if left:
-        raise failed(english("{device} still has a key slot.", device=path))
+        raise step_failure(english("{device} still has a key slot.", device=path))

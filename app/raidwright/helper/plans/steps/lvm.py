@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import assert_never
 
-from raidwright.helper.errors import failed
+from raidwright.helper.errors import step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.udev import settle
 from raidwright.helper.looking.kernel import Device
@@ -58,8 +58,8 @@ def handle(plan: Plan, step: LvmStep, ground: Ground, state: Path) -> Handling:
     """
     match step:
         case CreatePv(target=target):
-            made = partial(_is_made, plan, target)
-            return Handling(udev=Udev.LOOKS_AGAIN, makes_on=(target,), verify=made)
+            verify = partial(_is_made, plan, target)
+            return Handling(udev=Udev.LOOKS_AGAIN, makes_on=(target,), verify=verify)
         case CreateVg():
             return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_carries_group, plan, step))
         case CreateLv():
@@ -68,18 +68,20 @@ def handle(plan: Plan, step: LvmStep, ground: Ground, state: Path) -> Handling:
             return _use(plan, step, ground)
         case RemoveLv(group=group, volume=volume):
             before = _asked_once(plan, step, ground)
-            gone = partial(_is_not_mapped, mapper_name(group, volume), _called(mapper_name(group, volume)))
-            return Handling(udev=Udev.LOOKS, makes_on=(), before=before, tries=AGAIN, verify=gone)
+            verify = partial(
+                _is_not_mapped, mapper_name(group, volume), _has_name(mapper_name(group, volume))
+            )
+            return Handling(udev=Udev.LOOKS, makes_on=(), before=before, tries=AGAIN, verify=verify)
         case RemoveVg(group=group):
-            before, gone = _asked_once(plan, step, ground), partial(_is_not_mapped, group, _belongs(group))
-            return Handling(udev=Udev.LOOKS, makes_on=(), before=before, verify=gone)
+            before, verify = _asked_once(plan, step, ground), partial(_is_not_mapped, group, _belongs(group))
+            return Handling(udev=Udev.LOOKS, makes_on=(), before=before, verify=verify)
         case RemovePv(target=target):
             return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_is_released, plan, target))
         case ForgetGroup(group=group, mapping=mapping):
-            hidden, gone = partial(require_hidden, group, mapping), partial(_is_forgotten, group)
+            hidden, verify = partial(require_hidden, group, mapping), partial(_is_forgotten, group)
             delete, undo = partial(group_files.delete, group, state), partial(_keep_again, group, state)
             return Handling(
-                udev=Udev.LOOKS, makes_on=(), before=hidden, prepare=delete, verify=gone, put_back=undo
+                udev=Udev.LOOKS, makes_on=(), before=hidden, prepare=delete, verify=verify, put_back=undo
             )
         case DropMapping(mapping=mapping):
             return taking_away(mapping)
@@ -97,8 +99,8 @@ def _use(plan: Context, step: ActivateGroup | ActivateInside | DeactivateGroup, 
             fits = partial(_stays_on, plan, target, ground)
             return Handling(udev=Udev.LOOKS, makes_on=(), verify=fits, after=settle)
         case DeactivateGroup(group=group):
-            before, gone = partial(_is_on, group, ground), partial(_is_not_mapped, group, _belongs(group))
-            return Handling(udev=Udev.LOOKS, makes_on=(), before=before, tries=AGAIN, verify=gone)
+            before, verify = partial(_is_on, group, ground), partial(_is_not_mapped, group, _belongs(group))
+            return Handling(udev=Udev.LOOKS, makes_on=(), before=before, tries=AGAIN, verify=verify)
         case _:
             assert_never(step)
 
@@ -123,7 +125,7 @@ async def _keep_again(group: str, state: Path) -> None:
 
 async def _is_forgotten(group: str) -> None:
     if os.path.lexists(backup_of(group)):
-        raise failed(english("{file} is there.", file=backup_of(group)))
+        raise step_failure(english("{file} is there.", file=backup_of(group)))
 
 
 async def _is_made(plan: Context, target: Target) -> None:
@@ -136,7 +138,7 @@ async def _carries_group(plan: Context, step: CreateVg) -> None:
     with Path(path).open("rb", buffering=0) as volume:
         metadata = volume.read(MIB)
     if f"\0{step.group} {{\n".encode() not in metadata:
-        raise failed(
+        raise step_failure(
             english("{device} does not carry the volume group {group}.", device=path, group=step.group)
         )
 
@@ -146,7 +148,7 @@ async def _has_its_size(plan: Context, step: CreateLv) -> None:
     await becomes(lambda: kernel.device_at(path) is not None)
     size = device(path).size
     if size != step.extents * EXTENT:
-        raise failed(
+        raise step_failure(
             english(
                 "{device} has {size} bytes instead of {planned}.",
                 device=path,
@@ -156,7 +158,7 @@ async def _has_its_size(plan: Context, step: CreateLv) -> None:
         )
 
 
-def _called(mapping: str) -> Callable[[Device], bool]:
+def _has_name(mapping: str) -> Callable[[Device], bool]:
     return lambda each: each.dm_name == mapping
 
 
@@ -166,19 +168,19 @@ def _belongs(group: str) -> Callable[[Device], bool]:
 
 async def _is_not_mapped(name: str, is_part: Callable[[Device], bool]) -> None:
     if not await becomes(lambda: not any(map(is_part, kernel.every_device()))):
-        raise failed(english("{name} is still mapped.", name=name))
+        raise step_failure(english("{name} is still mapped.", name=name))
 
 
 async def _is_mapped(group: str) -> None:
     if not await becomes(lambda: any(map(_belongs(group), kernel.every_device()))):
-        raise failed(english("No volume of {group} is there.", group=group))
+        raise step_failure(english("No volume of {group} is there.", group=group))
 
 
 async def _stays_on(plan: Context, target: Target, ground: Ground) -> None:
     """What has appeared lies on the plan's own devices, to its last part."""
     for each in kernel.above(device(target_path(plan, target))):
         for leaf in kernel.foundations_outside(each, ground()):
-            raise failed(
+            raise step_failure(
                 english(
                     "{device} also lies on {other}, which the plan does not name",
                     device=each.path,

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import assert_never
 
-from raidwright.helper.errors import failed
+from raidwright.helper.errors import step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
@@ -16,7 +16,7 @@ from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans.refusals import is_another_now
 from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev, require_free
 from raidwright.helper.tools import becomes
-from raidwright.storage.design.levels import striped
+from raidwright.storage.design.levels import is_striped
 from raidwright.storage.failures import english
 from raidwright.storage.plan.growth.size import against_spreading
 from raidwright.storage.plan.plan import Plan, ground
@@ -48,8 +48,8 @@ def handle(plan: Plan, step: MdStep) -> Handling:
         case CreateArray():
             # Told of an old partition's removal only after a new one of that name has become a member,
             # udev would fail that member (mdadm -If).
-            made = partial(_is_as_planned, plan, step)
-            return Handling(udev=Udev.CATCHES_UP, makes_on=step.devices, verify=made)
+            verify = partial(_is_as_planned, plan, step)
+            return Handling(udev=Udev.CATCHES_UP, makes_on=step.devices, verify=verify)
         case FreezeSync():
             return _halting(plan)
         case StopArray():
@@ -113,7 +113,9 @@ def _require_spared(plan: Context, target: MemberTarget) -> None:
     array = _array(plan)
     member = _member_at(array, target_path(plan, target))
     if member is None or not (has_failed(member) or (member.slot >= 0 and can_spare(array, member))):
-        raise failed(english("{array} does not stand as it was seen; make the plan again", array=array.path))
+        raise step_failure(
+            english("{array} does not stand as it was seen; make the plan again", array=array.path)
+        )
 
 
 async def _serves_no_more(plan: Context, target: MemberTarget) -> None:
@@ -124,7 +126,7 @@ async def _serves_no_more(plan: Context, target: MemberTarget) -> None:
         return member is None or has_failed(member)
 
     if not await becomes(has_gone):
-        raise failed(english("{device} still serves {array}", device=path, array=array_path(plan)))
+        raise step_failure(english("{device} still serves {array}", device=path, array=array_path(plan)))
 
 
 def _require_free_slot(plan: Context, step: GrowArray) -> None:
@@ -133,7 +135,9 @@ def _require_free_slot(plan: Context, step: GrowArray) -> None:
     member = _member_at(array, target_path(plan, step.target))
     fits = array.expected == step.devices - 1 and is_at_rest(array) and not against_spreading(array)
     if not fits or member is None or member.slot >= 0 or has_failed(member) or call_roll(array).missing:
-        raise failed(english("{array} does not stand as it was seen; make the plan again", array=array.path))
+        raise step_failure(
+            english("{array} does not stand as it was seen; make the plan again", array=array.path)
+        )
 
 
 async def _has_grown(plan: Context, step: GrowArray) -> None:
@@ -143,7 +147,7 @@ async def _has_grown(plan: Context, step: GrowArray) -> None:
         return array.expected == step.devices and member is not None and member.slot >= 0
 
     if not await becomes(has_grown):
-        raise failed(
+        raise step_failure(
             english("{array} does not have {count} places.", array=array_path(plan), count=step.devices)
         )
 
@@ -153,15 +157,15 @@ async def _is_as_planned(plan: Context, step: CreateArray) -> None:
 
     def is_there() -> bool:
         # udev may be late to take the name from an array that had it before.
-        found = running_array(path)
-        return found is not None and found.uuid == uuid
+        running = running_array(path)
+        return running is not None and running.uuid == uuid
 
     await becomes(is_there)
     array = running_array(path)
     if array is None or array.uuid != uuid:
-        raise failed(english("{device} is not the array that was to be made.", device=path))
+        raise step_failure(english("{device} is not the array that was to be made.", device=path))
     if array.level != step.level.value or array.expected != len(step.members):
-        raise failed(
+        raise step_failure(
             english(
                 "{device} is a {level} of {count} disks.",
                 device=path,
@@ -170,9 +174,9 @@ async def _is_as_planned(plan: Context, step: CreateArray) -> None:
             )
         )
     if set(array.members) != {device(target_path(plan, each)) for each in step.devices}:
-        raise failed(english("{device} stands on other disks than planned.", device=path))
-    if striped(step.level) and array.chunk != step.chunk:
-        raise failed(english("{device} has chunks of {bytes} bytes.", device=path, bytes=array.chunk))
+        raise step_failure(english("{device} stands on other disks than planned.", device=path))
+    if is_striped(step.level) and array.chunk != step.chunk:
+        raise step_failure(english("{device} has chunks of {bytes} bytes.", device=path, bytes=array.chunk))
 
 
 def let_go_on(array: Device) -> None:
@@ -208,7 +212,7 @@ async def _is_at_rest(plan: Context) -> None:
     path = array_path(plan)
     array = kernel.device_at(path)
     if array is not None and not await becomes(lambda: array.attribute(SYNC_ACTION) in AT_REST):
-        raise failed(english("{device} is still resynchronising.", device=path))
+        raise step_failure(english("{device} is still resynchronising.", device=path))
 
 
 async def _has_let_go(plan: Plan, step: StopArray) -> None:
@@ -222,7 +226,7 @@ async def _has_let_go(plan: Plan, step: StopArray) -> None:
 
     path = array_path(plan)
     if not await becomes(let_go):
-        raise failed(english("{array} is still running.", array=path))
+        raise step_failure(english("{array} is still running.", array=path))
     if Path(path).exists():
         await becomes(lambda: not Path(path).exists(), patience=2)
 
@@ -240,13 +244,8 @@ async def _is_in(plan: Context, target: MemberTarget) -> None:
         )
 
     if not await becomes(is_in):
-        raise failed(
-            english(
-                "{device} has found no place in {array}.",
-                device=target_path(plan, target),
-                array=array_path(plan),
-            )
-        )
+        path, array = target_path(plan, target), array_path(plan)
+        raise step_failure(english("{device} has found no place in {array}.", device=path, array=array))
 
 
 async def _is_copied(plan: Context, old: MemberTarget, new: MemberTarget) -> None:
@@ -261,7 +260,7 @@ async def _is_copied(plan: Context, old: MemberTarget, new: MemberTarget) -> Non
 
     if not await becomes(is_copied):
         path, array = target_path(plan, old), array_path(plan)
-        raise failed(english("{device} is not being replaced in {array}.", device=path, array=array))
+        raise step_failure(english("{device} is not being replaced in {array}.", device=path, array=array))
     await becomes(partial(_outlasts_a_power_cut, plan, old, new))
 
 
@@ -282,7 +281,9 @@ def _outlasts_a_power_cut(plan: Context, old: MemberTarget, new: MemberTarget) -
 async def _is_out(plan: Context, target: MemberTarget) -> None:
     path = target_path(plan, target)
     if not await becomes(lambda: _member_at(_array(plan), path) is None):
-        raise failed(english("{device} is still a member of {array}.", device=path, array=array_path(plan)))
+        raise step_failure(
+            english("{device} is still a member of {array}.", device=path, array=array_path(plan))
+        )
 
 
 def _array(plan: Context) -> Array:
@@ -291,7 +292,7 @@ def _array(plan: Context) -> Array:
     node = kernel.device_at(path)
     array = read_array(node) if node is not None else None
     if array is None or array.uuid != named_array(plan).uuid:
-        raise failed(is_another_now(path))
+        raise step_failure(is_another_now(path))
     return array
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import assert_never
 
-from raidwright.helper.errors import failed
+from raidwright.helper.errors import step_failure
 from raidwright.helper.looking.configured.check_calendar import check_calendar
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import LAST_SYNC_ACTION, read_array
@@ -55,14 +55,16 @@ def handle(plan: Plan, step: ArrayUpkeep) -> Handling:
 
 
 def _is_set(wanted: bool) -> bool:
-    found = check_calendar()
-    return found is not None and found.clock is Clock.TIMER and found.is_on == wanted
+    calendar = check_calendar()
+    return calendar is not None and calendar.clock is Clock.TIMER and calendar.is_on == wanted
 
 
 def _require_timer(wanted: bool) -> None:
     """What cron begins goes by another switch."""
     if not _is_set(not wanted):
-        raise failed(english("The timer of the checks does not stand as it was seen; make the plan again."))
+        raise step_failure(
+            english("The timer of the checks does not stand as it was seen; make the plan again.")
+        )
 
 
 def _handling(
@@ -104,13 +106,17 @@ def require_fit(plan: Plan, step: UpkeepStep) -> Device:
     """The device of the plan's array, which another may have become, or come to stand otherwise."""
     device = require_in_service(plan)
     if not step.fits(read_array(device)):
-        raise failed(english("{array} does not stand as it was seen; make the plan again", array=device.path))
+        raise step_failure(
+            english("{array} does not stand as it was seen; make the plan again", array=device.path)
+        )
     return device
 
 
 async def _becomes_so(plan: Plan, is_so: Callable[[Device], bool]) -> None:
     if not await becomes(lambda: is_so(require_in_service(plan))):
-        raise failed(english("{array} has not done what it was told.", array=require_in_service(plan).path))
+        raise step_failure(
+            english("{array} has not done what it was told.", array=require_in_service(plan).path)
+        )
 
 
 def _hold(plan: Plan, step: LimitSync) -> None:
