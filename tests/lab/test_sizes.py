@@ -18,7 +18,7 @@ from raidwright.storage.design.design import (
     Level,
     Lvm,
 )
-from raidwright.storage.design.levels import redundant, striped
+from raidwright.storage.design.levels import is_striped, redundant
 from raidwright.storage.plan.build.planner import plan_build
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Block, Snapshot
@@ -77,7 +77,7 @@ def _options(design: ArrayDesign) -> list[str]:
     options = [f"--level={design.level.value}", f"--raid-devices={count}", "--assume-clean"]
     if redundant(design.level):
         options += ["--bitmap=internal", f"--spare-devices={len(design.spares)}"]
-    if striped(design.level):
+    if is_striped(design.level):
         options.append(f"--chunk={design.chunk // KIB}K")
     if design.level is Level.RAID10:
         options.append(f"--layout={_COPIES[design.layout]}")
@@ -110,7 +110,7 @@ def test_arrays_are_as_large_as_predicted(practice: PracticeMachine, run: Run) -
     }
     made = _in_the_guest(practice, run, _ARRAYS, wanted)
     for (design, _), found in zip(cases, made, strict=True):
-        if not striped(design.level):
+        if not is_striped(design.level):
             del found["optimal"]
     assert [_predicted(*case) for case in cases] == made
 

@@ -11,13 +11,13 @@ from raidwright.storage.design.levels import (
     Cell,
     CellKind,
     data_members,
+    is_striped,
     losses,
     minimum_members,
     module,
     most_members,
     redundant,
     stripe_map,
-    striped,
 )
 from tests.storage.strategies import levels
 
@@ -143,7 +143,7 @@ def test_a_full_stripe_is_what_the_first_rows_hold(chosen: tuple[Level, int, Lay
     uneven = level is Level.RAID10 and layout in (Layout.DEFAULT, Layout.NEAR) and members % 2
     period = stripe_map(level, members, layout, 4)[: 2 if uneven else 1]
     data = sum(cell.kind is DATA for row in period for cell in row)
-    assert data_members(level, members, layout) == (data if striped(level) else 0)
+    assert data_members(level, members, layout) == (data if is_striped(level) else 0)
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_what_a_level_needs_and_survives(
     assert tuple(losses(level, members) for members in (1, 2, 5)) == survived
     assert data_members(level, 5) == of_five
     assert redundant(level) == (survived[1] > 0)
-    assert striped(level) == (of_five > 0)
+    assert is_striped(level) == (of_five > 0)
     parity = level in (Level.RAID5, Level.RAID6)
     assert module(level) == ("raid456" if parity else "" if level is Level.SINGLE else level.value)
     assert most_members(level) == (1 if level is Level.SINGLE else 32)

@@ -15,7 +15,7 @@ from raidwright.storage.plan.repair.choices import (
     wanted_out,
     wants_repair,
 )
-from raidwright.storage.plan.repair.offering import offered, troubles_of
+from raidwright.storage.plan.repair.offering import repair_offer, troubles_of
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.complaints import Complaint, Fault
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
@@ -132,7 +132,7 @@ def test_a_healthy_disk_may_come_before_one_that_is_doubtful(doubtful: Block) ->
     assert names(may_come(SHORT, snapshot)) == ["d", "c"]
     assert names(may_be_spare(WHOLE, on(WHOLE, doubtful, disk("d")))) == ["d", "c"]
     assert planned(plan_coming("old", "", snapshot)).disks[-1].drive == "drive-d"
-    offer = offered(SHORT, snapshot)
+    offer = repair_offer(SHORT, snapshot)
     assert offer is not None
     assert offer.new.path == "/dev/sdd"
 
@@ -148,16 +148,16 @@ def test_one_that_fails_is_never_offered_by_itself() -> None:
     snapshot = on(SHORT, BAD)
     assert names(may_come(SHORT, snapshot)) == ["c"], "who names it may have it"
     assert codes(plan_coming("old", "", snapshot)) == {"no-sound-disk"}
-    assert offered(SHORT, snapshot) is None
-    assert offered(SHORT, on(SHORT, WORN)) is not None
+    assert repair_offer(SHORT, snapshot) is None
+    assert repair_offer(SHORT, on(SHORT, WORN)) is not None
 
 
 def test_what_is_offered_comes_for_the_disk_in_trouble() -> None:
-    offer = offered(WHOLE, with_failing(on(WHOLE)))
+    offer = repair_offer(WHOLE, with_failing(on(WHOLE)))
     assert offer is not None
     assert (offer.out, offer.new.path) == (FAILING, "/dev/sdc")
-    assert offered(WHOLE, on(WHOLE)) is None
-    assert offered(WHOLE, on(WHOLE, *LEFT, disk("d"))) is None, "it has no place that could be taken"
+    assert repair_offer(WHOLE, on(WHOLE)) is None
+    assert repair_offer(WHOLE, on(WHOLE, *LEFT, disk("d"))) is None, "it has no place that could be taken"
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.repeats import MOST_TURNS, PASSES, SECONDS, TURNS
 from raidwright.bench.spec import LARGEST_GRID, SMALLEST_STRETCH, PassCount, PassSeconds, Row, Way
 from raidwright.storage.design.design import CHUNK, FilesystemKind, Level
-from raidwright.storage.design.levels import minimum_members, striped
+from raidwright.storage.design.levels import is_striped, minimum_members
 from raidwright.storage.fact import Fact, fill
 from raidwright.storage.failures import Failure, english
 from raidwright.storage.fields import MOST_BYTES, MOST_DISKS, ChunkSize, DriveId
@@ -278,7 +278,7 @@ def _against(level: Level, members: int, disks: int) -> Failure | None:
 
 
 def _combined(matrix: Matrix, level: Level, members: int) -> Iterator[Arrangement]:
-    chunks = matrix.chunks if striped(level) else (0,)
+    chunks = matrix.chunks if is_striped(level) else (0,)
     for chunk, layers, top, way in product(chunks, matrix.layers, matrix.filesystems, matrix.ways):
         made = Arrangement(level, members, chunk, layers, top, way)
         yield from made.up_to() if matrix.each_layer else (made,)
