@@ -43,7 +43,7 @@ def container_entered(tree: ArrayTree, snapshot: Snapshot) -> Entered | Finding:
         return about_tree(tree, "unlocking-none")
     if not entries:
         return about_tree(tree, "unlocking-untold")
-    (block, line), target = entries[0], name_in_plan(lines_told[0][0], snapshot)
+    (block, line), target = entries[0], name_in_plan(entries[0][0], snapshot)
     if len(entries) > 1 or target is None or not isinstance(block.content, Luks):
         lines = ", ".join(str(each.line) for _, each in entries)
         return about_tree(tree, "unlocking-several", file=line.file, lines=lines)
