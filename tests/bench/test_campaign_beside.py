@@ -6,7 +6,7 @@ import pytest
 
 from raidwright.bench.campaign.matrix import Arrangement, Campaign, Matrix, Top, Visit, VisitState
 from raidwright.bench.campaign.outcome import CampaignOutcome, WholeCampaign
-from raidwright.bench.campaign.ranking import compared, ranking
+from raidwright.bench.campaign.ranking import compare_pairs, ranking
 from raidwright.bench.campaign.verdict import verdict
 from raidwright.storage.design.design import Level
 from tests.bench.test_ranking import ROUNDS, made, measured
@@ -75,7 +75,7 @@ def test_what_may_be_equal_is_never_called_so_many_times_as_fast(
     arrangements = [base, made(Level.RAID5, 3)]
     systems = measured([(100e6, 100e6), speed])
     # So little evidence that one part in a hundred does not tell; twice as fast does.
-    pairs = compared([runs[:2] for runs in systems])
+    pairs = compare_pairs([runs[:2] for runs in systems])
     found = str(verdict(arrangements, pairs, ranking(systems, pairs)))
     other = "one disk" if base.is_one_disk else base.made_of
     assert found == f"{words.format(other)} It survives one disk."

@@ -11,7 +11,7 @@ from raidwright.bench.campaign.matrix import (
     Between,
     Top,
 )
-from raidwright.bench.campaign.ranking import RankedTest, against, compared, ranking
+from raidwright.bench.campaign.ranking import RankedTest, against, compare_pairs, ranking
 from raidwright.bench.campaign.verdict import verdict
 from raidwright.bench.comparing.comparison import Difference
 from raidwright.bench.comparing.interval import MISTAKES
@@ -55,13 +55,13 @@ def made(level: Level, members: int, top: Top = Top.EXT4, chunk: int = 512 * KIB
 
 def said_of(arrangements: Sequence[Arrangement], speeds: Sequence[tuple[float, float]]) -> str:
     systems = measured(speeds)
-    pairs = compared(systems)
+    pairs = compare_pairs(systems)
     return str(verdict(arrangements, pairs, ranking(systems, pairs)))
 
 
 def test_who_is_faster_ranks_higher_and_who_cannot_be_told_apart_shares_a_rank() -> None:
     systems = measured([(100e6, 100e6), (300e6, 100e6), (200e6, 100.5e6), (201e6, 50e6)])
-    read, write = ranking(systems, compared(systems))
+    read, write = ranking(systems, compare_pairs(systems))
     assert (read.key, write.key) == (READ, WRITE)
     assert ranks(read) == {1: 1, 2: 2, 3: 2, 0: 4}
     assert ranks(write) == {0: 1, 1: 1, 2: 1, 3: 4}
@@ -72,7 +72,7 @@ def test_who_is_faster_ranks_higher_and_who_cannot_be_told_apart_shares_a_rank()
 def test_a_run_with_a_mark_of_doubt_makes_its_cell_unreliable() -> None:
     systems = measured([(100e6, 100e6), (200e6, 100e6)])
     systems[1][2] = a_run(passes([200e6, 100e6, 190e6, 120e6]), started=5.0)
-    read, write = ranking(systems, compared(systems))
+    read, write = ranking(systems, compare_pairs(systems))
     assert {place.system: place.reliable for place in read.places} == {0: True, 1: False}
     assert all(place.reliable for place in write.places)
 
@@ -102,7 +102,7 @@ def through_memory(number: int, speed: float, **marks: object) -> list[Run]:
 
 def test_writes_through_memory_rank_by_what_came_to_the_disks() -> None:
     systems = [through_memory(0, 100e6), through_memory(1, 200e6)]
-    (write,) = ranking(systems, compared(systems))
+    (write,) = ranking(systems, compare_pairs(systems))
     assert [(place.system, place.rank, place.rate) for place in write.places] == [
         (1, 1, pytest.approx(200e6)),
         (0, 2, pytest.approx(100e6)),
@@ -113,14 +113,14 @@ def test_writes_through_memory_rank_by_what_came_to_the_disks() -> None:
 
 def test_where_it_is_not_known_what_came_to_the_disks_nobody_is_faster() -> None:
     systems = [through_memory(0, 100e6, synced_bytes=-1), through_memory(1, 200e6, synced_bytes=-1)]
-    (write,) = ranking(systems, compared(systems))
+    (write,) = ranking(systems, compare_pairs(systems))
     assert ranks(write) == {0: 1, 1: 1}
     assert not any(place.reliable for place in write.places)
 
 
 def test_what_was_read_from_memory_ranks_nobody() -> None:
     systems = [through_memory(number, 100e6 * (1 + number), direction=Direction.READ) for number in (0, 1)]
-    (read,) = ranking(systems, compared(systems))
+    (read,) = ranking(systems, compare_pairs(systems))
     assert ranks(read) == {0: 1, 1: 1}
     assert not any(place.reliable for place in read.places)
 
@@ -137,7 +137,7 @@ def test_of_figures_that_are_not_to_be_trusted_no_ratio_is_told() -> None:
         )
         for run in systems[0]
     ]
-    pairs = compared(systems)
+    pairs = compare_pairs(systems)
     tests = ranking(systems, pairs)
     assert [ranks(test) for test in tests] == [{0: 1, 1: 1}] * 2
     assert str(verdict(arrangements, pairs, tests)) == (
@@ -147,7 +147,7 @@ def test_of_figures_that_are_not_to_be_trusted_no_ratio_is_told() -> None:
 
 def test_a_system_that_could_not_be_measured_has_no_place() -> None:
     systems = [*measured([(100e6, 100e6), (200e6, 100e6)]), []]
-    read, _ = ranking(systems, compared(systems))
+    read, _ = ranking(systems, compare_pairs(systems))
     assert ranks(read) == {1: 1, 0: 2}
 
 
@@ -165,13 +165,13 @@ def test_of_tables_of_equal_systems_few_tell_any_apart() -> None:
     wrong = 0
     for _ in range(TABLES):
         systems = [[run(float(turn * 5 + number)) for turn in range(ROUNDS)] for number in range(5)]
-        tests = ranking(systems, compared(systems))
+        tests = ranking(systems, compare_pairs(systems))
         wrong += any(place.rank > 1 for test in tests for place in test.places)
     assert wrong <= 2 * MISTAKES * TABLES
 
 
 def test_the_other_way_round_is_the_inverse() -> None:
-    pairs = compared(measured([(100e6, 100e6), (200e6, 100e6)]))
+    pairs = compare_pairs(measured([(100e6, 100e6), (200e6, 100e6)]))
     forth, back = against(0, 1, pairs)[READ], against(1, 0, pairs)[READ]
     assert (forth.difference, back.difference) == (Difference.SLOWER, Difference.FASTER)
     assert back.ratio == pytest.approx(2.0)
@@ -213,7 +213,7 @@ def test_two_choices_are_called_equal_only_where_no_tenth_can_lie_between_them()
     """By one run of each, two that came out alike may differ by more."""
     arrangements = [made(Level.RAID5, 3, top) for top in (Top.EXT4, Top.XFS)]
     once = [[a_run(passes([rate, rate * 1.1, rate * 0.9, rate]), started=rate)] for rate in (100e6, 104e6)]
-    pairs = compared(once)
+    pairs = compare_pairs(once)
     assert str(verdict(arrangements, pairs, ranking(once, pairs))).endswith(
         "ext4 and XFS do not clearly differ."
     )
@@ -256,7 +256,7 @@ def test_what_memory_makes_of_an_array_is_not_held_against_the_disk(ways: tuple[
 
 def test_too_few_passes_say_so() -> None:
     systems = [[a_run(passes([100e6]))], [a_run(passes([200e6]), started=1.9e9)]]
-    pairs = compared(systems)
+    pairs = compare_pairs(systems)
     arrangements = [made(Level.RAID0, 2), made(Level.RAID5, 3)]
     words = str(verdict(arrangements, pairs, ranking(systems, pairs)))
     assert words.startswith("Too little was measured")

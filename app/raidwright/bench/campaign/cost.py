@@ -28,11 +28,11 @@ def visit_cost(arrangement: Arrangement, matrix: Matrix, capacity: Capacity, dri
     measured = measured_cost(spec, rate, rate * arrangement.members, copies)
     around = _BUILDING + _REMOVING + (_ENCRYPTING if arrangement.layers.encrypts else 0.0)
     least, most = measured.seconds.least, measured.seconds.most
-    written = measured.written + _synced(arrangement, capacity)
+    written = measured.written + _first_sync_bytes(arrangement, capacity)
     return Cost(Span(around + sync + least, around + sync * _UNEVEN + most), written)
 
 
-def _synced(arrangement: Arrangement, capacity: Capacity) -> int:
+def _first_sync_bytes(arrangement: Arrangement, capacity: Capacity) -> int:
     """Bytes that the first sync writes: what copies and parity take."""
     if not capacity.losses:
         return 0

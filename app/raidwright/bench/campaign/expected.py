@@ -19,13 +19,13 @@ def contradictions(arrangements: Sequence[Arrangement], pairs: Pairs) -> Iterato
 
     Only what differs in nothing but the array is held against it, and only past the page cache.
     """
-    found: dict[tuple[str, str], list[Difference]] = {}
+    differences_by_pair: dict[tuple[str, str], list[Difference]] = {}
     for one, other in permutations(range(len(arrangements)), 2):
         slow, fast = arrangements[one], arrangements[other]
         if _alike(slow, fast):
             stood = _where_slower(one, other, slow, fast, pairs)
-            found.setdefault((slow.made_of, fast.made_of), []).extend(stood)
-    for (slow_name, fast_name), differences in found.items():
+            differences_by_pair.setdefault((slow.made_of, fast.made_of), []).extend(stood)
+    for (slow_name, fast_name), differences in differences_by_pair.items():
         if count := differences.count(Difference.FASTER):
             yield english(
                 "{one} was expected to be slower than {other}, but was faster in {count} of {tests} tests.",

@@ -32,7 +32,7 @@ def layers_told(arrangements: Sequence[Arrangement], pairs: Pairs) -> Iterator[S
         for direction in ONE_WAY:
             key = _stream(climbed, direction)
             if key is not None:
-                yield _told(array, key, [(upper, compared[key]) for upper, compared in climbed])
+                yield _stack_sentence(array, key, [(upper, compared[key]) for upper, compared in climbed])
 
 
 def _array(arrangement: Arrangement) -> str:
@@ -42,12 +42,14 @@ def _array(arrangement: Arrangement) -> str:
 
 def _stream(steps: Sequence[_Step], direction: Direction) -> Key | None:
     """The test of all of them that shows most of a device; None where they have none in common."""
-    found = [key for key in steps[0][1] if key[1] is direction and all(key in each for _, each in steps)]
-    streams = [key for key in found if key[0].access is Access.SEQUENTIAL]
-    return max(streams, key=lambda key: key[0].memory, default=next(iter(found), None))
+    common_keys = [
+        key for key in steps[0][1] if key[1] is direction and all(key in each for _, each in steps)
+    ]
+    streams = [key for key in common_keys if key[0].access is Access.SEQUENTIAL]
+    return max(streams, key=lambda key: key[0].memory, default=next(iter(common_keys), None))
 
 
-def _told(array: str, key: Key, steps: Sequence[tuple[Arrangement, Comparison]]) -> Sentence:
+def _stack_sentence(array: str, key: Key, steps: Sequence[tuple[Arrangement, Comparison]]) -> Sentence:
     facts = {"array": array, "row": key[0].label}
     worst, loss = min(steps, key=lambda step: step[1].ratio)
     if loss.difference is Difference.SLOWER:
@@ -55,7 +57,7 @@ def _told(array: str, key: Key, steps: Sequence[tuple[Arrangement, Comparison]])
         assert lower is not None
         facts |= {"layer": _highest(worst), "below": _highest(lower), "share": format_share(1 - loss.ratio)}
         return _loss(key[1], facts)
-    if all(found.difference.is_known for _, found in steps):
+    if all(comparison.difference.is_known for _, comparison in steps):
         return _no_loss(key[1], facts)
     return english(
         "{array}, layer by layer ({row}): too few figures can be relied on to say which layer loses.", **facts

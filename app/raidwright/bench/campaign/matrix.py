@@ -222,13 +222,13 @@ def expand(matrix: Matrix) -> Expanded:
     arrangements: dict[Arrangement, None] = {}
     left_out: dict[LeftOut, None] = {}
     for word in matrix.levels:
-        level, counts = _meant(word, len(matrix.disks))
+        level, counts = _level_and_counts(word, len(matrix.disks))
         for members in counts:
             reason = _against(level, members, len(matrix.disks))
             if reason is not None:
                 left_out[LeftOut(fill(ARRAY_TEMPLATE, array_facts(level.value, members)), reason)] = None
                 continue
-            for each in _combined(matrix, level, members):
+            for each in _arrangements(matrix, level, members):
                 if each.is_one_disk and each.top is Top.BARE:
                     reason = english("One disk without an array is measured by its file system.").failure
                     left_out[LeftOut(full_title(each), reason)] = None
@@ -241,10 +241,10 @@ def titles(arrangements: Sequence[Arrangement]) -> tuple[str, ...]:
     """Each by its level and by what not all of them have in common."""
     if not arrangements:
         return ()
-    made, chunks, *others = zip(*(each.parts() for each in arrangements), strict=True)
+    levels, chunks, *others = zip(*(each.parts() for each in arrangements), strict=True)
     # What has no chunk does not differ in it.
-    told = [bool(made), len({*chunks} - {""}) > 1, *(len({*words}) > 1 for words in others)]
-    return tuple(" · ".join(_chosen(each.parts(), told)) for each in arrangements)
+    visible = [bool(levels), len({*chunks} - {""}) > 1, *(len({*words}) > 1 for words in others)]
+    return tuple(" · ".join(_visible_parts(each.parts(), visible)) for each in arrangements)
 
 
 def full_title(arrangement: Arrangement) -> str:
@@ -252,11 +252,11 @@ def full_title(arrangement: Arrangement) -> str:
     return " · ".join(filter(None, arrangement.parts()))
 
 
-def _chosen(parts: Sequence[str], told: Sequence[bool]) -> Iterator[str]:
-    return (part for part, tell in zip(parts, told, strict=True) if tell and part)
+def _visible_parts(parts: Sequence[str], visible: Sequence[bool]) -> Iterator[str]:
+    return (part for part, tell in zip(parts, visible, strict=True) if tell and part)
 
 
-def _meant(word: str, disks: int) -> tuple[Level, Sequence[int]]:
+def _level_and_counts(word: str, disks: int) -> tuple[Level, Sequence[int]]:
     name, _, count = word.partition("x")
     level = Level(name)
     least = minimum_members(level)
@@ -277,8 +277,8 @@ def _against(level: Level, members: int, disks: int) -> Failure | None:
     return None
 
 
-def _combined(matrix: Matrix, level: Level, members: int) -> Iterator[Arrangement]:
+def _arrangements(matrix: Matrix, level: Level, members: int) -> Iterator[Arrangement]:
     chunks = matrix.chunks if is_striped(level) else (0,)
     for chunk, layers, top, way in product(chunks, matrix.layers, matrix.filesystems, matrix.ways):
-        made = Arrangement(level, members, chunk, layers, top, way)
-        yield from made.up_to() if matrix.each_layer else (made,)
+        arrangement = Arrangement(level, members, chunk, layers, top, way)
+        yield from arrangement.up_to() if matrix.each_layer else (arrangement,)

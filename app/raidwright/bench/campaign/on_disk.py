@@ -22,7 +22,7 @@ def disk_figure(run: Run, cell: MeasuredCell) -> tuple[Spread, Judgement]:
     if not through_memory(cell):
         return cell.rate, judge(cell, run.threads, run.ceiling)
     if cell.direction is Direction.WRITE and all(each.synced_bytes >= 0 for each in cell.passes):
-        cell = replace(cell, rate=spread([_settled(each) for each in cell.passes]))
+        cell = replace(cell, rate=spread([_rate_with_sync(each) for each in cell.passes]))
         return cell.rate, judge(cell, run.threads, run.ceiling)
     judged = judge(cell, run.threads, run.ceiling)
     if cell.direction is Direction.READ and not any(_from_memory(each) for each in cell.passes):
@@ -35,7 +35,7 @@ def through_memory(cell: MeasuredCell) -> bool:
     return any(result.way is Way.CACHED for result in cell.passes)
 
 
-def _settled(result: PassResult) -> float:
+def _rate_with_sync(result: PassResult) -> float:
     seconds = result.seconds + result.sync_seconds
     return (result.device_bytes + result.synced_bytes) / seconds if seconds else 0.0
 

@@ -6,7 +6,7 @@ from statistics import median
 import msgspec
 
 from raidwright.bench.campaign.matrix import ONE_DISK, Arrangement, Campaign, Visit, VisitState, titles
-from raidwright.bench.campaign.ranking import Pairs, RankedTest, against, compared, ranking
+from raidwright.bench.campaign.ranking import Pairs, RankedTest, against, compare_pairs, ranking
 from raidwright.bench.campaign.verdict import verdict
 from raidwright.bench.run import Run
 from raidwright.storage.fact import Fact
@@ -47,15 +47,15 @@ class CampaignOutcome(Fact, frozen=True):
         measured = {place.system for place in test.places}
         ones = {system: one for system, one in enumerate(self.one_disk) if {system, one} <= measured}
         last = test.places[-1].system
-        held = [ones.get(place.system) if ones else last for place in test.places]
+        references = [ones.get(place.system) if ones else last for place in test.places]
         beside = (
             None if other is None else against(place.system, other, self.pairs).get(test.key)
-            for place, other in zip(test.places, held, strict=True)
+            for place, other in zip(test.places, references, strict=True)
         )
         return HeldAgainst(bool(ones), tuple(each.ratio if each is not None else 0.0 for each in beside))
 
 
-def outcome_document(found: CampaignOutcome) -> dict[str, object]:
+def outcome_document(outcome: CampaignOutcome) -> dict[str, object]:
     """The same for programs: bytes per second, seconds, and each ratio with what it is held against."""
     tests = [
         {
@@ -63,19 +63,19 @@ def outcome_document(found: CampaignOutcome) -> dict[str, object]:
             "direction": direction.value,
             "against": "one disk" if beside.one_disk else "the last",
             "places": [
-                {**msgspec.to_builtins(place), "title": found.titles[place.system], "ratio": ratio}
+                {**msgspec.to_builtins(place), "title": outcome.titles[place.system], "ratio": ratio}
                 for place, ratio in zip(test.places, beside.ratios, strict=True)
             ],
         }
-        for test in found.tests
-        for (row, direction), beside in ((test.key, found.beside(test)),)
+        for test in outcome.tests
+        for (row, direction), beside in ((test.key, outcome.beside(test)),)
     ]
     return {
         "tests": tests,
-        "failed": [{"title": title, "reason": str(reason)} for title, reason in found.failed],
-        "first_sync_seconds": dict(zip(found.titles, found.first_syncs, strict=False)),
-        "verdict": str(found.verdict),
-        "practice": found.practice,
+        "failed": [{"title": title, "reason": str(reason)} for title, reason in outcome.failed],
+        "first_sync_seconds": dict(zip(outcome.titles, outcome.first_syncs, strict=False)),
+        "verdict": str(outcome.verdict),
+        "practice": outcome.practice,
     }
 
 
@@ -94,11 +94,11 @@ class WholeCampaign(Fact, frozen=True):
     @property
     def systems(self) -> tuple[tuple[Run, ...], ...]:
         """Of each arrangement its runs, in the order of the rounds."""
-        found: list[list[Run]] = [[] for _ in self.campaign.arrangements]
+        runs_by_case: list[list[Run]] = [[] for _ in self.campaign.arrangements]
         for visit in self.visits:
             if visit.run in self.runs:
-                found[visit.case].append(self.runs[visit.run])
-        return tuple(map(tuple, found))
+                runs_by_case[visit.case].append(self.runs[visit.run])
+        return tuple(map(tuple, runs_by_case))
 
     @property
     def practice(self) -> bool:
@@ -109,16 +109,16 @@ class WholeCampaign(Fact, frozen=True):
     def outcome(self) -> CampaignOutcome:
         """What its runs say."""
         arrangements, systems = self.campaign.arrangements, self.systems
-        named, pairs = titles(arrangements), compared(systems)
+        case_titles, pairs = titles(arrangements), compare_pairs(systems)
         tests = ranking(systems, pairs)
-        failed = ((named[each.case], each.reason) for each in self.visits if each.reason is not None)
-        found = verdict(arrangements, pairs, tests).failure
+        failed = ((case_titles[each.case], each.reason) for each in self.visits if each.reason is not None)
+        conclusion = verdict(arrangements, pairs, tests).failure
         return CampaignOutcome(
-            titles=named,
+            titles=case_titles,
             tests=tests,
             pairs=pairs,
             failed=tuple(failed),
-            verdict=found,
+            verdict=conclusion,
             practice=self.practice,
             one_disk=tuple(_one_disk(each, arrangements) for each in arrangements),
             first_syncs=tuple(self._first_sync(case) for case in range(len(arrangements))),

@@ -90,20 +90,24 @@ def propose(matrix: Matrix, snapshot: Snapshot, ids: PlanIds) -> Proposal | Refu
     answer = plan_old_disks(drives, snapshot)
     if isinstance(answer, Refused):
         return answer
-    chosen = [disk for drive in drives if (disk := disk_of_drive(snapshot, drive)) is not None]
+    disks = [disk for drive in drives if (disk := disk_of_drive(snapshot, drive)) is not None]
     expanded = expand(matrix)
-    blank = _blank(snapshot, chosen)
+    blank = _blank(snapshot, disks)
     left_out = list(expanded.left_out)
-    found: list[tuple[Arrangement, Cost]] = []
+    arrangement_costs: list[tuple[Arrangement, Cost]] = []
     for each in expanded.arrangements:
-        design = design_of(each, matrix, drives, smallest_of(chosen), practice=snapshot.host.practice)
+        design = design_of(each, matrix, drives, smallest_of(disks), practice=snapshot.host.practice)
         capacity = _capacity(plan_build(design, blank, ids), matrix)
         if isinstance(capacity, Failure):
             left_out.append(LeftOut(full_title(each), capacity))
         else:
-            found.append((each, visit_cost(each, matrix, capacity, _drives(chosen[: each.members]))))
-    named = titles([each for each, _ in found])
-    cases = tuple(Case(each, title, cost) for (each, cost), title in zip(found, named, strict=True))
+            arrangement_costs.append(
+                (each, visit_cost(each, matrix, capacity, _drives(disks[: each.members])))
+            )
+    case_titles = titles([each for each, _ in arrangement_costs])
+    cases = tuple(
+        Case(each, title, cost) for (each, cost), title in zip(arrangement_costs, case_titles, strict=True)
+    )
     cost = total((case.cost for case in cases), matrix.rounds)
     return Proposal(matrix, drives, cases, tuple(left_out), cost, answer.plan)
 
@@ -111,31 +115,31 @@ def propose(matrix: Matrix, snapshot: Snapshot, ids: PlanIds) -> Proposal | Refu
 def _capacity(answer: Planned | Refused, matrix: Matrix) -> Capacity | Failure:
     """What the arrangement holds, or why it cannot be had."""
     if isinstance(answer, Refused):
-        return next(_told(each) for each in answer.findings if each.severity is Severity.BLOCKING)
+        return next(_failure_of(each) for each in answer.findings if each.severity is Severity.BLOCKING)
     capacity = answer.plan.predicted
     if capacity is None or capacity.usable * _FULL < matrix.size:
         return english("It has no room for a test file of {size}.", size=format_binary(matrix.size)).failure
     return capacity
 
 
-def _told(finding: Finding) -> Failure:
+def _failure_of(finding: Finding) -> Failure:
     return Failure("", with_names(finding.facts), TEMPLATES[finding.code])
 
 
 def _blank(snapshot: Snapshot, disks: Sequence[Block]) -> Snapshot:
     """The computer as it will be when these disks are cleared."""
     paths = {disk.path for disk in disks}
-    gone = {part.path for disk in disks for part in partitions(snapshot, disk.path)}
-    cleared = paths | gone
+    part_paths = {part.path for disk in disks for part in partitions(snapshot, disk.path)}
+    cleared_paths = paths | part_paths
     return msgspec.structs.replace(
         snapshot,
-        blocks=tuple(_cleared(block, paths) for block in snapshot.blocks if block.path not in gone),
-        arrays=tuple(each for each in snapshot.arrays if not cleared & {m.path for m in each.members}),
-        groups=tuple(each for each in snapshot.groups if not cleared & set(each.physical)),
+        blocks=tuple(_clear_block(block, paths) for block in snapshot.blocks if block.path not in part_paths),
+        arrays=tuple(each for each in snapshot.arrays if not cleared_paths & {m.path for m in each.members}),
+        groups=tuple(each for each in snapshot.groups if not cleared_paths & set(each.physical)),
     )
 
 
-def _cleared(block: Block, paths: set[str]) -> Block:
+def _clear_block(block: Block, paths: set[str]) -> Block:
     if block.path not in paths:
         return block
     return msgspec.structs.replace(block, content=Blank(), signatures=(), parts=())
@@ -159,11 +163,11 @@ def erased_again(campaign: Campaign, snapshot: Snapshot) -> Plan:
 
     The plan is never carried out. Raises LookupError with the id of a drive that is not there.
     """
-    found = [(drive, disk_of_drive(snapshot, drive)) for drive in campaign.drives]
-    for drive, disk in found:
+    drive_disks = [(drive, disk_of_drive(snapshot, drive)) for drive in campaign.drives]
+    for drive, disk in drive_disks:
         if disk is None:
             raise LookupError(drive)
-    disks = [disk for _, disk in found if disk is not None]
+    disks = [disk for _, disk in drive_disks if disk is not None]
     identities = (disk_identity(disk, snapshot) for disk in disks)
     return Plan(
         purpose=Purpose.CLEAN,

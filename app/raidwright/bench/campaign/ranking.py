@@ -39,7 +39,7 @@ class RankedTest(Fact, frozen=True):
     places: tuple[Ranked, ...]
 
 
-def compared(systems: Sequence[Sequence[Run]]) -> Pairs:
+def compare_pairs(systems: Sequence[Sequence[Run]]) -> Pairs:
     """Every two systems of which both were measured.
 
     The chance of being wrong is shared between all pairs and all tests: of tables in which all systems are
@@ -98,22 +98,24 @@ def _rank(system: int, key: Key, pairs: Pairs) -> int:
     return 1 + sum(_is_faster(pair, system, each.get(key)) for pair, each in pairs.items())
 
 
-def _is_faster(pair: tuple[int, int], system: int, found: Comparison | None) -> bool:
+def _is_faster(pair: tuple[int, int], system: int, comparison: Comparison | None) -> bool:
     """Whether the other one of ``pair`` is surely faster than ``system``."""
-    if found is None or system not in pair:
+    if comparison is None or system not in pair:
         return False
-    return found.difference is (Difference.SLOWER if pair[0] == system else Difference.FASTER)
+    return comparison.difference is (Difference.SLOWER if pair[0] == system else Difference.FASTER)
 
 
 def against(system: int, other: int, pairs: Pairs) -> Mapping[Key, Comparison]:
     """How ``system`` stands to ``other`` in each test; nothing where one of them was not measured."""
     if system < other:
         return pairs.get((system, other), {})
-    return {key: _turned(each) for key, each in pairs.get((other, system), {}).items()}
+    return {key: _reverse_comparison(each) for key, each in pairs.get((other, system), {}).items()}
 
 
-def _turned(found: Comparison) -> Comparison:
+def _reverse_comparison(comparison: Comparison) -> Comparison:
     """The same seen from the other side."""
-    turned = {Difference.FASTER: Difference.SLOWER, Difference.SLOWER: Difference.FASTER}
-    least, most, ratio = (1 / each if each else 0.0 for each in (found.most, found.least, found.ratio))
-    return Comparison(ratio, turned.get(found.difference, found.difference), least, most)
+    opposites = {Difference.FASTER: Difference.SLOWER, Difference.SLOWER: Difference.FASTER}
+    least, most, ratio = (
+        1 / each if each else 0.0 for each in (comparison.most, comparison.least, comparison.ratio)
+    )
+    return Comparison(ratio, opposites.get(comparison.difference, comparison.difference), least, most)

@@ -29,14 +29,14 @@ def verdict(arrangements: Sequence[Arrangement], pairs: Pairs, tests: Sequence[R
     beside the first arrangement where no disk was measured alone.
     """
     measured = {place.system for test in tests for place in test.places}
-    known = [number for number in range(len(arrangements)) if number in measured]
-    if not known:
+    candidates = [number for number in range(len(arrangements)) if number in measured]
+    if not candidates:
         return english("Nothing was measured.")
     # What memory makes of one says nothing of the disks of another, and is told only where nothing else is.
-    way = min((arrangements[number].way for number in known), key=_NEAREST.index)
-    known = [number for number in known if arrangements[number].way is way]
-    base = next((number for number in known if arrangements[number].is_one_disk), known[0])
-    others = [number for number in known if arrangements[number].made_of != arrangements[base].made_of]
+    way = min((arrangements[number].way for number in candidates), key=_NEAREST.index)
+    candidates = [number for number in candidates if arrangements[number].way is way]
+    base = next((number for number in candidates if arrangements[number].is_one_disk), candidates[0])
+    others = [number for number in candidates if arrangements[number].made_of != arrangements[base].made_of]
     best = _best(others, arrangements, tests)
     more = [
         *layers_told(arrangements, pairs),
@@ -47,7 +47,7 @@ def verdict(arrangements: Sequence[Arrangement], pairs: Pairs, tests: Sequence[R
         return because(more[0], more[1:])
     if best is None:
         return because(english("Only {one} was measured.", one=arrangements[base].made_of), more)
-    first, *beside = _worth(best, base, arrangements, pairs)
+    first, *beside = _worth_sentences(best, base, arrangements, pairs)
     return because(first, [*beside, *more])
 
 
@@ -62,7 +62,9 @@ def _best(
     return min(ranks, key=lambda number: ranks[number], default=None)
 
 
-def _worth(best: int, base: int, arrangements: Sequence[Arrangement], pairs: Pairs) -> tuple[Sentence, ...]:
+def _worth_sentences(
+    best: int, base: int, arrangements: Sequence[Arrangement], pairs: Pairs
+) -> tuple[Sentence, ...]:
     compared = against(best, base, pairs)
     reads, writes = (_stream(compared, direction) for direction in (Direction.READ, Direction.WRITE))
     one, other = arrangements[best], arrangements[base]
@@ -80,14 +82,14 @@ def _worth(best: int, base: int, arrangements: Sequence[Arrangement], pairs: Pai
         return beside(clear, {**facts, "other": other.made_of}), _survival(_survives(one))
     if other.is_one_disk:
         return (_beside_one_disk(_survives(one), facts),)
-    told = english(
+    sentence = english(
         "{one} reads {reads} times as fast as {other}, writes {writes} times as fast, and survives the loss"
         " of {count} of its disks.",
         **facts,
         other=other.made_of,
         count=_survives(one),
     )
-    return (told,)
+    return (sentence,)
 
 
 def _beside_one_disk(survives: int, facts: Mapping[str, str]) -> Sentence:
@@ -189,17 +191,19 @@ def _choice_names(arrangement: Arrangement) -> tuple[str, str, str, str]:
 
 
 def _of_choice(part: int, arrangements: Sequence[Arrangement], pairs: Pairs) -> Iterator[Sentence]:
-    found: dict[tuple[str, str], list[Comparison]] = {}
+    comparisons: dict[tuple[str, str], list[Comparison]] = {}
     for one, other in combinations(range(len(arrangements)), 2):
         mine, theirs = _choice_names(arrangements[one]), _choice_names(arrangements[other])
         differing = [index for index in range(len(mine)) if mine[index] != theirs[index]]
         if differing == [part] and arrangements[one].made_of == arrangements[other].made_of:
-            found.setdefault((mine[part], theirs[part]), []).extend(against(one, other, pairs).values())
-    for (mine_name, theirs_name), compared in found.items():
-        yield from _told(mine_name, theirs_name, [each for each in compared if each.difference.is_known])
+            comparisons.setdefault((mine[part], theirs[part]), []).extend(against(one, other, pairs).values())
+    for (mine_name, theirs_name), compared in comparisons.items():
+        yield from _choice_sentences(
+            mine_name, theirs_name, [each for each in compared if each.difference.is_known]
+        )
 
 
-def _told(one: str, other: str, compared: Sequence[Comparison]) -> Iterator[Sentence]:
+def _choice_sentences(one: str, other: str, compared: Sequence[Comparison]) -> Iterator[Sentence]:
     faster = sum(each.difference is Difference.FASTER for each in compared)
     slower = sum(each.difference is Difference.SLOWER for each in compared)
     if not compared:

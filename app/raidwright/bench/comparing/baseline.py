@@ -27,17 +27,19 @@ def one_disk(run: Run, others: Iterable[Run], key: Key) -> Run | None:
     The first on one of its own disks that has measured the cell. For writes, on any disk of the one model
     that all of them are. Of several one of which conclusions can be drawn; none that something falsified.
     """
-    known = _measured(run, others, key)
-    own = next((other for other in known if other.drives[0] in run.drives), None)
+    candidates = _one_disk_runs(run, others, key)
+    own = next((other for other in candidates if other.drives[0] in run.drives), None)
     if own is not None or not key[1].writes:
         return own
-    return next((other for other in known if disk_models(other) == disk_models(run) and _tell(run)), None)
+    return next(
+        (other for other in candidates if disk_models(other) == disk_models(run) and _tell(run)), None
+    )
 
 
 def lacks_baseline(runs: Sequence[Run], others: Sequence[Run]) -> tuple[Run, ...]:
     """The arrays among ``runs`` that were written to, past memory, and have no `one_disk` for it."""
     arrays = (run for run in runs if run.shape is not None and run.spec.way is not Way.CACHED)
-    return tuple(run for run in arrays if any(_unmatched(run, others)))
+    return tuple(run for run in arrays if any(_unmatched_writes(run, others)))
 
 
 def names_lacking(runs: Sequence[Run], names: Sequence[str], lacking: Sequence[Run]) -> str:
@@ -53,23 +55,23 @@ def disk_models(run: Run) -> frozenset[str]:
     return frozenset(disk.model for disk in run.disks)
 
 
-def _unmatched(run: Run, others: Sequence[Run]) -> Iterator[Key]:
-    written = (key for key in run.cells() if key[1].writes)
-    return (key for key in written if one_disk(run, others, key) is None)
+def _unmatched_writes(run: Run, others: Sequence[Run]) -> Iterator[Key]:
+    writes = (key for key in run.cells() if key[1].writes)
+    return (key for key in writes if one_disk(run, others, key) is None)
 
 
 def _tell(run: Run) -> bool:
     return len(disk_models(run)) == 1 and "" not in disk_models(run)
 
 
-def _measured(run: Run, others: Iterable[Run], key: Key) -> list[Run]:
+def _one_disk_runs(run: Run, others: Iterable[Run], key: Key) -> list[Run]:
     """Of which conclusions can be drawn come first, of each kind in their order."""
     if run.shape is None:
         return []
     alike = (other for other in others if is_one_disk(other) and same_way(other, run))
     judged = ((other, judge(cell, other.threads, other.ceiling)) for other, cell in _cells(alike, key))
-    known = [(not each.trust.is_sure, other) for other, each in judged if not each.is_falsified]
-    return [other for _, other in sorted(known, key=itemgetter(0))]
+    usable = [(not each.trust.is_sure, other) for other, each in judged if not each.is_falsified]
+    return [other for _, other in sorted(usable, key=itemgetter(0))]
 
 
 def _cells(runs: Iterable[Run], key: Key) -> Iterator[tuple[Run, MeasuredCell]]:

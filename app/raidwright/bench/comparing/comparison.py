@@ -117,8 +117,8 @@ def compare(
     common = _keys(theirs)
     keys = [key for key in _keys(mine) if key in common]
     both = [*((run, 0) for run in mine), *((run, 1) for run in theirs)]
-    made = sorted(both, key=lambda each: place(each[0]))
-    return {key: _compare([*_figures(key, made, figure)], len(keys) * families) for key in keys}
+    ordered_runs = sorted(both, key=lambda each: place(each[0]))
+    return {key: _compare([*_figures(key, ordered_runs, figure)], len(keys) * families) for key in keys}
 
 
 def against_first(runs: Sequence[Run]) -> tuple[Mapping[Key, Comparison], ...]:
@@ -129,27 +129,29 @@ def against_first(runs: Sequence[Run]) -> tuple[Mapping[Key, Comparison], ...]:
     Of a run that itself stood still nothing else is said.
     """
     first, *others = systems_of(runs) or [[]]
-    held = [([run], first[:1]) for run in first[1:]] + [(system, first) for system in others]
-    compared = [(mine, compare(mine, theirs, families=len(held))) for mine, theirs in held]
-    found = [next((told for mine, told in compared if _is_in(run, mine)), {}) for run in runs]
+    pairings = [([run], first[:1]) for run in first[1:]] + [(system, first) for system in others]
+    compared = [(mine, compare(mine, theirs, families=len(pairings))) for mine, theirs in pairings]
+    comparisons = [next((cells for mine, cells in compared if _is_in(run, mine)), {}) for run in runs]
     return tuple(
-        {key: _of_run(run, key, each) for key, each in told.items()}
-        for run, told in zip(runs, found, strict=True)
+        {key: _of_run(run, key, each) for key, each in cells.items()}
+        for run, cells in zip(runs, comparisons, strict=True)
     )
 
 
-def _of_run(run: Run, key: Key, told: Comparison) -> Comparison:
-    """What is said of one run of a system of which that is ``told``."""
+def _of_run(run: Run, key: Key, comparison: Comparison) -> Comparison:
+    """What is said of one run, where ``comparison`` is that of its whole system."""
     cell = cells_of(run.passes).get(key)
-    return Comparison(0.0, Difference.STOOD_STILL) if cell is not None and not cell.rate.median else told
+    return (
+        Comparison(0.0, Difference.STOOD_STILL) if cell is not None and not cell.rate.median else comparison
+    )
 
 
 def systems_of(runs: Sequence[Run]) -> list[list[Run]]:
     """``runs`` by what was measured and how, in their order."""
-    found: dict[tuple[object, ...], list[Run]] = {}
+    systems: dict[tuple[object, ...], list[Run]] = {}
     for run in runs:
-        found.setdefault(_system(run), []).append(run)
-    return [*found.values()]
+        systems.setdefault(_system(run), []).append(run)
+    return [*systems.values()]
 
 
 def _is_in(run: Run, runs: Sequence[Run]) -> bool:
@@ -170,9 +172,9 @@ def _keys(runs: Sequence[Run]) -> dict[Key, None]:
     return dict.fromkeys(key for run in runs for key in cells_of(run.passes))
 
 
-def _figures(key: Key, made: Sequence[tuple[Run, int]], figure: CellFigure) -> Iterator[_Figure]:
+def _figures(key: Key, ordered_runs: Sequence[tuple[Run, int]], figure: CellFigure) -> Iterator[_Figure]:
     """Those of the runs that have measured it, in their order."""
-    for run, side in made:
+    for run, side in ordered_runs:
         if (cell := cells_of(run.passes).get(key)) is not None:
             yield _Figure(side, *figure(run, cell))
 

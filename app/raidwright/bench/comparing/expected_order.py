@@ -60,7 +60,7 @@ def order_told(runs: Sequence[Run], labels: Sequence[str], key: Key) -> Sentence
     ranks = expected_ranks(shapes, *key)
     if len(set(ranks)) < 2:
         return english("Their ranges overlap, so that no order can be expected.")
-    order = _written(ranks, [label for _, label in beside])
+    order = _order_words(ranks, [label for _, label in beside])
     return _outcome(order, tuple(_differences(beside, shapes, key)))
 
 
@@ -86,8 +86,8 @@ def _differences(
     beside: Sequence[tuple[Run, str]], shapes: Sequence[Shape], key: Key
 ) -> Iterator[tuple[str, str, Difference]]:
     """By all runs of either system that stand beside each other, as many times as the order has pairs."""
-    known = {id(run): (label, shape) for (run, label), shape in zip(beside, shapes, strict=True)}
-    systems = [(*known[id(runs[0])], runs) for runs in systems_of([run for run, _ in beside])]
+    label_and_shape = {id(run): (label, shape) for (run, label), shape in zip(beside, shapes, strict=True)}
+    systems = [(*label_and_shape[id(runs[0])], runs) for runs in systems_of([run for run, _ in beside])]
     pairs = [
         ((fast, mine), (slow, theirs))
         for (fast, upper, mine), (slow, lower, theirs) in permutations(systems, 2)
@@ -97,7 +97,7 @@ def _differences(
         yield fast, slow, compare(mine, theirs, families=len(pairs))[key].difference
 
 
-def _written(ranks: Sequence[int], labels: Sequence[str]) -> str:
+def _order_words(ranks: Sequence[int], labels: Sequence[str]) -> str:
     """In any language: "2 > 1 = 3"; a sign of equality where nothing can be told."""
     ranked = sorted(zip(ranks, labels, strict=True), key=_rank)
     return " > ".join(" = ".join(label for _, label in same) for _, same in groupby(ranked, key=_rank))
@@ -109,8 +109,8 @@ def _rank(ranked: tuple[int, str]) -> int:
 
 def _is_beside(run: Run, first: Run, key: Key) -> bool:
     """Whether it was measured in the same way as ``first``, on disks of the same one model."""
-    known = len(disk_models(first)) == 1 and "" not in disk_models(first)
-    alike = known and disk_models(run) == disk_models(first) and same_way(run, first)
+    has_one_model = len(disk_models(first)) == 1 and "" not in disk_models(first)
+    alike = has_one_model and disk_models(run) == disk_models(first) and same_way(run, first)
     return alike and key in run.cells() and (run.shape is not None or is_one_disk(run))
 
 

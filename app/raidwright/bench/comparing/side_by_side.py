@@ -55,29 +55,29 @@ def compared_cells(runs: Sequence[Run], others: Sequence[Run]) -> tuple[Mapping[
 
     What an array should reach is told by a run on one disk alone: one of ``runs``, else of ``others``.
     """
-    known, against = (*runs, *others), against_first(runs)
+    all_runs, against = (*runs, *others), against_first(runs)
     return tuple(
-        {key: ComparedCell(compared.get(key), _expected(run, known, key)) for key in run.cells()}
+        {key: ComparedCell(compared.get(key), _expectation(run, all_runs, key)) for key in run.cells()}
         for run, compared in zip(runs, against, strict=True)
     )
 
 
-def _expected(run: Run, known: Sequence[Run], key: Key) -> Expectation | None:
-    disk = one_disk(run, known, key)
+def _expectation(run: Run, all_runs: Sequence[Run], key: Key) -> Expectation | None:
+    disk = one_disk(run, all_runs, key)
     return expectation(run, disk, key) if disk is not None else None
 
 
 def expected_told(expected: Expectation, key: Key) -> str:
     """What an array should reach and what it reached, in English."""
     row, direction = key
-    told = EXPECTED_TEMPLATE.format(
+    sentence = EXPECTED_TEMPLATE.format(
         array=fill(ARRAY_TEMPLATE, array_facts(expected.shape.level.value, expected.shape.members)),
         what=CELL_TEMPLATES[row.access, direction],
         expected=range_words(expected.expected, "{:.2f}".format),
         measured=f"{expected.measured:.2f}",
     )
     beside = (source_template(expected, row, direction), LENT_TEMPLATE if expected.lent else "")
-    return " ".join(filter(None, (told, *beside)))
+    return " ".join(filter(None, (sentence, *beside)))
 
 
 def since_told(name: str, run: Run, others: Sequence[Run]) -> str:
@@ -87,7 +87,7 @@ def since_told(name: str, run: Run, others: Sequence[Run]) -> str:
         return ""
     template, cells = since_template(compared)
     count = len(earlier_runs(run, others))
-    return template.format(name=name, count=count, cells=", ".join(map(_changed, cells)))
+    return template.format(name=name, count=count, cells=", ".join(map(_change_words, cells)))
 
 
 def baseline_told(runs: Sequence[Run], names: Sequence[str], others: Sequence[Run]) -> str:
@@ -102,6 +102,6 @@ def beside_told(runs: Sequence[Run], names: Sequence[str], others: Sequence[Run]
     yield from filter(None, (since_told(name, run, others) for name, run in zip(names, runs, strict=True)))
 
 
-def _changed(changed: Changed) -> str:
-    (row, direction), ratio = changed
+def _change_words(change: Changed) -> str:
+    (row, direction), ratio = change
     return f"{row.label} {direction.value} x {ratio:.2f}"

@@ -40,16 +40,16 @@ Changed = tuple[Key, float]
 
 def since_template(compared: Mapping[Key, Comparison]) -> tuple[str, tuple[Changed, ...]]:
     """What is said of ``compared``, in English, and the cells that it names; slower ones come first."""
-    if slower := _changed(compared, Difference.SLOWER):
+    if slower := _changes(compared, Difference.SLOWER):
         return WORSE_TEMPLATE, slower
-    if faster := _changed(compared, Difference.FASTER):
+    if faster := _changes(compared, Difference.FASTER):
         return BETTER_TEMPLATE, faster
     if not any(each.difference.is_known for each in compared.values()):
         return UNTOLD_TEMPLATE, ()
     return SAME_TEMPLATE, ()
 
 
-def _changed(compared: Mapping[Key, Comparison], difference: Difference) -> tuple[Changed, ...]:
+def _changes(compared: Mapping[Key, Comparison], difference: Difference) -> tuple[Changed, ...]:
     """The cells that clearly changed so, the one that changed most first; of many the first few."""
-    found = [(key, each.ratio) for key, each in compared.items() if each.difference is difference]
-    return tuple(sorted(found, key=lambda each: each[1], reverse=difference is Difference.FASTER)[:_NAMED])
+    ratios = [(key, each.ratio) for key, each in compared.items() if each.difference is difference]
+    return tuple(sorted(ratios, key=lambda each: each[1], reverse=difference is Difference.FASTER)[:_NAMED])
