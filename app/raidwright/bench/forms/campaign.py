@@ -70,8 +70,8 @@ def _as_csv(whole: WholeCampaign) -> str:
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
     parts = ("level", "members", "chunk", "layers", "filesystem", "way")
-    seen = ("seen_bytes_per_second", "safe_after_seconds", "first_sync_seconds")
-    figures = ("bytes_per_second", "least", "most", *seen, "times", "against", "runs")
+    extra_columns = ("seen_bytes_per_second", "safe_after_seconds", "first_sync_seconds")
+    figures = ("bytes_per_second", "least", "most", *extra_columns, "times", "against", "runs")
     table.writerow(("row", "direction", "rank", "arrangement", *figures, "reliable", *parts, "simulated"))
     table.writerows(_csv_lines(whole))
     return out.getvalue()
@@ -113,11 +113,11 @@ def _as_markdown(whole: WholeCampaign, zone: tzinfo) -> str:
     lines = [f"**{whole.name}**, {whole.campaign.machine}, {measured_at(whole.started, zone)}", ""]
     beside = (*campaign_told(outcome), *first_syncs_told(outcome), *failures(outcome))
     lines += [line for sentence in (*campaign_doubts(whole), *beside) for line in (sentence, "")]
-    for test, found in table_lines(whole, outcome):
-        columns = heads(found)
+    for test, ranking in table_lines(whole, outcome):
+        columns = heads(ranking)
         marks = ["---" if place in words_at(columns) else "--:" for place in range(len(columns))]
         lines += [f"{test.key[0].label} {test.key[1].value}", ""]
-        lines += [_row(columns), _row(marks), *(_row(line.words(columns)) for line in found), ""]
+        lines += [_row(columns), _row(marks), *(_row(line.words(columns)) for line in ranking), ""]
     return "\n".join(lines)
 
 
@@ -129,17 +129,17 @@ def _as_text(whole: WholeCampaign, zone: tzinfo) -> str:
     """The same with blanks between the columns, as a terminal shows it; what it came to stands last."""
     outcome = whole.outcome
     lines = [f"{whole.name}, {whole.campaign.machine}, {measured_at(whole.started, zone)}"]
-    for test, found in table_lines(whole, outcome):
-        lines += ["", f"{test.key[0].label} {test.key[1].value}", *_set(found)]
+    for test, ranking in table_lines(whole, outcome):
+        lines += ["", f"{test.key[0].label} {test.key[1].value}", *_set(ranking)]
     beside = (*first_syncs_told(outcome), *failures(outcome), *campaign_told(outcome))
     lines += ["", *campaign_doubts(whole), *beside]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def _set(found: Sequence[RankingLine]) -> Iterator[str]:
+def _set(ranking: Sequence[RankingLine]) -> Iterator[str]:
     """Words begin, figures end where their column does."""
-    columns = heads(found)
-    rows = [columns, *(line.words(columns) for line in found)]
+    columns = heads(ranking)
+    rows = [columns, *(line.words(columns) for line in ranking)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     left = words_at(columns)
     for row in rows:

@@ -55,7 +55,7 @@ def campaign_page(whole: WholeCampaign, zone: tzinfo) -> str:
     parts += [section("What else was seen", paragraphs(beside))] if beside else []
     parts += [_test(test, lines) for test, lines in table_lines(whole, outcome)]
     parts += [section("How to read it", paragraphs([MEANING]), _meaning())] if runs else []
-    parts.append(_measured(whole.campaign.matrix, runs))
+    parts.append(_facts_section(whole.campaign.matrix, runs))
     texts = dict.fromkeys(fio_commands(system[0]) for system in whole.systems if system)
     return page(whole.name, [*parts, *commands(*texts)])
 
@@ -73,12 +73,12 @@ def _meaning() -> str:
     return legend(key(0, "reliable"), f"<span>{framed}{UNRELIABLE}</span>")
 
 
-def _measured(matrix: Matrix, runs: Sequence[Run]) -> str:
-    lines = (line for line in _known(matrix, runs) if line[1])
+def _facts_section(matrix: Matrix, runs: Sequence[Run]) -> str:
+    lines = (line for line in _facts(matrix, runs) if line[1])
     return section("Measured on", html_table(("", ""), lines))
 
 
-def _known(matrix: Matrix, runs: Sequence[Run]) -> Iterator[tuple[str, str]]:
+def _facts(matrix: Matrix, runs: Sequence[Run]) -> Iterator[tuple[str, str]]:
     for disk in dict.fromkeys((each.model, each.serial) for run in runs for each in run.disks):
         yield "Disk", ", ".join(disk)
     yield "Profile", profile_name(matrix.rows)

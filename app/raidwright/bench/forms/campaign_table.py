@@ -54,10 +54,10 @@ class RankingLine(Fact, frozen=True):
 
 def heads(lines: Sequence[RankingLine]) -> tuple[str, ...]:
     """Of a table of these."""
-    seen = (_SEEN,) if any(line.place.seen for line in lines) else ()
-    safe = (_SAFE,) if any(line.place.safe_after for line in lines) else ()
+    seen_head = (_SEEN,) if any(line.place.seen for line in lines) else ()
+    safe_head = (_SAFE,) if any(line.place.safe_after for line in lines) else ()
     beside = "× one disk" if any(line.one_disk for line in lines) else "× the last"
-    return ("rank", "arrangement", "MB/s", *seen, *safe, beside, "")
+    return ("rank", "arrangement", "MB/s", *seen_head, *safe_head, beside, "")
 
 
 def words_at(titles: Sequence[str]) -> tuple[int, ...]:
@@ -66,36 +66,36 @@ def words_at(titles: Sequence[str]) -> tuple[int, ...]:
 
 
 def table_lines(
-    whole: WholeCampaign, found: CampaignOutcome
+    whole: WholeCampaign, outcome: CampaignOutcome
 ) -> Iterator[tuple[RankedTest, tuple[RankingLine, ...]]]:
     """Each test of what ``whole`` came to with its lines, the fastest first."""
     systems = whole.systems
-    for test in found.tests:
-        beside, lines = found.beside(test), []
+    for test in outcome.tests:
+        beside, lines = outcome.beside(test), []
         for place, times in zip(test.places, beside.ratios, strict=True):
             runs = [run for run in systems[place.system] if test.key in run.cells()]
             rates = [disk_figure(run, run.cells()[test.key])[0].median for run in runs]
-            title = found.titles[place.system]
+            title = outcome.titles[place.system]
             lines.append(RankingLine(place, title, spread(rates), times, beside.one_disk))
         yield test, tuple(lines)
 
 
-def campaign_told(found: CampaignOutcome) -> tuple[str, ...]:
+def campaign_told(outcome: CampaignOutcome) -> tuple[str, ...]:
     """What it came to, and then what else was seen, a sentence each."""
-    sentences = (replace(found.verdict, more=()), *found.verdict.more)
+    sentences = (replace(outcome.verdict, more=()), *outcome.verdict.more)
     return tuple(with_full_stop(str(each), ".", ".") for each in sentences)
 
 
-def failures(found: CampaignOutcome) -> tuple[str, ...]:
+def failures(outcome: CampaignOutcome) -> tuple[str, ...]:
     """What could not be had or measured, and why."""
-    return tuple(f"{title}: {reason}" for title, reason in found.failed)
+    return tuple(f"{title}: {reason}" for title, reason in outcome.failed)
 
 
-def first_syncs_told(found: CampaignOutcome) -> tuple[str, ...]:
+def first_syncs_told(outcome: CampaignOutcome) -> tuple[str, ...]:
     """How long each first sync was waited for, in one line; none where none was."""
     took = [
         f"{title} {seconds:.0f} s"
-        for title, seconds in zip(found.titles, found.first_syncs, strict=False)
+        for title, seconds in zip(outcome.titles, outcome.first_syncs, strict=False)
         if seconds
     ]
     return (FIRST_SYNCS.format(each=", ".join(took)),) if took else ()
@@ -105,12 +105,14 @@ def campaign_doubts(whole: WholeCampaign) -> tuple[str, ...]:
     """What a reader must know before believing it, a sentence each."""
     ended = sum(visit.state is not VisitState.BEGUN for visit in whole.visits)
     count = len(whole.campaign.arrangements) * whole.campaign.matrix.rounds
-    gone = sum(visit.run not in whole.runs for visit in whole.visits if visit.state is VisitState.DONE)
+    dropped_runs = sum(
+        visit.run not in whole.runs for visit in whole.visits if visit.state is VisitState.DONE
+    )
     early = (
         f"Only {ended} of {count} measurements were made." if is_left(whole.campaign, whole.visits) else ""
     )
-    lost = f"{gone} of its runs are not kept any more." if gone else ""
-    return tuple(filter(None, (f"{PRACTICE_NOTE}." if whole.practice else "", early, lost)))
+    loss = f"{dropped_runs} of its runs are not kept any more." if dropped_runs else ""
+    return tuple(filter(None, (f"{PRACTICE_NOTE}." if whole.practice else "", early, loss)))
 
 
 def _megabytes(rate: float) -> str:

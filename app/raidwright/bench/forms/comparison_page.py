@@ -55,15 +55,15 @@ def comparison_page(
     same was before. ``samples`` are what the kernel counted meanwhile, run by run, as far as that was kept.
     """
     runs = [each.run for each in chosen]
-    told = [*_ways_told(runs), *_turns_told(chosen)]
+    sentences = [*_ways_told(runs), *_turns_told(chosen)]
     names = list(dict.fromkeys(each.name for each in chosen))
     facts = (*dict.fromkeys(run.machine for run in runs), *dict.fromkeys(map(made_by, runs)))
     doubts = list(dict.fromkeys(note for run in runs for note in reservations(run)))
     if not _are_ways(runs):
-        doubts += map(str, caveats_between(runs, _numbered(chosen)))
-    parts = [*head(" · ".join(names), facts, verdict=told[0] if told else "", doubts=doubts)]
+        doubts += map(str, caveats_between(runs, _distinct_names(chosen)))
+    parts = [*head(" · ".join(names), facts, verdict=sentences[0] if sentences else "", doubts=doubts)]
     parts += [*_ways(runs), *_turns(chosen), *_cells(chosen, others), *_beside(chosen, others)]
-    parts += [*_course(chosen, samples), _made(chosen, zone)]
+    parts += [*_course(chosen, samples), _runs_section(chosen, zone)]
     return page(" · ".join(names), [*parts, *commands(*map(fio_commands, runs))])
 
 
@@ -82,8 +82,8 @@ def _are_ways(runs: Sequence[Run]) -> bool:
 
 
 def _ways(runs: Sequence[Run]) -> Iterator[str]:
-    found = [(row, three_ways(runs, row)) for row in ROWS] if _are_ways(runs) else []
-    for row, figures in ((row, each) for row, each in found if each):
+    figures_by_row = [(row, three_ways(runs, row)) for row in ROWS] if _are_ways(runs) else []
+    for row, figures in ((row, each) for row, each in figures_by_row if each):
         lines = [
             (
                 each.way.value.capitalize(),
@@ -95,9 +95,9 @@ def _ways(runs: Sequence[Run]) -> Iterator[str]:
             )
             for each in figures
         ]
-        said = [str(sentence)] if (sentence := ways_verdict(figures)) is not None else []
-        drawn = html_table(_WAYS_HEADS, lines, range(1, len(_WAYS_HEADS)))
-        yield section(f"{row.label} write, by each way", paragraphs(said), drawn)
+        verdicts = [str(sentence)] if (sentence := ways_verdict(figures)) is not None else []
+        table = html_table(_WAYS_HEADS, lines, range(1, len(_WAYS_HEADS)))
+        yield section(f"{row.label} write, by each way", paragraphs(verdicts), table)
 
 
 def _sides(chosen: Sequence[NamedRun]) -> dict[str, list[Run]]:
@@ -115,16 +115,16 @@ def _turns_told(chosen: Sequence[NamedRun]) -> Iterator[str]:
         (one, runs), (other, others) = sides.items()
         cells = in_turn(runs, others)
         counted = {each: _rows(cells, each) for each in (Difference.FASTER, Difference.SLOWER)}
-        said = [f"{kind.value} than {one} in {rows}" for kind, rows in counted.items() if rows]
-        if said:
-            yield f"{other} is {', and '.join(said)}."
+        clauses = [f"{kind.value} than {one} in {rows}" for kind, rows in counted.items() if rows]
+        if clauses:
+            yield f"{other} is {', and '.join(clauses)}."
         elif cells:
             yield f"There is no clear difference between {one} and {other}."
 
 
-def _rows(cells: Sequence[InTurn], wanted: Difference) -> str:
-    found = [_cell_name(cell.key) for cell in cells if cell.against.difference is wanted]
-    return " and ".join(filter(None, (", ".join(found[:-1]), found[-1]))) if found else ""
+def _rows(cells: Sequence[InTurn], difference: Difference) -> str:
+    names = [_cell_name(cell.key) for cell in cells if cell.against.difference is difference]
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else ""
 
 
 def _turns(chosen: Sequence[NamedRun]) -> Iterator[str]:
@@ -149,7 +149,7 @@ def _cells(chosen: Sequence[NamedRun], others: Sequence[Run]) -> Iterator[str]:
     """Each cell that more than one of them has measured, or the only one."""
     runs = [each.run for each in chosen]
     compared = compared_cells(runs, others)
-    names, called = _numbered(chosen), list(dict.fromkeys(each.name for each in chosen))
+    names, called = _distinct_names(chosen), list(dict.fromkeys(each.name for each in chosen))
     keys = dict.fromkeys(key for run in runs for key in run.cells())
     for key in keys:
         having = [place for place, run in enumerate(runs) if key in run.cells()]
@@ -160,25 +160,25 @@ def _cells(chosen: Sequence[NamedRun], others: Sequence[Run]) -> Iterator[str]:
             ]
             lines = [_line(names[place], runs[place], key, compared[place][key]) for place in having]
             expected = [(names[place], compared[place][key].expected) for place in having]
-            told = [f"{name}: {expected_told(each, key)}" for name, each in expected if each is not None]
+            sentences = [f"{name}: {expected_told(each, key)}" for name, each in expected if each is not None]
             order, title = order_told(runs, names, key), _cell_name(key)
-            told += [str(order)] if order is not None else []
-            drawn = named_bars(bars, title), html_table(_HEADS, lines, (1, 2, 3))
-            yield section(title, *drawn, paragraphs(told, "muted"))
+            sentences += [str(order)] if order is not None else []
+            chart_and_table = named_bars(bars, title), html_table(_HEADS, lines, (1, 2, 3))
+            yield section(title, *chart_and_table, paragraphs(sentences, "muted"))
 
 
 def _beside(chosen: Sequence[NamedRun], others: Sequence[Run]) -> Iterator[str]:
     """What is missing to say more, and whether it got worse."""
-    told = [*beside_told([each.run for each in chosen], _numbered(chosen), others)]
-    if told:
-        yield section("Beside what was measured before", paragraphs(told))
+    sentences = [*beside_told([each.run for each in chosen], _distinct_names(chosen), others)]
+    if sentences:
+        yield section("Beside what was measured before", paragraphs(sentences))
 
 
 def _course(chosen: Sequence[NamedRun], samples: Sequence[Sequence[Sample]]) -> Iterator[str]:
     """The target of each run over its time, all to one scale."""
     lines = [
-        (name, target_course(each.run, found))
-        for name, each, found in zip(_numbered(chosen), chosen, samples, strict=False)
+        (name, target_course(each.run, run_samples))
+        for name, each, run_samples in zip(_distinct_names(chosen), chosen, samples, strict=False)
     ]
     longest = max((points[-1][0] for _, points in lines if points), default=0.0)
     if chart := curves(lines, "over time", f"{longest:.0f} s"):
@@ -186,7 +186,7 @@ def _course(chosen: Sequence[NamedRun], samples: Sequence[Sequence[Sample]]) -> 
         yield section("While they were measured", chart, legend(*keys))
 
 
-def _numbered(chosen: Sequence[NamedRun]) -> list[str]:
+def _distinct_names(chosen: Sequence[NamedRun]) -> list[str]:
     """Names by which runs are told apart that are called alike."""
     names = [each.name for each in chosen]
     return [
@@ -207,10 +207,10 @@ def _against(compared: Comparison) -> tuple[str, str, str]:
     return f"× {compared.ratio:.2f}", between, verdict_template(compared.difference)
 
 
-def _made(chosen: Sequence[NamedRun], zone: tzinfo) -> str:
+def _runs_section(chosen: Sequence[NamedRun], zone: tzinfo) -> str:
     lines = [
         (name, each.run.stack, each.run.machine, measured_at(each.run.started, zone), each.run.comment)
-        for name, each in zip(_numbered(chosen), chosen, strict=True)
+        for name, each in zip(_distinct_names(chosen), chosen, strict=True)
     ]
     return section("Measured", html_table(("", "what", "on", "at", "note"), lines))
 

@@ -43,8 +43,8 @@ def _cells(run: Run) -> Iterator[str]:
     for cell in run.cells().values():
         words = [word for word in cell.passes[0].command[1:] if not word.startswith(_OURS)]
         places = iter(_places(run))
-        named = [f"--filename={next(places, '')}" if _HELD.fullmatch(word) else word for word in words]
-        line = shlex.join(("fio", *named))
+        arguments = [f"--filename={next(places, '')}" if _HELD.fullmatch(word) else word for word in words]
+        line = shlex.join(("fio", *arguments))
         bare = isinstance(run.spec.target, BuiltDevice) and cell.direction.writes
         if words and _places(run):
             yield f"# This overwrites {run.stack}: {line}" if bare else line

@@ -19,7 +19,7 @@ from raidwright.bench.forms.html_page import (
     section,
 )
 from raidwright.bench.forms.small_charts import small_charts
-from raidwright.bench.forms.svg_charts import bars, course, course_names, drawn_key, happened
+from raidwright.bench.forms.svg_charts import bars, course, course_names, drawn_key, happenings_of
 from raidwright.bench.forms.tables import operations_told
 from raidwright.bench.processor import cost_of, workers_told
 from raidwright.bench.profiles import profile_name
@@ -89,15 +89,17 @@ def _cell(run: Run, cell: MeasuredCell | None) -> str:
 
 def _doubts(run: Run) -> Iterator[str]:
     """For each reason the cells that it is a reason for."""
-    told: dict[str, list[str]] = {}
+    cells_by_sentence: dict[str, list[str]] = {}
     for (row, side), cell in run.cells().items():
         judged = judge(cell, run.threads, run.ceiling)
         for reason in judged.reasons:
-            told.setdefault(reason_sentence(reason, judged), []).append(f"{row.label} {side.value}")
-    told |= {words: [*cells] for words, cells in unjudged_cells(run.cells().values()).items()}
+            cells_by_sentence.setdefault(reason_sentence(reason, judged), []).append(
+                f"{row.label} {side.value}"
+            )
+    cells_by_sentence |= {words: [*cells] for words, cells in unjudged_cells(run.cells().values()).items()}
     for side, sentence in streams_told(run.cells()):
         yield f"<p>{side.value.capitalize()}: {escape(str(sentence))}</p>\n"
-    for words, places in told.items():
+    for words, places in cells_by_sentence.items():
         yield f'<p class="muted">{escape(", ".join(places))}: {escape(words)}</p>\n'
 
 
@@ -111,7 +113,7 @@ def _charts(run: Run, samples: Sequence[Sample]) -> Iterator[str]:
     if chart := course(run, samples):
         names = course_names(run, courses(samples))
         lines = [f"<span>{drawn_key(place)}{escape(label)}</span>" for place, (_, label) in enumerate(names)]
-        kinds = dict.fromkeys(span.what for span in happened(samples, run.spec))
+        kinds = dict.fromkeys(span.what for span in happenings_of(samples, run.spec))
         grounds = (
             f'<span><svg class="key" viewBox="0 0 12 12"><rect width="12" height="12"'
             f' fill="url(#{each.value})"/></svg>{HAPPENING_NAMES[each]}</span>'
@@ -139,7 +141,7 @@ def measured_on(run: Run) -> Iterator[str]:
     """On what, and how."""
     lines = "".join(
         f'<tr><th class="name">{name}</th><td>{escape(words)}</td></tr>\n'
-        for name, words in _known(run)
+        for name, words in _facts(run)
         if words
     )
     yield section("Measured on", f"<table>{lines}</table>")
@@ -147,7 +149,7 @@ def measured_on(run: Run) -> Iterator[str]:
         yield section("Built from this blueprint", f"<pre>{escape(run.blueprint)}</pre>")
 
 
-def _known(run: Run) -> Iterator[tuple[str, str]]:
+def _facts(run: Run) -> Iterator[tuple[str, str]]:
     spec, around = run.spec, run.surroundings
     if spec.sustained is None:
         yield "Profile", profile_name(spec.rows)
@@ -164,7 +166,7 @@ def _known(run: Run) -> Iterator[tuple[str, str]]:
     if around:
         yield "Schedulers", ", ".join(f"{each.device}: {each.name}" for each in around.schedulers)
     if around and around.encryption:
-        yield "Encryption", _encrypted(around.encryption)
+        yield "Encryption", _encryption_words(around.encryption)
     if around:
         yield "Processor", " · ".join(filter(None, (around.processor, _threads(run.threads))))
         yield "Virtual machine of", around.hypervisor
@@ -185,7 +187,7 @@ def _test(spec: BenchSpec) -> str:
     return f"{spec.rows[0].label}, {places}{format_size(spec.size)} from end to end"
 
 
-def _encrypted(known: CipherSpeed) -> str:
-    speeds = [f"{rate / MEGABYTE:.0f}" for rate in (known.decrypts, known.encrypts) if rate]
+def _encryption_words(speed: CipherSpeed) -> str:
+    speeds = [f"{rate / MEGABYTE:.0f}" for rate in (speed.decrypts, speed.encrypts) if rate]
     alone = f"; one core alone reads {speeds[0]} and writes {speeds[1]} MB/s" if len(speeds) == 2 else ""
-    return f"{known.cipher}, {known.bits} bits{alone}; {'' if known.aes else 'no '}AES instructions"
+    return f"{speed.cipher}, {speed.bits} bits{alone}; {'' if speed.aes else 'no '}AES instructions"

@@ -33,7 +33,9 @@ def ladder_report(ladder: WholeLadder, form: ReportForm, zone: tzinfo) -> str:
     """``ladder`` in a form that it can have; dates are of ``zone``."""
     match form:
         case ReportForm.JSON:
-            return msgspec.json.format(msgspec.json.encode(_kept(ladder)), indent=2).decode() + "\n"
+            return (
+                msgspec.json.format(msgspec.json.encode(_ladder_document(ladder)), indent=2).decode() + "\n"
+            )
         case ReportForm.MARKDOWN:
             return _as_markdown(ladder)
         case ReportForm.HTML:
@@ -47,7 +49,7 @@ def rows_document(
 ) -> list[dict[str, object]]:
     """What each row came to, for programs."""
     written = {each.row: each for each in writes}
-    return [{**_row(row, names), "written": _written(written.get(row.row))} for row in rows]
+    return [{**_row(row, names), "written": _writes_document(written.get(row.row))} for row in rows]
 
 
 def _row(row: LadderRow, names: RungNames) -> dict[str, object]:
@@ -72,24 +74,24 @@ def _row(row: LadderRow, names: RungNames) -> dict[str, object]:
 
 
 def _climb(climb: Climb) -> dict[str, object]:
-    derived = {"kept": climb.kept, "kept_at_best": climb.kept_at_best, "loss": climb.loss}
+    derived = {"kept": climb.kept_share, "kept_at_best": climb.kept_at_best, "loss": climb.loss}
     return {**msgspec.to_builtins(climb), **derived}
 
 
-def _written(written: RungWrites | None) -> dict[str, object] | None:
-    if written is None:
+def _writes_document(writes: RungWrites | None) -> dict[str, object] | None:
+    if writes is None:
         return None
     return {
-        "rate": written.top.rate,
-        "processor_seconds_per_gb": written.top.cost.total,
-        "by_worker": written.top.cost.workers,
-        "busiest": written.top.busiest,
-        "one_disk": written.disk.rate if written.disk else None,
-        "expected": written.expected,
+        "rate": writes.top.rate,
+        "processor_seconds_per_gb": writes.top.cost.total,
+        "by_worker": writes.top.cost.workers,
+        "busiest": writes.top.busiest,
+        "one_disk": writes.disk.rate if writes.disk else None,
+        "expected": writes.expected,
     }
 
 
-def _kept(ladder: WholeLadder) -> dict[str, object]:
+def _ladder_document(ladder: WholeLadder) -> dict[str, object]:
     """As history keeps it, and what it came to."""
     names = ladder.record.names
     return {
@@ -120,12 +122,12 @@ def _as_csv(ladder: WholeLadder) -> str:
 
 
 def _csv_lines(ladder: WholeLadder) -> Iterator[tuple[str, ...]]:
-    kept = {(row.row, index): kept_of(row, index) for row in ladder.rows for index in range(len(row.rungs))}
+    shares = {(row.row, index): kept_of(row, index) for row in ladder.rows for index in range(len(row.rungs))}
     names = ladder.record.names
     for place, (name, run) in enumerate(zip(names.all, ladder.runs, strict=False)):
         for row, direction in run.cells():
             rung = rung_figures(row, direction, run)
-            share = kept.get((row, place - len(names.disks))) if direction is Direction.READ else None
+            share = shares.get((row, place - len(names.disks))) if direction is Direction.READ else None
             yield (
                 row.label,
                 direction.value,
@@ -164,8 +166,8 @@ def _markdown_lines(row: LadderRow, names: RungNames) -> Iterator[str]:
     for name, disk in zip(names.disks, row.disks, strict=True):
         yield f"| {name} | {_megabytes(disk)} | | | {disk.cost.total:.2f} |"
     for place, (name, rung) in enumerate(zip(names.rungs, row.rungs, strict=True)):
-        kept = kept_of(row, place)
-        share = "" if kept is None else format_share(kept, 0)
+        fraction = kept_of(row, place)
+        share = "" if fraction is None else format_share(fraction, 0)
         best = kept_at_best(row, place, lambda each: format_share(each, 0))
         yield f"| {name} | {_megabytes(rung)} | {share} | {best} | {rung.cost.total:.2f} |"
 

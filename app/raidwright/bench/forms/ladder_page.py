@@ -38,7 +38,7 @@ def ladder_page(ladder: WholeLadder, zone: tzinfo) -> str:
     first = str(row_told(rows[0], record.names)[0]) if rows else ""
     facts = record.machine, measured_at(record.started, zone), *dict.fromkeys(map(made_by, ladder.runs))
     parts = [*head(record.target, facts, verdict=first, doubts=_doubts(ladder))]
-    parts += [_read(row, record.names) for row in rows] or [*_unfinished(ladder)]
+    parts += [_read(row, record.names) for row in rows] or [*_rungs_so_far(ladder)]
     parts += _writes(ladder)
     for run in ladder.runs[-1:]:
         parts += measured_on(run)
@@ -57,15 +57,14 @@ def _doubts(ladder: WholeLadder) -> tuple[str, ...]:
 
 def _read(row: LadderRow, names: RungNames) -> str:
     """Every rung of one row, each beside what it keeps of the one below."""
-    kept = [_kept(row, place) for place in range(len(row.rungs))]
-    below = [("", "")] * len(row.disks) + kept
+    below = [*[("", "")] * len(row.disks), *(_share_words(row, place) for place in range(len(row.rungs)))]
     rungs = list(zip(names.all, (*row.disks, *row.rungs), below, strict=True))
-    figures = [_line(name, rung, kept) for name, rung, kept in rungs]
+    figures = [_line(name, rung, words) for name, rung, words in rungs]
     bars = _bars([(name, rung) for name, rung, _ in rungs], names)
-    told = paragraphs(row_told(row, names))
-    drawn = named_bars(bars, f"{row.row.label} read")
+    text = paragraphs(row_told(row, names))
+    chart = named_bars(bars, f"{row.row.label} read")
     return section(
-        f"{row.row.label} read", told, drawn, _meaning(names), html_table(_HEADS, figures, _FIGURES)
+        f"{row.row.label} read", text, chart, _meaning(names), html_table(_HEADS, figures, _FIGURES)
     )
 
 
@@ -82,7 +81,7 @@ def _bars(rungs: Sequence[tuple[str, RungFigures]], names: RungNames) -> list[Dr
     ]
 
 
-def _unfinished(ladder: WholeLadder) -> Iterator[str]:
+def _rungs_so_far(ladder: WholeLadder) -> Iterator[str]:
     """The rungs that were measured, of which nothing can be concluded yet."""
     names = ladder.record.names
     rows: dict[Row, None] = dict.fromkeys(row for run in ladder.runs for row in run.spec.rows)
@@ -102,8 +101,8 @@ def _writes(ladder: WholeLadder) -> Iterator[str]:
         rungs = [*([("One disk", written.disk)] if written.disk else []), (layer, written.top)]
         bars = [DrawnBar(name, rung.rate, _WRITTEN) for name, rung in rungs]
         title = f"{written.row.label} write"
-        told = paragraphs([written_told(written, layer)])
-        yield section(title, told, named_bars(bars, title), _table_alone(rungs))
+        text = paragraphs([written_told(written, layer)])
+        yield section(title, text, named_bars(bars, title), _table_alone(rungs))
     if ladder.rows and not ladder.writes:
         yield section("Writes", paragraphs([unwritten_told(ladder.record.names)]))
 
@@ -117,10 +116,10 @@ def _table_alone(rungs: Sequence[tuple[str, RungFigures]]) -> str:
     return html_table(heads, lines, _FIGURES[:-2])
 
 
-def _line(name: str, rung: RungFigures, kept: tuple[str, str]) -> tuple[str, ...]:
+def _line(name: str, rung: RungFigures, share_words: tuple[str, str]) -> tuple[str, ...]:
     spread = format_share(rung.rate.variation) if rung.rate.n > 1 else ""
     rate = f"{rung.rate.median / MEGABYTE:,.2f}"
-    return name, rate, spread, *kept, f"{rung.cost.total:.2f}", _at_its_end(rung)
+    return name, rate, spread, *share_words, f"{rung.cost.total:.2f}", _at_its_end(rung)
 
 
 def _at_its_end(rung: RungFigures) -> str:
@@ -128,8 +127,8 @@ def _at_its_end(rung: RungFigures) -> str:
     return rung.busiest or (f"all cores ({rung.all_cores})" if rung.all_cores else "")
 
 
-def _kept(row: LadderRow, rung: int) -> tuple[str, str]:
+def _share_words(row: LadderRow, rung: int) -> tuple[str, str]:
     """What it keeps, and the same if nothing is lost."""
-    kept = kept_of(row, rung)
-    share = "" if kept is None else format_share(kept, 0)
-    return share, kept_at_best(row, rung, lambda each: format_share(each, 0))
+    fraction = kept_of(row, rung)
+    words = "" if fraction is None else format_share(fraction, 0)
+    return words, kept_at_best(row, rung, lambda each: format_share(each, 0))

@@ -29,7 +29,7 @@ def small_charts(run: Run, samples: Sequence[Sample]) -> Iterator[str]:
     labels = {each.device: each.label for each in run.watched}
     drawn = []
     for quantity, words, times, written in _DRAWN:
-        lines = _named(_lines(quantity, samples, times), labels)
+        lines = _named_lines(_lines(quantity, samples, times), labels)
         if chart := small_curves(lines, words, written):
             keys = (f"<span>{drawn_key(place)}{escape(name)}</span>" for place, (name, _) in enumerate(lines))
             drawn.append(f"<div>{chart}{legend(*keys)}</div>")
@@ -38,15 +38,15 @@ def small_charts(run: Run, samples: Sequence[Sample]) -> Iterator[str]:
 
 
 def _lines(quantity: Quantity, samples: Sequence[Sample], times: float) -> Mapping[str, Points]:
-    found: dict[str, list[tuple[float, float]]] = {}
+    lines: dict[str, list[tuple[float, float]]] = {}
     for before, after in pairwise(samples[:: max(1, len(samples) // _MOST)]):
         if after.time > before.time:
             for key, value in values(quantity, before, after).items():
-                found.setdefault(key, []).append((after.time - samples[0].time, value * times))
-    return found
+                lines.setdefault(key, []).append((after.time - samples[0].time, value * times))
+    return lines
 
 
-def _named(lines: Mapping[str, Points], labels: Mapping[str, str]) -> list[tuple[str, Points]]:
+def _named_lines(lines: Mapping[str, Points], labels: Mapping[str, str]) -> list[tuple[str, Points]]:
     """The highest first."""
     highest = sorted(lines, key=lambda key: -max(value for _, value in lines[key]))[:_LINES]
     return [(labels.get(key, _NAMES.get(key, key)), lines[key]) for key in highest]

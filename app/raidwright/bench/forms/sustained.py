@@ -39,10 +39,10 @@ _MARK = (
 
 def sustained_page(run: Run, zone: tzinfo) -> str:
     """Curves by position and by time, a table of the passes, and all that was found."""
-    told = _told(run)
-    parts = [*head_of(run, zone, told[0] if told else ""), *_charts(run)]
+    sentences = _sentences(run)
+    parts = [*head_of(run, zone, sentences[0] if sentences else ""), *_charts(run)]
     passes = html_table(_HEADS, map(_figures, sustained_results(run)), _FIGURES)
-    parts.append(section("Passes", passes, paragraphs(told), paragraphs(_doubts(run), "muted")))
+    parts.append(section("Passes", passes, paragraphs(sentences), paragraphs(_doubts(run), "muted")))
     parts += [*measured_on(run), *commands(fio_commands(run))]
     return page(run.stack, parts)
 
@@ -54,7 +54,7 @@ def sustained_markdown(run: Run) -> str:
         lines += [f"{note}.", ""]
     lines += [f"| {' | '.join(_HEADS)} |", f"|---|{'--:|' * len(_FIGURES)}"]
     lines += [f"| {' | '.join(_figures(each))} |" for each in sustained_results(run)]
-    return "\n".join([*lines, "", *(f"- {each}" for each in (*_told(run), *_doubts(run)))]) + "\n"
+    return "\n".join([*lines, "", *(f"- {each}" for each in (*_sentences(run), *_doubts(run)))]) + "\n"
 
 
 def sustained_csv(run: Run) -> str:
@@ -69,11 +69,11 @@ def sustained_csv(run: Run) -> str:
 
 def _parts(result: PassResult, run: Run) -> Iterator[tuple[str, ...]]:
     course = course_of(result)
-    moved, seconds, found = course[-1].bytes, 0.0, strides(run.spec)
+    moved, seconds, pieces = course[-1].bytes, 0.0, strides(run.spec)
     rates = rates_in_parts(course, max(1, part_count(course)))
     for number, rate in enumerate(rates, 1):
         seconds += moved / len(rates) / rate
-        reached = place_at(round(moved * number / len(rates)), found)
+        reached = place_at(round(moved * number / len(rates)), pieces)
         yield _name(result), str(reached), f"{seconds:.3f}", f"{rate:.0f}", simulated_told(run)
 
 
@@ -86,17 +86,17 @@ def _charts(run: Run) -> Iterator[str]:
     names = legend(
         *(f"<span>{drawn_key(place)}{_name(result)}</span>" for place, result in enumerate(measured))
     )
-    found, reach = strides(run.spec), max((each.reach for each in sustained_results(run)), default=0)
+    pieces, reach = strides(run.spec), max((each.reach for each in sustained_results(run)), default=0)
     by_position, by_time = [], []
     for each in measured:
         course = course_of(each)
         parts = max(1, part_count(course))
-        place = place_at(each.bytes, found)
+        place = place_at(each.bytes, pieces)
         by_position.append((_name(each), _spread_over(rates_in_parts(course, parts), place)))
         by_time.append((_name(each), _spread_over(rates_in_time(course, parts), each.seconds)))
     longest = max((each.seconds for each in measured), default=0.0)
     marked = [*_marks(run)]
-    places = [(float(place_at(mark.bytes, found)), words) for mark, words in marked]
+    places = [(float(place_at(mark.bytes, pieces)), words) for mark, words in marked]
     times = [(mark.seconds, words) for mark, words in marked]
     for title, across, end, lines, marks in (
         (
@@ -142,7 +142,7 @@ def _figures(each: Throughout) -> tuple[str, ...]:
     )
 
 
-def _told(run: Run) -> list[str]:
+def _sentences(run: Run) -> list[str]:
     return [f"{pass_name(which)}: {words}" if which else str(words) for which, words in sustained_told(run)]
 
 

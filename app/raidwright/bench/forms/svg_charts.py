@@ -51,8 +51,8 @@ def bars(run: Run) -> str:
     """The median of each cell, with a whisker from the least pass to the most; rows one below the other."""
     cells, groups = run.cells(), []
     for row in run.spec.rows:
-        found = [(place, cells.get((row, side))) for place, side in enumerate(Direction)]
-        each = [DrawnBar(cell.direction.value, cell.rate, place) for place, cell in found if cell is not None]
+        sides = [(place, cells.get((row, side))) for place, side in enumerate(Direction)]
+        each = [DrawnBar(cell.direction.value, cell.rate, place) for place, cell in sides if cell is not None]
         groups.append((row.label, each))
     return bars_in_groups(groups, f"Bars: {run.stack}")
 
@@ -74,7 +74,7 @@ def named_bars(each: Sequence[DrawnBar], title: str) -> str:
     longest, parts = _longest(each), []
     for number, bar in enumerate(each):
         top = number * (_BAR + _GAP)
-        parts.append(_text(0, top + _BAR - 3, _shortened(bar.label), "label"))
+        parts.append(_text(0, top + _BAR - 3, _short_name(bar.label), "label"))
         parts.append(_bar(bar, bar.label, top, _WIDE_LABEL, longest))
     return _svg(_WIDTH, max(len(each) * (_BAR + _GAP), 1), parts, title)
 
@@ -83,7 +83,7 @@ def _longest(each: Iterable[DrawnBar]) -> float:
     return max((bar.rate.maximum for bar in each), default=0.0) or 1.0
 
 
-def _shortened(name: str) -> str:
+def _short_name(name: str) -> str:
     """The end of a disk's name is its serial number."""
     return name if len(name) <= _LETTERS else f"…{name[1 - _LETTERS :]}"
 
@@ -98,14 +98,14 @@ def _bar(bar: DrawnBar, name: str, top: int, left: int, longest: float) -> str:
     figure = _megabytes(bar.rate.median)
     return (
         f"<g><title>{escape(f'{name}: {figure} MB/s')}</title>"
-        f'<rect class="{_filled(bar)}" x="{left}" y="{top}" width="{width:.1f}" height="{_BAR}"'
+        f'<rect class="{_bar_class(bar)}" x="{left}" y="{top}" width="{width:.1f}" height="{_BAR}"'
         ' rx="3"/>'
         f'<path class="whisker" d="M{low:.1f} {centre}H{high:.1f}{ends}"/>'
         f"{_text(_WIDTH - _FIGURE + 8, top + _BAR - 3, figure, 'figure')}</g>"
     )
 
 
-def _filled(bar: DrawnBar) -> str:
+def _bar_class(bar: DrawnBar) -> str:
     colour = bar.colour % COLOURS
     return f"framed l{colour}" if bar.doubtful else f"s{colour}"
 
@@ -160,8 +160,8 @@ def course(run: Run, samples: Sequence[Sample]) -> str:
 
 def course_names(run: Run, lines: Collection[str]) -> list[tuple[str, str]]:
     """Of each of ``lines`` its key and its name for people; an interface of the network has but one."""
-    known = [(each.device, each.label) for each in run.watched if each.device in lines]
-    return known or [(name, name) for name in lines]
+    labels = [(each.device, each.label) for each in run.watched if each.device in lines]
+    return labels or [(name, name) for name in lines]
 
 
 def _line(place: int, name: str, path: str, dashes: str = "") -> str:
@@ -187,7 +187,7 @@ def drawn_key(place: int) -> str:
     return f'<svg class="long key" viewBox="0 0 30 12">{_line(place, "", "M0 6H30", _dashes(place))}</svg>'
 
 
-def happened(samples: Sequence[Sample], spec: BenchSpec) -> tuple[Happened, ...]:
+def happenings_of(samples: Sequence[Sample], spec: BenchSpec) -> tuple[Happened, ...]:
     """What the ground of the course is shaded for."""
     happenings = Happenings(len(raw_disks(spec.target)))
     for sample in samples:
@@ -197,17 +197,17 @@ def happened(samples: Sequence[Sample], spec: BenchSpec) -> tuple[Happened, ...]
 
 def _hatches() -> str:
     """A pattern for each kind of ground, so that colour alone carries no meaning."""
-    made = "".join(
+    patterns = "".join(
         f'<pattern id="{what.value}" width="6" height="6" patternUnits="userSpaceOnUse">'
         f'<path class="hatch {what.value}" d="{path}"/></pattern>'
         for what, path in _HATCHES.items()
     )
-    return f"<defs>{made}</defs>"
+    return f"<defs>{patterns}</defs>"
 
 
 def _grounds(samples: Sequence[Sample], length: float, spec: BenchSpec) -> Iterator[str]:
     room = (_WIDTH - _MARGIN) / max(length, 1e-9)
-    for span in happened(samples, spec):
+    for span in happenings_of(samples, spec):
         x, width = _MARGIN + (span.begin - samples[0].time) * room, max(1.0, (span.end - span.begin) * room)
         words = f"{HAPPENING_NAMES[span.what]}, {span.end - span.begin:.1f} s"
         yield (

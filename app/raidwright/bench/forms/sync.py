@@ -85,8 +85,8 @@ def sync_report(record: SyncRecord, form: ReportForm, zone: tzinfo, name: str, c
 def _as_json(record: SyncRecord) -> str:
     """As history keeps it, and what it comes to."""
     course = sync_course(record.moments)
-    told = [str(each) for each in sync_told(course, record.disks)] if course else []
-    document = {**msgspec.to_builtins(record), "course": course, "told": told}
+    sentences = [str(each) for each in sync_told(course, record.disks)] if course else []
+    document = {**msgspec.to_builtins(record), "course": course, "told": sentences}
     return msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
 
 

@@ -44,8 +44,8 @@ def sync_page(record: SyncRecord, zone: tzinfo, name: str, comment: str) -> str:
     if course is not None:
         parts += _charts(record, course)
         lines = (_line(each, record) for each in course.members)
-        told = paragraphs(sync_told(course, record.disks))
-        parts.append(section("Disk by disk", told, html_table(_HEADS, lines, _FIGURES)))
+        text = paragraphs(sync_told(course, record.disks))
+        parts.append(section("Disk by disk", text, html_table(_HEADS, lines, _FIGURES)))
     return page(name, parts)
 
 

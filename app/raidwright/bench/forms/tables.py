@@ -26,8 +26,11 @@ def as_json(run: Run) -> str:
 def as_csv(run: Run) -> str:
     """One line for each cell: bytes per second, operations per second, microseconds."""
     data = "" if is_read_only(run.spec.target) else run.spec.data.value
-    made: dict[str, str | int] = {"data": data, "simulated": simulated_told(run)}
-    lines = [_csv_line(cell, judge(cell, run.threads, run.ceiling)) | made for cell in run.cells().values()]
+    common_columns: dict[str, str | int] = {"data": data, "simulated": simulated_told(run)}
+    lines = [
+        _csv_line(cell, judge(cell, run.threads, run.ceiling)) | common_columns
+        for cell in run.cells().values()
+    ]
     out = io.StringIO()
     table = csv.DictWriter(out, fieldnames=list(lines[0]) if lines else [], lineterminator="\n")
     table.writeheader()
@@ -35,9 +38,9 @@ def as_csv(run: Run) -> str:
     return out.getvalue()
 
 
-def simulated_told(made: Run | SyncRecord) -> str:
+def simulated_told(record: Run | SyncRecord) -> str:
     """Whether it was measured on the practice machine, in a column for spreadsheets."""
-    return "yes" if made.practice else "no"
+    return "yes" if record.practice else "no"
 
 
 def cells_document(run: Run) -> list[dict[str, object]]:
@@ -103,8 +106,8 @@ def as_markdown(run: Run) -> str:
     for row, side, words in operations_told(run):
         lines.append(f"| {row.label} {side.value} | {' | '.join(words)} |")
     lasting = [*processor_lines(run), *_sync_lines(run)]
-    told = [f"- {row.label} {side.value}: {words}" for row, side, words in lasting]
-    return "\n".join([*lines, *(["", *told] if told else [])]) + "\n"
+    bullets = [f"- {row.label} {side.value}: {words}" for row, side, words in lasting]
+    return "\n".join([*lines, *(["", *bullets] if bullets else [])]) + "\n"
 
 
 def operations_told(run: Run) -> Iterator[tuple[Row, Direction, tuple[str, str, str]]]:

@@ -16,7 +16,7 @@ from raidwright.bench.imports.figures import (
     Reading,
     Source,
     Unread,
-    imported,
+    imported_run,
     row_of,
     stated_pass,
     unread,
@@ -73,15 +73,15 @@ _PASSED_OVER = re.compile(r"[-=_*]{3,}$|\*|.*crystalmark\.info", re.I)
 def read_crystaldiskmark(text: str, zone: tzinfo, now: float) -> Reading:
     """Every run in ``text``. Dates are of ``zone``; a run without one is of ``now`` (seconds since 1970)."""
     runs: list[Imported] = []
-    told: list[Unread] = []
+    problems: list[Unread] = []
     for place, lines in enumerate(_parts(text)):
         # Runs that do not say when they were made keep their order, and are told apart by it.
         part = _Part(zone, now + place)
         for number, line in lines:
             part.take(number, line)
         runs += part.run()
-        told += part.unread
-    return Reading(tuple(runs), tuple(told))
+        problems += part.unread
+    return Reading(tuple(runs), tuple(problems))
 
 
 def _parts(text: str) -> Iterator[Sequence[tuple[int, str]]]:
@@ -122,7 +122,7 @@ class _Part:
         if not self._passes:
             return []
         try:
-            return [imported(Source(**self._facts), self._passes)]  # type: ignore[arg-type]
+            return [imported_run(Source(**self._facts), self._passes)]  # type: ignore[arg-type]
         except NotReadError as error:
             self.unread.append(unread(self._first, str(self._facts["program"]), error.sentence))
             return []
@@ -229,8 +229,8 @@ def _decimal(digits: str) -> float:
 
 def _moment(words: str, zone: tzinfo) -> float:
     try:
-        found = re.match(r"(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?", words)
-        parts = [int(part or 0) for part in found.groups()] if found else []
+        match = re.match(r"(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?", words)
+        parts = [int(part or 0) for part in match.groups()] if match else []
         return datetime(*parts[:6], tzinfo=zone).timestamp()  # type: ignore[arg-type, misc]
     except (TypeError, ValueError, OverflowError):
         raise NotReadError(english("It is no date.")) from None

@@ -126,11 +126,13 @@ def stated_pass(
 
 def is_possible(run: Run) -> bool:
     """Whether ``run``, which somebody may have written by hand, has figures that can be computed with."""
-    known = _EARLIEST <= run.started <= _LATEST and all(map(_counts, run.passes))
+    is_in_range = _EARLIEST <= run.started <= _LATEST and all(map(_counts, run.passes))
     figures = (
         (each.rate, each.iops, each.seconds, each.latency_mean, each.latency_p99) for each in run.passes
     )
-    return known and any(each.number > 0 for each in run.passes) and all(map(_is_figure, chain(*figures)))
+    return (
+        is_in_range and any(each.number > 0 for each in run.passes) and all(map(_is_figure, chain(*figures)))
+    )
 
 
 def _counts(result: PassResult) -> bool:
@@ -151,7 +153,7 @@ def _is_figure(figure: float) -> bool:
     return math.isfinite(figure) and 0 <= figure < _HIGHEST
 
 
-def imported(source: Source, passes: Sequence[PassResult]) -> Imported:
+def imported_run(source: Source, passes: Sequence[PassResult]) -> Imported:
     """The run that ``passes``, one at least, make. Raises NotReadError when it can be none of ours."""
     rows = tuple(dict.fromkeys(result.row for result in passes))
     if len(rows) > MOST_ROWS:
@@ -181,22 +183,22 @@ def imported(source: Source, passes: Sequence[PassResult]) -> Imported:
         comment=source.comment,
         source=source.program,
     )
-    run = ended_run(begun, numbered(passes), complete=source.complete)
-    return Imported(source.comment or source.target or source.program, checked(run))
+    run = ended_run(begun, number_passes(passes), complete=source.complete)
+    return Imported(source.comment or source.target or source.program, validated_run(run))
 
 
-def numbered(passes: Sequence[PassResult]) -> list[PassResult]:
+def number_passes(passes: Sequence[PassResult]) -> list[PassResult]:
     """``passes`` with each cell's counted from 1."""
-    seen: dict[tuple[Row, Direction], int] = {}
-    counted = []
+    counts: dict[tuple[Row, Direction], int] = {}
+    results = []
     for result in passes:
         key = (result.row, result.direction)
-        seen[key] = seen.get(key, 0) + 1
-        counted.append(structs.replace(result, number=seen[key]))
-    return counted
+        counts[key] = counts.get(key, 0) + 1
+        results.append(structs.replace(result, number=counts[key]))
+    return results
 
 
-def checked(run: Run) -> Run:
+def validated_run(run: Run) -> Run:
     """``run``, which can be kept and read again. Raises NotReadError when it cannot."""
     if not is_possible(run):
         raise NotReadError(english("Its figures are out of every range."))

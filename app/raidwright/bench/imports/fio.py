@@ -17,8 +17,8 @@ from raidwright.bench.imports.figures import (
     Reading,
     Source,
     Unread,
-    imported,
-    numbered,
+    imported_run,
+    number_passes,
     row_of,
     unread,
 )
@@ -58,15 +58,15 @@ _BEGIN = re.compile(r"^[ \t>|]*\{", re.MULTILINE)
 def read_fio(text: str, now: float) -> Reading:
     """Every run in ``text``; one that does not say when it was made is of ``now`` (seconds since 1970)."""
     runs: list[Imported] = []
-    told: list[Unread] = []
+    problems: list[Unread] = []
     for line, part in _parts(text):
         try:
             run, refused = _run(line, part, now)
-            told += refused
+            problems += refused
             runs += [run] if run else []
         except NotReadError as error:
-            told.append(unread(line, part, error.sentence))
-    return Reading(tuple(runs), tuple(told))
+            problems.append(unread(line, part, error.sentence))
+    return Reading(tuple(runs), tuple(problems))
 
 
 def _parts(text: str) -> Iterator[tuple[int, str]]:
@@ -87,16 +87,16 @@ def _run(line: int, text: str, now: float) -> tuple[Imported | None, list[Unread
     if _OLD.match(document.fio):
         raise NotReadError(english("{fio} counts in other units; 3.0 or later is needed.", fio=document.fio))
     lines = [line + text.count("\n", 0, match.start()) for match in _NAMED.finditer(text)]
-    passes, told = [], []
+    passes, problems = [], []
     for place, job, threads in _together(document):
         options = {**document.options, **job.options}
         try:
             passes.append(_pass(job, options, threads))
         except NotReadError as error:
             where = lines[place] if place < len(lines) else line
-            told.append(unread(where, job.name, error.sentence))
+            problems.append(unread(where, job.name, error.sentence))
     if not passes:
-        return None, told
+        return None, problems
     options = {**document.options, **document.jobs[0].options}
     source = Source(
         program=document.fio,
@@ -105,9 +105,9 @@ def _run(line: int, text: str, now: float) -> tuple[Imported | None, list[Unread
         comment="" if _is_direct(options) else _CACHED,
         size=_test_size(options),
         seconds=max(SHORTEST_PASS, min(float(LONGEST_PASS), passes[0].seconds)),
-        passes=max(result.number for result in numbered(passes)),
+        passes=max(result.number for result in number_passes(passes)),
     )
-    return imported(source, passes), told
+    return imported_run(source, passes), problems
 
 
 def _document(text: str) -> Document:
@@ -119,7 +119,7 @@ def _document(text: str) -> Document:
 
 def _together(document: Document) -> Iterator[tuple[int, JobGroup, int]]:
     """Place of each job, the job, its threads; those that one name puts onto several devices are one."""
-    jobs = tuple(_grouped(document))
+    jobs = tuple(_thread_groups(document))
     place = 0
     while place < len(jobs):
         where, first, threads = jobs[place]
@@ -137,7 +137,7 @@ def _is_beside(job: JobGroup, first: JobGroup) -> bool:
     return {**job.options, "filename": ""} == {**first.options, "filename": ""}
 
 
-def _grouped(document: Document) -> Iterator[tuple[int, JobGroup, int]]:
+def _thread_groups(document: Document) -> Iterator[tuple[int, JobGroup, int]]:
     """The threads of each job as one. Those that were not grouped stand one after another."""
     jobs, place = document.jobs, 0
     while place < len(jobs):

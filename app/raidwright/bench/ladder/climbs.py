@@ -43,7 +43,7 @@ class Climb(Fact, frozen=True):
         return max(0.0, 1 - self.ratio / self.expected) if self.expected else 0.0
 
     @property
-    def kept(self) -> float:
+    def kept_share(self) -> float:
         """The share of all that the lower reads which the upper reads; above 1.0 where it reads more."""
         return self.ratio / self.whole
 
@@ -135,9 +135,9 @@ def _steps(row: Row, climbed: Climbed, shape: Shape | None) -> Iterator[_Step]:
     yield _Step(0, climbed.together, disk, count, Range(count * disk, count * disk), disks, disks)
     together = _median(row, climbed.together)
     if shape is not None:
-        least, given = _beneath_array(row, climbed, shape), _array_gives(row, climbed, shape)
+        least, array_range = _beneath_array(row, climbed, shape), _array_gives(row, climbed, shape)
         everything = (_Below(climbed.together, 1.0),)
-        yield _Step(1, climbed.layers[0], together, 1.0, given, least, everything)
+        yield _Step(1, climbed.layers[0], together, 1.0, array_range, least, everything)
     for place, (under, upper) in enumerate(pairwise(climbed.layers), 2):
         lower, same = _median(row, under), (_Below(under, 1.0),)
         yield _Step(place, upper, lower, 1.0, Range(lower, lower), same, same)
@@ -197,13 +197,13 @@ def _is_elsewhere(upper: Run, climbed: Climbed) -> bool:
 
 def _stays_below(row: Row, upper: Run, under: _Below, rungs: int) -> bool:
     """Whether ``upper`` is surely slower than it should be, in one of so many comparisons for each row."""
-    known = _sure(row, upper) and _sure(row, under.run)
-    against = compare([upper], [under.run], families=rungs)[row, Direction.READ] if known else None
+    both_sure = _sure(row, upper) and _sure(row, under.run)
+    against = compare([upper], [under.run], families=rungs)[row, Direction.READ] if both_sure else None
     return against is not None and 0 < against.most < under.times
 
 
 def _goes_beyond(row: Row, upper: Run, under: _Below, rungs: int) -> bool:
     """Whether it is surely faster than that, in as many."""
-    known = _sure(row, upper) and _sure(row, under.run)
-    against = compare([upper], [under.run], families=rungs)[row, Direction.READ] if known else None
+    both_sure = _sure(row, upper) and _sure(row, under.run)
+    against = compare([upper], [under.run], families=rungs)[row, Direction.READ] if both_sure else None
     return against is not None and against.least > under.times

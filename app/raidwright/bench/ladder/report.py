@@ -88,8 +88,8 @@ def climbed_of(names: RungNames, runs: Sequence[Run]) -> Climbed | None:
 
 def missing_row(run: Run) -> Row | None:
     """A row of which not one pass was long enough to be counted: in a ladder it stands beside nothing."""
-    found = run.cells()
-    return next((row for row in run.spec.rows if (row, Direction.READ) not in found), None)
+    cells = run.cells()
+    return next((row for row in run.spec.rows if (row, Direction.READ) not in cells), None)
 
 
 def rows_of(climbed: Climbed) -> tuple[LadderRow, ...]:
@@ -111,14 +111,16 @@ def _row(row: Row, climbed: Climbed, shape: Shape | None) -> LadderRow:
     disks = tuple(rung_figures(row, Direction.READ, run) for run in climbed.disks)
     rungs = tuple(rung_figures(row, Direction.READ, run) for run in (climbed.together, *climbed.layers))
     alone = [each.rate for each in disks]
-    disturbed = [place for place, run in enumerate(climbed.disks) if _disturbed(row, run)]
+    disturbed = [place for place, run in enumerate(climbed.disks) if _is_disturbed(row, run)]
     return LadderRow(
         row=row,
         disks=disks,
         rungs=rungs,
         climbs=climbs,
         slow=slow_disks(alone, disturbed),
-        shared=None if disturbed or _disturbed(row, climbed.together) else shared_limit(alone, rungs[0].rate),
+        shared=None
+        if disturbed or _is_disturbed(row, climbed.together)
+        else shared_limit(alone, rungs[0].rate),
         disturbed=tuple(disturbed),
         worst=biggest_loss(climbs[1:]),
         ceiling=climbed.together.ceiling,
@@ -126,7 +128,7 @@ def _row(row: Row, climbed: Climbed, shape: Shape | None) -> LadderRow:
     )
 
 
-def _disturbed(row: Row, run: Run) -> bool:
+def _is_disturbed(row: Row, run: Run) -> bool:
     return judge(run.cells()[row, Direction.READ], run.threads, run.ceiling).is_disturbed
 
 

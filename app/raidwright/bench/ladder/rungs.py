@@ -74,19 +74,19 @@ def _alone(disks: Sequence[DiskIdentity]) -> tuple[Rung, ...]:
 
 
 def _up_to(target: MountedAt | BuiltDevice | StackLayer, snapshot: Snapshot) -> Ladder | None:
-    found = next(iter(target_blocks(target, snapshot)), None)
-    layers = _layers(found, snapshot) if found else ()
+    block = next(iter(target_blocks(target, snapshot)), None)
+    layers = _layers(block, snapshot) if block else ()
     array = _array_of(layers[0], snapshot) if layers else None
     disks = tuple(dict.fromkeys(_member_disks(array, snapshot))) if array else ()
     if array is None or len(disks) < 2:
         return None
-    known = tuple(disk_identity(disk, snapshot) for disk in disks)
+    identities = tuple(disk_identity(disk, snapshot) for disk in disks)
     # What is mounted lies on a device that is a rung of its own.
     beneath = layers if isinstance(target, MountedAt) else layers[:-1]
     stack = (Rung(layer.path, StackLayer(layer.path, array.uuid)) for layer in beneath)
     return Ladder(
-        disks=_alone(known),
-        together=Rung(layers[0].path, DiskGroup(known)),
+        disks=_alone(identities),
+        together=Rung(layers[0].path, DiskGroup(identities)),
         layers=(*stack, Rung(layers[-1].path, target)),
     )
 

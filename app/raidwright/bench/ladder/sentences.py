@@ -63,7 +63,7 @@ def place_told(row: LadderRow, names: RungNames) -> Sentence | None:
 def surplus_told(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
     """For each rung that keeps more than all of what is below it, how that can be."""
     for name, climb in zip(names.rungs, row.climbs, strict=True):
-        if round(100 * climb.kept) <= 100:
+        if round(100 * climb.kept_share) <= 100:
             continue
         if climb.beyond:
             yield english(
@@ -89,8 +89,8 @@ def encryption_told(row: LadderRow, names: RungNames) -> Sentence | None:
     return None
 
 
-def _encrypts(layer: str, known: CipherSpeed) -> tuple[Sentence, ...]:
-    return _alone(layer, known), _instructions(known)
+def _encrypts(layer: str, cipher_speed: CipherSpeed) -> tuple[Sentence, ...]:
+    return _alone(layer, cipher_speed), _instructions(cipher_speed)
 
 
 def _is_limit(rung: RungFigures) -> bool:
@@ -98,21 +98,21 @@ def _is_limit(rung: RungFigures) -> bool:
     return rung.encryption is not None and _ENCRYPTS in (rung.busiest or rung.all_cores)
 
 
-def _alone(layer: str, known: CipherSpeed) -> Sentence:
-    cipher = {"layer": layer, "cipher": known.cipher, "bits": known.bits}
-    if not known.decrypts:
+def _alone(layer: str, cipher_speed: CipherSpeed) -> Sentence:
+    cipher = {"layer": layer, "cipher": cipher_speed.cipher, "bits": cipher_speed.bits}
+    if not cipher_speed.decrypts:
         return english(
             "{layer}: how fast one core decrypts {cipher} with {bits} bits is not known.", **cipher
         )
     return english(
         "{layer}: without any disk one core decrypts {rate} MB/s ({cipher} with {bits} bits).",
-        rate=f"{known.decrypts / MEGABYTE:.0f}",
+        rate=f"{cipher_speed.decrypts / MEGABYTE:.0f}",
         **cipher,
     )
 
 
-def _instructions(known: CipherSpeed) -> Sentence:
-    if known.aes:
+def _instructions(cipher_speed: CipherSpeed) -> Sentence:
+    if cipher_speed.aes:
         return english("The processor has AES instructions.")
     return english("The processor has no AES instructions.")
 
@@ -128,8 +128,8 @@ def _of_the_disks(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
             disk=names.disks[place],
         )
     if row.shared is not None:
-        held = row.rungs[0].busiest or row.rungs[0].all_cores
-        busy = held or row.rungs[0].cost.busiest_core >= CPU_SHARE
+        bottleneck = row.rungs[0].busiest or row.rungs[0].all_cores
+        busy = bottleneck or row.rungs[0].cost.busiest_core >= CPU_SHARE
         yield _of_a_core(row.shared) if busy else _of_the_way(row.shared, row.ceiling, row.link)
 
 

@@ -41,8 +41,8 @@ class WholeLadder(Fact, frozen=True):
 def row_told(row: LadderRow, names: RungNames) -> tuple[Sentence, ...]:
     """All that is said of what was read in a row, in its order."""
     beside = (acquittal(row), place_told(row, names), encryption_told(row, names))
-    told = *(each for each in beside if each is not None), *surplus_told(row, names)
-    return (*remarks(row, names), *told)
+    sentences = *(each for each in beside if each is not None), *surplus_told(row, names)
+    return (*remarks(row, names), *sentences)
 
 
 def kept_of(row: LadderRow, rung: int) -> float | None:
@@ -51,7 +51,7 @@ def kept_of(row: LadderRow, rung: int) -> float | None:
     Below all disks at once is what they read one by one.
     """
     climb = row.climbs[rung]
-    return climb.kept if climb.expected else None
+    return climb.kept_share if climb.expected else None
 
 
 def kept_at_best(row: LadderRow, rung: int, written: Callable[[float], str]) -> str:

@@ -34,8 +34,10 @@ class RungWrites(Fact, frozen=True):
 
 def writes_of(runs: Sequence[Run], others: Iterable[Run]) -> tuple[RungWrites, ...]:
     """Every row that the last of ``runs``, the highest rung, has written; ``others`` tell of disks alone."""
-    top, known = runs[-1], tuple(others)
-    return tuple(_writes(row, top, known) for row in top.spec.rows if (row, Direction.WRITE) in top.cells())
+    top, other_runs = runs[-1], tuple(others)
+    return tuple(
+        _writes(row, top, other_runs) for row in top.spec.rows if (row, Direction.WRITE) in top.cells()
+    )
 
 
 def unwritten_told(names: RungNames) -> Sentence:
