@@ -27,7 +27,7 @@ from raidwright.bench.sustained.stretch import (
     strides,
     sustained_results,
     sustained_spec,
-    thinned,
+    thin_out,
     written_twice,
 )
 from raidwright.bench.timeline.stalls import find_stalls, longest
@@ -110,7 +110,7 @@ def test_parts_of_a_course_take_all_of_its_time_and_bytes(course: tuple[Reached,
 def test_a_thinner_course_has_the_same_ends_and_lies_on_the_old_one(
     course: tuple[Reached, ...], most: int
 ) -> None:
-    thin = thinned(course, most)
+    thin = thin_out(course, most)
     assert (thin[0], thin[-1]) == (course[0], course[-1])
     assert set(thin) <= set(course)
     assert list(thin) == sorted(thin, key=lambda each: each.seconds)
@@ -118,7 +118,7 @@ def test_a_thinner_course_has_the_same_ends_and_lies_on_the_old_one(
 
 def test_thinning_keeps_every_stall() -> None:
     whole = course(lambda _: 100e6, SIZE, still=((3 * GIB, 4.0), (7 * GIB, 2.0)))
-    thin = thinned(whole, 100)
+    thin = thin_out(whole, 100)
     assert len(thin) <= 110
     stalls = find_stalls(thin, rates_in_parts(thin, part_count(thin)), None)
     assert [each.seconds for each in stalls] == pytest.approx([4.0, 2.0], abs=0.2)

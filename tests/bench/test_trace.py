@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from raidwright.bench.samples import DeviceCounters, Heat, InterfaceCounters, Sample, Waits
 from raidwright.bench.timeline.course import courses
-from raidwright.bench.timeline.quantities import Quantity, carried, merged, values
+from raidwright.bench.timeline.quantities import Quantity, merge_samples, network_limits, values
 from raidwright.bench.timeline.rates import rates
 from raidwright.bench.timeline.trace import COARSE, FINE, Trace
 
@@ -86,7 +86,8 @@ def test_each_quantity_is_read_from_two_samples(quantity: Quantity, expected: di
 def test_the_busiest_core_has_a_line_where_it_is_known() -> None:
     busy = replace(sample(10, 1000), busiest_core=0.97)
     assert values(Quantity.PROCESSOR, sample(0, 0), busy) == pytest.approx({"": 0.0, "busiest core": 0.97})
-    assert merged(busy, sample(11, 1001)).busiest_core == merged(sample(9, 900), busy).busiest_core == 0.97
+    assert merge_samples(busy, sample(11, 1001)).busiest_core == 0.97
+    assert merge_samples(sample(9, 900), busy).busiest_core == 0.97
 
 
 def test_each_way_of_an_interface_is_a_line_of_its_own_and_bounded_by_its_link() -> None:
@@ -96,7 +97,7 @@ def test_each_way_of_an_interface_is_a_line_of_its_own_and_bounded_by_its_link()
     new = replace(after, network=(then, InterfaceCounters("lo", 5, 5)))
     assert values(Quantity.NETWORK, before, new) == {"eth0 received": 2000.0, "eth0 sent": 1000.0}
     assert values(Quantity.NETWORK, new, before) == {}
-    assert carried(new) == {"eth0 received": 125e6, "eth0 sent": 125e6}
+    assert network_limits(new) == {"eth0 received": 125e6, "eth0 sent": 125e6}
 
 
 def test_without_disks_the_course_is_that_of_the_interface_that_carried_most() -> None:

@@ -75,11 +75,11 @@ def _of_blocks(spec: BenchSpec, targets: Sequence[Block], snapshot: Snapshot) ->
         Caution.DEGRADED: any(
             standing(array) in (Standing.DEGRADED, *LOST_FOR_WRITING) for array in _under(targets, snapshot)
         ),
-        Caution.BUFFERED: _buffered(spec, targets[0], snapshot),
+        Caution.BUFFERED: _is_buffered(spec, targets[0], snapshot),
         Caution.UNWRITTEN: not snapshot.host.practice and any(_unwritten(spec, each) for each in targets),
         Caution.TRIMMED: not snapshot.host.practice
-        and any(_trimmed(spec, each, snapshot) for each in targets),
-        Caution.CACHED: not snapshot.host.practice and _cached(spec, targets, snapshot),
+        and any(_may_be_trimmed(spec, each, snapshot) for each in targets),
+        Caution.CACHED: not snapshot.host.practice and _fits_in_cache(spec, targets, snapshot),
     }
 
 
@@ -113,7 +113,7 @@ def _arrays(blocks: Sequence[Block], snapshot: Snapshot) -> tuple[Array, ...]:
     return tuple(array for uuid in uuids if (array := array_by_uuid(snapshot, uuid)))
 
 
-def _buffered(spec: BenchSpec, target: Block, snapshot: Snapshot) -> bool:
+def _is_buffered(spec: BenchSpec, target: Block, snapshot: Snapshot) -> bool:
     if not isinstance(spec.target, MountedAt | Folder) or not isinstance(target.content, Filesystem):
         return False
     release = _RELEASE.match(snapshot.host.kernel)
@@ -125,7 +125,7 @@ def _unwritten(spec: BenchSpec, target: Block) -> bool:
     return bool(raw_disks(spec.target)) and _is_flash(target) and _is_empty(target)
 
 
-def _trimmed(spec: BenchSpec, target: Block, snapshot: Snapshot) -> bool:
+def _may_be_trimmed(spec: BenchSpec, target: Block, snapshot: Snapshot) -> bool:
     """What was built here is written whole before it is read; a layer in use is not."""
     if isinstance(spec.target, StackLayer):
         return any(map(_is_flash, roots(snapshot, target.path)))
@@ -140,6 +140,6 @@ def _is_empty(target: Block) -> bool:
     return isinstance(target.content, Blank) and not target.signatures
 
 
-def _cached(spec: BenchSpec, targets: Sequence[Block], snapshot: Snapshot) -> bool:
+def _fits_in_cache(spec: BenchSpec, targets: Sequence[Block], snapshot: Snapshot) -> bool:
     """``size`` is that of each target."""
     return any(spec.size <= DISK_CACHE * max(1, len(roots(snapshot, each.path))) for each in targets)

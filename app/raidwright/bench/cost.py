@@ -30,13 +30,14 @@ def total(costs: Iterable[Cost], rounds: int = 1) -> Cost:
     return Cost(Span(least, most), sum(cost.written for cost in each) * rounds)
 
 
-def measured_cost(spec: BenchSpec, laid_out: float, taken: float, copies: int) -> Cost:
+def measured_cost(spec: BenchSpec, laid_out: float, total_rate: float, copies: int) -> Cost:
     """Of one run, whose stretch is laid out at ``laid_out`` bytes per second.
 
-    All disks together take ``taken`` bytes per second at most; ``copies`` of each byte are written to them.
+    All disks together take ``total_rate`` bytes per second at most; ``copies`` of each byte are written to
+    them.
     """
     more = spec.size * (copies - 1) if lays_out(spec) else 0
-    return Cost(planned_seconds(spec, laid_out), planned_volume(spec, taken) + more)
+    return Cost(planned_seconds(spec, laid_out), planned_volume(spec, total_rate) + more)
 
 
 def run_cost(spec: BenchSpec, snapshot: Snapshot) -> Cost:
@@ -62,10 +63,10 @@ def _copies(target: Somewhere, snapshot: Snapshot) -> int:
     ]
     uuids = {each.origin.array for each in stack if isinstance(each.origin, ArrayDevice)}
     arrays = (array_by_uuid(snapshot, uuid) for uuid in uuids)
-    return max((_copied(array) for array in arrays if array is not None), default=1)
+    return max((_copies_in(array) for array in arrays if array is not None), default=1)
 
 
-def _copied(array: Array) -> int:
+def _copies_in(array: Array) -> int:
     try:
         level = Level(array.level)
     except ValueError:

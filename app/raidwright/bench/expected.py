@@ -88,8 +88,8 @@ def _reads_past_parity(shape: Shape, row: Row) -> bool:
     The requests behind the first have to keep all disks at work until it is answered.
     """
     behind = (row.queue * row.threads - 1) * row.block
-    known = shape.medium in {Medium.FLASH, Medium.LIMITED}
-    return known and has_parity(shape) and behind >= shape.members * shape.chunk
+    is_flash = shape.medium in {Medium.FLASH, Medium.LIMITED}
+    return is_flash and has_parity(shape) and behind >= shape.members * shape.chunk
 
 
 def medium_decides(shape: Shape, row: Row, direction: Direction) -> bool:

@@ -52,8 +52,11 @@ _Way = tuple[_Line, ...]
 
 def ceiling(drives: Sequence[Drive], links: Sequence[Link]) -> Ceiling:
     """What all ``drives`` together can be read with; unknown when the way to one is."""
-    known = {link.controller: link for link in links if pcie(link)}
-    ways = [_way(drive, known.get(drive.controller), str(place)) for place, drive in enumerate(drives)]
+    link_by_controller = {link.controller: link for link in links if pcie(link)}
+    ways = [
+        _way(drive, link_by_controller.get(drive.controller), str(place))
+        for place, drive in enumerate(drives)
+    ]
     if not all(ways):
         return Ceiling(0.0, "")
     narrow = _narrowest(ways)
@@ -72,12 +75,12 @@ def pcie(link: Link) -> float:
 
 def _narrowest(ways: Sequence[_Way]) -> list[_Line]:
     """The links that carry least: each that is shared, or those below it where they are less together."""
-    found: list[_Line] = []
+    lines: list[_Line] = []
     for line in dict.fromkeys(way[0] for way in ways):
         further = [way[1:] for way in ways if way[0] == line]
         below = _narrowest(further) if all(further) else [line]
-        found += below if sum(each.rate for each in below) < line.rate else [line]
-    return found
+        lines += below if sum(each.rate for each in below) < line.rate else [line]
+    return lines
 
 
 def _way(drive: Drive, link: Link | None, own: str) -> _Way:

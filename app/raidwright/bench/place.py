@@ -27,23 +27,23 @@ def place_of(target: Somewhere, machine: str, stack: str, snapshot: Snapshot) ->
     lowest = (each for block in targets for each in roots(snapshot, block.path))
     origins = [each.origin for each in lowest]
     drives = [origin.drive for origin in origins if isinstance(origin, WholeDisk)]
-    known = drives if len(drives) == len(origins) else []
-    most = ceiling(known, snapshot.host.links)
+    known_drives = drives if len(drives) == len(origins) else []
+    most = ceiling(known_drives, snapshot.host.links)
     return Place(
         machine=machine,
         practice=snapshot.host.practice,
         stack=stack,
         threads=snapshot.host.threads,
-        drives=tuple(drive.id for drive in known),
+        drives=tuple(drive.id for drive in known_drives),
         ceiling=most.rate,
         link=most.name,
         kernel=snapshot.host.kernel,
-        disks=tuple(_measured(drive) for drive in known),
+        disks=tuple(_measured_disk(drive) for drive in known_drives),
         array=array_beneath(targets, snapshot),
     )
 
 
-def _measured(drive: Drive) -> MeasuredDisk:
+def _measured_disk(drive: Drive) -> MeasuredDisk:
     return MeasuredDisk(drive.model, drive.serial, drive.temperature, turns=drive.media is Media.HDD)
 
 
@@ -58,16 +58,16 @@ def target_blocks(target: Somewhere, snapshot: Snapshot) -> tuple[Block, ...]:
     """The block devices that a target is or lies on, as far as the snapshot has them; mostly one."""
     match target:
         case RawDisk() | DiskGroup():
-            found = [disk_of_drive(snapshot, disk.drive) for disk in raw_disks(target)]
+            blocks = [disk_of_drive(snapshot, disk.drive) for disk in raw_disks(target)]
         case BuiltDevice(path=path) | StackLayer(path=path):
-            found = [block_at(snapshot, path)]
+            blocks = [block_at(snapshot, path)]
         case MountedAt(point=path) | Folder(path=path):
-            found = [_mounted_over(path, snapshot)]
+            blocks = [_mounted_over(path, snapshot)]
         case Elsewhere():
-            found = []
+            blocks = []
         case _:
             assert_never(target)
-    return tuple(block for block in found if block is not None)
+    return tuple(block for block in blocks if block is not None)
 
 
 def _mounted_over(path: str, snapshot: Snapshot) -> Block | None:

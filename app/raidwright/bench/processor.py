@@ -38,39 +38,43 @@ def cost_of(cell: MeasuredCell) -> ProcessorCost:
     gigabytes = cell.bytes / _GIGABYTE
     if not gigabytes:
         return ProcessorCost(0.0, (), 0.0)
-    taken: dict[str, float] = {}
+    seconds_by_worker: dict[str, float] = {}
     for result in cell.passes:
         for worker in result.workers:
-            taken[worker.name] = taken.get(worker.name, 0.0) + worker.seconds / gigabytes
-    most_first = sorted(taken, key=lambda name: -taken[name])
+            seconds_by_worker[worker.name] = (
+                seconds_by_worker.get(worker.name, 0.0) + worker.seconds / gigabytes
+            )
+    most_first = sorted(seconds_by_worker, key=lambda name: -seconds_by_worker[name])
     return ProcessorCost(
         total=sum(result.cpu_seconds for result in cell.passes) / gigabytes,
-        workers=tuple(Taken(name, taken[name]) for name in most_first),
+        workers=tuple(Taken(name, seconds_by_worker[name]) for name in most_first),
         busiest_core=_busiest_core(cell.passes),
     )
 
 
 def _busiest_core(passes: tuple[PassResult, ...]) -> float:
     seconds = sum(result.seconds for result in passes)
-    known = seconds and all(result.busiest_core for result in passes)
-    return sum(result.busiest_core * result.seconds for result in passes) / seconds if known else 0.0
+    has_figures = seconds and all(result.busiest_core for result in passes)
+    return sum(result.busiest_core * result.seconds for result in passes) / seconds if has_figures else 0.0
 
 
 def workers_told(cost: ProcessorCost) -> str:
     """Those that took most, in one line of any language: "fio 0.21, kcryptd/253:0 0.35"."""
-    named = [each for each in cost.workers if each.seconds >= _SEEN][:_TOLD]
-    return ", ".join(f"{each.name} {each.seconds:.2f}" for each in named)
+    top_workers = [each for each in cost.workers if each.seconds >= _SEEN][:_TOLD]
+    return ", ".join(f"{each.name} {each.seconds:.2f}" for each in top_workers)
 
 
 def cost_told(cost: ProcessorCost) -> tuple[Sentence, ...]:
     """What is known of it, in sentences."""
     total, workers = f"{cost.total:.2f}", workers_told(cost)
-    told = []
+    sentences = []
     if workers:
-        told.append(english("CPU seconds per GB: {total}, of which {workers}.", total=total, workers=workers))
+        sentences.append(
+            english("CPU seconds per GB: {total}, of which {workers}.", total=total, workers=workers)
+        )
     elif cost.total:
-        told.append(english("CPU seconds per GB: {total}.", total=total))
+        sentences.append(english("CPU seconds per GB: {total}.", total=total))
     if cost.busiest_core:
         share = format_share(cost.busiest_core, 0)
-        told.append(english("The busiest core worked {share} of the time.", share=share))
-    return tuple(told)
+        sentences.append(english("The busiest core worked {share} of the time.", share=share))
+    return tuple(sentences)

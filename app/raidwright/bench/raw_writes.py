@@ -9,8 +9,8 @@ def built_device(plan: Plan) -> str:
     """Node of the highest layer that ``plan`` makes on an array; empty when that is a file system."""
     has_array = plan.array is not None and not plan.array.is_single
     steps = plan.steps if plan.purpose is Purpose.BUILD and has_array else ()
-    made = [thing for step in steps for thing in step.makes()]
-    if any(isinstance(thing, FilesystemOn) for thing in made):
+    products = [thing for step in steps for thing in step.makes()]
+    if any(isinstance(thing, FilesystemOn) for thing in products):
         return ""
-    layers = [thing for thing in made if isinstance(thing, OnArray | OnMapping | OnVolume)]
+    layers = [thing for thing in products if isinstance(thing, OnArray | OnMapping | OnVolume)]
     return target_path(plan, layers[-1]) if layers else ""

@@ -41,10 +41,10 @@ def most_passes(passes: int) -> int:
 
 def needs_another_pass(spec: BenchSpec, rates: Sequence[float]) -> bool:
     """Whether a cell whose passes had ``rates`` (bytes per second) so far gets one more."""
-    return len(rates) < spec.passes or (len(rates) < spec.at_most and scattered(rates))
+    return len(rates) < spec.passes or (len(rates) < spec.at_most and are_scattered(rates))
 
 
-def scattered(rates: Sequence[float]) -> bool:
+def are_scattered(rates: Sequence[float]) -> bool:
     """Whether the passes differ too much to leave it at that; one alone never does."""
     return len(rates) > 1 and spread(rates).variation > SCATTER_LIMIT
 

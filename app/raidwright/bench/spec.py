@@ -74,9 +74,9 @@ class Row(Fact, frozen=True):
 
     def __post_init__(self) -> None:
         if self.memory > MOST_MEMORY:
-            taken, most = format_binary(self.memory), format_binary(MOST_MEMORY)
+            memory, most = format_binary(self.memory), format_binary(MOST_MEMORY)
             raise ValueError(
-                f"{self.label} takes {taken} of memory at once, and {most} is the most:"
+                f"{self.label} takes {memory} of memory at once, and {most} is the most:"
                 " choose smaller blocks, a shorter queue or fewer threads"
             )
 

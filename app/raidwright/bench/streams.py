@@ -50,35 +50,35 @@ def streams_told(
 ) -> Iterator[tuple[Direction, Sentence]]:
     """One sentence for each direction that has streams to be compared."""
     for direction in Direction:
-        found = streams(cells, direction)
-        if found is not None:
-            yield direction, _told(found)
+        figures = streams(cells, direction)
+        if figures is not None:
+            yield direction, _streams_sentence(figures)
 
 
-def _told(found: Streams) -> Sentence:
-    best, one = _megabytes(found.best), _megabytes(found.one)
-    if found.at_most < LESS * found.best:
+def _streams_sentence(figures: Streams) -> Sentence:
+    best, one = _megabytes(figures.best), _megabytes(figures.one)
+    if figures.at_most < LESS * figures.best:
         return english(
             "{enough} at a time are fastest ({best} MB/s, one alone {one}); {most} stand in each other's way"
             " ({end} MB/s).",
-            enough=found.enough,
+            enough=figures.enough,
             best=best,
             one=one,
-            most=found.most,
-            end=_megabytes(found.at_most),
+            most=figures.most,
+            end=_megabytes(figures.at_most),
         )
-    if found.enough == 1:
+    if figures.enough == 1:
         return english("One stream gets all there is ({best} MB/s); more gain nothing.", best=best)
-    if found.enough == found.most:
+    if figures.enough == figures.most:
         return english(
             "More at a time keep helping, up to {most} ({best} MB/s, one alone {one}).",
-            most=found.most,
+            most=figures.most,
             best=best,
             one=one,
         )
     return english(
         "{enough} at a time are enough ({best} MB/s, one alone {one}); more gain nothing.",
-        enough=found.enough,
+        enough=figures.enough,
         best=best,
         one=one,
     )

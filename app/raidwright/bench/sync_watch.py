@@ -129,15 +129,15 @@ class SyncRecord(Fact, frozen=True):
 
 def member_disks(array: Array, snapshot: Snapshot) -> tuple[MemberDisk, ...]:
     """By what people know the disks of ``array``."""
-    found = []
+    disks = []
     for member in array.members:
         block = block_at(snapshot, member.path)
         disk = disk_under(block, snapshot) if block is not None else None
         if disk is not None:
             label = disk_label(disk)
             title = "" if label == disk.path else label
-            found.append(MemberDisk(node_name(member.path), title, disk.path, turns=_turns(disk)))
-    return tuple(found)
+            disks.append(MemberDisk(node_name(member.path), title, disk.path, turns=_turns(disk)))
+    return tuple(disks)
 
 
 def _turns(disk: Block) -> bool:
@@ -175,24 +175,24 @@ def sync_course(moments: Sequence[SyncMoment]) -> SyncCourse | None:
 
 def thinner(moments: Sequence[SyncMoment], most: int = MOST_MOMENTS) -> tuple[SyncMoment, ...]:
     """Every other of them, again and again until ``most`` are left; the last always stays."""
-    kept = list(moments)
-    while len(kept) > most:
-        kept = [*kept[:-1:2], kept[-1]]
-    return tuple(kept)
+    remaining = list(moments)
+    while len(remaining) > most:
+        remaining = [*remaining[:-1:2], remaining[-1]]
+    return tuple(remaining)
 
 
 def sync_told(course: SyncCourse, disks: Sequence[MemberDisk] = ()) -> tuple[Sentence, ...]:
     """What is to be known of it, in sentences; ``disks`` give its members their names."""
-    told = []
+    sentences = []
     if course.limit:
-        told.append(
+        sentences.append(
             english(
                 "{disk} works all the time and the other disks wait for it: it sets the pace.",
                 disk=member_title(course.limit, disks),
             )
         )
     if course.used > _OTHERS * course.mean * max(1, len(course.members)):
-        told.append(
+        sentences.append(
             english(
                 "Meanwhile programs moved {rate} MB/s on the array, which slows the sync down.",
                 rate=f"{course.used / MEGABYTE:.1f}",
@@ -202,8 +202,10 @@ def sync_told(course: SyncCourse, disks: Sequence[MemberDisk] = ()) -> tuple[Sen
     if edge >= 2 and course.end - course.begin >= _WHOLE:
         begin, end = median(course.speeds[:edge]), median(course.speeds[-edge:])
         if end < _SLOWER * begin:
-            told.append(_of_a_slower_end(begin, end, turns=bool(disks) and all(each.turns for each in disks)))
-    return tuple(told)
+            sentences.append(
+                _of_a_slower_end(begin, end, turns=bool(disks) and all(each.turns for each in disks))
+            )
+    return tuple(sentences)
 
 
 def _of_a_slower_end(begin: float, end: float, *, turns: bool) -> Sentence:

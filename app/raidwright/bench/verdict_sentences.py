@@ -70,11 +70,11 @@ def unjudged_template(cell: MeasuredCell) -> str:
 
 def unjudged_cells(cells: Iterable[MeasuredCell]) -> dict[str, tuple[str, ...]]:
     """Each of both with the cells that it holds of: "SEQ1M Q8T1 write"."""
-    found: dict[str, list[str]] = {}
+    names_by_template: dict[str, list[str]] = {}
     for cell in cells:
         if template := unjudged_template(cell):
-            found.setdefault(template, []).append(f"{cell.row.label} {cell.direction.value}")
-    return {template: tuple(names) for template, names in found.items()}
+            names_by_template.setdefault(template, []).append(f"{cell.row.label} {cell.direction.value}")
+    return {template: tuple(names) for template, names in names_by_template.items()}
 
 
 def reason_facts(judged: Judgement) -> Facts:

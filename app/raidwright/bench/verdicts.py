@@ -112,7 +112,7 @@ def judge(cell: MeasuredCell, threads: int = 0, ceiling: float = 0.0) -> Judgeme
     ``threads`` is the computer's number of processor threads, ``ceiling`` what the disks' links can carry in
     bytes per second; 0 when unknown.
     """
-    holds = {**_seen(cell, ceiling), **_uneven(cell)}
+    holds = {**_observations(cell, ceiling), **_uneven(cell)}
     limit = busiest(cell) or ""
     holds[Reason.PROCESSOR] = bool(limit) or (bool(threads) and _processor_bound(cell, threads))
     reasons = tuple(reason for reason in Reason if holds.get(reason))
@@ -141,7 +141,7 @@ def _trust(rate: Spread, reasons: frozenset[Reason]) -> Trust:
     return Trust.STEADY if rate.variation <= STEADY_VARIATION else Trust.FAIR
 
 
-def _seen(cell: MeasuredCell, ceiling: float) -> dict[Reason, bool]:
+def _observations(cell: MeasuredCell, ceiling: float) -> dict[Reason, bool]:
     """What was observed beside the passes themselves.
 
     Memory that was asked for answers faster than any link, reads ahead and writes later: of that none is a
@@ -150,7 +150,7 @@ def _seen(cell: MeasuredCell, ceiling: float) -> dict[Reason, bool]:
     cached = any(result.way is Way.CACHED for result in cell.passes)
     past = [result for result in cell.passes if not result.buffered and not cached]
     return {
-        Reason.RESYNC: any(_synchronised(result) for result in cell.passes),
+        Reason.RESYNC: any(_was_synchronising(result) for result in cell.passes),
         Reason.DEGRADED: any(result.missing for result in cell.passes),
         Reason.LINK: bool(ceiling) and not cached and _one_way(cell) > ceiling * LINK_MARGIN,
         Reason.BUFFERED: any(result.buffered for result in cell.passes),
@@ -158,7 +158,7 @@ def _seen(cell: MeasuredCell, ceiling: float) -> dict[Reason, bool]:
         Reason.SHARE: any(result.share for result in cell.passes),
         Reason.MEMORY: any(_from_memory(result) for result in past),
         Reason.FOREIGN: any(_foreign(result) for result in past),
-        Reason.STALL: not cached and any(_stalled(result) for result in cell.passes),
+        Reason.STALL: not cached and any(_has_stalled(result) for result in cell.passes),
     }
 
 
@@ -178,7 +178,7 @@ def _uneven(cell: MeasuredCell) -> dict[Reason, bool]:
     }
 
 
-def _stalled(result: PassResult) -> bool:
+def _has_stalled(result: PassResult) -> bool:
     if len(result.seconds_bytes) < 3:
         return False
     return min(result.seconds_bytes) < STALL_SHARE * median(result.seconds_bytes)
@@ -188,10 +188,10 @@ def _from_memory(result: PassResult) -> bool:
     return 0 <= result.disk_bytes < MEMORY_SHARE * result.bytes
 
 
-def _synchronised(result: PassResult) -> bool:
+def _was_synchronising(result: PassResult) -> bool:
     """Reads show by what the disks moved beyond them whether md held back; of writes that cannot be told."""
-    seen = result.direction is Direction.READ and result.disk_bytes >= 0
-    return bool(result.syncing) and (not seen or _beyond(result, result.disk_bytes))
+    is_visible = result.direction is Direction.READ and result.disk_bytes >= 0
+    return bool(result.syncing) and (not is_visible or _beyond(result, result.disk_bytes))
 
 
 def _foreign(result: PassResult) -> bool:

@@ -58,8 +58,8 @@ def _until_safe(result: PassResult) -> float:
 
 def three_ways(runs: Sequence[Run], row: Row) -> tuple[WayFigures, ...]:
     """The same of each run that measured it, in the order of `WAYS`."""
-    known = [figures for run in runs if (figures := way_figures(run, row)) is not None]
-    return tuple(sorted(known, key=lambda each: WAYS.index(each.way)))
+    measured_ways = [figures for run in runs if (figures := way_figures(run, row)) is not None]
+    return tuple(sorted(measured_ways, key=lambda each: WAYS.index(each.way)))
 
 
 def ways_verdict(figures: Sequence[WayFigures]) -> Sentence | None:

@@ -64,7 +64,7 @@ def _worst(shape: Shape, block: int, *, cut: bool) -> float:
         pages = 1 if PAGE % block == 0 else block // PAGE + 2
         return pages * accesses(shape, 1, whole=False) * PAGE / block
     piece = PAGE if cut else min(block, _LARGEST)
-    return max(_moved(shape, start, piece) for start in _starts(shape, piece)) / piece
+    return max(_bytes_moved(shape, start, piece) for start in _starts(shape, piece)) / piece
 
 
 def _starts(shape: Shape, piece: int) -> Iterator[int]:
@@ -74,7 +74,7 @@ def _starts(shape: Shape, piece: int) -> Iterator[int]:
         yield (number * shape.chunk - piece) % (_data(shape) * shape.chunk)
 
 
-def _moved(shape: Shape, start: int, piece: int) -> int:
+def _bytes_moved(shape: Shape, start: int, piece: int) -> int:
     """Bytes that writing ``piece`` moves when it begins ``start`` bytes into a row of chunks."""
     row = _data(shape) * shape.chunk
     first = min(piece, row - start)

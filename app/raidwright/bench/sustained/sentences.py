@@ -50,13 +50,13 @@ def sustained_told(run: Run) -> Iterator[Titled]:
 
 def doubts(run: Run) -> dict[Reason, Judgement]:
     """What falsifies or explains the figures beside their course, each once, and the first cell's of it."""
-    found: dict[Reason, Judgement] = {}
+    judgements: dict[Reason, Judgement] = {}
     for cell in run.cells().values():
         judged = judge(cell, run.threads, run.ceiling)
         for reason in judged.reasons:
             if reason not in _EXPECTED:
-                found.setdefault(reason, judged)
-    return found
+                judgements.setdefault(reason, judged)
+    return judgements
 
 
 def _of_cliff(each: Throughout) -> Sentence:

@@ -124,8 +124,8 @@ def strides(spec: BenchSpec) -> Strides | None:
 
 def bytes_of_a_pass(spec: BenchSpec) -> int:
     """Bytes that each pass moves where there is room for ``spec.size``."""
-    found = strides(spec)
-    return found.count * found.piece if found else spec.size
+    pieces = strides(spec)
+    return pieces.count * pieces.piece if pieces else spec.size
 
 
 def longest_seconds(spec: BenchSpec) -> float:
@@ -143,12 +143,12 @@ def stretch_seconds(spec: BenchSpec, rate: float) -> float:
     return len(passes_of(spec)) * bytes_of_a_pass(spec) * disks / rate
 
 
-def place_at(moved: int, found: Strides | None) -> int:
+def place_at(moved: int, pieces: Strides | None) -> int:
     """Bytes from the beginning of the stretch after so many were moved."""
-    if found is None:
+    if pieces is None:
         return moved
-    whole, rest = divmod(moved, found.piece)
-    return min(whole, found.count - 1) * found.stride + (rest if whole < found.count else found.piece)
+    whole, rest = divmod(moved, pieces.piece)
+    return min(whole, pieces.count - 1) * pieces.stride + (rest if whole < pieces.count else pieces.piece)
 
 
 def course_of(result: PassResult) -> tuple[Reached, ...]:
@@ -160,22 +160,22 @@ def course_of(result: PassResult) -> tuple[Reached, ...]:
     return tuple(points)
 
 
-def thinned(points: Sequence[Reached], most: int = MOST_POINTS) -> tuple[Reached, ...]:
+def thin_out(points: Sequence[Reached], most: int = MOST_POINTS) -> tuple[Reached, ...]:
     """Half of the ``points`` again and again until at most ``most`` are left, or only what shows a stall."""
-    kept = list(points)
-    while len(kept) > most:
-        usual = kept[-1].bytes / kept[-1].seconds if kept[-1].seconds else 0.0
-        still = [_rate(*pair) < _STILL * usual for pair in pairwise(kept)]
-        ends = (0, len(kept) - 1)
+    remaining = list(points)
+    while len(remaining) > most:
+        usual = remaining[-1].bytes / remaining[-1].seconds if remaining[-1].seconds else 0.0
+        still = [_rate(*pair) < _STILL * usual for pair in pairwise(remaining)]
+        ends = (0, len(remaining) - 1)
         fewer = [
             each
-            for index, each in enumerate(kept)
+            for index, each in enumerate(remaining)
             if index % 2 == 0 or index in ends or still[index - 1] or still[index]
         ]
-        if len(fewer) == len(kept):
+        if len(fewer) == len(remaining):
             break
-        kept = fewer
-    return tuple(kept)
+        remaining = fewer
+    return tuple(remaining)
 
 
 def rates_in_parts(points: Sequence[Reached], parts: int) -> tuple[float, ...]:
@@ -222,7 +222,7 @@ def part_count(points: Sequence[Reached]) -> int:
 def _throughout(result: PassResult, spec: BenchSpec) -> Throughout:
     points = course_of(result)
     bins = rates_in_parts(points, part_count(points))
-    reads, found = result.direction is Direction.READ, strides(spec)
+    reads, pieces = result.direction is Direction.READ, strides(spec)
     cliff = None if reads else find_cliff(bins)
     return Throughout(
         direction=result.direction,
@@ -230,7 +230,7 @@ def _throughout(result: PassResult, spec: BenchSpec) -> Throughout:
         bytes=result.bytes,
         rate=result.rate,
         bins=bins,
-        reach=place_at(result.bytes, found),
+        reach=place_at(result.bytes, pieces),
         enough=wide_enough(len(bins)),
         cliff=cliff,
         fell=_fell(points, cliff) if cliff else None,

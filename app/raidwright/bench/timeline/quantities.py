@@ -59,8 +59,8 @@ def values(quantity: Quantity, before: Sample, after: Sample) -> dict[str, float
         case Quantity.QUEUE:
             return per_second(before, after, lambda each: each.queue_time)
         case Quantity.WAITS:
-            found = after.waits
-            return {HALF: found.half, NEARLY_ALL: found.nearly_all} if found else {}
+            waits = after.waits
+            return {HALF: waits.half, NEARLY_ALL: waits.nearly_all} if waits else {}
         case Quantity.PROCESSOR:
             workers = {each.name: each.cores for each in after.working}
             core = {BUSIEST_CORE: after.busiest_core} if after.busiest_core >= 0 else {}
@@ -75,21 +75,21 @@ def values(quantity: Quantity, before: Sample, after: Sample) -> dict[str, float
             assert_never(quantity)
 
 
-def carried(sample: Sample) -> dict[str, float]:
+def network_limits(sample: Sample) -> dict[str, float]:
     """Bytes per second that each line of `Quantity.NETWORK` can reach, as far as that is known."""
-    known = (each for each in sample.network if each.carries)
-    return {f"{each.name}{way}": each.carries for each in known for way in (RECEIVED, SENT)}
+    interfaces = (each for each in sample.network if each.carries)
+    return {f"{each.name}{way}": each.carries for each in interfaces for way in (RECEIVED, SENT)}
 
 
 def _over_network(before: Sample, after: Sample) -> dict[str, float]:
-    seconds, known = after.time - before.time, {each.name: each for each in before.network}
-    found: dict[str, float] = {}
+    seconds, earlier_counters = after.time - before.time, {each.name: each for each in before.network}
+    rates: dict[str, float] = {}
     for each in after.network:
-        if seconds > 0 and each.name in known:
-            earlier = known[each.name]
-            found[f"{each.name}{RECEIVED}"] = max(0, each.received - earlier.received) / seconds
-            found[f"{each.name}{SENT}"] = max(0, each.sent - earlier.sent) / seconds
-    return found
+        if seconds > 0 and each.name in earlier_counters:
+            earlier = earlier_counters[each.name]
+            rates[f"{each.name}{RECEIVED}"] = max(0, each.received - earlier.received) / seconds
+            rates[f"{each.name}{SENT}"] = max(0, each.sent - earlier.sent) / seconds
+    return rates
 
 
 def bytes_moved(before: Sample, after: Sample, place: int = 0) -> int:
@@ -101,15 +101,15 @@ def bytes_moved(before: Sample, after: Sample, place: int = 0) -> int:
 
 def was_busy(before: Sample, after: Sample, place: int = 0) -> bool:
     """Whether that target had at least one request in flight between two samples."""
-    known = place < min(len(before.devices), len(after.devices))
-    return known and after.devices[place].busy > before.devices[place].busy
+    is_in_both = place < min(len(before.devices), len(after.devices))
+    return is_in_both and after.devices[place].busy > before.devices[place].busy
 
 
 def _bytes(counters: DeviceCounters) -> int:
     return counters.read_bytes + counters.write_bytes
 
 
-def merged(before: Sample, after: Sample) -> Sample:
+def merge_samples(before: Sample, after: Sample) -> Sample:
     """One sample for two: counted as at the end, and the worst of what stands in both beside it."""
     heat = {each.device: each.celsius for each in before.heat}
     return replace(

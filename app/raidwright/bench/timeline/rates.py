@@ -39,11 +39,11 @@ def rates(before: Sample, after: Sample) -> tuple[DeviceRate, ...]:
     seconds = after.time - before.time
     if seconds <= 0:
         return ()
-    known = {counters.device: counters for counters in before.devices}
+    counters_before = {counters.device: counters for counters in before.devices}
     return tuple(
-        _rate(known[counters.device], counters, seconds)
+        _rate(counters_before[counters.device], counters, seconds)
         for counters in after.devices
-        if counters.device in known
+        if counters.device in counters_before
     )
 
 
@@ -52,11 +52,11 @@ def per_second(before: Sample, after: Sample, amount: Callable[[DeviceCounters],
     seconds = after.time - before.time
     if seconds <= 0:
         return {}
-    known = {counters.device: counters for counters in before.devices}
+    counters_before = {counters.device: counters for counters in before.devices}
     return {
-        each.device: max(0.0, amount(each) - amount(known[each.device])) / seconds
+        each.device: max(0.0, amount(each) - amount(counters_before[each.device])) / seconds
         for each in after.devices
-        if each.device in known
+        if each.device in counters_before
     }
 
 

@@ -38,11 +38,11 @@ def find_stalls(points: Sequence[Reached], bins: Sequence[float], cliff: Cliff |
     lost: list[tuple[float, Reached]] = []
     for before, after in pairwise(points):
         rate = usual if cliff is None else cliff.before if before.bytes < edge else cliff.after
-        lost.append((_lost(before, after, rate), before))
-    return tuple(each for each in _joined(lost) if each.seconds >= LEAST)
+        lost.append((_lost_seconds(before, after, rate), before))
+    return tuple(each for each in _stalls(lost) if each.seconds >= LEAST)
 
 
-def _joined(lost: Sequence[tuple[float, Reached]]) -> Iterator[Stall]:
+def _stalls(lost: Sequence[tuple[float, Reached]]) -> Iterator[Stall]:
     for still, parts in groupby(lost, key=lambda each: each[0] > 0):
         if still:
             whole = list(parts)
@@ -55,7 +55,7 @@ def longest(stalls: Sequence[Stall]) -> Stall | None:
     return max(stalls, key=lambda each: each.seconds, default=None)
 
 
-def _lost(before: Reached, after: Reached, rate: float) -> float:
+def _lost_seconds(before: Reached, after: Reached, rate: float) -> float:
     """Seconds beyond what so many bytes take at ``rate``; 0 when it moved."""
     seconds = after.seconds - before.seconds
     moved = after.bytes - before.bytes

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from raidwright.bench.samples import Sample
-from raidwright.bench.timeline.quantities import merged
+from raidwright.bench.timeline.quantities import merge_samples
 
 FINE, COARSE = 700, 800
 """Samples that are kept as they came, over a minute of them; and most that are kept of the whole."""
@@ -38,7 +38,7 @@ class Trace:
         """Keep one more."""
         self._fine.append(sample)
         if sample.time < self._next:
-            self._coarse[-1] = merged(self._coarse[-1], sample)
+            self._coarse[-1] = merge_samples(self._coarse[-1], sample)
             return
         self._coarse.append(sample)
         self._next = sample.time + self._stride * 0.99
@@ -48,16 +48,16 @@ class Trace:
     def within(self, begin: float, end: float) -> list[Sample]:
         """Those from ``begin`` to ``end``, and the one before them; of a long time the coarse ones alone."""
         long = bool(self._fine) and end - begin > 2 * (self._fine[-1].time - self._fine[0].time)
-        known = self._coarse if long else list(self)
-        first = bisect_left(known, begin, key=lambda each: each.time)
-        last = bisect_left(known, end, key=lambda each: each.time)
-        return known[max(0, first - 1) : last + 1]
+        samples = self._coarse if long else list(self)
+        first = bisect_left(samples, begin, key=lambda each: each.time)
+        last = bisect_left(samples, end, key=lambda each: each.time)
+        return samples[max(0, first - 1) : last + 1]
 
     def _halve(self) -> None:
         """Two become one; the very first stays, since all is counted from it."""
         first, *rest = self._coarse
         pairs = zip(rest[::2], rest[1::2], strict=False)
         left = rest[-1:] if len(rest) % 2 else []
-        self._coarse = [first, *(merged(one, other) for one, other in pairs), *left]
+        self._coarse = [first, *(merge_samples(one, other) for one, other in pairs), *left]
         self._stride *= 2
         self._next = self._coarse[-1].time

@@ -43,7 +43,7 @@ def compare_twice(first: Sequence[float], second: Sequence[float]) -> Twice:
     if not wide_enough(min(len(first), len(second))):
         return Twice(0.0, Again.UNCLEAR)
     levels = [math.log(after / before) for before, after in zip(first, second, strict=True)]
-    groups = [median(group) for group in _grouped(levels)]
+    groups = [median(group) for group in _groups(levels)]
     noise = max(scatter([math.log(rate) for rate in one]) for one in (first, second))
     return Twice(math.exp(median(groups)), _again(groups, noise))
 
@@ -57,6 +57,6 @@ def _again(groups: Sequence[float], noise: float) -> Again:
     return Again.SAME if max(abs(middle), apart) <= _SAME and others <= 1 else Again.UNCLEAR
 
 
-def _grouped(levels: Sequence[float]) -> list[Sequence[float]]:
+def _groups(levels: Sequence[float]) -> list[Sequence[float]]:
     edges = [round(len(levels) * index / _GROUPS) for index in range(_GROUPS + 1)]
     return [levels[edges[index] : edges[index + 1]] for index in range(_GROUPS)]
