@@ -89,11 +89,11 @@ def test_a_folder_that_does_not_answer_holds_nobody_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What it answers too late is let go of."""
-    answers, made = threading.Event(), bench_file._make_file
+    answers, make_file = threading.Event(), bench_file._make_file
 
     def late(folder: str) -> BenchFile:
         answers.wait(60)
-        return made(folder)
+        return make_file(folder)
 
     async def scenario() -> None:
         before = _open_files()
@@ -113,10 +113,10 @@ def test_a_folder_that_does_not_answer_holds_nobody_up(
 def test_what_is_answered_just_when_nobody_waits_any_more_is_let_go_of(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    answered, made = threading.Event(), bench_file._make_file
+    answered, make_file = threading.Event(), bench_file._make_file
 
     def in_time(folder: str) -> BenchFile:
-        file = made(folder)
+        file = make_file(folder)
         answered.set()
         return file
 
