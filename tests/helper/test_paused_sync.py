@@ -25,10 +25,10 @@ HOLD = """
 import asyncio, sys
 from pathlib import Path
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.measuring.paused_sync import paused
+from raidwright.helper.measuring.paused_sync import pause_syncs
 
 async def hold():
-    async with paused([Device("md127", Path(sys.argv[1]))], Path(sys.argv[2])):
+    async with pause_syncs([Device("md127", Path(sys.argv[1]))], Path(sys.argv[2])):
         print("paused", flush=True)
         await asyncio.sleep(600)
 
