@@ -128,8 +128,8 @@ def test_a_build_is_in_the_same_history_with_the_same_fields(
     qtbot.waitUntil(lambda: not session.busy)
     ours, theirs = without_time(session)
     assert ours == theirs
-    assert (ours.machine, ours.title, ours.done) == (TITLE, "data · RAID5", isinstance(ending, PlanDone))
-    assert ours.device == ("/dev/md/data" if ours.done and design is BARE else "")
+    assert (ours.machine, ours.title, ours.is_done) == (TITLE, "data · RAID5", isinstance(ending, PlanDone))
+    assert ours.device == ("/dev/md/data" if ours.is_done and design is BARE else "")
     capsys.readouterr()
     assert main(["history", "--json"]) == 0
     listed = json.loads(capsys.readouterr().out)["actions"]
