@@ -2,6 +2,7 @@
 
 import statistics
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from raidwright.bench.samples import PassResult
@@ -117,7 +118,24 @@ def cells(passes: Sequence[PassResult]) -> dict[tuple[Row, Direction], MeasuredC
     return {key: cell(group) for key, group in groups.items()}
 
 
-@lru_cache(maxsize=256)
+@dataclass(frozen=True, eq=False)
+class _Kept:
+    """Passes that are told apart as objects: to compare what is in them takes longer than to sum it up."""
+
+    passes: tuple[PassResult, ...]
+
+    def __hash__(self) -> int:
+        return id(self.passes)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Kept) and other.passes is self.passes
+
+
 def cells_of(passes: tuple[PassResult, ...]) -> Mapping[tuple[Row, Direction], MeasuredCell]:
     """The same of a kept run, of which each is asked for again and again."""
-    return cells(passes)
+    return _cells_of(_Kept(passes))
+
+
+@lru_cache(maxsize=256)
+def _cells_of(kept: _Kept) -> Mapping[tuple[Row, Direction], MeasuredCell]:
+    return cells(kept.passes)
