@@ -6,7 +6,7 @@ from raidwright.bench.spec import Access, Direction, Row
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, english
-from raidwright.storage.units import MEGABYTE
+from raidwright.storage.units import megabytes
 
 NEAR = 0.95
 """Part of the highest rate from which on it is as good as reached."""
@@ -56,7 +56,7 @@ def streams_told(
 
 
 def _streams_sentence(figures: Streams) -> Sentence:
-    best, one = _megabytes(figures.best), _megabytes(figures.one)
+    best, one = megabytes(figures.best), megabytes(figures.one)
     if figures.at_most < LESS * figures.best:
         return english(
             "{enough} at a time are fastest ({best} MB/s, one alone {one}); {most} stand in each other's way"
@@ -65,7 +65,7 @@ def _streams_sentence(figures: Streams) -> Sentence:
             best=best,
             one=one,
             most=figures.most,
-            end=_megabytes(figures.at_most),
+            end=megabytes(figures.at_most),
         )
     if figures.enough == 1:
         return english("One stream gets all there is ({best} MB/s); more gain nothing.", best=best)
@@ -82,7 +82,3 @@ def _streams_sentence(figures: Streams) -> Sentence:
         best=best,
         one=one,
     )
-
-
-def _megabytes(rate: float) -> str:
-    return f"{rate / MEGABYTE:.1f}"

@@ -12,7 +12,7 @@ from raidwright.storage.rules.contents import disk_label, node_name
 from raidwright.storage.snapshot.arrays import AT_REST, Array
 from raidwright.storage.snapshot.disks import Block, Media, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import block_at
-from raidwright.storage.units import MEGABYTE
+from raidwright.storage.units import megabytes
 
 BEAT = 1.0
 """Seconds between two looks."""
@@ -195,7 +195,7 @@ def sync_told(course: SyncCourse, disks: Sequence[MemberDisk] = ()) -> tuple[Sen
         sentences.append(
             english(
                 "Meanwhile programs moved {rate} MB/s on the array, which slows the sync down.",
-                rate=f"{course.used / MEGABYTE:.1f}",
+                rate=megabytes(course.used),
             )
         )
     edge = round(_EDGE * len(course.speeds))
@@ -209,7 +209,7 @@ def sync_told(course: SyncCourse, disks: Sequence[MemberDisk] = ()) -> tuple[Sen
 
 
 def _of_a_slower_end(begin: float, end: float, *, turns: bool) -> Sentence:
-    facts = {"begin": f"{begin / MEGABYTE:.1f}", "end": f"{end / MEGABYTE:.1f}"}
+    facts = {"begin": megabytes(begin), "end": megabytes(end)}
     if not turns:
         return english("It was slower at the end ({end} MB/s) than at the beginning ({begin} MB/s).", **facts)
     return english(

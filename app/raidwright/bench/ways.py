@@ -9,7 +9,7 @@ from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Direction, Row, Way
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, english
-from raidwright.storage.units import MEGABYTE
+from raidwright.storage.units import megabytes
 
 WAYS = (Way.CACHED, Way.DIRECT, Way.SYNC)
 """In the order they are measured and shown."""
@@ -75,7 +75,7 @@ def ways_verdict(figures: Sequence[WayFigures]) -> Sentence | None:
         " {seconds} s until all of it is safe: that is {rate} MB/s.",
         times=f"{cached.apparent / direct.apparent:.1f}",
         seconds=f"{cached.safe_after:.1f}",
-        rate=f"{cached.safe / MEGABYTE:.1f}",
+        rate=megabytes(cached.safe),
     )
 
 

@@ -77,6 +77,11 @@ def format_share(share: float, digits: int = 1) -> str:
     return SHARE.format(number=f"{100 * share:.{digits}f}")
 
 
+def megabytes(rate: float, digits: int = 1) -> str:
+    """A ``rate`` in bytes per second as the number of MB/s, for people: 95_900_000 is "95.9"."""
+    return f"{rate / MEGABYTE:.{digits}f}"
+
+
 def round_down(value: int, step: int) -> int:
     """The largest multiple of ``step`` that is not above ``value``."""
     return value - value % step

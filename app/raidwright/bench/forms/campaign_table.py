@@ -12,7 +12,7 @@ from raidwright.bench.cdm_text import PRACTICE_NOTE
 from raidwright.bench.statistics import Spread, spread
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import with_full_stop
-from raidwright.storage.units import MEGABYTE
+from raidwright.storage.units import megabytes
 
 UNRELIABLE = "unreliable"
 MEANING = (
@@ -39,11 +39,11 @@ class RankingLine(Fact, frozen=True):
         """A cell for each of ``heads``."""
         place = self.place
         through_memory = {
-            _SEEN: _megabytes(place.seen) if place.seen else "",
+            _SEEN: megabytes(place.seen) if place.seen else "",
             _SAFE: f"{place.safe_after:.1f}" if place.safe_after else "",
         }
         beside = (words for head, words in through_memory.items() if head in heads)
-        return (f"{place.rank}.", self.title, _megabytes(place.rate), *beside, self._times(), self._doubt())
+        return (f"{place.rank}.", self.title, megabytes(place.rate), *beside, self._times(), self._doubt())
 
     def _times(self) -> str:
         return f"× {self.times:.2f}" if self.times else ""
@@ -113,7 +113,3 @@ def campaign_doubts(whole: WholeCampaign) -> tuple[str, ...]:
     )
     loss = f"{dropped_runs} of its runs are not kept any more." if dropped_runs else ""
     return tuple(filter(None, (f"{PRACTICE_NOTE}." if whole.practice else "", early, loss)))
-
-
-def _megabytes(rate: float) -> str:
-    return f"{rate / MEGABYTE:.1f}"

@@ -34,7 +34,7 @@ from raidwright.bench.timeline.happenings import HAPPENING_NAMES
 from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, reason_sentence, unjudged_cells
 from raidwright.bench.verdicts import judge
 from raidwright.storage.fact import fill
-from raidwright.storage.units import MEGABYTE, format_binary, format_share, format_size
+from raidwright.storage.units import MEGABYTE, format_binary, format_share, format_size, megabytes
 
 
 def as_html(run: Run, zone: tzinfo, samples: Sequence[Sample] = ()) -> str:
@@ -79,7 +79,7 @@ def _cell(run: Run, cell: MeasuredCell | None) -> str:
     if cell is None:
         return '<td class="number">–</td><td></td><td></td>'
     judged = judge(cell, run.threads, run.ceiling)
-    passes = ", ".join(f"{result.rate / MEGABYTE:.2f}" for result in cell.passes)
+    passes = ", ".join(megabytes(result.rate, 2) for result in cell.passes)
     spread = format_share(cell.rate.variation) if cell.rate.n > 1 else ""
     return (
         f'<td class="number" title="Passes: {passes} MB/s">{cell.rate.median / MEGABYTE:,.2f}</td>'
@@ -188,6 +188,6 @@ def _test(spec: BenchSpec) -> str:
 
 
 def _encryption_words(speed: CipherSpeed) -> str:
-    speeds = [f"{rate / MEGABYTE:.0f}" for rate in (speed.decrypts, speed.encrypts) if rate]
+    speeds = [megabytes(rate, 0) for rate in (speed.decrypts, speed.encrypts) if rate]
     alone = f"; one core alone reads {speeds[0]} and writes {speeds[1]} MB/s" if len(speeds) == 2 else ""
     return f"{speed.cipher}, {speed.bits} bits{alone}; {'' if speed.aes else 'no '}AES instructions"

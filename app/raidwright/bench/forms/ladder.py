@@ -17,7 +17,7 @@ from raidwright.bench.ladder.whole import WholeLadder, kept_at_best, kept_of, ro
 from raidwright.bench.ladder.writes import RungWrites, written_told
 from raidwright.bench.spec import Direction
 from raidwright.storage.failures import Sentence, english
-from raidwright.storage.units import MEGABYTE, format_share
+from raidwright.storage.units import format_share, megabytes
 
 NO_CELLS_OF_LADDER = english("A ladder is compared within itself: each layer with the one below it.")
 
@@ -173,4 +173,4 @@ def _markdown_lines(row: LadderRow, names: RungNames) -> Iterator[str]:
 
 
 def _megabytes(rung: RungFigures) -> str:
-    return f"{rung.rate.median / MEGABYTE:.2f}"
+    return megabytes(rung.rate.median, 2)

@@ -26,7 +26,7 @@ from raidwright.bench.sustained.stretch import (
 )
 from raidwright.bench.timeline.course import Points
 from raidwright.bench.verdict_sentences import reason_sentence
-from raidwright.storage.units import MEGABYTE, format_size
+from raidwright.storage.units import format_size, megabytes
 
 _HEADS = ("", "moved", "MB/s", "slowest part", "fastest part", "stood still")
 _FIGURES = (1, 2, 3, 4, 5)
@@ -130,12 +130,12 @@ def _spread_over(rates: Sequence[float], length: float) -> Points:
 
 
 def _figures(each: Throughout) -> tuple[str, ...]:
-    slowest, fastest = (f"{end(each.bins) / MEGABYTE:.2f}" if each.bins else "–" for end in (min, max))
+    slowest, fastest = (megabytes(end(each.bins), 2) if each.bins else "–" for end in (min, max))
     still = sum(stall.seconds for stall in each.stalls)
     return (
         _name(each),
         format_size(each.bytes),
-        f"{each.rate / MEGABYTE:.2f}",
+        megabytes(each.rate, 2),
         slowest,
         fastest,
         f"{len(each.stalls)} ×, {still:.1f} s" if each.stalls else "–",

@@ -27,7 +27,7 @@ from raidwright.bench.sync_watch import (
 )
 from raidwright.bench.timeline.course import Points
 from raidwright.bench.timeline.rates import rates
-from raidwright.storage.units import MEGABYTE, format_share
+from raidwright.storage.units import format_share, megabytes
 
 _HEADS = ("", "MB/s read", "MB/s written", "at work")
 _FIGURES = (1, 2, 3)
@@ -66,7 +66,7 @@ def _came_to(record: SyncRecord, course: SyncCourse | None) -> str:
     if course is None:
         return f"Too little was seen of the sync of {record.name} to say how fast it was."
     way = f"from {format_share(course.begin, 0)} to {format_share(course.end, 0)}"
-    mean = f"{course.mean / MEGABYTE:.1f} MB/s of each disk"
+    mean = f"{megabytes(course.mean)} MB/s of each disk"
     return f"{course.what} of {record.name}: {way} in {course.seconds:.0f} s, {mean}."
 
 
@@ -95,5 +95,5 @@ def _points(device: str, moments: Sequence[SyncMoment]) -> Points:
 
 
 def _line(each: MemberCourse, record: SyncRecord) -> tuple[str, ...]:
-    figures = f"{each.read / MEGABYTE:.1f}", f"{each.written / MEGABYTE:.1f}"
+    figures = megabytes(each.read), megabytes(each.written)
     return member_title(each.device, record.disks), *figures, format_share(each.busy, 0)

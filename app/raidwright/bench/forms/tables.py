@@ -15,7 +15,7 @@ from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.sync_watch import SyncRecord
 from raidwright.bench.verdict_sentences import reason_sentence
 from raidwright.bench.verdicts import Judgement, Reason, busiest, judge
-from raidwright.storage.units import MEGABYTE, format_share
+from raidwright.storage.units import format_share, megabytes
 
 
 def as_json(run: Run) -> str:
@@ -144,4 +144,4 @@ def _until_safe(cell: MeasuredCell) -> float:
 def _markdown_cell(cell: MeasuredCell | None) -> str:
     if cell is None:
         return "– | –"
-    return f"{cell.rate.median / MEGABYTE:.2f} | {format_share(cell.rate.variation)}"
+    return f"{megabytes(cell.rate.median, 2)} | {format_share(cell.rate.variation)}"

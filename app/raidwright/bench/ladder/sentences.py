@@ -7,7 +7,7 @@ from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames
 from raidwright.bench.surroundings import CipherSpeed
 from raidwright.bench.verdicts import CPU_SHARE
 from raidwright.storage.failures import Sentence, because, english
-from raidwright.storage.units import MEGABYTE, format_share
+from raidwright.storage.units import format_share, megabytes
 
 NEAR = 0.7
 """Part of what a link carries at most from which on it can be the limit: overhead takes up to a third."""
@@ -106,7 +106,7 @@ def _alone(layer: str, cipher_speed: CipherSpeed) -> Sentence:
         )
     return english(
         "{layer}: without any disk one core decrypts {rate} MB/s ({cipher} with {bits} bits).",
-        rate=f"{cipher_speed.decrypts / MEGABYTE:.0f}",
+        rate=megabytes(cipher_speed.decrypts, 0),
         **cipher,
     )
 
@@ -143,8 +143,8 @@ def _of_a_core(shared: Shared) -> Sentence:
 
 def _rates(shared: Shared) -> dict[str, str]:
     return {
-        "together": f"{shared.together / MEGABYTE:.0f}",
-        "alone": f"{shared.alone / MEGABYTE:.0f}",
+        "together": megabytes(shared.together, 0),
+        "alone": megabytes(shared.alone, 0),
     }
 
 
@@ -172,7 +172,7 @@ def _of_the_way(shared: Shared, ceiling: float, link: str) -> Sentence:
             " share is the limit.",
             **facts,
         )
-    most = f"{ceiling / MEGABYTE:.0f}"
+    most = megabytes(ceiling, 0)
     if shared.together < NEAR * ceiling:
         return english(
             "All disks at once read {together} of the {alone} MB/s they read one by one: something they share"

@@ -9,7 +9,7 @@ from raidwright.bench.timeline.stalls import Stall, longest
 from raidwright.bench.timeline.twice import Again, Twice
 from raidwright.bench.verdicts import Judgement, Reason, judge
 from raidwright.storage.failures import Sentence, english
-from raidwright.storage.units import MEGABYTE, format_size
+from raidwright.storage.units import format_size, megabytes
 
 STOPPED = english("Stopped before its end: what is told holds for what was measured until then.")
 _FLAT = 0.9
@@ -66,8 +66,8 @@ def _of_cliff(each: Throughout) -> Sentence:
         return english("No cliff was found up to {size}.", size=format_size(each.bytes))
     facts = {
         "size": format_size(each.fell.bytes),
-        "before": _megabytes(each.cliff.before),
-        "after": _megabytes(each.cliff.after),
+        "before": megabytes(each.cliff.before),
+        "after": megabytes(each.cliff.after),
     }
     if each.cliff.clear:
         return english("After {size} it falls from {before} to {after} MB/s and stays there.", **facts)
@@ -94,9 +94,9 @@ def _of_stalls(stalls: tuple[Stall, ...]) -> Sentence:
 
 def _of_zones(zones: Zones, *, disk: bool) -> Sentence:
     facts = {
-        "begin": _megabytes(zones.begin),
-        "middle": _megabytes(zones.middle),
-        "end": _megabytes(zones.end),
+        "begin": megabytes(zones.begin),
+        "middle": megabytes(zones.middle),
+        "end": megabytes(zones.end),
     }
     if zones.end >= _FLAT * zones.begin and zones.begin >= _FLAT * zones.end:
         return english(
@@ -151,7 +151,3 @@ def _of_hypervisor(name: str) -> Sentence:
         " here may be a file there that gets its room only when it is first written.",
         name=name,
     )
-
-
-def _megabytes(rate: float) -> str:
-    return f"{rate / MEGABYTE:.1f}"

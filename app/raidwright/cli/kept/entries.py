@@ -23,7 +23,7 @@ from raidwright.history import (
     default_path,
 )
 from raidwright.storage.failures import Sentence
-from raidwright.storage.units import MEGABYTE
+from raidwright.storage.units import megabytes
 
 
 def open_history() -> History:
@@ -161,7 +161,7 @@ def sync_line(saved: SavedSync) -> tuple[str, ...]:
         saved.name,
         f"{summary.what} of {summary.target}",
         summary.machine,
-        speed_told(f"{summary.mean / MEGABYTE:.1f}"),
+        speed_told(megabytes(summary.mean)),
         "simulated" if summary.practice else "",
         saved.comment,
     )

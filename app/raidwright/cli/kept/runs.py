@@ -28,7 +28,7 @@ from raidwright.cli.kept.pages import write_page
 from raidwright.cli.terminal.pictures import write_picture
 from raidwright.cli.terminal.printing import CommandError, print_table, say, say_pretty
 from raidwright.history import STATE_TEMPLATES, RunState, SavedRun
-from raidwright.storage.units import MEGABYTE, format_share
+from raidwright.storage.units import format_share, megabytes
 
 Cells = Mapping[Key, ComparedCell]
 
@@ -152,7 +152,7 @@ def _notes(run: Run) -> tuple[str, ...]:
 
 
 def _rate(cell: MeasuredCell) -> str:
-    return f"{cell.rate.median / MEGABYTE:.2f} MB/s"
+    return f"{megabytes(cell.rate.median, 2)} MB/s"
 
 
 def _spread(cell: MeasuredCell) -> str:

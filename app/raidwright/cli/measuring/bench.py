@@ -38,7 +38,7 @@ from raidwright.session.session import exhausting
 from raidwright.session.subjects import Subject
 from raidwright.storage.fact import fill
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.units import MEGABYTE, format_share
+from raidwright.storage.units import format_share, megabytes
 
 _KEPT = "What was measured until then is kept as {names}."
 
@@ -113,7 +113,7 @@ def trust_rows(run: Run) -> list[tuple[str, ...]]:
     for (row, direction), cell in run.cells().items():
         judged = judge(cell, run.threads, run.ceiling)
         spread = f"± {format_share(cell.rate.variation)}" if cell.rate.n > 1 else ""
-        rate, passes = f"{cell.rate.median / MEGABYTE:.2f} MB/s", f"{cell.rate.n} x"
+        rate, passes = f"{megabytes(cell.rate.median, 2)} MB/s", f"{cell.rate.n} x"
         doubts = ", ".join(reason_names(judged))
         trust = TRUST_TEMPLATES[judged.trust]
         rows.append((row.label, direction.value, rate, spread, passes, trust, doubts))

@@ -24,7 +24,7 @@ from raidwright.session.campaign_events import (
     VisitEnded,
 )
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.units import MEGABYTE, format_size
+from raidwright.storage.units import format_size, megabytes
 from raidwright.storage.words.sentences import loss_sentence
 
 _BAR = 20
@@ -139,7 +139,7 @@ def _ranking_rows(test: RankedTest, outcome: CampaignOutcome) -> Iterator[tuple[
     against_what = "× one disk" if beside.one_disk else "× the last"
     yield ("", "", "MB/s", against_what, "", "")
     for place, ratio in zip(test.places, beside.ratios, strict=True):
-        rate = f"{place.rate / MEGABYTE:.1f}"
+        rate = megabytes(place.rate)
         yield (
             f"  {place.rank}.",
             outcome.titles[place.system],
@@ -151,7 +151,7 @@ def _ranking_rows(test: RankedTest, outcome: CampaignOutcome) -> Iterator[tuple[
 
 
 def _doubt(place: Ranked) -> str:
-    program_rate = f"on the disk; programs see {place.seen / MEGABYTE:.1f} MB/s" if place.seen else ""
+    program_rate = f"on the disk; programs see {megabytes(place.seen)} MB/s" if place.seen else ""
     safe = SAFE_AFTER.format(seconds=f"{place.safe_after:.1f}") if place.safe_after else ""
     return ", ".join(filter(None, (program_rate, safe, "" if place.reliable else "unreliable")))
 

@@ -10,7 +10,7 @@ from raidwright.bench.ladder.whole import kept_at_best, kept_of, row_told
 from raidwright.bench.ladder.writes import RungWrites, writes_of, written_told
 from raidwright.bench.run import Run
 from raidwright.cli.terminal.printing import CommandError, print_table, say, say_pretty
-from raidwright.storage.units import MEGABYTE, format_share
+from raidwright.storage.units import format_share, megabytes
 
 
 def print_ladder(names: RungNames, climbed: Climbed, others: Sequence[Run] = (), *, as_json: bool) -> None:
@@ -70,5 +70,5 @@ def _print_writes(written: RungWrites, names: RungNames) -> None:
 
 
 def _figures(rung: RungFigures) -> tuple[str, str, str]:
-    rate = f"{rung.rate.median / MEGABYTE:.2f} MB/s"
+    rate = f"{megabytes(rung.rate.median, 2)} MB/s"
     return rate, f"± {format_share(rung.rate.variation)}", f"{rung.cost.total:.2f} CPU s/GB"

@@ -14,7 +14,7 @@ from raidwright.bench.sustained.stretch import (
 )
 from raidwright.bench.verdict_sentences import reason_sentence
 from raidwright.cli.terminal.printing import print_table, say, say_json
-from raidwright.storage.units import MEGABYTE, format_size
+from raidwright.storage.units import format_size, megabytes
 
 _WIDE = 60
 """Letters of a drawn course."""
@@ -49,9 +49,9 @@ def _rows(run: Run) -> list[tuple[str, ...]]:
         (
             str(pass_name((each.direction, each.number))),
             format_size(each.bytes),
-            f"{each.rate / MEGABYTE:.2f}",
-            f"{min(each.bins) / MEGABYTE:.2f}" if each.bins else "–",
-            f"{max(each.bins) / MEGABYTE:.2f}" if each.bins else "–",
+            megabytes(each.rate, 2),
+            megabytes(min(each.bins), 2) if each.bins else "–",
+            megabytes(max(each.bins), 2) if each.bins else "–",
         )
         for each in sustained_results(run)
     ]
@@ -68,7 +68,7 @@ def _draw(run: Run) -> None:
     full = max((rate for _, rates in lines for rate in rates), default=0.0)
     if full:
         print_table([(name, f"|{bar_letters(rates, full)}|") for name, rates in lines])
-        say(f"|█| is {full / MEGABYTE:.1f} MB/s")
+        say(f"|█| is {megabytes(full)} MB/s")
         say()
 
 

@@ -40,7 +40,7 @@ from raidwright.storage.rules.findings import Finding
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.units import MEGABYTE, format_share
+from raidwright.storage.units import format_share, megabytes
 from raidwright.storage.words.sentences import sentence
 
 _EVERY = 5.0
@@ -119,10 +119,10 @@ def _line(before: SyncMoment, now: SyncMoment) -> str:
     """How far, how fast, and what each member does just now."""
     share = format_share(now.done / now.whole) if now.whole else "–"
     members = "  ".join(
-        f"{each.device} {each.read / MEGABYTE:.0f}r {each.write / MEGABYTE:.0f}w {format_share(each.busy, 0)}"
+        f"{each.device} {megabytes(each.read, 0)}r {megabytes(each.write, 0)}w {format_share(each.busy, 0)}"
         for each in rates(before.sample, now.sample)[1:]
     )
-    return f"{now.what} {share}  {now.speed / MEGABYTE:.1f} MB/s  {members}"
+    return f"{now.what} {share}  {megabytes(now.speed)} MB/s  {members}"
 
 
 def _show_last(record: SyncRecord | None, array: Array, *, as_json: bool) -> int:
@@ -150,12 +150,12 @@ def _report(course: SyncCourse, disks: Sequence[MemberDisk], *, as_json: bool, p
     say(_headline(course))
     if course.speeds:
         parts = _bins(course.speeds)
-        say(f"|{bar_letters(parts, max(parts))}| up to {max(parts) / MEGABYTE:.1f} MB/s of each disk")
+        say(f"|{bar_letters(parts, max(parts))}| up to {megabytes(max(parts))} MB/s of each disk")
     rows = [
         (
             member_title(each.device, disks),
-            f"{each.read / MEGABYTE:.1f}",
-            f"{each.written / MEGABYTE:.1f}",
+            megabytes(each.read),
+            megabytes(each.written),
             format_share(each.busy, 0),
         )
         for each in course.members
@@ -169,7 +169,7 @@ def _report(course: SyncCourse, disks: Sequence[MemberDisk], *, as_json: bool, p
 
 def _headline(course: SyncCourse) -> str:
     end = "to its end" if course.ended else f"to {format_share(course.end)}"
-    rate = speed_told(f"{course.mean / MEGABYTE:.1f}")
+    rate = speed_told(megabytes(course.mean))
     return f"{course.what}: from {format_share(course.begin)} {end} in {course.seconds:.0f} s, {rate}"
 
 

@@ -15,7 +15,7 @@ from raidwright.cli.kept.runs import verdict_words
 from raidwright.cli.terminal.printing import print_table, say, say_json, tell
 from raidwright.session.series import RunEnded, SeriesEvent, SeriesProgress
 from raidwright.session.turns import by_side
-from raidwright.storage.units import MEGABYTE, format_share
+from raidwright.storage.units import format_share, megabytes
 
 _Line = tuple[str, ...]
 
@@ -37,7 +37,7 @@ class TurnFigures:
 def _figures(run: Run) -> Iterator[str]:
     for direction in run.spec.directions:
         figures = [
-            f"{row.label} {cell.rate.median / MEGABYTE:.2f} MB/s"
+            f"{row.label} {megabytes(cell.rate.median, 2)} MB/s"
             for (row, side), cell in run.cells().items()
             if side is direction
         ]
@@ -68,7 +68,7 @@ def print_turns(
 def _line(name: str, rates: Spread, against: Comparison | None, doubts: str) -> _Line:
     runs = f"{rates.n} {'runs' if rates.n > 1 else 'run'}"
     spread = f"± {format_share(rates.variation)}" if rates.n > 1 else ""
-    return f"  {name}", f"{rates.median / MEGABYTE:.2f} MB/s", spread, runs, *verdict_words(against), doubts
+    return f"  {name}", f"{megabytes(rates.median, 2)} MB/s", spread, runs, *verdict_words(against), doubts
 
 
 def _doubts(key: Key, runs: Sequence[Run]) -> str:

@@ -20,7 +20,7 @@ from raidwright.cli.measuring.targets import open_target
 from raidwright.cli.terminal.printing import UsageError, print_table, say, say_json
 from raidwright.session.measuring import spec_of
 from raidwright.session.ways import ways_series
-from raidwright.storage.units import MEGABYTE, format_size
+from raidwright.storage.units import format_size, megabytes
 
 _HEAD = ("", "", "MB/s seen", "MB/s on the disk", "waiting at the end", "safe after", "MB/s until safe")
 
@@ -75,9 +75,9 @@ def _say(runs: Sequence[Run], *, as_json: bool) -> None:
 def _lines(runs: Sequence[Run], row: Row) -> Iterator[tuple[str, ...]]:
     for each in three_ways(runs, row):
         waiting = format_size(each.waiting) if each.waiting >= 0 else "–"
-        device = f"{each.device / MEGABYTE:.2f}" if each.device else "–"
-        safe = f"{each.safe / MEGABYTE:.2f}"
-        apparent = f"{each.apparent / MEGABYTE:.2f}"
+        device = megabytes(each.device, 2) if each.device else "–"
+        safe = megabytes(each.safe, 2)
+        apparent = megabytes(each.apparent, 2)
         yield row.label, each.way.value, apparent, device, waiting, f"{each.safe_after:.2f} s", safe
 
 
