@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.ways import ROWS, WAYS, WayFigures, three_ways, ways_verdict
-from raidwright.storage.units import MEGABYTE, format_size
+from raidwright.storage.units import format_size
 from raidwright.ui.benchmark.series import WaysRun
 from raidwright.ui.look.labels import Label, Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, hbox, table, vbox, whole_area
@@ -14,7 +14,7 @@ from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.tints import PALE_BAR
 from raidwright.ui.look.widgets import Heading, Status, StatusLine
-from raidwright.ui.words.figures import figure
+from raidwright.ui.words.figures import figure, rate_words
 from raidwright.ui.words.measurements import direction_words, way_words
 from raidwright.ui.words.sentences import in_words
 
@@ -102,8 +102,8 @@ def _figures(each: WayFigures | None) -> tuple[str, str, str, str]:
     if each is None:
         return "–", "", "", ""
     return (
-        f"{figure(each.apparent / MEGABYTE)} MB/s",
-        f"{figure(each.device / MEGABYTE)} MB/s" if each.device else "–",
+        rate_words(each.apparent),
+        rate_words(each.device) if each.device else "–",
         format_size(each.waiting) if each.waiting >= 0 else "–",
         f"{figure(each.safe_after)} s",
     )

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from raidwright.bench.timeline.course import Points, courses, rate_near, target_course
 from raidwright.history import SavedRun
 from raidwright.session.history import TolerantHistory
-from raidwright.storage.units import MEGABYTE
 from raidwright.ui.compare.bar import run_colour
 from raidwright.ui.compare.chart import RunMark
 from raidwright.ui.look.colours import Colours
@@ -19,7 +18,7 @@ from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.words.devices import watched_words
-from raidwright.ui.words.figures import figure
+from raidwright.ui.words.figures import rate_figure, rate_words
 
 _HEIGHT, _LEFT, _FOOT = 190, 52, 20
 _GAP = 2.0
@@ -106,7 +105,7 @@ class _Plot(QWidget):
             painter.setPen(QPen(ink.line, 1))
             painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y))
             painter.setPen(ink.muted)
-            words = figure(share * highest / MEGABYTE)
+            words = rate_figure(share * highest)
             tick = QRectF(0, y - 8, _LEFT - Space.S, 16)
             painter.drawText(tick, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
         foot = QRectF(box.left(), box.bottom() + 2, box.width(), _FOOT)
@@ -167,4 +166,4 @@ class CourseChart(QWidget):
         if not line.points:
             return self.tr("not kept")
         rate = None if seconds is None else rate_near(line.points, seconds)
-        return "" if rate is None else f"{figure(rate / MEGABYTE)} MB/s"
+        return "" if rate is None else rate_words(rate)

@@ -24,9 +24,8 @@ from raidwright.history import (
 )
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.failures import Sentence
-from raidwright.storage.units import MEGABYTE
 from raidwright.ui.shared.ladder_table import drawn_names, ladder_title, target_words
-from raidwright.ui.words.figures import figure, moment_words
+from raidwright.ui.words.figures import moment_words, rate_figure
 from raidwright.ui.words.measurements import profile_words, run_stack_words, way_words
 from raidwright.ui.words.sentences import in_words, sync_name
 
@@ -159,7 +158,7 @@ def _sync_detail(saved: SavedSync) -> str:
     kind = translate("CompareList", "Sync watched: {what}").format(what=sync_name(summary.what))
     target = summary.target if summary.target != saved.name else ""
     what = " · ".join(filter(None, (kind, target)))
-    speed = in_words(speed_told(figure(summary.mean / MEGABYTE)))
+    speed = in_words(speed_told(rate_figure(summary.mean)))
     second = (moment_words(summary.started), _practice_mark(practice=summary.practice), saved.comment)
     return f"{what}\n{speed}\n{' · '.join(filter(None, second))}"
 

@@ -15,14 +15,14 @@ from raidwright.history import SavedRun
 from raidwright.session.measuring_again import CannotBeTurned, turn_parts
 from raidwright.session.series import RunBegun, SeriesEvent, SeriesPart, SeriesProgress, series_cost
 from raidwright.session.turns import Turns, by_side, stopped_after
-from raidwright.storage.units import MEGABYTE, format_size
+from raidwright.storage.units import format_size
 from raidwright.ui.bridge.followed import followed_series
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.labels import Label, Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, hbox, table, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Heading, Status, StatusLine
-from raidwright.ui.words.figures import about_words, duration_words, figure
+from raidwright.ui.words.figures import about_words, duration_words, figure, rate_figure
 from raidwright.ui.words.measurements import direction_words
 from raidwright.ui.words.sentences import failure_sentence, in_words
 
@@ -218,7 +218,7 @@ class TurnVerdicts(QWidget):
     def _add(self, line: int, cell: InTurn) -> None:
         row, direction = cell.key
         name = f"{row.label} · {direction_words(direction)}"
-        rates = [figure(each.median / MEGABYTE) for each in (cell.one, cell.other)]
+        rates = [rate_figure(each.median) for each in (cell.one, cell.other)]
         verdict = translate("Compare", verdict_template(cell.against.difference))
         self._table.addWidget(Text(name), line, 0)
         for column, words in enumerate((*rates, _interval(cell.against)), 1):

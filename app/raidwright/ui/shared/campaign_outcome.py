@@ -6,14 +6,13 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 from raidwright.bench.campaign.outcome import FIRST_SYNCS, SAFE_AFTER, CampaignOutcome
 from raidwright.bench.campaign.ranking import Ranked, RankedTest
 from raidwright.storage.failures import Sentence
-from raidwright.storage.units import MEGABYTE
 from raidwright.ui.look.labels import Label, Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Badge, Card, Heading, Status, StatusLine
 from raidwright.ui.shared.campaign_words import campaign_verdict_words, title_words
 from raidwright.ui.shared.share_bar import ShareBar
-from raidwright.ui.words.figures import duration_words, figure
+from raidwright.ui.words.figures import duration_words, figure, rate_figure, rate_words
 from raidwright.ui.words.measurements import direction_words, ratio
 from raidwright.ui.words.sentences import in_words, practice_words
 
@@ -97,7 +96,7 @@ class RankingCard(Card):
     ) -> None:
         title, times = words
         doubt = "" if place.reliable else self.tr("unreliable")
-        rate = f"{figure(place.rate / MEGABYTE)} MB/s"
+        rate = rate_words(place.rate)
         memory_words = self._memory_words(place)
         bar = ShareBar(place.rate / full if full else 0.0, marked=not place.reliable)
         rank = self.tr("{rank}.").format(rank=place.rank)
@@ -117,7 +116,7 @@ class RankingCard(Card):
         """What memory makes of it, of which the ranking takes no notice."""
         if not place.seen:
             return ""
-        text = self.tr("to the disk; programs see {rate} MB/s").format(rate=figure(place.seen / MEGABYTE))
+        text = self.tr("to the disk; programs see {rate} MB/s").format(rate=rate_figure(place.seen))
         if not place.safe_after:
             return text
         safe = QCoreApplication.translate("OutcomeView", SAFE_AFTER).format(seconds=figure(place.safe_after))

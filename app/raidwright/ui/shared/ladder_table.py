@@ -13,13 +13,12 @@ from raidwright.bench.ladder.whole import WholeLadder, kept_at_best, kept_of, ro
 from raidwright.bench.ladder.writes import RungWrites, unwritten_told, written_told
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
-from raidwright.storage.units import MEGABYTE
 from raidwright.ui.look.labels import Elided, Label, Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Status, StatusLine
 from raidwright.ui.shared.share_bar import ShareBar
-from raidwright.ui.words.figures import figure, percent
+from raidwright.ui.words.figures import figure, percent, rate_words
 from raidwright.ui.words.measurements import kept_stack_words
 from raidwright.ui.words.sentences import in_words
 
@@ -209,4 +208,4 @@ def _line(name: str, rung: RungFigures, share: str, *, held_back: bool) -> RungL
 
 
 def _rate_words(rate: float) -> str:
-    return f"{figure(rate / MEGABYTE)} MB/s" if rate else ""
+    return rate_words(rate) if rate else ""

@@ -8,14 +8,13 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from raidwright.bench.run import Run
 from raidwright.bench.sustained.sentences import doubts, pass_name, sustained_told
 from raidwright.bench.sustained.stretch import Throughout, sustained_results
-from raidwright.storage.units import MEGABYTE
 from raidwright.ui.look.labels import Label, Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Status, StatusLine
 from raidwright.ui.shared.rate_chart import RateChart, Swatch
 from raidwright.ui.shared.sustained_curves import Along, DrawnStretch, curves_along
-from raidwright.ui.words.figures import figure
+from raidwright.ui.words.figures import rate_figure
 from raidwright.ui.words.measurements import reason_words
 from raidwright.ui.words.sentences import in_words
 
@@ -102,6 +101,6 @@ def _with_title(name: str, words: str) -> str:
 
 
 def _cells(each: Throughout) -> Iterator[str]:
-    yield figure(each.rate / MEGABYTE)
+    yield rate_figure(each.rate)
     for rate in (min(each.bins), max(each.bins)) if each.bins else ():
-        yield figure(rate / MEGABYTE)
+        yield rate_figure(rate)

@@ -16,13 +16,12 @@ from raidwright.bench.sync_watch import (
 )
 from raidwright.bench.timeline.rates import rates
 from raidwright.storage.failures import Sentence
-from raidwright.storage.units import MEGABYTE
 from raidwright.ui.look.labels import Label, Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Status, StatusLine
 from raidwright.ui.shared.rate_chart import Curve, RateChart, RateCurves, Swatch
-from raidwright.ui.words.figures import duration_words, figure, percent, seconds_words
+from raidwright.ui.words.figures import duration_words, percent, rate_figure, seconds_words
 from raidwright.ui.words.sentences import in_words, sync_name
 
 translate = QCoreApplication.translate
@@ -70,7 +69,7 @@ class SyncView(QWidget):
         if titles != self._titles:
             self._begin(titles)
         for each in course.members:
-            texts = (figure(each.read / MEGABYTE), figure(each.written / MEGABYTE), percent(each.busy))
+            texts = (rate_figure(each.read), rate_figure(each.written), percent(each.busy))
             for cell, text in zip(self._cells[each.device], texts, strict=True):
                 cell.setText(text)
 
@@ -101,7 +100,7 @@ def course_words(course: SyncCourse) -> str:
         begin=percent(course.begin),
         end=percent(course.end),
         time=duration_words(course.seconds),
-        rate=figure(course.mean / MEGABYTE),
+        rate=rate_figure(course.mean),
     )
 
 

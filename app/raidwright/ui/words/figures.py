@@ -3,7 +3,7 @@
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 
 from raidwright.storage.design.design import Level
-from raidwright.storage.units import SHARE
+from raidwright.storage.units import MEGABYTE, SHARE
 
 translate = QCoreApplication.translate
 _MINUTE, _HOUR, _DAY = 60, 3600, 86400
@@ -70,6 +70,16 @@ def figure(number: float) -> str:
     """Four figures at most before and after the point: "5,586", "203.4", "61.25", "0.62"."""
     digits = 0 if number >= 1000 else 1 if number >= 100 else 2
     return str(QLocale().toString(number, "f", digits))
+
+
+def rate_figure(rate: float) -> str:
+    """Bytes per second as the number of MB/s."""
+    return figure(rate / MEGABYTE)
+
+
+def rate_words(rate: float) -> str:
+    """Bytes per second: "203.4 MB/s"."""
+    return f"{rate_figure(rate)} MB/s"
 
 
 def percent(share: float, digits: int = 1) -> str:
