@@ -119,7 +119,7 @@ def cells(passes: Sequence[PassResult]) -> dict[tuple[Row, Direction], MeasuredC
 
 
 @dataclass(frozen=True, eq=False)
-class _Kept:
+class _SamePasses:
     """Passes that are told apart as objects: to compare what is in them takes longer than to sum it up."""
 
     passes: tuple[PassResult, ...]
@@ -128,14 +128,14 @@ class _Kept:
         return id(self.passes)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Kept) and other.passes is self.passes
+        return isinstance(other, _SamePasses) and other.passes is self.passes
 
 
 def cells_of(passes: tuple[PassResult, ...]) -> Mapping[tuple[Row, Direction], MeasuredCell]:
     """The same of a kept run, of which each is asked for again and again."""
-    return _cells_of(_Kept(passes))
+    return _cells_of(_SamePasses(passes))
 
 
 @lru_cache(maxsize=256)
-def _cells_of(kept: _Kept) -> Mapping[tuple[Row, Direction], MeasuredCell]:
-    return cells(kept.passes)
+def _cells_of(same: _SamePasses) -> Mapping[tuple[Row, Direction], MeasuredCell]:
+    return cells(same.passes)
