@@ -1,5 +1,6 @@
 """The table at the end of a campaign: who comes first in each test, where that can be told."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from statistics import median
@@ -67,42 +68,44 @@ def compare_pairs(systems: Sequence[Sequence[Run]]) -> Pairs:
 def ranking(systems: Sequence[Sequence[Run]], pairs: Pairs) -> tuple[RankedTest, ...]:
     """Each test that any system has measured, with all that have; ``systems`` are runs, system by system."""
     keys = dict.fromkeys(key for runs in systems for run in runs for key in run.cells())
-    return tuple(RankedTest(key, _places(key, systems, pairs)) for key in keys)
+    losses = _count_losses(pairs)
+    return tuple(RankedTest(key, _places(key, systems, losses)) for key in keys)
 
 
-def _places(key: Key, systems: Sequence[Sequence[Run]], pairs: Pairs) -> tuple[Ranked, ...]:
+def _count_losses(pairs: Pairs) -> Counter[tuple[int, Key]]:
+    """To how many others each system surely loses, test by test."""
+    return Counter(
+        (one if comparison.difference is Difference.SLOWER else other, key)
+        for (one, other), comparisons in pairs.items()
+        for key, comparison in comparisons.items()
+        if comparison.difference in {Difference.SLOWER, Difference.FASTER}
+    )
+
+
+def _places(
+    key: Key, systems: Sequence[Sequence[Run]], losses: Counter[tuple[int, Key]]
+) -> tuple[Ranked, ...]:
     places = [
-        _place(number, key, having, pairs)
+        _place(number, key, having, 1 + losses[number, key])
         for number, runs in enumerate(systems)
         if (having := [run for run in runs if key in run.cells()])
     ]
     return tuple(sorted(places, key=lambda place: (place.rank, -place.rate)))
 
 
-def _place(system: int, key: Key, runs: Sequence[Run], pairs: Pairs) -> Ranked:
+def _place(system: int, key: Key, runs: Sequence[Run], rank: int) -> Ranked:
     """Of a system by its ``runs`` that have measured that test."""
     cells = [run.cells()[key] for run in runs]
     figures = [disk_figure(run, cell) for run, cell in zip(runs, cells, strict=True)]
     cached = any(map(through_memory, cells))
     return Ranked(
         system=system,
-        rank=_rank(system, key, pairs),
+        rank=rank,
         rate=median(rate.median for rate, _ in figures),
         reliable=all(run.complete for run in runs) and all(judged.trust.is_sure for _, judged in figures),
         seen=median(cell.rate.median for cell in cells) if cached else 0.0,
         safe_after=median(each.sync_seconds for cell in cells for each in cell.passes) if cached else 0.0,
     )
-
-
-def _rank(system: int, key: Key, pairs: Pairs) -> int:
-    return 1 + sum(_is_faster(pair, system, each.get(key)) for pair, each in pairs.items())
-
-
-def _is_faster(pair: tuple[int, int], system: int, comparison: Comparison | None) -> bool:
-    """Whether the other one of ``pair`` is surely faster than ``system``."""
-    if comparison is None or system not in pair:
-        return False
-    return comparison.difference is (Difference.SLOWER if pair[0] == system else Difference.FASTER)
 
 
 def against(system: int, other: int, pairs: Pairs) -> Mapping[Key, Comparison]:

@@ -1,6 +1,9 @@
 """What a campaign came to: the sentence, and for each test who comes first, where that can be told."""
 
-from PySide6.QtCore import QCoreApplication, Qt
+import time
+from collections.abc import Iterator
+
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from raidwright.bench.campaign.outcome import FIRST_SYNCS, SAFE_AFTER, CampaignOutcome
@@ -16,6 +19,8 @@ from raidwright.ui.words.figures import duration_words, figure, rate_figure, rat
 from raidwright.ui.words.measurements import direction_words, ratio
 from raidwright.ui.words.sentences import in_words, practice_words
 
+_SLICE = 0.02
+"""Seconds."""
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -30,6 +35,8 @@ class OutcomeView(QWidget):
         self._practice = StatusLine(Status.INFO, practice_words())
         self._further, self._failed, self._tests = vbox(0, Space.XS), vbox(0, Space.XS), vbox(0, Space.M)
         self._syncs = name_widget(Muted(wrap=True), "campaign-syncs")
+        self._cards: Iterator[RankingCard] = iter(())
+        """Those that have not been made yet."""
         self._lay_out()
 
     def show_outcome(self, outcome: CampaignOutcome | None, problem: str, *, practice: bool) -> None:
@@ -48,8 +55,17 @@ class OutcomeView(QWidget):
             self._failed.addWidget(StatusLine(Status.BAD, words))
         self._syncs.setText(_syncs_words(outcome) if outcome else "")
         self._syncs.setVisible(bool(self._syncs.text()))
-        for test in outcome.tests if outcome else ():
-            self._tests.addWidget(RankingCard(test, outcome) if outcome else QWidget())
+        self._cards = (RankingCard(test, outcome) for test in outcome.tests) if outcome else iter(())
+        self._add_cards()
+
+    def _add_cards(self) -> None:
+        """As many as a turn of the window has time for; a test of 24 arrangements is 150 labels."""
+        end = time.monotonic() + _SLICE
+        for card in self._cards:
+            self._tests.addWidget(card)
+            if time.monotonic() > end:
+                QTimer.singleShot(0, self, self._add_cards)
+                return
 
     def _lay_out(self) -> None:
         meaning = Muted(
