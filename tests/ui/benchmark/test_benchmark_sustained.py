@@ -101,7 +101,8 @@ def test_what_is_under_way_is_seen_and_stop_keeps_it(
     choose(page, all_of_it=False)
     qtbot.waitUntil(lambda: line(page).startswith("First write: "))
     assert part(page, QPushButton, "series-stop").isVisible()
-    assert len(page._view.sustained.course.chart.rate_curves.curves) == 1
+    # The line says where it is from the first point on, a curve wants two.
+    qtbot.waitUntil(lambda: len(page._view.sustained.course.chart.rate_curves.curves) == 1)
     press(page, "series-stop")
     qtbot.waitUntil(lambda: not page._running)
     problem = page._view._problem
