@@ -67,9 +67,9 @@ def test_it_is_named_noted_forgotten_and_brought_back_and_its_runs_stay(
 ) -> None:
     for words in (("rename", "c1", "before"), ("note", "before", "old cable"), ("delete", "before")):
         assert raidwright("history", *words).stderr == ""
-    assert (kept.campaigns(), len(kept.runs().runs)) == ((), 12)
+    assert (kept.campaigns().campaigns, len(kept.runs().runs)) == ((), 12)
     assert raidwright("history", "restore", "c1").stdout == "Campaign c1 is back.\n"
-    (saved,) = kept.campaigns()
+    (saved,) = kept.campaigns().campaigns
     assert (saved.name, saved.comment, len(saved.visits)) == ("before", "old cable", 12)
 
 

@@ -17,33 +17,33 @@ def path(tmp_path: Path) -> Path:
 
 def test_it_is_called_by_its_levels_until_somebody_names_it(path: Path) -> None:
     number = keep_campaign(History(path))
-    (saved,) = History(path).campaigns()
+    (saved,) = History(path).campaigns().campaigns
     assert (saved.id, saved.name, saved.comment) == (number, "One disk · RAID0 · RAID1", "")
     History(path).rename_campaign(number, "before")
     History(path).note_campaign(number, "old cable")
-    (saved,) = History(path).campaigns()
+    (saved,) = History(path).campaigns().campaigns
     assert (saved.name, saved.comment) == ("before", "old cable")
 
 
 def test_how_far_it_came_is_known(path: Path) -> None:
     number = keep_campaign(History(path), 2)
-    assert History(path).campaigns()[0].state is RunState.STOPPED
+    assert History(path).campaigns().campaigns[0].state is RunState.STOPPED
     History(path).take_up_campaign(number)
-    assert History(path).campaigns()[0].state is RunState.UNDER_WAY
+    assert History(path).campaigns().campaigns[0].state is RunState.UNDER_WAY
     with closing(sqlite3.connect(path)) as base, base:
         base.execute("UPDATE campaign SET owner = '1 1 another-boot'")
-    assert History(path).campaigns()[0].state is RunState.BROKEN
+    assert History(path).campaigns().campaigns[0].state is RunState.BROKEN
     keep_campaign(History(path))
-    assert History(path).campaigns()[0].state is RunState.WHOLE
+    assert History(path).campaigns().campaigns[0].state is RunState.WHOLE
 
 
 def test_deleted_its_runs_stay_and_it_comes_back(path: Path) -> None:
     number = keep_campaign(History(path))
     History(path).delete_campaign(number)
-    assert (History(path).campaigns(), len(History(path).runs().runs)) == ((), 12)
+    assert (History(path).campaigns().campaigns, len(History(path).runs().runs)) == ((), 12)
     assert History(path).restore_campaign(number)
     assert not History(path).restore_campaign(number)
-    assert len(History(path).campaigns()[0].visits) == 12
+    assert len(History(path).campaigns().campaigns[0].visits) == 12
 
 
 def test_deleted_while_it_is_carried_out_it_is_back_at_its_end(path: Path) -> None:
@@ -51,7 +51,7 @@ def test_deleted_while_it_is_carried_out_it_is_back_at_its_end(path: Path) -> No
     History(path).take_up_campaign(number)
     History(path).delete_campaign(number)
     History(path).end_campaign(number)
-    assert [saved.id for saved in History(path).campaigns()] == [number]
+    assert [saved.id for saved in History(path).campaigns().campaigns] == [number]
 
 
 def test_after_a_month_it_is_gone_with_its_visits(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,4 +65,13 @@ def test_after_a_month_it_is_gone_with_its_visits(path: Path, monkeypatch: pytes
 
 def test_one_of_which_nothing_was_begun_is_not_kept(path: Path) -> None:
     History(path).end_campaign(History(path).begin_campaign(CAMPAIGN))
-    assert History(path).campaigns() == ()
+    assert History(path).campaigns().campaigns == ()
+
+
+def test_one_that_cannot_be_read_is_counted(path: Path) -> None:
+    for _ in range(2):
+        number = keep_campaign(History(path))
+    with closing(sqlite3.connect(path)) as base, base:
+        base.execute("UPDATE campaign SET document = '{}' WHERE id = ?", (number,))
+    kept = History(path).campaigns()
+    assert ([saved.id for saved in kept.campaigns], kept.unreadable) == ([number - 1], 1)

@@ -87,7 +87,7 @@ def test_a_sync_that_an_earlier_version_kept_is_summed_up_when_it_is_listed(tmp_
 
 def test_what_a_campaign_measured_in_common_each_arrangement_has_by_itself(tmp_path: Path) -> None:
     _, history = opened("version-6", tmp_path)
-    (saved,) = history.campaigns()
+    (saved,) = history.campaigns().campaigns
     assert saved.campaign.matrix.ways == (Way.CACHED,)
     assert [each.way for each in saved.campaign.arrangements] == [Way.CACHED] * 2
 
@@ -136,7 +136,7 @@ def test_a_later_form_is_refused_in_words_and_left_as_it_is(tmp_path: Path) -> N
 
 def test_campaigns_of_an_earlier_version_have_a_name_and_can_be_deleted(tmp_path: Path) -> None:
     path, history = opened("version-9", tmp_path)
-    latest, first = history.campaigns()
+    latest, first = history.campaigns().campaigns
     assert [saved.name for saved in (latest, first)] == ["RAID0 · RAID5", "RAID0 · RAID1"]
     history.delete_campaign(latest.id)
-    assert [saved.id for saved in History(path).campaigns()] == [first.id]
+    assert [saved.id for saved in History(path).campaigns().campaigns] == [first.id]

@@ -117,7 +117,7 @@ async def throttled(practice: PracticeMachine, folder: Path, *kills: tuple[str, 
     finally:
         for serial in SERIALS:
             await practice.set_limits(serial, 0, 0)
-    (kept,) = History(campaign.history).campaigns()
+    (kept,) = History(campaign.history).campaigns().campaigns
     assert len({visit.run for visit in kept.visits}) == len(kept.visits) == VISITS
     async with opened(practice) as machine:
         await free_disks(machine, *SERIALS)

@@ -70,7 +70,7 @@ class Room:
 
     @property
     def kept(self) -> SavedCampaign:
-        (kept,) = self.history.campaigns()
+        (kept,) = self.history.campaigns().campaigns
         return kept
 
     @property
@@ -228,7 +228,7 @@ def test_whoever_stops_while_the_password_is_asked_for_loses_nothing() -> None:
     room = within(work)
     assert room.machine.ran == []
     assert room.heard[-1] == CampaignEnded(complete=False)
-    assert room.history.campaigns() == ()
+    assert room.history.campaigns().campaigns == ()
     assert room.machine.given_up == 1
 
 
@@ -248,7 +248,7 @@ def test_whoever_stops_while_the_disks_are_cleared_is_told_so_and_begins_anew() 
     room = within(work)
     assert room.machine.stopped
     assert room.heard[-1] == CampaignEnded(complete=False)
-    assert room.history.campaigns() == ()
+    assert room.history.campaigns().campaigns == ()
 
 
 def test_clearing_that_another_stops_is_an_error() -> None:
@@ -257,7 +257,7 @@ def test_clearing_that_another_stops_is_an_error() -> None:
         with pytest.raises(MachineError):
             await room.carry_out()
 
-    assert within(work).history.campaigns() == ()
+    assert within(work).history.campaigns().campaigns == ()
 
 
 def test_a_wish_to_stop_that_comes_before_a_measurement_can_be_found_is_passed_on() -> None:

@@ -48,6 +48,6 @@ def _pages(history: TolerantHistory) -> dict[str, str]:
         record = history.sync(sync.id)
         if record is not None:
             found["sync"] = sync_report(record, ReportForm.HTML, UTC, sync.name, sync.comment)
-    for campaign in history.campaigns()[:1]:
+    for campaign in history.campaigns().campaigns[:1]:
         found["campaign"] = campaign_report(campaign.whole(kept), ReportForm.HTML, UTC)
     return found

@@ -5,7 +5,7 @@ import sqlite3
 from raidwright.bench.campaign.matrix import Campaign, Visit
 from raidwright.bench.campaign.outcome import campaign_name, is_left
 from raidwright.history.documents import from_json, to_json
-from raidwright.history.entries import RunState, SavedCampaign
+from raidwright.history.entries import Campaigns, RunState, SavedCampaign
 from raidwright.history.owner import is_alive, this_process
 
 _EVERY = (
@@ -54,16 +54,18 @@ def end(base: sqlite3.Connection, number: int) -> None:
     base.execute("UPDATE campaign SET owner = '', deleted = NULL WHERE id = ?", (number,))
 
 
-def every(base: sqlite3.Connection) -> tuple[SavedCampaign, ...]:
-    """All that were not deleted and can be read, the latest first."""
-    campaigns = []
+def every(base: sqlite3.Connection) -> Campaigns:
+    """All that were not deleted, the latest first."""
+    readable, unreadable = list[SavedCampaign](), 0
     for number, name, comment, started, text, owner in base.execute(_EVERY).fetchall():
         campaign = from_json(text, Campaign)
-        if campaign is not None:
-            visits, called = _visits(base, number), name or campaign_name(campaign.arrangements)
-            state = _state(campaign, visits, owner)
-            campaigns.append(SavedCampaign(number, called, comment, started, campaign, visits, state))
-    return tuple(campaigns)
+        if campaign is None:
+            unreadable += 1
+            continue
+        visits, called = _visits(base, number), name or campaign_name(campaign.arrangements)
+        state = _state(campaign, visits, owner)
+        readable.append(SavedCampaign(number, called, comment, started, campaign, visits, state))
+    return Campaigns(tuple(readable), unreadable)
 
 
 def forget_deleted(base: sqlite3.Connection, before: float) -> None:

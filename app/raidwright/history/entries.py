@@ -183,6 +183,19 @@ class Ladders(Fact, frozen=True):
     """Entries that stay in the file but cannot be read by this version."""
 
 
+class Campaigns(Fact, frozen=True):
+    """Every campaign, the latest first."""
+
+    campaigns: tuple[SavedCampaign, ...]
+    unreadable: int
+    """Entries that stay in the file but cannot be read by this version."""
+
+    @property
+    def with_visits(self) -> tuple[SavedCampaign, ...]:
+        """Those of which a measurement was begun."""
+        return tuple(saved for saved in self.campaigns if saved.visits)
+
+
 class Actions(Fact, frozen=True):
     """Every saved action, the latest first."""
 

@@ -12,7 +12,7 @@ from raidwright.bench.sync_watch import SyncRecord
 from raidwright.history import campaigns, ladders, runs, syncs
 from raidwright.history.deleting import forgotten_before
 from raidwright.history.documents import from_json, to_json
-from raidwright.history.entries import Actions, KeptPiece, Ladders, Runs, SavedAction, SavedCampaign, Syncs
+from raidwright.history.entries import Actions, Campaigns, KeptPiece, Ladders, Runs, SavedAction, Syncs
 from raidwright.history.file import HistoryFile
 from raidwright.storage.failures import Failure
 
@@ -160,8 +160,8 @@ class History:
         with self._file.open() as base:
             campaigns.end(base, number)
 
-    def campaigns(self) -> tuple[SavedCampaign, ...]:
-        """All that this version can read, the latest first."""
+    def campaigns(self) -> Campaigns:
+        """Every campaign, the latest first."""
         with self._file.open() as base:
             return campaigns.every(base)
 

@@ -52,7 +52,7 @@ def latest_on(machine: str, history: TolerantHistory) -> SavedCampaign | None:
 
 def campaigns_on(machine: str, history: TolerantHistory) -> Iterator[SavedCampaign]:
     """Those on the machine of that title, the latest first."""
-    return (each for each in history.campaigns() if each.campaign.machine == machine)
+    return (each for each in history.campaigns().campaigns if each.campaign.machine == machine)
 
 
 async def cleared_up(session: Session, machine: Machine, saved: SavedCampaign) -> None:
@@ -82,7 +82,7 @@ async def taken_up(session: Session, machine: Machine, saved: SavedCampaign) -> 
             "The disks carry something that the campaign has not left there. Look at them, and begin it anew."
         )
         raise MachineError(ErrorCode.REFUSED, reason)
-    latest = next((each for each in session.history.campaigns() if each.id == saved.id), saved)
+    latest = next((each for each in session.history.campaigns().campaigns if each.id == saved.id), saved)
     return Campaigner(session, machine, proposal, latest)
 
 

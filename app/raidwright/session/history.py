@@ -13,6 +13,7 @@ from raidwright.bench.samples import PassResult, Sample
 from raidwright.bench.sync_watch import SyncRecord
 from raidwright.history import (
     Actions,
+    Campaigns,
     DamagedHistoryError,
     History,
     HistoryError,
@@ -20,7 +21,6 @@ from raidwright.history import (
     Ladders,
     Runs,
     SavedAction,
-    SavedCampaign,
     SavedKind,
     Syncs,
     default_path,
@@ -181,9 +181,9 @@ class TolerantHistory:
         self._try(lambda history: history.end_campaign(number), None)
         self._changed()
 
-    def campaigns(self) -> tuple[SavedCampaign, ...]:
-        """All campaigns, the latest first."""
-        return self._try(History.campaigns, ())
+    def campaigns(self) -> Campaigns:
+        """Every campaign, the latest first."""
+        return self._try(History.campaigns, Campaigns(campaigns=(), unreadable=0))
 
     def rename_campaign(self, number: int, name: str) -> None:
         """Give a campaign another name."""

@@ -53,7 +53,7 @@ def test_results_are_those_of_the_machine_at_hand(room: Room) -> None:
     room.small()
     room.start()
     room.ended()
-    (mine,) = room.session.history.campaigns()
+    (mine,) = room.session.history.campaigns().campaigns
     room.session.history.begin_campaign(replace(mine.campaign, machine="Another"))
     press(room.page, "campaign-back")
     press(room.page, "campaign-results")
@@ -81,7 +81,7 @@ def test_stop_takes_down_and_it_can_be_gone_on_with(room: Room) -> None:
     assert room.page.stage is CampaignStage.QUESTION
     room.agree()
     room.ended()
-    (kept,) = room.session.history.campaigns()
+    (kept,) = room.session.history.campaigns().campaigns
     assert [visit.state for visit in kept.visits] == [VisitState.DONE] * 4
     assert "Stopped" not in room.words()
 
@@ -101,7 +101,7 @@ def test_the_button_stops_the_campaign_and_not_one_plan_alone(room: Room) -> Non
     room.ended()
     assert "Stopped before its end." in room.words()
     assert room.machine.ran[-1].purpose is Purpose.TEARDOWN
-    (kept,) = room.session.history.campaigns()
+    (kept,) = room.session.history.campaigns().campaigns
     assert len(kept.visits) < 4
 
 

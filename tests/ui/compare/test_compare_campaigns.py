@@ -52,11 +52,11 @@ def test_named_noted_deleted_and_brought_back_its_runs_stay(
     monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: next(words))
     press(page, "rename-run")
     press(page, "note-run")
-    (saved,) = history.campaigns()
+    (saved,) = history.campaigns().campaigns
     assert (saved.name, saved.comment) == ("before", "old cable")
     assert "old cable" in lines(page)[0]
     press(page, "delete-run")
-    assert (len(lines(page)), history.campaigns()) == (12, ())
+    assert (len(lines(page)), history.campaigns().campaigns) == (12, ())
     press(page, "undo-delete")
     assert len(lines(page)) == 13
 

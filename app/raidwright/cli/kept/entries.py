@@ -75,7 +75,11 @@ def find_kept(wanted: str, record: History) -> Saved:
 
     A rung is no run by itself: what happens to a ladder happens to all of it.
     """
-    several: tuple[Saved, ...] = (*record.ladders().ladders, *record.syncs().syncs, *shown_campaigns(record))
+    several: tuple[Saved, ...] = (
+        *record.ladders().ladders,
+        *record.syncs().syncs,
+        *record.campaigns().with_visits,
+    )
     entries: list[Saved] = [*record.runs().alone, *several]
     entry = next((saved for saved in entries if wanted in (entry_key(saved), saved.name)), None)
     if entry is not None:
@@ -174,11 +178,6 @@ def sync_text(saved: SavedSync, record: History, options: Namespace) -> str:
     if sync is None:
         raise CommandError(f"Sync watch {entry_key(saved)} cannot be read.")
     return sync_report(sync, form, zone_here(), saved.name, saved.comment)
-
-
-def shown_campaigns(record: History) -> tuple[SavedCampaign, ...]:
-    """Those of which a visit was begun, the latest first."""
-    return tuple(saved for saved in record.campaigns() if saved.visits)
 
 
 def campaign_line(saved: SavedCampaign, record: History) -> tuple[str, ...]:

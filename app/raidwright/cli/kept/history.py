@@ -23,7 +23,6 @@ from raidwright.cli.kept.entries import (
     ladder_line,
     ladder_text,
     open_history,
-    shown_campaigns,
     sync_line,
     sync_text,
 )
@@ -64,23 +63,22 @@ async def _list(options: Namespace) -> int:
     """The runs that were kept, then what was built and taken down, the latest first."""
     record = open_history()
     runs, actions, syncs, ladders = record.runs(), record.actions(), record.syncs(), record.ladders()
-    campaigns = shown_campaigns(record)
+    campaigns = record.campaigns()
     if options.json:
         ladder_documents = [_ladder_document(saved) for saved in ladders.ladders]
         others = {"actions": actions.actions, "syncs": syncs.syncs, "ladders": ladder_documents}
-        campaign_documents = [_campaign_document(saved) for saved in campaigns]
+        campaign_documents = [_campaign_document(saved) for saved in campaigns.with_visits]
         say_pretty({**msgspec.to_builtins(runs), **others, "campaigns": campaign_documents})
         return 0
     tables = (
         [_line(saved) for saved in runs.alone],
         [ladder_line(saved) for saved in ladders.ladders],
         [sync_line(saved) for saved in syncs.syncs],
-        [campaign_line(saved, record) for saved in campaigns],
+        [campaign_line(saved, record) for saved in campaigns.with_visits],
     )
     _tables(*(tables if any(tables) else ([_NOTHING],)), [_action_line(action) for action in actions.actions])
-    unreadable = unreadable_sentence(
-        runs.unreadable + actions.unreadable + syncs.unreadable + ladders.unreadable
-    )
+    every = (runs, actions, syncs, ladders, campaigns)
+    unreadable = unreadable_sentence(sum(each.unreadable for each in every))
     if unreadable is not None:
         say(unreadable)
     return 0

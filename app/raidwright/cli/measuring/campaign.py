@@ -103,7 +103,7 @@ async def _carried_out(session: Session, campaigner: Campaigner, *, as_json: boo
         async with cancelling_on_signals(campaigner):
             await campaigner.carry_out(progress.tell)
     finally:
-        saved = [each for each in session.history.campaigns() if each.id == campaigner.number]
+        saved = [each for each in session.history.campaigns().campaigns if each.id == campaigner.number]
         for each in saved:
             print_outcome(outcome_so_far(each, session.history), as_json=as_json)
     if not progress.complete and not saved:

@@ -179,7 +179,7 @@ class CampaignPage(QWidget):
         self._show_results(self._number, "" if self._complete else self._stopped_words())
 
     def _stopped_words(self) -> str:
-        if any(each.id == self._number for each in self._session.history.campaigns()):
+        if any(each.id == self._number for each in self._session.history.campaigns().campaigns):
             return self.tr("Stopped before its end. It can be gone on with from where it is.")
         return in_words(NOTHING_KEPT)
 
@@ -192,7 +192,7 @@ class CampaignPage(QWidget):
             self._show_results(latest.id, "")
 
     def _show_results(self, number: int, problem: str) -> None:
-        campaigns = self._session.history.campaigns()
+        campaigns = self._session.history.campaigns().campaigns
         saved = next((each for each in campaigns if each.id == number), None)
         whole = saved.whole(self._session.history.runs()) if saved is not None else None
         self._told_of = saved.campaign.machine if saved is not None else ""

@@ -89,10 +89,10 @@ class ComparePage(QWidget):
         ladders, campaigns = history.ladders(), history.campaigns()
         self._actions.show_actions(actions.actions)
         self._saved = runs.runs
-        begun = (saved for saved in campaigns if saved.visits)
-        self.list.show_kept((*runs.alone, *syncs.syncs, *ladders.ladders, *begun))
+        self.list.show_kept((*runs.alone, *syncs.syncs, *ladders.ladders, *campaigns.with_visits))
         self._views.setCurrentIndex(1 if self.list.count() else 0)
-        unreadable = unreadable_sentence(sum(each.unreadable for each in (runs, actions, syncs, ladders)))
+        every = (runs, actions, syncs, ladders, campaigns)
+        unreadable = unreadable_sentence(sum(each.unreadable for each in every))
         self._left_over.setText(in_words(unreadable))
         self._left_over.setVisible(unreadable is not None)
         self._show()
