@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from raidwright.bench.campaign.outcome import FIRST_SYNCS, SAFE_AFTER
-from raidwright.bench.caution_sentences import CAUTION_TEMPLATES, PAUSE_TEMPLATE
+from raidwright.bench.caution_sentences import CAUTION_TEMPLATES, ELSEWHERE_TEMPLATE, PAUSE_TEMPLATE
 from raidwright.bench.comparing.baseline import NO_BASELINE
 from raidwright.bench.comparing.comparison import DIFFERENCE_TEMPLATES
 from raidwright.bench.comparing.expectation import (
@@ -71,7 +71,8 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Finding", text) for text in TEMPLATES.values())
     yield from (("Step", text) for text in (*STEP_TEMPLATES, UNDONE_TEMPLATE))
     yield from (("Agreement", text) for text in AGREEMENT_TEMPLATES.values())
-    yield from (("Caution", text) for text in (*CAUTION_TEMPLATES.values(), PAUSE_TEMPLATE))
+    yield from (("Caution", text) for text in CAUTION_TEMPLATES.values())
+    yield from (("Caution", text) for text in (PAUSE_TEMPLATE, ELSEWHERE_TEMPLATE))
     yield from (("Item", text) for text in (*ITEM_TEMPLATES.values(), SHARE_TEMPLATE))
     yield from (("Signature", text) for text in dict.fromkeys(SIGNATURE_NAMES.values()))
     yield from (("Failure", text) for text in FAILURE_TEMPLATES.values())
@@ -108,10 +109,10 @@ def templates() -> Iterator[tuple[str, str]]:
 
 
 def _told_in_one_place() -> set[str]:
-    """The literal that each call of `failures.said` begins with."""
+    """The literal that each call of `failures.english` begins with."""
     trees = (ast.parse(file.read_text()) for file in _APP.rglob("*.py"))
     calls = (call for tree in trees for call in ast.walk(tree) if isinstance(call, ast.Call))
-    return {ast.literal_eval(call.args[0]) for call in calls if ast.unparse(call.func) == "said"}
+    return {ast.literal_eval(call.args[0]) for call in calls if ast.unparse(call.func) == "english"}
 
 
 def take_up(translation: Path) -> None:

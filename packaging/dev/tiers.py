@@ -17,7 +17,7 @@ from pytest_run import ENVIRONMENT, Outcome, command, command_as_root, outcome_o
 _TESTS = ROOT / "tests"
 _LAB = "lab"
 _EXHAUSTIVE = "exhaustive"
-"""Tests of the lab for every place and combination, and the longer journeys: hours, so run only when named."""
+"""Tests of the lab for every place and combination, and long journeys: hours, so run only when named."""
 VM = "vm"
 """The package in a computer of its own: hours of emulation, so it is run only when it is named."""
 _OWN_FOLDER = ("bus", "ui", _LAB, VM)
