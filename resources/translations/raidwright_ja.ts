@@ -1473,6 +1473,10 @@
         <translation>同期を一時停止している間、まだ同期されていない部分には冗長性がなく、その部分の測定値は同期が完了したアレイの値と異なることがあります。同期は測定のあと必ず再開されます。測定を中止したとき、プログラムを閉じたとき、電源が切れたときも同じです。</translation>
     </message>
     <message>
+        <source>The test file lies elsewhere on the disks than the beginnings of the layers, and disks that turn are not equally fast everywhere.</source>
+        <translation>テストファイルは各層の先頭とは別の場所にあります。回転するディスクの速度は場所によって異なります。</translation>
+    </message>
+    <message>
         <source>Blocks of an SSD that were never written, or were trimmed, are answered without being read: figures of a bare disk or layer may be too good.</source>
         <translation>SSD の未書き込みまたは TRIM 済みのブロックは実際に読み取らずに応答されるため、ディスクや層を直接読み取った結果が良すぎることがあります。</translation>
     </message>

@@ -33,6 +33,11 @@ CAUTION_TEMPLATES = {
 }
 """Caution -> English template. ``state`` is how far the array is, as the reader writes it."""
 
+ELSEWHERE_TEMPLATE = (
+    "The test file lies elsewhere on the disks than the beginnings of the layers, and disks that turn are not"
+    " equally fast everywhere."
+)
+"""Of a ladder of such disks."""
 PAUSE_TEMPLATE = (
     "As long as the sync is paused the array has no redundancy where it was not in sync yet,"
     " and figures there can still differ from those of the finished array. The sync goes on afterwards"

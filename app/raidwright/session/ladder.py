@@ -18,7 +18,7 @@ from raidwright.session.session import Session
 from raidwright.session.subjects import layer_words
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.rules.contents import disk_label, node_name
-from raidwright.storage.snapshot.disks import ArrayDevice, Filesystem, Snapshot
+from raidwright.storage.snapshot.disks import ArrayDevice, Filesystem, Media, Snapshot, WholeDisk
 from raidwright.storage.snapshot.signature_names import signature_name
 from raidwright.storage.snapshot.tree import block_at
 
@@ -94,6 +94,14 @@ def was_built_here(ladder: Ladder, snapshot: Snapshot, actions: Iterable[SavedAc
     base = block_at(snapshot, ladder.together.device)
     uuid = base.origin.array if base and isinstance(base.origin, ArrayDevice) else ""
     return any(action.array == uuid for action in actions if action.array)
+
+
+def reads_other_places(ladder: Ladder, snapshot: Snapshot) -> bool:
+    """Whether its rungs are read in places that are not equally fast: of disks that turn."""
+    disks = (block_at(snapshot, rung.device) for rung in ladder.disks)
+    return bool(ladder.layers) and any(
+        disk and isinstance(disk.origin, WholeDisk) and disk.origin.drive.media is Media.HDD for disk in disks
+    )
 
 
 def rung_specs(ladder: Ladder, spec: BenchSpec, *, built_here: bool) -> tuple[BenchSpec, ...]:

@@ -6,6 +6,7 @@
 from argparse import Namespace
 from collections.abc import Sequence
 
+from raidwright.bench.caution_sentences import ELSEWHERE_TEMPLATE
 from raidwright.bench.ladder.report import climbed_of
 from raidwright.bench.ladder.rungs import Ladder, ladder_of
 from raidwright.bench.spec import MOST_DISKS
@@ -17,18 +18,12 @@ from raidwright.cli.measuring.targets import find_disk, find_subject
 from raidwright.cli.showing.opening import open_session
 from raidwright.cli.terminal.printing import CommandError, UsageError, note
 from raidwright.session.actions import built_here
-from raidwright.session.ladder import LadderSeries, was_built_here
+from raidwright.session.ladder import LadderSeries, reads_other_places, was_built_here
 from raidwright.session.session import Session
 from raidwright.session.subjects import Subject, disks_subject
 from raidwright.storage.plan.identity import disk_identity
-from raidwright.storage.snapshot.disks import Media, Snapshot, WholeDisk
-from raidwright.storage.snapshot.tree import block_at
+from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.context import DiskIdentity
-
-_ELSEWHERE = (
-    "The test file lies elsewhere on the disks than the beginnings of the layers, and disks that turn "
-    "are not equally fast everywhere."
-)
 
 
 async def ladder(options: Namespace) -> int:
@@ -87,8 +82,5 @@ def _require_ladder(subject: Subject, snapshot: Snapshot) -> Ladder:
 
 def _warn(rungs: Ladder, series: LadderSeries, snapshot: Snapshot) -> None:
     warn([part.spec for part in series.parts], snapshot)
-    disks = (block_at(snapshot, rung.device) for rung in rungs.disks)
-    if rungs.layers and any(
-        disk and isinstance(disk.origin, WholeDisk) and disk.origin.drive.media is Media.HDD for disk in disks
-    ):
-        note(_ELSEWHERE)
+    if reads_other_places(rungs, snapshot):
+        note(ELSEWHERE_TEMPLATE)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
+from raidwright.bench.caution_sentences import ELSEWHERE_TEMPLATE
 from raidwright.bench.cost import likely_rate
 from raidwright.bench.ladder.rungs import Ladder, ladder_of
 from raidwright.bench.ladder.whole import WholeLadder
@@ -17,7 +18,13 @@ from raidwright.bench.sustained.stretch import bytes_of_a_pass, stretch_seconds,
 from raidwright.bench.ways import ROWS, WAYS
 from raidwright.history import SavedAction
 from raidwright.protocol import MeasureEvent
-from raidwright.session.ladder import LadderSeries, ladder_cost, rung_specs, was_built_here
+from raidwright.session.ladder import (
+    LadderSeries,
+    ladder_cost,
+    reads_other_places,
+    rung_specs,
+    was_built_here,
+)
 from raidwright.session.series import RunBegun, RunEnded, Series, SeriesEvent, SeriesProgress
 from raidwright.session.sustained import Courses, sustained_series
 from raidwright.session.ways import ways_cost, ways_series
@@ -227,6 +234,8 @@ def costs_told(settings: BenchSettings, snapshot: Snapshot, actions: Iterable[Sa
         cost = ladder_cost(ladder, spec, snapshot, built_here=built_here)
         lines.append(cost_words(ladder_title(ladder.layers), len(ladder.rungs), cost))
         lines += further_cautions(rung_specs(ladder, spec, built_here=built_here), spec, snapshot)
+        if reads_other_places(ladder, snapshot):
+            lines.append(translate("Caution", ELSEWHERE_TEMPLATE))
     if has_ways(option):
         cost = ways_cost(spec, snapshot)
         lines.append(cost_words(translate("WaysView", "Cached, direct, sync"), len(WAYS), cost))
