@@ -65,12 +65,12 @@ _RULES = [
         )
     ),
     *(
-        (rules.shadows, "helper/planted.py", f"from raidwright.storage.failures import said\n{line}")
+        (rules.shadows, "helper/planted.py", f"from raidwright.storage.failures import english\n{line}")
         for line in (
-            "def f(said):\n    return said",
-            "def f():\n    said = 1",
-            "f = lambda said: said",
-            "def f(items):\n    return [said for said in items]",
+            "def f(english):\n    return english",
+            "def f():\n    english = 1",
+            "f = lambda english: english",
+            "def f(items):\n    return [english for english in items]",
         )
     ),
     (rules.documented, "ui/planted.py", "class Made:\n    def show_all(self):\n        return 1"),
