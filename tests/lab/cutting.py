@@ -47,7 +47,7 @@ from raidwright.helper import runner
 from raidwright.helper.plans.journal import Record
 
 at = {"step": -1, "command": 0}
-intent, done, close, run = Record.intent, Record.done, Record.close, runner.run
+intent, done, close, run = Record.intent, Record.mark_done, Record.close, runner.run
 
 def reached(step, command):
     if not os.path.exists("PLACE"):
@@ -80,7 +80,7 @@ async def cutting_run(argv, **options):
     at["command"] += 1
     return await run(argv, **options)
 
-Record.intent, Record.done, Record.close = cutting_intent, cutting_done, cutting_close
+Record.intent, Record.mark_done, Record.close = cutting_intent, cutting_done, cutting_close
 runner.run = cutting_run
 """.replace("PLACE", _PLACE)
 """What the helper runs before its own program: it ends, or stands still, where it is written down."""
