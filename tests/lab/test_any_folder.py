@@ -47,7 +47,7 @@ def program(practice: PracticeMachine, run: Run) -> None:
     assert run(practice.run(put, packed.getvalue())).returncode == 0
 
 
-@pytest.fixture(params=MOUNTS)
+@pytest.fixture(params=["vfat", pytest.param("fuse", marks=pytest.mark.exhaustive)])
 def mounted(
     request: pytest.FixtureRequest, practice: PracticeMachine, run: Run, program: None
 ) -> Iterator[tuple[str, str]]:

@@ -198,6 +198,7 @@ head -c 1M /dev/zero >$image
 """
 
 
+@pytest.mark.exhaustive
 def test_the_initial_ram_disk_is_made_again_with_the_new_line_and_without(
     practice: PracticeMachine, run: Run
 ) -> None:

@@ -131,6 +131,7 @@ def test_a_member_that_was_pulled_is_replaced(
     run(scenario(), 400)
 
 
+@pytest.mark.exhaustive
 @LEVELS
 def test_a_member_that_dropped_out_is_taken_back(
     practice: PracticeMachine, run: Run, level: Level, count: int

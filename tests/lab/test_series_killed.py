@@ -40,14 +40,10 @@ async def begun(practice: PracticeMachine, folder: Path, words: Sequence[str]) -
     raise AssertionError(await process.communicate())
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("what", "victim"),
-    [
-        pytest.param("ladder", "terminal", marks=pytest.mark.exhaustive),
-        ("turns", "fio"),
-        pytest.param("ladder", "fio", marks=pytest.mark.exhaustive),
-        pytest.param("turns", "terminal", marks=pytest.mark.exhaustive),
-    ],
+    [("ladder", "terminal"), ("turns", "fio"), ("ladder", "fio"), ("turns", "terminal")],
 )
 def test_what_was_whole_is_kept_and_nothing_is_left(
     practice: PracticeMachine, run: Run, tmp_path: Path, what: str, victim: str

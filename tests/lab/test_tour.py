@@ -15,7 +15,7 @@ pytestmark = pytest.mark.long
 
 
 def test_the_whole_product_once(tmp_path: Path) -> None:
-    argv = [sys.executable, str(ROOT / "tests/tour/run.py"), str(tmp_path)]
+    argv = [sys.executable, str(ROOT / "tests/tour/run.py"), "--passes", "1", str(tmp_path)]
     surroundings = os.environ | {"PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
     walked = subprocess.run(
         argv, env=surroundings, capture_output=True, text=True, timeout=60 * _MINUTES, check=False

@@ -26,7 +26,7 @@ from tests.tour.looks import Look, add_options, looks, prepare
 from tests.tour.machines import Machines
 from tests.tour.pages import Pages
 from tests.tour.report import BrokenPromise, report, runs_of
-from tests.tour.walk import Walk
+from tests.tour.walk import PASSES, Walk
 
 
 def main(arguments: list[str]) -> int:
@@ -34,6 +34,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./dev tour", description=__doc__)
     add_options(parser)
     parser.add_argument("--pages", action="store_true", help="each page on invented machines, and no walk")
+    parser.add_argument("--passes", type=int, default=PASSES, help="of each test; fewer compare nothing")
     parser.add_argument("folder", nargs="?", type=Path, default=Path("tour"))
     options = parser.parse_args(arguments)
     options.folder.mkdir(parents=True, exist_ok=True)
@@ -41,7 +42,9 @@ def main(arguments: list[str]) -> int:
         os.environ["XDG_DATA_HOME"] = private
         QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, private)
         prepare(options)
-        return (_pages if options.pages else _tour)(looks(options), options.folder)
+        if options.pages:
+            return _pages(looks(options), options.folder)
+        return _tour(looks(options), options.folder, options.passes)
 
 
 def _pages(wanted: Sequence[Look], folder: Path) -> int:
@@ -73,16 +76,16 @@ def _application() -> QApplication:
     return app
 
 
-def _tour(wanted: Sequence[Look], folder: Path) -> int:
+def _tour(wanted: Sequence[Look], folder: Path, passes: int) -> int:
     app = _application()
     window = application.open_window(app, WindowOptions(machine="practice", theme=wanted[0].theme))
     wanted[0].give(window)
     window.show()
-    QTimer.singleShot(0, lambda: app.exit(_walk(Driver(window, folder, wanted))))
+    QTimer.singleShot(0, lambda: app.exit(_walk(Driver(window, folder, wanted), passes)))
     return app.exec()
 
 
-def _walk(driver: Driver) -> int:
+def _walk(driver: Driver, passes: int) -> int:
     began, window = time.monotonic(), driver.window
     assert isinstance(window, MainWindow)
     try:
@@ -90,7 +93,7 @@ def _walk(driver: Driver) -> int:
         shell, session = window.centralWidget(), window.findChild(QtSession)
         assert isinstance(shell, Shell)
         assert isinstance(session, QtSession)
-        notes = Walk(driver, shell, session).go()
+        notes = Walk(driver, shell, session, passes).go()
         text = report(notes, *runs_of(notes.runs))
         give_away(session.history, driver.folder)
     except (TourError, BrokenPromise) as error:
