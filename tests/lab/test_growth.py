@@ -42,6 +42,7 @@ LEVELS = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.exhaustive
 @LEVELS
 def test_an_array_has_one_disk_more(practice: PracticeMachine, run: Run, level: Level, count: int) -> None:
     async def scenario() -> None:

@@ -38,6 +38,7 @@ async def encrypted_mirror(practice: PracticeMachine) -> Plan:
     return planned(plan_build(replace(wanted, encryption=encryption), snapshot, draw_ids()))
 
 
+@pytest.mark.exhaustive
 def test_it_unlocks_and_goes_with_the_array(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         await shell(practice, HABITS)

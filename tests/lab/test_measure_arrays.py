@@ -71,6 +71,7 @@ def test_an_array_that_synchronises_is_measured_with_the_reason_for_doubt(machin
     assert run(practice.run(("ls", "-A", "/srv/data"))).output.decode().split() == []
 
 
+@pytest.mark.exhaustive
 def test_an_array_that_lost_a_member_is_measured_as_such(machine, run, practice, stack):
     lost = stack.members[1].path
     done = run(practice.run(("mdadm", stack.path, "--fail", lost)))
@@ -83,6 +84,7 @@ def test_an_array_that_lost_a_member_is_measured_as_such(machine, run, practice,
     assert Caution.DEGRADED in cautions(spec(DATA, (READ,)), degraded)
 
 
+@pytest.mark.exhaustive
 def test_a_rebuild_is_told_while_it_is_measured_and_watched(machine, run, practice, stack):
     """After the test above has lost the second member: it comes back, and is filled slowly."""
     lost = stack.members[1].path

@@ -59,6 +59,7 @@ def _parts(plan: Plan, number: int) -> list[str]:
     return [f"{disk.path}{number}" for disk in plan.disks]
 
 
+@pytest.mark.exhaustive
 def test_each_of_two_arrays_goes_alone(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         async with opened(practice) as machine:

@@ -108,6 +108,7 @@ def is_mounted(now: Snapshot) -> bool:
     return any("/srv/data" in mounts_of(block) for block in now.blocks)
 
 
+@pytest.mark.exhaustive
 def test_it_is_found_by_its_entries_and_they_go_with_it(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         await shell(practice, HABITS)

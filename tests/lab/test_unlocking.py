@@ -121,6 +121,7 @@ def test_a_container_that_has_forgotten_its_key_file_is_told_of_it_again(
     run(scenario(), 300)
 
 
+@pytest.mark.exhaustive
 def test_nobody_is_left_without_a_key(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         before = await state(practice)
