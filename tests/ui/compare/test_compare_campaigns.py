@@ -12,6 +12,8 @@ from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.history import History, default_path
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.compare.page import ComparePage
+from raidwright.ui.compare.picture import draw_campaign
+from raidwright.ui.shared import campaign_outcome
 from raidwright.ui.shared.share_bar import ShareBar
 from tests.bench.campaigns import SAID, SURVIVES, keep_campaign
 from tests.ui.compare.actions import button, go_to, lines, press, visible
@@ -43,6 +45,16 @@ def test_a_marked_one_is_drawn_test_by_test(page: ComparePage, qtbot: QtBot) -> 
     assert not button(page, "replay-run").isEnabled()
     go_to(page, 1)
     qtbot.waitUntil(lambda: not bars(page))
+
+
+def test_a_picture_has_every_test_however_long_each_takes(
+    page: ComparePage, history: TolerantHistory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (saved,) = history.campaigns().campaigns
+    monkeypatch.setattr(campaign_outcome, "_SLICE", 60.0)
+    at_once = draw_campaign(saved, history)
+    monkeypatch.setattr(campaign_outcome, "_SLICE", -1.0)
+    assert draw_campaign(saved, history).toImage() == at_once.toImage()
 
 
 def test_named_noted_deleted_and_brought_back_its_runs_stay(

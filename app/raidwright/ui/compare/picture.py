@@ -64,6 +64,7 @@ def draw_campaign(saved: SavedCampaign, history: TolerantHistory) -> QPixmap:
     title = translate("Compare", "Compared by building with Raidwright")
     view = KeptCampaign(history)
     view.show_campaign(saved)
+    view.outcome.add_all_cards()
     return _draw_sheet(Heading(title, Type.HEADING), view)
 
 
