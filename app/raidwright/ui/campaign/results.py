@@ -9,13 +9,17 @@ from raidwright.bench.campaign.outcome import CampaignOutcome, WholeCampaign
 from raidwright.history import SavedCampaign
 from raidwright.ui.campaign.copying import CopyResults
 from raidwright.ui.look.controls import put_choices
+from raidwright.ui.look.flow import Flow
 from raidwright.ui.look.labels import Muted, name_widget
-from raidwright.ui.look.layouts import beside_gutter, hbox, page_layout, scroll_area, vbox
+from raidwright.ui.look.layouts import beside_gutter, page_layout, scroll_area, vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Heading
 from raidwright.ui.shared.campaign_outcome import OutcomeView
 from raidwright.ui.shared.campaign_words import title_words
 from raidwright.ui.words.figures import moment_words
+
+_KEPT_LETTERS = 28
+"""Of the name of a kept campaign that are read without opening the list, whatever the names are."""
 
 
 class ResultsView(QWidget):
@@ -29,6 +33,8 @@ class ResultsView(QWidget):
         self._outcome = OutcomeView()
         self._whole: WholeCampaign | None = None
         self._kept = name_widget(QComboBox(), "campaign-kept", self.tr("Campaigns that were kept"))
+        self._kept.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._kept.setMinimumContentsLength(_KEPT_LETTERS)
         self._kept.activated.connect(self._choose)
         self._copy = CopyResults(lambda: self._whole)
         self._back = name_widget(QPushButton(self.tr("&Back to the disks")), "campaign-back")
@@ -60,7 +66,7 @@ class ResultsView(QWidget):
         where = Muted(self.tr("It is named, noted, exported and deleted on the page Compare."), wrap=True)
         vbox(0, Space.M, (self._outcome, 1), where, parent=inner)
         title = Heading(self.tr("Results of the campaign"), Type.TITLE)
-        hbox(0, Space.M, title, 1, self._kept, self._copy, self._back, parent=head)
+        vbox(0, Space.S, title, Flow(Space.S, self._kept, self._copy, self._back), parent=head)
         page_layout(self, beside_gutter(head), (scroll_area(inner, gutter=True), 1), gutter=True)
 
 
