@@ -95,10 +95,14 @@ class Driver:
         """Save what is seen of the window as NAME.png, and its lower part where it can be scrolled.
 
         With several looks their names are in the file's. ``screen`` is all of the screen that there is.
+        Raises TourError when the window has become larger than a look is.
         """
         for look in self._looks:
             look.give(self.window)
             _work(_REPAINT)
+            if not look.fits(self.window):
+                size = self.window.size()
+                raise TourError(f"{name} wants {size.width()}x{size.height()}, more than {look.name} has")
             called = f"{name}-{look.name}" if len(self._looks) > 1 else name
             self._save(self._pixels(screen=screen), called)
             self._save_below(called)

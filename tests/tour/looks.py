@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from itertools import product
 
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, QSize
 from PySide6.QtWidgets import QApplication, QWidget
 
 from raidwright.ui.look.colours import Choice
@@ -36,7 +36,15 @@ class Look:
         app = QApplication.instance()
         for theme in app.findChildren(Theme) if app is not None else ():
             theme.choose(self.theme)
-        window.resize(self.width * _WHOLE // self.scale, self.height * _WHOLE // self.scale)
+        window.resize(self._size)
+
+    def fits(self, window: QWidget) -> bool:
+        """Whether the window is no larger; what is in it may want more than it was given."""
+        return self._size.expandedTo(window.size()) == self._size
+
+    @property
+    def _size(self) -> QSize:
+        return QSize(self.width, self.height) * _WHOLE / self.scale
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
