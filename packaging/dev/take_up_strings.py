@@ -29,7 +29,7 @@ from raidwright.bench.expected import ARRAY_TEMPLATE
 from raidwright.bench.profiles import CUSTOM, PROFILES
 from raidwright.bench.timeline.happenings import HAPPENING_NAMES
 from raidwright.bench.verdict_sentences import (
-    LIMIT_TEMPLATE,
+    BUSY_THREAD_TEMPLATE,
     REASON_NAMES,
     REASON_TEMPLATES,
     TRUST_TEMPLATES,
@@ -101,7 +101,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Compare", text) for text in OUTCOME_TEMPLATES.values())
     yield from (("Profile", name) for name in (*(profile.name for profile in PROFILES), CUSTOM))
     yield "Bench", RANGE_TEMPLATE
-    yield "Bench", LIMIT_TEMPLATE
+    yield "Bench", BUSY_THREAD_TEMPLATE
     yield from (("OutcomeView", text) for text in (FIRST_SYNCS, SAFE_AFTER))
     yield "Compare", NO_BASELINE
     yield "Stack", ARRAY_TEMPLATE

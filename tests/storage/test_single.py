@@ -31,7 +31,7 @@ from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import PartitionOf, Snapshot
 from raidwright.storage.snapshot.settings import setting_lines
-from raidwright.storage.snapshot.singles import SINGLE_TYPE, partition_uuid, single_uuid, singles
+from raidwright.storage.snapshot.singles import SINGLE_TYPE, md_uuid, partition_uuid, singles
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk
 from raidwright.storage.steps.luks import EraseLuks
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnPartition
@@ -259,4 +259,4 @@ def test_an_entry_of_a_locked_one_is_not_given_to_another() -> None:
 
 @given(st.uuids())
 def test_both_spellings_of_the_uuid_are_one(uuid: object) -> None:
-    assert partition_uuid(single_uuid(str(uuid))) == str(uuid)
+    assert partition_uuid(md_uuid(str(uuid))) == str(uuid)

@@ -25,7 +25,7 @@ from raidwright.storage.snapshot.disks import (
 )
 from raidwright.storage.snapshot.settings import setting_lines
 from raidwright.storage.steps.configuration import KeepContainer
-from raidwright.storage.steps.header import container_in
+from raidwright.storage.steps.header import container_uuid
 from raidwright.storage.steps.key_file import MakeKeyFile
 from raidwright.storage.steps.targets import OnFound, OnVolume
 from raidwright.storage.words.sentences import sentence
@@ -125,9 +125,9 @@ def test_above_lvm_a_file_system_is_told_of_with_its_container() -> None:
 
 def test_it_is_not_noted_as_the_container_of_the_whole_array() -> None:
     """Whose header is missing when the array lies bare."""
-    assert container_in(staying(above_lvm()).steps) is None
+    assert container_uuid(staying(above_lvm()).steps) is None
     whole = by_hand(design(encryption=Encryption("safe"), lvm=Lvm("vault", "films"), keep=False))
-    assert container_in(staying(whole).steps) == IDS.luks
+    assert container_uuid(staying(whole).steps) == IDS.luks
 
 
 def test_its_key_file_is_made_for_the_volume() -> None:

@@ -24,7 +24,7 @@ from raidwright.ui.benchmark.cell import BenchCell
 from raidwright.ui.frame.machine_chooser import MachineChooser
 from raidwright.ui.look.colours import DARK, LIGHT, Choice, Colours, colours, palette_of
 from raidwright.ui.look.controls import PrimaryButton
-from raidwright.ui.look.style_parts import _asleep, _button_colours, _smooth
+from raidwright.ui.look.style_parts import _button_colours, _disabled_colours, _smooth
 from raidwright.ui.look.theme import Theme
 from raidwright.ui.look.widgets import Card, Status
 
@@ -185,7 +185,7 @@ def test_what_is_disabled_looks_alike(
     drawn = Counter(
         picture.pixelColor(x, y).name() for x in range(picture.width()) for y in range(picture.height())
     )
-    ground, border = (each.name() for each in _asleep(ink))
+    ground, border = (each.name() for each in _disabled_colours(ink))
     assert drawn.most_common(1)[0][0] == ground
     assert drawn[border] > drawn[ink.outline.name()] + drawn[ink.card.name()]
 

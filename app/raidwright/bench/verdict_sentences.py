@@ -29,7 +29,7 @@ REASON_NAMES = {
     Reason.RISING: "faster and faster",
     Reason.PROCESSOR: "processor-bound",
 }
-"""Reason -> two or three words, filled with `reason_facts`; the spread beside it says the others."""
+"""Reason -> two or three words, filled with `reason_facts`; the spread beside it shows the others."""
 REASON_TEMPLATES = {
     Reason.RESYNC: "An array on these disks was synchronising at the same time.",
     Reason.DEGRADED: "The array lacked a disk.",
@@ -49,7 +49,7 @@ REASON_TEMPLATES = {
     Reason.PROCESSOR: "The processor was the limit, not the disks.",
 }
 """Reason -> a sentence, filled with `reason_facts`."""
-LIMIT_TEMPLATE = "The processor, not the disks, was the limit: {who}."
+BUSY_THREAD_TEMPLATE = "The processor, not the disks, was the limit: {who}."
 """In place of the sentence for `Reason.PROCESSOR` where one thread was at its end."""
 
 UNJUDGED_CACHED = "Whether others used the disks meanwhile is not judged: it went through memory."
@@ -61,15 +61,15 @@ UNJUDGED_WRITES = (
 
 
 def unjudged_template(cell: MeasuredCell) -> str:
-    """Which of both is to be told of it; empty where that is judged."""
+    """Why use by others was not judged for this cell; empty where it was."""
     if not is_foreign_unjudged(cell):
         return ""
     cached = any(result.way is Way.CACHED for result in cell.passes)
     return UNJUDGED_CACHED if cached else UNJUDGED_WRITES
 
 
-def unjudged_cells(cells: Iterable[MeasuredCell]) -> dict[str, tuple[str, ...]]:
-    """Each of both with the cells that it holds of: "SEQ1M Q8T1 write"."""
+def unjudged_cells_by_template(cells: Iterable[MeasuredCell]) -> dict[str, tuple[str, ...]]:
+    """Such sentences, each with the names of the cells that it holds of: "SEQ1M Q8T1 write"."""
     names_by_template: dict[str, list[str]] = {}
     for cell in cells:
         if template := unjudged_template(cell):
@@ -91,7 +91,7 @@ def reason_names(judged: Judgement) -> tuple[str, ...]:
 def reason_template(reason: Reason, judged: Judgement) -> str:
     """The sentence for one of its reasons, to be filled."""
     limited = reason is Reason.PROCESSOR and judged.limit
-    return LIMIT_TEMPLATE if limited else REASON_TEMPLATES[reason]
+    return BUSY_THREAD_TEMPLATE if limited else REASON_TEMPLATES[reason]
 
 
 def reason_sentence(reason: Reason, judged: Judgement) -> str:

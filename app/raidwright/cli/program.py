@@ -10,7 +10,7 @@ from raidwright.cli.acting.blink import blink
 from raidwright.cli.acting.carry_out import build, carry_on, clean, teardown
 from raidwright.cli.acting.header import header
 from raidwright.cli.acting.repair import fail, remove, replace
-from raidwright.cli.acting.running import follow, stop
+from raidwright.cli.acting.running_plan import follow, stop
 from raidwright.cli.acting.upkeep import bitmap, check, enlarge, grow, keep, spare, speed, unlocking
 from raidwright.cli.acting.use import lock, look, start, unlock
 from raidwright.cli.arguments.parser import parse

@@ -14,7 +14,7 @@ from raidwright.helper.secret import read_secret
 from raidwright.storage.failures import english
 from raidwright.storage.header import HEADER_LIMIT, HEADER_PIECE, LuksHeader, read_backup
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.steps.header import header_step, restored_header
+from raidwright.storage.steps.header import header_step, restore_header_step
 
 _PATIENCE = 300.0
 """Seconds in which all of a header is taken."""
@@ -64,7 +64,7 @@ def wants_cargo(plan: Plan) -> bool:
 
 async def take_cargo(plan: Plan, descriptor: int) -> HeaderCargo:
     """What ``descriptor`` stands for in the plan. Raises HelperError when it is not what the plan says."""
-    wanted = restored_header(plan.steps)
+    wanted = restore_header_step(plan.steps)
     if wanted is None:
         return HeaderCargo(way_out=_pipe(descriptor))
     cargo = HeaderCargo((await read_secret(descriptor, HEADER_LIMIT, "header")).value)

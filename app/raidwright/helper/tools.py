@@ -1,4 +1,4 @@
-"""Asking a program a question: its answer, or HelperError in words."""
+"""Run a program for its answer, and wait until something has become true."""
 
 import asyncio
 import time
@@ -8,11 +8,14 @@ from raidwright.helper import runner
 from raidwright.helper.errors import step_failure
 from raidwright.helper.runner import Completed
 
-_BEAT = 0.05
+_POLL_SECONDS = 0.05
 
 
 async def ask(argv: Sequence[str], *, timeout: float = 60.0) -> Completed:
-    """Run a program that only looks; its status is part of the answer. Raises HelperError without one."""
+    """Run a program and return how it ended, whatever its status.
+
+    Raises HelperError when it is missing, or takes longer than ``timeout`` seconds.
+    """
     try:
         return await runner.run(argv, timeout=timeout)
     except (runner.ProgramMissing, runner.ProgramTooSlow) as error:
@@ -25,5 +28,5 @@ async def becomes(condition: Callable[[], bool], patience: float = 10.0) -> bool
     while not condition():
         if time.monotonic() > until:
             return False
-        await asyncio.sleep(_BEAT)
+        await asyncio.sleep(_POLL_SECONDS)
     return True

@@ -19,7 +19,7 @@ from raidwright.protocol import ErrorCode
 from raidwright.storage.failures import Sentence, english, failure
 from raidwright.storage.header import HEADER_LIMIT, HEADER_PIECE, Flaw, LuksHeader, read_backup
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.steps.header import container_in
+from raidwright.storage.steps.header import container_uuid
 
 _SECONDS = 60.0
 """In which the rest has come out of the pipe once all was put into it."""
@@ -112,7 +112,7 @@ class _Saved(Carried):
             async with asyncio.timeout(_SECONDS):
                 await self._filling
             header = read_backup(self._content)
-            if not isinstance(header, LuksHeader) or header.uuid != container_in(plan.steps):
+            if not isinstance(header, LuksHeader) or header.uuid != container_uuid(plan.steps):
                 raise _failure_error(
                     english("The header did not come whole; nothing was saved. Try it again.")
                 )

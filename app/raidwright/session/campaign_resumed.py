@@ -12,7 +12,7 @@ from raidwright.protocol import ErrorCode
 from raidwright.session.campaign import Campaigner
 from raidwright.session.campaign_work import CampaignWork
 from raidwright.session.history import TolerantHistory
-from raidwright.session.session import Session, exhausting
+from raidwright.session.session import Session, closing_events
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan, Refused
 from raidwright.storage.snapshot.disks import Blank, Snapshot
@@ -89,7 +89,7 @@ async def taken_up(session: Session, machine: Machine, saved: SavedCampaign) -> 
 async def _at_rest(session: Session) -> None:
     """A plan goes on when whoever began it was killed."""
     try:
-        async with exhausting(session.follow()) as events:
+        async with closing_events(session.follow()) as events:
             async for _ in events:
                 pass
     except MachineError as error:

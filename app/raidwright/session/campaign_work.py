@@ -15,7 +15,7 @@ from raidwright.machine.port import Machine, MachineError
 from raidwright.protocol import ErrorCode, JobFailed, PlanDone, PlanFailed, PlanStopped
 from raidwright.session.actions import why_broken_off
 from raidwright.session.passphrase import needs_passphrase
-from raidwright.session.session import Session, exhausting, sentence_of
+from raidwright.session.session import Session, closing_events, sentence_of
 from raidwright.session.subjects import Subject, built_subject, mounted_subject
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
@@ -68,7 +68,7 @@ class CampaignWork:
         secret = bytearray(secrets.token_hex(_SECRET_BYTES).encode()) if needs_passphrase(plan) else None
         try:
             with self._stoppable():
-                async with exhausting(self._session.run(plan, secret)) as events:
+                async with closing_events(self._session.run(plan, secret)) as events:
                     async for event in events:
                         await self._heed()
                         if isinstance(event, PlanFailed | PlanStopped):
@@ -103,7 +103,7 @@ class CampaignWork:
         run_numbers: list[int] = []
         complete = False
         with self._stoppable():
-            async with exhausting(self._session.measure(spec, name, place, run_numbers.append)) as events:
+            async with closing_events(self._session.measure(spec, name, place, run_numbers.append)) as events:
                 async for event in events:
                     await self._heed()
                     if isinstance(event, JobFailed):
@@ -128,7 +128,7 @@ class CampaignWork:
         if not isinstance(answer, Planned):
             raise MachineError(ErrorCode.REFUSED, _left_standing())
         ending = None
-        async with exhausting(self._session.run(answer.plan, None)) as events:
+        async with closing_events(self._session.run(answer.plan, None)) as events:
             async for event in events:
                 ending = event
         if not isinstance(ending, PlanDone):

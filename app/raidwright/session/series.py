@@ -19,7 +19,7 @@ from raidwright.bench.samples import Begun
 from raidwright.bench.spec import BenchSpec
 from raidwright.machine.port import MachineError
 from raidwright.protocol import JobFailed, MeasureEvent
-from raidwright.session.session import Session, exhausting, sentence_of
+from raidwright.session.session import Session, closing_events, sentence_of
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, Sentence, english
 from raidwright.storage.snapshot.disks import Snapshot
@@ -181,7 +181,7 @@ class Series:
         assert self._session is not None
         broken = None
         events = self._session.measure(part.spec, part.name, part.place, run_numbers.append, self.ladder)
-        async with exhausting(events):
+        async with closing_events(events):
             async for event in events:
                 self._note(event, tell)
                 if isinstance(event, JobFailed):

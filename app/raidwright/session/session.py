@@ -89,7 +89,10 @@ class Session:
         try:
             await self.put_out()
             events = self.acting().run(plan, passphrase, header)
-            async with exhausting(events), exhausting(self._recorded_events(plan, events)) as recorded:
+            async with (
+                closing_events(events),
+                closing_events(self._recorded_events(plan, events)) as recorded,
+            ):
                 async for event in recorded:
                     yield event
         finally:
@@ -101,12 +104,12 @@ class Session:
         Its action is kept as well, once for all who hear of it. Raises MachineError like `run`, too when no
         plan runs.
         """
-        async with exhausting(self.acting().follow()) as events:
+        async with closing_events(self.acting().follow()) as events:
             plan = await anext(events)
             if not isinstance(plan, Plan):
                 raise TypeError(plan)
             yield plan
-            async with exhausting(self._recorded_events(plan, _of_plan(events))) as recorded:
+            async with closing_events(self._recorded_events(plan, _of_plan(events))) as recorded:
                 async for event in recorded:
                     yield event
 
@@ -150,7 +153,7 @@ class Session:
         await self.put_out()
         keeper = RunKeeper(self.history, name, place, ladder)
         try:
-            async with exhausting(self.acting().measure(spec)) as events:
+            async with closing_events(self.acting().measure(spec)) as events:
                 async for event in events:
                     keeper.take(event)
                     yield event
@@ -169,7 +172,7 @@ class Session:
         await self.put_out()
         self._dark.clear()
         try:
-            async with exhausting(self.acting().measure(light_spec(disk))) as events:
+            async with closing_events(self.acting().measure(light_spec(disk))) as events:
                 async for event in events:
                     if isinstance(event, JobFailed):
                         raise MachineError(event.code, event.failure or event.sentence)
@@ -208,7 +211,7 @@ class Session:
 
 
 @asynccontextmanager
-async def exhausting(events: AsyncIterator[T]) -> AsyncGenerator[AsyncIterator[T], None]:
+async def closing_events(events: AsyncIterator[T]) -> AsyncGenerator[AsyncIterator[T], None]:
     """``events``, closed at the end where they can be."""
     try:
         yield events

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.protocol import PlanDone
 from raidwright.storage.snapshot.disks import ArrayDevice, Blank, Filesystem, Luks, Snapshot
-from raidwright.storage.steps.header import restored_header, saves_header
+from raidwright.storage.steps.header import restore_header_step, saves_header
 from raidwright.ui.arrays.page import ArraysPage
 from tests.luks_files import UUID, saved_header
 from tests.ui.arrays.shown import locked, show
@@ -88,7 +88,7 @@ def test_what_was_saved_is_put_back_once_that_is_typed(
     press(page, "restore-header")
     plan = page._plan_view.plan
     assert plan is not None
-    assert restored_header(plan.steps) is not None
+    assert restore_header_step(plan.steps) is not None
     assert "The encryption header that is there is overwritten" in texts(page)
     assert not find(page, QPushButton, "confirm").isEnabled()
     type_into(page, "passphrase", "canary sings")

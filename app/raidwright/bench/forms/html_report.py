@@ -31,7 +31,7 @@ from raidwright.bench.streams import streams_told
 from raidwright.bench.surroundings import CipherSpeed
 from raidwright.bench.timeline.course import courses
 from raidwright.bench.timeline.happenings import HAPPENING_NAMES
-from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, reason_sentence, unjudged_cells
+from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, reason_sentence, unjudged_cells_by_template
 from raidwright.bench.verdicts import judge
 from raidwright.storage.fact import fill
 from raidwright.storage.units import MEGABYTE, format_binary, format_share, format_size, megabytes
@@ -96,7 +96,9 @@ def _doubts(run: Run) -> Iterator[str]:
             cells_by_sentence.setdefault(reason_sentence(reason, judged), []).append(
                 f"{row.label} {side.value}"
             )
-    cells_by_sentence |= {words: [*cells] for words, cells in unjudged_cells(run.cells().values()).items()}
+    cells_by_sentence |= {
+        words: [*cells] for words, cells in unjudged_cells_by_template(run.cells().values()).items()
+    }
     for side, sentence in streams_told(run.cells()):
         yield f"<p>{side.value.capitalize()}: {escape(str(sentence))}</p>\n"
     for words, places in cells_by_sentence.items():

@@ -2,7 +2,7 @@
 
 from argparse import Namespace
 
-from raidwright.cli.acting.carry_out import drive
+from raidwright.cli.acting.carry_out import find_drive_id
 from raidwright.cli.showing.opening import open_session
 from raidwright.cli.terminal.interrupt import cancelling_on_signals
 from raidwright.cli.terminal.printing import CommandError, say
@@ -15,7 +15,7 @@ async def blink(options: Namespace) -> int:
     """Read from a disk in a rhythm, until it is told to stop or some minutes have passed."""
     async with open_session(options) as (session, machine):
         snapshot = await machine.look()
-        disk = disk_of_drive(snapshot, drive(options.disk, snapshot))
+        disk = disk_of_drive(snapshot, find_drive_id(options.disk, snapshot))
         if disk is None:
             raise CommandError(f"“{options.disk}” is no disk here.")
         say(

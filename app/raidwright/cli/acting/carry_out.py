@@ -33,7 +33,7 @@ from raidwright.session.endings import (
     promises,
 )
 from raidwright.session.passphrase import needs_passphrase
-from raidwright.session.session import Session, exhausting
+from raidwright.session.session import Session, closing_events
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning, plan_removal
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.drive_names import DriveNameError, drive_called
@@ -77,7 +77,7 @@ async def clean(options: Namespace) -> int:
     """Erase all that is on disks which nothing uses, and prove them clean."""
     return await open_and_carry_out(
         options,
-        lambda snapshot: plan_old_disks([drive(name, snapshot) for name in options.disks], snapshot),
+        lambda snapshot: plan_old_disks([find_drive_id(name, snapshot) for name in options.disks], snapshot),
     )
 
 
@@ -95,7 +95,7 @@ async def carry_on(options: Namespace) -> int:
     return 0
 
 
-def drive(name: str, snapshot: Snapshot) -> str:
+def find_drive_id(name: str, snapshot: Snapshot) -> str:
     """The id of the drive that is called so; empty for nothing. Raises CommandError when several are."""
     try:
         return drive_called(name, snapshot) if name else ""
@@ -177,7 +177,7 @@ async def _carry_out(
 async def print_progress(events: AsyncIterator[PlanEvent], plan: Plan, *, as_json: bool) -> None:
     """Print what is reported of ``plan``, to its end. Raises CommandError unless all is done."""
     # Whoever reads what is printed may be gone, which ends this in the middle.
-    async with exhausting(events):
+    async with closing_events(events):
         async for event in events:
             if as_json:
                 say_json(event)

@@ -4,7 +4,7 @@ import sys
 from argparse import Namespace
 
 from raidwright.bench.sync_watch import SyncMoment
-from raidwright.cli.acting.carry_out import agree_and_carry_out, drive, open_and_carry_out
+from raidwright.cli.acting.carry_out import agree_and_carry_out, find_drive_id, open_and_carry_out
 from raidwright.cli.arguments.typed import typed_disk
 from raidwright.cli.measuring.sync_watch import until_over
 from raidwright.cli.showing.opening import open_session
@@ -38,36 +38,39 @@ async def replace(options: Namespace) -> int:
     """
     async with open_session(options) as (session, machine):
         snapshot = await machine.look()
-        out = _out(options, snapshot)
+        out = _leaving_drive_id(options, snapshot)
 
         def answer(now: Snapshot) -> Answer:
             if options.new:
-                return plan_replacement(options.array, drive(options.new, now), now, out)
+                return plan_replacement(options.array, find_drive_id(options.new, now), now, out)
             return plan_coming(options.array, out, now)
 
         if not options.new and not isinstance(answer(snapshot), Planned) and sys.stdin.isatty():
-            await _wait(options, out, machine, snapshot)
+            await _wait_for_blank_disk(options, out, machine, snapshot)
         await agree_and_carry_out(session, machine, options, answer)
         if options.watch and not options.json:
-            await _watch(options, out, session, machine)
+            await _watch_until_filled(options, out, session, machine)
     return 0
 
 
-def _out(options: Namespace, snapshot: Snapshot) -> str:
-    """The id of the drive that goes; empty for an empty place."""
+def _leaving_drive_id(options: Namespace, snapshot: Snapshot) -> str:
+    """The id of the drive that is named, or else of the one in trouble; empty for an empty place.
+
+    Raises UsageError where nothing has to be replaced.
+    """
     array = find_array(options.array, snapshot)
     if options.out or options.new or not isinstance(array, Array):
-        return drive(options.out, snapshot)
+        return find_drive_id(options.out, snapshot)
     troubled = wanted_out(array, snapshot)
     if troubled is None and array.running and not call_roll(array).missing:
         raise UsageError(f"No disk of {options.array} is missing or in trouble: name one with --out.")
     return drive_id(troubled) if troubled else ""
 
 
-async def _wait(options: Namespace, out: str, machine: Machine, snapshot: Snapshot) -> None:
+async def _wait_for_blank_disk(options: Namespace, out: str, machine: Machine, snapshot: Snapshot) -> None:
     """Say what hands have to do, and wait for a disk that fits; Control-C ends it.
 
-    What stands against any disk is left to be said by the answer.
+    Not for what no disk would mend: the answer says why then.
     """
     array = find_array(options.array, snapshot)
     if not isinstance(array, Array):
@@ -87,7 +90,7 @@ async def _wait(options: Namespace, out: str, machine: Machine, snapshot: Snapsh
             return
 
 
-async def _watch(options: Namespace, out: str, session: Session, machine: Machine) -> None:
+async def _watch_until_filled(options: Namespace, out: str, session: Session, machine: Machine) -> None:
     snapshot = await machine.look()
     array = find_array(options.array, snapshot)
     if not isinstance(array, Array):
@@ -108,10 +111,10 @@ async def _watch(options: Namespace, out: str, session: Session, machine: Machin
 
 
 async def fail(options: Namespace) -> int:
-    """Have a disk that still serves leave an array, where there is no port for the one that is to come."""
+    """Count a disk that still serves as failed, to pull it where no port is free for the new one."""
     return await open_and_carry_out(
         options,
-        lambda snapshot: plan_failing(options.array, drive(options.disk, snapshot), snapshot),
+        lambda snapshot: plan_failing(options.array, find_drive_id(options.disk, snapshot), snapshot),
     )
 
 
@@ -119,5 +122,5 @@ async def remove(options: Namespace) -> int:
     """Take a disk that does not serve out of an array for good, and clear it."""
     return await open_and_carry_out(
         options,
-        lambda snapshot: plan_leaving(options.array, drive(options.disk, snapshot), snapshot),
+        lambda snapshot: plan_leaving(options.array, find_drive_id(options.disk, snapshot), snapshot),
     )

@@ -2,7 +2,7 @@
 
 from argparse import Namespace
 
-from raidwright.cli.acting.carry_out import drive, open_and_carry_out
+from raidwright.cli.acting.carry_out import find_drive_id, open_and_carry_out
 from raidwright.storage.design.design import MountOptions, Ownership, Staying, Unlocking
 from raidwright.storage.plan.growth.enlarging import plan_enlarging
 from raidwright.storage.plan.growth.planner import plan_growth
@@ -25,14 +25,14 @@ async def spare(options: Namespace) -> int:
     """Give an array a spare disk, or take one out and clear it."""
     plan = plan_spare if options.action == "add" else plan_spare_leaving
     return await open_and_carry_out(
-        options, lambda snapshot: plan(options.array, drive(options.disk, snapshot), snapshot)
+        options, lambda snapshot: plan(options.array, find_drive_id(options.disk, snapshot), snapshot)
     )
 
 
 async def grow(options: Namespace) -> int:
     """Spread an array over one disk more."""
     return await open_and_carry_out(
-        options, lambda snapshot: plan_growth(options.array, drive(options.new, snapshot), snapshot)
+        options, lambda snapshot: plan_growth(options.array, find_drive_id(options.new, snapshot), snapshot)
     )
 
 

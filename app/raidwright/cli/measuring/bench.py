@@ -16,7 +16,7 @@ from raidwright.bench.run import Recorder, Run
 from raidwright.bench.spec import BenchSpec, Data, Direction, Target, Way, is_read_only
 from raidwright.bench.streams import streams_told
 from raidwright.bench.summary import Statistic
-from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, reason_names, unjudged_cells
+from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, reason_names, unjudged_cells_by_template
 from raidwright.bench.verdicts import judge
 from raidwright.cli.arguments.measuring_verbs import DIRECTIONS
 from raidwright.cli.measuring.targets import open_target
@@ -34,7 +34,7 @@ from raidwright.machine.port import Machine
 from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.session.measuring import spec_of
 from raidwright.session.series import NOTHING_MEASURED
-from raidwright.session.session import exhausting
+from raidwright.session.session import closing_events
 from raidwright.session.subjects import Subject
 from raidwright.storage.fact import fill
 from raidwright.storage.snapshot.disks import Snapshot
@@ -101,7 +101,7 @@ def _show(run: Run, options: Namespace) -> None:
         print_table(trust_rows(run), right=(2, 3, 4))
         for row, direction, words in processor_lines(run):
             say(f"{row.label} {direction.value}: {words}")
-        for words, cells in unjudged_cells(run.cells().values()).items():
+        for words, cells in unjudged_cells_by_template(run.cells().values()).items():
             say(f"{', '.join(cells)}: {words}")
         for direction, sentence in streams_told(run.cells()):
             say(f"{direction.value.capitalize()}: {sentence}")
@@ -168,7 +168,7 @@ async def record_events(
     """Let ``recorder`` take every event; the sentence of the failure, empty when there was none."""
     failure = ""
     # Whoever reads what is printed may be gone, which ends this in the middle.
-    async with cancelling_on_signals(machine), exhausting(events):
+    async with cancelling_on_signals(machine), closing_events(events):
         async for event in events:
             if as_json:
                 say_json(event)

@@ -33,7 +33,7 @@ from raidwright.cli.terminal.printing import (
     say_json,
     tell,
 )
-from raidwright.session.session import exhausting
+from raidwright.session.session import closing_events
 from raidwright.session.sync_watch import watch_sync
 from raidwright.storage.plan.array_tree import find_array
 from raidwright.storage.rules.findings import Finding
@@ -105,7 +105,7 @@ async def until_over(
 
 async def _take(moments: AsyncIterator[SyncMoment], past_moments: list[SyncMoment], *, as_json: bool) -> None:
     told_at = 0.0
-    async with exhausting(moments) as events:
+    async with closing_events(moments) as events:
         async for moment in events:
             if as_json:
                 say_json(moment)

@@ -14,7 +14,7 @@ from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.steps.command import shell_line
 from raidwright.storage.steps.edit import diff
-from raidwright.storage.steps.header import restored_header
+from raidwright.storage.steps.header import restore_header_step
 from raidwright.storage.units import format_size
 from raidwright.storage.words.sentences import UNDONE_TEMPLATE, loss_sentence, sentence, undone_facts
 
@@ -117,7 +117,7 @@ def _print_plan(plan: Plan) -> None:
     undone = undone_facts(plan)
     if undone is not None:
         say(fill(UNDONE_TEMPLATE, undone))
-    elif restored_header(plan.steps) is None:
+    elif restore_header_step(plan.steps) is None:
         say("Nothing is destroyed.")
     say()
     for number, step in enumerate(plan.steps, start=1):

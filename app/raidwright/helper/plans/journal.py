@@ -37,7 +37,7 @@ from raidwright.storage.plan.continuing.leftovers import Contents, same_drive
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.context import DiskIdentity
-from raidwright.storage.steps.header import container_in
+from raidwright.storage.steps.header import container_uuid
 
 _KEPT = 50
 """Journals, however their plans have ended."""
@@ -181,7 +181,7 @@ def _container(entries: Sequence[Entry]) -> tuple[str, str] | None:
     if not isinstance(first, Opened) or not isinstance(last, Closed) or last.outcome != DONE:
         return None
     plan = first.read_plan()
-    uuid = container_in(plan.steps) if plan else None
+    uuid = container_uuid(plan.steps) if plan else None
     return (plan.array.uuid, uuid) if plan and plan.array and uuid else None
 
 

@@ -21,7 +21,7 @@ def partition_uuid(uuid: str) -> str:
     return "-".join((digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:]))
 
 
-def single_uuid(guid: str) -> str:
+def md_uuid(guid: str) -> str:
     """The reverse of `partition_uuid`."""
     digits = guid.replace("-", "").lower()
     return ":".join(digits[start : start + 8] for start in range(0, len(digits), 8))
@@ -39,7 +39,7 @@ def arrays_and_singles(snapshot: Snapshot) -> tuple[Array, ...]:
 
 
 def array_or_single(snapshot: Snapshot, uuid: str) -> Array | None:
-    """The one of them that has this UUID."""
+    """The array or single disk with this UUID; None without one."""
     return array_by_uuid(snapshot, uuid) or single_by_uuid(snapshot, uuid)
 
 
@@ -54,12 +54,12 @@ def is_single(array: Array) -> bool:
 
 
 def _single(disk: Block, snapshot: Snapshot) -> Array | None:
-    """With a second partition somebody has made something else of the disk."""
+    """The disk as an array of one member; None unless its only partition is ours by type, number and UUID."""
     parts = partitions(snapshot, disk.path)
     if len(parts) != 1 or not isinstance(parts[0].origin, PartitionOf):
         return None
     part, origin = parts[0], parts[0].origin
-    uuid = single_uuid(origin.uuid)
+    uuid = md_uuid(origin.uuid)
     if origin.role != SINGLE_TYPE or origin.number != SINGLE_PARTITION or not re.fullmatch(ARRAY_UUID, uuid):
         return None
     return Array(

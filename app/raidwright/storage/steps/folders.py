@@ -17,9 +17,9 @@ from raidwright.storage.steps.targets import MountOn, Target, Thing
 
 
 class MakeFolders(TargetStep, frozen=True, tag="make-folders"):
-    """Make folders in the top folder of the mounted file system, owned as that will be.
+    """Make folders in the top folder of the mounted file system, for the owner that it will have.
 
-    That is still root's alone: nobody can put something else in their place meanwhile.
+    Until then the top folder is root's alone, so that nobody can put something else in their place.
     """
 
     templates = ("Make the folders in {point}: {folders}",)
@@ -32,7 +32,7 @@ class MakeFolders(TargetStep, frozen=True, tag="make-folders"):
     owner: Owner = ""
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
-        """No program: by its name the folder might be another one than was mounted."""
+        """No program: it would find the folder by its path, where something else may be mounted by then."""
         return ()
 
     def remark(self) -> str:

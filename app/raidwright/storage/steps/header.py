@@ -84,7 +84,7 @@ def saves_header(steps: Iterable[object]) -> bool:
     return any(isinstance(step, SaveHeader) for step in steps)
 
 
-def restored_header(steps: Iterable[object]) -> RestoreHeader | None:
+def restore_header_step(steps: Iterable[object]) -> RestoreHeader | None:
     """The step that puts a header back."""
     return next((step for step in steps if isinstance(step, RestoreHeader)), None)
 
@@ -94,12 +94,15 @@ def header_step(steps: Iterable[object]) -> HeaderStep | None:
     return next((step for step in steps if isinstance(step, HeaderStep)), None)
 
 
-def container_in(steps: Iterable[object]) -> str | None:
-    """The UUID of the container on the whole array that ``steps`` make or have found; None without one."""
-    every = list(steps)
-    step = header_step(every)
-    opened = (uuid for target, _, uuid in containers_opened(every) if target == OnArray())
-    there = [uuid for target, _, uuid in found_containers(every) if target == OnArray()]
-    container = made_container(every)
-    uuids = (container.uuid if container else None, *there, *opened)
+def container_uuid(steps: Iterable[object]) -> str | None:
+    """The UUID of the container whose header ``steps`` save or restore; None without one.
+
+    Else of the one on the whole array that they make, find or open.
+    """
+    all_steps = list(steps)
+    step = header_step(all_steps)
+    opened_uuids = (uuid for target, _, uuid in containers_opened(all_steps) if target == OnArray())
+    found_uuids = [uuid for target, _, uuid in found_containers(all_steps) if target == OnArray()]
+    container = made_container(all_steps)
+    uuids = (container.uuid if container else None, *found_uuids, *opened_uuids)
     return step.uuid if step else next(filter(None, uuids), None)

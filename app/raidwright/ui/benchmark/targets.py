@@ -37,7 +37,7 @@ _ROOTS = tuple(f"{root}/" for root in KNOWN_ROOTS)
 """Below these a mounted file system is measured as such; elsewhere the user chooses a folder of their own."""
 
 
-_BETWEEN = "|"
+_KEY_SEPARATOR = "|"
 
 
 class TargetKind(Enum):
@@ -101,12 +101,12 @@ def several_option(chosen: Sequence[TargetOption]) -> TargetOption:
 
 def several_key(keys: Iterable[str]) -> str:
     """That of disks with these ``keys`` together; `keys_of_several` takes it apart."""
-    return _BETWEEN.join((TargetKind.SEVERAL.value, *keys))
+    return _KEY_SEPARATOR.join((TargetKind.SEVERAL.value, *keys))
 
 
 def keys_of_several(key: str) -> tuple[str, ...]:
     """Of each disk; empty for the key of anything else."""
-    kind, *keys = key.split(_BETWEEN)
+    kind, *keys = key.split(_KEY_SEPARATOR)
     return tuple(keys) if kind == TargetKind.SEVERAL.value else ()
 
 

@@ -6,7 +6,7 @@ from typing import Protocol, TypeVar
 from raidwright.machine.own_host import own_computer
 from raidwright.machine.port import Machine
 from raidwright.session.opening import SYSTEM, THIS_COMPUTER
-from raidwright.session.session import STILL_RUNNING, Session, blocked_reason, exhausting
+from raidwright.session.session import STILL_RUNNING, Session, blocked_reason, closing_events
 from raidwright.storage.failures import Sentence
 from raidwright.storage.snapshot.disks import Snapshot
 
@@ -73,7 +73,7 @@ def on_ground(
 
     async def events() -> AsyncIterator[T]:
         await session.open(SYSTEM, lambda _: None)
-        async with exhausting(source()) as stream:
+        async with closing_events(source()) as stream:
             async for event in stream:
                 yield event
 

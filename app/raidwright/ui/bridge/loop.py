@@ -21,7 +21,7 @@ import shiboken6
 from PySide6.QtCore import QObject, Qt, Signal
 
 from raidwright.machine.port import MachineError
-from raidwright.session.session import exhausting
+from raidwright.session.session import closing_events
 
 T = TypeVar("T")
 Failed = Callable[[Exception], object]
@@ -223,7 +223,7 @@ def _call_without(done: Callable[[], object], _result: None) -> None:
 
 
 async def _exhaust(source: Callable[[], AsyncIterator[T]], put: Callable[[T], object]) -> None:
-    async with exhausting(source()) as values:
+    async with closing_events(source()) as values:
         async for value in values:
             put(value)
 

@@ -16,7 +16,7 @@ from raidwright.ui.look.icons import IconName, icon, paint_icon
 from raidwright.ui.look.theme import Space
 
 _HEIGHT, _ICON = 40, 20
-_MODELS = "default"
+_DISK_SET = "default"
 """The disk set whose models a new disk can be of."""
 
 
@@ -51,7 +51,10 @@ class PracticeDisks(Protocol):
 
 
 class PracticeMenu(QPushButton):
-    """Visible on the practice machine only; failures are shown by `Loop.fault`."""
+    """A button whose menu adds, pulls, fails and repairs disks; hidden on other machines.
+
+    Failures are shown by `Loop.fault`.
+    """
 
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -63,8 +66,8 @@ class PracticeMenu(QPushButton):
         self._menu.setToolTipsVisible(True)
         self._menu.aboutToShow.connect(self.fill)
         self.setMenu(self._menu)
-        session.machine_changed.connect(self._show)
-        self._show()
+        session.machine_changed.connect(self._update_visibility)
+        self._update_visibility()
 
     def set_narrow(self, narrow: bool) -> None:
         """Show the picture only, or the words beside it."""
@@ -103,7 +106,7 @@ class PracticeMenu(QPushButton):
             self._menu.addSeparator()
             self._add_new(disks)
 
-    def _show(self) -> None:
+    def _update_visibility(self) -> None:
         self.setVisible(self._disks is not None)
 
     @property
@@ -125,13 +128,13 @@ class PracticeMenu(QPushButton):
         entry = self._menu.addMenu(self._title(slot))
         match slot.state:
             case "present":
-                self._act(entry, "pull", self.tr("Pull it out"), lambda: disks.pull(slot.serial))
-                self._act(entry, "fail", self.tr("Let it fail"), lambda: disks.fail(slot.serial))
+                self._add_action(entry, "pull", self.tr("Pull it out"), lambda: disks.pull(slot.serial))
+                self._add_action(entry, "fail", self.tr("Let it fail"), lambda: disks.fail(slot.serial))
             case "failed":
-                self._act(entry, "repair", self.tr("Repair it"), lambda: disks.repair(slot.serial))
-                self._act(entry, "pull", self.tr("Pull it out"), lambda: disks.pull(slot.serial))
+                self._add_action(entry, "repair", self.tr("Repair it"), lambda: disks.repair(slot.serial))
+                self._add_action(entry, "pull", self.tr("Pull it out"), lambda: disks.pull(slot.serial))
             case "pulled":
-                self._act(entry, "add", self.tr("Put it back"), lambda: disks.insert(slot.serial))
+                self._add_action(entry, "add", self.tr("Put it back"), lambda: disks.insert(slot.serial))
             case "empty":
                 pass
 
@@ -142,12 +145,12 @@ class PracticeMenu(QPushButton):
             entry.setEnabled(False)
             entry.menuAction().setToolTip(self.tr("Every slot has a disk."))
             return
-        for model in load_disk_set(_MODELS).models:
+        for model in load_disk_set(_DISK_SET).models:
             unit = _new_unit(model, empty.number)
             words = f"{model.name} · {format_size(model.size)}"
-            self._act(entry, "add", words, partial(disks.add, model, unit))
+            self._add_action(entry, "add", words, partial(disks.add, model, unit))
 
-    def _act(
+    def _add_action(
         self, menu: QMenu, picture: IconName, words: str, work: Callable[[], Coroutine[Any, Any, Any]]
     ) -> None:
         menu.addAction(icon(picture), words).triggered.connect(lambda: self._session.loop.run(work()))

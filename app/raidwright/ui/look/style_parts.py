@@ -43,7 +43,7 @@ def _box(option: QStyleOption) -> QRectF:
     return QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5)
 
 
-def _asleep(ink: Colours) -> tuple[QColor, QColor]:
+def _disabled_colours(ink: Colours) -> tuple[QColor, QColor]:
     """Ground and border of what is disabled: buttons and fields alike."""
     return mix_colours(ink.window, ink.line, 0.25), ink.line
 
@@ -54,7 +54,7 @@ def _button_colours(option: QStyleOption) -> tuple[QColor, QColor]:
     ground = option.palette.button().color()
     border = ground if ground in (ink.accent, ink.bad) else ink.outline
     if not state & _State.State_Enabled:
-        return _asleep(ink)
+        return _disabled_colours(ink)
     if state & _State.State_On:
         ground, border = ink.selected, ink.accent
     if state & _State.State_Sunken:
@@ -80,7 +80,7 @@ def draw_field(option: QStyleOption, painter: QPainter) -> None:
         focused = bool(option.state & _State.State_HasFocus)
         ground, border = ink.card, ink.accent if focused else ink.outline
     else:
-        ground, border = _asleep(ink)
+        ground, border = _disabled_colours(ink)
     with _smooth(painter):
         painter.setBrush(ground)
         painter.setPen(QPen(border, 1))
@@ -154,7 +154,7 @@ def progress_ground(ink: Colours) -> QColor:
 
 
 def draw_progress(option: QStyleOptionProgressBar, painter: QPainter) -> None:
-    """A bar and its words; a bar without an end is half full, all along."""
+    """A bar and its words; one without a known end is filled over its whole length, in a pale colour."""
     ink, box = colours(option.palette), _box(option)
     span = option.maximum - option.minimum
     share = (option.progress - option.minimum) / span if span > 0 else 1.0

@@ -9,7 +9,7 @@ from raidwright.storage.plan.agreement import losing_disks
 from raidwright.storage.plan.plan import Plan, Purpose, disks_concerned
 from raidwright.storage.rules.items import Item
 from raidwright.storage.steps.context import DiskIdentity
-from raidwright.storage.steps.header import restored_header
+from raidwright.storage.steps.header import restore_header_step
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.units import format_size
 from raidwright.ui.look.labels import Muted, Text
@@ -84,7 +84,7 @@ class LossBox(Card):
             title = self.tr("Nothing on these disks is lost")
         if plan.purpose is Purpose.UPKEEP and any(step.effect is Effect.DESTROYS for step in plan.steps):
             lost = self.tr("Where its disks do not agree, what is on some of them is overwritten")
-        if restored_header(plan.steps) is not None:
+        if restore_header_step(plan.steps) is not None:
             lost = self.tr("The encryption header that is there is overwritten; the data stay as they are")
         title = lost or title
         self._title.say(Status.WARNING if lost else Status.INFO, title)

@@ -6,7 +6,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk import signatures
 from raidwright.helper.looking.on_disk.signatures import TableEntry
-from raidwright.storage.snapshot.singles import SINGLE_TYPE, partition_uuid, single_uuid
+from raidwright.storage.snapshot.singles import SINGLE_TYPE, md_uuid, partition_uuid
 
 _KIND, _UUID = "ID_PART_ENTRY_TYPE", "ID_PART_ENTRY_UUID"
 
@@ -25,4 +25,4 @@ def every_single() -> frozenset[str]:
     """The UUIDs of all such disks that are here, as udev saw them."""
     properties = (device.properties() for device in kernel.every_device())
     ours = (each for each in properties if each.get(_KIND, "").lower() == SINGLE_TYPE)
-    return frozenset(single_uuid(each.get(_UUID, "")) for each in ours) - {""}
+    return frozenset(md_uuid(each.get(_UUID, "")) for each in ours) - {""}

@@ -19,12 +19,12 @@ from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.steps.context import named_array
-from raidwright.storage.steps.header import header_step, restored_header
+from raidwright.storage.steps.header import header_step, restore_header_step
 
 
 def reasons_against_header(plan: Plan, disks: HeldDisks, state: Path) -> Iterator[str]:
     """Every reason not to do what the plan says to the header of the container on its array."""
-    device, step, restored = array_in_service(plan), header_step(plan.steps), restored_header(plan.steps)
+    device, step, restored = array_in_service(plan), header_step(plan.steps), restore_header_step(plan.steps)
     if isinstance(device, Sentence):
         yield device
         return

@@ -13,7 +13,7 @@ from raidwright.storage.snapshot.tree import array_by_uuid, disk_of_drive, mount
 from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.storage.steps.assembly import assembly_of
 from raidwright.storage.steps.filesystem import points_unmounted
-from raidwright.storage.steps.header import restored_header
+from raidwright.storage.steps.header import restore_header_step
 from raidwright.storage.steps.md import (
     member_added,
     member_removed,
@@ -58,7 +58,7 @@ def has_completed_anyway(unfinished: Unfinished, snapshot: Snapshot) -> bool:
         return True
     if broken.purpose is Purpose.HEADER:
         # A header that was not saved is missing nowhere but with whoever wanted it, and was told so.
-        return restored_header(broken.steps) is None or _is_open(array, snapshot)
+        return restore_header_step(broken.steps) is None or _is_open(array, snapshot)
     if broken.purpose is Purpose.REPAIR:
         return _has_changed(broken, array, snapshot)
     if assembly_of(broken.steps) is not None:

@@ -1,4 +1,4 @@
-"""What runs already, begun elsewhere or left by a window that was closed: followed, and stopped."""
+"""The plan that runs already: one's own is followed, anybody's is stopped; or else an array that is named."""
 
 import asyncio
 import signal
@@ -7,7 +7,7 @@ from argparse import Namespace
 from raidwright.cli.acting.carry_out import open_and_carry_out, print_progress
 from raidwright.cli.showing.opening import open_session
 from raidwright.cli.terminal.printing import say_json, tell
-from raidwright.session.session import Session, exhausting
+from raidwright.session.session import Session, closing_events
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.use.planner import plan_stop
 
@@ -28,7 +28,7 @@ async def follow(options: Namespace) -> int:
 
 
 async def _follow(session: Session, *, as_json: bool) -> None:
-    async with exhausting(session.follow()) as events:
+    async with closing_events(session.follow()) as events:
         plan = await anext(events)
         assert isinstance(plan, Plan)
         if as_json:
@@ -42,6 +42,10 @@ async def stop(options: Namespace) -> int:
     """Stop the array that is named, else ask what runs to stop at its next safe point."""
     if options.array:
         return await open_and_carry_out(options, lambda snapshot: plan_stop(options.array, snapshot))
+    return await _halt_running_plan(options)
+
+
+async def _halt_running_plan(options: Namespace) -> int:
     async with open_session(options) as (_, machine):
         await machine.halt()
     tell("It stops at its next safe point.")
