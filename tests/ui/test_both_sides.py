@@ -56,7 +56,7 @@ def plan_of(design: ArrayDesign) -> Plan:
 @pytest.fixture(autouse=True)
 def both_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """One plan that ends twice in a moment is otherwise one action that two have heard of."""
-    monkeypatch.setattr(history, "_TOGETHER", 0.0)
+    monkeypatch.setattr(history, "_SAME_ENDING_SECONDS", 0.0)
 
 
 @pytest.fixture

@@ -52,7 +52,7 @@ class Answering:
         return functools.partial(self._take, method)
 
     def forget(self, sender: str) -> None:
-        """The connection is gone; what it had sent before may still be on its way."""
+        """Note that the connection of ``sender`` is gone; calls that it sent before may still arrive."""
         self._callers.forget(sender)
 
     async def wait_until_answered(self) -> None:
@@ -61,7 +61,7 @@ class Answering:
             await asyncio.wait(self._tasks)
 
     async def close(self) -> None:
-        """Cancel what is still running and wait for it."""
+        """Cancel every call that is still being answered, and wait until each has ended."""
         await cancel_all(self._tasks)
 
     def _require_fitting(self, call: Header, method: ServedMethod) -> None:

@@ -36,7 +36,7 @@ from raidwright.bus.subscriptions import DAEMON, DAEMON_PATH, SignalHandler, Sub
 from raidwright.bus.values import to_library
 
 _PATIENCE = 25.0
-"""Seconds to connect in."""
+"""Seconds to connect in, and to wait for an answer where the caller names no other time."""
 _BACKLOG = 256
 """Messages of ours that the daemon has not taken; with more, nothing is read."""
 _OWNER, _IN_QUEUE, _ALREADY_OWNER, _DO_NOT_QUEUE = 1, 2, 4, 4
@@ -76,7 +76,7 @@ class Bus:
         try:
             async with asyncio.timeout(_PATIENCE):
                 bus = cls(await connect(address), limits, questions)
-                await bus._greet()
+                await bus._register_with_daemon()
                 return bus
         except TimeoutError:
             raise BusError(NO_SERVER, f"it was silent for {_PATIENCE:g} seconds") from None
@@ -180,7 +180,7 @@ class Bus:
         return await self.subscribe(_owner_changes(""), on_owner_change)
 
     def forget(self, name: str) -> None:
-        """A connection is gone: what it had sent and has not arrived yet goes unanswered."""
+        """Let go of the connection ``name``, which is gone: its calls that still come go unanswered."""
         self._answering.forget(name)
 
     async def wait_until_answered(self) -> None:
@@ -188,11 +188,11 @@ class Bus:
         await self._answering.wait_until_answered()
 
     async def close(self) -> None:
-        """End the connection, cancel calls being answered, and wait until nothing is left of either."""
+        """End the connection, cancel the calls that are being answered, and wait until each has ended."""
         self._end()
         await self._answering.close()
 
-    async def _greet(self) -> None:
+    async def _register_with_daemon(self) -> None:
         try:
             (name,) = await self._daemon("Hello", "", ())
         except BusError as error:
@@ -242,12 +242,12 @@ class Bus:
 
     def _taker(self, message: Header) -> Taker | None:
         try:
-            return self._choice(message)
+            return self._choose_taker(message)
         except Exception:
             self._faults.tell("choosing what is read")
             return None
 
-    def _choice(self, message: Header) -> Taker | None:
+    def _choose_taker(self, message: Header) -> Taker | None:
         match message.kind:
             case Kind.CALL:
                 return self._answering.admit(message)
@@ -279,7 +279,7 @@ class Bus:
         return await self.call(DAEMON, DAEMON_PATH, PEER, "GetMachineId")
 
     def _end(self) -> None:
-        """Nothing comes or goes any more."""
+        """Close the connection, so that nothing comes or goes any more; harmless when done twice."""
         if self.lost.done():
             return
         self._pause()

@@ -32,7 +32,7 @@ class Descriptor:
         return Descriptor(os.dup(self.fileno()))
 
     def close(self) -> None:
-        """Close it, unless that was done."""
+        """Close the file, unless that was done already."""
         number, self._number = self._number, -1
         if number >= 0:
             with contextlib.suppress(OSError):
@@ -40,7 +40,7 @@ class Descriptor:
 
 
 def descriptor_path(number: int) -> str:
-    """By which this process opens once more what it has open as ``number``."""
+    """The path by which this process can open once more what it has open as ``number``."""
     return f"/proc/self/fd/{number}"
 
 

@@ -10,8 +10,8 @@ from dbus_fast.errors import InvalidAddressError
 
 from raidwright.bus.messages import NO_SERVER, BusError
 
-_LONGEST = 16 * 1024
-"""Bytes of a line."""
+_LONGEST_LINE = 16 * 1024
+"""Bytes of the longest line that is read."""
 
 
 async def connect(address: str | None) -> socket.socket:
@@ -28,7 +28,7 @@ async def connect(address: str | None) -> socket.socket:
         connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_NONBLOCK)
         try:
             await asyncio.get_running_loop().sock_connect(connection, local)
-            await _agree(connection)
+            await _authenticate(connection)
         except OSError as error:
             connection.close()
             reason = error.strerror or str(error)
@@ -48,25 +48,25 @@ def _local_addresses(address: str) -> Iterator[str | bytes]:
             yield b"\0" + options["abstract"].encode()
 
 
-async def _agree(connection: socket.socket) -> None:
+async def _authenticate(connection: socket.socket) -> None:
     identity = str(os.geteuid()).encode().hex()
-    reply = await _ask(connection, f"\0AUTH EXTERNAL {identity}")
+    reply = await _send_line(connection, f"\0AUTH EXTERNAL {identity}")
     if not reply.startswith("OK"):
         raise BusError(NO_SERVER, f"it does not let this user in ({reply})")
-    reply = await _ask(connection, "NEGOTIATE_UNIX_FD")
+    reply = await _send_line(connection, "NEGOTIATE_UNIX_FD")
     if reply != "AGREE_UNIX_FD":
         raise BusError(NO_SERVER, f"it takes no descriptors ({reply})")
     await asyncio.get_running_loop().sock_sendall(connection, b"BEGIN\r\n")
 
 
-async def _ask(connection: socket.socket, line: str) -> str:
-    """The one line that answers ``line``; the other end says nothing unasked before BEGIN."""
+async def _send_line(connection: socket.socket, line: str) -> str:
+    """Send ``line``; the one line that answers it. The other end says nothing unasked before BEGIN."""
     loop = asyncio.get_running_loop()
     await loop.sock_sendall(connection, f"{line}\r\n".encode())
     answer = b""
     while not answer.endswith(b"\r\n"):
-        part = await loop.sock_recv(connection, _LONGEST)
+        part = await loop.sock_recv(connection, _LONGEST_LINE)
         answer += part
-        if not part or len(answer) > _LONGEST:
+        if not part or len(answer) > _LONGEST_LINE:
             raise BusError(NO_SERVER, "it is no message bus")
     return answer.decode(errors="replace").strip()

@@ -21,9 +21,9 @@ from raidwright.bus.values import from_library
 
 _CHUNK = 64 * 1024
 """Bytes of one reading, after which everything else in the loop has its turn."""
-_NUMBER = array.array("i").itemsize
-_SPACE = socket.CMSG_SPACE(16 * _NUMBER)
-"""For the descriptors of one message; no daemon lets more than 16 through."""
+_DESCRIPTOR_SIZE = array.array("i").itemsize
+_DESCRIPTOR_SPACE = socket.CMSG_SPACE(16 * _DESCRIPTOR_SIZE)
+"""Bytes for the descriptors of one message; no daemon lets more than 16 through."""
 
 
 @dataclass(frozen=True)
@@ -53,10 +53,10 @@ class Incoming:
         self._choose = choose
         self._buffer = bytearray()
         self._offset = 0
-        """Of the buffer's first byte, in all that ever arrived."""
+        """Place of the buffer's first byte among all bytes that ever arrived."""
         self._descriptors: deque[tuple[int, Descriptor]] = deque()
-        """Each with the place of a byte in its message."""
-        self._messages = self._go_through()
+        """Descriptors that wait, each with the place of a byte of the message that it came with."""
+        self._messages = self._split_into_messages()
 
     def read(self) -> None:
         """Read once and hand on every message that is complete then.
@@ -64,7 +64,9 @@ class Incoming:
         Raises EOFError or OSError when nothing can follow, MessageError when what follows is no D-Bus.
         """
         try:
-            data, ancillary, _, _ = self._connection.recvmsg(_CHUNK, _SPACE, socket.MSG_CMSG_CLOEXEC)
+            data, ancillary, _, _ = self._connection.recvmsg(
+                _CHUNK, _DESCRIPTOR_SPACE, socket.MSG_CMSG_CLOEXEC
+            )
         except BlockingIOError:
             return
         arrived = tuple(_descriptors_in(ancillary))
@@ -82,8 +84,8 @@ class Incoming:
         close_all(descriptor for _, descriptor in self._descriptors)
         self._descriptors.clear()
 
-    def _go_through(self) -> Generator[None, None, None]:
-        """One message after another; each yield waits for more to arrive."""
+    def _split_into_messages(self) -> Generator[None, None, None]:
+        """Hand on one message after another; each yield waits for more bytes to arrive."""
         while True:
             while len(self._buffer) < FIXED:
                 yield
@@ -134,5 +136,5 @@ def _header(head: bytes) -> Header | None:
 def _descriptors_in(ancillary: list[tuple[int, int, bytes]]) -> Iterator[Descriptor]:
     for level, kind, data in ancillary:
         if (level, kind) == (socket.SOL_SOCKET, socket.SCM_RIGHTS):
-            numbers = array.array("i", data[: len(data) - len(data) % _NUMBER])
+            numbers = array.array("i", data[: len(data) - len(data) % _DESCRIPTOR_SIZE])
             yield from map(Descriptor, numbers)

@@ -56,17 +56,19 @@ class Callers:
         self._ask_uid = ask_uid
         self._callers: dict[str, _Caller] = {}
         self._calls: Counter[int | None] = Counter()
-        """By user; None is all strangers."""
+        """Calls being answered, by user; None is all strangers."""
 
     def require_room(self, sender: str, size: int) -> None:
         """Raise BusError when one call more of ``sender``, of that many bytes, is too many."""
         caller = self._callers.get(sender) or self._caller_of(sender)
-        shut = caller.gone or (caller.refusals > self._limits.refusals and not _is_over(caller))
+        shut = caller.gone or (
+            caller.refusals > self._limits.refusals and not _is_refusal_period_over(caller)
+        )
         if shut or caller.calls >= self._limits.of_sender or not self._has_room(caller, size):
             raise _too_many()
 
     def enter(self, sender: str) -> None:
-        """One call more of ``sender``."""
+        """Count one more call of ``sender``."""
         caller = self._callers[sender]
         caller.calls += 1
         self._calls[caller.uid] += 1
@@ -74,7 +76,8 @@ class Callers:
     async def uid(self, sender: str) -> int:
         """The user behind ``sender``, who has entered.
 
-        Raises BusError when that is gone, or when it is a user of whom there are too many calls already.
+        Raises BusError when ``sender`` is gone, or when too many calls of that user are being answered
+        already.
         """
         caller = self._callers[sender]
         async with caller.asking:
@@ -86,21 +89,21 @@ class Callers:
         return uid
 
     def leave(self, sender: str) -> None:
-        """One call of ``sender`` is answered."""
+        """Count one call of ``sender`` less, which has been answered."""
         caller = self._callers[sender]
         caller.calls -= 1
         self._calls[caller.uid] -= 1
         self._calls += Counter()
 
     def forget(self, sender: str) -> None:
-        """The connection is gone: what still arrives of it is not answered."""
+        """Note that the connection of ``sender`` is gone: what still arrives of it is not answered."""
         if sender in self._callers:
             self._callers[sender].gone = True
 
     def refuse(self, sender: str) -> bool:
-        """One refusal more of ``sender``; whether that is told."""
+        """Count one more refusal of ``sender``; whether ``sender`` is to be told of it."""
         caller = self._callers[sender]
-        if _is_over(caller):
+        if _is_refusal_period_over(caller):
             caller.refused_since, caller.refusals = time.monotonic(), 0
         caller.refusals += 1
         return not caller.gone and caller.refusals <= self._limits.refusals
@@ -135,7 +138,7 @@ class Callers:
         return self._callers.setdefault(sender, _Caller())
 
 
-def _is_over(caller: _Caller) -> bool:
+def _is_refusal_period_over(caller: _Caller) -> bool:
     return time.monotonic() - caller.refused_since > _PERIOD
 
 

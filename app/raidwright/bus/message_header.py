@@ -20,9 +20,9 @@ LONGEST = 8 * 1024
 _ORDERS = {ord("l"): "<", ord("B"): ">"}
 _REMEMBERED = 1024
 """Headers; whoever sends a flood says the same in nearly all of it."""
-_SHAPE = b"yyyyuua(yv)"
+_HEADER_SIGNATURE = b"yyyyuua(yv)"
 """The signature of a header."""
-_SHAPE_FIELD = b"\x08\x01g\0" + bytes([len(_SHAPE)]) + _SHAPE + b"\0"
+_HEADER_SIGNATURE_FIELD = b"\x08\x01g\0" + bytes([len(_HEADER_SIGNATURE)]) + _HEADER_SIGNATURE + b"\0"
 
 
 class MessageError(Exception):
@@ -74,12 +74,12 @@ def header_size(fixed: bytes | bytearray) -> int:
 
 
 def body_size(fixed: bytes | bytearray) -> int:
-    """The bytes of values of that message."""
+    """The bytes of values in the message that begins with these `FIXED`."""
     return int(struct.unpack_from(f"{_ORDERS[fixed[0]]}I", fixed, 4)[0])
 
 
 def read_header(data: bytes) -> Header:
-    """What a header says that is the whole of ``data``. Raises MessageError."""
+    """The header that ``data`` consists of, from its first byte to its last. Raises MessageError."""
     order = _ORDERS[data[0]]
     _, kind, flags, _, size, serial = struct.unpack_from(f"{order}4B2I", data)
     return Header(_KINDS.get(kind), flags, serial, size, *_read_fields(data[0], data[FIXED - 4 :]))
@@ -115,6 +115,6 @@ def read_values(message: bytes) -> list[Any]:
 
 def _as_message(header: bytes) -> bytes:
     """A message whose one value is ``header``: a header is a D-Bus value like any other."""
-    lengths = struct.pack(f"{_ORDERS[header[0]]}3I", len(header), 1, len(_SHAPE_FIELD))
-    begin = header[:1] + bytes((Kind.CALL, 0, 1)) + lengths + _SHAPE_FIELD
+    lengths = struct.pack(f"{_ORDERS[header[0]]}3I", len(header), 1, len(_HEADER_SIGNATURE_FIELD))
+    begin = header[:1] + bytes((Kind.CALL, 0, 1)) + lengths + _HEADER_SIGNATURE_FIELD
     return begin + bytes(-len(begin) % 8) + header

@@ -20,7 +20,7 @@ def new_memory(name: str) -> int:
 
 
 def seal(descriptor: int) -> None:
-    """Let it be as it is, for good, and be read from its start. Raises OSError."""
+    """Forbid every further change to the memory, for good, and rewind it to its start. Raises OSError."""
     for attempt in range(1, _ATTEMPTS + 1):
         try:
             fcntl.fcntl(descriptor, fcntl.F_ADD_SEALS, _SEALS)
@@ -33,7 +33,7 @@ def seal(descriptor: int) -> None:
 
 
 def is_sealed(descriptor: int) -> bool:
-    """Whether nobody can write to it; False for what is no such memory."""
+    """Whether nobody can write to the memory any more; False for what is not memory of that kind."""
     try:
         return bool(fcntl.fcntl(descriptor, fcntl.F_GET_SEALS) & fcntl.F_SEAL_WRITE)
     except OSError:

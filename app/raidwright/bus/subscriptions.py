@@ -34,11 +34,11 @@ class Subscriptions:
         self._owners: dict[str, str] = {}
 
     def add(self, subscription: Subscription) -> None:
-        """Deliver to it from now on."""
+        """Deliver signals to ``subscription`` from now on."""
         self._wanted.append(subscription)
 
     def drop(self, subscription: Subscription) -> bool:
-        """Deliver to it no more; False when it was gone already."""
+        """Deliver no more signals to ``subscription``; False when it was dropped already."""
         if subscription not in self._wanted:
             return False
         self._wanted.remove(subscription)

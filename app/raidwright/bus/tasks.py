@@ -5,7 +5,7 @@ from collections.abc import Collection
 
 
 async def cancel_all(tasks: Collection[asyncio.Task[object]]) -> None:
-    """Cancel them, and wait until they are at their end."""
+    """Cancel ``tasks``, and wait until all of them have ended."""
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)

@@ -15,14 +15,17 @@ _EVERY = (
 
 
 def begin(base: sqlite3.Connection, campaign: Campaign, now: float) -> int:
-    """Keep that this process carries it out from ``now`` (seconds since 1970) on; gives its number."""
+    """Keep that this process carries out ``campaign``; gives its number. ``now`` is in seconds since 1970."""
     row = (now, to_json(campaign), this_process())
     cursor = base.execute("INSERT INTO campaign (started, document, owner) VALUES (?, ?, ?)", row)
     return int(cursor.lastrowid or 0)
 
 
 def take_up(base: sqlite3.Connection, number: int) -> bool:
-    """Keep that this process goes on with it, unless another does that lives."""
+    """Keep that this process goes on with that campaign.
+
+    False when another process that lives carries it out, or there is none of that number.
+    """
     base.execute("BEGIN IMMEDIATE")
     row = base.execute("SELECT owner FROM campaign WHERE id = ?", (number,)).fetchone()
     if row is None or (row[0] != this_process() and is_alive(row[0])):
@@ -32,9 +35,9 @@ def take_up(base: sqlite3.Connection, number: int) -> bool:
 
 
 def keep_visit(base: sqlite3.Connection, number: int, visit: Visit) -> bool:
-    """Keep how far the visit came, in the place of what was known of it; False when it is another's business.
+    """Keep how far the visit came, in place of what was kept; False when this process has no such campaign.
 
-    In a file that was begun anew the number is another's, or nobody's.
+    In a file that was begun anew the number is another campaign's, or nobody's.
     """
     base.execute("BEGIN IMMEDIATE")
     owned = "SELECT count(*) FROM campaign WHERE id = ? AND owner = ?"
@@ -46,16 +49,16 @@ def keep_visit(base: sqlite3.Connection, number: int, visit: Visit) -> bool:
 
 
 def end(base: sqlite3.Connection, number: int) -> None:
-    """Keep that nobody carries it out any more; of one of which nothing was begun nothing is kept.
+    """Keep that nobody carries the campaign out any more; forget it if no visit of it was begun.
 
-    Deleted meanwhile, it is back, since whoever carries it out is told that it is kept.
+    If somebody deleted it meanwhile it is back, since whoever carries it out is told that it is kept.
     """
     base.execute("DELETE FROM campaign WHERE id = ? AND id NOT IN (SELECT campaign FROM visit)", (number,))
     base.execute("UPDATE campaign SET owner = '', deleted = NULL WHERE id = ?", (number,))
 
 
 def every(base: sqlite3.Connection) -> Campaigns:
-    """All that were not deleted, the latest first."""
+    """All campaigns that were not deleted, the latest first."""
     readable, unreadable = list[SavedCampaign](), 0
     for number, name, comment, started, text, owner in base.execute(_EVERY).fetchall():
         campaign = from_json(text, Campaign)

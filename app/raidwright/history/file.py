@@ -92,12 +92,12 @@ _FORMS = (
         "ALTER TABLE campaign ADD COLUMN deleted REAL",
     ),
 )
-"""What makes each form of the file of the one before; the first of nothing."""
+"""Statements that make each form of the file out of the one before; the first makes it out of nothing."""
 VERSION = len(_FORMS)
-_STATE = ("PRAGMA application_id", "PRAGMA user_version", "SELECT count(*) FROM sqlite_master")
+_STATE_QUERIES = ("PRAGMA application_id", "PRAGMA user_version", "SELECT count(*) FROM sqlite_master")
 _BUSY_SECONDS = 10.0
-_PRIMARY = 0xFF
-"""Of SQLite's result codes; what is beyond tells more of the same."""
+_PRIMARY_CODE = 0xFF
+"""The part of SQLite's result codes that says what went wrong; the bits beyond it only say more of that."""
 
 
 class HistoryError(Exception):
@@ -118,7 +118,7 @@ class HistoryFile:
     def __init__(self, path: Path) -> None:
         self._path = path.absolute()
         self.writable = True
-        """False where what was kept can only be looked at."""
+        """Whether the file takes writes; where it does not, what was kept can only be looked at."""
         self._begin()
 
     @contextlib.contextmanager
@@ -127,7 +127,7 @@ class HistoryFile:
 
         A file that is gone is begun anew; whether it takes writes again is tried each time.
         """
-        if not self.writable or _identity(self._path) is None:
+        if not self.writable or _file_identity(self._path) is None:
             self._begin()
         try:
             with self._transaction("rw" if self.writable else "ro") as base:
@@ -146,40 +146,40 @@ class HistoryFile:
             raise _unusable(self._path, error.strerror) from None
 
     def _prepare(self) -> None:
-        file = _identity(self._path)
+        file = _file_identity(self._path)
         try:
             with self._transaction("rwc") as base:
-                _prepare(base, self._path)
+                _bring_forward(base, self._path)
             self.writable = True
         except sqlite3.OperationalError as error:
-            # On a disk that takes no writes any more it can still be looked at.
-            if error.sqlite_errorcode & _PRIMARY != sqlite3.SQLITE_READONLY:
+            # On a disk that takes no writes any more the file can still be read.
+            if error.sqlite_errorcode & _PRIMARY_CODE != sqlite3.SQLITE_READONLY:
                 raise
             self._look_only(error)
         except sqlite3.DatabaseError as error:
-            if file is not None and _identity(self._path) == file:
-                raise self._moved_aside(error) from None
-            # Another process has put it aside meanwhile, and begun a new one.
+            if file is not None and _file_identity(self._path) == file:
+                raise self._move_aside(error) from None
+            # Another process has moved the damaged file aside meanwhile, and begun a new one.
             self._prepare()
 
     def _look_only(self, why: sqlite3.OperationalError) -> None:
-        """Raises ``why`` where the file is not of the present form."""
+        """Use the file for reading alone; raises ``why`` where it is not of the present form."""
         with self._transaction("ro") as base:
-            application, version, _ = (base.execute(query).fetchone()[0] for query in _STATE)
+            application, version, _ = (base.execute(query).fetchone()[0] for query in _STATE_QUERIES)
         if (application, version) != (APPLICATION, VERSION):
             raise why
         self.writable = False
 
     @contextlib.contextmanager
     def _transaction(self, mode: str) -> Iterator[sqlite3.Connection]:
-        """Kept when the block ends well, undone when it does not; ``mode`` is SQLite's."""
+        """A transaction, kept when the block ends well and undone when it does not; ``mode`` is SQLite's."""
         connection = sqlite3.connect(f"{self._path.as_uri()}?mode={mode}", timeout=_BUSY_SECONDS, uri=True)
         with contextlib.closing(connection) as base, base:
             # Nothing that was said to be kept may be lost when the power fails.
             base.execute("PRAGMA synchronous = FULL")
             yield base
 
-    def _moved_aside(self, error: sqlite3.DatabaseError) -> HistoryError:
+    def _move_aside(self, error: sqlite3.DatabaseError) -> HistoryError:
         try:
             aside = _free_name(self._path)
             self._path.rename(aside)
@@ -194,10 +194,10 @@ class HistoryFile:
         )
 
 
-def _prepare(base: sqlite3.Connection, path: Path) -> None:
+def _bring_forward(base: sqlite3.Connection, path: Path) -> None:
     # Taken first: another process may be making the same file.
     base.execute("BEGIN IMMEDIATE")
-    application, version, objects = (base.execute(query).fetchone()[0] for query in _STATE)
+    application, version, objects = (base.execute(query).fetchone()[0] for query in _STATE_QUERIES)
     if application != APPLICATION and (application, version, objects) != (0, 0, 0):
         raise HistoryError(english("{file} belongs to another program.", file=path))
     if version > VERSION:
@@ -228,8 +228,8 @@ def _unusable(path: Path, reason: object) -> HistoryError:
     return HistoryError(english("The history {file} cannot be used: {reason}.", file=path, reason=reason))
 
 
-def _identity(path: Path) -> tuple[int, int] | None:
-    """By which it is told from another file of the same name; None where there is none."""
+def _file_identity(path: Path) -> tuple[int, int] | None:
+    """Device and inode, which tell the file from another of the same name; None where there is none."""
     try:
         status = path.stat()
     except OSError:

@@ -16,7 +16,7 @@ from raidwright.history.entries import Actions, Campaigns, KeptPiece, Ladders, R
 from raidwright.history.file import HistoryFile
 from raidwright.storage.failures import Failure
 
-_TOGETHER = 10.0
+_SAME_ENDING_SECONDS = 10.0
 """Seconds within which all hear of one ending; nobody agrees to the same plan again within them."""
 
 
@@ -64,7 +64,10 @@ class History:
             return runs.keep_pass(base, number, result, samples)
 
     def end_run(self, number: int, run: Run | None) -> bool:
-        """The run that was begun has ended as ``run``; None has it forgotten. False as in `keep_pass`."""
+        """Keep that the run that was begun has ended as ``run``; None has it forgotten.
+
+        False when there is no such run of this process, as in `keep_pass`.
+        """
         with self._file.open() as base:
             return runs.end(base, number, run)
 
@@ -79,7 +82,10 @@ class History:
             return runs.samples(base, number)
 
     def pieces(self, number: int) -> tuple[KeptPiece, ...]:
-        """The same, pass by pass, unread: all of a long run at once would take a second, and much memory."""
+        """The samples of that run, pass by pass and still packed.
+
+        All of a long run unpacked at once would take a second, and much memory.
+        """
         with self._file.open() as base:
             return runs.pieces(base, number)
 
@@ -99,7 +105,7 @@ class History:
             base.execute("UPDATE run SET deleted = ? WHERE id = ?", (time.time(), number))
 
     def restore_run(self, number: int) -> bool:
-        """Bring back what was deleted; False when there is no such measurement."""
+        """Bring back a measurement that was deleted; False when there is none of that number."""
         with self._file.open() as base:
             statement = "UPDATE run SET deleted = NULL WHERE id = ? AND deleted IS NOT NULL"
             return base.execute(statement, (number,)).rowcount > 0
@@ -110,7 +116,7 @@ class History:
             return ladders.begin(base, name, record)
 
     def end_ladder(self, number: int, broken: Failure | None = None) -> None:
-        """Keep that no rung is added any more, and what broke it off; nothing is kept of one without any."""
+        """Keep that no rung is added any more, and what broke the ladder off; forget it if it has no rung."""
         with self._file.open() as base:
             ladders.end(base, number, broken)
 
@@ -135,7 +141,7 @@ class History:
             base.execute("UPDATE ladder SET deleted = ? WHERE id = ?", (time.time(), number))
 
     def restore_ladder(self, number: int) -> bool:
-        """Bring back what was deleted; False when there is no such ladder."""
+        """Bring back a ladder that was deleted; False when there is none of that number."""
         with self._file.open() as base:
             statement = "UPDATE ladder SET deleted = NULL WHERE id = ? AND deleted IS NOT NULL"
             return base.execute(statement, (number,)).rowcount > 0
@@ -146,7 +152,7 @@ class History:
             return campaigns.begin(base, campaign, time.time())
 
     def take_up_campaign(self, number: int) -> bool:
-        """Go on with it in this process; False when another one does, or there is none."""
+        """Keep that this process goes on with that campaign; False when another does, or there is none."""
         with self._file.open() as base:
             return campaigns.take_up(base, number)
 
@@ -156,7 +162,7 @@ class History:
             return campaigns.keep_visit(base, number, visit)
 
     def end_campaign(self, number: int) -> None:
-        """Keep that nobody does more for it."""
+        """Keep that nobody carries that campaign out any more; forget it if no visit was begun."""
         with self._file.open() as base:
             campaigns.end(base, number)
 
@@ -181,7 +187,7 @@ class History:
             base.execute("UPDATE campaign SET deleted = ? WHERE id = ?", (time.time(), number))
 
     def restore_campaign(self, number: int) -> bool:
-        """Bring back what was deleted; False when there is no such campaign."""
+        """Bring back a campaign that was deleted; False when there is none of that number."""
         with self._file.open() as base:
             statement = "UPDATE campaign SET deleted = NULL WHERE id = ? AND deleted IS NOT NULL"
             return base.execute(statement, (number,)).rowcount > 0
@@ -202,7 +208,7 @@ class History:
             return syncs.every(base)
 
     def sync(self, number: int) -> SyncRecord | None:
-        """All that was seen of one of them; None when this version cannot read it."""
+        """All that was seen of the sync of that number; None when this version cannot read it."""
         with self._file.open() as base:
             return syncs.record(base, number)
 
@@ -222,7 +228,7 @@ class History:
             base.execute("UPDATE sync SET deleted = ? WHERE id = ?", (time.time(), number))
 
     def restore_sync(self, number: int) -> bool:
-        """Bring back what was deleted; False when there is no such sync."""
+        """Bring back a sync that was deleted; False when there is none of that number."""
         with self._file.open() as base:
             statement = "UPDATE sync SET deleted = NULL WHERE id = ? AND deleted IS NOT NULL"
             return base.execute(statement, (number,)).rowcount > 0
@@ -237,7 +243,10 @@ class History:
                     continue
                 if earlier.unheard and not action.unheard:
                     base.execute("DELETE FROM action WHERE id = ?", (number,))
-                elif earlier.outcome == action.outcome and abs(earlier.time - action.time) < _TOGETHER:
+                elif (
+                    earlier.outcome == action.outcome
+                    and abs(earlier.time - action.time) < _SAME_ENDING_SECONDS
+                ):
                     return
             row = (action.time, to_json(action))
             base.execute("INSERT INTO action (time, document) VALUES (?, ?)", row)

@@ -19,13 +19,13 @@ _EVERY = (
 
 
 def begin(base: sqlite3.Connection, name: str, record: LadderRecord) -> int:
-    """Keep that this process measures its rungs; gives its number."""
+    """Keep that this process measures the rungs of the ladder ``name``; gives its number."""
     row = (name, record.started, to_json(record), this_process())
     return int(base.execute(_INSERT, row).lastrowid or 0)
 
 
 def end(base: sqlite3.Connection, number: int, broken: Failure | None = None) -> None:
-    """Keep that nobody measures at it any more, and what broke it off; one without rungs is forgotten."""
+    """Keep that no rung is added to that ladder any more, and what broke it off; forget one without rungs."""
     base.execute("BEGIN IMMEDIATE")
     row = base.execute("SELECT document FROM ladder WHERE id = ?", (number,)).fetchone()
     record = from_json(row[0], LadderRecord) if row is not None and broken is not None else None
@@ -37,16 +37,16 @@ def end(base: sqlite3.Connection, number: int, broken: Failure | None = None) ->
 
 
 def every(base: sqlite3.Connection) -> Ladders:
-    """All that were not deleted and have a rung with a pass, the latest first.
+    """All ladders that were not deleted and have a rung with a pass, the latest first.
 
-    One with a rung that this version cannot read is counted as unreadable: those after it would be taken for
-    others than they are.
+    A ladder with a rung that this version cannot read counts as unreadable: the rungs after that would be
+    taken for others than they are.
     """
     rungs = _rungs(base)
     readable, unreadable = [], 0
     for number, name, comment, text, owner in base.execute(_EVERY).fetchall():
         record, measured = from_json(text, LadderRecord), rungs.get(number, ())
-        if record is None or not _are_its_first(base, number, measured):
+        if record is None or not _are_first_rungs(base, number, measured):
             unreadable += 1
         elif measured:
             state = _state(record, measured, owner)
@@ -67,7 +67,7 @@ def _rungs(base: sqlite3.Connection) -> dict[int, tuple[SavedRun, ...]]:
     return rungs
 
 
-def _are_its_first(base: sqlite3.Connection, ladder: int, rungs: tuple[SavedRun, ...]) -> bool:
+def _are_first_rungs(base: sqlite3.Connection, ladder: int, rungs: tuple[SavedRun, ...]) -> bool:
     rows = base.execute("SELECT id FROM run WHERE ladder = ? ORDER BY id", (ladder,)).fetchall()
     return [saved.id for saved in rungs] == [number for (number,) in rows[: len(rungs)]]
 
@@ -77,7 +77,7 @@ def _number(saved: SavedRun) -> int:
 
 
 def _state(record: LadderRecord, rungs: tuple[SavedRun, ...], owner: str) -> RunState:
-    """One whose process was killed between two rungs has broken off, though every rung is whole."""
+    """How far the ladder came: broken off also where its process was killed between two whole rungs."""
     if owner and is_alive(owner):
         return RunState.UNDER_WAY
     if record.broken is not None or any(saved.state is RunState.BROKEN for saved in rungs):

@@ -20,7 +20,7 @@ _EVERY = (
     "SELECT id, name, document, owner, ladder FROM run WHERE {also} deleted IS NULL AND ladder NOT IN"
     " (SELECT id FROM ladder WHERE deleted IS NOT NULL) ORDER BY started DESC, id DESC"
 )
-_BELONGINGS = ("pass", "series")
+_TABLES_OF_A_RUN = ("pass", "series")
 """Tables whose rows belong to runs."""
 
 
@@ -35,7 +35,7 @@ def begin(base: sqlite3.Connection, name: str, run: Run, ladder: int = 0) -> int
 
 
 def keep_pass(base: sqlite3.Connection, number: int, result: PassResult, samples: tuple[Sample, ...]) -> bool:
-    """Keep a pass of a run that was begun, and the samples since the pass before; False without that run."""
+    """Keep a pass of that run, and the samples since the one before; False without such a run of ours."""
     base.execute("BEGIN IMMEDIATE")
     if not _is_own(base, number):
         return False
@@ -46,10 +46,10 @@ def keep_pass(base: sqlite3.Connection, number: int, result: PassResult, samples
 
 
 def end(base: sqlite3.Connection, number: int, run: Run | None) -> bool:
-    """Keep a run that was begun as the whole that it has become; forget it when there is none.
+    """Keep the run that was begun as the whole ``run`` that it has become; forget it when that is None.
 
-    A note that it was given meanwhile stays; deleted meanwhile, it is back, since whoever measures it is told
-    that it is kept. False without that run.
+    A note that somebody gave it meanwhile stays. If somebody deleted it meanwhile it is back, since whoever
+    measures it is told that it is kept. False when this process measures no run of that number.
     """
     base.execute("BEGIN IMMEDIATE")
     if not _is_own(base, number):
@@ -80,12 +80,12 @@ def every(base: sqlite3.Connection, *, rungs_only: bool = False) -> Runs:
 
 
 def samples(base: sqlite3.Connection, number: int) -> tuple[Sample, ...]:
-    """Those of all passes of a run, in the order they were taken."""
+    """All samples of a run, pass after pass, in the order they were taken."""
     return tuple(chain.from_iterable(piece.samples() for piece in pieces(base, number)))
 
 
 def pieces(base: sqlite3.Connection, number: int) -> tuple[KeptPiece, ...]:
-    """The same pass by pass."""
+    """The samples of a run, pass by pass and still packed."""
     rows = base.execute("SELECT samples FROM series WHERE run = ? ORDER BY id", (number,)).fetchall()
     return tuple(KeptPiece(content) for (content,) in rows)
 
@@ -113,8 +113,8 @@ def _is_own(base: sqlite3.Connection, number: int) -> bool:
 
 
 def _saved_run(base: sqlite3.Connection, number: int, name: str, run: Run, owner: str) -> SavedRun | None:
-    """None for a run that has not measured anything yet, or was cut off before it had."""
-    # Only what was taken in brings a number. Its own tells when it came here, not when it was made.
+    """The run as it is listed; None while it has measured nothing, or when it was cut off before it had."""
+    # Only a run that was imported brings a number. Its number here tells when it came, not when it was made.
     taken_in = bool(run.number or run.source)
     run = structs.replace(run, number=ELSEWHERE if taken_in else number)
     if not owner:
@@ -138,6 +138,6 @@ def _document(base: sqlite3.Connection, number: int) -> Run | None:
 
 
 def _forget(base: sqlite3.Connection, number: int) -> None:
-    for table in _BELONGINGS:
+    for table in _TABLES_OF_A_RUN:
         base.execute(f"DELETE FROM {table} WHERE run = ?", (number,))  # noqa: S608 - a constant
     base.execute("DELETE FROM run WHERE id = ?", (number,))

@@ -19,23 +19,23 @@ def add(base: sqlite3.Connection, record: SyncRecord) -> int:
 
 
 def last(base: sqlite3.Connection, array: str) -> SyncRecord | None:
-    """The one of that array that was watched last."""
+    """The sync of that array that was watched last; None without one that this version can read."""
     row = base.execute(_LAST, (array,)).fetchone()
     return unpack_sync(row[0]) if row else None
 
 
 def record(base: sqlite3.Connection, number: int) -> SyncRecord | None:
-    """All that was seen of one."""
+    """All that was seen of the sync of that number; None when this version cannot read it."""
     row = base.execute("SELECT record FROM sync WHERE id = ?", (number,)).fetchone()
     return unpack_sync(row[0]) if row else None
 
 
 def every(base: sqlite3.Connection) -> Syncs:
-    """All that were not deleted, the latest first."""
+    """All syncs that were not deleted, the latest first."""
     query = "SELECT id, name, comment, summary FROM sync WHERE deleted IS NULL ORDER BY started DESC, id DESC"
     readable, unreadable = [], 0
     for number, name, comment, text in base.execute(query).fetchall():
-        summary = from_json(text, SyncSummary) if text else _summed_up(base, number)
+        summary = from_json(text, SyncSummary) if text else _add_summary(base, number)
         if summary is None:
             unreadable += 1
         else:
@@ -48,8 +48,8 @@ def forget_deleted(base: sqlite3.Connection, before: float) -> None:
     base.execute("DELETE FROM sync WHERE deleted < ?", (before,))
 
 
-def _summed_up(base: sqlite3.Connection, number: int) -> SyncSummary | None:
-    """Of a record that an earlier version kept, once."""
+def _add_summary(base: sqlite3.Connection, number: int) -> SyncSummary | None:
+    """The summary of a sync that an earlier version kept without one; it is kept from now on."""
     sync_record = record(base, number)
     summary = summary_of(sync_record) if sync_record else None
     if summary is not None:
