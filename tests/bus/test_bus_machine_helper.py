@@ -147,7 +147,7 @@ def test_that_an_array_is_broken_is_seen_though_nobody_tells(
     bus_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Asked without a reason the helper bothers nobody for a password, and may be silent."""
-    monkeypatch.setattr(view, "_ROUND", 0.1)
+    monkeypatch.setattr(view, "_RECHECK_INTERVAL", 0.1)
 
     async def scenario() -> None:
         bus = await Bus.connect(bus_address)
@@ -176,7 +176,7 @@ def test_that_an_array_is_broken_is_seen_though_nobody_tells(
 def test_nobody_is_asked_while_somebody_measures_nor_after_the_end(
     bus_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(view, "_ROUND", 0.02)
+    monkeypatch.setattr(view, "_RECHECK_INTERVAL", 0.02)
 
     async def scenario() -> None:
         bus, own = await Bus.connect(bus_address), await Bus.connect(bus_address)

@@ -43,5 +43,5 @@ def test_who_cannot_know_the_password_is_told_whose_it_takes(monkeypatch: pytest
     error = BusError(f"{ERROR_PREFIX}{ErrorCode.AUTHENTICATION_FAILED.value}", "")
     assert (
         "(group sudo), so it takes the password of somebody who is"
-        in helper_client._in_our_words(error).sentence
+        in helper_client._machine_error_of(error).sentence
     )

@@ -152,7 +152,7 @@ def test_a_folder_that_answers_no_more_holds_nobody_up_at_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is let go of when it answers again."""
-    answers, let_go, before = threading.Event(), bench_file._let_go, _open_files()
+    answers, let_go, before = threading.Event(), bench_file._remove_file, _open_files()
 
     def late(file: BenchFile) -> None:
         answers.wait(60)
@@ -162,7 +162,7 @@ def test_a_folder_that_answers_no_more_holds_nobody_up_at_the_end(
         async with bench_file_in(str(tmp_path)):
             pass
 
-    monkeypatch.setattr(bench_file, "_let_go", late)
+    monkeypatch.setattr(bench_file, "_remove_file", late)
     monkeypatch.setattr(bench_file, "FOLDER_PATIENCE", 0.2)
     asyncio.run(scenario())
     assert _open_files() != before
@@ -182,7 +182,7 @@ def test_what_was_measured_is_not_lost_when_the_folder_fails_at_the_end(
         async with bench_file_in(str(tmp_path)):
             pass
 
-    monkeypatch.setattr(bench_file, "_let_go", gone)
+    monkeypatch.setattr(bench_file, "_remove_file", gone)
     asyncio.run(scenario())
 
 

@@ -65,7 +65,7 @@ async def heard(measuring: OwnFolder, cancel_at: type = JobFailed) -> list[Measu
 def test_it_is_measured_without_a_bus_and_says_when_it_goes_through_memory(folder: Path) -> None:
     async def scenario() -> list[MeasureEvent]:
         machine = BusMachine("Here", NO_BUS)
-        machine._elsewhere = False
+        machine._is_other_computer = False
         try:
             return [event async for event in machine.measure(spec(folder))]
         finally:

@@ -79,8 +79,8 @@ def test_the_end_of_a_check_is_asked_about_until_it_is_told(
     system_bus: PrivateBus, monkeypatch: pytest.MonkeyPatch, answers: bool
 ) -> None:
     monkeypatch.setenv("DBUS_SYSTEM_BUS_ADDRESS", system_bus.address)
-    monkeypatch.setattr(watching, "_SETTLES", 0.02)
-    monkeypatch.setattr(watching, "_LATER", 0.02)
+    monkeypatch.setattr(watching, "_SETTLING_SECONDS", 0.02)
+    monkeypatch.setattr(watching, "_LONG_PAUSE", 0.02)
 
     async def scenario() -> None:
         found: list[Snapshot] = []

@@ -40,7 +40,7 @@ MATRIX = Matrix(
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(campaign_work, "_BEAT", 0.0)
+    monkeypatch.setattr(campaign_work, "_LOOK_INTERVAL", 0.0)
 
 
 class Room:

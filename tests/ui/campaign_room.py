@@ -94,7 +94,7 @@ Making = Callable[..., Room]
 
 @pytest.fixture
 def room(loop: Loop, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
-    monkeypatch.setattr(campaign_work, "_BEAT", 0.0)
+    monkeypatch.setattr(campaign_work, "_LOOK_INTERVAL", 0.0)
     made = Room(loop, qtbot, blank_disks(3))
     yield made
     made.session.close()

@@ -44,7 +44,7 @@ class BenchFile:
 
     descriptor: int
     path: str = ""
-    """Where it keeps its name until its end; empty when no folder lists it."""
+    """Path of a file that keeps its name until its end; empty when no folder lists it."""
 
 
 def is_unreachable(error: OSError) -> bool:
@@ -59,7 +59,7 @@ async def bench_file_in(folder: str) -> AsyncIterator[BenchFile]:
     Raises MachineError when the folder cannot hold one, or does not answer.
     """
     try:
-        file = await _in_time(partial(_make_file, folder), _let_go)
+        file = await _answer_in_time(partial(_make_file, folder), _remove_file)
     except TimeoutError:
         raise MachineError(ErrorCode.REFUSED, failure("folder-silent", folder=folder)) from None
     except OSError as error:
@@ -70,14 +70,14 @@ async def bench_file_in(folder: str) -> AsyncIterator[BenchFile]:
     try:
         yield file
     finally:
-        # Of a share that has gone meanwhile the measurement itself has told, unless it had come to its end;
-        # the thread that waits for the share removes the file when it is there again.
+        # If the share has gone meanwhile, the measurement has failed of it or was over already; the thread
+        # that waits for the share removes the file when the share is there again.
         with suppress(TimeoutError, OSError):
-            await _in_time(partial(_let_go, file), lambda _: None)
+            await _answer_in_time(partial(_remove_file, file), lambda _: None)
 
 
-async def _in_time(call: Callable[[], T], too_late: Callable[[T], None]) -> T:
-    """What ``call`` answers, or TimeoutError; what it answers after that is given to ``too_late``.
+async def _answer_in_time(call: Callable[[], T], too_late: Callable[[T], None]) -> T:
+    """What ``call`` answers. Raises TimeoutError; an answer that comes later is given to ``too_late``.
 
     A thread that waits for a dead share cannot be ended; nobody may have to wait for it in turn.
     """
@@ -102,12 +102,12 @@ async def _in_time(call: Callable[[], T], too_late: Callable[[T], None]) -> T:
             return await asyncio.wrap_future(answer)
     except (TimeoutError, asyncio.CancelledError):
         if not answer.cancel() and answer.exception() is None:
-            # It was answered just when nobody waited any more.
+            # The answer came at the very moment when nobody waited any more.
             threading.Thread(target=too_late, args=(answer.result(),), name="test-file", daemon=True).start()
         raise
 
 
-def _let_go(file: BenchFile) -> None:
+def _remove_file(file: BenchFile) -> None:
     try:
         os.close(file.descriptor)
     finally:
@@ -116,10 +116,11 @@ def _let_go(file: BenchFile) -> None:
 
 
 def _make_file(folder: str) -> BenchFile:
-    """FAT, NFS and FUSE know no files without a name; there it loses its name at once.
+    """A new file in ``folder``, without a name where that is possible.
 
-    What has lost its name cannot be opened again on an SMB share, as whatever measures in it has to: there it
-    keeps it.
+    FAT, NFS and FUSE know no files without a name: there it is made with one, which it loses at once. On an
+    SMB share a file without a name cannot be opened again, as whatever measures in it has to: there it keeps
+    its name.
     """
     try:
         return BenchFile(os.open(folder, os.O_TMPFILE | os.O_RDWR | os.O_CLOEXEC, 0o600))

@@ -21,18 +21,18 @@ from raidwright.storage.header import HEADER_LIMIT, HEADER_PIECE, Flaw, LuksHead
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.header import container_uuid
 
-_SECONDS = 60.0
-"""In which the rest has come out of the pipe once all was put into it."""
+_PIPE_SECONDS = 60.0
+"""Seconds in which the rest comes out of the pipe, once the helper has put all into it."""
 
 
 class Carried:
-    """A header under way; nothing at all for a plan that has to do with none."""
+    """A header on its way to or from the helper; for a plan without one, nothing at all."""
 
     fds: tuple[int, ...] = ()
-    """For the helper."""
+    """Descriptors to be handed to the helper."""
 
     def hand_over(self) -> None:
-        """The helper has them."""
+        """The helper has the descriptors now; what comes back can be waited for."""
 
     async def finish(self, plan: Plan) -> None:
         """The plan is done. Raises MachineError when the file is not what it should be."""
@@ -55,9 +55,9 @@ async def carrying(header: HeaderFile | None) -> AsyncIterator[Carried]:
 
 
 def read_saved(path: Path) -> bytes:
-    """What is in the file, as it is now: a plan is about exactly that. Raises MachineError.
+    """The content of a saved header as the file has it now: a plan is about just that. Raises MachineError.
 
-    A link, a pipe or a device is no file to put back, and one that is far too large is not read.
+    A link, a pipe or a device is refused, and of a file that is far too large not all is read.
     """
     try:
         descriptor = os.open(path, OLD_FILE)
@@ -76,7 +76,7 @@ def read_saved(path: Path) -> bytes:
 
 
 def flaw_or_header(path: Path) -> tuple[bytes, LuksHeader | Flaw]:
-    """The same, and what it is. Raises MachineError."""
+    """The content of the file at ``path``, and the header or the flaw that it is. Raises MachineError."""
     content = read_saved(path)
     return content, read_backup(content)
 
@@ -89,8 +89,8 @@ def mounted_at(path: Path) -> str:
     return str(folder)
 
 
-class _Saved(Carried):
-    """A new file, and the pipe that it is filled from."""
+class _SavedHeader(Carried):
+    """A new file that the header is saved in, and the pipe that it comes from."""
 
     def __init__(self, path: Path, file: NewFile) -> None:
         self._path, self._file = path, file
@@ -101,15 +101,15 @@ class _Saved(Carried):
         self._filling: asyncio.Task[None] | None = None
 
     def hand_over(self) -> None:
-        """What the helper has alone ends when the helper says so."""
-        self._let_go()
+        """Begin to read, and close our writing end of the pipe, which ends when the helper closes its own."""
+        self._close_fds()
         self._filling = asyncio.create_task(self._fill())
 
     async def finish(self, plan: Plan) -> None:
-        """Once it is whole it is on its medium."""
+        """Give the file its name once the whole header is on the medium. Raises MachineError if it is not."""
         assert self._filling is not None
         try:
-            async with asyncio.timeout(_SECONDS):
+            async with asyncio.timeout(_PIPE_SECONDS):
                 await self._filling
             header = read_backup(self._content)
             if not isinstance(header, LuksHeader) or header.uuid != container_uuid(plan.steps):
@@ -122,25 +122,25 @@ class _Saved(Carried):
                 english("The header did not come; nothing was saved. Try it again.")
             ) from None
         except OSError as error:
-            raise _failure_error(_unwritten(self._path, error)) from None
+            raise _failure_error(_unwritten_sentence(self._path, error)) from None
 
     async def close(self) -> None:
         """Leave no part of a header behind."""
         if self._filling is not None:
             self._filling.cancel()
             await asyncio.gather(self._filling, return_exceptions=True)
-        self._let_go()
+        self._close_fds()
         self._content[:] = bytes(len(self._content))
         os.close(self._out)
         self._file.close()
 
-    def _let_go(self) -> None:
+    def _close_fds(self) -> None:
         for descriptor in self.fds:
             os.close(descriptor)
         self.fds = ()
 
     async def _fill(self) -> None:
-        """All that comes, to its end; it is never more than a header can be."""
+        """Read the pipe to its end, or as far as a header can be long."""
         loop, ready = asyncio.get_running_loop(), asyncio.Event()
         loop.add_reader(self._out, ready.set)
         try:
@@ -157,15 +157,15 @@ class _Saved(Carried):
 
 
 @asynccontextmanager
-async def _saving(path: Path) -> AsyncIterator[_Saved]:
+async def _saving(path: Path) -> AsyncIterator[_SavedHeader]:
     with ExitStack() as undone:
         try:
             file = NewFile(path)
         except OSError as error:
-            raise _refusal_error(_unwritten(path, error)) from None
+            raise _refusal_error(_unwritten_sentence(path, error)) from None
         undone.callback(file.close)
         _require_private(path, file.descriptor)
-        saved = _Saved(path, file)
+        saved = _SavedHeader(path, file)
         undone.pop_all()
     try:
         yield saved
@@ -174,7 +174,7 @@ async def _saving(path: Path) -> AsyncIterator[_Saved]:
 
 
 def _require_private(path: Path, file: int) -> None:
-    """Some file systems, such as FAT, know nothing of rights and show every file to everybody."""
+    """Raise MachineError if others can read the file, as on FAT, which knows no rights."""
     with contextlib.suppress(OSError):
         os.fchmod(file, 0o600)
     status = os.fstat(file)
@@ -188,7 +188,7 @@ def _require_private(path: Path, file: int) -> None:
         )
 
 
-def _unwritten(path: Path, error: OSError) -> Sentence:
+def _unwritten_sentence(path: Path, error: OSError) -> Sentence:
     if isinstance(error, FileExistsError):
         return english("{file} is there already, and is not overwritten. Choose another name.", file=path)
     return english("{file} cannot be written: {reason}.", file=path, reason=error.strerror or error)

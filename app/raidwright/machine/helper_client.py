@@ -31,12 +31,11 @@ ADMINISTRATORS = "sudo"
 """The group of those whose own password polkit takes, as Debian and Ubuntu have it."""
 _FACTS_LIMIT = 4 * 1024 * 1024
 _RUNNING_LIMIT = 1024 * 1024
-_SECONDS = 60.0
+_ANSWER_SECONDS = 60.0
 _TYPING_SECONDS = 600.0
-"""How long the user may take to type a password, which even a look can cost who is not at the screen."""
-"""The call was not begun, because of too many others at this moment."""
-_PAUSES = (0.02, 0.05, 0.1, 0.2, 0.4, 0.8)
-"""Seconds after which such a call is tried again."""
+"""Seconds that the user may take to type a password; who is not at the screen may need one even to look."""
+_RETRY_PAUSES = (0.02, 0.05, 0.1, 0.2, 0.4, 0.8)
+"""Seconds before a call is tried again that was not begun because of too many others at that moment."""
 _DENIED = "org.freedesktop.DBus.Error.AccessDenied"
 
 
@@ -47,7 +46,7 @@ class HelperClient:
         self._bus = bus
 
     async def facts(self, *, unasked: bool = False) -> HelperFacts:
-        """What the helper says of the computer. If it was ``unasked`` for, nobody is asked for a password."""
+        """What the helper says of the computer; nobody is asked for a password if it was ``unasked`` for."""
         text = await self._call("Facts", interactive=not unasked)
         return parse_event(text, lambda text: decode(text, HelperFacts, _FACTS_LIMIT))
 
@@ -66,7 +65,7 @@ class HelperClient:
         return await self._call("Measure", "s", (encode(spec),))
 
     async def warrant(self, clearing: Plan, seconds: int) -> None:
-        """Have a campaign authorised that begins with ``clearing``."""
+        """Have a campaign authorised that begins with ``clearing``, for so many ``seconds``."""
         body = (encode(clearing), clearing.fingerprint(), seconds)
         await self._call("Warrant", "ssu", body)
 
@@ -75,7 +74,7 @@ class HelperClient:
         await self._call("Withdraw", interactive=False)
 
     async def follow(self) -> RunningPlan:
-        """Hear from now on of the plan of one's own that runs."""
+        """One's own plan that runs, and its events until now; those to come are heard from now on."""
         text = await self._call("Follow", interactive=False)
         return parse_event(text, lambda text: decode(text, RunningPlan, _RUNNING_LIMIT))
 
@@ -92,21 +91,21 @@ class HelperClient:
         interactive: bool = True,
     ) -> str:
         where = (BUS_NAME, OBJECT_PATH, INTERFACE, method, signature, body)
-        seconds = _TYPING_SECONDS if interactive else _SECONDS
-        pauses = iter(_PAUSES)
+        seconds = _TYPING_SECONDS if interactive else _ANSWER_SECONDS
+        pauses = iter(_RETRY_PAUSES)
         while True:
             try:
                 answer = await self._bus.call(*where, timeout=seconds, interactive=interactive, fds=fds)
             except BusError as error:
                 pause = next(pauses, None) if error.name == LIMITS_EXCEEDED else None
                 if pause is None:
-                    raise _in_our_words(error) from None
+                    raise _machine_error_of(error) from None
                 await asyncio.sleep(pause)
             else:
                 return str(answer[0]) if answer else ""
 
 
-def _in_our_words(error: BusError) -> MachineError:
+def _machine_error_of(error: BusError) -> MachineError:
     if error.name in SERVICE_ABSENT:
         return MachineError(ErrorCode.FAILED, failure("no-helper"))
     if error.name == LIMITS_EXCEEDED:
@@ -136,18 +135,18 @@ def _explanation(code: ErrorCode, error: BusError) -> Said:
         case ErrorCode.BUSY:
             return failure("busy", said=message)
         case _:
-            return _in_any_language(error.details) or message
+            return _translatable_failure(error.details) or message
 
 
-def _in_any_language(details: str) -> Failure | None:
-    """What the helper says, as it is translated; None where it says no more than the sentence."""
+def _translatable_failure(details: str) -> Failure | None:
+    """The failure that the helper names, which can be said in any language; None where it names none."""
     with contextlib.suppress(DocumentError):
         return decode(details, Failure)
     return None
 
 
 def is_administrator() -> bool:
-    """Whether the user is root or in that group, by now; also when that cannot be known."""
+    """Whether the user is root or by now in the group `ADMINISTRATORS`; also when that cannot be known."""
     try:
         user = pwd.getpwuid(os.geteuid())
         group = grp.getgrnam(ADMINISTRATORS).gr_gid

@@ -42,7 +42,7 @@ class Hearing:
         self._said: asyncio.Queue[_Said | _Ended] = asyncio.Queue()
 
     async def events(self, job: str, read: Callable[[str], Event]) -> AsyncIterator[Event]:
-        """What it says of ``job``, without end: the caller knows which event is the last.
+        """What the helper says of ``job``, without end: the caller knows which event is the last.
 
         Raises MachineError when nothing can follow, or when the helper cannot be understood.
         """
@@ -55,24 +55,24 @@ class Hearing:
                     raise MachineError(ErrorCode.FAILED, why)
 
     def event(self, signal: Signal) -> None:
-        """The helper reports."""
+        """Keep a report of the helper's until it is asked for."""
         job, text = signal.body
         self._said.put_nowait(_Said(str(job), str(text)))
 
     def owner_changed(self, signal: Signal) -> None:
-        """The helper came (which is no news) or went."""
+        """Note that the helper went, after which nothing more comes of it; that it came is no news."""
         _, before, _ = signal.body
         if before:
             self._said.put_nowait(_Ended(failure("helper-died")))
 
     def on_bus_lost(self, _: object) -> None:
-        """The bus is gone."""
+        """Note that the bus is gone, after which nothing more comes."""
         self._said.put_nowait(_Ended(failure("helper-lost")))
 
 
 @asynccontextmanager
 async def listening(bus: Bus) -> AsyncIterator[Hearing]:
-    """Hear everything from now on; enter it before a job starts, whose events may come before its name."""
+    """Hear the helper while the block lasts; enter it before a job starts: events may precede its name."""
     hearing = Hearing()
     subscriptions = (
         await bus.subscribe(_EVENTS, hearing.event),
@@ -98,7 +98,7 @@ def read_measure_event(text: str) -> MeasureEvent:
 
 
 def parse_event(text: str, read: Callable[[str], Event]) -> Event:
-    """What ``read`` makes of ``text``. Raises MachineError when it is of another version of ours."""
+    """What ``read`` makes of ``text``. Raises MachineError when the helper is of another version."""
     try:
         return read(text)
     except DocumentError as error:

@@ -13,7 +13,7 @@ _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
 
 
 class NewFile:
-    """Until it is whole it lies hidden in the same folder, for whoever runs this program alone.
+    """A new file that lies hidden in its folder, for whoever runs this program alone, until it is whole.
 
     Raises OSError, FileExistsError when ``path`` is taken.
     """
@@ -25,7 +25,7 @@ class NewFile:
         self.descriptor = os.open(self._hidden, NEW_FILE, 0o600)
 
     def finish(self, content: bytes | bytearray) -> None:
-        """Give what is whole its name. Raises OSError, and nothing stands there then that did not before."""
+        """Write ``content`` and give the file its name. Raises OSError, and then nothing new is there."""
         left = memoryview(content)
         while left:
             left = left[os.write(self.descriptor, left) :]
@@ -37,7 +37,7 @@ class NewFile:
             undone.pop_all()
 
     def close(self) -> None:
-        """Leave nothing hidden behind."""
+        """Close the file, and leave nothing hidden behind."""
         os.close(self.descriptor)
         with contextlib.suppress(OSError):
             self._hidden.unlink()
@@ -58,14 +58,14 @@ def _give_name(hidden: Path, path: Path) -> None:
 
 
 def _require_free(path: Path) -> None:
-    """A link that leads nowhere takes a name too."""
+    """Raise FileExistsError when the name is taken, be it by a link that leads nowhere."""
     with contextlib.suppress(FileNotFoundError):
         path.lstat()
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), path)
 
 
 def _sync(folder: Path) -> None:
-    """Some file systems, such as CIFS, have nothing to do for a folder, and say that it is invalid."""
+    """Have the folder on its medium; CIFS and others, with nothing to do for that, call it invalid."""
     descriptor = os.open(folder, _FOLDER)
     try:
         os.fsync(descriptor)

@@ -30,7 +30,7 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Host, Snapshot
 
 PRACTICE_TITLE = "Practice machine"
-_BEAT = 0.1
+_SNAPSHOT_INTERVAL = 0.1
 """Seconds between two snapshots of one watch, at least."""
 
 
@@ -49,22 +49,22 @@ class BusMachine:
         why_gone: Callable[[], Said] = str,
     ) -> None:
         self._title = title
-        self._elsewhere = address is not None
+        self._is_other_computer = address is not None
         self._host = host or Host(name="")
         self._is_practice = self._host.practice
         self._connection = Connection(address, why_gone)
         self._jobs: list[tuple[HelperClient, str]] = []
-        self._folders: list[OwnFolder] = []
+        self._folder_measurements: list[OwnFolder] = []
         self._views: list[View] = []
 
     @property
     def title(self) -> str:
-        """For people. A practice machine is called so on whatever way it was reached."""
+        """What people call it; a practice machine is called so however it was reached."""
         return PRACTICE_TITLE if self._is_practice else self._title
 
     @property
     def acts(self) -> bool:
-        """A live machine does."""
+        """True: a live machine can be changed and measured."""
         return True
 
     async def look(self) -> Snapshot:
@@ -117,7 +117,7 @@ class BusMachine:
                         yield event
 
     async def follow(self) -> AsyncIterator[Plan | PlanEvent]:
-        """Follow what runs; see `port.Machine.follow`."""
+        """Follow one's own plan that runs; see `port.Machine.follow`."""
         bus = await self._connection.bus()
         helper = HelperClient(bus)
         async with listening(bus) as hearing:
@@ -132,7 +132,7 @@ class BusMachine:
     async def measure(self, spec: BenchSpec) -> AsyncIterator[MeasureEvent]:
         """Measure; see `port.Machine.measure`."""
         if isinstance(spec.target, Folder):
-            async with aclosing(self._own_folder(spec)) as events:
+            async with aclosing(self._measure_own_folder(spec)) as events:
                 async for event in events:
                     yield event
             return
@@ -146,29 +146,29 @@ class BusMachine:
                     if isinstance(event, BenchDone | JobFailed):
                         return
 
-    async def _own_folder(self, spec: BenchSpec) -> AsyncGenerator[MeasureEvent, None]:
-        if self._elsewhere:
+    async def _measure_own_folder(self, spec: BenchSpec) -> AsyncGenerator[MeasureEvent, None]:
+        if self._is_other_computer:
             raise MachineError(ErrorCode.REFUSED, failure("other-computer"))
         measuring = OwnFolder(spec)
-        self._folders.append(measuring)
+        self._folder_measurements.append(measuring)
         try:
             async with aclosing(measuring.events()) as events:
                 async for event in events:
                     yield event
         finally:
-            self._folders.remove(measuring)
+            self._folder_measurements.remove(measuring)
 
     async def warrant(self, clearing: Plan, seconds: int) -> None:
         """One authorisation for a campaign; see `port.Machine.warrant`."""
         await HelperClient(await self._connection.bus()).warrant(clearing, seconds)
 
     async def withdraw(self) -> None:
-        """Give it up."""
+        """Give up what `warrant` was given; see `port.Machine.withdraw`."""
         await HelperClient(await self._connection.bus()).withdraw()
 
     async def cancel(self) -> None:
-        """Ask what is running to stop at the next safe point. Raises MachineError when it cannot be."""
-        for measuring in self._folders:
+        """Ask what was begun here to stop at its next safe point. Raises MachineError when that fails."""
+        for measuring in self._folder_measurements:
             measuring.cancel()
         for helper, job in tuple(self._jobs):
             await helper.cancel(job)
@@ -178,7 +178,7 @@ class BusMachine:
         await HelperClient(await self._connection.bus()).cancel("")
 
     async def close(self) -> None:
-        """End the connection."""
+        """End the connection for good, and with it every `watch`."""
         await self._connection.close()
 
     def _note_practice(self, snapshot: Snapshot) -> Snapshot:
@@ -192,7 +192,7 @@ class BusMachine:
             yield
         finally:
             self._jobs.remove((helper, job))
-            # What a plan has left is not seen in the devices alone.
+            # What a broken-off plan has left stands in the helper's journal, and no device tells of it.
             for view in self._views:
                 view.ask_again()
 
@@ -214,7 +214,7 @@ class BusMachine:
                 async with self._viewing(bus) as view:
                     while not bus.lost.done():
                         yield await view.snapshot()
-                        await asyncio.sleep(_BEAT)
+                        await asyncio.sleep(_SNAPSHOT_INTERVAL)
                         await view.changed.wait()
         except MachineError:
             if not bus.lost.done():

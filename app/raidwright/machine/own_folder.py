@@ -15,9 +15,9 @@ from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent, encode
 from raidwright.storage.failures import failure
 
 _PATIENCE = 60.0
-"""Seconds until one that was told to end is killed."""
-_LONGEST = 1 << 24
-"""Bytes of one event; the first names every device beneath the folder."""
+"""Seconds until a measuring process that was told to end is killed."""
+_LONGEST_EVENT = 1 << 24
+"""Bytes of the longest event; the first one names every device beneath the folder."""
 
 
 class OwnFolder:
@@ -29,7 +29,7 @@ class OwnFolder:
         self._cancelled = False
 
     def cancel(self) -> None:
-        """What was measured until now is still reported."""
+        """End the measurement soon; what was measured until now is still reported."""
         self._cancelled = True
         if self._child is not None:
             _tell_to_end(self._child)
@@ -38,7 +38,7 @@ class OwnFolder:
         """What is measured; ends after BenchDone or JobFailed. Raises MachineError."""
         assert isinstance(self._spec.target, Folder)
         async with bench_file_in(self._spec.target.path) as file:
-            self._child = await _start(self._spec, file)
+            self._child = await _start_process(self._spec, file)
             if self._cancelled:
                 _tell_to_end(self._child)
             try:
@@ -50,18 +50,18 @@ class OwnFolder:
                         return
                 raise MachineError(ErrorCode.FAILED, failure("measuring-died"))
             finally:
-                await _end(self._child)
+                await _end_process(self._child)
 
 
-async def _start(spec: BenchSpec, file: BenchFile) -> Process:
-    """Nothing typed at the terminal ends it but through `cancel`, so that what was measured is told."""
-    # Each of both removes a file that has a name: the other may be killed.
+async def _start_process(spec: BenchSpec, file: BenchFile) -> Process:
+    """The measuring process, in its own session: Control-C must not end it before its results are told."""
+    # That process and this one both remove a file that has a name: the other may be killed.
     path_arguments = ("--named", file.path) if file.path else ()
     argv = (*_program(), "--folder", str(file.descriptor), *path_arguments)
     descriptors = (file.descriptor,)
     try:
         child = await create_subprocess_exec(
-            *argv, stdin=PIPE, stdout=PIPE, pass_fds=descriptors, start_new_session=True, limit=_LONGEST
+            *argv, stdin=PIPE, stdout=PIPE, pass_fds=descriptors, start_new_session=True, limit=_LONGEST_EVENT
         )
     except OSError as error:
         raise MachineError(ErrorCode.FAILED, failure("measuring-died")) from error
@@ -71,25 +71,25 @@ async def _start(spec: BenchSpec, file: BenchFile) -> Process:
 
 
 def _tell_to_end(child: Process) -> None:
-    """It sees that nobody is there any more, also when it looks later: to a signal it may not listen yet."""
+    """Close the process's input, which it notices whenever it looks; to a signal it may not listen yet."""
     assert child.stdin is not None
     child.stdin.close()
 
 
-async def _end(child: Process) -> None:
-    """It ends fio, and leaves nothing."""
+async def _end_process(child: Process) -> None:
+    """Wait until the process has ended fio and itself; kill it when that takes too long."""
     _tell_to_end(child)
     try:
         async with asyncio.timeout(_PATIENCE):
             await child.wait()
     except TimeoutError:
-        # A share that has gone holds it where nothing else ends it.
+        # A process that waits for a share whose computer is off heeds nothing else.
         child.kill()
         await child.wait()
 
 
 def _program() -> tuple[str, ...]:
-    """The helper's own program, which here serves nobody."""
+    """The command line of the helper's own program, which serves nobody when it is used for a folder."""
     if getattr(sys, "frozen", False):
         return (str(Path(sys.executable).with_name("raidwright-helper")),)
     return sys.executable, "-m", "raidwright.helper"

@@ -21,7 +21,7 @@ _VERSION = 2
 
 
 class _Header(msgspec.Struct):
-    """What every version of the file has said first."""
+    """The one field that every version of the file has, by which the version is told."""
 
     raidwright_machine: Annotated[int, msgspec.Meta(ge=1)]
 
@@ -44,11 +44,11 @@ def write_machine(snapshot: Snapshot) -> str:
 
 
 def _without_files(snapshot: Snapshot) -> Snapshot:
-    def untold(block: Block) -> Block:
+    def without_user_files(block: Block) -> Block:
         users = tuple(replace(user, file="", others=(), uid=None) for user in block.users)
         return replace(block, users=users) if users else block
 
-    return replace(snapshot, blocks=tuple(map(untold, snapshot.blocks)))
+    return replace(snapshot, blocks=tuple(map(without_user_files, snapshot.blocks)))
 
 
 def read_machine(path: Path) -> Snapshot:
@@ -59,7 +59,7 @@ def read_machine(path: Path) -> Snapshot:
         version = decode(text, _Header, _LIMIT).raidwright_machine
         if version > _VERSION:
             raise MachineError(ErrorCode.BAD_REQUEST, failure("later-machine", file=file))
-        return decode(_of_second_version(text) if version == 1 else text, MachineFile, _LIMIT).snapshot
+        return decode(_to_second_version(text) if version == 1 else text, MachineFile, _LIMIT).snapshot
     except OSError as error:
         reason = error.strerror or str(error)
         raise MachineError(ErrorCode.FAILED, failure("file-unreadable", file=file, reason=reason)) from None
@@ -70,8 +70,8 @@ def read_machine(path: Path) -> Snapshot:
         ) from None
 
 
-def _of_second_version(text: bytes) -> bytes:
-    """A file of the first version, which has another word for the practice machine."""
+def _to_second_version(text: bytes) -> bytes:
+    """The text of a file of version 1 as version 2 has it: with its word for the practice machine."""
     document = msgspec.json.decode(text)
     match document:
         case {"snapshot": {"host": {"rehearsal": practice} as host}}:
@@ -103,7 +103,7 @@ class SavedMachine:
 
     @property
     def acts(self) -> bool:
-        """Nothing can be done to a file."""
+        """False: nothing can be done to a file."""
         return False
 
     async def look(self) -> Snapshot:
@@ -111,7 +111,7 @@ class SavedMachine:
         return self._snapshot
 
     async def look_again(self) -> None:
-        """Nothing changes."""
+        """Nothing happens: a file does not change."""
 
     async def sync_moment(self, array: str) -> SyncMoment:  # noqa: ARG002
         """Refuse with the reason."""
@@ -145,14 +145,14 @@ class SavedMachine:
         raise MachineError(ErrorCode.REFUSED, failure("saved-only"))
 
     async def withdraw(self) -> None:
-        """Nothing was given."""
+        """Nothing happens: no warrant was given."""
 
     async def cancel(self) -> None:
-        """Nothing runs."""
+        """Nothing happens: nothing runs."""
 
     async def halt(self) -> None:
         """Refuse with the reason."""
         raise MachineError(ErrorCode.REFUSED, failure("saved-only"))
 
     async def close(self) -> None:
-        """Nothing is held."""
+        """Nothing happens: the file is closed already."""

@@ -11,9 +11,9 @@ import msgspec
 
 from raidwright.storage.snapshot.arrays import Array, Sync
 
-_STEP = 1 / 16
-"""The most that md goes without a report."""
-_CLOSE = 0.999
+_REPORT_STEP = 1 / 16
+"""The largest part of the way that md goes without a report."""
+_NEARLY_DONE = 0.999
 
 
 @dataclass
@@ -48,6 +48,6 @@ class Pace:
         rest = 1 - sync.completed
         reported.gone += rest * (now - reported.time) / sync.remaining
         reported.time = now
-        advance = min(reported.gone, _STEP, rest * _CLOSE)
+        advance = min(reported.gone, _REPORT_STEP, rest * _NEARLY_DONE)
         remaining = round(sync.remaining * (1 - advance / rest)) if rest else sync.remaining
         return msgspec.structs.replace(sync, completed=sync.completed + advance, remaining=remaining)

@@ -21,17 +21,17 @@ from raidwright.storage.snapshot.disks import Host, Snapshot
 _PAUSE = 1.0
 """Seconds between two questions to the helper, which probes the disks for its answer."""
 _MOST_ANSWERS = 4
-"""Of the helper, until its last one is taken although arrays go on changing."""
-_ROUND = 4.0
-"""Seconds between two looks at running arrays: that one is broken, no event tells (md's ``raid10_error``)."""
+"""Answers of the helper that are waited for, until the last is taken although arrays go on changing."""
+_RECHECK_INTERVAL = 4.0
+"""Seconds between two looks at running arrays: no event tells that one broke (md's ``raid10_error``)."""
 _PRACTICE_PATIENCE = 15.0
-"""Seconds in which the practice machine's helper has come up; nobody can start that one on demand."""
+"""Seconds in which a practice machine's helper comes up; unlike a real one it is not started on demand."""
 _HELPER_COMES = Match(sender=DAEMON, member="NameOwnerChanged", first=BUS_NAME)
 
 
 @dataclass(frozen=True)
 class _Seen:
-    """All that, when it changes, lets the helper see something new."""
+    """What UDisks2 says of devices and arrays: when it changes, the helper may have something new to say."""
 
     devices: frozenset[tuple[int | str, ...]]
     arrays: tuple[Array, ...]
@@ -54,9 +54,9 @@ class View:
         self._silence: Failure | None = None
         self._seen: _Seen | None = None
         self._answered: _Seen | None = None
-        self._unasked = False
+        self._is_ask_due = False
         self._asking: asyncio.Task[None] | None = None
-        self._round: asyncio.TimerHandle | None = None
+        self._recheck_timer: asyncio.TimerHandle | None = None
         self._coming: Subscription | None = None
         self._helper_came = asyncio.Event()
         self.changed = self._cache.changed
@@ -68,33 +68,33 @@ class View:
         await self._cache.open()
 
     async def snapshot(self) -> Snapshot:
-        """How it is now. What the helper has to say of new devices comes with a later change."""
+        """The computer as it is now. What the helper has to say of new devices comes with a later change."""
         objects = await self._cache.objects()
         present = _Seen(_devices(objects), _arrays(objects))
         if present != self._seen:
             # Also when a disk has gone and come back meanwhile: the answer under way may be without it.
-            self._seen, self._unasked = present, True
-        if self._unasked and (self._asking is None or self._asking.done()):
+            self._seen, self._is_ask_due = present, True
+        if self._is_ask_due and (self._asking is None or self._asking.done()):
             pause = _PAUSE if self._facts else 0.0
-            self._unasked = False
+            self._is_ask_due = False
             self._asking = asyncio.create_task(self._ask(pause))
         facts = self._facts_for(present)
         snapshot = take_snapshot(objects, facts.host if facts else self._silent_host(), facts)
         now = asyncio.get_running_loop().time()
         arrays = tuple(self._pace.as_of(array, now) for array in snapshot.arrays)
-        return _still_true(msgspec.structs.replace(snapshot, arrays=arrays))
+        return _without_completed_plan(msgspec.structs.replace(snapshot, arrays=arrays))
 
     async def settled_snapshot(self) -> Snapshot:
-        """How it is now, with the helper's answer when there is a helper."""
-        await self._answer()
+        """The computer as it is now, with the helper's answer when there is a helper."""
+        await self._wait_for_answer()
         if self._facts is None and self._host.practice:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(_PRACTICE_PATIENCE):
                     await self._helper_came.wait()
-            await self._answer()
+            await self._wait_for_answer()
         snapshot, answers = await self.snapshot(), 1
         while not self._is_told_of_arrays and self._asking is not None and answers < _MOST_ANSWERS:
-            # One of them changed while the helper answered.
+            # An array changed while the helper answered.
             await self._asking
             snapshot, answers = await self.snapshot(), answers + 1
         return snapshot
@@ -108,14 +108,14 @@ class View:
 
     def ask_again(self) -> None:
         """Let the helper be asked once more, though no device has changed."""
-        self._unasked = True
+        self._is_ask_due = True
         self.changed.set()
 
     async def close(self) -> None:
-        """Follow no more."""
+        """Follow the computer no more."""
         self._bus.lost.remove_done_callback(self._on_bus_lost)
-        if self._round is not None:
-            self._round.cancel()
+        if self._recheck_timer is not None:
+            self._recheck_timer.cancel()
         if self._asking is not None:
             self._asking.cancel()
             await asyncio.gather(self._asking, return_exceptions=True)
@@ -124,17 +124,17 @@ class View:
         await self._cache.close()
 
     def _silent_host(self) -> Host:
-        """The practice machine's helper comes up later than its disks, and has nothing to excuse."""
+        """The host while the helper is silent, and why; of a practice machine, whose helper is late, no reason."""
         silence = None if self._host.practice else self._silence
         return msgspec.structs.replace(self._host, silence=silence)
 
     def _facts_for(self, present: _Seen) -> HelperFacts | None:
-        """What the helper has said; of arrays that have changed since then, UDisks2 knows better."""
+        """What the helper has said, without its arrays if they changed since: UDisks2 knows better then."""
         if self._facts is None or (self._answered and self._answered.arrays == present.arrays):
             return self._facts
         return msgspec.structs.replace(self._facts, arrays=())
 
-    async def _answer(self) -> None:
+    async def _wait_for_answer(self) -> None:
         await self.snapshot()
         if self._asking is not None:
             await self._asking
@@ -151,24 +151,26 @@ class View:
             self._facts, self._answered = msgspec.structs.replace(facts, host=host), asked
             self._silence = None
         except MachineError as error:
-            # What was not asked for changes nothing by not being told.
+            # A failure of a question that nobody waits for changes nothing.
             if not unasked:
                 self._facts = None
                 has_kind = error.failure is not None and error.failure.kind
                 self._silence = error.failure if has_kind else failure("helper-silent", said=error.sentence)
         self.changed.set()
-        self._go_round()
+        self._schedule_recheck()
 
-    def _go_round(self) -> None:
-        """Look at running arrays again in a while."""
-        if self._round is not None:
-            self._round.cancel()
+    def _schedule_recheck(self) -> None:
+        """Have running arrays looked at again in a while."""
+        if self._recheck_timer is not None:
+            self._recheck_timer.cancel()
         if self._facts is not None and any(array.running for array in self._facts.arrays):
-            self._round = asyncio.get_running_loop().call_later(_ROUND, self._look_round)
+            self._recheck_timer = asyncio.get_running_loop().call_later(
+                _RECHECK_INTERVAL, self._recheck_arrays
+            )
 
-    def _look_round(self) -> None:
+    def _recheck_arrays(self) -> None:
         if self._busy() or self._bus.lost.done():
-            self._go_round()
+            self._schedule_recheck()
         elif self._asking is None or self._asking.done():
             self._asking = asyncio.create_task(self._ask(0.0, unasked=True))
 
@@ -183,8 +185,8 @@ class View:
         self.changed.set()
 
 
-def _still_true(snapshot: Snapshot) -> Snapshot:
-    """Without what was broken off and has come to its end all the same."""
+def _without_completed_plan(snapshot: Snapshot) -> Snapshot:
+    """``snapshot`` without an unfinished plan that has come to its end all the same."""
     unfinished = snapshot.host.unfinished
     if unfinished is None or not has_completed_anyway(unfinished, snapshot):
         return snapshot
@@ -205,7 +207,7 @@ def _devices(objects: UdisksObjects) -> frozenset[tuple[int | str, ...]]:
 
 
 def _arrays(objects: UdisksObjects) -> tuple[Array, ...]:
-    """Without how far a resync is, which changes all the time."""
+    """All arrays, without how far a resync is, which changes all the time."""
     return tuple(
         msgspec.structs.replace(array, sync=Sync(array.sync.action, 0.0, 0, 0) if array.sync else None)
         for array in read_arrays(objects, ())

@@ -20,9 +20,9 @@ from raidwright.storage.snapshot.disks import Snapshot
 
 _log = logging.getLogger("raidwright.notify")
 _PAUSE = 60.0
-"""Seconds after a fault."""
-_LAST_WORDS = 3.0
-"""Seconds that who shows a notification has to say so when the session ends."""
+"""Seconds that pass after a fault of ours before disks are watched again."""
+_SHOWING_SECONDS = 3.0
+"""Seconds, when the session ends, for a notification that is under way to be shown and kept."""
 
 
 def main() -> int:
@@ -41,7 +41,7 @@ async def _serve() -> None:
         try:
             await bus.own_name(session_bus.service_name())
         except BusError:
-            # It is there already.
+            # Another process is this session's service already.
             return
         await _Service(bus).run()
     finally:
@@ -52,8 +52,8 @@ class _Service:
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
         self._words = Words(Translation.of_session())
-        self._notifications = Notifications(bus, self._open_window, self._somebody_came)
-        self._tray = Tray(bus, self._open_window, self._somebody_came)
+        self._notifications = Notifications(bus, self._open_window, self._note_newcomer)
+        self._tray = Tray(bus, self._open_window, self._note_newcomer)
         self._memory = read_memory()
         self._now: Snapshot | None = None
         self._telling = asyncio.Lock()
@@ -61,15 +61,20 @@ class _Service:
         self._quit = asyncio.Event()
 
     async def run(self) -> None:
-        """Until it is told to quit, or the session is over. Raises BusError when that is so at once."""
+        """Serve until a call or a signal says quit, or the session is over.
+
+        Raises BusError when the session is over at once.
+        """
         self._bus.lost.add_done_callback(lambda _: self._quit.set())
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             asyncio.get_running_loop().add_signal_handler(number, self._quit.set)
-        methods = {"Quit": ServedMethod("", "", self._told_to_quit)}
+        methods = {"Quit": ServedMethod("", "", self._on_quit)}
         await self._bus.serve(session_bus.PATH, session_bus.INTERFACE, methods)
         await self._notifications.open()
         await self._tray.open()
-        work = [asyncio.create_task(each) for each in (self._watch(), self._greet(), self._quit.wait())]
+        work = [
+            asyncio.create_task(each) for each in (self._watch(), self._tell_newcomers(), self._quit.wait())
+        ]
         try:
             await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
             await self._finish_telling()
@@ -93,15 +98,15 @@ class _Service:
                 _log.exception("watching failed")
             await asyncio.sleep(_PAUSE)
 
-    async def _greet(self) -> None:
-        """Turn to whoever came later than the news: a tray, or what shows notifications."""
+    async def _tell_newcomers(self) -> None:
+        """Show icon and news to a tray or a notification service that came later than they did."""
         while await self._came.wait():
             self._came.clear()
             await self._tray.register()
             await self._tell()
 
     async def _tell(self) -> None:
-        """Tell what is not told yet; what nobody could show is not told."""
+        """Show what was not told yet; news that nobody could show counts as not told."""
         async with self._telling:
             now = self._now
             if now is None:
@@ -120,12 +125,12 @@ class _Service:
                 write_memory(memory)
 
     async def _finish_telling(self) -> None:
-        """Keep what is on the screen by now, or it is told again in the next session."""
+        """Wait until what is on the screen is kept as told, lest the next session tells it again."""
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(_LAST_WORDS), self._telling:
+            async with asyncio.timeout(_SHOWING_SECONDS), self._telling:
                 return
 
-    def _somebody_came(self) -> None:
+    def _note_newcomer(self) -> None:
         self._came.set()
 
     def _open_window(self) -> None:
@@ -134,6 +139,6 @@ class _Service:
         except OSError as error:
             print(f"error: the window cannot be opened: {error}", file=sys.stderr)
 
-    async def _told_to_quit(self, _: Call) -> tuple[object, ...]:
+    async def _on_quit(self, _: Call) -> tuple[object, ...]:
         self._quit.set()
         return ()

@@ -18,9 +18,9 @@ from raidwright.notify.starting import own_command, start_detached
 from raidwright.protocol import ErrorCode
 from raidwright.storage.failures import english
 
-_SECONDS = 10.0
-"""In which the service comes up or goes."""
-_BEAT = 0.1
+_PATIENCE = 10.0
+"""Seconds in which the service comes up or goes."""
+_LOOK_INTERVAL = 0.1
 _ENTRY = """\
 [Desktop Entry]
 Type=Application
@@ -34,7 +34,7 @@ Terminal=false
 NoDisplay=true
 X-GNOME-Autostart-enabled=true
 """
-_QUOTED = str.maketrans({character: f"\\{character}" for character in '"`$\\'})
+_ESCAPES = str.maketrans({character: f"\\{character}" for character in '"`$\\'})
 
 
 def entry() -> Path:
@@ -44,7 +44,7 @@ def entry() -> Path:
 
 
 def is_on() -> bool:
-    """Whether the desktop starts it; another program may have switched the entry off by a line in it."""
+    """Whether the desktop starts the service; a line in the entry may have switched it off."""
     try:
         lines = entry().read_text().splitlines()
     except OSError:
@@ -53,27 +53,27 @@ def is_on() -> bool:
 
 
 async def switch_on() -> bool:
-    """Have it started now, and with each session; whether it is running now.
+    """Have the service started now, and with each session; whether it is running now.
 
-    It is not where there is no session yet. Raises MachineError when the entry cannot be written.
+    False where there is no session yet. Raises MachineError when the entry cannot be written.
     """
     with _as_machine_error():
         _write_entry()
         try:
             async with session_bus.brief_connection() as bus:
-                await _start_over(bus)
+                await _start_service(bus)
         except (BusError, TimeoutError):
             return False
         return True
 
 
 async def switch_off() -> None:
-    """End it now, and leave nothing of it behind. Raises MachineError when the entry cannot be removed."""
+    """End the service and leave nothing of it behind. Raises MachineError if its entry cannot be removed."""
     with _as_machine_error():
         entry().unlink(missing_ok=True)
     with contextlib.suppress(BusError, TimeoutError):
         async with session_bus.brief_connection() as bus:
-            await _quit_over(bus)
+            await _end_service(bus)
     forget()
 
 
@@ -90,7 +90,7 @@ def _write_entry() -> None:
     file = entry()
     command, first = _command_line((*own_command(), *STAY)), own_command()[0]
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(_ENTRY.format(command=_value(command), program=_value(first)))
+    file.write_text(_ENTRY.format(command=_escape_value(command), program=_escape_value(first)))
 
 
 @contextlib.contextmanager
@@ -105,17 +105,17 @@ def _as_machine_error() -> Iterator[None]:
         raise MachineError(ErrorCode.FAILED, words) from None
 
 
-async def _start_over(bus: Bus) -> None:
-    """Start it unless it is there, and wait until it is. Raises TimeoutError when it does not come."""
+async def _start_service(bus: Bus) -> None:
+    """Start the service unless it is there, and wait until it is. Raises TimeoutError if it does not come."""
     if not await bus.is_there(session_bus.service_name()):
         start_detached(STAY)
-    async with asyncio.timeout(_SECONDS):
+    async with asyncio.timeout(_PATIENCE):
         while not await bus.is_there(session_bus.service_name()):
-            await asyncio.sleep(_BEAT)
+            await asyncio.sleep(_LOOK_INTERVAL)
 
 
-async def _quit_over(bus: Bus) -> None:
-    """Ask it to quit and wait until it is gone."""
+async def _end_service(bus: Bus) -> None:
+    """Ask the service to quit, and wait until it is gone. Raises BusError or TimeoutError if it stays."""
     has_left, name = asyncio.Event(), session_bus.service_name()
 
     def on_gone(other: str) -> None:
@@ -125,14 +125,14 @@ async def _quit_over(bus: Bus) -> None:
     await bus.on_name_gone(on_gone)
     if await bus.is_there(name):
         await bus.call(name, session_bus.PATH, session_bus.INTERFACE, "Quit")
-        async with asyncio.timeout(_SECONDS):
+        async with asyncio.timeout(_PATIENCE):
             await has_left.wait()
 
 
-def _value(text: str) -> str:
+def _escape_value(text: str) -> str:
     return text.replace("\\", "\\\\")
 
 
 def _command_line(argv: tuple[str, ...]) -> str:
-    """As the Desktop Entry Specification quotes arguments."""
-    return " ".join(f'"{part.translate(_QUOTED)}"'.replace("%", "%%") for part in argv)
+    """``argv`` as one line, quoted as the Desktop Entry Specification wants it."""
+    return " ".join(f'"{part.translate(_ESCAPES)}"'.replace("%", "%%") for part in argv)

@@ -15,49 +15,49 @@ from raidwright.machine.udisks import ObjectCache, PropertyError, take_snapshot
 from raidwright.protocol import HelperFacts
 from raidwright.storage.snapshot.disks import Host, Snapshot
 
-_SETTLES = 1.0
+_SETTLING_SECONDS = 1.0
 """Seconds after a change: what fails at one blow is told in one piece, and a new array has its members."""
-_SOON, _LATER = 5.0, 60.0
-"""Seconds until the bus or UDisks2 is looked for again, at first and ever after; the helper later."""
-_HERE = Host(name="")
+_FIRST_PAUSE, _LONG_PAUSE = 5.0, 60.0
+"""Seconds until bus or UDisks2 are looked for again, at first and ever after; the second for the helper."""
+_UNNAMED_HOST = Host(name="")
 
 
 async def looks() -> AsyncGenerator[Snapshot, None]:
     """The computer as it is, then anew after each change; it never ends by itself and never fails."""
-    pause = _SOON
+    pause = _FIRST_PAUSE
     while True:
         try:
             bus = await Bus.connect()
             try:
-                async for snapshot in _over(bus):
-                    pause = _SOON
+                async for snapshot in _snapshots_over(bus):
+                    pause = _FIRST_PAUSE
                     yield snapshot
             finally:
                 await bus.close()
         except (BusError, PropertyError):
             pass
         await asyncio.sleep(pause)
-        pause = _LATER
+        pause = _LONG_PAUSE
 
 
-async def _over(bus: Bus) -> AsyncGenerator[Snapshot, None]:
-    """Over one connection until it is lost."""
+async def _snapshots_over(bus: Bus) -> AsyncGenerator[Snapshot, None]:
+    """The computer as one connection tells of it, anew after each change, until that is lost."""
     cache, counted = ObjectCache(bus), _Checks(bus)
     bus.lost.add_done_callback(lambda _: cache.changed.set())
     await cache.open()
     while not bus.lost.done():
         objects = await cache.objects()
-        snapshot = take_snapshot(objects, _HERE, None)
+        snapshot = take_snapshot(objects, _UNNAMED_HOST, None)
         facts = await counted.after(snapshot)
-        yield take_snapshot(objects, _HERE, facts) if facts else snapshot
+        yield take_snapshot(objects, _UNNAMED_HOST, facts) if facts else snapshot
         await cache.changed.wait()
-        await asyncio.sleep(_SETTLES)
+        await asyncio.sleep(_SETTLING_SECONDS)
 
 
 class _Checks:
-    """What a check has counted only the helper can say.
+    """Asks the helper, the only one who can tell, what checks of arrays have counted.
 
-    It is asked when one has ended, and at first: one may have ended while nobody looked.
+    It is asked when a check has ended, and at first: one may have ended while nobody looked.
     """
 
     def __init__(self, bus: Bus) -> None:
@@ -67,9 +67,9 @@ class _Checks:
         self._not_before = 0.0
 
     async def after(self, now: Snapshot) -> HelperFacts | None:
-        """The helper's facts when they are due, and it is there and answers without a password.
+        """The helper's facts if they are due, and the helper is there and answers without a password.
 
-        Where it does not they stay due, and a later change has it asked again.
+        Where the helper does not answer they stay due, and it is asked again after a later change.
         """
         checked = _being_checked(now)
         is_due = bool(now.arrays) and (self._checked is None or bool(self._checked - checked))
@@ -86,7 +86,7 @@ class _Checks:
         try:
             return await self._helper.facts(unasked=True)
         except MachineError:
-            self._not_before = time.monotonic() + _LATER
+            self._not_before = time.monotonic() + _LONG_PAUSE
             return None
 
 

@@ -62,18 +62,18 @@ class Campaigner:
         self._work = CampaignWork(session, machine)
         self._synced = 0.0
         self.number = saved.id if saved else 0
-        """Of the campaign in the history; 0 as long as it has none."""
+        """Number of the campaign in the history; 0 as long as it has none."""
 
     async def cancel(self) -> None:
         """Measure no more, take down what stands, and end."""
         await self._work.stop()
 
     async def carry_out(self, tell: Callable[[CampaignEvent], object]) -> None:
-        """All that is left of it. Raises MachineError when it cannot go on; then it can be taken up again.
+        """Carry out all visits that are left, and end. Raises MachineError when it cannot go on.
 
-        Nothing is kept of one that ended before the disks were clear: it is begun anew.
+        Then it can be taken up again, but a campaign that ended before its disks were clear is begun anew.
         """
-        await self._machine.warrant(self._proposal.clearing, self._seconds())
+        await self._machine.warrant(self._proposal.clearing, self._time_limit())
         try:
             self._keep_begun()
             await self._visit_all(tell)
@@ -84,12 +84,12 @@ class Campaigner:
             with contextlib.suppress(MachineError):
                 await self._machine.withdraw()
 
-    def _seconds(self) -> int:
-        """How long it may take: twice as long as is likely."""
+    def _time_limit(self) -> int:
+        """Seconds to be authorised for: twice what the campaign is likely to take, and some more."""
         return min(LONGEST_CAMPAIGN, round(2 * self._proposal.cost.seconds.most) + _SPARE_SECONDS)
 
     def _keep_begun(self) -> None:
-        """Raises MachineError when nothing could be kept: the results would be lost."""
+        """Keep in the history that it is begun. Raises MachineError if not: results would be lost."""
         history = self._session.history
         if not self.number:
             self.number = history.begin_campaign(self._campaign)
@@ -104,18 +104,18 @@ class Campaigner:
         tell(CampaignBegun(self.number, visits, visits - len(remaining)))
         if remaining and not self._work.stopped:
             tell(PhaseBegun(Phase.CLEAR))
-            await self._clear()
+            await self._clear_disks()
         failed = {visit.case for visit in self._visits if visit.state is VisitState.FAILED}
         for turn, case in remaining:
             if case not in failed and not self._work.stopped:
-                tell(self._begin_event(turn, case, failed))
+                tell(self._visit_begun_event(turn, case, failed))
                 ended = await self._visit(turn, case, tell)
                 if ended is not None:
                     failed |= {case} if ended.reason is not None else set()
                     tell(ended)
 
-    def _begin_event(self, turn: int, case: int, failed: set[int]) -> VisitBegun:
-        """With what that and all after it is likely to take."""
+    def _visit_begun_event(self, turn: int, case: int, failed: set[int]) -> VisitBegun:
+        """The event that a visit begins, with the seconds that it and all after it are likely to take."""
         cases = len(self._campaign.arrangements)
         place, whole = turn * cases + case, cases * self._campaign.matrix.rounds
         costs = {each.arrangement: each.cost for each in self._proposal.cases}
@@ -127,7 +127,7 @@ class Campaigner:
         remaining = total(costs[each] for each in ahead if each in costs).seconds
         return VisitBegun(turn, case, place + 1, whole, remaining)
 
-    async def _clear(self) -> None:
+    async def _clear_disks(self) -> None:
         try:
             await self._work.carry_out(self._proposal.clearing)
         except VisitFailedError as error:
@@ -145,11 +145,11 @@ class Campaigner:
     async def _visit(
         self, turn: int, case: int, tell: Callable[[CampaignEvent], object]
     ) -> VisitEnded | None:
-        """None when it was stopped before it was measured."""
+        """Build, measure and take down one case. Gives how that ended; None when it was stopped before."""
         ids = draw_ids()
         self._synced = 0.0
         visit = Visit(turn, case, ids.array)
-        # What stands half built after a crash is known again by this alone.
+        # After a crash, a half-built array is recognised by this entry alone.
         if not self._session.history.keep_visit(self.number, visit):
             raise MachineError(ErrorCode.FAILED, _NOT_KEPT)
         try:
@@ -209,6 +209,6 @@ class Campaigner:
 
 
 def campaign_of(proposal: Proposal, machine: str) -> Campaign:
-    """What is kept of it, on the machine of that title."""
+    """The campaign that ``proposal`` comes to, as it is kept, on the machine of the title ``machine``."""
     arrangements = tuple(case.arrangement for case in proposal.cases)
     return Campaign(machine, proposal.matrix, proposal.drives, arrangements)

@@ -26,10 +26,10 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.singles import array_or_single
 from raidwright.storage.snapshot.tree import array_by_uuid, mounts_of
 
-_BEAT = 1.0
+_LOOK_INTERVAL = 1.0
 """Seconds between two looks at what is waited for."""
-_SOON = 30
-"""Looks after which what has not appeared will not."""
+_MOST_LOOKS = 30
+"""Looks after which nothing is waited for any longer."""
 _SECRET_BYTES = 32
 
 
@@ -58,10 +58,10 @@ class CampaignWork:
             await self._session.cancel()
 
     async def carry_out(self, plan: Plan) -> None:
-        """The plan to its end, unless it was told to `stop` before it began.
+        """Carry the plan out to its end, unless `stop` was called before it began.
 
-        Raises VisitFailedError when it has another end or is refused, MachineError.
-        The passphrase of a container is drawn here, known to nobody, and goes with it.
+        Raises VisitFailedError when it has another end or is refused, MachineError when it cannot be carried
+        out at all. The passphrase of a container is drawn here, is known to nobody, and goes with the plan.
         """
         if self.stopped:
             return
@@ -70,7 +70,7 @@ class CampaignWork:
             with self._stoppable():
                 async with closing_events(self._session.run(plan, secret)) as events:
                     async for event in events:
-                        await self._heed()
+                        await self._pass_on_stop()
                         if isinstance(event, PlanFailed | PlanStopped):
                             raise VisitFailedError(why_broken_off(event, plan))
         except MachineError as error:
@@ -81,21 +81,21 @@ class CampaignWork:
     async def wait_for_sync(self, array: str) -> float:
         """Return when the first sync of the array of that UUID has ended, or does not go on.
 
-        Seconds that it was waited for; 0 when there was none, or it did not come to its end.
+        Gives the seconds that were waited; 0 when there was no sync, or it did not come to its end.
         """
         at_rest, began, had_sync = 0, time.monotonic(), False
-        while not self.stopped and at_rest < _SOON:
+        while not self.stopped and at_rest < _MOST_LOOKS:
             current = array_by_uuid(await self._machine.look(), array)
             if current is None or _is_synced(current):
                 return time.monotonic() - began if had_sync else 0.0
             had_sync = True
-            at_rest = at_rest + 1 if _rests(current) else 0
-            await asyncio.sleep(_BEAT)
+            at_rest = at_rest + 1 if _is_sync_at_rest(current) else 0
+            await asyncio.sleep(_LOOK_INTERVAL)
         return 0.0
 
     async def measure(self, plan: Plan, matrix: Matrix, way: Way, name: str) -> int:
         """Number of the run of what ``plan`` has built; 0 when it was stopped. Raises VisitFailedError."""
-        snapshot, subject = await self._subject(plan)
+        snapshot, subject = await self._wait_for_subject(plan)
         if self.stopped:
             return 0
         spec = spec_for(subject.target, matrix, way)
@@ -105,7 +105,7 @@ class CampaignWork:
         with self._stoppable():
             async with closing_events(self._session.measure(spec, name, place, run_numbers.append)) as events:
                 async for event in events:
-                    await self._heed()
+                    await self._pass_on_stop()
                     if isinstance(event, JobFailed):
                         raise VisitFailedError(sentence_of(event))
                     if isinstance(event, BenchDone):
@@ -126,30 +126,30 @@ class CampaignWork:
             lambda snapshot: removal(array, snapshot) or plan_teardown(array, snapshot)
         )
         if not isinstance(answer, Planned):
-            raise MachineError(ErrorCode.REFUSED, _left_standing())
+            raise MachineError(ErrorCode.REFUSED, _not_removed_sentence())
         ending = None
         async with closing_events(self._session.run(answer.plan, None)) as events:
             async for event in events:
                 ending = event
         if not isinstance(ending, PlanDone):
-            raise MachineError(ErrorCode.FAILED, _left_standing())
+            raise MachineError(ErrorCode.FAILED, _not_removed_sentence())
 
     async def wait_for_plan(self, planner: Callable[[Snapshot], Answer]) -> Answer:
-        """A plan, or the last answer: UDisks2 tells a moment later what the kernel knows."""
-        for _ in range(_SOON):
+        """The plan that ``planner`` makes, once UDisks2 knows what the kernel knows; else its last answer."""
+        for _ in range(_MOST_LOOKS):
             answer = planner(await self._machine.look())
             if isinstance(answer, Planned):
                 return answer
-            await asyncio.sleep(_BEAT)
+            await asyncio.sleep(_LOOK_INTERVAL)
         return answer
 
-    async def _subject(self, plan: Plan) -> tuple[Snapshot, Subject]:
-        for _ in range(_SOON):
+    async def _wait_for_subject(self, plan: Plan) -> tuple[Snapshot, Subject]:
+        for _ in range(_MOST_LOOKS):
             snapshot = await self._machine.look()
             subject = self._find_subject(plan, snapshot)
             if subject is not None:
                 return snapshot, subject
-            await asyncio.sleep(_BEAT)
+            await asyncio.sleep(_LOOK_INTERVAL)
         raise VisitFailedError(english("What was built does not show."))
 
     def _find_subject(self, plan: Plan, snapshot: Snapshot) -> Subject | None:
@@ -160,8 +160,8 @@ class CampaignWork:
         built = (each for each in actions if each.fingerprint == plan.fingerprint())
         return next((subject for each in built if (subject := built_subject(each, snapshot))), None)
 
-    async def _heed(self) -> None:
-        """Pass on a wish to stop that came before the act could be found by it."""
+    async def _pass_on_stop(self) -> None:
+        """Cancel the act under way, once, if `stop` was called before the session knew of that act."""
         if self.stopped and not self._passed_on:
             self._passed_on = True
             await self._session.cancel()
@@ -186,14 +186,14 @@ def removal(array: str, snapshot: Snapshot) -> Answer | None:
 
 
 def _is_synced(array: Array) -> bool:
-    return _rests(array) and not array.degraded and array.resync_from is None
+    return _is_sync_at_rest(array) and not array.degraded and array.resync_from is None
 
 
-def _rests(array: Array) -> bool:
+def _is_sync_at_rest(array: Array) -> bool:
     return array.sync is None or array.sync.action in AT_REST
 
 
-def _left_standing() -> Sentence:
+def _not_removed_sentence() -> Sentence:
     return english(
         "What was built could not be taken down again. See how the disks stand, and clear them up."
     )

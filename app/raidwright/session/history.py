@@ -75,12 +75,12 @@ class TolerantHistory:
         return self._try(lambda history: history.samples(number), ())
 
     def pieces(self, number: int) -> tuple[KeptPiece, ...]:
-        """The same, pass by pass, unread."""
+        """The samples of that run, pass by pass and still packed; none when they were not kept."""
         return self._try(lambda history: history.pieces(number), ())
 
     def add_run(self, name: str, run: Run, ladder: int = 0) -> int:
         """Keep a measurement that has ended; its number, 0 when it could not be kept."""
-        number = self._owe(lambda history: history.add_run(name, run, ladder), 0)
+        number = self._keep_or_owe(lambda history: history.add_run(name, run, ladder), 0)
         self._changed()
         return number
 
@@ -96,9 +96,10 @@ class TolerantHistory:
         return number > 0 and self._try(lambda history: history.keep_pass(number, result, samples), True)
 
     def end_run(self, number: int, run: Run | None, name: str = "", ladder: int = 0) -> int:
-        """The run that was begun has ended as ``run``; None has it forgotten. Its number, 0 when it has none.
+        """Keep that the run that was begun has ended as ``run``; None has it forgotten.
 
-        What was not begun, or begun in a file that is gone, is kept under ``name`` and in the ``ladder``.
+        Gives its number, 0 when it has none. A run that was not begun, or was begun in a file that is gone,
+        is kept under ``name`` and in the ``ladder``.
         """
 
         def end(history: History) -> int:
@@ -106,21 +107,21 @@ class TolerantHistory:
                 return number if run is not None else 0
             return history.add_run(name, run, ladder) if run is not None else 0
 
-        kept_number = self._owe(end, number)
+        kept_number = self._keep_or_owe(end, number)
         self._changed()
         return kept_number
 
     def add_action(self, action: SavedAction) -> None:
         """Keep what was done."""
-        self._owe(lambda history: history.add_action(action), None)
+        self._keep_or_owe(lambda history: history.add_action(action), None)
 
     def add_sync(self, record: SyncRecord) -> None:
         """Keep a sync that was watched."""
-        self._owe(lambda history: history.add_sync(record), 0)
+        self._keep_or_owe(lambda history: history.add_sync(record), 0)
         self._changed()
 
     def last_sync(self, array: str) -> SyncRecord | None:
-        """The sync of the array with that UUID that was watched last."""
+        """The sync of the array with that UUID that was watched last; None when none can be read."""
         return self._try(lambda history: history.last_sync(array), None)
 
     def syncs(self) -> Syncs:
@@ -128,7 +129,7 @@ class TolerantHistory:
         return self._try(History.syncs, Syncs(syncs=(), unreadable=0))
 
     def sync(self, number: int) -> SyncRecord | None:
-        """All that was seen of one of them."""
+        """All that was seen of the sync of that number; None when it cannot be read."""
         return self._try(lambda history: history.sync(number), None)
 
     def rename_sync(self, number: int, name: str) -> None:
@@ -146,8 +147,8 @@ class TolerantHistory:
         return self._try(lambda history: history.begin_ladder(name, record), 0)
 
     def end_ladder(self, number: int, broken: Failure | None = None) -> None:
-        """No rung is added to it any more; ``broken`` is what broke it off."""
-        self._owe(lambda history: history.end_ladder(number, broken), None)
+        """Keep that no rung is added to that ladder any more; ``broken`` is what broke it off."""
+        self._keep_or_owe(lambda history: history.end_ladder(number, broken), None)
         self._changed()
 
     def ladders(self) -> Ladders:
@@ -174,10 +175,10 @@ class TolerantHistory:
 
     def keep_visit(self, number: int, visit: Visit) -> bool:
         """Keep how far a visit of a campaign came; False when that could not be kept."""
-        return self._owe(lambda history: history.keep_visit(number, visit), False)
+        return self._keep_or_owe(lambda history: history.keep_visit(number, visit), False)
 
     def end_campaign(self, number: int) -> None:
-        """Nobody carries it out any more."""
+        """Keep that nobody carries out that campaign any more."""
         self._try(lambda history: history.end_campaign(number), None)
         self._changed()
 
@@ -213,14 +214,17 @@ class TolerantHistory:
         self._changed()
 
     def restore_runs(self, numbers: Mapping[SavedKind, tuple[int, ...]]) -> None:
-        """Bring back what was deleted."""
+        """Bring back what was deleted, kind by kind; what is forgotten for good stays so."""
         for kind, those in numbers.items():
             for number in those:
                 self._try(partial(_RESTORE[kind], number=number), False)
         self._changed()
 
-    def _owe(self, act: Callable[[History], T], otherwise: T) -> T:
-        """The same of what is lost unless it is kept: if it cannot be now, each later call tries again."""
+    def _keep_or_owe(self, act: Callable[[History], T], otherwise: T) -> T:
+        """What ``act`` gives; ``otherwise`` when it fails now, and then each later call tries it again.
+
+        For what would be lost unless it is kept.
+        """
         results: list[T] = []
         self._try(lambda history: results.append(act(history)), None)
         if results:
@@ -232,16 +236,16 @@ class TolerantHistory:
         try:
             if self._history is None:
                 self._history = self._open()
-            # Of what is still owed somebody was told.
+            # When it was owed first, `failed` was told of it.
             with contextlib.suppress(HistoryError):
-                self._pay(self._history)
+                self._keep_owed(self._history)
             return act(self._history)
         except HistoryError as error:
             self._failed(error.sentence)
             return otherwise
 
-    def _pay(self, history: History) -> None:
-        """Keep what is owed, the oldest first. Raises HistoryError, and owes it still."""
+    def _keep_owed(self, history: History) -> None:
+        """Keep what could not be kept before, the oldest first. Raises HistoryError; the rest stays owed."""
         while self._owed:
             act = self._owed.popleft()
             try:

@@ -74,7 +74,7 @@ class LadderSeries(Series):
             session.history.end_ladder(self.ladder, broken.failure if broken is not None else None)
 
     def useless(self, run: Run) -> Sentence | None:
-        """A row that is missing in one rung stands beside nothing."""
+        """Why it ends after this run: a row is missing, and could not be compared; None when none is."""
         slow = missing_row(run)
         if slow is None:
             return None
@@ -82,7 +82,7 @@ class LadderSeries(Series):
 
 
 def ladder_cost(ladder: Ladder, spec: BenchSpec, snapshot: Snapshot, *, built_here: bool) -> Cost:
-    """What it takes to climb it as `LadderSeries` does, as far as its disks are known."""
+    """What it takes to measure ``ladder`` as `LadderSeries` does, as far as its disks are known."""
     return total(run_cost(each, snapshot) for each in rung_specs(ladder, spec, built_here=built_here))
 
 
@@ -97,7 +97,7 @@ def was_built_here(ladder: Ladder, snapshot: Snapshot, actions: Iterable[SavedAc
 
 
 def reads_other_places(ladder: Ladder, snapshot: Snapshot) -> bool:
-    """Whether its rungs are read in places that are not equally fast: of disks that turn."""
+    """Whether the rungs read from places of a disk that are not equally fast, as on disks that turn."""
     disks = (block_at(snapshot, rung.device) for rung in ladder.disks)
     return bool(ladder.layers) and any(
         disk and isinstance(disk.origin, WholeDisk) and disk.origin.drive.media is Media.HDD for disk in disks
@@ -105,20 +105,20 @@ def reads_other_places(ladder: Ladder, snapshot: Snapshot) -> bool:
 
 
 def rung_specs(ladder: Ladder, spec: BenchSpec, *, built_here: bool) -> tuple[BenchSpec, ...]:
-    """Of each rung; only the highest is ever written to, and only of an array that was ``built_here``."""
+    """The spec of each rung; only the highest is ever written to, and only on an array ``built_here``."""
     top = ladder.rungs[-1]
     writes = built_here and Direction.WRITE in spec.directions and not is_read_only(top.target)
-    return tuple(_spec(rung, spec, writes=writes and rung is top) for rung in ladder.rungs)
+    return tuple(_rung_spec(rung, spec, writes=writes and rung is top) for rung in ladder.rungs)
 
 
-def _spec(rung: Rung, spec: BenchSpec, *, writes: bool) -> BenchSpec:
-    """What memory adds is none of the layers' doing."""
+def _rung_spec(rung: Rung, spec: BenchSpec, *, writes: bool) -> BenchSpec:
+    """``spec`` for one rung: always past the memory, whose speed is none of the layers' doing."""
     directions = (Direction.READ, Direction.WRITE) if writes else (Direction.READ,)
     return structs.replace(spec, target=rung.target, directions=directions, pause_sync=False, way=Way.DIRECT)
 
 
 def rung_names(ladder: Ladder, snapshot: Snapshot) -> RungNames:
-    """What its rungs are called, in English: by model and serial number, and by what each layer is."""
+    """What the rungs are called, in English: disks by model and serial number, layers by what they are."""
     disks = tuple(disk_label(disk) for rung in ladder.disks if (disk := block_at(snapshot, rung.device)))
     return RungNames(
         disks=disks,

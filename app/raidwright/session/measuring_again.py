@@ -37,12 +37,12 @@ class CannotBeTurned(Exception):
 def turn_parts(
     one: SavedRun, other: SavedRun, machine: str, snapshot: Snapshot
 ) -> tuple[SeriesPart, SeriesPart]:
-    """Both targets as parts that are measured alike: as the one was, in the directions that both allow.
+    """Both targets as parts of a series, measured like ``one``, in the directions that both targets allow.
 
     Raises CannotBeTurned.
     """
     for saved in (one, other):
-        _check(saved, machine, snapshot)
+        _require_as_it_was(saved, machine, snapshot)
     manner = one.run.spec
     targets = [saved.run.spec.target for saved in (one, other)]
     directions = tuple(
@@ -68,8 +68,8 @@ def _allowed_directions(target: Somewhere) -> tuple[object, ...]:
     return () if isinstance(target, Elsewhere) else directions_of(target)
 
 
-def _check(saved: SavedRun, machine: str, snapshot: Snapshot) -> None:
-    """Raises CannotBeTurned for what is not there as it was."""
+def _require_as_it_was(saved: SavedRun, machine: str, snapshot: Snapshot) -> None:
+    """Raise CannotBeTurned unless what was measured is there, on this machine, as it was."""
     run, name = saved.run, saved.name
     if run.source:
         raise CannotBeTurned(english("“{name}” was not measured by Raidwright.", name=name))
@@ -99,7 +99,7 @@ def _is_there(run: Run, snapshot: Snapshot) -> bool:
         case BuiltDevice(path=path):
             return block_at(snapshot, path) is not None and _same_disks(run, snapshot)
         case Folder():
-            # One on a share whose computer is off would keep whoever looks waiting.
+            # A folder on a share whose computer is off would keep whoever looks at it waiting.
             return True
         case Elsewhere():
             return False
@@ -108,6 +108,6 @@ def _is_there(run: Run, snapshot: Snapshot) -> bool:
 
 
 def _same_disks(run: Run, snapshot: Snapshot) -> bool:
-    """What is mounted there now may be another: by its disks it is known again."""
+    """Whether what has its name now lies on the disks that were measured; another may be mounted there."""
     drives = place_of(run.spec.target, run.machine, run.stack, snapshot).drives
     return not run.drives or set(drives) == set(run.drives)

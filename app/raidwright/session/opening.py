@@ -12,9 +12,9 @@ from raidwright.storage.failures import failure
 
 SYSTEM = "system"
 PRACTICE = "practice"
-"""The words for them; any other choice is a file."""
+"""The words that choose this computer and the practice machine; any other choice is a file."""
 THIS_COMPUTER = "This computer"
-"""Title of the one that the program runs on."""
+"""Title of the computer that the program runs on."""
 
 
 def is_practice(choice: str) -> bool:

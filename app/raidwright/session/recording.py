@@ -11,16 +11,16 @@ from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.failures import Failure, english
 
-_BEAT = 0.18
+_SAMPLE_INTERVAL = 0.18
 """Seconds between two samples that are kept, of the ten that come each second: every other one."""
-_LONG_BEAT = 0.98
-"""The same of what goes over a whole stretch and can take hours: every tenth."""
+_SUSTAINED_SAMPLE_INTERVAL = 0.98
+"""The same where a whole stretch is measured, which can take hours: every tenth sample."""
 
 
 class RunKeeper:
     """Keeps one run in ``history`` under ``name``; the events must come in the order they happened.
 
-    It is a rung of the ``ladder`` with that number, where that is not 0.
+    Where ``ladder`` is not 0 the run is kept as a rung of the ladder of that number.
     """
 
     def __init__(self, history: TolerantHistory, name: str, place: Place, ladder: int = 0) -> None:
@@ -33,23 +33,25 @@ class RunKeeper:
         self._recorder = Recorder()
         self._started = time.time()
         self.number = 0
-        """Of the run in the history; 0 as long as it has none, and when nothing came of it."""
+        """Number of the run in the history; 0 as long as it has none, and when nothing came of it."""
         self._samples: list[Sample] = []
         self._kept_at = 0.0
-        self._beat = _BEAT
+        self._sample_interval = _SAMPLE_INTERVAL
         self._broken: Failure | None = None
 
     def take(self, event: MeasureEvent) -> None:
-        """Note one event, and keep what is whole with it."""
+        """Note one event, and keep in the history each pass that it completes."""
         match event:
             case JobFailed(sentence=sentence, failure=failure):
                 self._broken = failure or english("{sentence}", sentence=sentence).failure
                 return
             case Begun():
-                self._beat = _LONG_BEAT if event.spec.sustained else _BEAT
+                self._sample_interval = (
+                    _SUSTAINED_SAMPLE_INTERVAL if event.spec.sustained else _SAMPLE_INTERVAL
+                )
                 self._begin(event)
             case Sample(time=moment):
-                if moment - self._kept_at > self._beat:
+                if moment - self._kept_at > self._sample_interval:
                     self._samples.append(event)
                     self._kept_at = moment
             case PassResult():
@@ -65,24 +67,24 @@ class RunKeeper:
         self.number = self._history.begin_run(self._name, run, self._ladder)
 
     def _begin_anew(self, last: PassResult) -> None:
-        """With all passes that there were: it could not be begun, or the history's file is another now."""
+        """Begin the run with all its passes: it could not be begun before, or the file is another now."""
         if self._recorder.begun is not None:
             self._begin(self._recorder.begun)
             for result in (*self._recorder.passes, last):
                 self._history.keep_pass(self.number, result, ())
 
     def lose(self, failure: Failure) -> None:
-        """Nothing more will be heard of it, because of ``failure``."""
+        """Note that nothing more will be heard of the run, because of ``failure``."""
         self._broken = failure
 
     def end(self) -> None:
-        """However it ended, it is over. What could not be kept as it came is tried once more."""
+        """Keep that the run is over, however it ended, and try once more what could not be kept before."""
         run = self._recorder.run(self._place, self._started, self._broken)
         if self.number or run is not None:
             self.number = self._history.end_run(self.number, run, self._name, self._ladder)
 
 
 def blueprint_of(array: str, history: TolerantHistory) -> str:
-    """From which the array of that UUID was built, as far as the history knows; else empty."""
+    """The blueprint from which the array of that UUID was built; empty when the history knows none."""
     built = (action for action in history.actions().actions if array and action.array == array)
     return next((action.blueprint for action in built), "")

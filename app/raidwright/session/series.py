@@ -29,23 +29,23 @@ NOTHING_MEASURED = english("Stopped before anything was measured.")
 
 @dataclass(frozen=True)
 class SeriesPart:
-    """One of them."""
+    """One measurement of a series."""
 
     title: Sentence
-    """For the person who waits."""
+    """What it is called for the person who waits."""
     name: str
-    """Under which it is kept."""
+    """The name under which its run is kept."""
     spec: BenchSpec
     place: Place
 
 
 def series_cost(parts: Sequence[SeriesPart], snapshot: Snapshot, times: int = 1) -> Cost:
-    """What it takes to measure each so many times, as far as the disks are known."""
+    """What it takes to measure each part ``times`` times, as far as the disks are known."""
     return total((run_cost(part.spec, snapshot) for part in parts), times)
 
 
 class RunBegun(Fact, frozen=True, tag="run-begun"):
-    """The part with that number, from 1, of so many in all is measured from now on."""
+    """The part ``number``, from 1, of ``count`` in all is measured from now on."""
 
     number: int
     count: int
@@ -53,7 +53,7 @@ class RunBegun(Fact, frozen=True, tag="run-begun"):
 
 
 class RunEnded(Fact, frozen=True, tag="run-ended"):
-    """Kept as run ``run``, 0 when there was nothing to keep; what was stopped or failed is not whole."""
+    """The part is over, kept as run ``run``, 0 when there was nothing to keep; whole if ``complete``."""
 
     number: int
     run: int
@@ -72,18 +72,18 @@ class SeriesProgress:
     def __init__(self, parts: Sequence[SeriesPart]) -> None:
         self.parts = tuple(parts)
         self.number = 0
-        """Of the part that was begun last, from 1."""
+        """Number of the part that was begun last, from 1; 0 before the first."""
         self.runs: list[Run] = []
-        """The whole ones, in their order."""
+        """The runs that are whole, in their order."""
         self.kept: list[int] = []
         """Numbers of all runs in the history, the last perhaps not whole."""
         self.broken: Sentence | None = None
-        """What broke it off; None when nothing did."""
+        """What broke the series off; None when nothing did."""
         self._recorder, self._started = Recorder(), 0.0
 
     @property
     def complete(self) -> bool:
-        """Whether all of it was measured."""
+        """Whether every part was measured whole."""
         return len(self.runs) == len(self.parts)
 
     @property
@@ -105,11 +105,11 @@ class SeriesProgress:
                 self._recorder.take(event)
 
     def why_ended(self, stopped: Sentence) -> Sentence | None:
-        """Why not all of it was measured; ``stopped`` says that a person did it. None when it is whole."""
+        """Why not every part was measured: what broke it off, else ``stopped``. None when all were."""
         return self.broken or (None if self.complete else stopped)
 
     def names_kept(self) -> tuple[str, ...]:
-        """Under which what was measured is kept, each name once."""
+        """The names under which runs of this series are kept, each once."""
         return tuple(dict.fromkeys(part.name for part in self.parts[: len(self.kept)]))
 
     def _end(self, event: RunEnded) -> None:
@@ -128,7 +128,7 @@ class Series:
     def __init__(self, parts: Sequence[SeriesPart], stopped: Sentence) -> None:
         self.parts = tuple(parts)
         self.stopped = stopped
-        """What is said of it when a person has ended it."""
+        """What is said when a person has ended the series."""
         self.progress = SeriesProgress(self.parts)
         self._session: Session | None = None
         self._told_to_stop = False
@@ -155,7 +155,7 @@ class Series:
                 return
 
     def useless(self, _run: Run) -> Sentence | None:
-        """Why it is not worth going on after this run; None when it is."""
+        """Why what follows is not worth measuring after this run; None when it is."""
         return None
 
     def _note(self, event: SeriesEvent, tell: Tell) -> None:
@@ -177,7 +177,7 @@ class Series:
         return RunEnded(number, sum(run_numbers), whole, broken)
 
     async def _follow(self, part: SeriesPart, tell: Tell, run_numbers: list[int]) -> Failure | None:
-        """What broke it off, in words."""
+        """Measure one part and tell of it; what broke it off, None when nothing did."""
         assert self._session is not None
         broken = None
         events = self._session.measure(part.spec, part.name, part.place, run_numbers.append, self.ladder)
@@ -187,6 +187,6 @@ class Series:
                 if isinstance(event, JobFailed):
                     broken = event.failure or english("{sentence}", sentence=event.sentence).failure
                 if self._told_to_stop and isinstance(event, Begun):
-                    # What was cancelled before it began has not heard of it.
+                    # A cancellation that came before the measurement began has reached nobody.
                     await self._session.cancel()
         return broken

@@ -27,10 +27,10 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.context import DiskIdentity
 
 OnProgress = Callable[[str], None]
-"""Hears in a sentence what takes time."""
+"""Called with a sentence for each thing that takes time."""
 T = TypeVar("T")
-_SOON = 5.0
-"""Seconds in which a run that was told to stop has ended."""
+_STOP_PATIENCE = 5.0
+"""Seconds within which a run that was told to stop has usually ended."""
 
 
 class Opener(Protocol):
@@ -63,28 +63,28 @@ class Session:
         self.history = history
         self._lock = asyncio.Lock()
         self._machine: Machine | None = None
-        self._dark = asyncio.Event()
-        self._dark.set()
+        self._lights_out = asyncio.Event()
+        self._lights_out.set()
 
     async def open(self, choice: str, progress: OnProgress) -> Machine:
         """The machine that ``choice`` names, in place of the one before. Raises MachineError."""
         async with self._lock:
-            await self._let_go()
+            await self._close_machine()
             self._machine = await self._opener(choice, progress)
             return self._machine
 
     async def close(self) -> None:
         """Let go of the machine."""
         async with self._lock:
-            await self._let_go()
+            await self._close_machine()
 
     async def run(
         self, plan: Plan, passphrase: bytearray | None, header: HeaderFile | None = None
     ) -> AsyncIterator[PlanEvent]:
-        """Carry the plan out and report, as `port.Machine.run` does; it has always an ending.
+        """Carry ``plan`` out and report, as `port.Machine.run` does, always up to an ending.
 
-        The action is kept as soon as it ends, however it ends. Raises MachineError, too when the helper falls
-        silent. ``passphrase`` is overwritten with zeros in any case.
+        The action is kept in the history as soon as the plan ends, however it ends. Raises MachineError, also
+        when the helper falls silent. ``passphrase`` is overwritten with zeros in any case.
         """
         try:
             await self.put_out()
@@ -96,12 +96,12 @@ class Session:
                 async for event in recorded:
                     yield event
         finally:
-            _forget(passphrase)
+            _overwrite(passphrase)
 
     async def follow(self) -> AsyncIterator[Plan | PlanEvent]:
-        """The plan of one's own that runs already, then what `run` reports of it, from its first event.
+        """One's own plan that runs already, then what `run` reports of it, from its first event.
 
-        Its action is kept as well, once for all who hear of it. Raises MachineError like `run`, too when no
+        Its action is kept as well, once for all who hear of it. Raises MachineError like `run`, also when no
         plan runs.
         """
         async with closing_events(self.acting().follow()) as events:
@@ -109,7 +109,7 @@ class Session:
             if not isinstance(plan, Plan):
                 raise TypeError(plan)
             yield plan
-            async with closing_events(self._recorded_events(plan, _of_plan(events))) as recorded:
+            async with closing_events(self._recorded_events(plan, _without_plan(events))) as recorded:
                 async for event in recorded:
                     yield event
 
@@ -134,7 +134,7 @@ class Session:
             raise
         finally:
             # By now the machine may be gone from here.
-            self._keep(recorder.action(machine.title if machine else "", lost))
+            self._keep_action(recorder.action(machine.title if machine else "", lost))
         yield ending
 
     async def measure(
@@ -145,10 +145,10 @@ class Session:
         on_kept: Callable[[int], object] = int,
         ladder: int = 0,
     ) -> AsyncIterator[MeasureEvent]:
-        """Measure and report, as `port.Machine.measure` does.
+        """Measure ``spec`` and report, as `port.Machine.measure` does.
 
-        Each pass is kept under ``name`` before it is heard of; ``on_kept`` hears the run's number when it has
-        ended. Of a ``ladder`` in the history it is a rung. Raises MachineError.
+        Each pass is kept under ``name`` before it is heard of; ``on_kept`` is called with the run's number
+        when it has ended. With a ``ladder`` of the history the run is a rung of that. Raises MachineError.
         """
         await self.put_out()
         keeper = RunKeeper(self.history, name, place, ladder)
@@ -170,22 +170,22 @@ class Session:
         Raises MachineError when it cannot be read.
         """
         await self.put_out()
-        self._dark.clear()
+        self._lights_out.clear()
         try:
             async with closing_events(self.acting().measure(light_spec(disk))) as events:
                 async for event in events:
                     if isinstance(event, JobFailed):
                         raise MachineError(event.code, event.failure or event.sentence)
         finally:
-            self._dark.set()
+            self._lights_out.set()
 
     async def put_out(self) -> None:
         """Let no disk's light blink any more; who does not answer soon is not waited for."""
-        if not self._dark.is_set():
+        if not self._lights_out.is_set():
             await self.cancel()
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(_SOON):
-                    await self._dark.wait()
+                async with asyncio.timeout(_STOP_PATIENCE):
+                    await self._lights_out.wait()
 
     async def cancel(self) -> None:
         """Ask what is under way to stop at its next safe point."""
@@ -193,18 +193,18 @@ class Session:
             await self._machine.cancel()
 
     def acting(self) -> Machine:
-        """The machine, on which something can be run. Raises MachineError."""
+        """The open machine. Raises MachineError when there is none, or nothing can be run on it."""
         machine = self._machine
         reason = blocked_reason(machine, busy=False)
         if machine is None or reason is not None:
             raise MachineError(ErrorCode.REFUSED, reason or "")
         return machine
 
-    def _keep(self, action: SavedAction | None) -> None:
+    def _keep_action(self, action: SavedAction | None) -> None:
         if action is not None:
             self.history.add_action(action)
 
-    async def _let_go(self) -> None:
+    async def _close_machine(self) -> None:
         machine, self._machine = self._machine, None
         if machine is not None:
             await machine.close()
@@ -212,7 +212,7 @@ class Session:
 
 @asynccontextmanager
 async def closing_events(events: AsyncIterator[T]) -> AsyncGenerator[AsyncIterator[T], None]:
-    """``events``, closed at the end where they can be."""
+    """``events`` for the length of the block, closed when it is left if they have a way to be."""
     try:
         yield events
     finally:
@@ -226,12 +226,12 @@ def sentence_of(error: MachineError | JobFailed) -> Sentence:
     return Sentence(error.failure) if error.failure else english("{sentence}", sentence=error.sentence)
 
 
-def _forget(passphrase: bytearray | None) -> None:
+def _overwrite(passphrase: bytearray | None) -> None:
     if passphrase is not None:
         passphrase[:] = bytes(len(passphrase))
 
 
-async def _of_plan(events: AsyncIterator[Plan | PlanEvent]) -> AsyncIterator[PlanEvent]:
+async def _without_plan(events: AsyncIterator[Plan | PlanEvent]) -> AsyncIterator[PlanEvent]:
     async for event in events:
         if isinstance(event, Plan):
             raise TypeError(event)

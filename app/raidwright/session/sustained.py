@@ -10,7 +10,7 @@ from raidwright.storage.failures import english
 
 
 def sustained_series(spec: BenchSpec, name: str, place: Place) -> Series:
-    """Of what ``spec`` says; kept as sustained."""
+    """The series that measures ``spec`` as its only run, kept as “``name`` (sustained)”."""
     title = english("{name} (sustained)", name=name)
     return Series([SeriesPart(title, str(title), spec, place)], STOPPED)
 
@@ -20,19 +20,19 @@ class Courses:
 
     def __init__(self, spec: BenchSpec) -> None:
         self.spec = spec
-        """With the size that there was room for, once it has begun."""
+        """What is measured; once it has begun, with the size that there was room for."""
         self.points: dict[PassKey, list[Reached]] = {}
-        """Of each pass that has begun."""
+        """The points that each pass has reached, of the passes that have begun."""
 
     @property
     def fraction(self) -> float:
-        """By the bytes that all passes move, 0 to 1."""
+        """The share of all bytes, of all passes, that are moved already: 0 to 1."""
         moved = sum(course[-1].bytes for course in self.points.values())
         return moved / (len(passes_of(self.spec)) * bytes_of_a_pass(self.spec))
 
     @property
     def now(self) -> Reached:
-        """Where the pass that was begun last is; at its beginning before the first."""
+        """The point that the last pass to begin has reached; a point at zero before the first."""
         return next(reversed(self.points.values()))[-1] if self.points else Reached(0.0, 0)
 
     def take(self, event: SeriesEvent) -> None:

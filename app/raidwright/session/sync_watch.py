@@ -19,8 +19,8 @@ from raidwright.storage.snapshot.arrays import AT_REST, Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
 
-_CALM = 3
-"""Looks at rest after which it is over: between a resync and what follows it md rests for a moment."""
+_LOOKS_AT_REST = 3
+"""Looks at rest after which a sync is over: between a resync and what follows md rests for a moment."""
 
 
 async def watch_sync(
@@ -28,13 +28,13 @@ async def watch_sync(
 ) -> AsyncIterator[SyncMoment]:
     """Moments of the array from now until its sync is over; what was seen is kept, however it ends.
 
-    ``snapshot`` tells what the disks of the array are called.
-    Raises MachineError, also when the array is gone. Without a sync there are as many as it takes to see it.
+    ``snapshot`` tells what the disks of the array are called. Where no sync runs there are as many moments as
+    it takes to be sure of that. Raises MachineError, also when the array is gone.
     """
     moments: list[SyncMoment] = []
     started, calm = time.time(), 0
     try:
-        while calm < _CALM:
+        while calm < _LOOKS_AT_REST:
             moment = await machine.sync_moment(array.uuid)
             calm = calm + 1 if moment.action in AT_REST else 0
             moments.append(moment)

@@ -18,29 +18,29 @@ AGAIN_TEMPLATE = "{name} (again)"
 
 
 class Turns(Series):
-    """Measures two alternately, ``times`` each."""
+    """Measures two parts alternately, each ``times`` times."""
 
     def __init__(self, one: SeriesPart, other: SeriesPart, times: int = TURNS) -> None:
         super().__init__([one, other] * times, NOTHING_MEASURED)
 
 
 def turn_part(spec: BenchSpec, name: str, place: Place) -> SeriesPart:
-    """One of the two, whose runs are kept under ``name``."""
+    """One of the two parts that are measured in turn; its runs are kept under ``name``."""
     return SeriesPart(english("{sentence}", sentence=name), name, spec, place)
 
 
 def by_side(runs: Sequence[Run]) -> tuple[Sequence[Run], Sequence[Run]]:
-    """The runs of the one, and those of the other."""
+    """The runs of the first part, and those of the second."""
     return runs[0::2], runs[1::2]
 
 
 def stopped_after(progress: SeriesProgress) -> Sentence:
-    """How far it came that was ended early."""
+    """That a person ended it, and after how many of its runs."""
     return english(
         "Stopped after {whole} of {count} runs.", whole=len(progress.runs), count=len(progress.parts)
     )
 
 
 def turn_names(one: str, other: str) -> tuple[str, str]:
-    """By which the runs of both are told apart."""
+    """The names of both targets, made different where they are the same."""
     return one, AGAIN_TEMPLATE.format(name=other) if other == one else other

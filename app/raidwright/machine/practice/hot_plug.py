@@ -38,7 +38,7 @@ class HotPlug:
         self._run = run
         self._turn = asyncio.Lock()
         self._limits_of: dict[int, int] = {}
-        """By slot, to the limits of which other it is held; all others have their own."""
+        """For a slot that is held to the limits of another, that other; all others have their own."""
         disks = tuple(slot_with_disk(number, *disk) for number, disk in enumerate(disk_set.disks))
         count = len(disks) + disk_set.empty_slots
         self.slots = disks + tuple(Slot(number, "empty") for number in range(len(disks), count))
@@ -57,21 +57,21 @@ class HotPlug:
                 await self._qmp.execute(
                     *storage_daemon.repair_disk(slot.number, self._limits_of.get(slot.number))
                 )
-            await self._now(slot, "pulled")
+            await self._set_state(slot, "pulled")
 
     async def insert(self, serial: str) -> None:
         """Put a pulled disk back into its slot."""
         async with self._turn:
             slot = self._find(serial, "pulled")
             await self._tell_driver("bind", slot)
-            await self._now(slot, "present")
+            await self._set_state(slot, "present")
 
     async def fail(self, serial: str) -> None:
         """Let every request to the disk end in an error from now on."""
         async with self._turn:
             slot = self._find(serial, "present")
             await self._qmp.execute(*storage_daemon.fail_disk(slot.number, self._limits_of.get(slot.number)))
-            await self._now(slot, "failed")
+            await self._set_state(slot, "failed")
 
     async def repair(self, serial: str) -> None:
         """Let a failed disk work again."""
@@ -80,7 +80,7 @@ class HotPlug:
             await self._qmp.execute(
                 *storage_daemon.repair_disk(slot.number, self._limits_of.get(slot.number))
             )
-            await self._now(slot, "present")
+            await self._set_state(slot, "present")
 
     async def add(self, model: Model, unit: Unit) -> Slot:
         """Put a new blank disk into the first empty slot and return the slot."""
@@ -95,9 +95,9 @@ class HotPlug:
             self._stage.add_disk(slot.number, model, unit)
             await self._qmp.execute(*storage_daemon.add_disk(slot.number, model))
             # A kernel that refuses it leaves a disk outside of its slot, to be put in once more.
-            await self._now(slot_with_disk(slot.number, model, unit), "pulled")
+            await self._set_state(slot_with_disk(slot.number, model, unit), "pulled")
             await self._tell_driver("bind", slot)
-            await self._now(self.slots[slot.number], "present")
+            await self._set_state(self.slots[slot.number], "present")
             return self.slots[slot.number]
 
     async def set_limits(self, serial: str, limits: SpeedLimits) -> None:
@@ -112,7 +112,7 @@ class HotPlug:
             await self._qmp.execute(*storage_daemon.set_limits(slot.number, limits, fails_by_slot))
 
     async def share_limits(self, serials: Sequence[str]) -> None:
-        """Hold these disks to the limits of the first, all together; one alone has its own again."""
+        """Hold these disks together to the limits of the first; a disk alone has its own limits again."""
         async with self._turn:
             slots = [self._find(serial, "present").number for serial in serials]
             await self._qmp.execute(*storage_daemon.share_limits(slots))
@@ -125,7 +125,7 @@ class HotPlug:
                 english("The practice machine has no disk with the serial {serial}.", serial=serial)
             )
         if slot.state not in states:
-            raise PracticeError(_refusal(slot))
+            raise PracticeError(_refusal_sentence(slot))
         return slot
 
     async def _tell_driver(self, order: str, slot: Slot) -> None:
@@ -140,14 +140,14 @@ class HotPlug:
                 )
             )
 
-    async def _now(self, slot: Slot, state: State) -> None:
+    async def _set_state(self, slot: Slot, state: State) -> None:
         changed = msgspec.structs.replace(slot, state=state)
         self.slots = tuple(changed if old.number == slot.number else old for old in self.slots)
         await self.refresh()
 
 
-def _refusal(slot: Slot) -> Sentence:
-    """Why nothing can be done with a disk in that state that takes another."""
+def _refusal_sentence(slot: Slot) -> Sentence:
+    """Why nothing can be done with the disk in ``slot``, which is in another state than that takes."""
     match slot.state:
         case "present":
             return english("The disk {serial} is in its slot and works.", serial=slot.serial)

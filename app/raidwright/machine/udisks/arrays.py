@@ -9,7 +9,7 @@ from raidwright.storage.snapshot.names import array_name
 
 _MICROSECONDS = 1_000_000
 _TOLD_BY_UDISKS = frozenset({"uuid", "name", "home", "level", "size", "path", "running", "sync", "node"})
-"""All else of an array the helper knows better, from the kernel or the superblocks themselves."""
+"""Fields of an array that UDisks2 tells; the others the helper knows better, from kernel or superblocks."""
 
 
 def read_array(
@@ -20,7 +20,7 @@ def read_array(
     UDisks2's own "Running" is not asked: it stays true after a stop and false after a start. How the array
     stands it tells in part; what the helper says goes before.
     """
-    shown = _as_shown(objects, array, device)
+    shown = _array_of_udisks(objects, array, device)
     if helper_array is not None and device is None and helper_array.state == "broken":
         # UDisks2 shows no block device of a failed array, though it may still be in use.
         return msgspec.structs.replace(helper_array, name=shown.name, home=shown.home)
@@ -33,7 +33,7 @@ def read_array(
     return msgspec.structs.replace(shown, **from_helper, name=name, level=helper_array.level or shown.level)
 
 
-def _as_shown(objects: UdisksObjects, array: Properties, device: Properties | None) -> Array:
+def _array_of_udisks(objects: UdisksObjects, array: Properties, device: Properties | None) -> Array:
     node = device.file("Device") if device else ""
     running = device is not None and device.number("Size") > 0
     return Array(
@@ -47,7 +47,7 @@ def _as_shown(objects: UdisksObjects, array: Properties, device: Properties | No
         running=running,
         degraded=array.number("Degraded"),
         expected=array.number("NumDevices"),
-        members=_members(objects, array) if running else _claiming(objects, array),
+        members=_members(objects, array) if running else _claiming_members(objects, array),
         sync=_sync(array) if running else None,
         node="" if running else node,
     )
@@ -59,7 +59,7 @@ def _members(objects: UdisksObjects, array: Properties) -> tuple[ArrayMember, ..
     return tuple(sorted((member for member in members if member.path), key=lambda member: member.path))
 
 
-def _claiming(objects: UdisksObjects, array: Properties) -> tuple[ArrayMember, ...]:
+def _claiming_members(objects: UdisksObjects, array: Properties) -> tuple[ArrayMember, ...]:
     """Devices whose superblocks name the array; which of them are spares UDisks2 does not say."""
     blocks = (
         each.path for each in objects.with_interface("Block") if each.link("MDRaidMember") == array.path

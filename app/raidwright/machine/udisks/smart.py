@@ -20,7 +20,7 @@ _SELF_TESTS_FAILED = (
     "error_read",
     "error_handling",
 )
-_NVME = {
+_FAULT_BY_NVME_WARNING = {
     "spare": Fault.WORN,
     "temperature": Fault.HOT,
     "degraded": Fault.RELIABILITY,
@@ -33,7 +33,7 @@ _NVME = {
 
 @dataclass(frozen=True)
 class Condition:
-    """Health is "ok", "failing" or empty; degrees are Celsius. All is empty when the drive has not said."""
+    """What a drive says of its state: "ok", "failing", or empty where it said nothing; degrees Celsius."""
 
     health: str = ""
     temperature: float | None = None
@@ -49,7 +49,7 @@ class FailingAttributes:
         """Object path -> the moment of the drive's judgement, and what it complained of then."""
 
     async def of(self, objects: UdisksObjects) -> dict[str, tuple[Complaint, ...]]:
-        """By object path; asked of UDisks2 once for each judgement that counts any."""
+        """The failing attributes of each drive, by object path; UDisks2 is asked once for each judgement."""
         counting = [
             ata for ata in objects.with_interface(_ATA) if ata.number("SmartNumAttributesFailing") > 0
         ]
@@ -83,15 +83,18 @@ def smart_condition(objects: UdisksObjects, path: str) -> Condition:
         return Condition(health, _celsius(ata.fraction("SmartTemperature")), complaints)
     nvme = objects.get(path, "NVMe.Controller")
     if nvme is not None and nvme.number("SmartUpdated"):
-        return _of_nvme(nvme)
+        return _nvme_condition(nvme)
     return Condition()
 
 
-def _of_nvme(nvme: Properties) -> Condition:
-    """That it is too hot is a warning, and no failure."""
+def _nvme_condition(nvme: Properties) -> Condition:
+    """How an NVMe drive finds itself; that it is too hot is a complaint, and no failure."""
     warnings = nvme.items("SmartCriticalWarning", str)
     complaints = [
-        Complaint(_NVME[word]) if word in _NVME else Complaint(Fault.ATTRIBUTE, word) for word in warnings
+        Complaint(_FAULT_BY_NVME_WARNING[word])
+        if word in _FAULT_BY_NVME_WARNING
+        else Complaint(Fault.ATTRIBUTE, word)
+        for word in warnings
     ]
     failing = any(each.fault is not Fault.HOT for each in complaints)
     celsius = _celsius(nvme.number("SmartTemperature"))
@@ -99,7 +102,10 @@ def _of_nvme(nvme: Properties) -> Condition:
 
 
 def _below_threshold(answer: tuple[object, ...]) -> tuple[Complaint, ...]:
-    """Attributes as (id, name, flags, value, worst, threshold, …); values of 0 or less are unknown."""
+    """The attributes in UDisks2's answer that have crossed their thresholds.
+
+    Each is (id, name, flags, value, worst, threshold, …); values of 0 or less are unknown.
+    """
     complaints = []
     for row in answer[0] if answer and isinstance(answer[0], list) else ():
         match row:

@@ -21,7 +21,7 @@ def take_snapshot(objects: UdisksObjects, host: Host, facts: HelperFacts | None)
     present = [block for block in objects.with_interface("Block") if block.number("Size")]
     blocks = [read_block(objects, block, devices.get(device_number(block))) for block in present]
     arrays = read_arrays(objects, facts.arrays if facts else ())
-    blocks += _unseen(devices, blocks, {array.path: array.uuid for array in arrays})
+    blocks += _unseen_blocks(devices, blocks, {array.path: array.uuid for array in arrays})
     groups = (read_group(objects, group) for group in objects.with_interface("VolumeGroup"))
     return Snapshot(
         host=host,
@@ -31,7 +31,7 @@ def take_snapshot(objects: UdisksObjects, host: Host, facts: HelperFacts | None)
     )
 
 
-def _unseen(
+def _unseen_blocks(
     devices: Mapping[str, DeviceFacts], blocks: Iterable[Block], arrays: Mapping[str, str]
 ) -> Iterator[Block]:
     """Arrays that UDisks2 has lost sight of, and all that the kernel has put together on them."""
