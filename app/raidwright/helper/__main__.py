@@ -82,7 +82,7 @@ def _keep_memory_private() -> None:
 
 
 def _allow_descriptors() -> None:
-    """Every caller may send a few at once, and a plan keeps one for each of its disks."""
+    """Raise the limit of open files: callers may send some at once, and a plan keeps one for each disk."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, _DESCRIPTORS), most))
 
@@ -102,7 +102,7 @@ async def _connect(address: str, questions: Bus | None = None) -> AsyncIterator[
 
 
 async def _answer_calls(bus: Bus, door: Bus, options: argparse.Namespace) -> None:
-    """Answer what comes through ``door``; whatever comes there, ``bus`` is free for our own questions."""
+    """Answer calls that come through ``door``; whatever comes there, ``bus`` is free for our questions."""
     idle = Idle(options.idle)
     journal = Journal(options.state)
     jobs = Jobs()
@@ -113,7 +113,7 @@ async def _answer_calls(bus: Bus, door: Bus, options: argparse.Namespace) -> Non
     try:
         await asyncio.to_thread(end_left_pauses, options.run)
         await asyncio.to_thread(put_back_left, journal, options.run, Path("/"))
-        # By this name the bus knows that nobody may send anything there.
+        # The bus's configuration lets nobody send anything to the owner of this name.
         await bus.own_name(f"{BUS_NAME}.Questions", shared=True)
         await bus.on_name_gone(service.forget)
         await bus.on_name_gone(door.forget)
@@ -122,14 +122,14 @@ async def _answer_calls(bus: Bus, door: Bus, options: argparse.Namespace) -> Non
         await door.serve(OBJECT_PATH, INTERFACE, service.methods, SIGNALS)
         await door.own_name(BUS_NAME)
         _log.info("ready")
-        ends = [bus.lost, door.lost, idle.over, _told_to_stop()]
+        ends = [bus.lost, door.lost, idle.over, _stop_signal()]
         await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
     finally:
         # Whatever ends the service, a plan ends only between two steps.
         lost = bus.lost.done() or door.lost.done()
         await service.finish(StopCause.LOST if lost else StopCause.SYSTEM)
         if again is not None:
-            # What it has not ended the next helper does.
+            # The next helper does what this task has not come to.
             again.cancel()
             await asyncio.gather(again, return_exceptions=True)
         if idle.over.done():
@@ -145,7 +145,7 @@ async def _make_again(idle: Idle, journal: Journal, run: Path) -> None:
 
 
 async def _take_leave(door: Bus) -> None:
-    """Whoever calls from now on starts another helper; whoever called before is answered."""
+    """Give up the name, so that later calls start another helper, and answer those that came before."""
     with contextlib.suppress(BusError):
         await door.disown_name(BUS_NAME)
         await door.wait_until_answered()
@@ -153,7 +153,7 @@ async def _take_leave(door: Bus) -> None:
         await door.disown_name(BUS_NAME)
 
 
-def _told_to_stop() -> asyncio.Future[None]:
+def _stop_signal() -> asyncio.Future[None]:
     loop = asyncio.get_running_loop()
     stop_request: asyncio.Future[None] = loop.create_future()
 

@@ -15,8 +15,8 @@ from raidwright.storage.plan.plan import Plan
 _HANDLE_BYTES = 16
 _REMEMBERED = 16
 _PATIENCE = 20.0
-"""Seconds in which an initial RAM disk is made by most computers."""
-_BEHIND = english(
+"""Seconds that a plan waits; most computers make an initial RAM disk in less."""
+_STILL_PUTTING_BACK = english(
     "What a plan that was broken off has taken out is still being put back on this computer. Try again in a"
     " few minutes."
 )
@@ -32,18 +32,18 @@ class Stop(asyncio.Event):
     _begun = False
 
     def wish(self, cause: StopCause) -> None:
-        """Let it end."""
+        """Ask the job to end at its next safe point; of several causes the first one counts."""
         if not self.is_set():
             self.cause = cause
             self.set()
 
     def begin(self) -> bool:
-        """Whether the first thing that changes anything may be done, which is done then."""
+        """Begin to change something; False when the job was told to end before anything was begun."""
         self._begun = self._begun or not self.is_set()
         return self._begun
 
     def leave_alone(self) -> None:
-        """Nobody waits for the job any more, which ends it as long as it has not begun."""
+        """Nobody waits for the job any more: end it, unless it has begun to change something."""
         if not self._begun:
             self.wish(StopCause.ALONE)
 
@@ -58,13 +58,13 @@ class Job:
     plan: Plan | None = None
     """What is carried out; None for a measurement."""
     events: list[StepBegun | StepDone] = field(default_factory=list)
-    """What has happened of the plan."""
+    """The events of the plan until now, for whoever listens later."""
     handle: str = field(default_factory=lambda: secrets.token_hex(_HANDLE_BYTES))
     stop: Stop = field(default_factory=Stop)
     task: asyncio.Task[None] | None = None
 
     def follow(self, listener: str) -> RunningPlan | None:
-        """Let ``listener`` hear what comes; what there was before. None when it is no plan."""
+        """Let ``listener`` hear what comes; the plan and its events until now. None for a measurement."""
         if self.plan is None:
             return None
         if listener not in self.listeners:
@@ -72,12 +72,12 @@ class Job:
         return RunningPlan(self.handle, self.plan, tuple(self.events))
 
     def note(self, event: object) -> None:
-        """Keep what a later listener is to be told."""
+        """Keep the event if a later listener is to be told of it."""
         if isinstance(event, StepBegun | StepDone):
             self.events.append(event)
 
     def forget(self, listener: str) -> None:
-        """Nobody looks at a measurement whose caller is gone, which ends; a plan that has begun goes on."""
+        """Let go of a caller that is gone; a measurement nobody listens to ends, a plan begun goes on."""
         if listener not in self.listeners:
             return
         self.listeners.remove(listener)
@@ -96,7 +96,7 @@ class Jobs:
         self._current: Job | None = None
         self._recent: deque[Job] = deque(maxlen=_REMEMBERED)
         self._closed = False
-        self._first: asyncio.Task[None] | None = None
+        self._task_before_plans: asyncio.Task[None] | None = None
         self._idle = asyncio.Event()
         self._idle.set()
 
@@ -111,15 +111,15 @@ class Jobs:
         return self._current.handle if self._current else ""
 
     def begin_after(self, first: asyncio.Task[None]) -> None:
-        """Let no plan begin before this is done."""
-        self._first = first
+        """Let no plan begin before the task ``first`` is done."""
+        self._task_before_plans = first
 
     async def require_ready(self) -> None:
-        """Wait for what comes first. Raises HelperError when that takes long, and like `require_idle`."""
-        if self._first is not None:
-            await asyncio.wait([self._first], timeout=_PATIENCE)
-            if not self._first.done():
-                raise HelperError(ErrorCode.BUSY, _BEHIND)
+        """Wait for the task of `begin_after`. Raises HelperError like `require_idle`, and if that is slow."""
+        if self._task_before_plans is not None:
+            await asyncio.wait([self._task_before_plans], timeout=_PATIENCE)
+            if not self._task_before_plans.done():
+                raise HelperError(ErrorCode.BUSY, _STILL_PUTTING_BACK)
         self.require_idle()
 
     def require_idle(self) -> None:
@@ -162,17 +162,17 @@ class Jobs:
     def owner(self, handle: str) -> int | None:
         """The uid whose job that is or was a while ago; None for a handle that was never given out."""
         jobs = filter(None, (self._current, *self._recent))
-        return next((job.uid for job in jobs if _is(job, handle)), None)
+        return next((job.uid for job in jobs if _has_handle(job, handle)), None)
 
     def find(self, handle: str) -> Job:
         """The running job of that handle. Raises HelperError when there is none."""
         job = self._current
-        if job is None or not _is(job, handle):
+        if job is None or not _has_handle(job, handle):
             raise HelperError(ErrorCode.UNKNOWN_JOB, english("There is no such job, or it has ended."))
         return job
 
     def forget(self, sender: str) -> None:
-        """The caller is gone."""
+        """Let go of the caller ``sender``, who is gone; see `Job.forget`."""
         if self._current is not None:
             self._current.forget(sender)
 
@@ -190,5 +190,5 @@ class Jobs:
                 await asyncio.wait([job.task])
 
 
-def _is(job: Job, handle: str) -> bool:
+def _has_handle(job: Job, handle: str) -> bool:
     return secrets.compare_digest(job.handle.encode(), handle.encode())

@@ -47,9 +47,9 @@ from raidwright.storage.steps.unlocking import UnlockingStep
 from raidwright.storage.steps.upkeep import UpkeepStep
 
 SHORTEST = 60
-"""Seconds for which one may be asked at least."""
+"""Seconds for which a warrant may be asked at least."""
 _MOST_PLANS = 1024
-"""That one warrant has begun; whoever wants more asks anew."""
+"""Plans that one warrant is good for; whoever wants more asks anew."""
 
 
 class Warrant:
@@ -59,7 +59,7 @@ class Warrant:
         self.sender = sender
         self.until = until
         self._clearing = clearing
-        self._disks = frozenset(map(_known_by, clearing.disks))
+        self._disks = frozenset(map(_without_contents, clearing.disks))
         self._begun: dict[str, Plan] = {}
 
     def covers(self, plan: Plan, left_by: Iterable[str]) -> bool:
@@ -67,15 +67,19 @@ class Warrant:
 
         ``left_by`` are the fingerprints of the plans that were broken off on this computer.
         """
-        if len(self._begun) >= _MOST_PLANS or plan.done or not self._names(plan.disks):
+        if len(self._begun) >= _MOST_PLANS or plan.done or not self._covers_disks(plan.disks):
             return False
         match plan.purpose:
             case Purpose.CLEAN:
                 return plan == self._clearing and not self._begun
             case Purpose.BUILD:
-                return bool(self._begun) and _is_for_blank_disks(plan) and not any(map(_lasts, plan.steps))
+                return (
+                    bool(self._begun)
+                    and _is_for_blank_disks(plan)
+                    and not any(map(_changes_more_than_disks, plan.steps))
+                )
             case Purpose.TEARDOWN:
-                return not any(map(_lasts, plan.steps)) and self._has_built(plan, left_by)
+                return not any(map(_changes_more_than_disks, plan.steps)) and self._has_built(plan, left_by)
             case (
                 Purpose.REPAIR
                 | Purpose.ENLARGE
@@ -89,25 +93,25 @@ class Warrant:
                 assert_never(plan.purpose)
 
     def begin(self, plan: Plan) -> None:
-        """``plan``, which it covers, is about to be carried out."""
+        """Note that ``plan``, which this warrant covers, is about to be carried out."""
         self._begun[plan.fingerprint()] = plan
 
     def covers_target(self, target: Somewhere) -> bool:
-        """Whether it may be measured without a question: one of the disks, or what was built on them."""
+        """Whether ``target`` may be measured unasked: it is one of the disks, or was built on them."""
         match target:
             case RawDisk() | DiskGroup():
-                return self._names(raw_disks(target))
+                return self._covers_disks(raw_disks(target))
             case BuiltDevice(fingerprint=fingerprint):
                 return fingerprint in {plan.fingerprint() for plan in self._builds()}
             case MountedAt(point=point):
-                return MountOn(point) in self._things_made() and self._lies_here(point)
+                return MountOn(point) in self._things_made() and self._lies_on_its_disks(point)
             case StackLayer() | Folder() | Elsewhere():
                 return False
             case _:
                 assert_never(target)
 
-    def _names(self, disks: Iterable[DiskIdentity]) -> bool:
-        return all(_known_by(disk) in self._disks for disk in disks)
+    def _covers_disks(self, disks: Iterable[DiskIdentity]) -> bool:
+        return all(_without_contents(disk) in self._disks for disk in disks)
 
     def _builds(self) -> Iterator[Plan]:
         return (plan for plan in self._begun.values() if plan.purpose is Purpose.BUILD)
@@ -116,7 +120,7 @@ class Warrant:
         return frozenset(thing for plan in self._builds() for step in plan.steps for thing in step.makes())
 
     def _has_built(self, plan: Plan, left_by: Iterable[str]) -> bool:
-        """Whether all that ``plan`` takes away was built by it, or left by what it began."""
+        """Whether all that ``plan`` takes away was built, or left half built, by plans under this warrant."""
         things = {thing for step in plan.steps for thing in _named_things(step)}
         things |= {MountOn(point) for point in points_unmounted(plan.steps)}
         if swaps_stopped(plan.steps) or not things <= self._things_made():
@@ -126,7 +130,7 @@ class Warrant:
             return bool(left) and left <= self._begun.keys()
         return plan.array.uuid in {each.array.uuid for each in self._builds() if each.array is not None}
 
-    def _lies_here(self, point: str) -> bool:
+    def _lies_on_its_disks(self, point: str) -> bool:
         """Whether what is mounted there now stands on these disks and on no other."""
         entries = (entry for entry in mounts.our_mounts() if entry.point == point)
         paths = {disk.path for disk in self._clearing.disks}
@@ -150,7 +154,7 @@ class Warrants:
         self._valid: dict[str, tuple[Warrant, ExitStack]] = {}
 
     def give(self, sender: str, clearing: Plan, seconds: int) -> None:
-        """A warrant in the place of the one that the caller may have had."""
+        """Give the caller a warrant, in place of one that it may have had."""
         self.end(sender)
         warrant = Warrant(sender, clearing, self._clock() + seconds)
         lasting = ExitStack()
@@ -159,7 +163,7 @@ class Warrants:
         self._valid[sender] = warrant, lasting
 
     def of(self, sender: str) -> Warrant | None:
-        """The caller's; None when there is none, or its time is over."""
+        """The caller's warrant; None when there is none, or its time is over."""
         warrant, _ = self._valid.get(sender, (None, None))
         if warrant is not None and self._clock() >= warrant.until:
             self.end(sender)
@@ -167,7 +171,7 @@ class Warrants:
         return warrant
 
     def end(self, sender: str) -> None:
-        """The caller is gone or does not want it any more."""
+        """End the caller's warrant, if it has one: the caller is gone or does not want it any more."""
         _, lasting = self._valid.pop(sender, (None, None))
         if lasting is not None:
             lasting.close()
@@ -179,25 +183,25 @@ class Warrants:
 
 
 def require_campaign(plan: Plan, fingerprint: str, seconds: int) -> None:
-    """Raise HelperError unless a warrant may be asked for by this plan, and for so long."""
+    """Raise HelperError unless ``plan`` erases what was confirmed, and ``seconds`` are within the limits."""
     if plan.purpose is not Purpose.CLEAN or plan.fingerprint() != fingerprint:
         raise bad_request("A campaign begins by cleaning the disks that were confirmed.")
     if not SHORTEST <= seconds <= LONGEST_CAMPAIGN:
         raise bad_request(f"A campaign is allowed for {SHORTEST} to {LONGEST_CAMPAIGN} seconds.")
 
 
-def _known_by(disk: DiskIdentity) -> DiskIdentity:
+def _without_contents(disk: DiskIdentity) -> DiskIdentity:
     """The disk without what is on it, which changes with each plan."""
     return msgspec.structs.replace(disk, table="", signatures=())
 
 
 def _is_for_blank_disks(plan: Plan) -> bool:
-    """Its disks are as a plan of ours leaves them: what lies on one is seen by the guard, and refuses it."""
+    """Whether the plan expects blank disks, as our plans leave them; the guard sees whether they are."""
     return not any(disk.signatures or disk.table for disk in plan.disks)
 
 
-def _lasts(step: Step) -> bool:
-    """Whether it changes what the computer is told, or has a part of it that is not on the disks."""
+def _changes_more_than_disks(step: Step) -> bool:
+    """Whether the step changes the computer's files, or something else that is not on the plan's disks."""
     if isinstance(step, ConfigurationStep | UnlockingStep | KeyStep | HeaderStep | UpkeepStep):
         return True
     if isinstance(step, LvmStep):
@@ -210,7 +214,7 @@ def _lasts(step: Step) -> bool:
 
 
 def _named_things(step: Step) -> Iterator[Thing]:
-    """What it acts on or takes away that has a name of its own."""
+    """The mappings, volumes and groups, all with names of their own, that the step acts on or takes away."""
     for thing in (*step.acts_on(), *step.removes()):
         if isinstance(thing, OnMapping | OnVolume | Group):
             yield thing

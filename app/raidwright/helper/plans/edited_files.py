@@ -18,32 +18,32 @@ from raidwright.storage.snapshot.settings import Obstacle
 from raidwright.storage.steps.edit import Edit
 
 BACKUPS = "before"
-"""Folder of what the files held before they were last changed, within the helper's own."""
-_OF = ".of"
-"""Ending of the file that says by which digest the copy beside it was known."""
+"""Folder, within the helper's own, of what the files held before they were last changed."""
+_DIGEST_ENDING = ".of"
+"""Ending of the file that has the digest by which the copy beside it was known."""
 _USUAL_MODE = 0o644
 
 
 def require_as_seen(edit: Edit, root: Path) -> None:
-    """Raise HelperError unless the file is what it was when the plan was made, and can be changed so."""
+    """Raise HelperError unless the file is what it was when the plan was made, and ``edit`` can be made."""
     with _open_for_edit(edit, root) as setting:
         _content_after(edit, setting)
 
 
 def carry_out(edit: Edit, root: Path, state: Path) -> bytes | None:
-    """Make ``edit``, with what was there before kept below ``state``; what that was.
+    """Make ``edit``, and keep below ``state`` what the file held before, which is also returned.
 
     Raises HelperError, or OSError.
     """
     with _open_for_edit(edit, root) as setting:
         after = _content_after(edit, setting)
-        _keep(edit.file.path, setting, state)
+        _keep_copy(edit.file.path, setting, state)
         _change(edit, setting, after)
         return setting.data
 
 
 def put_back(edit: Edit, before: bytes | None, root: Path) -> None:
-    """Have the file hold again what it held ``before`` that edit, when nobody has changed it since.
+    """Have the file hold again what it held ``before`` the edit, unless somebody has changed it since.
 
     Raises HelperError, or OSError.
     """
@@ -53,7 +53,7 @@ def put_back(edit: Edit, before: bytes | None, root: Path) -> None:
 
 
 def put_all_back(edits: Iterable[tuple[Edit, bytes | None]], root: Path) -> None:
-    """The same for each, also after one that cannot be written. Raises HelperError, or OSError."""
+    """Put back each file, also after one that cannot be written. Raises HelperError, or OSError."""
     errors: list[Exception] = []
     for edit, before in edits:
         try:
@@ -65,13 +65,13 @@ def put_all_back(edits: Iterable[tuple[Edit, bytes | None]], root: Path) -> None
 
 
 def content_before(edit: Edit, state: Path) -> bytes | None:
-    """What the file held before that ``edit``, as it is kept below ``state``; None where nothing is.
+    """What the file held before ``edit``, as it is kept below ``state``; None where nothing is.
 
-    Where the edit was not begun the copy is of what an earlier one has changed.
+    If the edit was not begun, the copy there is of what an earlier edit has changed, and does not count.
     """
-    copy = state / BACKUPS / _flat(edit.file.path)
+    copy = state / BACKUPS / _copy_name(edit.file.path)
     try:
-        of = copy.with_name(f"{copy.name}{_OF}").read_text()
+        of = copy.with_name(f"{copy.name}{_DIGEST_ENDING}").read_text()
         return copy.read_bytes() if of == edit.file.digest else None
     except OSError:
         return None
@@ -88,13 +88,13 @@ def require_done(edit: Edit, root: Path) -> None:
 
 
 def clear_up(root: Path) -> None:
-    """Take away what a change has left beside a file that was broken off."""
+    """Remove temporary files that changes have left which were broken off."""
     for file in setting_files(root):
         with (
             contextlib.suppress(ObstacleError, OSError),
             open_setting(file.seen.path, root) as setting,
         ):
-            os.unlink(_fresh(setting.name), dir_fd=setting.folder)
+            os.unlink(_temporary_name(setting.name), dir_fd=setting.folder)
 
 
 @contextlib.contextmanager
@@ -105,10 +105,10 @@ def _open_for_edit(edit: Edit, root: Path) -> Iterator[OpenSetting]:
                 raise ObstacleError(Obstacle.READ_ONLY)
             yield setting
     except ObstacleError as error:
-        raise refusal(_in_words(error.obstacle, edit.file.path)) from None
+        raise refusal(_obstacle_sentence(error.obstacle, edit.file.path)) from None
 
 
-def _in_words(obstacle: Obstacle, file: str) -> Sentence:
+def _obstacle_sentence(obstacle: Obstacle, file: str) -> Sentence:
     match obstacle:
         case Obstacle.READ_ONLY:
             return english("{file} can only be read.", file=file)
@@ -121,9 +121,9 @@ def _in_words(obstacle: Obstacle, file: str) -> Sentence:
 
 
 def _content_after(edit: Edit, setting: OpenSetting) -> bytes | None:
-    """What the file shall hold; None when it shall go."""
+    """What the file shall hold after the edit; None when it shall go. Raises HelperError if it changed."""
     if setting.digest != edit.file.digest:
-        raise _other(edit)
+        raise _changed_error(edit)
     return _apply_edit(edit, setting.data)
 
 
@@ -134,23 +134,23 @@ def _apply_edit(edit: Edit, before: bytes | None) -> bytes | None:
     try:
         return without_entries(kind_of(edit.file.path), data or b"", {line.number for line in edit.removed})
     except EditError:
-        raise _other(edit) from None
+        raise _changed_error(edit) from None
 
 
-def _other(edit: Edit) -> HelperError:
+def _changed_error(edit: Edit) -> HelperError:
     return refusal(english("{file} is not what it was when the plan was made.", file=edit.file.path))
 
 
-def _keep(path: str, setting: OpenSetting, state: Path) -> None:
-    """One copy of what it was, for root alone: a crypttab may tell more than others should know."""
+def _keep_copy(path: str, setting: OpenSetting, state: Path) -> None:
+    """Keep one copy of what the file held, for root alone: a crypttab tells more than others should know."""
     if setting.data is None:
         return
     folder = state / BACKUPS
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     descriptor = os.open(folder, FOLDER)
     try:
-        name = _flat(path)
-        for each, data in ((name, setting.data), (f"{name}{_OF}", setting.digest.encode())):
+        name = _copy_name(path)
+        for each, data in ((name, setting.data), (f"{name}{_DIGEST_ENDING}", setting.digest.encode())):
             _write(f"{each}.new", descriptor, data)
             os.rename(f"{each}.new", each, src_dir_fd=descriptor, dst_dir_fd=descriptor)
         _sync(descriptor)
@@ -158,16 +158,16 @@ def _keep(path: str, setting: OpenSetting, state: Path) -> None:
         os.close(descriptor)
 
 
-def _flat(path: str) -> str:
+def _copy_name(path: str) -> str:
     return path[1:].replace("/", "-")
 
 
 def _change(edit: Edit, setting: OpenSetting, after: bytes | None) -> None:
-    """Have the file hold ``after``; None takes it away. What others have written meanwhile stays."""
-    fresh = _fresh(setting.name)
+    """Have the file hold ``after``, or remove it for None; what others have written meanwhile stays."""
+    fresh = _temporary_name(setting.name)
     try:
         if after is None:
-            _take_away(edit, setting, fresh)
+            _remove_from_place(edit, setting, fresh)
         else:
             _write(fresh, setting.folder, after, like=setting.name)
             _put_in_place(edit, setting, fresh)
@@ -179,29 +179,29 @@ def _change(edit: Edit, setting: OpenSetting, after: bytes | None) -> None:
 
 
 def _put_in_place(edit: Edit, setting: OpenSetting, fresh: str) -> None:
-    """Only by changing places is it seen what the new file has taken the place of."""
+    """Exchange the files: only so is it seen whether the new one took the place of what was expected."""
     folder, name = setting.folder, setting.name
     if not _is_as_seen(setting, name):
-        raise _other(edit)
+        raise _changed_error(edit)
     if setting.data is None:
-        with _free(edit):
+        with _as_changed_error(edit):
             files.take_free_name(fresh, name, folder)
     elif not files.exchange(fresh, name, folder):
         os.rename(fresh, name, src_dir_fd=folder, dst_dir_fd=folder)
     elif not _is_as_seen(setting, fresh):
         os.rename(fresh, name, src_dir_fd=folder, dst_dir_fd=folder)
-        raise _other(edit)
+        raise _changed_error(edit)
 
 
-def _take_away(edit: Edit, setting: OpenSetting, fresh: str) -> None:
+def _remove_from_place(edit: Edit, setting: OpenSetting, fresh: str) -> None:
     folder, name = setting.folder, setting.name
     _unlink(fresh, folder)
-    with _free(edit):
+    with _as_changed_error(edit):
         files.take_free_name(name, fresh, folder)
     if not _is_as_seen(setting, fresh):
-        with _free(edit):
+        with _as_changed_error(edit):
             files.take_free_name(fresh, name, folder)
-        raise _other(edit)
+        raise _changed_error(edit)
 
 
 def _is_as_seen(setting: OpenSetting, name: str) -> bool:
@@ -217,21 +217,21 @@ def _unlink(name: str, folder: int) -> None:
 
 
 @contextlib.contextmanager
-def _free(edit: Edit) -> Iterator[None]:
+def _as_changed_error(edit: Edit) -> Iterator[None]:
     try:
         yield
     except (FileExistsError, FileNotFoundError):
-        raise _other(edit) from None
+        raise _changed_error(edit) from None
 
 
-def _fresh(name: str) -> str:
+def _temporary_name(name: str) -> str:
     """What a file is called until it is whole."""
     return f".{name}.raidwright"
 
 
 def _write(name: str, folder: int, data: bytes, *, like: str = "") -> None:
     """A whole new file on the disk, with owner, mode and attributes ``like`` another's there."""
-    # What a write has left that was interrupted.
+    # A write that was interrupted may have left one.
     _unlink(name, folder)
     descriptor = os.open(name, NEW_FILE, 0o600, dir_fd=folder)
     try:
@@ -239,13 +239,13 @@ def _write(name: str, folder: int, data: bytes, *, like: str = "") -> None:
         while left:
             left = left[os.write(descriptor, left) :]
         if like:
-            _dress(descriptor, like, folder)
+            _copy_owner_and_mode(descriptor, like, folder)
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
 
 
-def _dress(descriptor: int, like: str, folder: int) -> None:
+def _copy_owner_and_mode(descriptor: int, like: str, folder: int) -> None:
     try:
         old = os.open(like, OLD_FILE, dir_fd=folder)
     except FileNotFoundError:
@@ -261,7 +261,7 @@ def _dress(descriptor: int, like: str, folder: int) -> None:
 
 
 def _copy_attributes(old: int, new: int) -> None:
-    """Labels of SELinux and access lists; some file systems have none."""
+    """Copy labels of SELinux and access lists, which some file systems do not have."""
     try:
         for name in os.listxattr(old):
             os.setxattr(new, name, os.getxattr(old, name))
@@ -271,7 +271,7 @@ def _copy_attributes(old: int, new: int) -> None:
 
 
 def _sync(folder: int) -> None:
-    """A descriptor that only names the folder cannot be synced."""
+    """Have the folder on its disk, opened anew: a descriptor that only names it cannot be synced."""
     opened = os.open(".", os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC, dir_fd=folder)
     try:
         os.fsync(opened)

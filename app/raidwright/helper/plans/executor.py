@@ -39,10 +39,10 @@ from raidwright.storage.steps.targets import disks_of
 
 _log = logging.getLogger("raidwright.helper")
 _OUTPUT = 4000
-"""Characters of a program's last words that are passed on."""
+"""Characters of a program's output that are passed on, the last ones."""
 PlanEnd = PlanDone | PlanStopped | PlanFailed
-_MOST = 8
-"""More superblock formats than md ever had, and mounts of one device on one point than anybody has."""
+_MOST_REPETITIONS = 8
+"""Repetitions of a command: more than md ever had superblock formats, or a device mounts on one point."""
 _PAUSE = 0.5
 """Seconds before what was busy is tried again."""
 
@@ -71,7 +71,7 @@ class Executor:
         self._locked = False
 
     async def run(self, record: Record) -> PlanEnd:
-        """All steps; how it ended, which the caller tells once everything is let go of."""
+        """Carry out all steps; how that ended, which the caller tells once disks and locks are let go of."""
         index = 0
         last_secret = last_with_secret(self._plan)
         try:
@@ -85,7 +85,7 @@ class Executor:
             done = last_event(self._plan, tuple(self._certificates))
             record.close("done")
         except (HelperError, OSError) as error:
-            failure = _failure(index, error)
+            failure = _plan_failed(index, error)
             if await self._put_back(record):
                 with contextlib.suppress(OSError):
                     # A disk that is full keeps the journal open: the next helper will tell of it.
@@ -98,10 +98,10 @@ class Executor:
             self._unlock()
 
     async def _put_back(self, record: Record) -> bool:
-        """While nothing is lost the computer goes on being told of what it can still use; whether it is.
+        """Undo what was done before anything was lost, and run again what depends on it; False if any failed.
 
-        That may take minutes, for which no passphrase is needed. What is still owed is told as long as the
-        journal stays open, and done by the next helper.
+        So the computer goes on being told of an array that it can still use. It may take minutes, and needs
+        no passphrase. What could not be put back keeps the journal open, and the next helper does it.
         """
         self._secret.clear()
         is_back = True
@@ -125,14 +125,14 @@ class Executor:
         return stopped
 
     async def _carry_out(self, index: int, step: Step, record: Record) -> bool:
-        """Run one step; False when it's the first and nothing may be begun any more."""
+        """Run one step; False when it would be the first, and the plan was told to stop before it."""
         began = time.monotonic()
         self._emit(StepBegun(index))
         handling = handle(self._plan, step, self._disks, self._errand)
         bound = self._bind(step, handling)
         wanted = step.commands(self._plan, nodes(self._plan, bound))
-        await self._before(handling)
-        # What came before has taken its time, and nothing is written yet.
+        await self._make_ready(handling)
+        # The preparations have taken their time, and nothing is written yet.
         if not self._stop.begin():
             return False
         record.intent(index, wanted)
@@ -144,18 +144,18 @@ class Executor:
             self._certificates.append(await handling.certify(bound, wanted))
         for command in wanted:
             if not command.probe:
-                await self._command(step, command, handling, bound)
+                await self._run_command(step, command, handling, bound)
         await handling.verify()
         await handling.after()
         self._disks.require_same()
         if handling.udev is Udev.CATCHES_UP:
             self._unlock()
-        self._disks.unlock(self._finished_with(index, step))
+        self._disks.unlock(self._disks_freed_for_udev(index, step))
         record.mark_done(index)
         self._emit(StepDone(index, time.monotonic() - began))
         return True
 
-    async def _before(self, handling: Handling) -> None:
+    async def _make_ready(self, handling: Handling) -> None:
         require_blank(self._plan, handling.makes_on)
         await handling.before()
         match handling.udev:
@@ -176,10 +176,10 @@ class Executor:
             case _:
                 assert_never(handling.udev)
 
-    def _finished_with(self, index: int, step: Step) -> set[int]:
-        """Disks that the step has cleared, and that no later one keeps from udev.
+    def _disks_freed_for_udev(self, index: int, step: Step) -> set[int]:
+        """Indexes of disks that the step has cleared, and that no later step keeps from udev.
 
-        It has time to look at them while the next ones are worked on.
+        udev has time to look at them while the next steps are carried out.
         """
         if step.effect is not Effect.DESTROYS:
             return set()
@@ -195,13 +195,13 @@ class Executor:
         return require_bound(self._plan, step, ground, in_use=handling.in_use)
 
     def _require_still(self, step: Step, handling: Handling, bound: Bound) -> None:
-        """What a command is about to act on is what it was made for, under the same disks."""
+        """Raise HelperError unless the command still acts on what it was made for, under the same disks."""
         if self._bind(step, handling) != bound:
             raise refusal(english("A device of this step has become another one."))
         handling.require()
 
-    async def _command(self, step: Step, command: Command, handling: Handling, bound: Bound) -> None:
-        for _ in range(_MOST if command.repeat else 1):
+    async def _run_command(self, step: Step, command: Command, handling: Handling, bound: Bound) -> None:
+        for _ in range(_MOST_REPETITIONS if command.repeat else 1):
             if not handling.is_due():
                 return
             output = await self._attempt(step, command, handling, bound)
@@ -209,7 +209,7 @@ class Executor:
                 return
 
     async def _attempt(self, step: Step, command: Command, handling: Handling, bound: Bound) -> str:
-        """Run the command; what is merely busy for a moment is tried again."""
+        """Run the command, and run it again while what it needs may be busy for a moment; what it printed."""
         for left in reversed(range(handling.tries)):
             self._require_still(step, handling, bound)
             try:
@@ -235,14 +235,14 @@ class Executor:
             self._locked = True
 
     def _unlock(self) -> None:
-        """What udev had to put off while the disks were locked it looks at now."""
+        """Let udev look at what happened to the disks while they were locked."""
         if self._locked:
             self._disks.unlock()
             self._locked = False
 
 
-def _failure(index: int, error: HelperError | OSError) -> PlanFailed:
-    """Whatever the code says, something has been written by now."""
+def _plan_failed(index: int, error: HelperError | OSError) -> PlanFailed:
+    """The failure of the plan: FAILED, whatever the error's own code, as something was written by now."""
     if isinstance(error, HelperError):
         return PlanFailed(index, ErrorCode.FAILED, error.sentence, error.output[-_OUTPUT:], error.failure)
     sentence = english("The computer refused: {reason}.", reason=error.strerror)

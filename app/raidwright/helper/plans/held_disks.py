@@ -45,7 +45,7 @@ class HeldDisk:
         return f"{self.identity.path} ({name})" if name else self.identity.path
 
     def differences(self, contents: Seen) -> list[str]:
-        """Every way in which it, and the ``contents`` found on it just now, are not what the plan saw."""
+        """Every way in which the disk, and its ``contents`` found just now, are not what the plan saw."""
         return [*wrong_names(self.device, self.identity), *self._geometry(), *self._contents(contents)]
 
     def is_same(self) -> bool:
@@ -117,12 +117,12 @@ class HeldDisks:
 
     def lock(self) -> None:
         """Lock each whole disk, which keeps udev from looking. Raises HelperError when one stays busy."""
-        # The one order that everybody who locks several disks uses: that of device numbers.
+        # In the order of device numbers, as everybody does who locks several disks: so nobody waits for ever.
         for disk in sorted(self._disks, key=lambda each: os.fstat(each.descriptor).st_rdev):
             _lock(disk)
 
     def unlock(self, disks: Iterable[int] | None = None) -> None:
-        """Let udev look again at all of them, or at those at these places."""
+        """Let udev look again at the disks at these places of the plan, or at all of them."""
         for disk in self._disks if disks is None else map(self.__getitem__, disks):
             fcntl.flock(disk.descriptor, fcntl.LOCK_UN)
 
@@ -135,9 +135,9 @@ def hold(identities: Sequence[DiskIdentity], left: LeftClean) -> Iterator[HeldDi
 
 
 def ground_of(plan: Plan, disks: Sequence[Device]) -> tuple[Device, ...]:
-    """What ``plan`` stands on of its ``disks``: whole ones, or those of their partitions that are there.
+    """What ``plan`` stands on of its ``disks``: whole disks, or those of their partitions that are there.
 
-    What puts an array to use stands on that array's members alone, whatever else their disks hold.
+    A plan that puts an array to use stands on that array's members alone, whatever else their disks hold.
     """
     if plan.purpose is Purpose.USE:
         members = members_named(plan)
@@ -146,7 +146,7 @@ def ground_of(plan: Plan, disks: Sequence[Device]) -> tuple[Device, ...]:
 
 
 def _members_now(plan: Plan) -> tuple[Device, ...]:
-    """None when another array has come up under the name since."""
+    """Members of the plan's array, which runs; none when another array has come up under its name."""
     array = arrays.running_array(named_array(plan).path)
     return array.members if array is not None and array.uuid == named_array(plan).uuid else ()
 

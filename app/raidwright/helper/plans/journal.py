@@ -40,7 +40,7 @@ from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.header import container_uuid
 
 _KEPT = 50
-"""Journals, however their plans have ended."""
+"""Journals that are kept however their plans have ended."""
 
 
 class Journal:
@@ -51,7 +51,7 @@ class Journal:
 
     @property
     def folder(self) -> Path:
-        """Where all that must survive is kept."""
+        """The folder of the journals, in which all that must survive is kept."""
         return self._folder
 
     def open(self, plan: Plan, uid: int, before: Sequence[Contents] = ()) -> "Record":
@@ -86,7 +86,7 @@ class Journal:
         return tuple(unsettled_plans(self.accounts()))
 
     def broken_on(self, disks: Sequence[DiskIdentity]) -> tuple[str, ...]:
-        """Fingerprints of the plans that were broken off on any of these; empty for an unreadable plan's."""
+        """Fingerprints of the plans broken off on any of ``disks``, empty where the plan cannot be read."""
         concerning = (
             each
             for each in self.unsettled_plans()
@@ -116,7 +116,7 @@ class Journal:
         return tuple(dict.fromkeys(pair for pair in pairs if pair is not None))
 
     def _files(self) -> Iterator[tuple[str, datetime.datetime, tuple[Entry, ...]]]:
-        """Name, last change and entries of each file in which there is one, the newest plan first."""
+        """Name, last change and entries of each file that has an entry, the newest plan first."""
         for file in self._names():
             try:
                 changed, entries = file.stat().st_mtime, parse_entries(file.read_bytes())
@@ -129,9 +129,9 @@ class Journal:
         return sorted(self._folder.glob("*.jsonl"), reverse=True)
 
     def _prune(self) -> None:
-        """Keep the newest, and of the older ones those whose plans left something, or can be continued.
+        """Keep the newest journals, and older ones whose plans left something or can be continued.
 
-        The oldest go first: as long as a plan is told of that was never ended, so is what came after it.
+        The oldest go first: as long as a plan is told of that never ended, so are those that came after it.
         """
         left = {each.account.name for each in self.unsettled_plans()} | {
             each.name for each in self.in_service()
@@ -156,19 +156,19 @@ class Record:
         os.close(self._descriptor)
 
     def intent(self, index: int, commands: tuple[Command, ...]) -> None:
-        """Before a step. Raises OSError when it cannot be written: then the step must not be run."""
+        """Write that a step is about to begin. Raises OSError if not: then it must not be run."""
         self.write(intent(index, commands))
 
     def mark_done(self, index: int) -> None:
-        """After a step was verified."""
+        """Write that a step was run and verified."""
         self.write(Done(now(), index))
 
     def close(self, outcome: str, sentence: str = "") -> None:
-        """After the last step, or when no more will be run."""
+        """Write how the plan ended: nothing more will be run."""
         self.write(Closed(now(), outcome, sentence))
 
     def write(self, entry: Entry) -> None:
-        """One line, on the disk when this returns."""
+        """Write one line, which is on the disk when this returns."""
         line = memoryview(f"{encode(entry)}\n".encode())
         while line:
             line = line[os.write(self._descriptor, line) :]
@@ -176,7 +176,7 @@ class Record:
 
 
 def _container(entries: Sequence[Entry]) -> tuple[str, str] | None:
-    """What the plan of these entries did on the whole of its array."""
+    """UUIDs of the array and of the container on all of it that a plan which went well had to do with."""
     first, last = entries[0], entries[-1]
     if not isinstance(first, Opened) or not isinstance(last, Closed) or last.outcome != DONE:
         return None

@@ -13,7 +13,7 @@ _HARMLESS = frozenset(
     purpose.value for purpose in (Purpose.USE, Purpose.UPKEEP, Purpose.KEEP, Purpose.HEADER)
 )
 _IN_SERVICE = _HARMLESS | {Purpose.REPAIR.value, Purpose.ENLARGE.value}
-_OF_ALL = frozenset({Purpose.BUILD.value, Purpose.TEARDOWN.value})
+_WHOLE_ARRAY = frozenset({Purpose.BUILD.value, Purpose.TEARDOWN.value})
 DONE = "done"
 """Outcome of a plan of which every step was done."""
 
@@ -23,20 +23,20 @@ class Account:
     """What one journal tells."""
 
     name: str
-    """Of its file."""
+    """Name of the journal's file."""
     begun: datetime.datetime
     about: About | None
     """None when this version cannot read what the plan was."""
     leftovers: tuple[Leftover, ...]
-    """On the disks that a step was begun to write to."""
+    """What may be left on the disks that a step was begun to write to."""
     reached: int
     """How many steps were begun."""
     done: int
-    """How many were done."""
+    """How many steps were done."""
     outcome: str
-    """Empty when nothing more is said after the last step."""
+    """How the plan said that it ended; empty when it said nothing."""
     opened: Opened | None = None
-    """Its first line, where that can be read."""
+    """The journal's first line, where that can be read."""
 
     @property
     def has_begun_step(self) -> bool:
@@ -54,13 +54,13 @@ class Unsettled(NamedTuple):
 
     account: Account
     leftovers: tuple[Leftover, ...]
-    """By the disk; none when the journal cannot be read."""
+    """What is left on each disk; none when the journal cannot be read."""
     passed: bool
-    """A plan that was begun later has gone well."""
+    """Whether a plan that was begun later has gone well."""
 
 
 def account_of(name: str, begun: datetime.datetime, entries: Sequence[Entry]) -> Account:
-    """What the journal ``name`` tells; ``begun`` is when its file was made."""
+    """What the journal ``name`` tells; ``begun`` is used where its first line, which says it, is torn."""
     first = entries[0] if entries and isinstance(entries[0], Opened) else None
     about_plan = _about(first)
     before = about_plan.done if about_plan else 0
@@ -102,15 +102,15 @@ def unsettled_plans(accounts: Iterable[Account]) -> Iterator[Unsettled]:
 def left_in_service(accounts: Iterable[Account]) -> Iterator[Account]:
     """Each plan, of ``accounts`` with the newest first, that was broken off on an array which goes on.
 
-    One that failed or was stopped told so itself. What was begun later on the same array, for the same
-    purpose or for all of it, has taken its place, and so has what cleaned or used its new disk.
+    A plan that failed or was stopped told so itself. A later plan takes its place: one on the same array for
+    the same purpose or for all of it, or one that cleaned or used its new disk.
     """
     later: set[tuple[str, str]] = set()
     written: list[Leftover] = []
     for account in accounts:
         about_plan = account.about
         if about_plan is not None:
-            every = {(about_plan.uuid, purpose) for purpose in (about_plan.purpose, *_OF_ALL)}
+            every = {(about_plan.uuid, purpose) for purpose in (about_plan.purpose, *_WHOLE_ARRAY)}
             replaced = every & later or _is_written_over(account, written)
             if _is_broken_off(account) and not replaced:
                 yield account
@@ -120,24 +120,26 @@ def left_in_service(accounts: Iterable[Account]) -> Iterator[Account]:
 
 
 def _is_broken_off(account: Account) -> bool:
-    """On an array that goes on, and without having said how it ended."""
-    return bool(_goes_on(account) and account.reached and not account.outcome and not account.ended_well)
+    """Whether the plan was broken off on an array that goes on, without having said how it ended."""
+    return bool(
+        _array_goes_on(account) and account.reached and not account.outcome and not account.ended_well
+    )
 
 
 def _is_written_over(account: Account, written: Sequence[Leftover]) -> bool:
-    """Whether all that it has left on disks is the business of later plans."""
+    """Whether later plans have written to every disk on which this one has left something."""
     mine = account.leftovers
     return bool(mine) and all(any(covers(each, left) for each in written) for left in mine)
 
 
-def _goes_on(account: Account) -> bool:
-    """Whether its array does: one that is taken down does until something of it is destroyed."""
+def _array_goes_on(account: Account) -> bool:
+    """Whether the plan's array goes on: also one to be taken down, until something of it is destroyed."""
     purpose = account.about.purpose if account.about else ""
     return purpose in _IN_SERVICE or (purpose == Purpose.TEARDOWN.value and not account.leftovers)
 
 
 def _leaves_all_as_it_is(account: Account) -> bool:
-    """Whether it changes nothing of what others have left."""
+    """Whether the plan is of a kind that changes nothing of what others have left."""
     return account.about is not None and account.about.purpose in _HARMLESS
 
 
