@@ -9,7 +9,7 @@ import pytest
 
 from raidwright.helper.errors import HelperError, step_failure
 from raidwright.helper.plans.guards import continuing as module
-from raidwright.helper.plans.guards.check import _by_purpose
+from raidwright.helper.plans.guards.check import _reasons_by_purpose
 from raidwright.helper.plans.guards.continuing import reasons_against_continuing
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.journal import Journal
@@ -243,7 +243,7 @@ def test_a_continuation_that_ended_well_settles_both(scene: Scene) -> None:
 
 def test_a_plan_that_is_said_to_be_begun_is_not_judged_as_a_build(scene: Scene, tmp_path: Path) -> None:
     plan, disks = resumed(), holding()
-    assert UNKNOWN in list(_by_purpose(plan, disks, {}, tmp_path))
+    assert UNKNOWN in list(_reasons_by_purpose(plan, disks, {}, tmp_path))
 
 
 @pytest.mark.parametrize(

@@ -124,7 +124,7 @@ class View:
         await self._cache.close()
 
     def _silent_host(self) -> Host:
-        """The host while its helper is silent, with the reason; none for a practice machine's, which is late."""
+        """The host while its helper is silent, and why; a practice machine's is only late, with no reason."""
         silence = None if self._host.practice else self._silence
         return msgspec.structs.replace(self._host, silence=silence)
 

@@ -33,16 +33,16 @@ _log = logging.getLogger("raidwright.helper")
 
 
 def put_back_left(journal: Journal, run: Path, root: Path) -> None:
-    """Whatever was broken off last has to be put back, or is put back already; nothing is done twice.
+    """Put back what the last plan has taken out, if it was broken off; nothing is done twice.
 
-    Nothing is broken off as long as another helper, which may have lost the bus, goes on with it: it has the
-    lock in ``run``.
+    Nothing is done as long as another helper, which may have lost the bus, goes on with that plan: then it
+    has the lock in ``run``.
     """
     try:
         with only_executor(run):
             _clear_header(root)
             edited_files.clear_up(root)
-            newest, plan = _newest(journal)
+            newest, plan = _last_broken_plan(journal)
             if newest is not None and plan is not None:
                 _put_back(plan, newest, journal.folder, root)
     except (HelperError, OSError):
@@ -50,7 +50,7 @@ def put_back_left(journal: Journal, run: Path, root: Path) -> None:
 
 
 def _clear_header(root: Path) -> None:
-    """Whoever knows a passphrase that has been changed since could open the container by it."""
+    """Remove a saved header: whoever knows a passphrase changed since could open the container by it."""
     try:
         clear_header_folder(root)
     except OSError:
@@ -58,11 +58,11 @@ def _clear_header(root: Path) -> None:
 
 
 async def take_back_key(journal: Journal, run: Path, root: Path) -> None:
-    """Take away the key files of which nothing tells yet, and their slots; to find those takes a while.
+    """Remove the key files that no crypttab names yet, and their slots, which takes a while to find.
 
-    Not while another plan is carried out: ``run`` has the lock.
+    Not while another plan is carried out, which then has the lock in ``run``.
     """
-    for plan in await asyncio.to_thread(lambda: tuple(_with_key_files(journal, root))):
+    for plan in await asyncio.to_thread(lambda: tuple(_plans_with_key_files(journal, root))):
         try:
             with only_executor(run):
                 await take_back(plan, root)
@@ -70,10 +70,10 @@ async def take_back_key(journal: Journal, run: Path, root: Path) -> None:
             _log.exception("the key file of a plan that was broken off stays")
 
 
-def _with_key_files(journal: Journal, root: Path) -> Iterator[Plan]:
-    """Of each array with a key file the last plan that made one, where it was to have it stay and did not.
+def _plans_with_key_files(journal: Journal, root: Path) -> Iterator[Plan]:
+    """For each array with a key file, the last plan that made one, if that was to keep it and was broken off.
 
-    An array that was not there when a helper came up may be when the next one does.
+    An array that was not there when one helper came up may be there when the next one does.
     """
     waiting = set(key_files.key_arrays(root))
     for account in journal.accounts() if waiting else ():
@@ -88,10 +88,10 @@ def _with_key_files(journal: Journal, root: Path) -> Iterator[Plan]:
 async def make_again(journal: Journal, run: Path) -> None:
     """Have systemd and the initial RAM disk follow the entries that were put back; this takes a while.
 
-    Once for each plan that was broken off, and again where a program failed; not while another is carried
-    out: ``run`` has the lock.
+    It is done once for each plan that was broken off, and again where a program failed; not while another
+    plan is carried out, which then has the lock in ``run``.
     """
-    owing = await asyncio.to_thread(lambda: tuple(_owing(journal)))
+    owing = await asyncio.to_thread(lambda: tuple(_plans_to_make_again(journal)))
     if not owing:
         return
     errand = Errand(0, journal.folder)
@@ -109,29 +109,33 @@ async def make_again(journal: Journal, run: Path) -> None:
         _log.exception("what was put back could not be made known")
 
 
-def _owing(journal: Journal) -> Iterator[tuple[str, Plan, Sequence[ConfigurationStep]]]:
-    """The journals of plans that were broken off, newest first, and what is to be made again for each.
+def _plans_to_make_again(journal: Journal) -> Iterator[tuple[str, Plan, Sequence[ConfigurationStep]]]:
+    """Journal, plan and steps to be made again of each plan that was broken off, the newest first.
 
-    Nothing more from the first on for which it is made: then it was for all at once.
+    It ends at the first plan for which that was done: then it was done for all older ones at once.
     """
     for account in journal.in_service():
         plan = account.opened.read_plan() if account.opened else None
-        steps = applying_steps(plan.steps[: account.reached]) if plan and _forgot(plan, account) else ()
+        steps = (
+            applying_steps(plan.steps[: account.reached])
+            if plan and _may_have_taken_out_entries(plan, account)
+            else ()
+        )
         if steps and is_made(account.name, journal.folder):
             return
         if plan and steps:
             yield account.name, plan, steps
 
 
-def _newest(journal: Journal) -> tuple[Account | None, Plan | None]:
-    """What tells of the last plan, and that plan, when it did not come to its end."""
+def _last_broken_plan(journal: Journal) -> tuple[Account | None, Plan | None]:
+    """The newest account, and its plan if that did not come to its end; None for what there is not."""
     newest = next(journal.accounts(), None)
     plan = newest.opened.read_plan() if newest and newest.opened and not newest.ended_well else None
     return newest, plan
 
 
-def _forgot(plan: Plan, account: Account) -> bool:
-    """Whether it may have taken out entries, had lost nothing when its helper ended, and nobody has since."""
+def _may_have_taken_out_entries(plan: Plan, account: Account) -> bool:
+    """Whether the plan may have taken out entries of an array of which nothing was destroyed since."""
     begun = plan.steps[: account.reached]
     if plan.purpose is not Purpose.TEARDOWN or account.outcome or plan.array is None:
         return False
@@ -145,7 +149,7 @@ def _put_back(plan: Plan, account: Account, state: Path, root: Path) -> None:
     if halts(begun):
         for array in arrays.running_as(uuid):
             let_go_on(array)
-    if _forgot(plan, account):
+    if _may_have_taken_out_entries(plan, account):
         _enter_again(plan, begun, state, root)
 
 

@@ -28,7 +28,7 @@ from raidwright.storage.steps.context import named_array
 from raidwright.storage.steps.luks import made_container
 
 _UNTIL_RESTART = frozenset({Purpose.USE.value, Purpose.UPKEEP.value})
-"""What such plans do can be seen after a restart, or a restart has undone it."""
+"""Purposes of plans that are not told of after a restart, which has undone or shows what they did."""
 
 
 def first_unfinished(
@@ -43,7 +43,7 @@ def first_unfinished(
     until a later plan has gone well, and again when it is there again. What is ``unmade`` is told with that.
     """
     drives = [device for device in kernel.every_device() if device.is_drive and not device.is_partition]
-    reports = [(plan, _as_told(plan, drives, names)) for plan in plans]
+    reports = [(plan, _report(plan, drives, names)) for plan in plans]
     for _, each in reports:
         if any(disk.remains is Remains.ITS_OWN for disk in each.disks):
             return each
@@ -55,13 +55,13 @@ def first_unfinished(
         failed = unmade.commands if account.name == unmade.journal else ()
         if _still_concerns(account, failed):
             return structs.replace(
-                _as_told(Unsettled(account, (), passed=False), drives, names), unmade=failed
+                _report(Unsettled(account, (), passed=False), drives, names), unmade=failed
             )
     return None
 
 
 def _still_concerns(account: Account, unmade: Collection[str]) -> bool:
-    """Whether its array is here, and not started anew since where that alone has ended what was begun."""
+    """Whether the account's array is here, and no restart since has ended by itself what was begun."""
     uuid = account.about.uuid if account.about else ""
     begun = account.opened.start if account.opened else ""
     if not unmade and _lasts_until_restart(account) and begun != kernel.this_start():
@@ -74,13 +74,15 @@ def _still_concerns(account: Account, unmade: Collection[str]) -> bool:
 
 
 def _lasts_until_restart(account: Account) -> bool:
-    """Of a teardown the entries stay out; what it has let go of is there again by them."""
+    """Whether a restart ends what was begun; not where a teardown has taken out entries, which stay out."""
     purpose = _purpose(account)
-    return purpose in _UNTIL_RESTART or (purpose == Purpose.TEARDOWN.value and not _untold(account))
+    return purpose in _UNTIL_RESTART or (
+        purpose == Purpose.TEARDOWN.value and not _files_without_entries(account)
+    )
 
 
-def _untold(account: Account) -> tuple[str, ...]:
-    """Files that tell nothing any more of an array that was to be taken down, and is whole."""
+def _files_without_entries(account: Account) -> tuple[str, ...]:
+    """The files without entries any more of an array that was to be taken down, and is still whole."""
     plan = broken_plan(account)
     if plan is None or plan.purpose is not Purpose.TEARDOWN or account.leftovers:
         return ()
@@ -88,7 +90,7 @@ def _untold(account: Account) -> tuple[str, ...]:
 
 
 def contents_now(disk: HeldDisk) -> Contents:
-    """All that is on a disk of a plan, which is known to carry what the plan says."""
+    """All that is on a disk that was found to carry what its plan says."""
     signatures = [signature.partition(":") for signature in disk.identity.signatures]
     return contents_of(
         disk.device, lambda device: [name for node, _, name in signatures if node == device.node]
@@ -96,7 +98,7 @@ def contents_now(disk: HeldDisk) -> Contents:
 
 
 def not_left_by_it(leftover: Leftover, disk: HeldDisk) -> Iterator[str]:
-    """Why what is on a disk now cannot be what the plan has left on it."""
+    """Each reason why what is on ``disk`` now cannot be what the broken-off plan has left on it."""
     what, signs = remains(leftover, contents_now(disk))
     if what is Remains.UNSEEN:
         yield english("{disk} cannot be read", disk=disk.title)
@@ -109,18 +111,18 @@ def not_left_by_it(leftover: Leftover, disk: HeldDisk) -> Iterator[str]:
 
 
 def find_drive(drive: DriveNames, drives: Sequence[Device]) -> Device | None:
-    """The one of ``drives`` that is called so; of several, the one at its old path."""
+    """The drive of these names among ``drives``, the one at its old path of several; None without one."""
     matches = [each for each in drives if each.size == drive.size and not any(wrong_names(each, drive))]
     placed = [each for each in matches if each.path == drive.path]
     unmistakable = len(matches) == 1 and bool(drive.serial or drive.wwn)
     return matches[0] if unmistakable else next(iter(placed), None)
 
 
-def _as_told(plan: Unsettled, drives: Sequence[Device], names: Names) -> Unfinished:
+def _report(plan: Unsettled, drives: Sequence[Device], names: Names) -> Unfinished:
     account = plan.account
     active_uuid = account.about.uuid if account.about and _purpose(account) == "repair" else ""
     steps = account.about.steps if account.about else 0
-    plan_of, built = broken_plan(account), broken_build(account)
+    plan_itself, built = broken_plan(account), broken_build(account)
     return Unfinished(
         purpose=_purpose(account),
         array=account.about.array if account.about else "",
@@ -129,24 +131,24 @@ def _as_told(plan: Unsettled, drives: Sequence[Device], names: Names) -> Unfinis
         steps=steps,
         uuid=account.about.uuid if account.about else "",
         disks=tuple(
-            _disk(leftover, find_drive(leftover.drive, drives), names, active_uuid)
+            _left_disk(leftover, find_drive(leftover.drive, drives), names, active_uuid)
             for leftover in plan.leftovers
         ),
         started=account.has_begun_step,
         keyless=built is not None and is_keyless(built, account),
-        plan=encode(plan_of) if plan_of is not None else "",
-        settings=_untold(account),
+        plan=encode(plan_itself) if plan_itself is not None else "",
+        settings=_files_without_entries(account),
     )
 
 
 def broken_plan(account: Account) -> Plan | None:
-    """The plan of which it tells, when this version can read all of it."""
+    """The plan of which the account tells; None when this version cannot read all of it."""
     plan = account.opened.read_plan() if account.opened else None
     return plan if plan is not None and (plan.design or plan.purpose is not Purpose.BUILD) else None
 
 
 def broken_build(account: Account) -> Plan | None:
-    """The same when it is a build."""
+    """The plan of which the account tells, if it is a build that this version can read; else None."""
     plan = broken_plan(account)
     return plan if plan is not None and plan.purpose is Purpose.BUILD else None
 
@@ -172,8 +174,8 @@ def _purpose(account: Account) -> UnfinishedPurpose:
     return next((purpose for purpose in PURPOSES if purpose == noted), "unknown")
 
 
-def _disk(leftover: Leftover, device: Device | None, names: Names, active_uuid: str) -> LeftDisk:
-    """``active_uuid`` is the UUID of an array that goes on, and on which nothing is to be cleaned."""
+def _left_disk(leftover: Leftover, device: Device | None, names: Names, active_uuid: str) -> LeftDisk:
+    """What is left on one disk; none of it is to be cleaned on a disk of the array ``active_uuid``."""
     title = " ".join(filter(None, (leftover.drive.model, leftover.drive.serial))) or leftover.drive.path
     if device is None:
         return LeftDisk(title, Remains.UNSEEN)

@@ -48,7 +48,7 @@ async def check_plan(plan: Plan, disks: HeldDisks, state: Path) -> None:
         await settle()
         reasons = await asyncio.to_thread(_reasons, plan, disks, state)
     if not reasons:
-        reasons += await reasons_in_lvm(plan, _asked_of_lvm(plan, disks))
+        reasons += await reasons_in_lvm(plan, _ground_in_lvm(plan, disks))
     if not reasons and plan.done:
         reasons += await reasons_in_layers(plan, disks, state)
     if reasons:
@@ -61,13 +61,15 @@ def _reasons(plan: Plan, disks: HeldDisks, state: Path) -> list[str]:
     ours = _protected_disks(plan.purpose, state)
     contents = disks.look()
     uses = plan.purpose is Purpose.USE
-    reasons = [reason for disk in disks for reason in _unlike(disk, contents, ours, may_be_locked=uses)]
+    reasons = [
+        reason for disk in disks for reason in _reasons_against_disk(disk, contents, ours, may_be_locked=uses)
+    ]
     if reasons:
         return reasons
     reasons += reasons_untyped(plan, disks, contents)
     reasons += reasons_against_editing(plan, disks)
     reasons += reasons_against_giving(plan)
-    return [*reasons, *_by_purpose(plan, disks, contents, state)]
+    return [*reasons, *_reasons_by_purpose(plan, disks, contents, state)]
 
 
 def _protected_disks(purpose: Purpose, state: Path) -> frozenset[Device]:
@@ -83,10 +85,10 @@ def _protected_disks(purpose: Purpose, state: Path) -> frozenset[Device]:
             assert_never(purpose)
 
 
-def _by_purpose(plan: Plan, disks: HeldDisks, contents: Seen, state: Path) -> Iterator[str]:
+def _reasons_by_purpose(plan: Plan, disks: HeldDisks, contents: Seen, state: Path) -> Iterator[str]:
     match plan.purpose:
         case Purpose.BUILD:
-            yield from _against_making(plan, disks, contents, state)
+            yield from _reasons_against_build(plan, disks, contents, state)
         case Purpose.REPAIR:
             yield from reasons_against_repairing(plan, disks, contents)
         case Purpose.KEEP:
@@ -108,17 +110,17 @@ def _by_purpose(plan: Plan, disks: HeldDisks, contents: Seen, state: Path) -> It
             assert_never(plan.purpose)
 
 
-def _against_making(plan: Plan, disks: HeldDisks, contents: Seen, state: Path) -> Iterator[str]:
-    """Of a build, or of what is left of one."""
+def _reasons_against_build(plan: Plan, disks: HeldDisks, contents: Seen, state: Path) -> Iterator[str]:
+    """Every reason against a build, or against going on with one that was broken off."""
     if plan.done:
         return reasons_against_continuing(plan, disks, Journal(state).unsettled_plans())
     return reasons_against_building(plan, disks, contents)
 
 
-def _asked_of_lvm(plan: Plan, disks: HeldDisks) -> tuple[Device, ...]:
-    """What LVM may have to do with: what lies on an array that goes on is none of the plan's business.
+def _ground_in_lvm(plan: Plan, disks: HeldDisks) -> tuple[Device, ...]:
+    """The devices of which LVM is asked; what lies on an array that stays as it is concerns no plan.
 
-    To put an array to use concerns what lies on it, and nothing else on its disks.
+    A plan that puts an array to use concerns what lies on that array, and nothing else on its disks.
     """
     match plan.purpose:
         case Purpose.REPAIR | Purpose.UPKEEP | Purpose.KEEP | Purpose.ENLARGE | Purpose.HEADER:
@@ -133,7 +135,7 @@ def _asked_of_lvm(plan: Plan, disks: HeldDisks) -> tuple[Device, ...]:
             assert_never(plan.purpose)
 
 
-def _unlike(
+def _reasons_against_disk(
     disk: HeldDisk, contents: Seen, ours: Collection[Device], *, may_be_locked: bool
 ) -> Iterator[str]:
     """Why the disk is none that a plan may write to, or not the one that this plan saw.
@@ -149,9 +151,9 @@ def _unlike(
 
 
 def reasons_untyped(plan: Plan, disks: HeldDisks, contents: Seen) -> Iterator[str]:
-    """Each disk that, as it is now, takes more than the plan was confirmed with.
+    """Each disk of which, as it is now, the path ought to have been typed to confirm the plan, and was not.
 
-    To put an array to use takes nothing: no disk loses anything by it.
+    A plan that puts an array to use takes nothing from any disk, and needs no path typed.
     """
     if plan.purpose is Purpose.USE:
         return

@@ -57,25 +57,25 @@ def reasons_against_editing(plan: Plan, disks: HeldDisks, root: Path = _ROOT) ->
             yield error.said
         for line in clashes(edit, lines):
             yield english("{file} already names it in line {line}", file=line.file, line=line.line)
-        yield from _not_its_own(plan, edit, lines, ground)
-    yield from _hidden(edits, root)
+        yield from _foreign_lines(plan, edit, lines, ground)
+    yield from _hiding_entries(edits, root)
     yield from _unlisted_arrays(plan, edits, lines, root)
-    if _forgets(plan, edits) or removes_key(plan.steps):
+    if _takes_out_entries(plan, edits) or removes_key(plan.steps):
         yield from _runs_elsewhere(plan, ground)
-        yield from _is_elsewhere(plan, disks)
-    yield from _others_groups(plan, edits, lines, ground, root)
+        yield from _array_not_here(plan, disks)
+    yield from _foreign_groups(plan, edits, lines, ground, root)
     yield from _key_in_the_way(plan, root)
     yield from _key_that_stays(plan, root)
-    yield from _no_ramdisk(plan, root)
+    yield from _ramdisk_not_made(plan, root)
 
 
-def _not_its_own(
+def _foreign_lines(
     plan: Plan, edit: Edit, lines: Collection[SettingLine], ground: Sequence[Device]
 ) -> Iterator[str]:
-    """What is taken out names the plan's array, or a device on its ``ground``, by a name that stays."""
+    """Lines to be taken out that name neither the plan's array nor a device on its ``ground``, or changed."""
     there = {line.line: line for line in lines if line.file == edit.file.path}
     devices = {device for each in ground for device in kernel.above(each)}
-    is_own = _rule(plan, edit, lines, devices)
+    is_own = _removal_rule(plan, edit, lines, devices)
     for removal in edit.removed:
         line = there.get(removal.number)
         if line is None or not is_own(line):
@@ -94,24 +94,26 @@ def _not_its_own(
             )
 
 
-def _forgets(plan: Plan, edits: Iterable[Edit]) -> bool:
-    """Whether the computer is told no more of the plan's array."""
+def _takes_out_entries(plan: Plan, edits: Iterable[Edit]) -> bool:
+    """Whether the plan takes out entries about its array, and puts none in their place."""
     return plan.purpose is not Purpose.UPKEEP and any(edit.removed and not edit.added for edit in edits)
 
 
-def _rule(
+def _removal_rule(
     plan: Plan, edit: Edit, lines: Collection[SettingLine], devices: Collection[Device]
 ) -> Callable[[SettingLine], bool]:
-    """What may be taken out of a file: to look after an array, where mail goes and the switch of checks."""
+    """What tells whether a line may be taken out: in upkeep, only one of mail or of the checks' switch."""
     if plan.purpose is Purpose.UPKEEP:
         return lambda line: not {MAIL, SWITCH}.isdisjoint(line.names)
     if edit.added and not changes_lines(plan.steps):
         return partial(_gives_way, edit, lines)
-    return partial(_is_of, plan, lines, devices)
+    return partial(_is_of_array, plan, lines, devices)
 
 
-def _is_of(plan: Plan, lines: Iterable[SettingLine], devices: Collection[Device], line: SettingLine) -> bool:
-    """By the array's UUID a line is known even when the array does not run."""
+def _is_of_array(
+    plan: Plan, lines: Iterable[SettingLine], devices: Collection[Device], line: SettingLine
+) -> bool:
+    """Whether the line is about the plan's array, which by its UUID is known even while it does not run."""
     device = kernel.device_at(line.device)
     if plan.array is not None and plan.array.uuid == line.array:
         return True
@@ -121,9 +123,9 @@ def _is_of(plan: Plan, lines: Iterable[SettingLine], devices: Collection[Device]
 
 
 def _gives_way(edit: Edit, lines: Iterable[SettingLine], line: SettingLine) -> bool:
-    """Whether it has a name that is entered now, and is about an array of which no device is here.
+    """Whether the line has a name that is now entered, and is about an array of which no device is here.
 
-    What was only unplugged keeps its other entries.
+    An array whose disks are only unplugged keeps its other entries.
     """
     if kernel.device_at(line.device) is not None or line not in clashes(replace(edit, removed=()), lines):
         return False
@@ -131,7 +133,7 @@ def _gives_way(edit: Edit, lines: Iterable[SettingLine], line: SettingLine) -> b
 
 
 def _runs_elsewhere(plan: Plan, ground: Collection[Device]) -> Iterator[str]:
-    """A disk that an array has dropped bears its UUID still, and the array goes on without it."""
+    """Disks outside the plan on which its array runs: a dropped disk still bears the UUID, and it goes on."""
     for array in arrays.running_as(plan.array.uuid) if plan.array else ():
         others = kernel.foundations_outside(array, ground)
         if others:
@@ -142,25 +144,25 @@ def _runs_elsewhere(plan: Plan, ground: Collection[Device]) -> Iterator[str]:
             )
 
 
-def _is_elsewhere(plan: Plan, disks: HeldDisks) -> Iterator[str]:
-    """What the computer is told of an array goes with its disks, and not with any others."""
+def _array_not_here(plan: Plan, disks: HeldDisks) -> Iterator[str]:
+    """That no disk of the plan belongs to its array: entries go only with the disks that they are about."""
     uuid = plan.array.uuid if plan.array else ""
     runs = any(arrays.running_as(uuid))
     if plan.array is not None and plan.array.is_single:
-        # By its partition it was looked at whether the disk is the plan's.
+        # Whether the disk is the plan's was seen by its partition, elsewhere.
         return
     if uuid and not runs and not any(arrays.belongs_to(device, uuid) for device in disks.devices):
         yield english("no disk of the plan belongs to the array {uuid}", uuid=uuid)
 
 
-def _others_groups(
+def _foreign_groups(
     plan: Plan,
     edits: Sequence[Edit],
     lines: Collection[SettingLine],
     ground: Sequence[Device],
     root: Path,
 ) -> Iterator[str]:
-    """A backup goes with the container that the group lay in: the line about that goes, or it is here."""
+    """Groups whose backup would go, though no container that goes, or its line, is known to hold them."""
     forgotten = groups_forgotten(plan.ahead)
     here = _containers(ground) if forgotten else {}
     removed_places = {(edit.file.path, each.number) for edit in edits for each in edit.removed}
@@ -177,7 +179,7 @@ def _others_groups(
 
 
 def _containers(ground: Sequence[Device]) -> dict[str, list[Device]]:
-    """Those on the plan's disks, by their UUIDs."""
+    """Containers on the plan's disks: UUID -> devices."""
     devices_by_uuid: dict[str, list[Device]] = {}
     for device in dict.fromkeys(above for each in ground for above in kernel.above(each)):
         with contextlib.suppress(HelperError):
@@ -199,7 +201,7 @@ def _key_in_the_way(plan: Plan, root: Path) -> Iterator[str]:
 
 
 def _key_that_stays(plan: Plan, root: Path) -> Iterator[str]:
-    """It goes when something is lost already: whether it can is seen before."""
+    """Why the key file cannot be removed, asked before anything is lost, which is when it would go."""
     if removes_key(plan.ahead) and plan.array is not None:
         try:
             key_files.require_removable(plan.array.uuid, root)
@@ -207,8 +209,8 @@ def _key_that_stays(plan: Plan, root: Path) -> Iterator[str]:
             yield error.said
 
 
-def _hidden(edits: Iterable[Edit], root: Path) -> Iterator[str]:
-    """Of two files of a kind only the first may be read: a new one would hide what the other says."""
+def _hiding_entries(edits: Iterable[Edit], root: Path) -> Iterator[str]:
+    """Entries for a second file of a kind: only the first may be read, and what it says would be hidden."""
     files = entered_in(settings.setting_files(root))
     for edit in edits:
         file = files.get(edit.kind)
@@ -221,7 +223,7 @@ def _hidden(edits: Iterable[Edit], root: Path) -> Iterator[str]:
 def _unlisted_arrays(
     plan: Plan, edits: Iterable[Edit], lines: Iterable[SettingLine], root: Path
 ) -> Iterator[str]:
-    """With a first line of ours the initial RAM disk would know no other array by its name."""
+    """Other arrays of which the initial RAM disk would lose the names with a first line of ours."""
     if not any(edit.kind is FileKind.ARRAYS and edit.added.startswith("ARRAY") for edit in edits):
         return
     if lists_arrays_itself(ramdisks.ramdisk(root), settings.setting_files(root), lines):
@@ -233,7 +235,7 @@ def _unlisted_arrays(
             )
 
 
-def _no_ramdisk(plan: Plan, root: Path) -> Iterator[str]:
+def _ramdisk_not_made(plan: Plan, root: Path) -> Iterator[str]:
     wanted = ramdisk_programs(plan.ahead)
     ramdisk = ramdisks.ramdisk(root) if wanted else None
     if wanted and (ramdisk is None or not has_room(ramdisk)):

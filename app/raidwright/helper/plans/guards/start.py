@@ -38,7 +38,7 @@ def reasons_against_starting(plan: Plan, disks: Sequence[Device]) -> Iterator[st
     if array is None or start is None:
         yield english("No member of {array} is there any more", array=named_array(plan).path)
         return
-    yield from _another_name(plan, array)
+    yield from _other_name(plan, array)
     yield from _other_members(plan, start, array)
     yield from _doubtful(plan, start, array)
 
@@ -55,7 +55,7 @@ def _other_disks(plan: Plan, disks: Sequence[Device], carriers: Sequence[Device]
 
 
 def _path_taken(plan: Plan) -> Iterator[str]:
-    """Only what holds the very members, unstarted, may be there; the plan stops it first."""
+    """That something else than the array's unstarted members, which the plan stops first, has its path."""
     path = named_array(plan).path
     stops = any(OnArray() in step.removes() for step in plan.steps)
     holder = arrays.running_array(path) if stops else None
@@ -65,11 +65,11 @@ def _path_taken(plan: Plan) -> Iterator[str]:
         yield english("{array} is not there any more", array=path)
 
 
-def _another_name(plan: Plan, array: Array) -> Iterator[str]:
-    """Under a name of something else it would be taken for that, as by fstab; mdadm -I forbids it too."""
+def _other_name(plan: Plan, array: Array) -> Iterator[str]:
+    """Why the array must not get the path's name: it is another's, for which fstab would take the array."""
     path = named_array(plan).path
     if kernel.device_at(path) is not None:
-        # What holds the members has it already.
+        # The unstarted array that holds the members has the name already.
         return
     own = short_name(array)
     if path.startswith(ARRAYS) and path != f"{ARRAYS}{own}":
@@ -105,29 +105,33 @@ def _other_members(plan: Plan, start: Start, array: Array) -> Iterator[str]:
     planned = {target_path(plan, each) for each in start.members}
     for path in sorted(fit ^ planned):
         yield english(
-            "{device} is not among the members that {array} was to start from", device=path, array=_name(plan)
+            "{device} is not among the members that {array} was to start from",
+            device=path,
+            array=_array_path(plan),
         )
     every = {member.path for member in array.members}
     let_go = {
         target_path(plan, each) for step in plan.steps[:-1] for each in step.acts_on() if _is_member(each)
     }
     for path in sorted(let_go - every):
-        yield english("{disk} carries nothing of {array}", disk=path, array=_name(plan))
+        yield english("{disk} carries nothing of {array}", disk=path, array=_array_path(plan))
 
 
 def _doubtful(plan: Plan, start: Start, array: Array) -> Iterator[str]:
     missing = call_roll(array).missing
     if not has_enough(array):
-        yield english("{array} has too few members left", array=_name(plan))
+        yield english("{array} has too few members left", array=_array_path(plan))
     if is_torn(array):
-        yield english("writes to {array} were broken off, and members of it are missing", array=_name(plan))
+        yield english(
+            "writes to {array} were broken off, and members of it are missing", array=_array_path(plan)
+        )
     if lacks_journal(array):
-        yield english("the journal of {array} is missing", array=_name(plan))
+        yield english("the journal of {array} is missing", array=_array_path(plan))
     doubt = missing or is_logged(array) or array.apart or is_from_elsewhere(array.home, platform.node())
     if (missing and not start.incomplete) or (doubt and not start.read_only):
         yield english(
             "there is doubt about {array}, which starts read-only then. Make the plan again",
-            array=_name(plan),
+            array=_array_path(plan),
         )
 
 
@@ -135,5 +139,5 @@ def _is_member(target: object) -> bool:
     return isinstance(target, MemberTarget)
 
 
-def _name(plan: Plan) -> str:
+def _array_path(plan: Plan) -> str:
     return named_array(plan).path

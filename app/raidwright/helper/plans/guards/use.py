@@ -68,7 +68,7 @@ def _other_disks(plan: Plan, disks: Sequence[Device], members: Sequence[Device])
 
 
 def _other_members(plan: Plan, members: Sequence[Device]) -> Iterator[str]:
-    """When it is stopped, the plan names what it lets go of to the last member."""
+    """Members in which the plan, where it stops the array, and the array differ."""
     planned = {target_path(plan, each) for each in members_named(plan)}
     for path in sorted(planned.symmetric_difference(each.path for each in members) if planned else ()):
         yield english(
@@ -86,31 +86,31 @@ def _against_writing(array: Device) -> Iterator[str]:
             "the disk with the journal of {array} is gone, and md refuses every write", array=array.path
         )
     own = (array, *array.partitions())
-    yield from _open_on(own, mounts.every_mount())
+    yield from _mounted_on(own, mounts.every_mount())
     for device in (user for each in own for user in each.holders()):
         yield used_by(array.path, device)
 
 
 def _against_opening(plan: Plan, array: Device) -> Iterator[str]:
-    """What is unlocked and mounted lies on this array, is what the plan says, and is not open yet."""
+    """Every reason why what is to be opened is elsewhere, is not what the plan says, or is open already."""
     stack = kernel.above(array)
     for target in dict.fromkeys(target for step in plan.steps for target in step.acts_on()):
-        yield from _not_on(plan, target, stack)
+        yield from _outside_stack(plan, target, stack)
     for target, mapping, uuid in containers_opened(plan.steps):
         yield from _not_the_container(plan, target, uuid)
         if os.path.lexists(mapping_path(mapping)):
             yield english("{path} exists already", path=mapping_path(mapping))
     for target, point in mounts_made(plan.steps):
         device = kernel.device_at(target_path(plan, target))
-        yield from _open_on([device] if device else [], mounts.every_mount())
+        yield from _mounted_on([device] if device else [], mounts.every_mount())
         try:
             mounts.prepare_point(point, make=False)
         except HelperError as error:
             yield error.said
 
 
-def _not_on(plan: Plan, target: Target, stack: Sequence[Device]) -> Iterator[str]:
-    """What is not there yet comes to be there in the course of the plan."""
+def _outside_stack(plan: Plan, target: Target, stack: Sequence[Device]) -> Iterator[str]:
+    """That the target lies elsewhere; one that is not there yet comes to be in the course of the plan."""
     device = kernel.device_at(target_path(plan, target))
     if device is not None and device not in stack:
         yield english("{device} does not stand on the disks of the plan", device=device.path)
@@ -124,7 +124,7 @@ def _not_the_container(plan: Plan, target: Target, uuid: str) -> Iterator[str]:
         yield english("{device} is another container now, or none", device=path)
 
 
-def _open_on(devices: Sequence[Device], every: Sequence[MountEntry]) -> Iterator[str]:
+def _mounted_on(devices: Sequence[Device], every: Sequence[MountEntry]) -> Iterator[str]:
     for device, entry in occupants.mounts_on(devices, every):
         yield english(
             "{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry)
@@ -132,7 +132,7 @@ def _open_on(devices: Sequence[Device], every: Sequence[MountEntry]) -> Iterator
 
 
 def _against_putting_away(plan: Plan, array: Device) -> Iterator[str]:
-    """All that is open on the array is in the plan, and nobody is at it."""
+    """All that is open on the array and not in the plan, and everybody who uses it."""
     claims, stack, every = Claims(plan), kernel.above(array), mounts.every_mount()
     yield from claims.strangers(stack, [array])
     yield from claims.absent(stack)

@@ -23,7 +23,7 @@ from raidwright.storage.steps.targets import Target
 Bound = Mapping[Target, str]
 """The kernel's own node of each target that is there."""
 AGAIN = 6
-"""Tries of what may be busy for a moment only."""
+"""Tries of a command that may fail only because something is busy for a moment."""
 SHORT = 300.0
 LONG = 6 * 3600.0
 """Seconds a command may take; the long one is for what waits for large slow disks, and cannot be killed then.
@@ -34,15 +34,15 @@ A file system is made, a journal replayed, gigabytes of dirty pages written, a d
 
 @dataclass(frozen=True)
 class Errand:
-    """For whom a plan is carried out, and where."""
+    """For whom a plan is carried out, and in which folders."""
 
     uid: int
-    """Of whoever asked for it, as the bus knows."""
+    """User number, as the bus knows it, of whoever asked for the plan."""
     state: Path
     """The folder of what must survive."""
     root: Path = Path("/")
     header: HeaderCargo = field(default_factory=HeaderCargo)
-    """What was handed over to be put back, and the way to hand it out."""
+    """The header that was handed over to be put back, and the way to hand one out."""
 
 
 class Udev(Enum):
@@ -50,21 +50,21 @@ class Udev(Enum):
 
     LOOKS = "looks"
     LOOKS_AGAIN = "looks-again"
-    """Where it was kept out it looks at all that came before, and is not kept out any more."""
+    """If it was kept out: it looks at all that came before, and is not kept out any more."""
     IS_KEPT_OUT = "is-kept-out"
-    """From now on, until the array is made or the plan is over."""
+    """It is kept out from now on, until the array is made or the plan is over."""
     MAY_LOOK = "may-look"
-    """As from where it looks again, but nobody waits for it."""
+    """It is not kept out any more, but nobody waits for it to look."""
     CATCHES_UP = "catches-up"
     """It looks at all that came before, and is kept out only while the step runs."""
 
 
 async def nothing() -> None:
-    """There is nothing to do."""
+    """Do nothing: what a step has where there is nothing to do."""
 
 
 def no_check() -> None:
-    """There is nothing to check."""
+    """Check nothing: what a step has where there is nothing to check."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,33 +73,33 @@ class Handling:
 
     udev: Udev
     makes_on: tuple[Target, ...]
-    """Where it makes something: nothing may lie there any more."""
+    """Where the step makes something: nothing may lie there any more."""
     verify: Callable[[], Awaitable[None]]
     """Raises HelperError when the step did not come to what it says; asks the kernel and the disks."""
     before: Callable[[], Awaitable[None]] = nothing
     """Raises HelperError when the step may not be begun."""
     prepare: Callable[[], None] = no_check
-    """Done once the journal has it."""
+    """Done once the journal says that the step is begun, before its commands."""
     require: Callable[[], None] = no_check
     """Raises HelperError when the next command may not be run; looked at before each."""
     is_due: Callable[[], bool] = lambda: True
-    """Whether a command is still to be run."""
+    """Whether a command is still to be run; asked before each."""
     is_exhausted: Callable[[str], bool] = lambda _: False
-    """Whether a command that is repeated said by this that it had nothing left to do."""
+    """Whether a repeated command says, by what it printed, that nothing is left for it to do."""
     certify: Callable[[Bound, tuple[Command, ...]], Awaitable[DiskCertificate]] | None = None
-    """Its commands are questions, answered by a certificate."""
+    """For a step whose commands are questions: puts them, and gives the certificate."""
     after: Callable[[], Awaitable[None]] = nothing
     put_back: Callable[[], Awaitable[None]] = nothing
-    """Undoes it, when the plan ends before anything is lost."""
+    """Undoes the step when the plan ends before anything is lost."""
     again: bool = False
-    """Its commands are run again when what they have read was put back."""
+    """Whether the step's commands are run again when the files they have read were put back."""
     meanings: Mapping[int, Sentence] = field(default_factory=dict)
-    """What is said of some of the statuses with which its commands may end."""
+    """What is said of some statuses with which the step's commands may end."""
     in_use: bool = False
-    """What it acts on may be mounted or swapped to."""
+    """Whether what the step acts on may be mounted or swapped to."""
     tries: int = 1
     limit: float = SHORT
-    """Seconds."""
+    """Seconds that each command may take."""
 
 
 def taking_away(mapping: str) -> Handling:

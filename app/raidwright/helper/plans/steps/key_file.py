@@ -54,7 +54,7 @@ def handle(plan: Plan, step: KeyStep, errand: Errand) -> Handling:
                 verify=is_there,
             )
         case EnterKeyFile() | RetireKeyFile():
-            return _on_slot(plan, step, errand)
+            return _slot_handling(plan, step, errand)
         case TryPassphrase(target=target):
             return Handling(
                 udev=Udev.LOOKS,
@@ -71,8 +71,8 @@ def handle(plan: Plan, step: KeyStep, errand: Errand) -> Handling:
             assert_never(step)
 
 
-def _on_slot(plan: Plan, step: EnterKeyFile | RetireKeyFile, errand: Errand) -> Handling:
-    """Of a key that the container knows no second slot is made; of one that it does not know none goes."""
+def _slot_handling(plan: Plan, step: EnterKeyFile | RetireKeyFile, errand: Errand) -> Handling:
+    """How a slot is made or removed: no second one for a key the container knows, none removed for others."""
     slot = _Slot(plan, step.target, errand.root)
     enters = isinstance(step, EnterKeyFile)
     return Handling(
@@ -95,14 +95,14 @@ class _Slot:
         self._array = named_array(plan).uuid
         self._file = f"{root / key_path(self._array)[1:]}"
         self.fits = False
-        """Whether there is."""
+        """Whether there is such a slot, as of the last look."""
 
     async def may_be_made(self) -> None:
         key_files.require_key(self._array, self._root)
         await self._look()
 
     async def may_go(self) -> None:
-        """Looked at before anything of it is lost; a file that was not written to its end opens nothing."""
+        """Raise HelperError if slot or file cannot go, before anything is lost; half a file opens nothing."""
         key_files.require_removable(self._array, self._root)
         if key_files.is_named(self._array, self._root):
             raise refusal(english("/etc/crypttab still names {file}.", file=key_path(self._array)))
@@ -150,7 +150,7 @@ async def take_back(plan: Plan, root: Path) -> None:
         return
     if key_files.is_whole(array, root):
         file = f"{root / key_path(array)[1:]}"
-        # What has it read already may still put its slot down.
+        # A program that has read the file already may still write its slot.
         await require_unread(file)
         for target in given_key_files(plan.steps):
             await _remove_slot(plan, target, file)
@@ -158,7 +158,7 @@ async def take_back(plan: Plan, root: Path) -> None:
 
 
 async def _remove_slot(plan: Plan, target: Target, file: str) -> None:
-    """No other slot goes: cryptsetup looks for that which the file opens. It would take the last key too."""
+    """Remove the slot that the file opens, and no other; cryptsetup would remove the last one too."""
     path = target_path(plan, target)
     require_container(plan, path, _uuid_of(plan, target))
     if not await fits(try_key_file(path, file).argv):
@@ -168,6 +168,6 @@ async def _remove_slot(plan: Plan, target: Target, file: str) -> None:
 
 
 def _uuid_of(plan: Plan, target: Target) -> str:
-    """Of the container there, where the plan says it."""
+    """UUID of the container on ``target`` as the plan has it; empty where it says none."""
     containers = ((on, uuid) for on, _, uuid in found_containers(plan.steps))
     return next((uuid for on, uuid in (*containers, *containers_changed(plan.steps)) if on == target), "")

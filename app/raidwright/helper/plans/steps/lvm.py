@@ -65,21 +65,24 @@ def handle(plan: Plan, step: LvmStep, ground: Ground, state: Path) -> Handling:
         case CreateLv():
             return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_has_its_size, plan, step))
         case ActivateGroup() | ActivateInside() | DeactivateGroup():
-            return _use(plan, step, ground)
+            return _activation(plan, step, ground)
         case RemoveLv(group=group, volume=volume):
-            before = _asked_once(plan, step, ground)
+            before = _require_on_ground_once(plan, step, ground)
             verify = partial(
                 _is_not_mapped, mapper_name(group, volume), _has_name(mapper_name(group, volume))
             )
             return Handling(udev=Udev.LOOKS, makes_on=(), before=before, tries=AGAIN, verify=verify)
         case RemoveVg(group=group):
-            before, verify = _asked_once(plan, step, ground), partial(_is_not_mapped, group, _belongs(group))
+            before, verify = (
+                _require_on_ground_once(plan, step, ground),
+                partial(_is_not_mapped, group, _is_of_group(group)),
+            )
             return Handling(udev=Udev.LOOKS, makes_on=(), before=before, verify=verify)
         case RemovePv(target=target):
             return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_is_released, plan, target))
         case ForgetGroup(group=group, mapping=mapping):
             hidden, verify = partial(require_hidden, group, mapping), partial(_is_forgotten, group)
-            delete, undo = partial(group_files.delete, group, state), partial(_keep_again, group, state)
+            delete, undo = partial(group_files.delete, group, state), partial(_put_back_backup, group, state)
             return Handling(
                 udev=Udev.LOOKS, makes_on=(), before=hidden, prepare=delete, verify=verify, put_back=undo
             )
@@ -89,37 +92,44 @@ def handle(plan: Plan, step: LvmStep, ground: Ground, state: Path) -> Handling:
             assert_never(step)
 
 
-def _use(plan: Context, step: ActivateGroup | ActivateInside | DeactivateGroup, ground: Ground) -> Handling:
+def _activation(
+    plan: Context, step: ActivateGroup | ActivateInside | DeactivateGroup, ground: Ground
+) -> Handling:
     """How the volumes of a group come and go as devices."""
     match step:
         case ActivateGroup(group=group):
-            before, there = partial(_is_on, group, ground), partial(_is_mapped, group)
+            before, there = partial(_require_on_ground, group, ground), partial(_is_mapped, group)
             return Handling(udev=Udev.LOOKS, makes_on=(), before=before, verify=there, after=settle)
         case ActivateInside(target=target):
             fits = partial(_stays_on, plan, target, ground)
             return Handling(udev=Udev.LOOKS, makes_on=(), verify=fits, after=settle)
         case DeactivateGroup(group=group):
-            before, verify = partial(_is_on, group, ground), partial(_is_not_mapped, group, _belongs(group))
+            before, verify = (
+                partial(_require_on_ground, group, ground),
+                partial(_is_not_mapped, group, _is_of_group(group)),
+            )
             return Handling(udev=Udev.LOOKS, makes_on=(), before=before, tries=AGAIN, verify=verify)
         case _:
             assert_never(step)
 
 
-def _asked_once(plan: Plan, step: RemoveLv | RemoveVg, ground: Ground) -> Callable[[], Awaitable[None]]:
-    """LVM says where a group lies before the first step that takes of it; the others follow at once.
+def _require_on_ground_once(
+    plan: Plan, step: RemoveLv | RemoveVg, ground: Ground
+) -> Callable[[], Awaitable[None]]:
+    """What asks LVM where a group lies before the first step that takes of it; nothing for later ones.
 
-    Each look of LVM's at all disks takes as long as what it then does.
+    LVM takes as long to look at all disks as for what it then does.
     """
     taking = (each for each in plan.steps if isinstance(each, RemoveLv | RemoveVg))
     first = next((each for each in taking if each.group == step.group), step)
-    return partial(_is_on, step.group, ground) if step == first else nothing
+    return partial(_require_on_ground, step.group, ground) if step == first else nothing
 
 
-async def _is_on(group: str, ground: Ground) -> None:
+async def _require_on_ground(group: str, ground: Ground) -> None:
     await require_group_on(group, ground())
 
 
-async def _keep_again(group: str, state: Path) -> None:
+async def _put_back_backup(group: str, state: Path) -> None:
     group_files.put_back(group, state)
 
 
@@ -133,7 +143,7 @@ async def _is_made(plan: Context, target: Target) -> None:
 
 
 async def _carries_group(plan: Context, step: CreateVg) -> None:
-    """LVM keeps its metadata as text in the first MiB of a physical volume: "GROUP {" begins it."""
+    """The group is on the device: LVM's metadata, text in its first MiB, begins with "GROUP {"."""
     path = target_path(plan, step.target)
     with Path(path).open("rb", buffering=0) as volume:
         metadata = volume.read(MIB)
@@ -162,7 +172,7 @@ def _has_name(mapping: str) -> Callable[[Device], bool]:
     return lambda each: each.dm_name == mapping
 
 
-def _belongs(group: str) -> Callable[[Device], bool]:
+def _is_of_group(group: str) -> Callable[[Device], bool]:
     return lambda each: group_of(each) == group
 
 
@@ -172,7 +182,7 @@ async def _is_not_mapped(name: str, is_part: Callable[[Device], bool]) -> None:
 
 
 async def _is_mapped(group: str) -> None:
-    if not await becomes(lambda: any(map(_belongs(group), kernel.every_device()))):
+    if not await becomes(lambda: any(map(_is_of_group(group), kernel.every_device()))):
         raise step_failure(english("No volume of {group} is there.", group=group))
 
 

@@ -51,17 +51,17 @@ def handle(plan: Plan, step: MdStep) -> Handling:
             verify = partial(_is_as_planned, plan, step)
             return Handling(udev=Udev.CATCHES_UP, makes_on=step.devices, verify=verify)
         case FreezeSync():
-            return _halting(plan)
+            return _freezing(plan)
         case StopArray():
             stopped = partial(_has_let_go, plan, step)
             return Handling(udev=Udev.IS_KEPT_OUT, makes_on=(), tries=AGAIN, verify=stopped)
         case AddMember() | ReplaceMember() | ReAddMember() | FailMember() | RemoveMember() | GrowArray():
-            return _member(plan, step)
+            return _member_handling(plan, step)
         case _:
             assert_never(step)
 
 
-def _member(plan: Plan, step: RepairMd) -> Handling:
+def _member_handling(plan: Plan, step: RepairMd) -> Handling:
     """Members come and go under whatever is mounted on the array.
 
     Told of the disk only while a step runs, udev would itself do something about a device with a superblock
@@ -70,10 +70,10 @@ def _member(plan: Plan, step: RepairMd) -> Handling:
     same = partial(_require_same, plan)
     match step:
         case AddMember(target=target):
-            free, there = partial(_require_free, plan, target), partial(_is_in, plan, target)
+            free, there = partial(_require_free, plan, target), partial(_has_joined, plan, target)
             return Handling(udev=Udev.CATCHES_UP, makes_on=(target,), in_use=True, require=free, verify=there)
         case ReAddMember(target=target):
-            free, there = partial(_require_free, plan, target), partial(_is_in, plan, target)
+            free, there = partial(_require_free, plan, target), partial(_has_joined, plan, target)
             return Handling(udev=Udev.CATCHES_UP, makes_on=(), in_use=True, require=free, verify=there)
         case ReplaceMember(old=old, new=new):
             copied = partial(_is_copied, plan, old, new)
@@ -90,7 +90,7 @@ def _member(plan: Plan, step: RepairMd) -> Handling:
                 udev=Udev.IS_KEPT_OUT, makes_on=(), in_use=True, require=spared, verify=failed_now
             )
         case RemoveMember(target=target):
-            out = partial(_is_out, plan, target)
+            out = partial(_has_left, plan, target)
             return Handling(
                 udev=Udev.IS_KEPT_OUT, makes_on=(), in_use=True, tries=AGAIN, require=same, verify=out
             )
@@ -104,13 +104,13 @@ def _require_free(plan: Context, target: MemberTarget) -> None:
 
 
 def _require_same(plan: Context) -> None:
-    """Another array may have come up under the name since the plan was checked."""
-    _array(plan)
+    """Raise HelperError unless the array is the plan's; another may have come up under its name since."""
+    _plan_array(plan)
 
 
 def _require_spared(plan: Context, target: MemberTarget) -> None:
-    """Another member may have failed since; this one too, and then it is only let go of."""
-    array = _array(plan)
+    """Raise HelperError if the array needs the member by now; one that failed itself is only let go of."""
+    array = _plan_array(plan)
     member = _member_at(array, target_path(plan, target))
     if member is None or not (has_failed(member) or (member.slot >= 0 and can_spare(array, member))):
         raise step_failure(
@@ -122,7 +122,7 @@ async def _serves_no_more(plan: Context, target: MemberTarget) -> None:
     path = target_path(plan, target)
 
     def has_gone() -> bool:
-        member = _member_at(_array(plan), path)
+        member = _member_at(_plan_array(plan), path)
         return member is None or has_failed(member)
 
     if not await becomes(has_gone):
@@ -130,8 +130,8 @@ async def _serves_no_more(plan: Context, target: MemberTarget) -> None:
 
 
 def _require_free_slot(plan: Context, step: GrowArray) -> None:
-    """A member may have failed since, whose place the spare then has."""
-    array = _array(plan)
+    """Raise HelperError if the array changed: a member may have failed, whose place the spare then has."""
+    array = _plan_array(plan)
     member = _member_at(array, target_path(plan, step.target))
     fits = array.expected == step.devices - 1 and is_at_rest(array) and not against_spreading(array)
     if not fits or member is None or member.slot >= 0 or has_failed(member) or call_roll(array).missing:
@@ -142,7 +142,7 @@ def _require_free_slot(plan: Context, step: GrowArray) -> None:
 
 async def _has_grown(plan: Context, step: GrowArray) -> None:
     def has_grown() -> bool:
-        array = _array(plan)
+        array = _plan_array(plan)
         member = _member_at(array, target_path(plan, step.target))
         return array.expected == step.devices and member is not None and member.slot >= 0
 
@@ -180,13 +180,13 @@ async def _is_as_planned(plan: Context, step: CreateArray) -> None:
 
 
 def let_go_on(array: Device) -> None:
-    """Have a sync go on that stands still."""
+    """Have a sync of the array that was halted go on."""
     if array.attribute(SYNC_ACTION) == _FROZEN:
         (array.folder / SYNC_ACTION).write_text("idle\n")
 
 
-def _halting(plan: Context) -> Handling:
-    """Of an array that is not stopped after all a rebuild would stand still, and nobody be told."""
+def _freezing(plan: Context) -> Handling:
+    """How a sync is halted; if the array is not stopped after all, it goes on, or nobody would be told."""
     halted: list[Device] = []
 
     def note() -> None:
@@ -216,7 +216,7 @@ async def _is_at_rest(plan: Context) -> None:
 
 
 async def _has_let_go(plan: Plan, step: StopArray) -> None:
-    """The kernel lets go after mdadm has ended, and udev may put the members together again at once."""
+    """The members are free: the kernel lets go after mdadm ends, and udev may put them together again."""
     devices = (kernel.device_at(target_path(plan, target)) for target in step.members or ground(plan))
     members = [member for member in devices if member is not None]
 
@@ -231,11 +231,11 @@ async def _has_let_go(plan: Plan, step: StopArray) -> None:
         await becomes(lambda: not Path(path).exists(), patience=2)
 
 
-async def _is_in(plan: Context, target: MemberTarget) -> None:
-    """The kernel holds it, and unless every place has a member it has been given one."""
+async def _has_joined(plan: Context, target: MemberTarget) -> None:
+    """The kernel holds the member, and has given it a place unless every place has one."""
 
     def is_in() -> bool:
-        array = _array(plan)
+        array = _plan_array(plan)
         member = _member_at(array, target_path(plan, target))
         return (
             member is not None
@@ -249,10 +249,10 @@ async def _is_in(plan: Context, target: MemberTarget) -> None:
 
 
 async def _is_copied(plan: Context, old: MemberTarget, new: MemberTarget) -> None:
-    """The new one has the place, and the old one is to be replaced, or has been."""
+    """The new member has the place, and the old one is to be replaced, or has been."""
 
     def is_copied() -> bool:
-        array = _array(plan)
+        array = _plan_array(plan)
         leaving, coming = (_member_at(array, target_path(plan, each)) for each in (old, new))
         if coming is None or coming.slot < 0 or has_failed(coming):
             return False
@@ -278,15 +278,15 @@ def _outlasts_a_power_cut(plan: Context, old: MemberTarget, new: MemberTarget) -
     return False
 
 
-async def _is_out(plan: Context, target: MemberTarget) -> None:
+async def _has_left(plan: Context, target: MemberTarget) -> None:
     path = target_path(plan, target)
-    if not await becomes(lambda: _member_at(_array(plan), path) is None):
+    if not await becomes(lambda: _member_at(_plan_array(plan), path) is None):
         raise step_failure(
             english("{device} is still a member of {array}.", device=path, array=array_path(plan))
         )
 
 
-def _array(plan: Context) -> Array:
+def _plan_array(plan: Context) -> Array:
     """The running array, which must still be the one of the plan."""
     path = array_path(plan)
     node = kernel.device_at(path)
