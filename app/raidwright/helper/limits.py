@@ -13,10 +13,10 @@ from raidwright.storage.failures import english
 
 PER_USER = 4
 IN_ALL = 16
-"""Calls that may be answered at the same time; most of that time they wait for an authorisation."""
+"""Calls that may be answered at the same time, of one user and in all; mostly they wait for a password."""
 
 LOCK = "executor.lock"
-"""In the helper's run folder. The package's own scripts look at it before they stop the helper."""
+"""Name of the lock in the helper's run folder; the package's scripts look at it before they stop us."""
 
 
 class WaitingRoom:
@@ -52,13 +52,13 @@ def only_executor(folder: Path) -> Iterator[None]:
             english("The lock of this machine cannot be opened: {reason}.", reason=error.strerror)
         ) from None
     try:
-        _take(descriptor)
+        _take_lock(descriptor)
         yield
     finally:
         os.close(descriptor)
 
 
-def _take(descriptor: int) -> None:
+def _take_lock(descriptor: int) -> None:
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

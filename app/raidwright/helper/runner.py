@@ -23,8 +23,8 @@ from raidwright.storage.failures import Failure, english, failure
 FOLDERS = ("/usr/sbin", "/usr/bin", "/sbin", "/bin")
 OUTPUT_LIMIT = 256 * 1024
 """Bytes kept of each output stream; the rest is read and dropped."""
-# Remarks of LVM ("Retrying metadata scan.") stand in the middle of its JSON unless they go to another stream.
 _log = logging.getLogger("raidwright.helper")
+# Remarks of LVM ("Retrying metadata scan.") stand in the middle of its JSON unless they go to another stream.
 _ENVIRONMENT = {"PATH": ":".join(FOLDERS), "LC_ALL": "C.UTF-8", "LVM_OUT_FD": "2"}
 
 
@@ -62,7 +62,7 @@ class Completed:
 
 
 def find_program(name: str) -> Path | None:
-    """Where the program is: root's own, writable by nobody else; None when there is no such file."""
+    """Path of the program, which is root's own and writable by nobody else; None when there is none such."""
     for folder in FOLDERS:
         candidate = Path(folder, name)
         with contextlib.suppress(OSError):
@@ -92,7 +92,7 @@ async def run(argv: Sequence[str], *, stdin: bytes | bytearray = b"", timeout: f
 
 
 async def attempt(argv: Sequence[str], *, timeout: float) -> bool:
-    """Run ``argv`` to its end where nobody can be told of its failure but the log; whether it ended well."""
+    """Run ``argv`` to its end; whether that went well. Of a failure the log alone is told."""
     try:
         ended = await run(argv, timeout=timeout)
     except (ProgramMissing, ProgramTooSlow, OSError):
@@ -115,7 +115,7 @@ async def running_program(argv: Sequence[str], *, keep: Sequence[int] = ()) -> A
 
 
 async def left_alone(argv: Sequence[str], *, stdin: int, stdout: int) -> Process:
-    """Start ``argv`` on these descriptors of the caller's; it outlives this process, and ends by itself."""
+    """Start ``argv`` on the caller's descriptors; the child outlives this process, and ends by itself."""
     return await _start(_program(argv[0]), argv, stdin=stdin, stdout=stdout, stderr=subprocess.DEVNULL)
 
 

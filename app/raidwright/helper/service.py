@@ -91,24 +91,24 @@ class Service:
     def methods(self) -> Mapping[str, ServedMethod]:
         """The methods of the interface."""
         return {
-            "Facts": self._method("", "s", self._in_turn(self._facts)),
-            "Moment": self._method("s", "s", self._in_turn(self._moment)),
-            "Run": self._method("ssah", "s", self._in_turn(self._run)),
-            "Measure": self._method("s", "s", self._in_turn(self._measure)),
-            "Warrant": self._method("ssu", "", self._in_turn(self._warrant)),
+            "Facts": self._method("", "s", self._with_limit(self._facts)),
+            "Moment": self._method("s", "s", self._with_limit(self._moment)),
+            "Run": self._method("ssah", "s", self._with_limit(self._run)),
+            "Measure": self._method("s", "s", self._with_limit(self._measure)),
+            "Warrant": self._method("ssu", "", self._with_limit(self._warrant)),
             "Withdraw": self._method("", "", self._withdraw),
-            "Follow": self._method("", "s", self._in_turn(self._follow)),
+            "Follow": self._method("", "s", self._with_limit(self._follow)),
             "Cancel": self._method("s", "", self._cancel),
         }
 
     def forget(self, name: str) -> None:
-        """A name is gone from the bus."""
+        """Let go of all that the caller ``name`` had, which is gone from the bus."""
         self._callers.forget(name)
         self._jobs.forget(name)
         self._warrants.end(name)
 
     async def finish(self, cause: StopCause) -> None:
-        """Bring the running job to its next safe point."""
+        """Bring the running job to its next safe point, and let no other begin."""
         await self._jobs.finish(cause)
 
     async def close(self) -> None:
@@ -131,8 +131,8 @@ class Service:
 
         return ServedMethod(args, reply, handler)
 
-    def _in_turn(self, method: Callable[[Call], Awaitable[Reply]]) -> Callable[[Call], Awaitable[Reply]]:
-        """Few calls of one user at a time."""
+    def _with_limit(self, method: Callable[[Call], Awaitable[Reply]]) -> Callable[[Call], Awaitable[Reply]]:
+        """``method``, refused to a user of whom too many calls are being answered already."""
 
         async def answer(call: Call) -> Reply:
             with self._callers.enter(call.uid):
@@ -153,7 +153,7 @@ class Service:
 
     async def _gather_facts(self) -> HelperFacts:
         host = await asyncio.shield(self._host)
-        # Unlike the rest of the host these are written to at any time, by anybody's editor.
+        # Unlike the rest of the host, files of the configuration are changed at any time, by any editor.
         host = await asyncio.to_thread(with_settings, host)
         containers = await asyncio.to_thread(self._journal.containers)
         host = msgspec.structs.replace(host, containers=containers)
@@ -201,10 +201,10 @@ class Service:
             await plan_job.prepare()
         if warrant is not None:
             warrant.begin(plan)
-        self._jobs.start(job, lambda: self._plan(plan_job, job))
+        self._jobs.start(job, lambda: self._carry_out_plan(plan_job, job))
         return (job.handle,)
 
-    async def _plan(self, plan_job: PlanJob, job: Job) -> None:
+    async def _carry_out_plan(self, plan_job: PlanJob, job: Job) -> None:
         emit = self._emitter(job)
         with self._idle.busy():
             async with inhibit_sleep(self._bus, "Disks are being set up"):
@@ -249,7 +249,7 @@ class Service:
         return ()
 
     async def _warrant_for(self, call: Call, plan: Plan) -> Warrant | None:
-        """The caller's, when it covers the plan."""
+        """The caller's warrant, when it covers the plan; else None."""
         warrant = self._warrants.of(call.sender)
         if warrant is None:
             return None
@@ -257,7 +257,7 @@ class Service:
         return warrant if warrant.covers(plan, left_by) else None
 
     async def _follow(self, call: Call) -> Reply:
-        """Whoever has closed the window of a plan, and opens another, sees how it goes on."""
+        """Tell a caller of its user's running plan, and of its events from now on."""
         await self._require_there(call)
         job = self._jobs.current
         running = job.follow(call.sender) if job is not None and job.uid == call.uid else None

@@ -27,8 +27,8 @@ _MOST = round(LONGEST_RUN / BEATS[0])
 class Beat:
     """Emits a sample each tenth of a second while its block is entered, on a slow computer fewer.
 
-    The target is the first of the devices, or as many of them as it has ``targets``. What is emitted has more
-    ``laid_on``, and what goes over the ``network`` in it if that is wanted.
+    The target is the first of ``devices``, or as many of them as ``targets``. Before a sample is emitted
+    ``laid_on`` adds to it; with ``network`` it tells of the interfaces too.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class Beat:
 def beats_of(processors: int) -> Sequence[float]:
     """Seconds there may be between samples on a computer with so many processors.
 
-    With one, fio waits also while the bus and who listens there pass a sample on.
+    With a single one fio waits also while the bus, and whoever listens there, pass a sample on.
     """
     return BEATS if processors > 1 else BEATS[2:]
 
@@ -106,7 +106,7 @@ async def watch(read: Callable[[], Sample], beats: Sequence[float]) -> AsyncIter
 
 
 def bytes_since_boot(sample: Sample, targets: int = 1) -> int:
-    """Bytes both ways of the first devices since boot; 0 when there is none."""
+    """Bytes read and written since boot by the first ``targets`` devices; 0 when there is none."""
     return sum(device.read_bytes + device.write_bytes for device in sample.devices[:targets])
 
 

@@ -20,7 +20,7 @@ from raidwright.helper.measuring.thermometers import Thermometer, thermometers
 from raidwright.helper.measuring.workers import Spent
 
 _SILENCE = 2.5 * STATUS_MILLISECONDS / 1000
-"""Seconds after which what fio told last is over: it is silent when a worker of its own is stuck."""
+"""Seconds after which what fio told last no longer holds: it is silent when a worker of its own is stuck."""
 _LOOKS = (1.0, 2.0, 4.0)
 """Seconds there may be between two looks at who works: each asks about every thread of the kernel."""
 _ASK = 5.0
@@ -45,7 +45,7 @@ class Beside:
         self._task: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
-        self._task = asyncio.create_task(self._look(), name="beside")
+        self._task = asyncio.create_task(self._keep_looking(), name="beside")
         return self
 
     async def __aexit__(
@@ -57,18 +57,18 @@ class Beside:
             await self._task
 
     def begin(self, doing: Doing) -> None:
-        """Something else goes on from now on; what fio told of the last pass is over."""
+        """Note that something else goes on now; what fio told of the last pass no longer holds."""
         self.doing = doing
         self._counted, self._waits = {}, None
 
     def hear(self, document: Document, direction: Direction) -> None:
-        """Fio has told how far the pass is."""
+        """Take what fio has told of the pass: how many requests have waited how long."""
         counted = at_once(document, direction).lat_ns.bins
         self._waits = waits_between(self._counted, counted) or self._waits
         self._counted, self._told_at = counted, time.monotonic()
 
     def laid_on(self, sample: Sample) -> Sample:
-        """``sample`` with all of it."""
+        """``sample`` with what goes on, how long requests wait, who works and how warm the disks are."""
         silent = sample.time - self._told_at > _SILENCE
         return msgspec.structs.replace(
             sample,
@@ -80,15 +80,15 @@ class Beside:
 
     async def feel(self) -> None:
         """Read every thermometer; only while nothing is measured."""
-        await self._read(self._thermometers)
+        await self._read_thermometers(self._thermometers)
 
-    async def _read(self, asked: Sequence[Thermometer]) -> None:
+    async def _read_thermometers(self, asked: Sequence[Thermometer]) -> None:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_PATIENCE):
                 readings = await asyncio.to_thread(lambda: [each.read() for each in asked])
             self._heat.update((heat.device, heat) for heat in readings if heat is not None)
 
-    async def _look(self) -> None:
+    async def _keep_looking(self) -> None:
         quiet = [each for each in self._thermometers if each.quiet]
         interval, felt = LookInterval(_LOOKS), time.monotonic()
         before, then = await asyncio.to_thread(workers.time_spent), felt
@@ -98,7 +98,7 @@ class Beside:
             self._working = _working(before, after, now - then)
             before, then = after, now
             if quiet and now - felt >= _ASK:
-                await self._read(quiet)
+                await self._read_thermometers(quiet)
                 felt = now
 
 

@@ -46,9 +46,9 @@ from raidwright.storage.failures import as_failure, english
 
 Emit = Callable[[MeasureEvent], None]
 MOST_TOGETHER = 4 * MOST_MEMORY
-"""Bytes that the blocks under way of several disks may take at once."""
+"""Bytes of memory that the requests under way on several disks may take at once."""
 SHORTEST = 1.0
-"""Seconds of a pass that was cut short and still counts."""
+"""Seconds that a pass must have run to count, if it was cut short."""
 
 
 async def measure(
@@ -89,7 +89,7 @@ def broken_off(error: HelperError | runner.ProgramMissing | OSError) -> JobFaile
 
 
 def require_measurable(spec: BenchSpec) -> None:
-    """Raise HelperError for what cannot be measured so, whatever is there."""
+    """Raise HelperError for a spec that cannot be measured, whatever disks there are."""
     if is_read_only(spec.target) and any(each.writes for each in spec.directions):
         raise bad_request("What may carry data is only ever read.")
     if spec.pause_sync and not may_pause(spec.target):
@@ -130,7 +130,7 @@ class Grid:
         )
 
     async def go(self, version: str) -> None:
-        """Lay out, then the whole grid. Raises HelperError."""
+        """Measure all of it, after writing the stretch once where that is needed. Raises HelperError."""
         shape, around = self._beneath.shape(), surroundings(self._stretch.descriptors[0], self._watched)
         around = msgspec.structs.replace(around, encryption=await encryption(self._watched))
         self._emit(Begun(self._spec, self._watched, version, shape, around))
@@ -143,7 +143,7 @@ class Grid:
         self._emit(BenchDone(complete=complete))
 
     async def _lengthen(self) -> None:
-        """Some file systems (FAT) write zeros for this, minutes on a slow stick."""
+        """Give a file its length, for which some file systems (FAT) write zeros, minutes on a slow stick."""
         self._beside.begin(Doing.PREFILL)
         await to_its_end(lambda: lengthen(self._stretch, self._stop.is_set))
         self._beside.begin(Doing.PAUSE)
@@ -151,13 +151,13 @@ class Grid:
     async def _lay_out(self) -> None:
         stretch = self._stretch
         job = fio.layout_job(stretch.paths, stretch.size, self._spec.data, direct=not stretch.buffered)
-        await self._fio(job, Doing.PREFILL)
+        await self._run_fio(job, Doing.PREFILL)
         await self._settle()
 
-    async def _fio(
+    async def _run_fio(
         self, job: fio.FioJob, doing: Doing, course: list[Reached] | None = None
     ) -> Document | None:
-        """With a ``course`` how far it has come is told, and put there."""
+        """Run fio; with a ``course``, tell how far it has come and add that there."""
 
         def heard(document: Document) -> None:
             self._beside.hear(document, job.direction)
@@ -186,17 +186,17 @@ class Grid:
         """
         directions = sorted(self._spec.directions, key=list(Direction).index)
         for direction, row in itertools.product(directions, self._spec.rows):
-            await self._cell(row, direction)
+            await self._measure_cell(row, direction)
         return not self._stop.is_set()
 
     async def _whole_stretch(self) -> bool:
         """Each pass once from end to end; False when it was told to stop before its end."""
         for direction, number in passes_of(self._spec):
             if not self._stop.is_set():
-                await self._pass(self._spec.rows[0], direction, number)
+                await self._measure_pass(self._spec.rows[0], direction, number)
         return not self._stop.is_set()
 
-    async def _cell(self, row: Row, direction: Direction) -> None:
+    async def _measure_cell(self, row: Row, direction: Direction) -> None:
         """The warm-up, the passes that were asked for, and more while they differ and more are allowed."""
         rates: list[float] = []
         for number in range(0 if self._spec.warmup else 1, self._spec.longest + 1):
@@ -204,19 +204,19 @@ class Grid:
                 number > self._spec.passes and not needs_another_pass(self._spec, rates)
             ):
                 return
-            result = await self._pass(row, direction, number)
+            result = await self._measure_pass(row, direction, number)
             if result is not None and number:
                 rates.append(result.rate)
 
-    async def _pass(self, row: Row, direction: Direction, number: int) -> PassResult | None:
+    async def _measure_pass(self, row: Row, direction: Direction, number: int) -> PassResult | None:
         """One pass, told of and followed by the pause; None when it was cut too short to count."""
         await self._beside.feel()
         self._emit(PassBegun(row=row, direction=direction, number=number, time=time.monotonic()))
         spent, state = await asyncio.to_thread(workers.time_spent), self._beneath.state()
         before, cores = self._beat.mark(), self._beat.cores()
-        job = self._job(row, direction)
+        job = self._fio_job(row, direction)
         course: list[Reached] | None = None if self._spec.sustained is None else []
-        document = await self._fio(job, Doing.MEASURE, course)
+        document = await self._run_fio(job, Doing.MEASURE, course)
         after, worked = self._beat.now(), self._beat.cores()
         if document is None:
             return None
@@ -244,7 +244,7 @@ class Grid:
     def _with_counts(
         self, result: PassResult, before: Sample, after: Sample, state: ArrayState
     ) -> PassResult:
-        """With what the kernel saw; ``state`` is that of the arrays when the pass began."""
+        """``result`` with what the kernel saw; ``state`` is that of the arrays when the pass began."""
         now = self._beneath.state()
         return msgspec.structs.replace(
             result,
@@ -286,7 +286,7 @@ class Grid:
                 async with asyncio.timeout(self._spec.pause):
                     await self._stop.wait()
 
-    def _job(self, row: Row, direction: Direction) -> fio.FioJob:
+    def _fio_job(self, row: Row, direction: Direction) -> fio.FioJob:
         return fio.FioJob(
             row=row,
             direction=direction,

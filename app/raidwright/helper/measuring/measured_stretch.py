@@ -39,17 +39,17 @@ class MeasuredStretch:
     devices: tuple[Device, ...]
     """The block devices they lie on; none where there is none (a network or memory file system)."""
     size: int
-    """Bytes of each."""
+    """Bytes of each stretch."""
     buffered: bool = False
-    """All of it goes through memory, where the file system knows no other way."""
+    """Whether all goes through memory, because the file system knows no other way."""
     share: str = ""
-    """By which protocol it lies on another computer, "NFS"; empty for this one."""
+    """Protocol by which the stretch lies on another computer, "NFS"; empty for this one."""
     rewrites: bool = False
-    """Of a file system that puts what is written elsewhere, and more of its own with it."""
+    """Whether its file system puts what is written elsewhere, and more of its own with it."""
 
     @property
     def paths(self) -> tuple[str, ...]:
-        """As a child finds them that was given the descriptors under their own numbers."""
+        """The paths at which a child finds the descriptors that it was given under their own numbers."""
         return tuple(map(descriptor_path, self.descriptors))
 
 
@@ -85,7 +85,7 @@ def open_stretch(spec: BenchSpec, paths: Sequence[str], array: str = "") -> Iter
 
 
 def flush(stretch: MeasuredStretch) -> None:
-    """Everything written is on the disks when this returns: the whole file system, or the device's cache."""
+    """Bring everything written to the disks: of a whole file system, or out of the device's cache."""
     for descriptor in stretch.descriptors:
         if stat.S_ISBLK(os.fstat(descriptor).st_mode):
             os.fsync(descriptor)
@@ -94,7 +94,7 @@ def flush(stretch: MeasuredStretch) -> None:
 
 
 def lengthen(stretch: MeasuredStretch, stopped: Callable[[], bool]) -> None:
-    """Give files their size, as far as nobody ``stopped`` it. Raises HelperError."""
+    """Give files their size, unless ``stopped`` says to break off. Raises HelperError."""
     for descriptor in stretch.descriptors:
         if stat.S_ISREG(os.fstat(descriptor).st_mode):
             measured_file.lengthen(descriptor, stretch.size, stopped)
@@ -106,7 +106,7 @@ def _close_at_exit(descriptor: int, open_files: contextlib.ExitStack) -> int:
 
 
 def file_size(descriptor: int, spec: BenchSpec) -> int:
-    """Bytes of the test file: what is sustained takes what there is room for. Raises HelperError."""
+    """Bytes of the test file: ``spec``'s, but what there is room for if sustained. Raises HelperError."""
     return measured_file.fitting_size(descriptor, spec.size) if spec.sustained else spec.size
 
 
@@ -116,7 +116,7 @@ def _in_file(descriptor: int, device: Device | None, size: int) -> MeasuredStret
 
 
 def _open_device(path: str, *, writable: bool) -> int:
-    """O_EXCL makes the kernel itself refuse a device that anything else has a claim on."""
+    """Open a device; for writing with O_EXCL, by which the kernel refuses one that anything else claims."""
     try:
         return os.open(path, os.O_RDWR | os.O_EXCL if writable else os.O_RDONLY)
     except OSError as error:
@@ -128,7 +128,7 @@ def _open_device(path: str, *, writable: bool) -> int:
 
 
 def _on_devices(descriptors: Sequence[int], spec: BenchSpec) -> MeasuredStretch:
-    size = _reach(descriptors, spec)
+    size = _measured_bytes(descriptors, spec)
     devices = tuple(_device_of(each, size) for each in descriptors)
     for descriptor, disk in zip(descriptors, raw_disks(spec.target), strict=False):
         if diskseq_of(descriptor) != disk.diskseq:
@@ -136,8 +136,8 @@ def _on_devices(descriptors: Sequence[int], spec: BenchSpec) -> MeasuredStretch:
     return MeasuredStretch(tuple(descriptors), devices, size)
 
 
-def _reach(descriptors: Sequence[int], spec: BenchSpec) -> int:
-    """Bytes of each that are measured: what is sustained goes to the end of the smallest at most."""
+def _measured_bytes(descriptors: Sequence[int], spec: BenchSpec) -> int:
+    """Bytes of each device that are measured; if sustained, no further than the smallest one's end."""
     if spec.sustained is None:
         return spec.size
     ends = (os.lseek(descriptor, 0, os.SEEK_END) for descriptor in descriptors)
@@ -160,13 +160,13 @@ def _device_of(descriptor: int, wanted: int) -> Device:
 
 
 def _require_on_array(stretch: MeasuredStretch, array: str) -> None:
-    """What is open, by whatever name, is the array or lies on it."""
+    """Raise HelperError unless each open device, by whatever name, is the array or lies on it."""
     if not all(stands_on(device, array) for device in stretch.devices):
         raise refusal(english("The device does not stand on the array that was named."))
 
 
 def _require_built(stretch: MeasuredStretch, array: str) -> None:
-    """What is open, and nobody else can open any more, is on the array and carries nothing."""
+    """Raise HelperError unless the device, which nobody else can open now, is on the array and blank."""
     _require_on_array(stretch, array)
     probed = signatures.probe(stretch.descriptors[0])
     if probed:

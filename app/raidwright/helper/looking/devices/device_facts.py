@@ -28,7 +28,7 @@ from raidwright.storage.snapshot.users import FileUser, OtherMount
 from raidwright.storage.steps.enlarge import MOST_UNUSED
 
 _ID_PATH = re.compile(r"(?P<controller>(?:pci|platform|acpi)-[^-]+(?:-pci-[^-]+)*)(?:-(?P<port>.+))?")
-_Key = tuple[str, int, int, int, str]
+_CacheKey = tuple[str, int, int, int, str]
 
 
 class FactFinder:
@@ -37,7 +37,7 @@ class FactFinder:
     def __init__(self, left: LeftClean) -> None:
         self._left = left
         self._digests: frozenset[str] = frozenset()
-        self._known: dict[_Key, DeviceContents] = {}
+        self._known: dict[_CacheKey, DeviceContents] = {}
 
     def find(self) -> tuple[DeviceFacts, ...]:
         """Facts of all devices that have a size. Reads some blocks of those that changed, side by side."""
@@ -45,7 +45,7 @@ class FactFinder:
         devices = [device for device in kernel.every_device() if device.size]
         entries = mounts.every_mount()
         used = {entry.number for entry in entries} | {device.number for device in swaps_on(devices)}
-        keys = {device: _key(device, used) for device in devices}
+        keys = {device: _cache_key(device, used) for device in devices}
         stale = [device for device, key in keys.items() if self._is_stale(device, key)]
         fresh = look_at(stale, self._digests)
         self._known = {key: fresh.get(device) or self._known[key] for device, key in keys.items()}
@@ -56,15 +56,15 @@ class FactFinder:
             for device, key in keys.items()
         )
 
-    def _is_stale(self, device: Device, key: _Key) -> bool:
-        """Nothing else tells that a file system has grown; one that fills its array is left in peace."""
+    def _is_stale(self, device: Device, key: _CacheKey) -> bool:
+        """Whether the device is to be read again: a file system may have grown, which nothing else tells."""
         contents = self._known.get(key)
         if contents is None:
             return True
         return _leaves_room(device, contents)
 
     def _take_up_digests(self) -> None:
-        """A disk that a plan has cleaned in the meantime may have been looked at in the middle of it."""
+        """Forget unknown data once disks were cleaned: they may have been read in the middle of that."""
         digests = self._left.digests()
         if digests != self._digests:
             self._digests = digests
@@ -133,13 +133,13 @@ def _facts(
 
 
 def _filesystem(device: Device, contents: DeviceContents, entries: Sequence[MountEntry]) -> int:
-    """Bytes of its file system. XFS and btrfs write down later in their superblocks that they have grown."""
+    """Bytes of the file system; XFS and btrfs write down only later that they have grown."""
     mounted = mounted_bytes(device, entries) if _leaves_room(device, contents) else 0
     return mounted or contents.filesystem
 
 
 def _leaves_room(device: Device, contents: DeviceContents) -> bool:
-    """Whether it stands on an array and its file system could take more of it."""
+    """Whether the device stands on an array and its file system could take more room there."""
     room = contents.filesystem and device.size - contents.filesystem > MOST_UNUSED
     return bool(room) and any(each.is_array for each in kernel.below(device))
 
@@ -150,8 +150,8 @@ def _transport(disk: Device) -> str:
     return ""
 
 
-def _key(device: Device, used: Collection[str]) -> _Key:
-    """Another one whenever the disk is, or something was written to it, or udev has looked at it again.
+def _cache_key(device: Device, used: Collection[str]) -> _CacheKey:
+    """A key that changes when another disk is there, something was written to it, or udev looked again.
 
     What is written to a device in use is its user's: to look for it each time would keep busy disks seeking
     and idle ones from sleeping. ``used`` are the numbers of what is mounted or swapped to.

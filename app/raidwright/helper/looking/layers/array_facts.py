@@ -90,8 +90,8 @@ def read_array(device: Device) -> Array:
         state=device.array_state,
         layout=number(device, LAYOUT),
         component=number(device, "md/component_size") * KIB,
-        resync_from=_sectors(device, "md/resync_start"),
-        spreading=_sectors(device, RESHAPE_POSITION) is not None,
+        resync_from=_bytes_of_sectors(device, "md/resync_start"),
+        spreading=_bytes_of_sectors(device, RESHAPE_POSITION) is not None,
         bitmap=device.attribute("md/bitmap/location") not in ("", "none"),
         log=_log(device),
         mismatches=_mismatches(device),
@@ -105,9 +105,14 @@ def grown_apart(array: Array, dropped: Iterable[Device]) -> tuple[str, ...]:
 
     Of two members that served in turn, each without the other, neither has all that was written. md takes
     such a one back by its bitmap without a word: it compares counters alone (drivers/md/md.c,
-    ``super_1_validate``). What cannot be read may be one.
+    ``super_1_validate``). A member that cannot be read counts as one.
     """
-    serving = [device for member in array.members if IN_SYNC in member.states for device in _at(member.path)]
+    serving = [
+        device
+        for member in array.members
+        if IN_SYNC in member.states
+        for device in _device_if_there(member.path)
+    ]
     return tuple(device.path for device in dropped if _is_apart(array.uuid, device, serving))
 
 
@@ -122,14 +127,14 @@ def _is_apart(uuid: str, device: Device, serving: Sequence[Device]) -> bool:
     return len(readable) < len(others) or own.served_without(readable)
 
 
-def _at(path: str) -> Iterator[Device]:
+def _device_if_there(path: str) -> Iterator[Device]:
     device = kernel.device_at(path)
     if device is not None:
         yield device
 
 
 def _with_apart(array: Array, carriers: Carriers) -> Array:
-    """With what it has dropped and may not take back."""
+    """``array`` with the members that it has dropped and may not take back."""
     if not carriers:
         return array
     return msgspec.structs.replace(array, apart=grown_apart(array, (device for device, _ in carriers)))
@@ -143,7 +148,7 @@ def number(device: Device, name: str) -> int:
 def _members(array: Device) -> Iterator[ArrayMember]:
     for folder in sorted((array.folder / "md").glob("dev-*")):
         member = kernel.linked_device(f"{folder}/block")
-        # Of a disk that was pulled the folder stays, and a link in it that leads nowhere.
+        # When a disk is pulled its folder stays, with a link in it that leads nowhere.
         if member is not None and member.folder.exists():
             yield _member(array, folder, member.path)
 
@@ -156,19 +161,19 @@ def _member(array: Device, folder: Path, path: str) -> ArrayMember:
         slot=int(slot) if slot.isdigit() else -1,
         states=tuple(filter(None, array.attribute(f"{own}/state").split(","))),
         errors=number(array, f"{own}/errors"),
-        recovered=_sectors(array, f"{own}/recovery_start"),
+        recovered=_bytes_of_sectors(array, f"{own}/recovery_start"),
         offset=number(array, f"{own}/offset") * SECTOR,
     )
 
 
 def _mismatches(array: Device) -> int | None:
-    """A repair counts too, what it then makes agree."""
+    """What the last check counted; None if a repair came last, which counts what it then makes agree."""
     checked = array.attribute(LAST_SYNC_ACTION) == "check"
     return number(array, "md/mismatch_cnt") if checked else None
 
 
 def _sync(array: Device) -> Sync | None:
-    """How long it still takes the kernel does not say."""
+    """The sync under way, without the time that it still takes, which the kernel does not say."""
     action = array.attribute(SYNC_ACTION)
     if action in AT_REST:
         return None
@@ -184,7 +189,7 @@ def _log(device: Device) -> str:
 
 
 def _old_name(array: Device) -> str:
-    """What an array of metadata version 0.90 goes by, of whose name UDisks2 knows nothing."""
+    """The name of an array of metadata version 0.90, which UDisks2 does not know; empty for others."""
     if array.attribute(_VERSION).startswith("0."):
         for member in array.slaves():
             with contextlib.suppress(OSError):
@@ -193,8 +198,8 @@ def _old_name(array: Device) -> str:
     return ""
 
 
-def _sectors(array: Device, name: str) -> int | None:
-    """Bytes; None for "none"."""
+def _bytes_of_sectors(array: Device, name: str) -> int | None:
+    """Bytes, of a file of md's that counts sectors; None for "none"."""
     text = array.attribute(name)
     return int(text) * SECTOR if text.isdigit() else None
 
@@ -206,7 +211,7 @@ def _own_limit(device: Device, name: str) -> int | None:
 
 
 def _superblocks(devices: Iterable[Device]) -> Mapping[str, Carriers]:
-    """By the UUID of the array; what cannot be read is left out."""
+    """UUID of the array -> the devices with its superblocks; what cannot be read is left out."""
     carriers: defaultdict[str, list[tuple[Device, MdSuperblock]]] = defaultdict(list)
     for device in devices:
         with contextlib.suppress(OSError):
@@ -227,12 +232,12 @@ def stopped_array(uuid: str, devices: Iterable[Device]) -> Array | None:
 
 
 def _array_of(uuid: str, carriers: Carriers, nodes: Mapping[Device, str]) -> Array:
-    """What the superblock that was written last says of every member that is there.
+    """The stopped array, as the superblock that was written last tells of every member that is there.
 
-    One that was lost while the array went on still claims its place in a superblock of its own.
+    A member that was lost while the array went on still claims its place in its own superblock.
     """
     newest = max((superblock for _, superblock in carriers), key=lambda each: each.events)
-    members = tuple(_unheld(device, own, newest) for device, own in carriers)
+    members = tuple(_member_not_held(device, own, newest) for device, own in carriers)
     whole = [own for (_, own), member in zip(carriers, members, strict=True) if IN_SYNC in member.states]
     dropped = [pair for pair, member in zip(carriers, members, strict=True) if FAULTY in member.states]
     return Array(
@@ -256,7 +261,7 @@ def _array_of(uuid: str, carriers: Carriers, nodes: Mapping[Device, str]) -> Arr
     )
 
 
-def _unheld(device: Device, own: MdSuperblock, newest: MdSuperblock) -> ArrayMember:
+def _member_not_held(device: Device, own: MdSuperblock, newest: MdSuperblock) -> ArrayMember:
     slot = newest.slot_of(own.number)
     left_behind = slot < 0 <= own.slot_of(own.number)
     if left_behind or newest.has_failed(own.number):

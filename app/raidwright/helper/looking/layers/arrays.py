@@ -110,7 +110,7 @@ def carriers(uuid: str) -> Iterator[Device]:
 
 
 def _may_have_joined(device: Device, properties: Mapping[str, str]) -> bool:
-    """Of a member that md had opened when its superblock was written udev may know nothing, or old things."""
+    """Whether the device may be a member that udev does not know yet: md had it open as it became one."""
     return (
         device.disk.is_drive and bool(device.size) and properties.get("ID_FS_TYPE", "") in ("", ARRAY_MEMBER)
     )
@@ -123,7 +123,7 @@ def _claims_for_sure(device: Device, uuid: str) -> bool:
 
 
 def running_besides(uuid: str) -> Iterator[Device]:
-    """Every other array that runs."""
+    """Every array that runs, but the one of that UUID."""
     yield from (device for device in _running() if uuid_told(device) != uuid)
 
 
@@ -144,7 +144,7 @@ def belongs_to(disk: Device, uuid: str) -> bool:
 
 
 def _claims(device: Device, uuid: str) -> bool:
-    """Also what cannot be read may be the array's."""
+    """Whether the device carries the array's superblock; also when it cannot be read, as it may then."""
     try:
         return uuid in uuids_on(device)
     except OSError:
@@ -169,7 +169,7 @@ def uuids_on(member: Device) -> tuple[str, ...]:
 def sync_limits(root: Path = _ROOT) -> tuple[int, int] | None:
     """What a sync of an array without limits of its own is to reach, and the most that it takes.
 
-    In bytes per second; None where md is not there.
+    Both in bytes per second; None where md is not there.
     """
     try:
         slowest, fastest = (int((root / file).read_text()) * KIB for file in _LIMITS)

@@ -17,9 +17,9 @@ from raidwright.storage.snapshot.signatures import UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.units import MIB, SECTOR
 
 _PATIENCE = 20.0
-"""Seconds for a disk that has to start turning first; one that needs longer does not answer."""
+"""Seconds for a disk that has to start turning first; a slower one counts as not answering."""
 _MARGIN = MIB
-"""Before each partition, and at both ends of a disk with a table: tables, boot code, chains of them."""
+"""Bytes not searched before each partition, and at both ends of a disk with a table: tables, boot code."""
 
 
 @dataclass(frozen=True)
@@ -38,9 +38,9 @@ class Hardware:
 
     turns: bool = False
     partitions: tuple[Extent, ...] = ()
-    """Where its partitions lie, which are looked at by themselves."""
+    """Where partitions lie, which are searched by themselves."""
     left: AbstractSet[str] = frozenset()
-    """Digests of disks as we have left them, clean but not zeroed throughout."""
+    """Digests of disks as our plans have left them, clean but not zeroed throughout."""
 
 
 NOTHING = DeviceContents(())

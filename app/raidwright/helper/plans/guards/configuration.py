@@ -72,7 +72,7 @@ def reasons_against_editing(plan: Plan, disks: HeldDisks, root: Path = _ROOT) ->
 def _foreign_lines(
     plan: Plan, edit: Edit, lines: Collection[SettingLine], ground: Sequence[Device]
 ) -> Iterator[str]:
-    """Lines to be taken out that name neither the plan's array nor a device on its ``ground``, or changed."""
+    """Lines to be taken out that the plan shows otherwise, or that are not about its array or ``ground``."""
     there = {line.line: line for line in lines if line.file == edit.file.path}
     devices = {device for each in ground for device in kernel.above(each)}
     is_own = _removal_rule(plan, edit, lines, devices)
