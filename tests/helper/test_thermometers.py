@@ -84,7 +84,7 @@ def test_who_ends_it_is_heard_also_when_a_disk_answers_just_then(turns: int, tmp
 
     async def scenario() -> bool:
         slow = Slow("nvme0n1", tmp_path, quiet=True)
-        reading = asyncio.create_task(Beside(())._read((slow,)))
+        reading = asyncio.create_task(Beside(())._read_thermometers((slow,)))
         await asyncio.to_thread(asked.wait, 10)
         answers.set()
         # The thread is done, and the loop is told of it one turn after the other.

@@ -89,7 +89,7 @@ class SavedAction(Fact, frozen=True):
     machine: str
     purpose: Purpose
     fingerprint: str
-    """Of the plan."""
+    """Fingerprint of the plan."""
     title: str
     """What it was about, for people: the array's name and level."""
     outcome: str
@@ -103,7 +103,7 @@ class SavedAction(Fact, frozen=True):
     array: str = ""
     """UUID of the array that was built; empty when none was."""
     blueprint: str = ""
-    """From which it was built: a TOML document."""
+    """The TOML document from which the array was built."""
 
     @property
     def is_done(self) -> bool:

@@ -50,7 +50,7 @@ class PracticeBusMachine(BusMachine):
             practice = await PracticeMachine.start(load_disk_set(disk_set), progress=progress, whole=whole)
         machine = cls(practice)
         if not whole:
-            machine._coming = asyncio.create_task(machine._helper_comes())
+            machine._coming = asyncio.create_task(machine._wait_for_helper())
         return machine
 
     @property
@@ -96,8 +96,8 @@ class PracticeBusMachine(BusMachine):
         await super().close()
         await self._practice.close()
 
-    async def _helper_comes(self) -> None:
-        """Without its helper nothing can be tried on it: it ends."""
+    async def _wait_for_helper(self) -> None:
+        """End the machine if its helper does not come, without which nothing can be tried on it."""
         try:
             await self._practice.wait_for_helper()
         except PracticeError as error:

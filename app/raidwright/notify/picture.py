@@ -10,8 +10,8 @@ from raidwright.notify.words import Mood
 
 SIZES = (22, 32, 48)
 """Pixels of an edge; trays take the next larger one."""
-_FINE = 4
-"""Places looked at in a pixel, in each direction."""
+_SAMPLES = 4
+"""Places that are looked at in a pixel, in each direction."""
 _BODY = (0x8A, 0x94, 0xA6)
 _SIGN = (0xFF, 0xFF, 0xFF)
 _GROUND = {
@@ -31,8 +31,8 @@ def pixmap(mood: Mood, size: int) -> tuple[int, int, bytes]:
 
 
 def _pixel(mood: Mood, x: int, y: int, size: int) -> bytes:
-    """The average of the places in it."""
-    steps = [(each + 0.5) / _FINE for each in range(_FINE)]
+    """One pixel: the average of the places looked at in it."""
+    steps = [(each + 0.5) / _SAMPLES for each in range(_SAMPLES)]
     points = [((x + right) / size, (y + down) / size) for down in steps for right in steps]
     colours = [colour for point in points if (colour := _colour(mood, *point))]
     if not colours:
@@ -42,7 +42,7 @@ def _pixel(mood: Mood, x: int, y: int, size: int) -> bytes:
 
 
 def _colour(mood: Mood, x: float, y: float) -> Colour | None:
-    """At that place of a square of edge 1; None where nothing is."""
+    """The colour at that place of a square of edge 1; None where nothing is."""
     if mood in _GROUND and _disc(x, y):
         return _SIGN if _SIGNS[mood](x, y) else _GROUND[mood]
     if mood in _GROUND and _disc(x, y, 0.35):

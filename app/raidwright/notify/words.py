@@ -30,8 +30,8 @@ _AT_WORK = frozenset(
         "array-spreading",
     }
 )
-_ENDED = frozenset({"news-replaced", "news-spread"})
-"""That nothing had to get well of."""
+_WELL_ENDED = frozenset({"news-replaced", "news-spread"})
+"""News of what has ended well without anything having been wrong before."""
 
 
 class Mood(Enum):
@@ -69,13 +69,13 @@ class Words:
         self._translation = translation
 
     def news(self, findings: Sequence[Finding]) -> Said:
-        """One notification for all of it, the worst first."""
+        """One notification for all ``findings``, which come with the worst first."""
         titles = {Severity.BLOCKING: "failed", Severity.WARNING: "warning", Severity.NOTE: "well"}
-        ended = all(finding.code in _ENDED for finding in findings)
+        ended = all(finding.code in _WELL_ENDED for finding in findings)
         return Said(self.own("done" if ended else titles[findings[0].severity]), self._sentences(findings))
 
     def state(self, how: Mood, troubles: Sequence[Finding]) -> Said:
-        """What the tray says."""
+        """Heading and sentences that the tray shows."""
         match how:
             case Mood.BAD:
                 title = self.own("failed")

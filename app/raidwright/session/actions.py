@@ -66,7 +66,7 @@ def way_on(plan: Plan) -> Sentence:
 
 
 def until_synced(plan: Plan) -> Sentence | None:
-    """What the array that ``plan`` has built may not suffer yet; None when it never may."""
+    """That the array which ``plan`` has built may lose no disk yet; None when it never may lose one."""
     if plan.predicted is None or not plan.predicted.losses:
         return None
     return english("Until its first sync has ended no disk may fail.")
@@ -115,7 +115,7 @@ class ActionRecorder:
 
 
 def _title(array: ArrayIdentity) -> str:
-    """In English, as everything that the history keeps."""
+    """Name and level of the array, in English as all that the history keeps."""
     return f"{array.name} · {'one disk' if array.is_single else array.level.value.upper()}"
 
 

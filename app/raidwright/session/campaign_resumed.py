@@ -20,14 +20,15 @@ from raidwright.storage.snapshot.tree import disk_of_drive
 
 
 def outcome_so_far(saved: SavedCampaign, history: TolerantHistory) -> CampaignOutcome:
-    """What the runs say that it has measured and that are still kept."""
+    """The campaign's outcome by those of its runs that are still kept."""
     return saved.whole(history.runs()).outcome
 
 
 def interrupted_campaign(history: TolerantHistory, machine: str) -> SavedCampaign | None:
-    """The latest on the machine of that title that has a visit left, and that nobody carries out.
+    """The latest campaign on the machine of that title that has a visit left and that nobody carries out.
 
-    One that was broken off before its first visit is none: what is on its disks nobody has agreed to again.
+    A campaign that was broken off before its first visit does not count: nobody has agreed again to erase
+    what is on its disks.
     """
     mine = campaigns_on(machine, history)
     return next(
@@ -37,7 +38,7 @@ def interrupted_campaign(history: TolerantHistory, machine: str) -> SavedCampaig
 
 
 def clearing_broken_off(history: TolerantHistory, machine: str, snapshot: Snapshot) -> bool:
-    """Whether the latest on the machine of that title ended before its disks were clear, and one is not."""
+    """Whether the latest campaign on ``machine`` ended before its disks were clear, and one still is not."""
     latest = next(campaigns_on(machine, history), None)
     if latest is None or latest.visits or latest.under_way:
         return False
@@ -46,18 +47,18 @@ def clearing_broken_off(history: TolerantHistory, machine: str, snapshot: Snapsh
 
 
 def latest_on(machine: str, history: TolerantHistory) -> SavedCampaign | None:
-    """The latest on the machine of that title that has come to a visit; None where there never was one."""
+    """The latest campaign on the machine of that title that has come to a visit; None without one."""
     return next((each for each in campaigns_on(machine, history) if each.visits), None)
 
 
 def campaigns_on(machine: str, history: TolerantHistory) -> Iterator[SavedCampaign]:
-    """Those on the machine of that title, the latest first."""
+    """The campaigns on the machine of that title, the latest first."""
     return (each for each in history.campaigns().campaigns if each.campaign.machine == machine)
 
 
 async def cleared_up(session: Session, machine: Machine, saved: SavedCampaign) -> None:
-    """Wait for what still runs of it, and take down what stands half built. Raises MachineError."""
-    await _at_rest(session)
+    """Wait for what still runs of the campaign, and take down what stands half built. Raises MachineError."""
+    await _wait_for_own_plan(session)
     work = CampaignWork(session, machine)
     for visit in saved.visits:
         if visit.state is VisitState.BEGUN:
@@ -65,7 +66,7 @@ async def cleared_up(session: Session, machine: Machine, saved: SavedCampaign) -
 
 
 def erased_by(saved: SavedCampaign, snapshot: Snapshot) -> Plan:
-    """What is agreed to before it is gone on with; see `erased_again`. Raises MachineError."""
+    """The plan to be agreed to before a campaign goes on; see `erased_again`. Raises MachineError."""
     try:
         return erased_again(saved.campaign, snapshot)
     except LookupError as error:
@@ -74,7 +75,7 @@ def erased_by(saved: SavedCampaign, snapshot: Snapshot) -> Plan:
 
 
 async def taken_up(session: Session, machine: Machine, saved: SavedCampaign) -> Campaigner:
-    """What is left of it, ready to be gone on with, once the disks are clear again. Raises MachineError."""
+    """What carries out the rest of the campaign, once its disks are clear again. Raises MachineError."""
     await cleared_up(session, machine, saved)
     proposal = propose(saved.campaign.matrix, await machine.look(), draw_ids())
     if isinstance(proposal, Refused) or proposal.clearing.losses:
@@ -86,8 +87,8 @@ async def taken_up(session: Session, machine: Machine, saved: SavedCampaign) -> 
     return Campaigner(session, machine, proposal, latest)
 
 
-async def _at_rest(session: Session) -> None:
-    """A plan goes on when whoever began it was killed."""
+async def _wait_for_own_plan(session: Session) -> None:
+    """Wait until no plan of one's own runs: a plan goes on when whoever began it was killed."""
     try:
         async with closing_events(session.follow()) as events:
             async for _ in events:

@@ -22,21 +22,21 @@ from raidwright.storage.steps.upkeep import upkeep_told
 
 @dataclass(frozen=True)
 class Promise:
-    """One figure as it was promised and as it is; ``actual`` is None when it was not reported."""
+    """A figure as it was promised and as it is; ``actual`` is None when it was not reported."""
 
     name: Sentence
     predicted: int
     actual: int | None
     in_blocks: bool = False
-    """It counts blocks of the file system and not bytes."""
+    """Whether the figures count blocks of the file system, and not bytes."""
 
     @property
     def is_kept(self) -> bool:
-        """Whether they are the same."""
+        """Whether the figure is what was promised."""
         return self.predicted == self.actual
 
     def verdict(self) -> Sentence:
-        """The same in a word."""
+        """In a word, whether the figure is what was promised."""
         if self.actual is None:
             return english("not reported")
         return english("equal") if self.is_kept else english("differs")
@@ -244,10 +244,10 @@ def enlarge_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
 
 
 def is_clean(certificate: DiskCertificate) -> bool:
-    """Whether something was asked and nothing was found."""
+    """Whether questions were put to the disk, and no answer found anything on it."""
     return bool(certificate.probes) and all(probe.clean for probe in certificate.probes)
 
 
 def certificate_verdict(certificate: DiskCertificate) -> Sentence:
-    """The same in a word."""
+    """In a word, whether the disk is clean."""
     return english("clean") if is_clean(certificate) else english("NOT clean")

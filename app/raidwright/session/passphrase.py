@@ -11,10 +11,10 @@ from raidwright.storage.steps.luks import encrypts
 SHORTEST = 8
 """Characters below which a passphrase is not taken."""
 FAIR, STRONG = 70, 110
-"""Bits from which it is called so; high, because `guessing_bits` knows nothing of words and habits."""
+"""Bits from which a passphrase is called so; high, as `guessing_bits` knows nothing of words and habits."""
 _POOLS = (string.ascii_lowercase, string.ascii_uppercase, string.digits, string.punctuation + " ")
-_FOREIGN = 100
-"""How many characters beyond ASCII are counted as one pool."""
+_FOREIGN_POOL_SIZE = 100
+"""Characters that count as drawn from, where one beyond ASCII is used."""
 
 
 def needs_passphrase(plan: Plan) -> bool:
@@ -59,9 +59,9 @@ def passphrase_refusal(
 
 
 def guessing_bits(text: str) -> float:
-    """An upper bound: each character drawn at random from the pools in use, repetitions hardly counted."""
+    """Bits at most: as if each character were drawn from the pools in use; repetitions hardly count."""
     pool = sum(len(one) for one in _POOLS if any(letter in one for letter in text))
-    pool += _FOREIGN if any(not letter.isascii() for letter in text) else 0
+    pool += _FOREIGN_POOL_SIZE if any(not letter.isascii() for letter in text) else 0
     return min(len(text), 2 * len(set(text))) * math.log2(pool) if pool else 0.0
 
 

@@ -108,7 +108,10 @@ def layer_words(block: Block, snapshot: Snapshot) -> str:
 
 
 def _stack(top: Block, content: str, snapshot: Snapshot) -> str:
-    """From the bottom up, ``content`` last. What an array is made of is summed up in its level."""
+    """What ``top`` is made of, from the bottom up, with ``content`` last.
+
+    What an array itself is made of is summed up in its level.
+    """
     layers = (layer_words(layer, snapshot) for layer in reversed([*_down_to_array(top, snapshot)]))
     return " · ".join(filter(None, (*dict.fromkeys(layers), content)))
 

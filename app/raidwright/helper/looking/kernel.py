@@ -112,7 +112,7 @@ class Device:
     def partitions(self) -> list["Device"]:
         """The parts of a disk, by number."""
         names = (name for name in _names_in(f"{self.folder}") if name.startswith(self.node))
-        parts = [part for name in names if (part := _in(f"{self.folder}/{name}")).is_partition]
+        parts = [part for name in names if (part := _device_in(f"{self.folder}/{name}")).is_partition]
         return sorted(parts, key=lambda part: int(part.attribute("partition")))
 
     def holders(self) -> list["Device"]:
@@ -129,7 +129,7 @@ class Device:
 
     @property
     def _parent(self) -> "Device":
-        return _in(os.path.dirname(f"{self.folder}"))  # noqa: PTH120 - see `_read`
+        return _device_in(os.path.dirname(f"{self.folder}"))  # noqa: PTH120 - see `_read`
 
     def properties(self) -> dict[str, str]:
         """What udev knows of it; empty when udev has not seen it."""
@@ -143,7 +143,7 @@ class Device:
 
 
 def this_start() -> str:
-    """By which the kernel tells this start of the computer from all others; empty where it says nothing."""
+    """The kernel's own id of this start of the computer; empty where it says nothing."""
     with contextlib.suppress(OSError):
         return BOOT_ID.read_text().strip()
     return ""
@@ -288,11 +288,11 @@ def linked_device(link: str) -> Device | None:
         target = os.readlink(link)  # noqa: PTH115 - see `_read`
     except OSError:
         return None
-    return _in(os.path.normpath(os.path.join(os.path.dirname(link), target)))  # noqa: PTH118, PTH120 - see `_read`
+    return _device_in(os.path.normpath(os.path.join(os.path.dirname(link), target)))  # noqa: PTH118, PTH120 - see `_read`
 
 
 @functools.lru_cache(maxsize=1024)
-def _in(folder: str) -> Device:
+def _device_in(folder: str) -> Device:
     """The device of that folder, there or not; a plan asks for the same few thousands of times."""
     path = Path(folder)
     return Device(path.name, path)

@@ -23,7 +23,7 @@ def reasons_against_names(plan: Plan, lines: Sequence[SettingLine]) -> Iterator[
     for target, mapping, uuid in containers_opened(plan.steps):
         path = mapping_path(mapping)
         naming_lines = lines_naming((path,), lines)
-        own = _of(_about(target_path(plan, target), uuid, naming_lines), FileKind.CONTAINERS)
+        own = _lines_of_kind(_lines_about(target_path(plan, target), uuid, naming_lines), FileKind.CONTAINERS)
         for line in () if any(own) else naming_lines:
             yield english(
                 "{path} is the name of something else in line {line} of {file}",
@@ -43,9 +43,9 @@ def require_point(plan: Context, step: FoundMount, root: Path) -> None:
 
 
 def _against_point(plan: Context, step: FoundMount, lines: Iterable[SettingLine]) -> Iterator[str]:
-    entries = tuple(_of(lines, FileKind.MOUNTS))
+    entries = tuple(_lines_of_kind(lines, FileKind.MOUNTS))
     path = target_path(plan, step.target)
-    own = tuple(_about(path, step.uuid, entries))
+    own = tuple(_lines_about(path, step.uuid, entries))
     there = lines_naming((step.point,), own)
     if bool(there) is not step.told or (own and not there):
         yield english(
@@ -60,12 +60,12 @@ def _against_point(plan: Context, step: FoundMount, lines: Iterable[SettingLine]
         )
 
 
-def _of(lines: Iterable[SettingLine], kind: FileKind) -> Iterator[SettingLine]:
+def _lines_of_kind(lines: Iterable[SettingLine], kind: FileKind) -> Iterator[SettingLine]:
     return (line for line in lines if kind_of(line.file) is kind)
 
 
-def _about(path: str, uuid: str, lines: Iterable[SettingLine]) -> Iterator[SettingLine]:
-    """Those about what is, or will be, at ``path`` and has that UUID."""
+def _lines_about(path: str, uuid: str, lines: Iterable[SettingLine]) -> Iterator[SettingLine]:
+    """The lines about what is, or will be, at ``path`` and has that UUID."""
     device = kernel.device_at(path)
     for line in lines:
         same = device is not None and kernel.device_at(line.device) == device

@@ -66,7 +66,7 @@ _CREDENTIALS = struct.Struct("3i")
 class BusBridge:
     """One listening socket; every client becomes a connection of ``uid`` on the guest's bus.
 
-    With ``session`` the guest sees it as a process of the active local session. Only processes of
+    With ``session`` the guest sees the client as a process of the active local session. Only processes of
     ``owner`` and of root may connect.
     """
 
@@ -114,8 +114,8 @@ class BusBridge:
     async def _carry(self, client: socket.socket, channel: Channel) -> None:
         sinks: deque[int] = deque()
         ways = {
-            asyncio.create_task(self._up(client, channel, sinks)),
-            asyncio.create_task(_down(client, channel, sinks)),
+            asyncio.create_task(self._carry_to_guest(client, channel, sinks)),
+            asyncio.create_task(_carry_to_client(client, channel, sinks)),
         }
         try:
             await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
@@ -126,13 +126,13 @@ class BusBridge:
             close_all(list(sinks))
         _raise_faults(ended)
 
-    async def _up(self, client: socket.socket, channel: Channel, sinks: deque[int]) -> None:
+    async def _carry_to_guest(self, client: socket.socket, channel: Channel, sinks: deque[int]) -> None:
         handshake = Handshake(self._uid)
         while True:
             data, fds = await receive(client, 1 << 16)
             try:
                 for fd in fds:
-                    await _send(fd, channel, sinks)
+                    await _send_descriptor(fd, channel, sinks)
             finally:
                 close_all(fds)
             if not data:
@@ -149,8 +149,8 @@ class BusBridge:
         self._path.unlink(missing_ok=True)
 
 
-async def _send(fd: int, channel: Channel, sinks: deque[int]) -> None:
-    """Send on by value what can be read; for others the guest makes a pipe that leads here."""
+async def _send_descriptor(fd: int, channel: Channel, sinks: deque[int]) -> None:
+    """Send what can be read by value; for a pipe to write to, the guest makes one that leads here."""
     if is_sink(fd):
         sinks.append(open_sink(fd))
         await channel.send(FrameKind.SINK)
@@ -162,8 +162,8 @@ async def _send(fd: int, channel: Channel, sinks: deque[int]) -> None:
     await channel.send(FrameKind.DESCRIPTOR, encode_descriptor(offset, last))
 
 
-async def _down(client: socket.socket, channel: Channel, sinks: deque[int]) -> None:
-    """The guest fills pipes one after the other, as they came."""
+async def _carry_to_client(client: socket.socket, channel: Channel, sinks: deque[int]) -> None:
+    """Hand on what the guest sends; it fills pipes one after the other, in the order in which they came."""
     loop = asyncio.get_running_loop()
     while True:
         match await channel.receive():
@@ -172,13 +172,13 @@ async def _down(client: socket.socket, channel: Channel, sinks: deque[int]) -> N
             case Frame(FrameKind.SINK, _, b"") if sinks:
                 os.close(sinks.popleft())
             case Frame(FrameKind.SINK, _, payload) if sinks:
-                await _into(sinks[0], payload)
+                await _pour_into_sink(sinks[0], payload)
             case _:
                 return
 
 
-async def _into(sink: int, payload: bytes) -> None:
-    """Whoever does not want it any more has closed the other end."""
+async def _pour_into_sink(sink: int, payload: bytes) -> None:
+    """Write to the client's pipe; a client that does not want it any more has closed the other end."""
     with contextlib.suppress(BrokenPipeError):
         await pour(payload, sink)
 

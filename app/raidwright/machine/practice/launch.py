@@ -20,7 +20,7 @@ from raidwright.machine.practice.storage_daemon import PID_FILE, daemon_argv
 from raidwright.storage.failures import failure
 from raidwright.storage.units import MIB
 
-_RUNS = Path("/var/tmp")  # noqa: S108
+_RUNS_FOLDER = Path("/var/tmp")  # noqa: S108
 _NOBODY = 65534
 _SOMEBODY = 1000
 
@@ -62,10 +62,10 @@ async def launch(disk_set: DiskSet, options: Options, progress: Callable[[str], 
 
 def _run_folder() -> Path:
     try:
-        return Path(tempfile.mkdtemp(prefix="raidwright-practice-", dir=_RUNS))
+        return Path(tempfile.mkdtemp(prefix="raidwright-practice-", dir=_RUNS_FOLDER))
     except OSError as error:
         reason = error.strerror or str(error)
-        raise PracticeError(failure("practice-room", folder=str(_RUNS), reason=reason)) from error
+        raise PracticeError(failure("practice-room", folder=str(_RUNS_FOLDER), reason=reason)) from error
 
 
 def _boot(stage: Stage, disk_set: DiskSet, options: Options) -> Boot:

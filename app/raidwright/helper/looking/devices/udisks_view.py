@@ -36,7 +36,7 @@ from raidwright.storage.steps.targets import (
 _MANAGER = "/org/freedesktop/UDisks2/Manager"
 _BLOCK = f"{UDISKS}.Block"
 _NOWHERE = (None, "/", "")
-_BEAT = 0.1
+_LOOK_INTERVAL = 0.1
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ async def wait_for_udisks(bus: Bus, plan: Plan) -> None:
             waited = time.monotonic() - began
             hoped = [sight for sight in missing if waited < sight.patience]
             missing = [sight for sight in hoped if not sight.true(await _look(bus, sight))]
-            await asyncio.sleep(_BEAT if missing else 0)
+            await asyncio.sleep(_LOOK_INTERVAL if missing else 0)
     except BusError:
         # Without UDisks2 there is nobody to wait for.
         return

@@ -7,25 +7,25 @@ from pathlib import Path, PurePath
 
 from raidwright.helper.looking.in_use import mounts
 
-_BEAT = 0.5
-"""Seconds."""
+_LOOK_INTERVAL = 0.5
+"""Seconds between two looks."""
 _SHELLS = frozenset({"sh", "bash", "dash"})
 _OPTIONS = 1
 """At most so many words stand between a shell and the script that it runs."""
 
 
 async def has_ended(program: str, patience: float, word: str = "") -> bool:
-    """Whether within ``patience`` seconds none of that name, with ``word`` as an argument, is at work."""
+    """Whether ``program``, with ``word`` as an argument, is at work no more within ``patience`` seconds."""
     until = time.monotonic() + patience
     while is_at_work(program, word):
         if time.monotonic() > until:
             return False
-        await asyncio.sleep(_BEAT)
+        await asyncio.sleep(_LOOK_INTERVAL)
     return True
 
 
 def is_at_work(program: str, word: str = "") -> bool:
-    """Whether a process runs it, itself or as a script, with ``word`` among its arguments."""
+    """Whether a process of root's runs ``program``, itself or as a script, with ``word`` as an argument."""
     return any(_runs(f"{mounts.PROC}/{process}", program, word) for process in mounts.processes())
 
 

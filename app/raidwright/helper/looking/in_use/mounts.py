@@ -33,7 +33,7 @@ _GROUP = re.compile(r" (shared|master):([0-9]+)")
 
 @dataclass(frozen=True)
 class MountEntry:
-    """One line of a mountinfo. ``process`` is one that sees it: 0 when it is in our own namespace."""
+    """One line of a mountinfo. ``process`` is one that sees the mount: 0 when it is in our own namespace."""
 
     number: str
     source: str
@@ -79,29 +79,29 @@ def _entries(text: str, process: int) -> Iterator[MountEntry]:
             root=unescape(match["root"]),
             shared=int(groups.get("shared", 0)),
             master=int(groups.get("master", 0)),
-            options=_together(match["own"], match["options"] or ""),
+            options=_merge_options(match["own"], match["options"] or ""),
         )
 
 
-def _together(own: str, whole: str) -> str:
+def _merge_options(own: str, whole: str) -> str:
     """Both lists of options, each option once."""
     return ",".join(dict.fromkeys(filter(None, (*own.split(","), *whole.split(",")))))
 
 
 def our_mounts() -> list[MountEntry]:
     """Mounts of our own namespace."""
-    return list(parse_mountinfo(_text(PROC / "self/mountinfo")))
+    return list(parse_mountinfo(_read_text(PROC / "self/mountinfo")))
 
 
 def every_mount() -> list[MountEntry]:
     """Mounts of all namespaces that any process lives in, our own first, each once."""
     entries = {entry.id: entry for entry in our_mounts()}
-    visited = {_view("self")}
+    visited = {_mount_view("self")}
     for process in processes():
         try:
-            view = _view(process)
+            view = _mount_view(process)
             if view not in visited:
-                text = _text(PROC / process / "mountinfo")
+                text = _read_text(PROC / process / "mountinfo")
                 visited.add(view)
                 for entry in parse_mountinfo(text, int(process)):
                     entries.setdefault(entry.id, entry)
@@ -111,10 +111,10 @@ def every_mount() -> list[MountEntry]:
     return list(entries.values())
 
 
-def _view(process: str) -> tuple[str, str]:
+def _mount_view(process: str) -> tuple[str, str]:
     """What decides which mounts a process sees: its namespace, and of that only what is below its root.
 
-    Before each command every process is asked: as paths of pathlib that took most of the helper's time.
+    Before each command every process is asked: read through pathlib, that took most of the helper's time.
     """
     folder = f"{PROC}/{process}"
     return os.readlink(f"{folder}/ns/mnt"), os.readlink(f"{folder}/root")  # noqa: PTH115 - see above
@@ -122,12 +122,12 @@ def _view(process: str) -> tuple[str, str]:
 
 def processes() -> Iterator[str]:
     """The number of each process."""
-    return (name for name in os.listdir(PROC) if name.isdecimal())  # noqa: PTH208 - see `_view`
+    return (name for name in os.listdir(PROC) if name.isdecimal())  # noqa: PTH208 - see `_mount_view`
 
 
 def mount_number(info: Path) -> int:
     """The number of the mount that an open file is on, by its file in fdinfo; 0 when that does not say."""
-    match = _MOUNT_ID.search(_text(info))
+    match = _MOUNT_ID.search(_read_text(info))
     return int(match[1]) if match else 0
 
 
@@ -158,13 +158,13 @@ def is_of(entry: MountEntry, device: Device, number: str = "") -> bool:
 
 
 def is_on_a_device(entry: MountEntry) -> bool:
-    """Whether it may be of a block device: all others have the major number 0, and so has btrfs."""
+    """Whether the mount may be of a block device: others have major number 0, but so has btrfs."""
     return not entry.number.startswith("0:") or entry.kind == "btrfs"
 
 
 def active_swaps() -> list[str]:
     """Files and devices the kernel swaps to."""
-    lines = _text(PROC / "swaps").split("\n")[1:]
+    lines = _read_text(PROC / "swaps").split("\n")[1:]
     return [unescape(line.partition(" ")[0]) for line in lines if line]
 
 
@@ -196,21 +196,21 @@ def prepare_point(point: str, *, make: bool) -> None:
         folder: int | None = None
         for name in (root, *point.removeprefix(f"{root}/").split("/")):
             if make:
-                _make(name, folder)
-            folder = _enter(name, folder, opened, point)
+                _make_folder(name, folder)
+            folder = _enter_folder(name, folder, opened, point)
             if folder is None:
                 return
         if folder is not None and list(Path(descriptor_path(folder)).iterdir()):
             raise refusal(english("{point} is not empty; what is in it would be hidden.", point=point))
 
 
-def _make(name: str, parent: int | None) -> None:
+def _make_folder(name: str, parent: int | None) -> None:
     with contextlib.suppress(FileExistsError):
         os.mkdir(name, 0o755, dir_fd=parent)
         os.chmod(name, 0o755, dir_fd=parent)  # noqa: S103 - others must get through to what is mounted
 
 
-def _enter(name: str, parent: int | None, opened: contextlib.ExitStack, point: str) -> int | None:
+def _enter_folder(name: str, parent: int | None, opened: contextlib.ExitStack, point: str) -> int | None:
     """Descriptor of a folder that only root can change; None when it is not there."""
     try:
         inner = os.open(name, FOLDER_PASSED, dir_fd=parent)
@@ -233,6 +233,6 @@ def _enter(name: str, parent: int | None, opened: contextlib.ExitStack, point: s
     return inner
 
 
-def _text(file: Path) -> str:
+def _read_text(file: Path) -> str:
     # As text it would be read with other ends of lines than the kernel's, which a name may have in it.
     return file.read_bytes().decode(errors="replace")

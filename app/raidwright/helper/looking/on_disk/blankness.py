@@ -76,7 +76,7 @@ def extents_of(size: int, *, turns: bool, excluded: Sequence[Extent] = ()) -> tu
     ``excluded`` are partitions, which are looked at by themselves, and the room of their table.
     """
     wanted = (*_ends(size), *_front(size), *_copies(size), *_samples(size, _TURNING if turns else _SOLID))
-    return tuple(_without(_merge_extents(wanted, size), sorted(excluded)))
+    return tuple(_outside_of(_merge_extents(wanted, size), sorted(excluded)))
 
 
 def _ends(size: int) -> Iterator[Extent]:
@@ -136,7 +136,7 @@ def _merge_extents(extents: Iterable[Extent], size: int) -> Iterator[Extent]:
         yield first, last
 
 
-def _without(extents: Iterable[Extent], excluded: Sequence[Extent]) -> Iterator[Extent]:
+def _outside_of(extents: Iterable[Extent], excluded: Sequence[Extent]) -> Iterator[Extent]:
     for extent in extents:
         start, end = extent
         for left_out, resumes in excluded:

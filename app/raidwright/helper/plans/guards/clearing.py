@@ -25,13 +25,13 @@ def reasons_against_clearing(plan: Plan, disk: HeldDisk, index: int, contents: S
     whole = OnDisk(index) in targets
     own = (disk.device, *disk.device.partitions())
     written = [device for device in own if whole or device.path in paths]
-    yield from _beside(plan, disk, written, member)
+    yield from _other_partitions(plan, disk, written, member)
     yield from _contents(plan, disk, written, member, contents)
     yield from _other_uses(plan, disk, written)
 
 
-def _beside(plan: Plan, disk: HeldDisk, written: Sequence[Device], member: str) -> Iterator[str]:
-    """With a whole disk no partition goes but the one member."""
+def _other_partitions(plan: Plan, disk: HeldDisk, written: Sequence[Device], member: str) -> Iterator[str]:
+    """Partitions but the one member that would go with a disk which is cleared as a whole."""
     # What is asked of a whole disk is asked of its partitions too.
     yield from other_arrays(plan, written[:1])
     array, dropped = named_array(plan), member_removed(plan.steps) is None
@@ -49,7 +49,7 @@ def _beside(plan: Plan, disk: HeldDisk, written: Sequence[Device], member: str) 
 def _contents(
     plan: Plan, disk: HeldDisk, written: Sequence[Device], member: str, contents: Seen
 ) -> Iterator[str]:
-    """Beside the array's own superblock. Of what md still holds md itself says whose it is."""
+    """What lies beside the array's superblock; of a disk that md still holds, md says whose it is."""
     if member_removed(plan.steps) is not None:
         yield from foreign_contents(written, contents)
         return
@@ -62,7 +62,7 @@ def _contents(
 
 
 def _other_uses(plan: Plan, disk: HeldDisk, written: Sequence[Device]) -> Iterator[str]:
-    """Who uses it but the array, which lets go of it before."""
+    """Who uses the disk but the array, which lets go of it before."""
     for device in written:
         for holder in device.holders():
             if holder.path != named_array(plan).path:

@@ -62,7 +62,7 @@ def _is_at_work(array: Array) -> bool:
 
 
 def _not_to_spread(plan: Plan, array: Array) -> Iterator[str]:
-    """Md itself chooses among spares, and would ask for a file where it cannot move the data in place."""
+    """Why the array cannot be spread so: md itself chooses among spares, and moves data in place or not."""
     grown = taken_in(plan.steps)
     if grown is None:
         return
@@ -75,7 +75,7 @@ def _not_to_spread(plan: Plan, array: Array) -> Iterator[str]:
 
 
 def _other_members(plan: Plan, device: Device) -> Iterator[str]:
-    """What the array stands on, to the last member, is what the plan says."""
+    """Members in which the array and the plan differ."""
     if not members_kept(plan.steps):
         return
     changing = member_removed(plan.steps) or (None if member_added(plan.steps) else _spare(plan))
@@ -103,12 +103,12 @@ def _not_to_change(plan: Plan, index: int, disk: HeldDisk, array: Array, content
     else:
         yield from not_free(disk, mounts.every_mount())
         yield from _not_dropped(plan, disk)
-        yield from _apart(plan, index, disk, array)
+        yield from _may_have_grown_apart(plan, index, disk, array)
     yield from reasons_against_clearing(plan, disk, index, contents)
 
 
 def _not_fitting(plan: Plan, comes: MemberTarget, array: Array) -> Iterator[str]:
-    """What mdadm or the kernel would refuse, or worse take, once the disk is cleared."""
+    """Why mdadm or the kernel would refuse the disk, or worse take it, once it is cleared."""
     identity = plan.disks[comes.disk]
     part_sizes = [
         part.size for step in plan.steps for disk, part in step.parts(plan) if disk.disk == comes.disk
@@ -122,7 +122,7 @@ def _not_fitting(plan: Plan, comes: MemberTarget, array: Array) -> Iterator[str]
 
 
 def _spare(plan: Plan) -> MemberTarget | None:
-    """What the array holds already, and is to serve it from now on."""
+    """The spare that the array holds already and that is to serve it from now on; None without one."""
     grown = taken_in(plan.steps)
     return spare_promoted(plan.steps) or (grown.target if grown else None)
 
@@ -145,7 +145,7 @@ def _still_serves(plan: Plan, leaving: MemberTarget, array: Array) -> Iterator[s
 
 
 def _not_spared(plan: Plan, leaving: MemberTarget, array: Array) -> Iterator[str]:
-    """What has failed by itself meanwhile is only let go of."""
+    """Why the array cannot spare the member that leaves; one that has failed meanwhile is only let go of."""
     path, member = target_path(plan, leaving), _member_at(plan, leaving, array)
     if member is None or not (has_failed(member) or member.slot >= 0):
         yield english("{device} does not serve {array}", device=path, array=array.path)
@@ -153,8 +153,8 @@ def _not_spared(plan: Plan, leaving: MemberTarget, array: Array) -> Iterator[str
         yield english("{array} cannot spare {device} now", device=path, array=array.path)
 
 
-def _apart(plan: Plan, index: int, disk: HeldDisk, array: Array) -> Iterator[str]:
-    """What may hold data that the array has not is never taken back, and cleared only if that was said."""
+def _may_have_grown_apart(plan: Plan, index: int, disk: HeldDisk, array: Array) -> Iterator[str]:
+    """Why a disk that may hold data the array lacks must not come back, or go without being named as such."""
     for path in grown_apart(array, (disk.device, *disk.device.partitions())):
         if member_returned(plan.steps) is not None:
             yield english("{device} has served as {array} by itself", device=path, array=array.path)
@@ -168,7 +168,7 @@ def _apart(plan: Plan, index: int, disk: HeldDisk, array: Array) -> Iterator[str
 
 
 def _not_dropped(plan: Plan, disk: HeldDisk) -> Iterator[str]:
-    """What comes back, or is cleared without being held, must carry this very array's superblock."""
+    """That a disk which comes back, or is cleared unheld, does not carry this very array's superblock."""
     yield from other_arrays(plan, [disk.device])
     own = (disk.device, *disk.device.partitions())
     if not any(named_array(plan).uuid in arrays.uuids_on(device) for device in own):
