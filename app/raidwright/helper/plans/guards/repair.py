@@ -62,7 +62,7 @@ def _is_at_work(array: Array) -> bool:
 
 
 def _not_to_spread(plan: Plan, array: Array) -> Iterator[str]:
-    """Why the array cannot be spread so: md itself chooses among spares, and moves data in place or not."""
+    """Why the array cannot be spread: its data cannot move in place, or md might choose another spare."""
     grown = taken_in(plan.steps)
     if grown is None:
         return
@@ -154,7 +154,7 @@ def _not_spared(plan: Plan, leaving: MemberTarget, array: Array) -> Iterator[str
 
 
 def _may_have_grown_apart(plan: Plan, index: int, disk: HeldDisk, array: Array) -> Iterator[str]:
-    """Why a disk that may hold data the array lacks must not come back, or go without being named as such."""
+    """Why a disk that may hold data which the array lacks must not come back, or be cleared untyped."""
     for path in grown_apart(array, (disk.device, *disk.device.partitions())):
         if member_returned(plan.steps) is not None:
             yield english("{device} has served as {array} by itself", device=path, array=array.path)
