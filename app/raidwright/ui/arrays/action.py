@@ -40,7 +40,7 @@ class Question(Enum):
 class ArrayAction:
     """One button, or one line of a menu.
 
-    ``plan`` takes the array's UUID, the machine, and the folder for what has no place.
+    ``plan`` takes the array's UUID, the machine, and the folder to mount at what names no folder of its own.
     """
 
     name: str
@@ -50,7 +50,7 @@ class ArrayAction:
     fits: Callable[[Array], bool] = bool
     """Whether an array in that state is one of those that it is for; else there is no such button."""
     suits: Callable[[Array, Snapshot], bool] = lambda _array, _snapshot: True
-    """The same of what is on the array."""
+    """Whether what is on the array is such as the action is for; else there is no such button."""
     ask: Callable[[QWidget, Array], HeaderWish | None] | None = None
     """Asks for the file with which it is planned; what ``plan`` says without one is whether it can be."""
     loses: bool = False

@@ -37,12 +37,12 @@ class MemberFacts:
     """The id of its drive; empty for none."""
 
     def words(self) -> str:
-        """All of it, for those who do not see the picture."""
+        """All facts of the disk in one line, for a screen reader."""
         return ", ".join(filter(None, (self.serial, self.model, self.location, self.device, self.state)))
 
 
 def members_of(array: Array, snapshot: Snapshot) -> tuple[MemberFacts, ...]:
-    """By their places: the members, empty places, spares and what has failed, then what was left behind."""
+    """All disks of an array: members, empty places, spares and failed ones, then those left behind."""
     placed = sorted(array.members, key=lambda each: (each.slot < 0, each.slot, each.path))
     members = [_member(each, array, snapshot) for each in placed]
     # Those of a NAS were never filled, and are many.
@@ -70,7 +70,7 @@ def _member(member: ArrayMember, array: Array, snapshot: Snapshot) -> MemberFact
 
 
 def _left_behind(array: Array, snapshot: Snapshot) -> Iterator[MemberFacts]:
-    """What says that it is a member, and is not held by the array that runs."""
+    """Disks that call themselves members of the running array but are not held by it."""
     member_paths = {member.path for member in array.members}
     for block in array_members(snapshot, array) if array.running else ():
         if block.path not in member_paths:
