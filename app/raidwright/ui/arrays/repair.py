@@ -108,7 +108,7 @@ class RepairPanel(AskingPanel):
         return self._coming_box.drive
 
     def _choose_fitting(self, snapshot: Snapshot) -> None:
-        """Choose the first disk that can come and does not fail, else the first that does not."""
+        """Choose the first healthy disk with which there is a plan, else the first row of no failing disk."""
         with QSignalBlocker(self._coming_box):
             sound = self._coming_box.sound_rows(snapshot)
             for row in sound:

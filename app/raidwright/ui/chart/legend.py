@@ -25,10 +25,10 @@ _ROOM_FOR_ALL, _ROOM_FOR_METERS = 410, 350
 
 
 def curve_pen(position: int, ink: Colours) -> QPen:
-    """The target (0) bold in the colour of text, members in the series' colours.
+    """The pen of a curve: the target's (0) is bold in the colour of text, members have colours of their own.
 
-    Members of an array often do exactly the same. Each is drawn over those before it, so every second one
-    is broken into dashes and every third into dots: what lies beneath shows through the gaps.
+    Members of an array often do exactly the same. Each is drawn over those before it, so every second one is
+    broken into dashes and every third into dots: what lies beneath shows through the gaps.
     """
     pen = QPen(ink.series[(position - 1) % len(ink.series)] if position else ink.text, 1 if position else 2)
     pattern = _PATTERNS[(position - 1) % len(_PATTERNS)] if position else ()
@@ -40,7 +40,7 @@ def curve_pen(position: int, ink: Colours) -> QPen:
 
 
 def happening_ink(what: Happening, ink: Colours) -> tuple[QColor, Qt.BrushStyle]:
-    """Colour and pattern of the ground of what happens."""
+    """The colour and the pattern in which a happening is shaded."""
     match what:
         case Happening.PREFILL:
             return ink.info, Qt.BrushStyle.BDiagPattern
