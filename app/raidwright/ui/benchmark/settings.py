@@ -103,7 +103,7 @@ class BenchSettings(QWidget):
         )
 
     def show_options(self, options: Sequence[TargetOption], *, folders: bool) -> None:
-        """Offer these targets, and folders of the user's own; the choice stays where it can."""
+        """Offer ``options``, and with ``folders`` folders of the user's own; keep the choice if offered."""
         if (tuple(options), folders) == (self._options, self._may_choose_folder):
             return
         self._options, self._may_choose_folder = tuple(options), folders

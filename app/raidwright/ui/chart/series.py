@@ -69,7 +69,7 @@ class Calm:
         """A pass has begun or ended, and nothing moved since."""
 
     def part(self) -> None:
-        """A pass begins or has ended: no mean reaches beyond, else a pause would look like a slope."""
+        """Let no mean reach beyond this moment: a pass begins or ends, and a pause would look as a slope."""
         self._still = True
 
     def take(self, sample: Sample) -> tuple[dict[str, float], dict[str, float]]:
