@@ -159,7 +159,7 @@ class ComparePage(QWidget):
             self._course.show_lines(course_lines(self.list.runs(), self._session.history))
 
     def _picture(self) -> QPixmap | None:
-        """What is compared; where nothing is ticked, what is marked."""
+        """A picture of what is compared, else of the marked runs; None where there is neither."""
         if self._syncs.isVisible():
             return draw_syncs(self.list.syncs(), self._session.history)
         if self._ladders.isVisible():

@@ -147,7 +147,7 @@ class SavedModel(RowModel[ListedEntry]):
         return True
 
     def show_kept(self, measurements: Sequence[Saved]) -> None:
-        """Bear these, the latest first; what is gone is no longer ticked."""
+        """Have a row for each of ``measurements``, the latest first; a run that is gone is not ticked."""
         latest_first = sorted(measurements, key=start_time, reverse=True)
         rows = ((_row_key(saved), saved) for saved in latest_first)
         self.show_rows({key: self._entry(key, saved) for key, saved in rows})

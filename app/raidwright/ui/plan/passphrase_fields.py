@@ -17,7 +17,10 @@ from raidwright.ui.words.sentences import in_words
 
 
 class PassphraseFields(QWidget):
-    """Two hidden fields, or one. ``changed`` tells that `problem` may have another answer."""
+    """Two hidden fields for a new passphrase, or one for a known one.
+
+    Emits ``changed`` when `problem` may have another answer.
+    """
 
     changed = Signal()
 
@@ -44,7 +47,7 @@ class PassphraseFields(QWidget):
             part.setVisible(not once)
 
     def problem(self) -> str:
-        """Why it cannot be taken yet, in words; empty when it can."""
+        """Why the passphrase cannot be taken yet, in words; empty when it can."""
         if self._once:
             return in_words(old_passphrase_refusal(self._first.text().encode()))
         return in_words(passphrase_refusal(self._first.text().encode(), self._again.text().encode()))
