@@ -46,7 +46,7 @@ class LevelRow(QRadioButton):
         return QSize(200, lines + 2 * _AIR)
 
     def minimumSizeHint(self) -> QSize:
-        """As high as its lines."""
+        """The least size at which both lines can be read."""
         return QSize(160, self.sizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:

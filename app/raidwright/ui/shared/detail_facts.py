@@ -66,7 +66,7 @@ class DetailFacts:
     cleanable: tuple[str, ...] = ()
     """Ids of the drives that a cleaning names; empty when it cannot be cleaned."""
     not_clean: str = ""
-    """Why it cannot be."""
+    """Why it cannot be cleaned; empty when it can."""
     not_measured: str = ""
     """Why there is no target where there could be one."""
 
@@ -100,7 +100,7 @@ def _of_disk(disk: Block, drive: Drive, snapshot: Snapshot) -> DetailFacts:
 
 
 def _cleaning(disk: Block, drive: Drive, snapshot: Snapshot) -> tuple[tuple[str, ...], str]:
-    """The drives that are cleaned with it, or why it is not."""
+    """Ids of the drives that are cleaned together with the disk, or none and the reason why not."""
     if not contents(disk, snapshot):
         return (), translate("Details", "It is blank.")
     drives = related_disks((drive.id,), snapshot)
