@@ -114,7 +114,7 @@ def speed_curve(moments: Sequence[SyncMoment]) -> Curve:
 
 
 def _moments_to_draw(moments: Sequence[SyncMoment]) -> list[SyncMoment]:
-    """The moments at which the sync moved, thinned out to about `_POINTS`."""
+    """The moments at which the sync moved; only every so many where they are more than `_POINTS`."""
     moving = [each for each in moments if each.moves]
     return moving[:: max(1, len(moving) // _POINTS)]
 
