@@ -88,7 +88,7 @@ class Style(QProxyStyle):
     def sizeFromContents(
         self, kind: QStyle.ContentsType, option: QStyleOption, size: QSize, /, widget: QWidget | None = None
     ) -> QSize:
-        """Size of a control around ``size``; fields and buttons are equally high."""
+        """The size of a control around ``size``; fields and buttons are equally high."""
         # Qt's stub forgets that there may be no widget, here and below.
         whole = super().sizeFromContents(kind, option, size, widget)  # type: ignore[arg-type]
         if kind in (QStyle.ContentsType.CT_ComboBox, QStyle.ContentsType.CT_SpinBox):
@@ -139,7 +139,7 @@ class Style(QProxyStyle):
             super().drawControl(element, option, painter, widget)
 
     def _shortened_option(self, option: QStyleOptionComboBox, widget: QWidget | None) -> QStyleOptionComboBox:
-        """With as many of its words as there is room for; Qt cuts through them."""
+        """``option`` with its words shortened to the room there is; Qt would cut through a letter."""
         box, part = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
         room = self.subControlRect(box, option, part, widget).width() - _BESIDE_WORDS
         if not option.currentIcon.isNull():
