@@ -45,7 +45,7 @@ class ArrayAction:
 
     name: str
     words: Callable[[bool], str]
-    """Of an array with something encrypted on it, or without."""
+    """The words of the button, for an array with (True) or without something encrypted on it."""
     plan: Callable[[str, Snapshot, str], Answer]
     fits: Callable[[Array], bool] = bool
     """Whether an array in that state is one of those that it is for; else there is no such button."""
@@ -59,4 +59,4 @@ class ArrayAction:
     """What is asked first where it is about a disk; `plan` is with the first that fits."""
     question: Question | None = None
     menu: ActionMenu | None = None
-    """In which it stands; None for a button of its own."""
+    """The menu that has the action; None for a button of its own."""

@@ -23,12 +23,12 @@ class MemberFacts:
     """One disk of an array, or an empty place; compared to see what must be drawn anew."""
 
     serial: str
-    """As it stands on the label; what stands for it where there is none."""
+    """The serial number as on the label, else the WWN or the device."""
     model: str
     location: str
     """Port and bay."""
     device: str
-    """Its node, size and temperature."""
+    """Node, size and temperature."""
     picture: IconName
     kind: Status
     state: str
@@ -45,7 +45,7 @@ def members_of(array: Array, snapshot: Snapshot) -> tuple[MemberFacts, ...]:
     """All disks of an array: members, empty places, spares and failed ones, then those left behind."""
     placed = sorted(array.members, key=lambda each: (each.slot < 0, each.slot, each.path))
     members = [_member(each, array, snapshot) for each in placed]
-    # Those of a NAS were never filled, and are many.
+    # The system of a NAS has many places that were never filled.
     empty = 0 if is_system_of_nas(array) else call_roll(array).missing
     members[_count_in_slots(placed) : _count_in_slots(placed)] = [_empty()] * empty
     return (*members, *_left_behind(array, snapshot))

@@ -66,7 +66,7 @@ class ReachPanel(AskingPanel):
 
 
 def reach_words(reach: Reach) -> str:
-    """The layer, as it is chosen."""
+    """The words for a layer in the box of layers."""
     match reach:
         case Reach.ARRAY:
             return translate("Reach", "the array alone")

@@ -37,7 +37,7 @@ class CellView:
 
     figure: str = ""
     others: str = ""
-    """The same in the other units, where a high cell has room for it, as it has in short profiles."""
+    """The figure in the other units, for cells that are high enough, as in profiles with few rows."""
     share: float = 0.0
     trust: Trust | None = None
     trust_text: str = ""

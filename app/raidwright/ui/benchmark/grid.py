@@ -36,7 +36,7 @@ class GridState:
 
     cells: Mapping[Key, MeasuredCell] = field(default_factory=dict)
     facts: Mapping[Key, CellFacts] = field(default_factory=dict)
-    """The same keys as ``cells``."""
+    """What is known of each of ``cells``, by the same keys."""
     unit: FigureUnit = FigureUnit.RATE
     statistic: Statistic = Statistic.MEDIAN
     current: PassBegun | None = None

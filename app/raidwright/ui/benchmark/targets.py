@@ -66,7 +66,7 @@ class TargetOption:
 
     @property
     def target(self) -> Target:
-        """Where it is measured."""
+        """The place that is measured."""
         return self.subject.target
 
     @property

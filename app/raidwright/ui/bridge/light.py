@@ -28,7 +28,7 @@ class Light(QObject):
     def show(self, disk: DiskIdentity) -> None:
         """Have the light of ``disk`` blink, for some minutes at most."""
         self._disk, self.trouble = disk, ""
-        self._loop.run(self._blink(disk), self._over, self._fail)
+        self._loop.run(self._blink(disk), self._forget_disk, self._fail)
         self.changed.emit()
 
     def put_out(self) -> None:
@@ -44,7 +44,7 @@ class Light(QObject):
         await self._session.blink(disk)
         return disk
 
-    def _over(self, disk: DiskIdentity) -> None:
+    def _forget_disk(self, disk: DiskIdentity) -> None:
         # A light that was replaced ends late: by then another disk's may blink.
         if disk is self._disk:
             self._disk = None

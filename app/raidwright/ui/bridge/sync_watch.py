@@ -96,21 +96,21 @@ class SyncWatches(QObject):
         uuid = array.uuid
         self._moments[uuid] = []
         self._disks[uuid] = member_disks(array, snapshot)
-        over = partial(self._over, uuid)
+        over = partial(self._end_watch, uuid)
         self._tasks[uuid] = self._loop.stream(
             partial(watch_sync, machine, array, snapshot, self._loop_history),
-            partial(self._take, uuid),
+            partial(self._add_moment, uuid),
             over,
             lambda _error: over(),
         )
 
-    def _take(self, uuid: str, moment: SyncMoment) -> None:
+    def _add_moment(self, uuid: str, moment: SyncMoment) -> None:
         moments = self._moments.setdefault(uuid, [])
         moments.append(moment)
         if len(moments) > 2 * MOST_MOMENTS:
             moments[:] = thinner(moments)
         self.changed.emit(uuid)
 
-    def _over(self, uuid: str) -> None:
+    def _end_watch(self, uuid: str) -> None:
         self._tasks.pop(uuid, None)
         self.changed.emit(uuid)

@@ -250,7 +250,7 @@ class _Canvas(pg.PlotWidget):
         self.hideButtons()
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.getAxis("bottom").setStyle(maxTickLevel=0)
-        # Else the lines of the grid would cross the curves.
+        # At pyqtgraph's own depth the lines of the grid would cross the curves.
         self.getAxis("left").setZValue(-1)
 
     def wheelEvent(self, event: QWheelEvent) -> None:

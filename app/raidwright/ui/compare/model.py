@@ -63,7 +63,7 @@ class BarGroup:
     direction: Direction
     bars: tuple[Bar, ...]
     order: Sentence | None = None
-    """In what order those should come that stand on disks of one model; None where there are no two."""
+    """In what order arrays of disks of one model should come; None unless there are two."""
 
 
 def groups(runs: Sequence[SavedRun], saved: Sequence[SavedRun] = ()) -> tuple[BarGroup, ...]:

@@ -129,7 +129,7 @@ class ChosenModel(RowModel[DriveLabel]):
                 return None
 
     def mimeTypes(self) -> list[str]:
-        """Only drives can be dragged."""
+        """The only type that can be dragged: drives."""
         return [DRIVES]
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
@@ -176,12 +176,12 @@ class ChosenDisks(QListView):
         self.picked.emit()
 
     def sizeHint(self) -> QSize:
-        """As high as its rows, up to `MOST_ROWS`."""
+        """As high as the rows, up to `MOST_ROWS`."""
         rows = min(max(self._drives.rowCount(), self._least), MOST_ROWS)
         return QSize(180, rows * HEIGHT + 2)
 
     def minimumSizeHint(self) -> QSize:
-        """As high as it wants to be."""
+        """As high as the list wants to be."""
         return QSize(120, self.sizeHint().height())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -74,7 +74,7 @@ class PracticeMenu(QPushButton):
         self.setText("" if narrow else self.tr("Practice disks"))
 
     def sizeHint(self) -> QSize:
-        """As high as the entries of the pages above it."""
+        """As high as the entries of the pages."""
         return QSize(super().sizeHint().width(), _HEIGHT)
 
     def paintEvent(self, _event: QPaintEvent) -> None:

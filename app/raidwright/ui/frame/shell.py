@@ -93,7 +93,7 @@ class Shell(QWidget):
         self._notices.setContentsMargins(Space.XL, Space.M if banners else 0, Space.XL, 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a narrow window the sidebar has pictures only."""
+        """Leave only pictures in the sidebar of a narrow window."""
         super().resizeEvent(event)
         self.sidebar.set_narrow(event.size().width() < WIDE_ENOUGH)
 

@@ -153,7 +153,7 @@ class Style(QProxyStyle):
     def subElementRect(
         self, element: QStyle.SubElement, option: QStyleOption, widget: QWidget | None = None
     ) -> QRect:
-        """Where a part lies; a field's text keeps away from its rounded frame, focus is around a row."""
+        """Where a part of a control is; a field's text keeps off its rounded frame, focus surrounds a row."""
         rect = super().subElementRect(element, option, widget)  # type: ignore[arg-type]
         if element is QStyle.SubElement.SE_ItemViewItemFocusRect:
             return option.rect
@@ -168,7 +168,7 @@ class Style(QProxyStyle):
         part: QStyle.SubControl,
         widget: QWidget | None = None,
     ) -> QRect:
-        """Where a part of a control lies; words of combo and spin boxes stand where those of a field do."""
+        """Where a part of a control is; the words of combo and spin boxes begin where those of fields do."""
         rect = super().subControlRect(control, option, part, widget)  # type: ignore[arg-type]
         if (control, part) in _INDENTED:
             rect.adjust(_INDENT, 0, 0, 0)

@@ -149,7 +149,7 @@ class CertificateView(QWidget):
         set_type(self._origin, Type.SMALL)
         self._proofs = vbox(0, Space.S, 1)
         self.save_button = name_widget(QPushButton(self.tr("&Save the certificate…")), "save-certificate")
-        """To be put beside the other buttons of the page."""
+        """The button that saves the certificate, for the page to put beside its own."""
         self._saved = StatusLine(Status.GOOD, "")
         self.save_button.clicked.connect(self._ask_where)
         self._lay_out()

@@ -32,7 +32,7 @@ class PassphraseFields(QWidget):
         self._strength.setAccessibleName(self.tr("Strength of the passphrase"))
         self._hint = QLabel(wordWrap=True)
         self._once = False
-        """It is one that was chosen before."""
+        """Whether the passphrase is one that was chosen before, and typed once."""
         self._form = form_rows()
         add_row(self._form, self.tr("&Passphrase"), self._first)
         add_row(self._form, self.tr("&Once more"), self._again)

@@ -203,7 +203,7 @@ class DeviceView(QListView):
                 left = event.button() is Qt.MouseButton.LeftButton
                 return _Command.SelectCurrent if left else _Command.NoUpdate
             case None if shifted:
-                # So Qt asks whether what becomes current begins a new range.
+                # Qt calls this without an event to ask whether the new current row begins a range.
                 return _Command.Current
             case _:
                 return _Command.NoUpdate
@@ -219,7 +219,7 @@ class DeviceView(QListView):
             super().mouseDoubleClickEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Where all rows are shown it is the area around this list that turns pages."""
+        """Leave Page Up and Page Down to the area around the list where all rows are shown."""
         if event.key() in _PAGES and self.verticalScrollBar().maximum() == 0:
             event.ignore()
         else:
