@@ -42,7 +42,7 @@ class DiskBox(QComboBox):
             self.clear()
 
     def fill(self, choices: tuple[Choice, ...]) -> None:
-        """Offer these; the first is chosen unless what was chosen before is among them."""
+        """Offer ``choices``; the first is chosen unless the disk chosen before is among them."""
         if [drive for _, drive in choices] == [self.itemData(row) for row in range(self.count())]:
             # A disk that gets warmer must not close the list that somebody has open.
             for row, (words, _) in enumerate(choices):

@@ -139,7 +139,7 @@ class ArrayPanel(QWidget):
         self._in_use.setVisible(bool(findings))
 
     def _offer_something(self, array: Array, snapshot: Snapshot) -> None:
-        """Offer one thing at most: a disk to replace one, its disks to be cleaned, or to unlock and mount."""
+        """Offer one thing at most: to replace a disk, to clean the disks, or to unlock and mount."""
         repairs = wants_repair(array, snapshot)
         is_old = is_system_of_nas(array) and not repairs
         self._replace.setVisible(repairs)

@@ -92,7 +92,7 @@ class BenchGrid(QWidget):
         return self._cells[row, direction]
 
     def show_rows(self, rows: tuple[Row, ...], columns: tuple[Direction, ...] = ONE_WAY) -> None:
-        """Show these rows, with nothing measured yet."""
+        """Show a line for each of ``rows``, with nothing measured yet."""
         if (rows, columns) == self._shown:
             return
         self._shown = (rows, columns)

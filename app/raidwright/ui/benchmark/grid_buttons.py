@@ -38,7 +38,7 @@ class StatisticButton(QPushButton):
         self.choose(self.statistic)
 
     def choose(self, statistic: Statistic) -> None:
-        """Show this one from now on."""
+        """Show ``statistic`` as the chosen one."""
         self.statistic = statistic
         words = translate("Bench", "What a cell shows: {choice}").format(choice=_choice_words(statistic))
         self.setText(_short_words(statistic))

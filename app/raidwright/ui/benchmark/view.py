@@ -224,7 +224,7 @@ class BenchmarkView(QWidget):
         self._series_line.setVisible(bool(text))
 
     def show_problem(self, sentence: str) -> None:
-        """Show what went wrong; an empty sentence takes it away."""
+        """Show what went wrong; an empty sentence hides it."""
         self._problem.say(Status.BAD, sentence)
         self._problem.setVisible(bool(sentence))
 

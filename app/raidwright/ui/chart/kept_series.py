@@ -34,7 +34,7 @@ class KeptSeries:
         return len(self._pieces)
 
     def read(self) -> Iterator[tuple[PassMark | None, tuple[Sample, ...]]]:
-        """Yield each piece's samples and the pass they end with; to be read to its end before `within`."""
+        """Yield each piece as the mark of its pass and its samples; read it to the end before `within`."""
         for place, piece in enumerate(self._pieces):
             samples = piece.samples()
             if not samples:

@@ -66,7 +66,7 @@ class CapacityBar(QWidget):
         self._shares = Shares(0, 0, 0)
 
     def show_shares(self, shares: Shares) -> None:
-        """Show other shares."""
+        """Draw ``shares`` from now on."""
         self._shares = shares
         self.setAccessibleName(shares_words(shares))
         self.setToolTip(shares_words(shares))

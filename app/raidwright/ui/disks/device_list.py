@@ -36,7 +36,7 @@ class DeviceList(DeviceView):
         self.viewport().setMouseTracking(True)
 
     def choose_none(self) -> None:
-        """Un-choose everything."""
+        """Un-choose all disks."""
         self.clearSelection()
 
     def mark_current(self, key: str) -> None:

@@ -18,7 +18,7 @@ def recall(key: str, default: str = "") -> str:
 
 
 def remember(key: str, value: str) -> None:
-    """Keep ``value`` under ``key``."""
+    """Keep ``value`` under ``key`` in the settings."""
     QSettings().setValue(key, value)
 
 

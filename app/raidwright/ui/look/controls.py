@@ -58,7 +58,7 @@ class FlatButton(QPushButton):
             option.palette = palette
 
     def sizeHint(self) -> QSize:
-        """Little more than its words."""
+        """Little larger than its words."""
         words = self.fontMetrics().size(Qt.TextFlag.TextShowMnemonic, self.text())
         return words + QSize(2 * Space.S, Space.S)
 

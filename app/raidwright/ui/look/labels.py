@@ -120,11 +120,11 @@ class Elided(Muted):
         self._mode = Qt.TextElideMode.ElideMiddle if both_ends else Qt.TextElideMode.ElideRight
 
     def minimumSizeHint(self) -> QSize:
-        """A few letters."""
+        """Wide enough for a few letters."""
         return QSize(_NARROWEST, super().minimumSizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw as much as fits."""
+        """Draw as much of the text as fits, with all of it in a tool tip if that is not everything."""
         room = self.contentsRect()
         short = self.fontMetrics().elidedText(self.text(), self._mode, room.width())
         self.setToolTip(as_tip(self.text()) if short != self.text() else "")

@@ -65,7 +65,7 @@ def _button_colours(option: QStyleOption) -> tuple[QColor, QColor]:
 
 
 def draw_button(option: QStyleOption, painter: QPainter) -> None:
-    """The ground of a push button or a combo box."""
+    """Draw the ground of a push button or a combo box."""
     ground, border = _button_colours(option)
     with _smooth_edges(painter):
         painter.setBrush(ground)
@@ -74,7 +74,7 @@ def draw_button(option: QStyleOption, painter: QPainter) -> None:
 
 
 def draw_field(option: QStyleOption, painter: QPainter) -> None:
-    """The ground of a line edit."""
+    """Draw the ground of a line edit."""
     ink = colours(option.palette)
     if option.state & _State.State_Enabled:
         focused = bool(option.state & _State.State_HasFocus)
@@ -88,7 +88,7 @@ def draw_field(option: QStyleOption, painter: QPainter) -> None:
 
 
 def draw_focus(option: QStyleOption, painter: QPainter) -> None:
-    """The ring around what has the keyboard."""
+    """Draw the ring around what has the keyboard."""
     with _smooth_edges(painter):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(colours(option.palette).accent, 2))
@@ -96,7 +96,7 @@ def draw_focus(option: QStyleOption, painter: QPainter) -> None:
 
 
 def draw_scroll_bar(option: QStyleOptionSlider, painter: QPainter, handle: QRect, *, lit: bool) -> None:
-    """A handle without a groove, ``lit`` by the keyboard; nothing when there is nothing to scroll."""
+    """Draw a handle without a groove, ``lit`` by the keyboard; nothing where there is nothing to scroll."""
     if option.maximum <= option.minimum:
         return
     ink = colours(option.palette)
@@ -108,7 +108,7 @@ def draw_scroll_bar(option: QStyleOptionSlider, painter: QPainter, handle: QRect
 
 
 def draw_check(option: QStyleOption, painter: QPainter) -> None:
-    """A check box: empty, ticked, or half."""
+    """Draw a check box: empty, ticked, or half."""
     ink, state = colours(option.palette), option.state
     box = _frame_rect(option)
     with _smooth_edges(painter):
@@ -122,7 +122,7 @@ def draw_check(option: QStyleOption, painter: QPainter) -> None:
 
 
 def draw_radio(option: QStyleOption, painter: QPainter) -> None:
-    """A radio button."""
+    """Draw a radio button."""
     ink, box = colours(option.palette), _frame_rect(option)
     with _smooth_edges(painter):
         _set_mark_colours(option, painter)
@@ -134,7 +134,7 @@ def draw_radio(option: QStyleOption, painter: QPainter) -> None:
 
 
 def draw_frame(option: QStyleOption, painter: QPainter) -> None:
-    """The frame around a list or a text."""
+    """Draw the frame around a list or a text."""
     with _smooth_edges(painter):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(colours(option.palette).line, 1))
@@ -142,7 +142,7 @@ def draw_frame(option: QStyleOption, painter: QPainter) -> None:
 
 
 def draw_header(option: QStyleOption, painter: QPainter) -> None:
-    """The ground of a column's title: that of its list, with a line below."""
+    """Draw the ground of a column's title: that of its list, with a line below."""
     painter.fillRect(option.rect, option.palette.base())
     painter.setPen(QPen(colours(option.palette).line, 1))
     painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
@@ -154,7 +154,7 @@ def progress_ground(ink: Colours) -> QColor:
 
 
 def draw_progress(option: QStyleOptionProgressBar, painter: QPainter) -> None:
-    """A bar and its words; one without a known end is filled over its whole length, in a pale colour."""
+    """Draw a bar and its words; one without a known end is filled throughout in a pale colour."""
     ink, box = colours(option.palette), _frame_rect(option)
     span = option.maximum - option.minimum
     share = (option.progress - option.minimum) / span if span > 0 else 1.0
@@ -173,7 +173,7 @@ def draw_progress(option: QStyleOptionProgressBar, painter: QPainter) -> None:
 
 
 def draw_spin_box(option: QStyleOptionSpinBox, painter: QPainter, up: QRect, down: QRect) -> None:
-    """A field with two arrows; an arrow that leads nowhere is faint."""
+    """Draw a field with two arrows; an arrow that leads nowhere is faint."""
     ink = colours(option.palette)
     draw_field(option, painter)
     step = QAbstractSpinBox.StepEnabledFlag
