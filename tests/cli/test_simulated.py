@@ -35,7 +35,7 @@ def told_by_turns(runs: list[Run]) -> None:
 
 def told_by_ways(runs: list[Run]) -> None:
     way = replace(runs[0].spec, way=Way.SYNC)
-    ways._say([runs[0], replace(runs[1], spec=way)], as_json=False)
+    ways._print_ways([runs[0], replace(runs[1], spec=way)], as_json=False)
 
 
 def told_by_campaign(runs: list[Run]) -> None:

@@ -24,7 +24,7 @@ from raidwright.ui.benchmark.cell import BenchCell
 from raidwright.ui.frame.machine_chooser import MachineChooser
 from raidwright.ui.look.colours import DARK, LIGHT, Choice, Colours, colours, palette_of
 from raidwright.ui.look.controls import PrimaryButton
-from raidwright.ui.look.style_parts import _button_colours, _disabled_colours, _smooth
+from raidwright.ui.look.style_parts import _button_colours, _disabled_colours, _smooth_edges
 from raidwright.ui.look.theme import Theme
 from raidwright.ui.look.widgets import Card, Status
 
@@ -193,7 +193,7 @@ def test_what_is_disabled_looks_alike(
 def test_a_painter_is_given_back_as_it_was_whatever_happens(qapp: QApplication) -> None:
     picture = QPixmap(8, 8)
     painter = QPainter(picture)
-    with pytest.raises(ZeroDivisionError), _smooth(painter):
+    with pytest.raises(ZeroDivisionError), _smooth_edges(painter):
         raise ZeroDivisionError
     assert not painter.testRenderHint(QPainter.RenderHint.Antialiasing)
     painter.end()

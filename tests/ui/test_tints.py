@@ -10,7 +10,7 @@ from raidwright.bench.timeline.happenings import Happening
 from raidwright.bench.verdicts import Trust
 from raidwright.storage.design.levels import CellKind
 from raidwright.ui.chart.legend import happening_ink
-from raidwright.ui.design.stripe_picture import _look
+from raidwright.ui.design.stripe_picture import _chunk_colour
 from raidwright.ui.look import tints
 from raidwright.ui.look.colours import Colours
 from raidwright.ui.look.style_parts import HOVERED, PRESSED, progress_ground
@@ -41,7 +41,7 @@ def statuses(ink: Colours) -> list[QColor]:
 
 
 def chunks(ink: Colours) -> list[QColor]:
-    return [_look(ink, kind)[0] for kind in CellKind]
+    return [_chunk_colour(ink, kind)[0] for kind in CellKind]
 
 
 def happenings(ink: Colours) -> list[QColor]:

@@ -1,4 +1,4 @@
-"""``raidwright notify``: whether failed disks and arrays are told of while nobody looks."""
+"""``raidwright notify``: whether failed disks and arrays are reported while nobody looks."""
 
 from argparse import Namespace
 
@@ -9,7 +9,7 @@ from raidwright.storage.plan.upkeep.mail import plan_mail
 
 
 async def notify(options: Namespace) -> int:
-    """Switch the service on or off when asked to, and say how it is; or have mail sent, or none."""
+    """Switch notifications on or off if asked to, and print how they are; or set where mail goes."""
     if options.mail == "":
         raise UsageError("Name an address, or say --no-mail.")
     if options.mail or options.no_mail:

@@ -1,4 +1,4 @@
-"""From typed words to an exit status."""
+"""The terminal program: from typed words to an exit status."""
 
 import asyncio
 import os
@@ -76,14 +76,15 @@ _VERBS: dict[str, Callable[[Any], Awaitable[int]]] = {
 
 
 def main(arguments: list[str], draw: Draw | None = None) -> int:
-    """Run one command; 0 done, 1 refused or failed with one ``error:`` line, 2 not understood.
+    """Run one command and return its exit status.
 
-    ``draw`` makes the pictures that are asked for.
+    That is 0 when it is done, 1 when it was refused or failed with one ``error:`` line, and 2 when it was not
+    understood. ``draw`` makes the pictures that are asked for.
     """
     options = parse(arguments)
     options.draw = draw
     try:
-        return asyncio.run(_run(_VERBS[options.verb], options))
+        return asyncio.run(_run_verb(_VERBS[options.verb], options))
     except MachineError as error:
         tell(f"error: {error}")
         if options.json:
@@ -99,5 +100,5 @@ def main(arguments: list[str], draw: Draw | None = None) -> int:
     return REFUSED
 
 
-async def _run(verb: Callable[[Any], Awaitable[int]], options: object) -> int:
+async def _run_verb(verb: Callable[[Any], Awaitable[int]], options: object) -> int:
     return await verb(options)

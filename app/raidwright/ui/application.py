@@ -28,17 +28,17 @@ _PARTS = ("raidwright.ui.frame.shell", "raidwright.ui.contents")
 
 
 class OptionsError(Exception):
-    """The command line is wrong; the text says how."""
+    """The command line is wrong; its text says how."""
 
 
 class _Loader(QThread):
-    """Imports the parts beside the GUI thread."""
+    """Imports the modules of the window in a thread of its own."""
 
     loaded = Signal(object)
     failed = Signal(object)
 
     def run(self) -> None:
-        """Import and hand over, one after the other."""
+        """Import the modules one after the other, and emit each."""
         try:
             for name in _PARTS:
                 self.loaded.emit(importlib.import_module(name))
@@ -64,7 +64,7 @@ def main(argv: Sequence[str]) -> int:
 
 
 def open_window(app: QApplication, options: WindowOptions) -> MainWindow:
-    """The window, to be shown; its contents are installed once it has been painted."""
+    """Make the window to be shown; its contents are installed once it has been painted."""
     app.setPalette(palette_of(first_look(app, options.theme)))
     window = MainWindow()
     loader = _install_when_painted(window, options)
@@ -73,14 +73,14 @@ def open_window(app: QApplication, options: WindowOptions) -> MainWindow:
 
 
 def read_options(arguments: Sequence[str]) -> WindowOptions:
-    """Options of the window. Raises OptionsError; ``--help`` and ``--version`` print and end the program."""
+    """The options of the window. Raises OptionsError; ``--help`` and ``--version`` end the program."""
     parser = QCommandLineParser()
     parser.setApplicationDescription(SUMMARY)
     parser.addHelpOption()
     parser.addVersionOption()
     machine = QCommandLineOption(["machine"], "Open on this: system, practice or FILE.json", "machine")
-    theme = QCommandLineOption(["theme"], f"Colours: {_values(Choice)}", "theme")
-    page = QCommandLineOption(["page"], f"Open on this page: {_values(PageName)}", "page")
+    theme = QCommandLineOption(["theme"], f"Colours: {_choice_names(Choice)}", "theme")
+    page = QCommandLineOption(["page"], f"Open on this page: {_choice_names(PageName)}", "page")
     usual = WindowOptions(page=_last_page())
     for option, value in ((machine, usual.machine), (theme, usual.theme.value), (page, usual.page.value)):
         option.setDefaultValue(value)
@@ -94,12 +94,14 @@ def read_options(arguments: Sequence[str]) -> WindowOptions:
     for unknown in parser.positionalArguments():
         raise OptionsError(f"“{unknown}” is not understood")
     return WindowOptions(
-        parser.value(machine), _one_of(Choice, parser.value(theme)), _one_of(PageName, parser.value(page))
+        parser.value(machine),
+        _parse_choice(Choice, parser.value(theme)),
+        _parse_choice(PageName, parser.value(page)),
     )
 
 
 def first_look(app: QApplication, choice: Choice) -> Colours:
-    """The colours to begin with."""
+    """The colours of the first picture, before `Theme` is there to keep them."""
     match choice:
         case Choice.LIGHT:
             return LIGHT
@@ -115,14 +117,14 @@ def _last_page() -> PageName:
     return next((page for page in PageName if page.value == name), WindowOptions().page)
 
 
-def _one_of(names: type[N], value: str) -> N:
+def _parse_choice(names: type[N], value: str) -> N:
     try:
         return names(value)
     except ValueError:
-        raise OptionsError(f"“{value}” is not one of {_values(names)}") from None
+        raise OptionsError(f"“{value}” is not one of {_choice_names(names)}") from None
 
 
-def _values(names: type[Enum]) -> str:
+def _choice_names(names: type[Enum]) -> str:
     return ", ".join(name.value for name in names)
 
 

@@ -57,7 +57,7 @@ def install(window: MainWindow, options: WindowOptions) -> None:
 
 
 class WindowContents(QObject):
-    """Fills ``shell``; `close` ends everything."""
+    """Everything behind the window ``shell``; `close` ends all of it."""
 
     def __init__(
         self, window: MainWindow, shell: Shell, opener: Opener, *, no_practice: Failure | None = None
@@ -111,14 +111,14 @@ class WindowContents(QObject):
             self._rejoin()
 
     def _ask_mail(self) -> None:
-        """On the page where plans about arrays are reviewed."""
+        """Turn to the page Arrays, and ask there for the address."""
         page = self._shell.findChild(ArraysPage)
         if isinstance(page, ArraysPage):
             self._shell.show_page(PageName.ARRAYS)
             page.ask_mail()
 
     def _rejoin(self) -> None:
-        """A plan goes on without its window: this one shows it, once it has the pages for that."""
+        """Show a plan of this user that runs already, once every page has been made."""
         if not self._missing:
             self.session.rejoin()
 

@@ -21,15 +21,15 @@ from raidwright.ui.words.measurements import FigureUnit
 
 
 def draw(measurements: Sequence[Saved], path: Path) -> None:
-    """Write a picture of these, which are all of one kind, to ``path``. Raises FiguresError."""
-    # A window is neither wanted nor, over ssh, to be had.
+    """Draw ``measurements``, all of one kind, and write the picture to ``path``. Raises FiguresError."""
+    # No window is wanted, and over ssh Qt would find no screen for one.
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     app = qt_application(["raidwright"])
-    # A screen that is none remarks that nobody can change the size of what is drawn.
-    before = qInstallMessageHandler(_unheard)
+    # Qt's offscreen platform prints a remark that it cannot resize windows.
+    before = qInstallMessageHandler(_ignore_message)
     try:
         Theme(app, Choice.LIGHT)
-        picture = _picture_of(measurements, TolerantHistory(_complain))
+        picture = _picture_of(measurements, TolerantHistory(_raise))
     finally:
         qInstallMessageHandler(before)
     if not picture.save(str(path), "PNG"):
@@ -50,9 +50,9 @@ def _picture_of(measurements: Sequence[Saved], history: TolerantHistory) -> QPix
     return draw_ladders([saved for saved in measurements if isinstance(saved, SavedLadder)], history)
 
 
-def _unheard(_kind: QtMsgType, _context: QMessageLogContext, _words: str) -> None:
+def _ignore_message(_kind: QtMsgType, _context: QMessageLogContext, _words: str) -> None:
     pass
 
 
-def _complain(sentence: Sentence) -> None:
+def _raise(sentence: Sentence) -> None:
     raise FiguresError(sentence)

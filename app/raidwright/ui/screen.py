@@ -30,7 +30,10 @@ def qt_application(argv: Sequence[str]) -> QApplication:
 
 
 def _leave(reason: str) -> None:
-    """Qt aborts as soon as its handler has returned, so this does not return."""
+    """End the program with one line.
+
+    It must end here, because Qt aborts as soon as its message handler has returned.
+    """
     print(
         f"error: No window can be opened here: {reason.rstrip('.')}. Commands need none: raidwright --help",
         file=sys.stderr,

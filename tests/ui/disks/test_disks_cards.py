@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.snapshot.arrays import Sync
-from raidwright.ui.disks.card import LEAST_WIDTH, MARGIN, _longest
+from raidwright.ui.disks.card import LEAST_WIDTH, MARGIN, _longest_fitting
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.look.widgets import Status
@@ -141,7 +141,7 @@ def test_the_narrowest_card_says_whole_words(show, states: tuple[str, ...], sync
     inner = LEAST_WIDTH - 2 * Space.M
 
     def shown(variants: tuple[str, ...], room: int) -> str:
-        words = _longest(variants, metrics, room)
+        words = _longest_fitting(variants, metrics, room)
         assert metrics.horizontalAdvance(words) <= room, words
         return words
 
@@ -150,7 +150,7 @@ def test_the_narrowest_card_says_whole_words(show, states: tuple[str, ...], sync
     if facts.progress is not None:
         bar = shown((facts.progress[1], facts.brief_progress), inner - 8)
         assert bar.endswith(" left")
-    assert _longest((facts.use[1], *facts.brief_use), metrics, 2000) == facts.use[1]
+    assert _longest_fitting((facts.use[1], *facts.brief_use), metrics, 2000) == facts.use[1]
 
 
 def test_a_disk_that_an_array_has_thrown_out_is_marked(show) -> None:

@@ -12,7 +12,7 @@ from raidwright.storage.snapshot.tree import disk_of_drive
 
 
 async def blink(options: Namespace) -> int:
-    """Read from a disk in a rhythm, until it is told to stop or some minutes have passed."""
+    """Make the light of a disk blink by reading from it in a rhythm, for some minutes or until stopped."""
     async with open_session(options) as (session, machine):
         snapshot = await machine.look()
         disk = disk_of_drive(snapshot, find_drive_id(options.disk, snapshot))

@@ -1,4 +1,4 @@
-"""What changes disks from the terminal: the plan, a confirmation, then progress."""
+"""Carries out any plan from the terminal: shows it, asks for a confirmation, then reports its progress."""
 
 import shlex
 from argparse import Namespace
@@ -50,7 +50,7 @@ Planner = Callable[[], Awaitable[Answer]]
 async def build(options: Namespace) -> int:
     """Build what a blueprint says."""
     design = design_in(options.blueprint, keep=options.keep, folders=options.folder)
-    seed = _seed_of(options.confirm) or draw_seed()
+    seed = _seed_in(options.confirm) or draw_seed()
     async with open_session(options) as (session, machine):
 
         async def plan_now() -> Answer:
@@ -82,7 +82,7 @@ async def clean(options: Namespace) -> int:
 
 
 async def carry_on(options: Namespace) -> int:
-    """Go on with a plan that was broken off; what has to be opened first takes a plan of its own."""
+    """Continue a plan that was broken off; what has to be unlocked first is a plan of its own."""
     async with open_session(options) as (session, machine):
         left = (await machine.look()).host.unfinished
         builds = left is not None and left.purpose == "build"
@@ -96,7 +96,7 @@ async def carry_on(options: Namespace) -> int:
 
 
 def find_drive_id(name: str, snapshot: Snapshot) -> str:
-    """The id of the drive that is called so; empty for nothing. Raises CommandError when several are."""
+    """The id of the drive called ``name``; empty for an empty name. Raises CommandError."""
     try:
         return drive_called(name, snapshot) if name else ""
     except DriveNameError as error:
@@ -106,7 +106,7 @@ def find_drive_id(name: str, snapshot: Snapshot) -> str:
 async def open_and_carry_out(
     options: Namespace, answer: Callable[[Snapshot], Answer], header: HeaderFile | None = None
 ) -> int:
-    """Carry out what is planned for the machine as it is, once it was agreed to."""
+    """Open the machine, plan with ``answer`` as it is now, and carry that out once agreed to."""
     async with open_session(options) as (session, machine):
         secret = getattr(options, "passphrase_file", None)
         await agree_and_carry_out(session, machine, options, answer, secret, header=header)
@@ -122,7 +122,10 @@ async def agree_and_carry_out(
     *,
     header: HeaderFile | None = None,
 ) -> Plan:
-    """The same on a machine that is open; the plan. Raises CommandError."""
+    """Plan with ``answer`` on an open machine, and carry that out once agreed to; returns the plan.
+
+    Raises CommandError when there is no plan, no agreement, or when it does not come to its end.
+    """
 
     async def plan_now() -> Answer:
         return answer(await machine.look())
@@ -134,8 +137,8 @@ async def agree_and_carry_out(
     return plan
 
 
-def _seed_of(confirmed: str | None) -> str:
-    """The seed in a fingerprint that `confirmation` printed."""
+def _seed_in(confirmed: str | None) -> str:
+    """The seed in a fingerprint as `confirmation` prints it; empty without one."""
     return confirmed.partition("-")[0] if confirmed and "-" in confirmed else ""
 
 
@@ -152,7 +155,7 @@ async def _agreed_plan(session: Session, plan_now: Planner, seed: str, options: 
 
 
 async def _require_unchanged(plan: Plan, plan_now: Planner, options: Namespace) -> None:
-    """Raises CommandError when the machine has changed while somebody was typing."""
+    """Raise CommandError when the machine has changed while somebody was typing."""
     if options.confirm is None:
         answer = await plan_now()
         changed = change_since(plan, answer, first_reason(answer))
@@ -169,20 +172,20 @@ async def _carry_out(
     *,
     as_json: bool,
 ) -> None:
-    """Raises CommandError unless all is done."""
+    """Run the plan, stopping on Control-C. Raises CommandError unless all steps are done."""
     async with cancelling_on_signals(machine):
         await print_progress(session.run(plan, passphrase, header), plan, as_json=as_json)
 
 
 async def print_progress(events: AsyncIterator[PlanEvent], plan: Plan, *, as_json: bool) -> None:
-    """Print what is reported of ``plan``, to its end. Raises CommandError unless all is done."""
-    # Whoever reads what is printed may be gone, which ends this in the middle.
+    """Print the events of ``plan`` up to its end. Raises CommandError unless all steps are done."""
+    # The program that reads our output may be gone: then printing raises in the middle of the events.
     async with closing_events(events):
         async for event in events:
             if as_json:
                 say_json(event)
             else:
-                _print(event, plan)
+                _print_event(event, plan)
             if isinstance(event, PlanDone | PlanStopped | PlanFailed):
                 _raise_unless_done(event, plan)
 
@@ -193,7 +196,7 @@ def _raise_unless_done(ending: Ending, plan: Plan) -> None:
         raise CommandError(why_broken_off(ending, plan))
 
 
-def _print(event: PlanEvent, plan: Plan) -> None:
+def _print_event(event: PlanEvent, plan: Plan) -> None:
     match event:
         case StepBegun(index=index):
             say(f"{index + 1:>3}/{len(plan.steps)}  {plan.steps[index].sentence(plan)}")
@@ -213,7 +216,7 @@ def _print(event: PlanEvent, plan: Plan) -> None:
 def _print_done(done: PlanDone, plan: Plan) -> None:
     rows = promises(plan, done)
     if rows:
-        print_table([tuple(map(str, (*promise_heads(), ""))), *map(_promise, rows)], right=(1, 2))
+        print_table([tuple(map(str, (*promise_heads(), ""))), *map(_promise_columns, rows)], right=(1, 2))
     for disk in done.certificates:
         say(f"{disk.model} {disk.serial} ({disk.path}): {certificate_verdict(disk)}")
         for probe in disk.probes:
@@ -230,7 +233,7 @@ def _print_done(done: PlanDone, plan: Plan) -> None:
         say(f"{unprotected} How far it is: raidwright disks")
 
 
-def _promise(row: Promise) -> tuple[str, ...]:
+def _promise_columns(row: Promise) -> tuple[str, ...]:
     figures = ("—" if each is None else str(each) for each in (row.predicted, row.actual))
     written = (blocks(figure) if row.in_blocks else figure for figure in figures)
     return (row.name, *written, row.verdict())

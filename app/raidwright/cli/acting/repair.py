@@ -31,10 +31,10 @@ _LOOKED_AWAY = "You looked away before the disk was filled. That goes on; how fa
 
 
 async def replace(options: Namespace) -> int:
-    """Have a disk join an array, in the place of another that still serves or in an empty one.
+    """Have a disk join an array, in the place of a member that still serves or in an empty one.
 
-    Without one that is named a blank one is waited for, as long as somebody is there to agree to it. Then it
-    is watched until it is filled. Raises CommandError when somebody looked away before.
+    If no disk is named, wait for a blank one while somebody is there to agree to it. Then watch until the
+    disk is filled. Raises CommandError when somebody looked away before that.
     """
     async with open_session(options) as (session, machine):
         snapshot = await machine.look()
@@ -54,9 +54,9 @@ async def replace(options: Namespace) -> int:
 
 
 def _leaving_drive_id(options: Namespace, snapshot: Snapshot) -> str:
-    """The id of the drive that is named, or else of the one in trouble; empty for an empty place.
+    """The id of the drive that is to leave: the one named, or else the one in trouble.
 
-    Raises UsageError where nothing has to be replaced.
+    Empty for an empty place. Raises UsageError where nothing has to be replaced.
     """
     array = find_array(options.array, snapshot)
     if options.out or options.new or not isinstance(array, Array):
@@ -68,9 +68,9 @@ def _leaving_drive_id(options: Namespace, snapshot: Snapshot) -> str:
 
 
 async def _wait_for_blank_disk(options: Namespace, out: str, machine: Machine, snapshot: Snapshot) -> None:
-    """Say what hands have to do, and wait for a disk that fits; Control-C ends it.
+    """Say what has to be done by hand, and wait for a disk that fits; Control-C ends that.
 
-    Not for what no disk would mend: the answer says why then.
+    Returns at once when something is wrong that no disk would mend: the plan's refusal says what.
     """
     array = find_array(options.array, snapshot)
     if not isinstance(array, Array):
@@ -111,7 +111,7 @@ async def _watch_until_filled(options: Namespace, out: str, session: Session, ma
 
 
 async def fail(options: Namespace) -> int:
-    """Count a disk that still serves as failed, to pull it where no port is free for the new one."""
+    """Mark a member that still serves as failed, to pull it out where no port is free for the new disk."""
     return await open_and_carry_out(
         options,
         lambda snapshot: plan_failing(options.array, find_drive_id(options.disk, snapshot), snapshot),
@@ -119,7 +119,7 @@ async def fail(options: Namespace) -> int:
 
 
 async def remove(options: Namespace) -> int:
-    """Take a disk that does not serve out of an array for good, and clear it."""
+    """Take a disk that no longer serves out of an array for good, and clear it."""
     return await open_and_carry_out(
         options,
         lambda snapshot: plan_leaving(options.array, find_drive_id(options.disk, snapshot), snapshot),

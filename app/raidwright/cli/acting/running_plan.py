@@ -1,4 +1,4 @@
-"""The plan that runs already: one's own is followed, anybody's is stopped; or else an array that is named."""
+"""Follows one's own running plan, and stops whatever runs; ``stop`` with a name stops that array instead."""
 
 import asyncio
 import signal
@@ -13,9 +13,9 @@ from raidwright.storage.plan.use.planner import plan_stop
 
 
 async def follow(options: Namespace) -> int:
-    """Report of one's own running plan from its first step to its end; Control-C only looks away."""
+    """Report on one's own running plan from its first step to its end; Control-C only looks away."""
     async with open_session(options) as (session, _):
-        following = asyncio.ensure_future(_follow(session, as_json=options.json))
+        following = asyncio.ensure_future(_print_followed(session, as_json=options.json))
         loop = asyncio.get_running_loop()
         loop.add_signal_handler(signal.SIGINT, following.cancel)
         try:
@@ -27,7 +27,7 @@ async def follow(options: Namespace) -> int:
     return 0
 
 
-async def _follow(session: Session, *, as_json: bool) -> None:
+async def _print_followed(session: Session, *, as_json: bool) -> None:
     async with closing_events(session.follow()) as events:
         plan = await anext(events)
         assert isinstance(plan, Plan)
@@ -39,7 +39,7 @@ async def _follow(session: Session, *, as_json: bool) -> None:
 
 
 async def stop(options: Namespace) -> int:
-    """Stop the array that is named, else ask what runs to stop at its next safe point."""
+    """Stop the array that is named; without one, ask what runs to stop at its next safe point."""
     if options.array:
         return await open_and_carry_out(options, lambda snapshot: plan_stop(options.array, snapshot))
     return await _halt_running_plan(options)

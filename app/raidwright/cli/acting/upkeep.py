@@ -38,7 +38,7 @@ async def grow(options: Namespace) -> int:
 
 async def keep(options: Namespace) -> int:
     """Have the computer know an array after a restart."""
-    wish = _staying(options)
+    wish = _wanted_staying(options)
     return await open_and_carry_out(options, lambda snapshot: plan_staying(options.array, snapshot, wish))
 
 
@@ -48,7 +48,7 @@ async def unlocking(options: Namespace) -> int:
     return await open_and_carry_out(options, lambda snapshot: plan_unlocking(options.array, snapshot, way))
 
 
-def _staying(options: Namespace) -> Staying:
+def _wanted_staying(options: Namespace) -> Staying:
     chosen = {Unlocking.BY_HAND: options.by_hand, Unlocking.KEY_FILE: options.key_file}
     when = next((each for each, wanted in chosen.items() if wanted), Unlocking.AT_START)
     mount = MountOptions(noatime=options.noatime, discard=options.discard, compress=options.compress)
@@ -57,7 +57,7 @@ def _staying(options: Namespace) -> Staying:
 
 
 async def enlarge(options: Namespace) -> int:
-    """Have an array, and what is on it up to the layer that is wanted, use all the room that there is."""
+    """Have an array use all the room on its disks, and all layers on it up to the one wanted."""
     return await open_and_carry_out(
         options,
         lambda snapshot: plan_enlarging(options.array, snapshot, Reach(options.up_to)),
@@ -65,7 +65,7 @@ async def enlarge(options: Namespace) -> int:
 
 
 async def check(options: Namespace) -> int:
-    """Begin to check an array, to mend it, or end that."""
+    """Begin to check or mend an array, end that, or set whether it is checked each month."""
 
     def answer(snapshot: Snapshot) -> Answer:
         if options.stop:
@@ -78,7 +78,7 @@ async def check(options: Namespace) -> int:
 
 
 async def speed(options: Namespace) -> int:
-    """Hold syncs of an array to speeds of its own."""
+    """Limit the speed of an array's own syncs."""
     return await open_and_carry_out(
         options, lambda snapshot: plan_limits(options.array, snapshot, options.slowest, options.fastest)
     )

@@ -14,13 +14,13 @@ from raidwright.storage.steps.luks import unlocks
 
 
 async def start(options: Namespace) -> int:
-    """Start an array, or let one be written to that runs read-only."""
+    """Start an array, or let a running one that is read-only be written to."""
     planner = plan_writable if options.writable else plan_start
     return await open_and_carry_out(options, lambda snapshot: planner(options.array, snapshot))
 
 
 async def look(options: Namespace) -> int:
-    """Start an array read-only, and open what shows on it until something is mounted or no more shows."""
+    """Start an array read-only, and open layer after layer until something is mounted or no more show."""
 
     def answer(snapshot: Snapshot) -> Answer:
         return plan_look(options.array, snapshot, options.at)
@@ -39,7 +39,7 @@ async def look(options: Namespace) -> int:
 
 
 async def unlock(options: Namespace) -> int:
-    """Unlock and mount what is on an array; what shows only once it is unlocked takes a second plan."""
+    """Unlock and mount what is on an array; a layer that shows only once unlocked takes a second plan."""
 
     def answer(snapshot: Snapshot) -> Answer:
         return plan_unlock(options.array, snapshot, options.at)

@@ -14,7 +14,7 @@ from raidwright.storage.units import parse_size
 
 
 def add_verb(verbs: Any, common: argparse.ArgumentParser, name: str, words: str) -> argparse.ArgumentParser:  # noqa: ANN401 - argparse keeps the type to itself
-    """One verb more, with the ``words`` that say what it does."""
+    """Add a verb; ``words`` say in its help what it does."""
     parser: argparse.ArgumentParser = verbs.add_parser(
         name, help=words, description=f"{words[0].upper()}{words[1:]}.", parents=[common], allow_abbrev=False
     )
@@ -22,7 +22,7 @@ def add_verb(verbs: Any, common: argparse.ArgumentParser, name: str, words: str)
 
 
 def takes_passphrase(*parsers: argparse.ArgumentParser) -> None:
-    """Have these read the passphrase from a file, if one is named."""
+    """Let each of these verbs read the passphrase from a file."""
     for parser in parsers:
         parser.add_argument(
             "--passphrase-file", type=Path, metavar="FILE", help="read the passphrase from FILE"
@@ -30,7 +30,7 @@ def takes_passphrase(*parsers: argparse.ArgumentParser) -> None:
 
 
 def upkeep_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:  # noqa: ANN401
-    """What changes an array that serves; each asks for a yes."""
+    """Add and yield the verbs that change an array in service; each asks for a yes."""
     spare = add_verb(verbs, common, "spare", "give an array a spare disk, or take one out and clear it")
     spare.add_argument("action", choices=("add", "remove"))
     spare.add_argument("array", metavar="ARRAY", help="its name or UUID")
@@ -145,7 +145,7 @@ def _header_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.Argume
 
 
 def use_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
-    """What puts an array to use or away, and loses nothing."""
+    """Add the verbs that put an array to use or away; nothing is lost by any."""
     add_verb(verbs, common, "arrays", "list arrays: how each stands, its disks, and what is on it")
     start = add_verb(verbs, common, "start", "start an array, read-only where there is doubt about it")
     start.add_argument(
@@ -168,7 +168,7 @@ def use_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN
 
 
 def _speed(text: str) -> int:
-    """Bytes per second, in whole KiB as md counts them."""
+    """Parse a speed: bytes per second, in whole KiB as md counts them."""
     try:
         return as_held(parse_size(text))
     except msgspec.ValidationError:

@@ -42,7 +42,7 @@ TEXT_FORMS = tuple(form.value for form in ReportForm if form is not ReportForm.J
 
 
 def measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401 - as in `add_verb`
-    """Add what measures, and what compares."""
+    """Add the verbs that measure, and those that compare."""
     bench = add_verb(verbs, common, "bench", "measure a disk (read only), an array or a folder")
     bench.add_argument("target", metavar="TARGET", help=_TARGET)
     _grid_options(bench)
@@ -157,7 +157,7 @@ def _pass_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--row", type=_row, action="append", dest="rows", help=row)
     _length_options(parser)
     pause = "seconds between passes; CrystalDiskMark waits 5"
-    parser.add_argument("--pause", type=_within("pause", float), help=pause)
+    parser.add_argument("--pause", type=_number_parser("pause", float), help=pause)
     parser.add_argument("--zeros", action="store_true", help="write zeros instead of random data")
     parser.add_argument("--no-warmup", action="store_true", help="count the first pass too")
 
@@ -165,8 +165,8 @@ def _pass_options(parser: argparse.ArgumentParser) -> None:
 def _length_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--size", type=_size, default="1 GiB", help="of the test file; such as 512 MiB")
     most = f"of each cell; one whose passes differ gets up to {MOST_PASSES}"
-    parser.add_argument("--passes", type=_within("passes", int), help=most)
-    parser.add_argument("--seconds", type=_within("seconds", float), help="of one pass")
+    parser.add_argument("--passes", type=_number_parser("passes", int), help=most)
+    parser.add_argument("--seconds", type=_number_parser("seconds", float), help="of one pass")
 
 
 def _runs(text: str) -> int:
@@ -183,14 +183,14 @@ def _row(text: str) -> Row:
 
 
 def _size(text: str) -> int:
-    return _between(text, LARGEST_GRID)
+    return _size_up_to(text, LARGEST_GRID)
 
 
 def _sustained_size(text: str) -> int:
-    return ALL if text == END else _between(text, ALL)
+    return ALL if text == END else _size_up_to(text, ALL)
 
 
-def _between(text: str, most: int) -> int:
+def _size_up_to(text: str, most: int) -> int:
     try:
         size = parse_size(text)
     except ValueError as error:
@@ -202,8 +202,8 @@ def _between(text: str, most: int) -> int:
     return size
 
 
-def _within(field: str, kind: Callable[[str], float]) -> Callable[[str], float]:
-    """Reads a number within the bounds that a measurement sets to ``field``."""
+def _number_parser(field: str, kind: Callable[[str], float]) -> Callable[[str], float]:
+    """A parser for numbers within the bounds that `BenchSpec` sets to ``field``."""
     least, most = _bounds(field)
 
     def read(text: str) -> float:

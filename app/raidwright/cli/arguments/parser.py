@@ -1,4 +1,4 @@
-"""What can be typed."""
+"""All that can be typed at the terminal."""
 
 import argparse
 from collections.abc import Iterator
@@ -21,20 +21,23 @@ _TEXT_ONLY = ("format", "best")
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:
-    """The command that ``arguments`` (without the program) mean; leaves with status 2 and usage if none."""
+    """The command that ``arguments`` (without the program) mean; ends with status 2 and usage if none.
+
+    The command is ``verb``, and its options are the other attributes.
+    """
     parser = _parser()
     options = parser.parse_args(arguments)
     for name in _TEXT_ONLY if options.json else ():
         if getattr(options, name, None):
             parser.error(f"--{name} shapes the text that --json replaces: choose one of them")
-    for word in _texts(options):
+    for word in _typed_texts(options):
         if not is_text(word):
             parser.error(f"“{shown_bytes(word)}” is no text in UTF-8, and nothing can be kept under it")
     return options
 
 
-def _texts(options: argparse.Namespace) -> Iterator[str]:
-    """All that was typed and is no path of a file."""
+def _typed_texts(options: argparse.Namespace) -> Iterator[str]:
+    """All words that were typed and are no paths of files."""
     for value in vars(options).values():
         yield from (each for each in (value if isinstance(value, list) else [value]) if isinstance(each, str))
 
@@ -165,7 +168,7 @@ def _building_verbs(verbs: Any, common: argparse.ArgumentParser) -> argparse.Arg
 
 
 def _machine(text: str) -> str:
-    """What can be opened; whether a file can be read is seen when it is."""
+    """A machine that can be opened; whether a file can be read is seen when it is."""
     kind, _, disk_set = text.partition(":")
     if kind == PRACTICE:
         if disk_set:

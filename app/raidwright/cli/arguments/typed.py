@@ -6,16 +6,16 @@ from raidwright.storage.snapshot.disks import Block, WholeDisk
 
 
 def is_text(word: str) -> bool:
-    """Whether it can be kept and sent: bytes that are no UTF-8 stand in it as surrogates (PEP 383)."""
+    """Whether ``word`` can be kept and sent: bytes that are not UTF-8 are surrogates in it (PEP 383)."""
     return not any("\ud800" <= letter <= "\udfff" for letter in word)
 
 
 def shown_bytes(word: str) -> str:
-    """``word`` with such bytes written out."""
+    """``word`` with bytes that are not UTF-8 written out."""
     return word.encode(errors="surrogateescape").decode(errors="backslashreplace")
 
 
 def typed_disk(disk: Block) -> str:
-    """A disk as it is named in a command: by its serial number, else by its path."""
+    """The name of a disk in a command: its serial number, else its path."""
     drive = disk.origin.drive if isinstance(disk.origin, WholeDisk) else None
     return shlex.quote((drive.serial if drive else "") or disk.path)

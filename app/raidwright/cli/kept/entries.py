@@ -1,4 +1,4 @@
-"""What the history keeps, by what somebody types: a run, a sync watch, a ladder or a campaign."""
+"""Finds what is typed in the history, and says what it is: a run, a sync watch, a ladder or a campaign."""
 
 from argparse import Namespace
 from collections.abc import Callable
@@ -32,7 +32,7 @@ def open_history() -> History:
 
 
 class KeptKind(NamedTuple):
-    """What can be done with one kind of them."""
+    """The name of one kind of entry, and what the history can do with an entry of that kind."""
 
     called: str
     rename: Callable[[int, str], None]
@@ -42,7 +42,7 @@ class KeptKind(NamedTuple):
 
 
 def entry_kind(key: str, record: History) -> KeptKind:
-    """By the number as it is typed."""
+    """The kind of the entry with the number ``key`` as it is typed: "12", "l12", "s12" or "c12"."""
     if key.startswith(SYNC):
         return KeptKind(
             "Sync watch",
@@ -71,9 +71,10 @@ def entry_kind(key: str, record: History) -> KeptKind:
 
 
 def find_kept(wanted: str, record: History) -> Saved:
-    """By number, or the latest of that name, a run before what is more than one. Raises CommandError.
+    """The entry with that number or name; of one name the latest, and a run before other kinds.
 
-    A rung is no run by itself: what happens to a ladder happens to all of it.
+    Raises CommandError when there is none, and for a single rung: what happens to a ladder happens to all of
+    it.
     """
     several: tuple[Saved, ...] = (
         *record.ladders().ladders,
@@ -91,7 +92,7 @@ def find_kept(wanted: str, record: History) -> Saved:
 
 
 def find_run(wanted: str, record: History) -> SavedRun:
-    """The same where only a run will do, of which a rung is one."""
+    """The run or rung with that number or name. Raises CommandError for anything else."""
     for saved in record.runs().runs:
         if wanted == entry_key(saved):
             return saved
@@ -107,12 +108,12 @@ def find_run(wanted: str, record: History) -> SavedRun:
 
 
 def entry_number(key: str) -> int:
-    """Without what tells the kind."""
+    """The number in ``key``, without the letter that tells the kind."""
     return int(key[1:] if key.startswith((SYNC, LADDER, CAMPAIGN)) else key)
 
 
 def entry_key(saved: Saved) -> str:
-    """By what it is found again."""
+    """The number by which an entry is found again, with the letter of its kind: "12", "l12"."""
     match saved:
         case SavedRun(id=number):
             return str(number)
@@ -127,13 +128,13 @@ def entry_key(saved: Saved) -> str:
 
 
 def entry_title(saved: Saved, record: History) -> str:
-    """At the beginning of a sentence."""
+    """What an entry is called at the beginning of a sentence: "Ladder l12"."""
     key = entry_key(saved)
     return f"{entry_kind(key, record).called} {key}"
 
 
 def ladder_line(saved: SavedLadder) -> tuple[str, ...]:
-    """In the list, with what it came to in its first row."""
+    """A ladder's columns in the list, with what it came to in its first row."""
     record = saved.record
     rows = WholeLadder(record, saved.runs, ()).rows
     return (
@@ -150,14 +151,14 @@ def ladder_line(saved: SavedLadder) -> tuple[str, ...]:
 
 
 def ladder_text(saved: SavedLadder, record: History, options: Namespace) -> str:
-    """What ``export`` gives away: CSV where nothing else is asked for. Raises CommandError."""
-    form = _form(options, ReportForm.CSV, ladder_cannot_be, "a ladder compares their medians")
+    """A ladder as `export` gives it away, as CSV if no form is asked for. Raises CommandError."""
+    form = _requested_form(options, ReportForm.CSV, ladder_cannot_be, "a ladder compares their medians")
     others = tuple(each.run for each in record.runs().runs)
     return ladder_report(WholeLadder(saved.record, saved.runs, others), form, zone_here())
 
 
 def sync_line(saved: SavedSync) -> tuple[str, ...]:
-    """In the list."""
+    """A sync watch's columns in the list."""
     summary = saved.summary
     return (
         entry_key(saved),
@@ -172,8 +173,8 @@ def sync_line(saved: SavedSync) -> tuple[str, ...]:
 
 
 def sync_text(saved: SavedSync, record: History, options: Namespace) -> str:
-    """What ``export`` gives away: CSV where nothing else is asked for. Raises CommandError."""
-    form = _form(options, ReportForm.CSV, sync_cannot_be, "a sync has none")
+    """A sync watch as `export` gives it away, as CSV if no form is asked for. Raises CommandError."""
+    form = _requested_form(options, ReportForm.CSV, sync_cannot_be, "a sync has none")
     sync = record.sync(saved.id)
     if sync is None:
         raise CommandError(f"Sync watch {entry_key(saved)} cannot be read.")
@@ -181,7 +182,7 @@ def sync_text(saved: SavedSync, record: History, options: Namespace) -> str:
 
 
 def campaign_line(saved: SavedCampaign, record: History) -> tuple[str, ...]:
-    """In the list, with the sentence that it came to."""
+    """A campaign's columns in the list, with the sentence that it came to."""
     whole = saved.whole(record.runs())
     return (
         entry_key(saved),
@@ -197,18 +198,18 @@ def campaign_line(saved: SavedCampaign, record: History) -> tuple[str, ...]:
 
 
 def campaign_text(saved: SavedCampaign, record: History, options: Namespace) -> str:
-    """What ``export`` gives away: text where nothing else is asked for. Raises CommandError."""
-    form = _form(options, ReportForm.TEXT, campaign_cannot_be, "a campaign compares runs")
+    """A campaign as `export` gives it away, as text if no form is asked for. Raises CommandError."""
+    form = _requested_form(options, ReportForm.TEXT, campaign_cannot_be, "a campaign compares runs")
     return campaign_report(saved.whole(record.runs()), form, zone_here())
 
 
-def _form(
+def _requested_form(
     options: Namespace,
     usual: ReportForm,
     cannot_be: Callable[[ReportForm], Sentence | None],
     against_best: str,
 ) -> ReportForm:
-    """The form that is asked for. Raises UsageError for ``--best``, CommandError for one it cannot have."""
+    """The form asked for. Raises UsageError for ``--best``, CommandError for a form it cannot have."""
     if options.best:
         raise UsageError(f"--best chooses among passes, and {against_best}.")
     form = ReportForm.JSON if options.json else ReportForm(options.format or usual.value)

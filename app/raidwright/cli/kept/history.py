@@ -50,17 +50,18 @@ from raidwright.session.figures import FiguresError, read_bytes, read_file, writ
 from raidwright.session.history import unreadable_sentence
 
 _STDIN = "-"
+"""The name of a file that stands for the standard input."""
 Line = tuple[str, ...]
 _NOTHING = ("Nothing has been measured yet.",)
 
 
 async def history(options: Namespace) -> int:
-    """List what was kept, or do with it what was asked for."""
+    """List what was kept, or do what was asked for with an entry."""
     return await _ACTIONS[options.action](options)
 
 
 async def _list(options: Namespace) -> int:
-    """The runs that were kept, then what was built and taken down, the latest first."""
+    """Print all runs, ladders, sync watches and campaigns, then what was built and taken down."""
     record = open_history()
     runs, actions, syncs, ladders = record.runs(), record.actions(), record.syncs(), record.ladders()
     campaigns = record.campaigns()
@@ -71,12 +72,14 @@ async def _list(options: Namespace) -> int:
         say_pretty({**msgspec.to_builtins(runs), **others, "campaigns": campaign_documents})
         return 0
     tables = (
-        [_line(saved) for saved in runs.alone],
+        [_run_columns(saved) for saved in runs.alone],
         [ladder_line(saved) for saved in ladders.ladders],
         [sync_line(saved) for saved in syncs.syncs],
         [campaign_line(saved, record) for saved in campaigns.with_visits],
     )
-    _tables(*(tables if any(tables) else ([_NOTHING],)), [_action_line(action) for action in actions.actions])
+    _print_tables(
+        *(tables if any(tables) else ([_NOTHING],)), [_action_columns(action) for action in actions.actions]
+    )
     every = (runs, actions, syncs, ladders, campaigns)
     unreadable = unreadable_sentence(sum(each.unreadable for each in every))
     if unreadable is not None:
@@ -85,22 +88,22 @@ async def _list(options: Namespace) -> int:
 
 
 def _ladder_document(saved: SavedLadder) -> dict[str, object]:
-    """Its rungs stand among the runs."""
+    """A ladder for programs; its rungs are named by their numbers, as they are listed among the runs."""
     rungs = [rung.id for rung in saved.rungs]
     entry = {"id": saved.id, "name": saved.name, "comment": saved.comment, "state": saved.state.value}
     return {**entry, **msgspec.to_builtins(saved.record), "rungs": rungs}
 
 
 def _campaign_document(saved: SavedCampaign) -> dict[str, object]:
-    """Its runs stand among the runs."""
+    """A campaign for programs; its visits name its runs, which are listed by themselves."""
     entry = {"id": saved.id, "name": saved.name, "comment": saved.comment, "started": saved.started}
     rounds = saved.campaign.matrix.rounds
     about = {"state": saved.state.value, "rounds": rounds, "visits": saved.visits}
     return {**entry, **msgspec.to_builtins(saved.campaign), **about}
 
 
-def _tables(*tables: list[Line]) -> None:
-    """Those that have lines, a blank one between each two."""
+def _print_tables(*tables: list[Line]) -> None:
+    """Print the tables that have lines, with a blank line between each two."""
     for place, lines in enumerate(filter(None, tables)):
         if place:
             say()
@@ -108,7 +111,7 @@ def _tables(*tables: list[Line]) -> None:
 
 
 async def _export(options: Namespace) -> int:
-    """Print what was kept in the form that was asked for, or write it to a file."""
+    """Print an entry in the form that was asked for, or write it to a file."""
     record = open_history()
     saved = find_kept(options.run, record)
     if options.png is not None:
@@ -143,10 +146,10 @@ def _run_text(saved: SavedRun, record: History, options: Namespace) -> str:
 
 
 async def _import(options: Namespace) -> int:
-    """Keep the figures of each file; 1 when one of them held none."""
+    """Keep the figures of each file. Raises CommandError when one of the files held none."""
     record, empty = open_history(), False
     for file in options.files:
-        reading = _read(file)
+        reading = _read_figures(file)
         for each in reading.unread:
             note(f"{file}, line {each.line}, “{each.text}”: {each.reason}")
         for figures in reading.runs:
@@ -158,8 +161,8 @@ async def _import(options: Namespace) -> int:
     return 0
 
 
-def _read(file: str) -> Reading:
-    """What stands in ``file``."""
+def _read_figures(file: str) -> Reading:
+    """The figures in ``file``, or on the standard input. Raises CommandError."""
     if file == _STDIN:
         return read_bytes(sys.stdin.buffer.read(LONGEST + 1), zone_here(), time.time())
     try:
@@ -217,7 +220,7 @@ _ACTIONS: dict[str | None, Callable[[Namespace], Awaitable[int]]] = {
 }
 
 
-def _line(saved: SavedRun) -> tuple[str, ...]:
+def _run_columns(saved: SavedRun) -> tuple[str, ...]:
     run = saved.run
     return (
         str(saved.id),
@@ -230,6 +233,6 @@ def _line(saved: SavedRun) -> tuple[str, ...]:
     )
 
 
-def _action_line(action: SavedAction) -> tuple[str, ...]:
+def _action_columns(action: SavedAction) -> tuple[str, ...]:
     what = action.title or "disks"
     return moment_text(action.time), action.purpose.value, what, action.machine, action.outcome

@@ -1,4 +1,4 @@
-"""Runs side by side as a web page in a file."""
+"""Compared runs as a web page."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,7 +10,10 @@ from raidwright.session.figures import FiguresError, write_file
 
 
 def write_page(chosen: Sequence[NamedRun], file: Path) -> None:
-    """Write it, with what the history tells beside them. Raises CommandError."""
+    """Write a page of the ``chosen`` runs to ``file``, with their samples. Raises CommandError.
+
+    The other runs of the history tell what one disk does alone.
+    """
     record = open_history()
     others = [saved.run for saved in record.runs().runs]
     samples = [record.samples(each.run.number) if each.run.number > 0 else () for each in chosen]

@@ -34,7 +34,7 @@ Cells = Mapping[Key, ComparedCell]
 
 
 async def compare(options: Namespace) -> int:
-    """Lay runs side by side; the first is what the others are measured against."""
+    """Print runs side by side; the first is the one that all others are compared with."""
     record = open_history()
     others = [saved.run for saved in record.runs().runs]
     chosen = [find_run(word, record) for word in options.runs]
@@ -63,7 +63,7 @@ async def compare(options: Namespace) -> int:
 
 
 def _common_keys(chosen: list[SavedRun]) -> list[Key]:
-    """What every one of the runs measured, in the order of the first."""
+    """The cells that every one of the runs measured, in the order of the first."""
     others = [saved.run.cells() for saved in chosen[1:]]
     common = [key for key in chosen[0].run.cells() if all(key in cells for cells in others)]
     if not common:
@@ -74,9 +74,9 @@ def _common_keys(chosen: list[SavedRun]) -> list[Key]:
 def _documents(
     chosen: list[SavedRun], compared: Sequence[Cells], others: list[Run]
 ) -> list[dict[str, object]]:
-    """Each run with what each cell comes to beside the others; the first has no ratios.
+    """For programs: each run, with how each of its cells compares to the first run.
 
-    What is said of all of them together stands with each.
+    What is said of all runs together is repeated with each.
     """
     runs, names = [saved.run for saved in chosen], [saved.name for saved in chosen]
     lacking, caveats = lacks_baseline(runs, (*runs, *others)), [*map(str, caveats_between(runs, names))]
@@ -110,16 +110,16 @@ def _rows(key: Key, chosen: list[SavedRun], compared: Sequence[Cells]) -> list[t
     rows: list[tuple[str, ...]] = []
     for saved, cells in zip(chosen, compared, strict=True):
         cell = saved.run.cells()[key]
-        rows.append((f"  {saved.name}", _rate(cell), _spread(cell), *_verdict_words(cells[key])))
+        rows.append((f"  {saved.name}", _rate(cell), _spread(cell), *_verdict_columns(cells[key])))
     return rows
 
 
 def verdict_words(against: Comparison | None) -> tuple[str, str]:
-    """How many times as fast as the first, and the one thing that is said of it."""
-    return _verdict_words(ComparedCell(against, None))
+    """How many times as fast as the first a run is, and the one thing that is said of it."""
+    return _verdict_columns(ComparedCell(against, None))
 
 
-def _verdict_words(cell: ComparedCell) -> tuple[str, str]:
+def _verdict_columns(cell: ComparedCell) -> tuple[str, str]:
     words = cell.verdict_words
     if cell.between is not None:
         words += " ({:.2f} to {:.2f})".format(*cell.between)
@@ -127,9 +127,9 @@ def _verdict_words(cell: ComparedCell) -> tuple[str, str]:
 
 
 def _remarks(chosen: list[SavedRun], others: Sequence[Run]) -> Iterator[str]:
-    """What makes them hard to compare, which are not whole, and which changed since they were made before."""
+    """What makes the runs hard to compare, which are not whole, and which changed since earlier ones."""
     runs, names = [saved.run for saved in chosen], [saved.name for saved in chosen]
-    yield from _of_the_figures(chosen)
+    yield from _figure_notes(chosen)
     yield from map(str, caveats_between(runs, names))
     for saved in chosen:
         if saved.state is not RunState.WHOLE:
@@ -138,8 +138,8 @@ def _remarks(chosen: list[SavedRun], others: Sequence[Run]) -> Iterator[str]:
     yield from beside_told(runs, names, others)
 
 
-def _of_the_figures(chosen: list[SavedRun]) -> Iterator[str]:
-    """What a reader must know of them, by name where it is not so of all."""
+def _figure_notes(chosen: list[SavedRun]) -> Iterator[str]:
+    """What a reader must know of the figures; by the names of the runs unless it is true of all."""
     notes = [(saved.name, *_notes(saved.run)) for saved in chosen]
     for note in dict.fromkeys(note for _, *each in notes for note in each):
         having = [name for name, *each in notes if note in each]

@@ -40,17 +40,17 @@ from raidwright.storage.fact import fill
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import format_share, megabytes
 
-_KEPT = "What was measured until then is kept as {names}."
+_KEPT_AS = "What was measured until then is kept as {names}."
 
 
 async def bench(options: Namespace) -> int:
-    """Measure and print the run, which is kept in the history."""
+    """Measure a target and print the run, which is kept in the history."""
     async with open_target(options) as (session, machine, snapshot, subject):
         directions = asked_directions(options, subject)
         spec = asked_of(subject.target, directions, options, Way(options.way))
         recorder = Recorder()
         if options.pause_sync:
-            spec = _pausing(spec, subject.name, snapshot)
+            spec = _with_sync_paused(spec, subject.name, snapshot)
         warn((spec,), snapshot)
         started, place = time.time(), place_of(subject.target, machine.title, subject.stack, snapshot)
         name = options.name or subject.name
@@ -60,7 +60,7 @@ async def bench(options: Namespace) -> int:
         finally:
             run = recorder.run(place, started)
             if run is not None:
-                _show(run, options)
+                _print_run(run, options)
     if run is None:
         raise CommandError(failure or str(NOTHING_MEASURED))
     if failure or not run.complete:
@@ -69,16 +69,16 @@ async def bench(options: Namespace) -> int:
 
 
 def broken_off_error(why: str, *names: str) -> CommandError:
-    """That a measurement did not come to its end, with the names that what was measured is kept under."""
+    """The error of a measurement that did not come to its end; ``names`` are what it is kept as."""
     if not names:
         return CommandError(why)
     *most, last = (f"“{name}”" for name in names)
     listed = f"{', '.join(most)} and {last}" if most else last
-    return CommandError(f"{why} {_KEPT.format(names=listed)}")
+    return CommandError(f"{why} {_KEPT_AS.format(names=listed)}")
 
 
 def asked_directions(options: Namespace, *subjects: Subject) -> tuple[Direction, ...]:
-    """Those that are asked for, as far as the profile has them. Raises UsageError."""
+    """The directions that are asked for, as far as the profile has them. Raises UsageError."""
     read = next((each for each in subjects if is_read_only(each.target)), None)
     if read is not None and (options.direction == "write" or options.mix):
         raise UsageError(f"{read.name} is only ever read here. Choose --direction read.")
@@ -90,12 +90,12 @@ def asked_directions(options: Namespace, *subjects: Subject) -> tuple[Direction,
     return directions
 
 
-def _show(run: Run, options: Namespace) -> None:
-    """What was measured, however it ended; for programs in one line after the events."""
+def _print_run(run: Run, options: Namespace) -> None:
+    """Print a run, however it ended; for programs as one line after its events."""
     if options.json:
         say_json({"type": "summary", "complete": run.complete, "cells": cells_document(run)})
         return
-    say(_report(run, options.format, best=options.best).rstrip("\n"))
+    say(_report_text(run, options.format, best=options.best).rstrip("\n"))
     if options.format is None:
         say()
         print_table(trust_rows(run), right=(2, 3, 4))
@@ -120,8 +120,8 @@ def trust_rows(run: Run) -> list[tuple[str, ...]]:
     return rows
 
 
-def _pausing(spec: BenchSpec, name: str, snapshot: Snapshot) -> BenchSpec:
-    """With the sync beneath it paused, of which is said what it means. Raises UsageError without one."""
+def _with_sync_paused(spec: BenchSpec, name: str, snapshot: Snapshot) -> BenchSpec:
+    """``spec`` with the sync beneath it paused; says what that means. Raises UsageError without a sync."""
     if not pausable(spec.target, snapshot):
         raise UsageError(f"No array beneath {name} is being synchronised, so there is no sync to pause.")
     note(PAUSE_TEMPLATE)
@@ -129,7 +129,7 @@ def _pausing(spec: BenchSpec, name: str, snapshot: Snapshot) -> BenchSpec:
 
 
 def warn(specs: Sequence[BenchSpec], snapshot: Snapshot) -> None:
-    """Say what will falsify or explain the figures."""
+    """Say what will falsify or explain the figures of ``specs``."""
     for template, facts in describe_cautions(specs, snapshot, lambda sync: format_share(sync.completed)):
         note(fill(template, facts))
 
@@ -155,7 +155,7 @@ def asked_of(
 
 
 def valid(spec: BenchSpec) -> BenchSpec:
-    """``spec``, if it can be measured. Raises UsageError."""
+    """``spec`` once its fields are within their bounds. Raises UsageError."""
     try:
         return msgspec.convert(msgspec.to_builtins(spec), BenchSpec)
     except msgspec.ValidationError as error:
@@ -165,9 +165,9 @@ def valid(spec: BenchSpec) -> BenchSpec:
 async def record_events(
     machine: Machine, events: AsyncIterator[MeasureEvent], recorder: Recorder, *, as_json: bool
 ) -> str:
-    """Let ``recorder`` take every event; the sentence of the failure, empty when there was none."""
+    """Let ``recorder`` take every event; returns the failure's sentence, empty without one."""
     failure = ""
-    # Whoever reads what is printed may be gone, which ends this in the middle.
+    # The program that reads our output may be gone: then printing raises in the middle of the events.
     async with cancelling_on_signals(machine), closing_events(events):
         async for event in events:
             if as_json:
@@ -179,7 +179,7 @@ async def record_events(
     return failure
 
 
-def _report(run: Run, form: str | None, *, best: bool) -> str:
+def _report_text(run: Run, form: str | None, *, best: bool) -> str:
     wanted = ReportForm(form or ReportForm.TEXT.value)
     why_not = cannot_be(run, wanted)
     if why_not is not None:

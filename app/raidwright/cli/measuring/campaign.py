@@ -37,24 +37,24 @@ from raidwright.storage.snapshot.disks import Snapshot
 
 
 async def campaign(options: Namespace) -> int:
-    """Carry out the campaign of a matrix, or go on with the one that was broken off."""
-    matrix = None if options.resume else _matrix_in(options.matrix)
+    """Carry out the campaign of a matrix, or resume the one that was broken off."""
+    matrix = None if options.resume else _read_matrix(options.matrix)
     async with open_session(options) as (session, machine):
         session.acting()
         if matrix is None:
-            campaigner = await _taken_up(session, machine, options)
+            campaigner = await _resume(session, machine, options)
         else:
-            proposal = _propose(matrix, await machine.look())
+            proposal = _proposal_for(matrix, await machine.look())
             if options.json:
                 say_json(as_document(proposal))
             else:
                 print_proposal(proposal)
             confirm(proposal.clearing, proposal.fingerprint(), options.confirm)
             campaigner = Campaigner(session, machine, proposal)
-        return await _carried_out(session, campaigner, as_json=options.json)
+        return await _carry_out(session, campaigner, as_json=options.json)
 
 
-def _matrix_in(path: Path) -> Matrix:
+def _read_matrix(path: Path) -> Matrix:
     try:
         return parse_matrix(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -64,8 +64,8 @@ def _matrix_in(path: Path) -> Matrix:
         raise UsageError(f"{path} is not a campaign: {error}.") from None
 
 
-def _propose(matrix: Matrix, snapshot: Snapshot) -> Proposal:
-    """Raises CommandError when there is nothing to be done."""
+def _proposal_for(matrix: Matrix, snapshot: Snapshot) -> Proposal:
+    """The proposal of a matrix for these disks. Raises CommandError when nothing can be done."""
     try:
         answer = propose(matrix, snapshot, draw_ids())
     except DriveNameError as error:
@@ -78,8 +78,8 @@ def _propose(matrix: Matrix, snapshot: Snapshot) -> Proposal:
     return answer
 
 
-async def _taken_up(session: Session, machine: Machine, options: Namespace) -> Campaigner:
-    # What it is called is known for certain when it has been looked at.
+async def _resume(session: Session, machine: Machine, options: Namespace) -> Campaigner:
+    # The machine's title is certain only once the machine has been looked at.
     snapshot = await machine.look()
     saved = interrupted_campaign(session.history, machine.title)
     if saved is None and clearing_broken_off(session.history, machine.title, snapshot):
@@ -96,8 +96,11 @@ async def _taken_up(session: Session, machine: Machine, options: Namespace) -> C
     return await taken_up(session, machine, saved)
 
 
-async def _carried_out(session: Session, campaigner: Campaigner, *, as_json: bool) -> int:
-    """Raises CommandError when it was stopped, MachineError when it broke off."""
+async def _carry_out(session: Session, campaigner: Campaigner, *, as_json: bool) -> int:
+    """Run a campaign and print its outcome.
+
+    Raises CommandError when it was stopped, MachineError when it broke off.
+    """
     progress = CampaignProgress(as_json=as_json)
     try:
         async with cancelling_on_signals(campaigner):

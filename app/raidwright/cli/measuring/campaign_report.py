@@ -28,17 +28,17 @@ from raidwright.storage.units import format_size, megabytes
 from raidwright.storage.words.sentences import loss_sentence
 
 _BAR = 20
-"""Characters of the bar of the fastest."""
+"""Letters of the bar of the fastest arrangement."""
 
 
 def as_document(proposal: Proposal) -> dict[str, object]:
-    """All that is to be known before saying yes, for programs."""
+    """A proposal for programs, with all that is to be known before saying yes."""
     builtins: dict[str, object] = msgspec.to_builtins(proposal)
     return {"type": "campaign", **builtins, "fingerprint": proposal.fingerprint()}
 
 
 def print_proposal(proposal: Proposal) -> None:
-    """The same for people."""
+    """Print a proposal for a person, with all that is to be known before saying yes."""
     rounds = proposal.matrix.rounds
     rows = [
         (f"  {case.title}", minutes_told(case.cost.seconds), format_size(case.cost.written))
@@ -58,7 +58,7 @@ def print_proposal(proposal: Proposal) -> None:
 
 
 def print_resumed(saved: SavedCampaign, erased: Plan, fingerprint: str) -> None:
-    """What is gone on with, before saying yes."""
+    """Print what is resumed and which disks are erased, before saying yes."""
     campaign = saved.campaign
     done = sum(visit.state is VisitState.DONE for visit in saved.visits)
     say(f"The campaign {saved.id}: {', '.join(titles(campaign.arrangements))}.")
@@ -77,23 +77,23 @@ def _print_erased(plan: Plan) -> None:
 
 
 class CampaignProgress:
-    """Prints each event; afterwards, whether the campaign came to its end."""
+    """Prints each event of a campaign; ``complete`` tells afterwards whether it came to its end."""
 
     def __init__(self, *, as_json: bool) -> None:
         self._as_json = as_json
         self.complete = False
 
     def tell(self, event: CampaignEvent) -> None:
-        """Print one."""
+        """Print one event."""
         if isinstance(event, CampaignEnded):
             self.complete = event.complete
         if self._as_json:
             say_json(event)
         else:
-            _print(event)
+            _print_event(event)
 
 
-def _print(event: CampaignEvent) -> None:
+def _print_event(event: CampaignEvent) -> None:
     match event:
         case CampaignBegun(id=number, visits=visits, done=done):
             say(f"Campaign {number}: {visits - done} of {visits} measurements ahead.")
@@ -113,7 +113,7 @@ def _print(event: CampaignEvent) -> None:
 
 
 def print_outcome(outcome: CampaignOutcome, *, as_json: bool) -> None:
-    """The ranking table and the sentence."""
+    """Print the ranking of each test, and the verdict."""
     if as_json:
         say_json({"type": "outcome", **outcome_document(outcome)})
         return
@@ -133,7 +133,7 @@ def print_outcome(outcome: CampaignOutcome, *, as_json: bool) -> None:
 
 
 def _ranking_rows(test: RankedTest, outcome: CampaignOutcome) -> Iterator[tuple[str, ...]]:
-    """What is in doubt is framed."""
+    """A line for each place in a test's ranking; a rate in doubt is in brackets."""
     beside = outcome.beside(test)
     full = max(place.rate for place in test.places)
     against_what = "× one disk" if beside.one_disk else "× the last"
@@ -146,17 +146,17 @@ def _ranking_rows(test: RankedTest, outcome: CampaignOutcome) -> Iterator[tuple[
             f" {rate} " if place.reliable else f"[{rate}]",
             f"{ratio:.2f}" if ratio else "",
             "█" * round(_BAR * place.rate / full) if full else "",
-            _doubt(place),
+            _remarks(place),
         )
 
 
-def _doubt(place: Ranked) -> str:
+def _remarks(place: Ranked) -> str:
     program_rate = f"on the disk; programs see {megabytes(place.seen)} MB/s" if place.seen else ""
     safe = SAFE_AFTER.format(seconds=f"{place.safe_after:.1f}") if place.safe_after else ""
     return ", ".join(filter(None, (program_rate, safe, "" if place.reliable else "unreliable")))
 
 
 def minutes_told(span: Span) -> str:
-    """One number, or two where they differ."""
+    """A span in minutes: one number, or two where they differ."""
     least, most = (max(1, round(seconds / 60)) for seconds in (span.least, span.most))
     return str(least) if least == most else f"{least} to {most}"

@@ -27,26 +27,26 @@ from raidwright.storage.steps.context import DiskIdentity
 
 
 async def ladder(options: Namespace) -> int:
-    """Read each disk and layer of an array, and name what loses most. The history keeps it as one ladder."""
+    """Read each disk and each layer of an array, and name what loses most; kept as one ladder."""
     async with open_session(options) as (session, machine):
         snapshot = await machine.look()
         built = built_here(session.history.actions().actions, machine.title)
         subject = find_subject(options.target, snapshot, built)
-        await _climb(session, machine.title, snapshot, subject, options)
+        await _measure_ladder(session, machine.title, snapshot, subject, options)
     return 0
 
 
 async def disks_at_once(options: Namespace) -> int:
-    """Read each disk by itself and then all of them at once. The history keeps it as one ladder."""
+    """Read each disk by itself and then all of them at once; kept as one ladder."""
     async with open_session(options) as (session, machine):
         snapshot = await machine.look()
         subject = disks_subject(_disks_called(options.disks, snapshot))
         options.direction = "read"
-        await _climb(session, machine.title, snapshot, subject, options)
+        await _measure_ladder(session, machine.title, snapshot, subject, options)
     return 0
 
 
-async def _climb(
+async def _measure_ladder(
     session: Session, title: str, snapshot: Snapshot, subject: Subject, options: Namespace
 ) -> None:
     rungs = _require_ladder(subject, snapshot)
@@ -63,7 +63,10 @@ async def _climb(
 
 
 def _disks_called(words: Sequence[str], snapshot: Snapshot) -> tuple[DiskIdentity, ...]:
-    """Each once. Raises UsageError for what is no disk, and for fewer than two or too many of them."""
+    """The disks with these names, each once.
+
+    Raises UsageError for what is no disk, for fewer than two disks, and for too many.
+    """
     disks = tuple(dict.fromkeys(find_disk(word, snapshot) for word in words))
     if not 2 <= len(disks) <= MOST_DISKS:
         raise UsageError(f"Name 2 to {MOST_DISKS} different disks to be read at once.")

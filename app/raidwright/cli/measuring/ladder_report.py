@@ -14,7 +14,7 @@ from raidwright.storage.units import format_share, megabytes
 
 
 def print_ladder(names: RungNames, climbed: Climbed, others: Sequence[Run] = (), *, as_json: bool) -> None:
-    """Print all rows; ``others`` are the runs of the history, which tell what one disk writes alone.
+    """Print all rows; ``others`` are runs of the history, which tell what one disk writes alone.
 
     Raises CommandError when the kernel does not say what kind of array it is.
     """
@@ -28,22 +28,23 @@ def print_ladder(names: RungNames, climbed: Climbed, others: Sequence[Run] = (),
         say_pretty({**machine, "disks": names.disks, "layers": layers, "rows": documents})
         return
     for row in rows:
-        _print(row, names)
+        _print_row(row, names)
     for written in writes:
         _print_writes(written, names)
     if climbed.together.practice:
         say(PRACTICE_NOTE)
 
 
-def _print(row: LadderRow, names: RungNames) -> None:
+def _print_row(row: LadderRow, names: RungNames) -> None:
     disks = [
-        (f"  {name}", *_figures(disk), "", "") for name, disk in zip(names.disks, row.disks, strict=True)
+        (f"  {name}", *_figure_columns(disk), "", "")
+        for name, disk in zip(names.disks, row.disks, strict=True)
     ]
     shares = [_share_columns(row, place) for place in range(len(row.rungs))]
     rungs = zip(names.rungs, row.rungs, shares, strict=True)
     say(f"{row.row.label} read")
     print_table(
-        [*disks, *((f"  {name}", *_figures(rung), *share) for name, rung, share in rungs)],
+        [*disks, *((f"  {name}", *_figure_columns(rung), *share) for name, rung, share in rungs)],
         right=(1, 2, 3, 4, 5),
     )
     for sentence in row_told(row, names):
@@ -52,7 +53,7 @@ def _print(row: LadderRow, names: RungNames) -> None:
 
 
 def _share_columns(row: LadderRow, rung: int) -> tuple[str, str]:
-    """What of all that is below it, and what that would be if nothing were lost."""
+    """What a rung keeps of all that the one below it reads, and what it would keep without any loss."""
     share = kept_of(row, rung)
     if share is None:
         return "", ""
@@ -62,13 +63,13 @@ def _share_columns(row: LadderRow, rung: int) -> tuple[str, str]:
 
 def _print_writes(written: RungWrites, names: RungNames) -> None:
     top = names.layers[-1]
-    disk = [("  one disk", *_figures(written.disk))] if written.disk is not None else []
+    disk = [("  one disk", *_figure_columns(written.disk))] if written.disk is not None else []
     say(f"{written.row.label} write")
-    print_table([*disk, (f"  {top}", *_figures(written.top))], right=(1, 2, 3))
+    print_table([*disk, (f"  {top}", *_figure_columns(written.top))], right=(1, 2, 3))
     say(f"  {written_told(written, top)}")
     say()
 
 
-def _figures(rung: RungFigures) -> tuple[str, str, str]:
+def _figure_columns(rung: RungFigures) -> tuple[str, str, str]:
     rate = f"{megabytes(rung.rate.median, 2)} MB/s"
     return rate, f"± {format_share(rung.rate.variation)}", f"{rung.cost.total:.2f} CPU s/GB"

@@ -1,4 +1,4 @@
-"""A series as the terminal follows it: what it takes, a line for each run that begins, and how it ended."""
+"""A series as the terminal shows it: what it takes, a line for each run that begins, and how it ended."""
 
 from raidwright.bench.planned import Span
 from raidwright.bench.run import Run
@@ -12,27 +12,30 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import format_size
 
 
-def _nothing(_event: SeriesEvent) -> None:
+def _ignore(_event: SeriesEvent) -> None:
     pass
 
 
 def tell_cost(series: Series, snapshot: Snapshot) -> None:
-    """How long it takes, and how much is written at most, before anything is."""
+    """Say how long a series takes and how much it writes at most, before it begins."""
     cost = series_cost(series.parts, snapshot)
     written = f"write up to {format_size(cost.written)} to the disks" if cost.written else "write nothing"
     tell(f"{len(series.parts)} measurements take {time_told(cost.seconds)} and {written}.")
 
 
 def time_told(span: Span) -> str:
-    """As a person says it: "1 minute", "3 to 5 minutes"."""
+    """A length of time as a person says it: "1 minute", "3 to 5 minutes"."""
     minutes = minutes_told(span)
     return f"{minutes} {'minute' if minutes == '1' else 'minutes'}"
 
 
 async def measure_series(
-    session: Session, series: Series, also: Tell = _nothing, *, events: bool = False
+    session: Session, series: Series, also: Tell = _ignore, *, events: bool = False
 ) -> None:
-    """Carry it out; ``also`` hears of every event, and with ``events`` each is printed for programs."""
+    """Carry out a series; ``also`` hears of every event.
+
+    With ``events`` each event is printed for programs, otherwise a line for each run that begins.
+    """
 
     def hear(event: SeriesEvent) -> None:
         if events:
@@ -46,9 +49,10 @@ async def measure_series(
 
 
 async def measure_whole_series(session: Session, series: Series, *, kept_as: str = "") -> list[Run]:
-    """The runs of all its parts. Raises CommandError when it is broken off, with what is kept of it.
+    """Carry out a series and return the runs of all its parts.
 
-    That is kept under the name ``kept_as``, where not under the names of the parts.
+    Raises CommandError when it is broken off, with the name that what was measured is kept under: ``kept_as``
+    if given, else the names of the parts.
     """
     await measure_series(session, series)
     why = series.progress.why_ended(series.stopped)

@@ -25,14 +25,14 @@ from raidwright.session.subjects import Subject
 from raidwright.session.sustained import Courses, sustained_series
 from raidwright.storage.units import MEGABYTE, format_share, format_size
 
-_FIRST, _LATER = 5.0, 1.2
-"""Seconds until a line tells how far a pass is; the next comes so many times as late, and as much later."""
+_FIRST_LINE, _LINE_FACTOR = 5.0, 1.2
+"""A pass has its first line after so many seconds, and each later one after the factor times as many more."""
 
 
 async def measure_sustained(options: Namespace) -> int:
-    """Measure one stretch throughout and say what was found. The history keeps it, however it ended."""
+    """Measure a whole stretch and print what was found; kept in the history, however it ended."""
     async with open_target(options) as (session, machine, snapshot, subject):
-        spec = _spec(subject, options)
+        spec = _spec_of(subject, options)
         warn((spec,), snapshot)
         place = place_of(subject.target, machine.title, subject.stack, snapshot)
         series = sustained_series(spec, options.name or subject.name, place)
@@ -47,7 +47,7 @@ async def measure_sustained(options: Namespace) -> int:
     return 0
 
 
-def _spec(subject: Subject, options: Namespace) -> BenchSpec:
+def _spec_of(subject: Subject, options: Namespace) -> BenchSpec:
     return sustained_spec(
         subject.target,
         options.size or (ALL if is_read_only(subject.target) else FILE),
@@ -57,32 +57,35 @@ def _spec(subject: Subject, options: Namespace) -> BenchSpec:
 
 
 class _Told:
-    """Unless ``quiet``, lines tell how far it is; ``rate`` is what the disks move, bytes per second."""
+    """Prints lines that tell how far a sustained run is, unless ``quiet``.
+
+    ``rate`` is the usual speed of the disks in bytes per second.
+    """
 
     def __init__(self, spec: BenchSpec, rate: float, *, quiet: bool) -> None:
         self._courses = Courses(spec)
         self._rate = rate
         self._quiet = quiet
-        self._next = _FIRST
+        self._next = _FIRST_LINE
 
     def take(self, event: SeriesEvent) -> None:
-        """Tell of one event."""
+        """Print what is to be said of one event."""
         self._courses.take(event)
         if self._quiet:
             return
         match event:
             case Begun():
-                self._plan(self._courses.spec)
+                self._note_cost(self._courses.spec)
             case PassBegun():
-                self._next = _FIRST
+                self._next = _FIRST_LINE
                 begun, count = len(self._courses.points), len(passes_of(self._courses.spec))
                 tell(f"{begun}/{count}  {pass_name((event.direction, event.number))} …")
             case Reached():
-                self._tell(event)
+                self._tell_progress(event)
             case _:
                 pass
 
-    def _plan(self, spec: BenchSpec) -> None:
+    def _note_cost(self, spec: BenchSpec) -> None:
         moved = bytes_of_a_pass(spec)
         if Direction.WRITE in spec.directions:
             note(f"{format_size(moved)} are written twice and read once; nothing is left of them.")
@@ -95,9 +98,9 @@ class _Told:
                 f"At the usual speed of such disks that takes {hours:.0f} hours or more; {most:.0f} at most."
             )
 
-    def _tell(self, reached: Reached) -> None:
+    def _tell_progress(self, reached: Reached) -> None:
         if reached.seconds >= self._next:
             share = reached.bytes / bytes_of_a_pass(self._courses.spec)
             rate = reached.bytes / reached.seconds / MEGABYTE
             tell(f"     {format_share(share, 0)} after {reached.seconds:.0f} s, {rate:.1f} MB/s until here")
-            self._next = reached.seconds * _LATER + _FIRST
+            self._next = reached.seconds * _LINE_FACTOR + _FIRST_LINE

@@ -16,20 +16,20 @@ from raidwright.bench.verdict_sentences import reason_sentence
 from raidwright.cli.terminal.printing import print_table, say, say_json
 from raidwright.storage.units import format_size, megabytes
 
-_WIDE = 60
-"""Letters of a drawn course."""
+_COURSE_LETTERS = 60
+"""Letters of a drawn course at most."""
 _BARS = " ▁▂▃▄▅▆▇█"
 _HEAD = ("", "moved", "MB/s", "slowest part", "fastest part")
 
 
 def print_sustained(run: Run, *, as_json: bool) -> None:
-    """Print what was measured; for programs in one line after the events."""
+    """Print a sustained run; for programs as one line after its events."""
     if as_json:
         say_json(_document(run))
         return
-    print_table([_HEAD, *_rows(run)], right=(1, 2, 3, 4))
+    print_table([_HEAD, *_pass_columns(run)], right=(1, 2, 3, 4))
     say()
-    _draw(run)
+    _print_courses(run)
     for key, sentence in sustained_told(run):
         say(f"{pass_name(key)}: {sentence}" if key else str(sentence))
     for reason, judged in doubts(run).items():
@@ -39,12 +39,12 @@ def print_sustained(run: Run, *, as_json: bool) -> None:
 
 
 def bar_letters(rates: tuple[float, ...], full: float) -> str:
-    """A letter for each rate, as high as it is a part of ``full``; what moved at all is seen."""
+    """A letter for each rate, as high as its share of ``full``; whatever moved at all can be seen."""
     steps = len(_BARS) - 1
     return "".join(_BARS[min(steps, max(int(rate > 0), round(rate / full * steps)))] for rate in rates)
 
 
-def _rows(run: Run) -> list[tuple[str, ...]]:
+def _pass_columns(run: Run) -> list[tuple[str, ...]]:
     return [
         (
             str(pass_name((each.direction, each.number))),
@@ -57,12 +57,12 @@ def _rows(run: Run) -> list[tuple[str, ...]]:
     ]
 
 
-def _draw(run: Run) -> None:
-    """All courses to one scale."""
+def _print_courses(run: Run) -> None:
+    """Print the course of each pass by position and by time, all to one scale."""
     lines: list[tuple[str, tuple[float, ...]]] = []
     for result in run.passes:
         course, name = course_of(result), pass_name((result.direction, result.number))
-        parts = min(_WIDE, len(course) - 1)
+        parts = min(_COURSE_LETTERS, len(course) - 1)
         lines.append((f"{name} by position", rates_in_parts(course, parts)))
         lines.append((f"{name} by time", rates_in_time(course, parts)))
     full = max((rate for _, rates in lines for rate in rates), default=0.0)

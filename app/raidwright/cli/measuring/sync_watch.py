@@ -43,22 +43,22 @@ from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.units import format_share, megabytes
 from raidwright.storage.words.sentences import sentence
 
-_EVERY = 5.0
+_LINE_SECONDS = 5.0
 """Seconds between two lines that tell how far it is."""
-_WIDE = 60
+_COURSE_LETTERS = 60
 _HEAD = ("", "read MB/s", "written MB/s", "busy")
 _LOOKED_AWAY = "You looked away before it was over. What was seen until then is kept; the sync goes on."
 _NOTHING_SEEN = "You looked away before anything was seen of a sync."
 
 
 async def sync_watch(options: Namespace) -> int:
-    """Watch what md does to an array; Control-C ends the watching and not the sync. The history keeps it.
+    """Watch a sync of an array to its end, and keep it; Control-C ends the watching and not the sync.
 
     Raises CommandError when there was no sync, and when somebody looked away before it was over.
     """
     async with open_session(options) as (session, machine):
         snapshot = await machine.look()
-        array = _array(options.array, snapshot)
+        array = _require_array(options.array, snapshot)
         if options.last:
             return _show_last(session.history.last_sync(array.uuid), array, as_json=options.json)
         moments = watch_sync(machine, array, snapshot, session.history)
@@ -78,7 +78,7 @@ def _no_sync(name: str) -> str:
     return f"{name} is not being synchronised; raidwright check {name} has it checked."
 
 
-def _array(wanted: str, snapshot: Snapshot) -> Array:
+def _require_array(wanted: str, snapshot: Snapshot) -> Array:
     array = find_array(wanted, snapshot)
     if isinstance(array, Finding):
         raise UsageError(sentence(array))
@@ -88,8 +88,8 @@ def _array(wanted: str, snapshot: Snapshot) -> Array:
 async def until_over(
     moments: AsyncIterator[SyncMoment], past_moments: list[SyncMoment], *, as_json: bool
 ) -> bool:
-    """Put every moment into ``past_moments`` until the sync is over; False when Control-C came before."""
-    task = asyncio.ensure_future(_take(moments, past_moments, as_json=as_json))
+    """Append each moment to ``past_moments`` until the sync is over; False when Control-C ended it first."""
+    task = asyncio.ensure_future(_follow(moments, past_moments, as_json=as_json))
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, task.cancel)
@@ -103,20 +103,22 @@ async def until_over(
     return True
 
 
-async def _take(moments: AsyncIterator[SyncMoment], past_moments: list[SyncMoment], *, as_json: bool) -> None:
+async def _follow(
+    moments: AsyncIterator[SyncMoment], past_moments: list[SyncMoment], *, as_json: bool
+) -> None:
     told_at = 0.0
     async with closing_events(moments) as events:
         async for moment in events:
             if as_json:
                 say_json(moment)
-            elif moment.moves and past_moments and moment.sample.time - told_at >= _EVERY:
-                tell(_line(past_moments[-1], moment))
+            elif moment.moves and past_moments and moment.sample.time - told_at >= _LINE_SECONDS:
+                tell(_progress_line(past_moments[-1], moment))
                 told_at = moment.sample.time
             past_moments.append(moment)
 
 
-def _line(before: SyncMoment, now: SyncMoment) -> str:
-    """How far, how fast, and what each member does just now."""
+def _progress_line(before: SyncMoment, now: SyncMoment) -> str:
+    """How far the sync is, how fast, and what each member does just now."""
     share = format_share(now.done / now.whole) if now.whole else "–"
     members = "  ".join(
         f"{each.device} {megabytes(each.read, 0)}r {megabytes(each.write, 0)}w {format_share(each.busy, 0)}"
@@ -149,7 +151,7 @@ def _report(course: SyncCourse, disks: Sequence[MemberDisk], *, as_json: bool, p
         return
     say(_headline(course))
     if course.speeds:
-        parts = _bins(course.speeds)
+        parts = _bin_means(course.speeds)
         say(f"|{bar_letters(parts, max(parts))}| up to {megabytes(max(parts))} MB/s of each disk")
     rows = [
         (
@@ -173,8 +175,8 @@ def _headline(course: SyncCourse) -> str:
     return f"{course.what}: from {format_share(course.begin)} {end} in {course.seconds:.0f} s, {rate}"
 
 
-def _bins(speeds: Sequence[float]) -> tuple[float, ...]:
-    """At most `_WIDE` of them, each the mean of its neighbours."""
-    count = min(_WIDE, len(speeds))
+def _bin_means(speeds: Sequence[float]) -> tuple[float, ...]:
+    """``speeds`` in at most `_COURSE_LETTERS` bins, each as the mean of the speeds in it."""
+    count = min(_COURSE_LETTERS, len(speeds))
     edges = [round(len(speeds) * part / count) for part in range(count + 1)]
     return tuple(fmean(speeds[before:after]) for before, after in pairwise(edges))

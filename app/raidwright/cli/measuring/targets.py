@@ -1,4 +1,4 @@
-"""What is to be measured."""
+"""Finds what a command is to measure: a mounted file system, a disk, a device or a folder."""
 
 import threading
 from argparse import Namespace
@@ -32,7 +32,7 @@ from raidwright.storage.snapshot.tree import block_at, disks, mounts_of
 
 @asynccontextmanager
 async def open_target(options: Namespace) -> AsyncIterator[tuple[Session, Machine, Snapshot, Subject]]:
-    """What ``options.target`` means, at the machine of ``--machine``; see `open_targets`."""
+    """Open the machine and find ``options.target`` there; see `open_targets`."""
     async with open_targets(options, options.target) as (session, machine, snapshot, (subject,)):
         yield session, machine, snapshot, subject
 
@@ -41,15 +41,15 @@ async def open_target(options: Namespace) -> AsyncIterator[tuple[Session, Machin
 async def open_targets(
     options: Namespace, *wanted: str
 ) -> AsyncIterator[tuple[Session, Machine, Snapshot, tuple[Subject, ...]]]:
-    """What each of ``wanted`` means, at the machine of ``--machine``, which is closed at the end.
+    """Open the machine of ``--machine``, and find each of ``wanted`` there; closed at the end.
 
-    A folder is measured by whoever asks for it: for its sake nobody has to type a password. Raises
-    MachineError, UsageError, CommandError.
+    Folders are measured by the user's own process, so where nothing else is wanted nobody has to type a
+    password. Raises MachineError, UsageError, CommandError.
     """
     are_folders = all(existing_folder(each) is not None for each in wanted)
     async with AsyncExitStack() as closing:
         session, machine = await closing.enter_async_context(open_session(options, asks=not are_folders))
-        snapshot = await _look(machine, are_folders=are_folders)
+        snapshot = await _look_at(machine, are_folders=are_folders)
         built = built_here(session.history.actions().actions, machine.title)
         subjects = tuple(find_subject(each, snapshot, built) for each in wanted)
         if are_folders and not all(isinstance(each.target, Folder) for each in subjects):
@@ -57,8 +57,11 @@ async def open_targets(
         yield session, machine, snapshot, subjects
 
 
-async def _look(machine: Machine, *, are_folders: bool) -> Snapshot:
-    """What is known of the computer. A folder is measured without; for anything else raises MachineError."""
+async def _look_at(machine: Machine, *, are_folders: bool) -> Snapshot:
+    """The newest snapshot; for folders alone, one without disks where the machine cannot be looked at.
+
+    Raises MachineError otherwise.
+    """
     try:
         return await machine.look()
     except MachineError as error:
@@ -69,7 +72,7 @@ async def _look(machine: Machine, *, are_folders: bool) -> Snapshot:
 
 
 def find_subject(wanted: str, snapshot: Snapshot, built: Sequence[SavedAction] = ()) -> Subject:
-    """What ``wanted`` means: mount point, disk, device or folder, in that order.
+    """What ``wanted`` means: a mount point, disk, device or folder, looked for in that order.
 
     ``built`` are the devices that were built here, which may be written raw as long as nothing lies on them;
     the helper judges that. Any other device on an array is only read. Raises UsageError, and CommandError
@@ -101,7 +104,7 @@ def find_subject(wanted: str, snapshot: Snapshot, built: Sequence[SavedAction] =
 
 
 def find_disk(wanted: str, snapshot: Snapshot) -> Block:
-    """The whole disk that ``wanted`` calls. Raises UsageError."""
+    """The whole disk with that name. Raises UsageError."""
     disk = _disk_called(wanted, snapshot)
     if disk is None:
         paths = [each.path for each in disks(snapshot)]
@@ -111,13 +114,13 @@ def find_disk(wanted: str, snapshot: Snapshot) -> Block:
 
 
 def _disk_called(wanted: str, snapshot: Snapshot) -> Block | None:
-    return next((block for block in disks(snapshot) if wanted in _names(block)), None)
+    return next((block for block in disks(snapshot) if wanted in _names_of(block)), None)
 
 
 def existing_folder(wanted: str) -> str | None:
-    """The folder, links followed; None when there is none that can be looked at.
+    """The path of the folder with links followed; None when there is no folder that can be looked at.
 
-    Raises CommandError when it does not answer, as a share whose computer is off.
+    Raises CommandError when the folder does not answer, such as a share whose computer is off.
     """
     answers: list[str | None] = []
 
@@ -127,7 +130,7 @@ def existing_folder(wanted: str) -> str | None:
         except OSError as error:
             answers.append("" if is_unreachable(error) else None)
 
-    # Whoever waits for a dead share cannot be ended.
+    # A thread that waits for a dead share cannot be ended: as a daemon it does not hold up the program.
     looker = threading.Thread(target=look, daemon=True)
     looker.start()
     looker.join(FOLDER_PATIENCE)
@@ -137,7 +140,7 @@ def existing_folder(wanted: str) -> str | None:
 
 
 def _possible_targets(snapshot: Snapshot) -> list[str]:
-    """What could have been meant: mount points below the usual places, and disks."""
+    """What could have been meant: mount points below a folder of the root, and disks."""
     mounted = [point for block in snapshot.blocks for point in mounts_of(block)]
     return [
         *sorted(point for point in mounted if point.count("/") > 1),
@@ -145,8 +148,8 @@ def _possible_targets(snapshot: Snapshot) -> list[str]:
     ]
 
 
-def _names(disk: Block) -> tuple[str, ...]:
-    """By what a disk can be called; an empty serial calls nothing."""
+def _names_of(disk: Block) -> tuple[str, ...]:
+    """All names of a disk: id, serial number, WWN, path and links; none that is empty."""
     if not isinstance(disk.origin, WholeDisk):
         return ()
     drive = disk.origin.drive

@@ -23,12 +23,12 @@ from raidwright.storage.units import format_size
 
 
 async def turns(options: Namespace) -> int:
-    """Measure both alternately and compare them by their runs, all of which the history keeps."""
+    """Measure two targets alternately and compare them by their runs, all of which the history keeps."""
     wanted = (options.target, options.other)
     async with open_targets(options, *wanted) as (session, machine, snapshot, subjects):
-        sides = _sides(options, subjects, machine.title, snapshot)
+        sides = _parts_of(options, subjects, machine.title, snapshot)
         warn([side.spec for side in sides], snapshot)
-        _say_cost(sides, options.runs, snapshot)
+        _tell_cost(sides, options.runs, snapshot)
         measuring = Turns(*sides, options.runs)
         figures = TurnFigures(measuring.progress, as_json=options.json)
         try:
@@ -40,10 +40,10 @@ async def turns(options: Namespace) -> int:
     return 0
 
 
-def _sides(
+def _parts_of(
     options: Namespace, subjects: Sequence[Subject], machine: str, snapshot: Snapshot
 ) -> tuple[SeriesPart, SeriesPart]:
-    """Both measured alike: in the directions that both allow. Raises UsageError."""
+    """A part of the series for each target, in the directions that both allow. Raises UsageError."""
     asked = asked_directions(options, *subjects)
     common = tuple(each for each in asked if all(each in directions_of(one.target) for one in subjects))
     if common != asked:
@@ -61,7 +61,7 @@ def _sides(
     return one, other
 
 
-def _say_cost(sides: Sequence[SeriesPart], runs: int, snapshot: Snapshot) -> None:
+def _tell_cost(sides: Sequence[SeriesPart], runs: int, snapshot: Snapshot) -> None:
     costs = [run_cost(side.spec, snapshot) for side in sides]
     written = [
         f"{format_size(cost.written * runs)} to {side.name}"
@@ -75,14 +75,14 @@ def _say_cost(sides: Sequence[SeriesPart], runs: int, snapshot: Snapshot) -> Non
 
 
 def _report(measuring: Turns, sides: Sequence[SeriesPart], options: Namespace) -> None:
-    """Of what was measured, however it ended; without a whole run of both there is nothing to compare."""
+    """Print the comparison and write the page, if there is a whole run of both targets."""
     runs = by_side(measuring.progress.runs)
     if all(runs):
         one, other = sides
         print_turns(measuring.progress, (one.name, other.name), in_turn(*runs), as_json=options.json)
         if options.html is not None:
             names = [part.name for part in measuring.parts]
-            # Those that were not measured any more have no run.
+            # After an early end the last parts have no run: `map` ends with the shorter of the two.
             write_page([*map(NamedRun, names, measuring.progress.runs)], options.html)
 
 

@@ -1,4 +1,4 @@
-"""What the terminal says while two are measured in turn, and when it is over."""
+"""What the terminal says while two targets are measured in turn, and when that is over."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,18 +17,18 @@ from raidwright.session.series import RunEnded, SeriesEvent, SeriesProgress
 from raidwright.session.turns import by_side
 from raidwright.storage.units import format_share, megabytes
 
-_Line = tuple[str, ...]
+_Columns = tuple[str, ...]
 
 
 class TurnFigures:
-    """Prints the figures of each run that has ended; none for programs, which hear of each event."""
+    """Prints the figures of each run as it ends; nothing for programs, which get every event."""
 
     def __init__(self, progress: SeriesProgress, *, as_json: bool) -> None:
         self._progress = progress
         self._as_json = as_json
 
     def tell(self, event: SeriesEvent) -> None:
-        """Print those of one."""
+        """Print the figures of the run that ``event`` ends."""
         if isinstance(event, RunEnded) and event.complete and not self._as_json:
             for line in _figures(self._progress.runs[-1]):
                 tell(f"     {line}")
@@ -48,7 +48,7 @@ def _figures(run: Run) -> Iterator[str]:
 def print_turns(
     progress: SeriesProgress, names: tuple[str, str], cells: Sequence[InTurn], *, as_json: bool
 ) -> None:
-    """Both in every cell, and how the other stands to the one."""
+    """Print both targets in every cell, and how the second compares to the first."""
     if as_json:
         say_json(_document(progress, names, cells))
         return
@@ -56,8 +56,8 @@ def print_turns(
     for cell in cells:
         row, direction = cell.key
         say(f"{row.label} {direction.value}")
-        one = _line(names[0], cell.one, None, _doubts(cell.key, runs[0]))
-        other = _line(names[1], cell.other, cell.against, _doubts(cell.key, runs[1]))
+        one = _columns(names[0], cell.one, None, _doubts(cell.key, runs[0]))
+        other = _columns(names[1], cell.other, cell.against, _doubts(cell.key, runs[1]))
         print_table([one, other], right=(1, 2, 3, 4))
         say()
     if any(run.practice for run in progress.runs):
@@ -65,14 +65,14 @@ def print_turns(
     say(f"Run by run: raidwright compare {' '.join(map(str, progress.kept))}")
 
 
-def _line(name: str, rates: Spread, against: Comparison | None, doubts: str) -> _Line:
+def _columns(name: str, rates: Spread, against: Comparison | None, doubts: str) -> _Columns:
     runs = f"{rates.n} {'runs' if rates.n > 1 else 'run'}"
     spread = f"± {format_share(rates.variation)}" if rates.n > 1 else ""
     return f"  {name}", f"{megabytes(rates.median, 2)} MB/s", spread, runs, *verdict_words(against), doubts
 
 
 def _doubts(key: Key, runs: Sequence[Run]) -> str:
-    """What any of the runs has against the figure, beside how far its passes differ."""
+    """Reasons to doubt the figure that any of the runs has, beyond how far its passes differ."""
     cells = ((run, run.cells().get(key)) for run in runs)
     judged = [judge(cell, run.threads, run.ceiling) for run, cell in cells if cell is not None]
     return ", ".join(dict.fromkeys(name for each in judged for name in reason_names(each)))

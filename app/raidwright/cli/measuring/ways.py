@@ -26,7 +26,7 @@ _HEAD = ("", "", "MB/s seen", "MB/s on the disk", "waiting at the end", "safe af
 
 
 async def ways(options: Namespace) -> int:
-    """Write the same by each way, and say what memory hides. The history keeps all three runs."""
+    """Write the same by each way and say what memory hides; the history keeps all three runs."""
     async with open_target(options) as (session, machine, snapshot, subject):
         if is_read_only(subject.target):
             raise UsageError(f"{subject.name} is only ever read here; this needs writes.")
@@ -36,7 +36,7 @@ async def ways(options: Namespace) -> int:
         series = ways_series(spec, options.name or subject.name, place)
         tell_cost(series, snapshot)
         runs = await measure_whole_series(session, series)
-    _say(runs, as_json=options.json)
+    _print_ways(runs, as_json=options.json)
     if options.html is not None:
         names = [part.name for part in series.parts]
         write_page([*map(NamedRun, names, runs)], options.html)
@@ -56,7 +56,7 @@ def _spec(target: Target, options: Namespace) -> BenchSpec:
     )
 
 
-def _say(runs: Sequence[Run], *, as_json: bool) -> None:
+def _print_ways(runs: Sequence[Run], *, as_json: bool) -> None:
     row_sentences = [
         (row, sentence) for row in ROWS if (sentence := ways_verdict(three_ways(runs, row))) is not None
     ]
@@ -65,14 +65,14 @@ def _say(runs: Sequence[Run], *, as_json: bool) -> None:
         verdicts = [{"row": row.label, "told": str(sentence)} for row, sentence in row_sentences]
         say_json({"figures": figures, "verdicts": verdicts})
         return
-    print_table([_HEAD, *(line for row in ROWS for line in _lines(runs, row))], right=(2, 3, 4, 5, 6))
+    print_table([_HEAD, *(line for row in ROWS for line in _way_columns(runs, row))], right=(2, 3, 4, 5, 6))
     for row, sentence in row_sentences:
         say(f"{row.label}: {sentence}")
     if any(run.practice for run in runs):
         say(PRACTICE_NOTE)
 
 
-def _lines(runs: Sequence[Run], row: Row) -> Iterator[tuple[str, ...]]:
+def _way_columns(runs: Sequence[Run], row: Row) -> Iterator[tuple[str, ...]]:
     for each in three_ways(runs, row):
         waiting = format_size(each.waiting) if each.waiting >= 0 else "–"
         device = megabytes(each.device, 2) if each.device else "–"

@@ -48,7 +48,7 @@ async def arrays(options: Namespace) -> int:
         say("There are no arrays.")
     else:
         for array in arrays_and_singles(snapshot):
-            _print(array, snapshot)
+            _print_array(array, snapshot)
         _print_calendar(snapshot.host.checks)
         _print_mail(snapshot.host)
     return 0
@@ -65,7 +65,7 @@ def _document(array: Array, snapshot: Snapshot) -> dict[str, object]:
         "standing": standing(array).value,
         "sentence": standing_words(array),
         "findings": [sentence(finding) for finding in _findings(array, snapshot)],
-        "health": list(_health(array)),
+        "health": list(_health_lines(array)),
         "failed_at": array.failed_at,
         "whole_at": array.whole_at,
         "checked_at": array.checked_at,
@@ -76,7 +76,7 @@ def _document(array: Array, snapshot: Snapshot) -> dict[str, object]:
         "slowest": array.slowest,
         "fastest": array.fastest,
         "members": [_member_document(member, snapshot) for member in array.members],
-        "stack": [_words(block, snapshot) for block in layers],
+        "stack": [_layer_words(block, snapshot) for block in layers],
         "locked": _is_locked(array, snapshot),
         "mounts": [point for block in layers for point in mounts_of(block)],
         "open": [user for block in layers for user in block.users],
@@ -87,14 +87,14 @@ def _findings(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:
     return (*array_findings(array), *container_findings(array, snapshot))
 
 
-def _health(array: Array) -> Iterator[str]:
-    """Protected or not, since when and until when, and what its last check found."""
+def _health_lines(array: Array) -> Iterator[str]:
+    """Whether the array is protected, since when and until when, and what its last check found."""
     times = Times(time.time(), moment_text, time_text)
     return (fill(line.template, line.facts) for line in describe_health(array, times))
 
 
-def _offer(array: Array, snapshot: Snapshot) -> Iterator[str]:
-    """The disk that can come now, and how it is had to."""
+def _repair_offers(array: Array, snapshot: Snapshot) -> Iterator[str]:
+    """The disk that is free to repair the array, and the command that has it do so; at most one line."""
     offer = repair_offer(array, snapshot)
     if offer is not None:
         out = f" --out {typed_disk(offer.out)}" if offer.out is not None else ""
@@ -103,12 +103,12 @@ def _offer(array: Array, snapshot: Snapshot) -> Iterator[str]:
 
 
 def _quoted_name(array: Array) -> str:
-    """As it is named in a command."""
+    """The array's name, else its UUID, quoted for a command line."""
     return shlex.quote(array_name(array.name) or array.uuid)
 
 
 def _is_locked(array: Array, snapshot: Snapshot) -> bool:
-    """Whether what is on it has yet to be unlocked before anything of it can be used."""
+    """Whether what is on the array must be unlocked before anything of it can be used."""
     return array.running and is_locked(snapshot, array.path) and not mounts(snapshot, array.path)
 
 
@@ -128,19 +128,23 @@ def _member_document(member: ArrayMember, snapshot: Snapshot) -> dict[str, objec
 
 
 def array_line(array: Array, *further: str) -> str:
-    """Name, device, level and size, and what is ``further`` to be said; a stopped array tells no size."""
+    """Name, device, level and size of an array, then ``further``; a stopped array tells no size."""
     where = f" ({node_name(array.path)})" if array.path else ""
     size = (format_size(array.size),) if array.size else ()
     return f"{array_name(array.name) or array.uuid}{where}: {', '.join((array.level, *size, *further))}"
 
 
-def _print(array: Array, snapshot: Snapshot) -> None:
+def _print_array(array: Array, snapshot: Snapshot) -> None:
     say(array_line(array))
     locked = _is_locked(array, snapshot)
     say(f"  {standing_words(array)}{', locked' if locked else ''}")
     if locked:
         say(f"  To unlock and mount it: raidwright unlock {_quoted_name(array)}")
-    for words in (*map(sentence, _findings(array, snapshot)), *_health(array), *_offer(array, snapshot)):
+    for words in (
+        *map(sentence, _findings(array, snapshot)),
+        *_health_lines(array),
+        *_repair_offers(array, snapshot),
+    ):
         say(f"  {words}")
     if array.sync is not None:
         share = f"{format_share(array.sync.completed)} at {format_size(array.sync.speed)}/s"
@@ -151,31 +155,31 @@ def _print(array: Array, snapshot: Snapshot) -> None:
         say(f"  {fill(limits, facts)}")
     for finding in drives_findings(array, snapshot):
         say(f"  {sentence(finding)}")
-    for line in aligned_lines([_row(member, snapshot) for member in array.members], right=(0,)):
+    for line in aligned_lines([_member_columns(member, snapshot) for member in array.members], right=(0,)):
         say(line)
     for block in tree_of(array, snapshot).stack:
         points = ", ".join(mounts_of(block))
-        say(f"  {_words(block, snapshot)}{f', mounted at {points}' if points else ''}")
+        say(f"  {_layer_words(block, snapshot)}{f', mounted at {points}' if points else ''}")
     for finding in open_findings(array, snapshot):
         say(f"  {sentence(finding)}")
     say()
 
 
 def _print_calendar(calendar: CheckCalendar | None) -> None:
-    """When the arrays are checked without anybody asking for it."""
+    """Print when arrays are checked by themselves; nothing where that is not known."""
     if calendar is not None:
         due = next_check(calendar, datetime.now().astimezone())
         say(fill(*describe_calendar(calendar, f"{due:%Y-%m-%d %H:%M}" if due else "")))
 
 
 def _print_mail(host: Host) -> None:
-    """Whether somebody is told by mail, and why that does not come."""
+    """Print whether failures are told by mail, and if not, why."""
     if host.monitor is not None:
         template, facts, _ = describe_mail(host.monitor, host.settings)
         say(fill(template, facts))
 
 
-def _row(member: ArrayMember, snapshot: Snapshot) -> tuple[str, ...]:
+def _member_columns(member: ArrayMember, snapshot: Snapshot) -> tuple[str, ...]:
     drive = drive_under(member.path, snapshot)
     slot = str(member.slot) if member.slot >= 0 else "–"
     disk_columns = (
@@ -192,6 +196,6 @@ def _row(member: ArrayMember, snapshot: Snapshot) -> tuple[str, ...]:
     )
 
 
-def _words(block: Block, snapshot: Snapshot) -> str:
+def _layer_words(block: Block, snapshot: Snapshot) -> str:
     contents = (str(item).partition(": ")[2] for item in block_contents(block, snapshot))
     return f"{device_name(block, snapshot)}: {', '.join(contents) or 'nothing known'}"

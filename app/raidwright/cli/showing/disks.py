@@ -34,7 +34,7 @@ from raidwright.storage.words.sentences import sentence
 
 
 async def disks(options: Namespace) -> int:
-    """List the machine's disks; as JSON it is the file that ``--machine`` takes."""
+    """List the machine's disks; with ``--json`` as a file that ``--machine`` takes."""
     async with open_session(options) as (_, machine):
         snapshot = await machine.look()
     if options.json:
@@ -49,7 +49,7 @@ def _print(snapshot: Snapshot) -> None:
     drives.sort(key=lambda pair: pair[1].controller)
     if not drives:
         say("There are no disks.")
-    lines = aligned_lines([_row(block, drive, snapshot) for block, drive in drives], right=(1,))
+    lines = aligned_lines([_disk_columns(block, drive, snapshot) for block, drive in drives], right=(1,))
     controller = None
     for (_, drive), line in zip(drives, lines, strict=True):
         if drive.controller != controller:
@@ -77,28 +77,28 @@ def _print_unfinished(left: Unfinished, answer: Answer) -> None:
         say("To clean these disks: raidwright teardown --unfinished")
 
 
-def _row(block: Block, drive: Drive, snapshot: Snapshot) -> tuple[str, ...]:
+def _disk_columns(block: Block, drive: Drive, snapshot: Snapshot) -> tuple[str, ...]:
     return (
         f"  {node_name(block.path)}",
         format_size(block.size),
-        _kind(drive),
+        _kind_words(drive),
         drive.model or "–",
         drive.serial or "–",
         drive.id,
         " ".join(filter(None, (drive.health, f"{drive.temperature:g} °C" if drive.temperature else "")))
         or "–",
-        _use(block, snapshot),
+        _use_words(block, snapshot),
     )
 
 
-def _kind(drive: Drive) -> str:
-    """What it is, how fast it turns, and whether it comes over the network."""
+def _kind_words(drive: Drive) -> str:
+    """The kind of a drive, its revolutions per minute, and that it is reached over the network."""
     turns = str(drive.rotation) if drive.rotation else ""
     over = f"over {bus_words(drive)}" if drive.bus == "iscsi" else ""
     return " ".join(filter(None, (drive.media.value.upper(), turns, over)))
 
 
-def _use(block: Block, snapshot: Snapshot) -> str:
+def _use_words(block: Block, snapshot: Snapshot) -> str:
     findings = disk_findings(block, snapshot)
     return sentence(findings[0]) if findings else "free"
 
@@ -120,15 +120,15 @@ def _print_array(array: Array, snapshot: Snapshot) -> None:
         say(f"  {describe_sync(array)}: {share}")
     top = next((block for block in snapshot.blocks if block.path == array.path), None)
     if top is not None:
-        for line in _stack(top, snapshot, depth=1):
+        for line in _stack_lines(top, snapshot, depth=1):
             say(line)
 
 
-def _stack(block: Block, snapshot: Snapshot, depth: int) -> Iterator[str]:
+def _stack_lines(block: Block, snapshot: Snapshot, depth: int) -> Iterator[str]:
     contents = (str(item).partition(": ")[2] for item in block_contents(block, snapshot))
     words = ", ".join(contents) or "nothing known"
     points = block.content.mounts if isinstance(block.content, Filesystem) else ()
     mounted = f", mounted at {', '.join(points)}" if points else ""
     yield f"{'  ' * depth}{device_name(block, snapshot)}: {words}{mounted}"
     for holder in holders(snapshot, block.path):
-        yield from _stack(holder, snapshot, depth + 1)
+        yield from _stack_lines(holder, snapshot, depth + 1)

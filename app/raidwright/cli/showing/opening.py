@@ -1,4 +1,4 @@
-"""The machine and the blueprint that a command names."""
+"""Opens the machine and reads the blueprint that a command names."""
 
 from argparse import Namespace
 from collections.abc import AsyncIterator, Sequence
@@ -28,7 +28,7 @@ from raidwright.storage.snapshot.disks import Snapshot
 
 @asynccontextmanager
 async def password_asked(options: Namespace) -> AsyncIterator[None]:
-    """In here whoever is at the terminal is asked for a password, if the machine of ``--machine`` has one."""
+    """Let whoever is at the terminal be asked for a password in here, if this computer is the machine."""
     async with AsyncExitStack() as closing:
         if options.machine == SYSTEM:
             await closing.enter_async_context(password_agent())
@@ -37,9 +37,9 @@ async def password_asked(options: Namespace) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def open_session(options: Namespace, *, asks: bool = True) -> AsyncIterator[tuple[Session, Machine]]:
-    """The session at the machine of ``--machine``, which is closed at the end. Raises MachineError.
+    """Open the machine of ``--machine``; it is closed at the end. Raises MachineError.
 
-    Unless it ``asks``, what needs a password is not to be had.
+    With ``asks`` False nobody is asked for a password, and what needs one is refused.
     """
     async with AsyncExitStack() as closing:
         if asks:
@@ -50,9 +50,9 @@ async def open_session(options: Namespace, *, asks: bool = True) -> AsyncIterato
 
 
 def design_in(path: Path, *, keep: bool | None = None, folders: Sequence[str] = ()) -> ArrayDesign:
-    """The design in the file, kept after a restart as it says or as ``keep`` does, with ``folders`` more.
+    """The design in the file; ``keep``, if given, decides whether it stays after a restart.
 
-    Raises CommandError, UsageError when it is no blueprint.
+    ``folders`` are made in addition. Raises UsageError when the file is no blueprint, else CommandError.
     """
     try:
         design = with_folders(read_blueprint(path), folders)
@@ -64,7 +64,7 @@ def design_in(path: Path, *, keep: bool | None = None, folders: Sequence[str] = 
 
 
 def answer_to(design: ArrayDesign, snapshot: Snapshot, ids: PlanIds) -> Answer:
-    """The plan that builds ``design``, whose drives may be called by serial number or WWN, or why not.
+    """The plan that builds ``design``, or why there is none; serial numbers and WWNs name drives too.
 
     Raises CommandError when such a name fits several drives.
     """

@@ -35,12 +35,12 @@ async def plan(options: Namespace) -> int:
 
 
 def confirmation(plan: Plan, seed: str) -> str:
-    """What ``--confirm`` wants: the plan's fingerprint, behind the seed of new identities if it has any."""
+    """What ``--confirm`` takes: the plan's fingerprint, after the seed of its new identities if any."""
     return f"{seed}-{plan.fingerprint()}" if seed else plan.fingerprint()
 
 
 def print_answer(answer: Answer, seed: str) -> None:
-    """All that is to be known before saying yes."""
+    """Print all that is to be known before saying yes."""
     for finding in answer.findings:
         say(f"{finding.severity.value}: {sentence(finding)}")
     match answer:
@@ -56,7 +56,7 @@ def print_answer(answer: Answer, seed: str) -> None:
 
 
 def raise_refusal(answer: Answer) -> None:
-    """Raises CommandError with the first reason when there is no plan."""
+    """Raise CommandError with the first reason, when there is no plan."""
     if isinstance(answer, Refused):
         others = sum(finding.severity is Severity.BLOCKING for finding in answer.findings) - 1
         raise CommandError(f"{first_reason(answer)}{f' ({others} more above)' if others else ''}")
@@ -69,14 +69,14 @@ def first_reason(answer: Answer) -> str:
 
 
 def as_document(answer: Answer, seed: str) -> dict[str, object]:
-    """The answer for programs."""
-    document: dict[str, object] = {"findings": [_finding(finding) for finding in answer.findings]}
+    """The planner's answer for programs."""
+    document: dict[str, object] = {"findings": [_finding_document(finding) for finding in answer.findings]}
     match answer:
         case Planned(plan=plan):
             document |= {
                 "capacity": plan.predicted,
                 "losses": [loss_sentence(loss, plan) for loss in plan.losses],
-                "steps": [_step(plan, index) for index in range(len(plan.steps))],
+                "steps": [_step_document(plan, index) for index in range(len(plan.steps))],
                 "done": plan.done,
                 "fingerprint": confirmation(plan, seed),
                 "plan": plan,
@@ -86,11 +86,11 @@ def as_document(answer: Answer, seed: str) -> dict[str, object]:
     return document
 
 
-def _finding(finding: Finding) -> dict[str, object]:
+def _finding_document(finding: Finding) -> dict[str, object]:
     return {**msgspec.to_builtins(finding), "sentence": sentence(finding)}
 
 
-def _step(plan: Plan, index: int) -> dict[str, object]:
+def _step_document(plan: Plan, index: int) -> dict[str, object]:
     step = plan.steps[index]
     return {
         "sentence": step.sentence(plan),

@@ -21,9 +21,9 @@ from raidwright.storage.plan.plan import Plan
 
 
 def confirm(plan: Plan, fingerprint: str, confirmed: str | None) -> None:
-    """Go on only with a yes to exactly this plan; what loses nothing is asked no more.
+    """Ask for a yes to exactly this plan; one that loses nothing needs none. Raises CommandError.
 
-    Raises CommandError otherwise.
+    ``confirmed`` is a fingerprint that was typed before, and stands for the yes if it is the plan's.
     """
     if confirmed is not None:
         if confirmed != fingerprint:
@@ -42,14 +42,17 @@ def confirm(plan: Plan, fingerprint: str, confirmed: str | None) -> None:
 
 
 def passphrase_for(plan: Plan, file: Path | None) -> bytearray | None:
-    """The passphrase that the plan needs, None when it needs none. Raises CommandError."""
+    """The passphrase that the plan needs, typed or from ``file``; None when it needs none.
+
+    Raises CommandError.
+    """
     if not needs_passphrase(plan):
         if file is not None:
             raise UsageError("The blueprint asks for no encryption: leave --passphrase-file out.")
         return None
     if asks_for_old(plan):
-        return _require_usable_old(_type_once() if file is None else _read(file))
-    return _type_twice() if file is None else _require_usable(_read(file))
+        return _require_usable_old(_type_once() if file is None else _read_passphrase(file))
+    return _type_twice() if file is None else _require_usable(_read_passphrase(file))
 
 
 def _type_twice() -> bytearray:
@@ -75,8 +78,8 @@ def _require_usable_old(passphrase: bytearray) -> bytearray:
     return passphrase
 
 
-def _read(file: Path) -> bytearray:
-    """What is in the file, without the line end that editors put there."""
+def _read_passphrase(file: Path) -> bytearray:
+    """The contents of the file without the line end that editors put there. Raises CommandError."""
     passphrase = bytearray(SECRET_LIMIT + 2)
     try:
         with file.open("rb", buffering=0) as source:

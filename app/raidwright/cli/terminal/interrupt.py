@@ -12,7 +12,7 @@ from raidwright.session.actions import stopping_sentence
 
 
 class Cancellable(Protocol):
-    """A machine, or what acts on one."""
+    """A machine, or anything that acts on one, that can be stopped."""
 
     async def cancel(self) -> None:
         """Ask what runs to stop at its next safe point."""
@@ -21,13 +21,13 @@ class Cancellable(Protocol):
 
 @asynccontextmanager
 async def cancelling_on_signals(machine: Cancellable) -> AsyncIterator[None]:
-    """In here SIGINT and SIGTERM cancel what the machine does, instead of leaving it alone."""
+    """Let SIGINT and SIGTERM cancel what the machine does; without this they would only end us."""
     loop = asyncio.get_running_loop()
     cancelling: set[asyncio.Task[None]] = set()
 
     def stop() -> None:
         tell(stopping_sentence())
-        cancelling.add(asyncio.ensure_future(_cancel(machine)))
+        cancelling.add(asyncio.ensure_future(_cancel_or_say(machine)))
 
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop)
@@ -39,7 +39,7 @@ async def cancelling_on_signals(machine: Cancellable) -> AsyncIterator[None]:
         await asyncio.gather(*cancelling)
 
 
-async def _cancel(machine: Cancellable) -> None:
+async def _cancel_or_say(machine: Cancellable) -> None:
     try:
         await machine.cancel()
     except MachineError as error:

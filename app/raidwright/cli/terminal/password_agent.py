@@ -1,7 +1,7 @@
-"""A question for a password in a terminal that no desktop belongs to.
+"""Has polkit's own agent ask for a password in a terminal that belongs to no desktop.
 
-polkit's own program asks it, for this process alone and only where nobody else would; what is typed goes from
-the terminal to PAM without ever being here.
+The agent asks for this process alone, and only where nobody else would; what is typed goes from the terminal
+to PAM without ever being here.
 """
 
 import asyncio
@@ -15,13 +15,13 @@ from pathlib import Path
 
 AGENT = Path("/usr/bin/pkttyagent")
 _ENDING_WITH_US = ("/usr/bin/setpriv", "--pdeathsig", "TERM", "--")
-_PATIENCE = 5.0
-"""Seconds for the agent to be known to polkit."""
+_AGENT_PATIENCE = 5.0
+"""Seconds that the agent has to make itself known to polkit."""
 
 
 @contextlib.asynccontextmanager
 async def password_agent() -> AsyncIterator[None]:
-    """In here polkit can ask whoever sits at this terminal, if anybody does and root is not there already."""
+    """Let polkit ask whoever sits at this terminal; nothing is done where nobody does, and for root."""
     if os.geteuid() == 0 or not (sys.stdin.isatty() and sys.stderr.isatty() and AGENT.exists()):
         yield
         return
@@ -29,9 +29,9 @@ async def password_agent() -> AsyncIterator[None]:
     try:
         agent = await _start_agent(write_end)
         try:
-            # It has told polkit that it is there, or given up.
+            # The agent closes its end once polkit knows it, or when it gives up.
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(_PATIENCE):
+                async with asyncio.timeout(_AGENT_PATIENCE):
                     await _wait_until_closed(read_end)
             yield
         finally:
@@ -43,13 +43,13 @@ async def password_agent() -> AsyncIterator[None]:
 
 
 async def _start_agent(write_end: int) -> Process:
-    """The agent, which alone keeps ``write_end`` open until polkit knows it."""
+    """Start the agent, which alone keeps ``write_end`` open until polkit knows it."""
     try:
-        # It opens the terminal itself; its complaints, as where there is no polkit, help nobody.
+        # The agent opens the terminal by itself; its complaints, as of a missing polkit, help nobody.
         return await create_subprocess_exec(
             *_ENDING_WITH_US,
             str(AGENT),
-            *(() if _is_alone() else ("--fallback",)),
+            *(() if _is_without_session() else ("--fallback",)),
             *("--process", str(os.getpid()), "--notify-fd", str(write_end)),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
@@ -60,17 +60,17 @@ async def _start_agent(write_end: int) -> Process:
         os.close(write_end)
 
 
-def _is_alone() -> bool:
-    """Whether this process is of no login session, which polkit tells by its control group.
+def _is_without_session() -> bool:
+    """Whether this process is of no login session, which polkit tells by the control group.
 
-    There polkit passes over an agent that is only to step in where there is no other; and there is none.
+    polkit never asks an agent registered as a fallback for such a process, so ours must not be one.
     """
     group = Path("/proc/self/cgroup").read_text()
     return "/session-" not in group and "/user@" not in group
 
 
 async def _wait_until_closed(pipe: int) -> None:
-    """Return when nobody holds the other end any more."""
+    """Return when no process holds the other end of the pipe any more."""
     loop, over = asyncio.get_running_loop(), asyncio.Event()
     loop.add_reader(pipe, over.set)
     try:

@@ -1,4 +1,4 @@
-"""Pictures in the terminal: drawn by whoever knows how, which is given from above."""
+"""Writes pictures of what is kept; whoever starts the program passes in the function that draws them."""
 
 from argparse import Namespace
 from collections.abc import Callable, Sequence
@@ -9,11 +9,11 @@ from raidwright.history import Saved
 from raidwright.session.figures import FiguresError
 
 Draw = Callable[[Sequence[Saved], Path], None]
-"""Writes a picture of what is kept to a file. Raises FiguresError."""
+"""Draws a picture of the entries and writes it to a file. Raises FiguresError."""
 
 
 def write_picture(entries: Sequence[Saved], options: Namespace) -> int:
-    """Have ``options.draw`` write it to ``options.png``. Raises CommandError."""
+    """Have ``options.draw`` write a picture of ``entries`` to ``options.png``. Raises CommandError."""
     draw: Draw | None = options.draw
     if draw is None:
         raise CommandError("This program has nothing to draw pictures with.")

@@ -8,8 +8,10 @@ import msgspec
 
 _CONTROLS = (*range(0x20), *range(0x7F, 0xA0), 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
 _VISIBLE = {number: f"\\u{number:04x}" for number in _CONTROLS if chr(number) not in "\n\t"}
-"""Names on disks are others': none of them commands the terminal or turns a line round. In JSON it means the
-same."""
+"""Names on disks come from others, and must neither command the terminal nor reverse a line.
+
+A letter written so means the same in JSON.
+"""
 REFUSED = 1
 """Exit status when the world or the plan said no."""
 
@@ -19,42 +21,42 @@ MISUSED = 2
 
 
 class CommandError(Exception):
-    """The command ends here: its one ``error:`` line."""
+    """Ends the command; its text is the one ``error:`` line."""
 
 
 class UsageError(CommandError):
-    """The same, because of what was typed."""
+    """Ends the command because of what was typed."""
 
 
 def say(line: str = "") -> None:
-    """A line of the result."""
+    """Print a line of the result."""
     sys.stdout.write(line.translate(_VISIBLE) + "\n")
     sys.stdout.flush()
 
 
 def tell(line: str) -> None:
-    """A line for the person who waits, which is no part of the result."""
+    """Print a line for the person who waits, which is no part of the result."""
     sys.stderr.write(line.translate(_VISIBLE) + "\n")
     sys.stderr.flush()
 
 
 def note(line: str) -> None:
-    """A line for the person who waits, which is worth their attention."""
+    """Print a line for the person who waits that is worth attention."""
     tell(f"note: {line}")
 
 
 def say_json(document: object) -> None:
-    """One JSON document on one line."""
+    """Print a JSON document on one line."""
     say(msgspec.json.encode(document).decode())
 
 
 def say_pretty(document: object) -> None:
-    """One JSON document, indented."""
+    """Print a JSON document with indents."""
     say(json.dumps(msgspec.to_builtins(document), indent=2, ensure_ascii=False))
 
 
 def moment_text(seconds: float) -> str:
-    """Seconds since 1970, as the clock of this computer shows them."""
+    """A moment, in seconds since 1970, as the clock of this computer shows it."""
     return datetime.fromtimestamp(seconds, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
@@ -70,7 +72,7 @@ def zone_here() -> tzinfo:
 
 
 def aligned_lines(rows: list[tuple[str, ...]], right: tuple[int, ...] = ()) -> list[str]:
-    """Lines of columns as wide as they need to be; those in ``right`` are aligned there."""
+    """Lines with ``rows`` in columns of even width; columns in ``right`` are flush right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:
@@ -83,6 +85,6 @@ def aligned_lines(rows: list[tuple[str, ...]], right: tuple[int, ...] = ()) -> l
 
 
 def print_table(rows: list[tuple[str, ...]], right: tuple[int, ...] = ()) -> None:
-    """Print ``rows`` as `aligned_lines` has them."""
+    """Print the `aligned_lines` of ``rows``."""
     for line in aligned_lines(rows, right):
         say(line)

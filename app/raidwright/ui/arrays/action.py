@@ -40,17 +40,17 @@ class Question(Enum):
 class ArrayAction:
     """One button, or one line of a menu.
 
-    ``plan`` takes the array's UUID, the machine, and the folder for what has no place.
+    ``plan`` takes the array's UUID, the machine, and the folder to mount at what names no folder of its own.
     """
 
     name: str
     words: Callable[[bool], str]
-    """Of an array with something encrypted on it, or without."""
+    """The words of the button, for an array with (True) or without something encrypted on it."""
     plan: Callable[[str, Snapshot, str], Answer]
     fits: Callable[[Array], bool] = bool
     """Whether an array in that state is one of those that it is for; else there is no such button."""
     suits: Callable[[Array, Snapshot], bool] = lambda _array, _snapshot: True
-    """The same of what is on the array."""
+    """Whether what is on the array is such as the action is for; else there is no such button."""
     ask: Callable[[QWidget, Array], HeaderWish | None] | None = None
     """Asks for the file with which it is planned; what ``plan`` says without one is whether it can be."""
     loses: bool = False
@@ -59,4 +59,4 @@ class ArrayAction:
     """What is asked first where it is about a disk; `plan` is with the first that fits."""
     question: Question | None = None
     menu: ActionMenu | None = None
-    """In which it stands; None for a button of its own."""
+    """The menu that has the action; None for a button of its own."""

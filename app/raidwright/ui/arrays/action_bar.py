@@ -23,11 +23,11 @@ from raidwright.ui.words.sentences import why_not
 
 translate = QCoreApplication.translate
 _KEY = re.compile(r"\(&.\)|&")
-"""In writings without Latin letters the key stands behind the words."""
+"""The sign of an access key; translations into scripts without Latin letters have it in brackets."""
 
 
 class ActionBar(Flow):
-    """Every answer comes from the planner, asked anew whenever the machine changes."""
+    """A control for each of `ACTIONS`; whether it can be used, the planner is asked again at every change."""
 
     chosen = Signal(object)
     """The `ArrayAction` whose plan shall be reviewed."""
@@ -40,7 +40,10 @@ class ActionBar(Flow):
         self.replace(*dict.fromkeys(map(self._button_of, ACTIONS)))
 
     def show_array(self, array: Array, snapshot: Snapshot, point: str) -> tuple[tuple[str, str], ...]:
-        """Show what can be done; what cannot, by its words and why."""
+        """Show what can be done with an array; return the words and the reason of all that cannot.
+
+        ``point`` is the folder to mount at what names none of its own.
+        """
         reasons = []
         encrypted = _is_encrypted(array, snapshot)
         for action, control in self._controls.items():
@@ -57,7 +60,7 @@ class ActionBar(Flow):
         return tuple(reasons)
 
     def _button_of(self, action: ArrayAction) -> QPushButton:
-        """Its own, or that of its menu."""
+        """The action's own button, or the button of the menu in which it stands."""
         control = self._controls[action]
         if isinstance(control, QPushButton):
             return control
@@ -75,14 +78,14 @@ class ActionBar(Flow):
 
 
 def _is_encrypted(array: Array, snapshot: Snapshot) -> bool:
-    """Whether a container is anywhere on the array, or on the disk without one."""
+    """Whether there is a LUKS container on the array, or on the single disk that stands for one."""
     starts = (array.path, *(member.path for member in array.members))
     reach = (each for start in starts for each in (block_at(snapshot, start), *above(snapshot, start)))
     return any(each is not None and isinstance(each.content, Luks) for each in reach)
 
 
 def plain_words(words: str) -> str:
-    """What something is called, without its access key, be that a sign or in brackets, and without dots."""
+    """The words of a button or a menu line without access key and dots."""
     return _KEY.sub("", words).rstrip("…")
 
 
@@ -107,7 +110,7 @@ def _menu_words(menu: ActionMenu) -> str:
 
 
 def _allow(control: QPushButton | QAction, reason: str) -> None:
-    """Let it be chosen, or say why not."""
+    """Enable a control, or disable it and give ``reason`` in its tool tip and to a screen reader."""
     control.setEnabled(not reason)
     control.setToolTip(as_tip(reason))
     match control:

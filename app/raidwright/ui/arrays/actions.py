@@ -45,12 +45,13 @@ from raidwright.ui.arrays.dialogs import ask_what_to_restore, ask_where_to_save
 translate = QCoreApplication.translate
 
 
-def _plainly(planner: Callable[[str, Snapshot], Answer]) -> Callable[[str, Snapshot, str], Answer]:
+def _without_folder(planner: Callable[[str, Snapshot], Answer]) -> Callable[[str, Snapshot, str], Answer]:
+    """``planner`` as an action calls it: with a folder to mount at, which this planner has no use for."""
     return lambda uuid, snapshot, _: planner(uuid, snapshot)
 
 
 def _is_there(array: Array) -> bool:
-    """Whether md holds its members, running or not."""
+    """Whether md holds the members of the array, running or not."""
     return array.running or bool(array.node)
 
 
@@ -58,31 +59,31 @@ def _is_read_only(array: Array) -> bool:
     return array.state == "readonly"
 
 
-def _runs(array: Array) -> bool:
+def _is_running(array: Array) -> bool:
     return array.running
 
 
-def _stands_still(array: Array) -> bool:
+def _is_stopped(array: Array) -> bool:
     return not array.running
 
 
-def _may_be_looked_into(array: Array) -> bool:
-    return _stands_still(array) or _is_read_only(array)
+def _can_be_looked_into(array: Array) -> bool:
+    return _is_stopped(array) or _is_read_only(array)
 
 
-def _keeps_more_than_once(array: Array) -> bool:
-    """The system of a NAS does too, and nobody looks after that here."""
+def _is_redundant(array: Array) -> bool:
+    """Whether the array runs and survives the loss of a disk; not what a NAS keeps for its own system."""
     return array.running and array.level in REPLACEABLE and not is_system_of_nas(array)
 
 
 def _lacks_no_disk(array: Array) -> bool:
-    """What has failed is offered to be replaced anyway."""
+    """Whether every place has a working disk; where one has not, a replacement is offered anyway."""
     roll = call_roll(array)
-    return _keeps_more_than_once(array) and not (roll.missing or roll.faulty)
+    return _is_redundant(array) and not (roll.missing or roll.faulty)
 
 
 def _has_spare(array: Array) -> bool:
-    return _keeps_more_than_once(array) and call_roll(array).spares > 0
+    return _is_redundant(array) and call_roll(array).spares > 0
 
 
 def _has_calendar(snapshot: Snapshot, *, is_on: bool) -> bool:
@@ -90,26 +91,26 @@ def _has_calendar(snapshot: Snapshot, *, is_on: bool) -> bool:
     return calendar is not None and calendar.is_on == is_on
 
 
-def _is_known(array: Array) -> bool:
-    """Whether the helper has said what becomes of a member that comes back."""
-    return _keeps_more_than_once(array) and bool(array.state)
+def _has_known_state(array: Array) -> bool:
+    """Whether a redundant array's state was read by the helper, without which its bitmap is not known."""
+    return _is_redundant(array) and bool(array.state)
 
 
 def _may_be_checked(array: Array) -> bool:
-    return _keeps_more_than_once(array) and not is_checked(array)
+    return _is_redundant(array) and not is_checked(array)
 
 
-def _does_not_agree(array: Array) -> bool:
+def _has_mismatches(array: Array) -> bool:
     return bool(array.mismatches) and _may_be_checked(array)
 
 
-def _opening_words(encrypted: bool) -> str:
+def _unlock_words(encrypted: bool) -> str:
     if encrypted:
         return translate("ArrayAction", "&Unlock and mount")
     return translate("ArrayAction", "&Mount")
 
 
-def _closing_words(encrypted: bool) -> str:
+def _lock_words(encrypted: bool) -> str:
     if encrypted:
         return translate("ArrayAction", "Unmount and &lock")
     return translate("ArrayAction", "U&nmount")
@@ -117,69 +118,71 @@ def _closing_words(encrypted: bool) -> str:
 
 ACTIONS = (
     ArrayAction(
-        "start-array", lambda _: translate("ArrayAction", "&Start"), _plainly(plan_start), _stands_still
+        "start-array", lambda _: translate("ArrayAction", "&Start"), _without_folder(plan_start), _is_stopped
     ),
     ArrayAction(
-        "look-inside", lambda _: translate("ArrayAction", "Look &inside"), plan_look, _may_be_looked_into
+        "look-inside", lambda _: translate("ArrayAction", "Look &inside"), plan_look, _can_be_looked_into
     ),
     ArrayAction(
         "make-writable",
         lambda _: translate("ArrayAction", "Make &writable"),
-        _plainly(plan_writable),
+        _without_folder(plan_writable),
         _is_read_only,
     ),
-    ArrayAction("unlock-array", _opening_words, plan_unlock, _runs),
-    ArrayAction("lock-array", _closing_words, _plainly(plan_lock), _runs),
-    ArrayAction("stop-array", lambda _: translate("ArrayAction", "S&top"), _plainly(plan_stop), _is_there),
+    ArrayAction("unlock-array", _unlock_words, plan_unlock, _is_running),
+    ArrayAction("lock-array", _lock_words, _without_folder(plan_lock), _is_running),
+    ArrayAction(
+        "stop-array", lambda _: translate("ArrayAction", "S&top"), _without_folder(plan_stop), _is_there
+    ),
     ArrayAction(
         "check-array",
         lambda _: translate("ArrayAction", "&Check"),
-        _plainly(plan_check),
+        _without_folder(plan_check),
         _may_be_checked,
         menu=ActionMenu.UPKEEP,
     ),
     ArrayAction(
         "end-check",
         lambda _: translate("ArrayAction", "&End the check"),
-        _plainly(plan_check_end),
+        _without_folder(plan_check_end),
         is_checked,
         menu=ActionMenu.UPKEEP,
     ),
     ArrayAction(
         "mend-array",
         lambda _: translate("ArrayAction", "Make its disks &agree"),
-        _plainly(partial(plan_check, mend=True)),
-        _does_not_agree,
+        _without_folder(partial(plan_check, mend=True)),
+        _has_mismatches,
         menu=ActionMenu.UPKEEP,
     ),
     ArrayAction(
         "limit-sync",
         lambda _: translate("ArrayAction", "&Speed of a sync…"),
-        _plainly(plan_any_limits),
-        _keeps_more_than_once,
+        _without_folder(plan_any_limits),
+        _is_redundant,
         question=Question.SPEED,
         menu=ActionMenu.UPKEEP,
     ),
     ArrayAction(
         "check-each-month",
         lambda _: translate("ArrayAction", "Check each mo&nth"),
-        _plainly(partial(plan_calendar, wanted=True)),
-        _keeps_more_than_once,
+        _without_folder(partial(plan_calendar, wanted=True)),
+        _is_redundant,
         suits=lambda _, snapshot: _has_calendar(snapshot, is_on=False),
         menu=ActionMenu.UPKEEP,
     ),
     ArrayAction(
         "check-no-more",
         lambda _: translate("ArrayAction", "Check no more each mo&nth"),
-        _plainly(partial(plan_calendar, wanted=False)),
-        _keeps_more_than_once,
+        _without_folder(partial(plan_calendar, wanted=False)),
+        _is_redundant,
         suits=lambda _, snapshot: _has_calendar(snapshot, is_on=True),
         menu=ActionMenu.UPKEEP,
     ),
     ArrayAction(
         "exchange-disk",
         lambda _: translate("ArrayAction", "Replace a d&isk…"),
-        _plainly(plan_any_exchange),
+        _without_folder(plan_any_exchange),
         _lacks_no_disk,
         question=Question.REPLACEMENT,
         menu=ActionMenu.DISKS,
@@ -187,23 +190,23 @@ ACTIONS = (
     ArrayAction(
         "grow-array",
         lambda _: translate("ArrayAction", "One disk &more…"),
-        _plainly(plan_any_growth),
-        _keeps_more_than_once,
+        _without_folder(plan_any_growth),
+        _is_redundant,
         choice=ONE_MORE,
         menu=ActionMenu.DISKS,
     ),
     ArrayAction(
         "add-spare",
         lambda _: translate("ArrayAction", "Add a s&pare…"),
-        _plainly(plan_any_spare),
-        _keeps_more_than_once,
+        _without_folder(plan_any_spare),
+        _is_redundant,
         choice=SPARE,
         menu=ActionMenu.DISKS,
     ),
     ArrayAction(
         "remove-spare",
         lambda _: translate("ArrayAction", "Take &out a spare…"),
-        _plainly(plan_any_spare_leaving),
+        _without_folder(plan_any_spare_leaving),
         _has_spare,
         choice=SPARE_LEAVES,
         menu=ActionMenu.DISKS,
@@ -211,37 +214,37 @@ ACTIONS = (
     ArrayAction(
         "enlarge-array",
         lambda _: translate("ArrayAction", "Use all the &room…"),
-        _plainly(plan_any_enlarging),
-        _keeps_more_than_once,
+        _without_folder(plan_any_enlarging),
+        _is_redundant,
         question=Question.REACH,
         menu=ActionMenu.DISKS,
     ),
     ArrayAction(
         "add-bitmap",
         lambda _: translate("ArrayAction", "Add a &bitmap"),
-        _plainly(partial(plan_bitmap, wanted=True)),
-        lambda array: _is_known(array) and not array.bitmap,
+        _without_folder(partial(plan_bitmap, wanted=True)),
+        lambda array: _has_known_state(array) and not array.bitmap,
         menu=ActionMenu.UPKEEP,
     ),
     ArrayAction(
         "remove-bitmap",
         lambda _: translate("ArrayAction", "Remove the &bitmap"),
-        _plainly(partial(plan_bitmap, wanted=False)),
-        lambda array: _is_known(array) and array.bitmap,
+        _without_folder(partial(plan_bitmap, wanted=False)),
+        lambda array: _has_known_state(array) and array.bitmap,
         menu=ActionMenu.UPKEEP,
     ),
     ArrayAction(
         "keep-array",
         lambda _: translate("ArrayAction", "Make it sta&y"),
-        _plainly(plan_any_staying),
-        _runs,
+        _without_folder(plan_any_staying),
+        _is_running,
         question=Question.STAYING,
     ),
     ArrayAction(
         "change-unlocking",
         lambda _: translate("ArrayAction", "How it is &unlocked…"),
-        _plainly(plan_any_unlocking),
-        _runs,
+        _without_folder(plan_any_unlocking),
+        _is_running,
         lambda array, snapshot: unlocking_now(array, snapshot) is not None,
         question=Question.UNLOCKING,
         menu=ActionMenu.ENCRYPTION,
@@ -249,8 +252,8 @@ ACTIONS = (
     ArrayAction(
         "save-header",
         lambda _: translate("ArrayAction", "Save its &header…"),
-        _plainly(plan_header_saving),
-        _runs,
+        _without_folder(plan_header_saving),
+        _is_running,
         lambda array, snapshot: container_on(array, snapshot) is not None,
         ask_where_to_save,
         menu=ActionMenu.ENCRYPTION,
@@ -258,8 +261,8 @@ ACTIONS = (
     ArrayAction(
         "restore-header",
         lambda _: translate("ArrayAction", "Restore its hea&der…"),
-        _plainly(plan_any_header_restoring),
-        _runs,
+        _without_folder(plan_any_header_restoring),
+        _is_running,
         lambda array, snapshot: is_damaged(array, snapshot) or container_on(array, snapshot) is not None,
         ask_what_to_restore,
         menu=ActionMenu.ENCRYPTION,
@@ -267,7 +270,7 @@ ACTIONS = (
     ArrayAction(
         "review-teardown",
         lambda _: translate("ArrayAction", "Take &down…"),
-        _plainly(plan_teardown),
+        _without_folder(plan_teardown),
         loses=True,
     ),
 )

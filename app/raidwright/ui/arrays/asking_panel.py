@@ -19,16 +19,16 @@ from raidwright.ui.plan.answer import FindingsList
 
 
 class AskingPanel(QWidget):
-    """The wish that it shows is planned by whoever asks for its `planner`."""
+    """A question about one array in place of it; whoever shows the panel plans what `planner` returns."""
 
     changed = Signal()
     """Something else was chosen."""
     left = Signal()
 
     def __init__(self, name: str, parent: QWidget | None = None, *, as_it_is: str = "") -> None:
-        """``name`` is the beginning of the name of the button that leads back.
+        """Begin the name of the button that leads back with ``name``.
 
-        ``as_it_is`` is the finding's code that says that what is shown first is so already.
+        ``as_it_is`` is the code of the finding that says that what is chosen is already so.
         """
         super().__init__(parent)
         self._uuid = ""
@@ -40,11 +40,11 @@ class AskingPanel(QWidget):
 
     @property
     def uuid(self) -> str:
-        """Of the array that it is about."""
+        """The UUID of the array that the question is about."""
         return self._uuid
 
     def begin(self, array: Array, snapshot: Snapshot) -> None:
-        """Ask for another array, or anew."""
+        """Forget what was chosen, and ask about ``array``."""
         self._uuid = array.uuid
         self._forget()
         self.show_array(array, snapshot)
@@ -55,14 +55,14 @@ class AskingPanel(QWidget):
 
     @abstractmethod
     def planner(self) -> Callable[[Snapshot], Answer]:
-        """What is planned for what is chosen."""
+        """The planner for what is chosen now."""
 
     def missing(self, answer: Answer) -> str:
-        """What has yet to be chosen, where that alone stands against a plan; else empty."""
+        """What has yet to be chosen, where nothing else stands against a plan; otherwise empty."""
         return self.tr("Choose something else than now.") if self._is_as_it_is(answer) else ""
 
     def show_answer(self, answer: Answer, _snapshot: Snapshot) -> None:
-        """Show what the planner says of it; that nothing is chosen yet is no fault."""
+        """Show the planner's findings; that what is chosen is so already becomes a note, not a fault."""
         if self._is_as_it_is(answer):
             answer = Refused(tuple(map(_as_note, answer.findings)))
         self._findings.show_answer(answer)
@@ -73,10 +73,10 @@ class AskingPanel(QWidget):
 
     @abstractmethod
     def _forget(self) -> None:
-        """Nothing is chosen any more."""
+        """Choose nothing any more."""
 
     def _lay_out(self, *parts: Item, below: tuple[QWidget, ...] = ()) -> None:
-        """``parts`` are what is asked; ``below`` stands between that and the findings."""
+        """Put ``parts`` under the title, then ``below``, then the findings."""
         asked = Card(self._title, *parts, hbox(0, -1, self._back, 1))
         findings = Card(Heading(self.tr("What to know")), self._findings)
         vbox(0, Space.M, asked, *below, findings, 1, parent=self)

@@ -21,21 +21,21 @@ from raidwright.ui.words.sentences import first_blocking
 
 
 class ChoicePanel(AskingPanel):
-    """A choice of one disk."""
+    """Asks for one disk with which something is done to an array."""
 
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__("choice", parent)
         self._choice, self._promise = ONE_MORE, Text()
         self._disk = DiskBox("chosen-disk", self.tr("The disk"))
         self._disk.currentIndexChanged.connect(self.changed)
-        self._which = LightButton(session, lambda: self._disk.drive)
+        self._light = LightButton(session, lambda: self._disk.drive)
         form = form_rows()
         add_row(form, self.tr("D&isk"), self._disk)
-        form.addRow("", flush_left(self._which))
+        form.addRow("", flush_left(self._light))
         self._lay_out(self._promise, form)
 
     def ask(self, choice: DiskQuestion) -> None:
-        """What the disk is wanted for, from the next array on."""
+        """Ask ``choice`` from the next `begin` on."""
         self._choice = choice
         self._promise.setText(choice.promise())
 
@@ -49,18 +49,18 @@ class ChoicePanel(AskingPanel):
             self._choose_fitting(snapshot)
 
     def planner(self) -> Callable[[Snapshot], Answer]:
-        """What is planned for the disk that is chosen."""
+        """The planner for the disk that is chosen; without one it refuses without a finding."""
         choice, uuid, drive = self._choice, self._uuid, self._disk.drive
         return lambda snapshot: choice.plan(uuid, drive, snapshot) if drive else Refused(())
 
     def missing(self, answer: Answer) -> str:
-        """A disk, where each that could come fails."""
+        """The request to choose a disk, where all that could come are failing; otherwise empty."""
         return "" if self._disk.drive or first_blocking(answer.findings) else self.tr("Choose the disk.")
 
     def show_answer(self, answer: Answer, snapshot: Snapshot) -> None:
-        """Show what the planner says of it."""
+        """Show the planner's findings on the chosen disk, and whether its light can blink."""
         super().show_answer(answer, snapshot)
-        self._which.refresh()
+        self._light.refresh()
 
     def _forget(self) -> None:
         self._disk.empty()

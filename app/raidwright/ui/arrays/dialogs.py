@@ -23,14 +23,14 @@ translate = QCoreApplication.translate
 
 @dataclass(frozen=True)
 class HeaderWish:
-    """What shall be planned, and the file that goes with it."""
+    """A planner, and the file with which its plan is carried out."""
 
     plan: Callable[[Snapshot], Answer]
     header: HeaderFile
 
 
 def ask_where_to_save(parent: QWidget, array: Array) -> HeaderWish | None:
-    """A new file for the header of what is on ``array``; None when nobody wants one any more."""
+    """Ask for a new file for the header of what is on ``array``; None when the dialog is cancelled."""
     today = QDate.currentDate().toString(Qt.DateFormat.ISODate)
     proposed = QDir.home().filePath(f"{short_name(array)}-{today}.luks-header")
     title = translate("HeaderWish", "Save the encryption header: a secret, for another medium")
@@ -44,7 +44,7 @@ def ask_where_to_save(parent: QWidget, array: Array) -> HeaderWish | None:
 
 
 def ask_what_to_restore(parent: QWidget, array: Array) -> HeaderWish | None:
-    """The file in which a header was saved, read once; None when nobody wants it, or it cannot be read."""
+    """Ask for a saved header and read it; None when cancelled, or when it cannot be read, which is told."""
     title = translate("HeaderWish", "Restore the encryption header")
     name, _ = QFileDialog.getOpenFileName(parent, title, QDir.homePath())
     if not name:
@@ -58,12 +58,12 @@ def ask_what_to_restore(parent: QWidget, array: Array) -> HeaderWish | None:
 
 
 def tell_refusal(parent: QWidget, reason: str) -> None:
-    """Why the file is not taken."""
+    """Say in a dialog why the file is not taken."""
     QMessageBox.warning(parent, translate("HeaderWish", "Not this file"), reason)
 
 
 def ask_for_address(parent: QWidget, snapshot: Snapshot) -> Callable[[Snapshot], Answer] | None:
-    """What is planned for the address that is typed; None when nobody wants that any more."""
+    """Ask for the address that mail goes to; returns the planner for it, None when cancelled."""
     title = translate("MailAddress", "Mail about failed disks")
     words = translate("MailAddress", "mdadm sends it to this address; leave it empty for no mail:")
     text, wanted = QInputDialog.getText(parent, title, words, text=mail_address(snapshot.host.settings))
@@ -72,5 +72,5 @@ def ask_for_address(parent: QWidget, snapshot: Snapshot) -> Callable[[Snapshot],
 
 
 def tell_why_not(parent: QWidget, reason: str) -> None:
-    """Why there is no plan for it."""
+    """Say in a dialog why there is no plan."""
     QMessageBox.warning(parent, translate("MailAddress", "Mail about failed disks"), reason)

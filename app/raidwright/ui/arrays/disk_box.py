@@ -15,11 +15,11 @@ from raidwright.ui.words.devices import location_words
 translate = QCoreApplication.translate
 
 Choice = tuple[str, str]
-"""What is read, and the id of the drive."""
+"""The words for a disk, and the id of its drive ("" for none)."""
 
 
 class DiskBox(QComboBox):
-    """Keeps what was chosen while that is there."""
+    """A box of disks that keeps the chosen one while it is among those offered."""
 
     def __init__(self, name: str, words: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,17 +32,17 @@ class DiskBox(QComboBox):
         return self.currentData() or ""
 
     def sound_rows(self, snapshot: Snapshot) -> list[int]:
-        """Those that may be chosen without being asked: of disks that do not fail, and of none."""
+        """The rows that may be chosen without asking: those of disks that are not failing, and of no disk."""
         disks = ((row, disk_of_drive(snapshot, self.itemData(row))) for row in range(self.count()))
         return [row for row, disk in disks if disk is None or not is_failing(disk)]
 
     def empty(self) -> None:
-        """Offer nothing, for another array."""
+        """Offer nothing."""
         with QSignalBlocker(self):
             self.clear()
 
     def fill(self, choices: tuple[Choice, ...]) -> None:
-        """Offer these; the first is chosen unless what was chosen before is among them."""
+        """Offer ``choices``; the first is chosen unless the disk chosen before is among them."""
         if [drive for _, drive in choices] == [self.itemData(row) for row in range(self.count())]:
             # A disk that gets warmer must not close the list that somebody has open.
             for row, (words, _) in enumerate(choices):
@@ -57,7 +57,7 @@ class DiskBox(QComboBox):
 
 
 def disk_words(disk: Block) -> str:
-    """The disk as it is offered: by its label, where it sits, and how it is."""
+    """A disk in one line: its label and size, where it sits, how healthy and how warm it is."""
     words = [disk_label(disk), format_size(disk.size)]
     if isinstance(disk.origin, WholeDisk):
         drive = disk.origin.drive

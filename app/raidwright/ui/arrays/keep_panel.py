@@ -20,7 +20,7 @@ from raidwright.ui.shared.owner import OwnerBox
 
 
 class KeepPanel(AskingPanel):
-    """A choice of how it is unlocked, of the options of its mount, and of whose the folder is."""
+    """Asks how an array that stays is unlocked and mounted, and to whom the folder belongs."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("keep", parent)
@@ -54,7 +54,7 @@ class KeepPanel(AskingPanel):
         self._show()
 
     def planner(self) -> Callable[[Snapshot], Answer]:
-        """What is planned for what is chosen."""
+        """The planner for what is chosen."""
         uuid, design = self._uuid, self._design
         if design is None:
             return lambda snapshot: plan_staying(uuid, snapshot)

@@ -16,7 +16,7 @@ from raidwright.ui.look.widgets import Card, Status, StatusLine
 
 
 class LightButton(FlatButton):
-    """Shows the disk that ``drive`` tells when it is pressed, by its drive id."""
+    """Makes the light of a disk blink when pressed; ``drive`` returns the drive id of that disk."""
 
     def __init__(self, session: QtSession, drive: Callable[[], str], parent: QWidget | None = None) -> None:
         super().__init__("", parent)
@@ -28,7 +28,7 @@ class LightButton(FlatButton):
         self.refresh()
 
     def refresh(self) -> None:
-        """Say what it does, or why it cannot now."""
+        """Enable the button and say what it does, or say why it cannot be used now."""
         reason = self._session.blocked_reason()
         words = self.tr("It is read from in a rhythm, so that its light blinks. Nothing is written to it.")
         self.setEnabled(not reason and self._disk() is not None)
@@ -46,7 +46,7 @@ class LightButton(FlatButton):
 
 
 class LightLine(Card):
-    """Is there as long as a light blinks, or one that was wanted cannot."""
+    """Says which disk's light blinks, or why one cannot; hidden otherwise."""
 
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)

@@ -23,12 +23,12 @@ class MemberFacts:
     """One disk of an array, or an empty place; compared to see what must be drawn anew."""
 
     serial: str
-    """As it stands on the label; what stands for it where there is none."""
+    """The serial number as on the label, else the WWN or the device."""
     model: str
     location: str
     """Port and bay."""
     device: str
-    """Its node, size and temperature."""
+    """Node, size and temperature."""
     picture: IconName
     kind: Status
     state: str
@@ -37,15 +37,15 @@ class MemberFacts:
     """The id of its drive; empty for none."""
 
     def words(self) -> str:
-        """All of it, for those who do not see the picture."""
+        """All facts of the disk in one line, for a screen reader."""
         return ", ".join(filter(None, (self.serial, self.model, self.location, self.device, self.state)))
 
 
 def members_of(array: Array, snapshot: Snapshot) -> tuple[MemberFacts, ...]:
-    """By their places: the members, empty places, spares and what has failed, then what was left behind."""
+    """All disks of an array: members, empty places, spares and failed ones, then those left behind."""
     placed = sorted(array.members, key=lambda each: (each.slot < 0, each.slot, each.path))
     members = [_member(each, array, snapshot) for each in placed]
-    # Those of a NAS were never filled, and are many.
+    # The system of a NAS has many places that were never filled.
     empty = 0 if is_system_of_nas(array) else call_roll(array).missing
     members[_count_in_slots(placed) : _count_in_slots(placed)] = [_empty()] * empty
     return (*members, *_left_behind(array, snapshot))
@@ -70,7 +70,7 @@ def _member(member: ArrayMember, array: Array, snapshot: Snapshot) -> MemberFact
 
 
 def _left_behind(array: Array, snapshot: Snapshot) -> Iterator[MemberFacts]:
-    """What says that it is a member, and is not held by the array that runs."""
+    """Disks that call themselves members of the running array but are not held by it."""
     member_paths = {member.path for member in array.members}
     for block in array_members(snapshot, array) if array.running else ():
         if block.path not in member_paths:

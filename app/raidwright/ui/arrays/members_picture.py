@@ -25,7 +25,7 @@ _EDGE = 4
 
 
 class MemberTile(QFrame):
-    """One disk, seen from the front: its edge has the colour of its state, beside a sign and words."""
+    """One disk of an array from the front, with the colour of its state at the edge."""
 
     def __init__(self, session: QtSession, facts: MemberFacts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,16 +72,16 @@ class MembersPicture(Flow):
         self._facts: tuple[MemberFacts, ...] = ()
 
     def show_members(self, members: tuple[MemberFacts, ...]) -> None:
-        """Show these; tiles are made anew only when something has changed."""
+        """Show ``members``; tiles are made anew only when something has changed."""
         if members != self._facts:
             self._facts = members
             self.setAccessibleDescription("; ".join(each.words() for each in members))
             tiles = [MemberTile(self._session, each) for each in members]
             self.replace(*tiles)
-            self._order(tiles)
+            self._set_tab_order(tiles)
 
-    def _order(self, tiles: Sequence[MemberTile]) -> None:
-        """Tiles are made after all that stands below them, and come before it nonetheless."""
+    def _set_tab_order(self, tiles: Sequence[MemberTile]) -> None:
+        """Put the tiles before what is below them in the tab order: Qt orders widgets as they were made."""
         before = self.previousInFocusChain()
         while before not in (None, self) and before.focusPolicy() is Qt.FocusPolicy.NoFocus:
             before = before.previousInFocusChain()

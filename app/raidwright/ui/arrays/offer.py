@@ -1,4 +1,4 @@
-"""What an array that is of no use here is offered: that its disks be cleaned."""
+"""Cleaning the disks of an array that this computer has no use for."""
 
 from raidwright.storage.plan.array_tree import tree_of
 from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
@@ -9,7 +9,7 @@ from raidwright.storage.snapshot.tree import drive_id
 
 
 def cleaning_for(array: Array, snapshot: Snapshot) -> tuple[tuple[str, ...], Answer]:
-    """The ids of its disks and of all that belong to them, and what is planned to clean them."""
+    """The ids of the array's disks and of all disks that belong to them, and the plan to clean these."""
     own = [drive_id(disk) for disk in tree_of(array, snapshot).disks]
     drives = related_disks(own, snapshot)
     return drives, plan_old_disks(drives, snapshot)

@@ -56,7 +56,7 @@ class ArraysState(IntEnum):
 
 
 class ArraysPage(QWidget):
-    """What can be done with an array the planner says, for every button of `actions.ACTIONS`."""
+    """A tree of all arrays, and beside it the one that is picked with what can be done to it."""
 
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -93,25 +93,25 @@ class ArraysPage(QWidget):
 
     def clean(self) -> None:
         """Review the plan that cleans up what a broken-off plan has left, if there is one."""
-        self._review_of(plan_cleaning)
+        self._review_plan_of(plan_cleaning)
 
     def empty(self, drives: Sequence[str]) -> None:
         """Review the plan that erases all that is on these disks, if they can be."""
-        self._review_of(lambda snapshot: plan_old_disks(drives, snapshot))
+        self._review_plan_of(lambda snapshot: plan_old_disks(drives, snapshot))
 
     def ask_mail(self) -> None:
-        """Have the address typed to which mail goes, and review the plan for it, or say why there is none."""
+        """Ask to which address mail goes; review the plan for that, or say why there is none."""
         snapshot = self._session.snapshot
         planner = ask_for_address(self, snapshot) if snapshot else None
         if planner is not None:
             self._review_or_say(planner)
 
     def _review_or_say(self, planner: Callable[[Snapshot], Answer]) -> None:
-        answer = self._review_of(planner)
+        answer = self._review_plan_of(planner)
         if isinstance(answer, Refused):
             tell_why_not(self, first_blocking(answer.findings))
 
-    def _review_of(self, planner: Callable[[Snapshot], Answer]) -> Answer | None:
+    def _review_plan_of(self, planner: Callable[[Snapshot], Answer]) -> Answer | None:
         snapshot = self._session.snapshot
         answer = planner(snapshot) if snapshot else None
         running = (
@@ -128,7 +128,7 @@ class ArraysPage(QWidget):
         self._refresh()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Nobody looks for a disk any more."""
+        """Put out the light that tells a disk: nobody looks for one any more."""
         super().hideEvent(event)
         self._session.light.put_out()
 
@@ -145,38 +145,38 @@ class ArraysPage(QWidget):
         if snapshot is not None:
             self._tree.show_snapshot(snapshot)
 
-    def _ask(self, uuid: str) -> None:
-        """Show the array that is picked, and what can be done with it."""
+    def _show_picked(self, uuid: str) -> None:
+        """Show the array that is picked, and what can be done with it; a question about it stays open."""
         snapshot = self._session.snapshot
         array = array_or_single(snapshot, uuid) if snapshot else None
         if snapshot is None or array is None:
             return
-        asking = self._asking()
+        asking = self._open_question()
         if asking is not None and uuid == asking.uuid:
             asking.show_array(array, snapshot)
-            self._show_asked()
+            self._show_answer()
             return
         self._show_side(self._panel, self._actions)
         self._panel.show_array(array, snapshot)
         self._panel.show_reasons(self._actions.show_array(array, snapshot, self._panel.point))
 
-    def _do(self, action: ArrayAction) -> None:
-        """Review what an action of the bar comes to, as things are now, or ask for a disk first."""
+    def _start_action(self, action: ArrayAction) -> None:
+        """Review the plan of an action as things are now, or first ask what that action asks for."""
         snapshot, uuid, point = self._session.snapshot, self._tree.current_array(), self._panel.point
         if action.question is not None:
-            self._begin(self._questions[action.question])
+            self._show_question(self._questions[action.question])
         elif action.choice is not None:
             self._choice.ask(action.choice)
-            self._begin(self._choice)
+            self._show_question(self._choice)
         elif snapshot is not None and action.ask is not None:
-            self._do_with_a_file(action.ask, uuid)
+            self._start_with_file(action.ask, uuid)
         elif snapshot is not None:
             self._plan = lambda now: action.plan(uuid, now, point)
             self._answer = self._plan(snapshot)
             self._review()
 
-    def _do_with_a_file(self, ask: Callable[[QWidget, Array], HeaderWish | None], uuid: str) -> None:
-        """The same with a file that is asked for, of the machine as it is then."""
+    def _start_with_file(self, ask: Callable[[QWidget, Array], HeaderWish | None], uuid: str) -> None:
+        """Ask for a file, then review the plan made with it for the machine as it is by then."""
         snapshot = self._session.snapshot
         array = array_or_single(snapshot, uuid) if snapshot else None
         wish = ask(self, array) if array else None
@@ -191,35 +191,35 @@ class ArraysPage(QWidget):
             tell_refusal(self, first_blocking(answer.findings))
 
     def _save_header(self, path: str) -> None:
-        """Offered where an array was just built: on its page, as its button would."""
+        """Pick the array that ``path`` belongs to, and save its header as the button of its page does."""
         self.pick(path)
         self._leave_question()
-        self._do_named("save-header")
+        self._start_named("save-header")
 
-    def _do_named(self, name: str) -> None:
-        self._do(next(action for action in ACTIONS if action.name == name))
+    def _start_named(self, name: str) -> None:
+        self._start_action(next(action for action in ACTIONS if action.name == name))
 
     def _show_side(self, side: QWidget, foot: QWidget) -> None:
         self._sides.show_only(side)
         self._feet.show_only(foot)
 
-    def _begin(self, asking: AskingPanel) -> None:
-        """Have something asked first, in place of the array."""
+    def _show_question(self, asking: AskingPanel) -> None:
+        """Show a question in place of the array that is picked."""
         snapshot = self._session.snapshot
         array = array_or_single(snapshot, self._tree.current_array()) if snapshot else None
         if snapshot is not None and array is not None:
             asking.begin(array, snapshot)
             self._show_side(asking, self._footer)
-            self._show_asked()
+            self._show_answer()
             self._columns.reveal(asking)
 
-    def _asking(self) -> AskingPanel | None:
-        """What asks just now."""
+    def _open_question(self) -> AskingPanel | None:
+        """The question that is shown in place of the array; None while the array is shown."""
         side = self._sides.shown_widget
         return side if isinstance(side, AskingPanel) else None
 
-    def _show_asked(self) -> None:
-        snapshot, asking = self._session.snapshot, self._asking()
+    def _show_answer(self) -> None:
+        snapshot, asking = self._session.snapshot, self._open_question()
         if snapshot is not None and asking is not None:
             self._plan = asking.planner()
             self._answer = self._plan(snapshot)
@@ -253,13 +253,13 @@ class ArraysPage(QWidget):
         self._refresh()
 
     def _connect(self) -> None:
-        self._tree.picked.connect(self._ask)
-        self._panel.asked.connect(lambda question: self._begin(self._questions[question]))
-        self._panel.opened.connect(lambda: self._do_named("unlock-array"))
+        self._tree.picked.connect(self._show_picked)
+        self._panel.asked.connect(lambda question: self._show_question(self._questions[question]))
+        self._panel.opened.connect(lambda: self._start_named("unlock-array"))
         self._panel.placed.connect(self._refresh_if_visible)
-        self._actions.chosen.connect(self._do)
+        self._actions.chosen.connect(self._start_action)
         for asking in (self._choice, *self._questions.values()):
-            asking.changed.connect(self._show_asked)
+            asking.changed.connect(self._show_answer)
             asking.left.connect(self._leave_question)
         self._footer.reviewed.connect(self._review)
         self._plan_view.left.connect(self._leave_plan)
@@ -270,7 +270,7 @@ class ArraysPage(QWidget):
         self._session.emptying_requested.connect(self.empty)
         self._session.looking_requested.connect(lambda uuid: self._review_or_say(partial(plan_look, uuid)))
         self._session.header_requested.connect(self._save_header)
-        self._session.continuing_requested.connect(lambda: self._review_of(plan_continuing))
+        self._session.continuing_requested.connect(lambda: self._review_plan_of(plan_continuing))
         self._session.plan_rejoined.connect(self._rejoin)
 
     def _lay_out(self) -> None:

@@ -87,7 +87,7 @@ class ArrayPanel(QWidget):
 
     @property
     def point(self) -> str:
-        """The folder for what has no place of its own."""
+        """The folder that was typed for what names no folder of its own; empty when none is asked for."""
         return self._point.text().strip() if not self._mounting.isHidden() else ""
 
     def show_array(self, array: Array, snapshot: Snapshot) -> None:
@@ -132,14 +132,14 @@ class ArrayPanel(QWidget):
         self._impossible.setVisible(bool(reasons))
 
     def _show_users(self, findings: tuple[Finding, ...]) -> None:
-        """Who has files open on it."""
+        """Show which programs have files open on the array."""
         clear(self._users)
         for finding in findings:
             self._users.addWidget(Text(sentence(finding)))
         self._in_use.setVisible(bool(findings))
 
     def _offer_something(self, array: Array, snapshot: Snapshot) -> None:
-        """A disk that fits is offered without being asked for, and what is of no use here to be cleaned."""
+        """Offer one thing at most: to replace a disk, to clean the disks, or to unlock and mount."""
         repairs = wants_repair(array, snapshot)
         is_old = is_system_of_nas(array) and not repairs
         self._replace.setVisible(repairs)
@@ -155,7 +155,7 @@ class ArrayPanel(QWidget):
             self._offer_opening(array, snapshot)
 
     def _may_be_opened(self, array: Array, snapshot: Snapshot) -> bool:
-        """Whether nothing of it can be used yet, and that can be changed in one go."""
+        """Whether nothing on the array is mounted, and one plan can change that."""
         closed = array.running and not is_single(array) and not mounts(snapshot, array.path)
         return closed and isinstance(plan_unlock(array.uuid, snapshot, self.point), Planned)
 
@@ -179,7 +179,7 @@ class ArrayPanel(QWidget):
         self._clean.setAccessibleDescription(reason)
 
     def _offer_repair(self, array: Array, snapshot: Snapshot) -> None:
-        """What is wrong, and the disk that is there for it."""
+        """Say what is wrong, and name the disk that is there to replace one."""
         words = [sentence(each) for each in troubles_of(array, snapshot)]
         offer = repair_offer(array, snapshot)
         if offer is not None:
@@ -189,7 +189,7 @@ class ArrayPanel(QWidget):
         self._offer.setText("\n".join(words))
 
     def _ask_where(self, array: Array, snapshot: Snapshot) -> None:
-        """Only where nothing else says it."""
+        """Ask for a folder to mount at, where nothing on the array names one."""
         opens = array.running and not is_single(array)
         opening = opening_of(tree_of(array, snapshot), snapshot, "") if opens else None
         wanted = opening is not None and any(not each.point for each in opening.filesystems)
@@ -231,7 +231,7 @@ class ArrayPanel(QWidget):
 
 
 class SyncCard(Card):
-    """Hidden as long as no sync of the array was watched."""
+    """A sync of the array disk by disk; hidden as long as none was watched."""
 
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         self._title, self.view = Heading(""), SyncView("sync")
@@ -241,7 +241,7 @@ class SyncCard(Card):
         self.hide()
 
     def show_array(self, uuid: str) -> None:
-        """Show what is known of this one."""
+        """Show the sync of the array with this UUID."""
         if uuid != self._uuid:
             self._uuid = uuid
             self._show()

@@ -21,7 +21,7 @@ translate = QCoreApplication.translate
 
 
 class ReachPanel(AskingPanel):
-    """A choice of one layer; all that lie below it are enlarged too, and none above."""
+    """Asks up to which layer an array is enlarged; all layers below that one are enlarged too."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("reach", parent)
@@ -50,7 +50,7 @@ class ReachPanel(AskingPanel):
             self._reach.setCurrentIndex(there.index(before) if before in there else self._furthest(snapshot))
 
     def planner(self) -> Callable[[Snapshot], Answer]:
-        """What is planned for the layer that is chosen."""
+        """The planner for the layer that is chosen."""
         uuid, reach = self._uuid, self._reach.currentData() or Reach.FILESYSTEM
         return lambda snapshot: plan_enlarging(uuid, snapshot, reach)
 
@@ -66,7 +66,7 @@ class ReachPanel(AskingPanel):
 
 
 def reach_words(reach: Reach) -> str:
-    """The layer, as it is chosen."""
+    """The words for a layer in the box of layers."""
     match reach:
         case Reach.ARRAY:
             return translate("Reach", "the array alone")

@@ -31,54 +31,58 @@ NONE = ""
 
 
 def _without_disks(uuid: str, snapshot: Snapshot) -> Answer:
-    """Why none can come; nothing where one could."""
+    """A refusal with the reasons why no disk can come to the array; without any when one could."""
     answer = plan_any_replacement(uuid, snapshot)
     return answer if isinstance(answer, Refused) else Refused(())
 
 
 class RepairPanel(AskingPanel):
-    """A choice of two disks."""
+    """Asks which disk leaves an array and which one takes its place."""
 
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__("repair", parent)
         self._by_hand = False
-        self._out = DiskBox("repair-out", self.tr("The disk that goes"))
-        self._new = DiskBox("repair-new", self.tr("The disk that comes"))
-        self._which = tuple(LightButton(session, drive) for drive in (self._goes, self._comes))
-        self._steps = vbox(0, Space.S)
-        for box in (self._out, self._new):
+        self._leaving_box = DiskBox("repair-out", self.tr("The disk that goes"))
+        self._coming_box = DiskBox("repair-new", self.tr("The disk that comes"))
+        self._lights = tuple(
+            LightButton(session, drive) for drive in (self._leaving_drive, self._coming_drive)
+        )
+        self._guide = vbox(0, Space.S)
+        for box in (self._leaving_box, self._coming_box):
             box.currentIndexChanged.connect(self.changed)
-        self._new.activated.connect(self._choose)
-        steps = Card(Heading(self.tr("Step by step")), self._steps)
+        self._coming_box.activated.connect(self._note_choice)
+        steps = Card(Heading(self.tr("Step by step")), self._guide)
         self._lay_out(self._rows(), below=(steps,))
 
     def show_array(self, array: Array, snapshot: Snapshot) -> None:
         """Show what can be chosen now; what was chosen stays so while it is there."""
-        anew = not self._new.count()
+        anew = not self._coming_box.count()
         self._title.setText(self.tr("Replace a disk of “{name}”").format(name=array_name(array.name)))
-        self._out.fill(tuple(self._going(array, snapshot)))
-        self._new.fill(tuple(self._coming(array, snapshot)))
-        if anew or not (self._by_hand or self._new.drive):
+        self._leaving_box.fill(tuple(self._leaving_choices(array, snapshot)))
+        self._coming_box.fill(tuple(self._coming_choices(array, snapshot)))
+        if anew or not (self._by_hand or self._coming_box.drive):
             self._choose_fitting(snapshot)
 
     def _show_guide(self, snapshot: Snapshot) -> None:
-        """What has to be done for the disks that are chosen, step by step."""
+        """Write down, step by step, what a person has to do for the disks that are chosen."""
         array = array_by_uuid(snapshot, self._uuid)
         if array is None:
             return
-        out, new = (disk_of_drive(snapshot, drive) for drive in (self._out.drive, self._new.drive))
-        clear(self._steps)
+        out, new = (
+            disk_of_drive(snapshot, drive) for drive in (self._leaving_box.drive, self._coming_box.drive)
+        )
+        clear(self._guide)
         for number, step in enumerate(guide(array, out, new, snapshot), 1):
             line = self.tr("{n}. {step}").format(n=number, step=sentence(step))
-            self._steps.addWidget(Text(line))
+            self._guide.addWidget(Text(line))
 
-    def _choose(self) -> None:
-        """Somebody has."""
+    def _note_choice(self) -> None:
+        """Remember that a person chose the disk that comes, so that no other is put in its place."""
         self._by_hand = True
 
     def planner(self) -> Callable[[Snapshot], Answer]:
         """What is planned for the disks that are chosen."""
-        out, new = self._out.drive, self._new.drive
+        out, new = self._leaving_box.drive, self._coming_box.drive
         if new == out == NONE:
             return partial(_without_disks, self._uuid)
         if new == NONE:
@@ -86,34 +90,34 @@ class RepairPanel(AskingPanel):
         return lambda snapshot: plan_replacement(self._uuid, new, snapshot, out)
 
     def missing(self, answer: Answer) -> str:
-        """A disk, where one could come."""
-        chosen = self._out.drive or self._new.drive
+        """The request to choose the disk that comes; empty once a disk is chosen, or where none can come."""
+        chosen = self._leaving_box.drive or self._coming_box.drive
         return "" if chosen or first_blocking(answer.findings) else self.tr("Choose the disk that comes.")
 
     def show_answer(self, answer: Answer, snapshot: Snapshot) -> None:
-        """Show what the planner says of it, and what hands have to do."""
+        """Show the planner's findings on the chosen disks, and what has to be done by hand."""
         super().show_answer(answer, snapshot)
         self._show_guide(snapshot)
-        for button in self._which:
+        for button in self._lights:
             button.refresh()
 
-    def _goes(self) -> str:
-        return self._out.drive
+    def _leaving_drive(self) -> str:
+        return self._leaving_box.drive
 
-    def _comes(self) -> str:
-        return self._new.drive
+    def _coming_drive(self) -> str:
+        return self._coming_box.drive
 
     def _choose_fitting(self, snapshot: Snapshot) -> None:
-        """Choose the first disk that can come and does not fail, else the first that does not."""
-        with QSignalBlocker(self._new):
-            sound = self._new.sound_rows(snapshot)
+        """Choose the first healthy disk with which there is a plan, else the first row of no failing disk."""
+        with QSignalBlocker(self._coming_box):
+            sound = self._coming_box.sound_rows(snapshot)
             for row in sound:
-                self._new.setCurrentIndex(row)
+                self._coming_box.setCurrentIndex(row)
                 if isinstance(self.planner()(snapshot), Planned):
                     return
-            self._new.setCurrentIndex(sound[0])
+            self._coming_box.setCurrentIndex(sound[0])
 
-    def _going(self, array: Array, snapshot: Snapshot) -> Iterator[Choice]:
+    def _leaving_choices(self, array: Array, snapshot: Snapshot) -> Iterator[Choice]:
         if call_roll(array).missing:
             yield self.tr("An empty place"), NONE
         for disk in may_go(array, snapshot):
@@ -122,20 +126,23 @@ class RepairPanel(AskingPanel):
                 words = self.tr("{disk} · serves no more").format(disk=words)
             yield words, drive_id(disk)
 
-    def _coming(self, array: Array, snapshot: Snapshot) -> Iterator[Choice]:
+    def _coming_choices(self, array: Array, snapshot: Snapshot) -> Iterator[Choice]:
         for disk in may_come(array, snapshot):
             yield disk_words(disk), drive_id(disk)
         yield self.tr("None: only take the other out"), NONE
 
     def _forget(self) -> None:
         self._by_hand = False
-        for box in (self._out, self._new):
+        for box in (self._leaving_box, self._coming_box):
             box.empty()
 
     def _rows(self) -> QFormLayout:
         form = form_rows()
         for words, box, which in zip(
-            (self.tr("&Goes"), self.tr("&Comes")), (self._out, self._new), self._which, strict=True
+            (self.tr("&Goes"), self.tr("&Comes")),
+            (self._leaving_box, self._coming_box),
+            self._lights,
+            strict=True,
         ):
             add_row(form, words, box)
             form.addRow("", flush_left(which))

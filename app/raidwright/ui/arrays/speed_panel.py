@@ -24,7 +24,10 @@ _NARROWEST = 190
 
 
 class SpeedBox(QSpinBox):
-    """MB/s, or none of its own. What was set otherwise to a part of a MB/s stays that until it is changed."""
+    """A field for MB/s, or for no limit of the array's own.
+
+    A limit that is no whole number of MB/s is kept to the byte until somebody changes the field.
+    """
 
     edited = Signal()
 
@@ -49,7 +52,7 @@ class SpeedBox(QSpinBox):
         self.blockSignals(False)
 
     def speed(self) -> int | None:
-        """Bytes per second as md can be told them; None for none of its own."""
+        """Bytes per second, rounded as md counts them; None for no limit of the array's own."""
         if self.value() == _in_megabytes(self._known):
             return self._known
         return as_held(self.value() * MEGABYTE) if self.value() else None
@@ -60,7 +63,7 @@ def _in_megabytes(speed: int | None) -> int:
 
 
 class SpeedPanel(AskingPanel):
-    """A choice of two speeds."""
+    """Asks for the lowest and the highest speed of an array's syncs."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("speed", parent, as_it_is="upkeep-limits-so")
@@ -86,7 +89,7 @@ class SpeedPanel(AskingPanel):
             self._fastest.show_speed(array.fastest)
 
     def planner(self) -> Callable[[Snapshot], Answer]:
-        """What is planned for the speeds that are chosen."""
+        """The planner for the two speeds."""
         uuid, slowest, fastest = self._uuid, self._slowest.speed(), self._fastest.speed()
         return lambda snapshot: plan_limits(uuid, snapshot, slowest, fastest)
 

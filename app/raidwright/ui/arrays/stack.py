@@ -41,7 +41,7 @@ translate = QCoreApplication.translate
 
 @dataclass(frozen=True)
 class Node:
-    """One row: what it is, its device, its size, and what hangs on it."""
+    """One row of the tree: what it is, its device, its size, and the rows below it."""
 
     words: str
     device: str = ""
@@ -51,14 +51,14 @@ class Node:
     kind: ContentKind = ContentKind.NOTHING
     """What kind of layer it is."""
     sign: Status = Status.GOOD
-    """How it stands, if it is an array."""
+    """How an array stands; good for anything else."""
     short: str = ""
-    """A disk by the end of its serial number, where there is no room for more."""
+    """For a disk, the end of its serial number, where there is no room for more."""
 
 
 @dataclass(frozen=True)
 class Stack:
-    """An array between its disks and what lies on it."""
+    """An array with its disks below and what lies on it above."""
 
     array: Node
     disks: tuple[Node, ...]
@@ -66,34 +66,34 @@ class Stack:
 
 
 def stack_of(array: Array, snapshot: Snapshot) -> Stack:
-    """``array`` with its disks and with all that lies on it."""
+    """The stack of ``array``: its disks, and all layers on it."""
     base = block_at(snapshot, array.path) if array.path else None
     size = format_size(array.size) if array.size else ""
     bare = Node(
         array_summary(array), array.path, size, "drive-array", kind=ContentKind.ARRAY, sign=sign_of(array)
     )
-    return Stack(bare, _disks(array, snapshot), _load(base, snapshot) if base else ())
+    return Stack(bare, _disk_nodes(array, snapshot), _layers_on(base, snapshot) if base else ())
 
 
 def array_node(stack: Stack) -> Node:
-    """The same as one tree: what the array carries, then what it lies on."""
+    """A stack as one tree: the array, what it carries, then what it lies on."""
     below = Node(translate("Stack", "Lies on"), children=stack.disks)
     above = Node(translate("Stack", "Carries"), children=stack.load)
     return replace(stack.array, children=(above, below) if stack.load else (below,))
 
 
 def array_summary(array: Array) -> str:
-    """Name, how it stands unless all is well, level, and how complete it is."""
+    """The name of an array, how it stands unless all is well, its level and how complete it is."""
     name = array_name(array.name) or array.uuid
     state = "" if standing(array) is Standing.CLEAN else brief_standing_words(array)
     return " · ".join(filter(None, (name, state, made_of_words(array))))
 
 
-def _disks(array: Array, snapshot: Snapshot) -> tuple[Node, ...]:
-    return tuple(_member(member, snapshot) for member in array_members(snapshot, array))
+def _disk_nodes(array: Array, snapshot: Snapshot) -> tuple[Node, ...]:
+    return tuple(_member_node(member, snapshot) for member in array_members(snapshot, array))
 
 
-def _member(member: Block, snapshot: Snapshot) -> Node:
+def _member_node(member: Block, snapshot: Snapshot) -> Node:
     disk = disk_under(member, snapshot) or member
     part = Node(translate("Stack", "Partition"), member.path, format_size(member.size))
     children = (part,) if isinstance(member.origin, PartitionOf) else ()
@@ -104,9 +104,9 @@ def _member(member: Block, snapshot: Snapshot) -> Node:
     return Node(disk_label(disk), disk.path, format_size(disk.size), picture, children, short=short)
 
 
-def _load(block: Block, snapshot: Snapshot) -> tuple[Node, ...]:
+def _layers_on(block: Block, snapshot: Snapshot) -> tuple[Node, ...]:
     """What lies on a device: its content, and on that whatever holds the device."""
-    above = tuple(_device(holder, snapshot) for holder in holders(snapshot, block.path))
+    above = tuple(_device_node(holder, snapshot) for holder in holders(snapshot, block.path))
     match block.content:
         case Filesystem(mounts=mounts):
             words = translate("Stack", "mounted at {point}")
@@ -119,17 +119,17 @@ def _load(block: Block, snapshot: Snapshot) -> tuple[Node, ...]:
             return above
 
 
-def _device(block: Block, snapshot: Snapshot) -> Node:
+def _device_node(block: Block, snapshot: Snapshot) -> Node:
     return Node(
         _device_words(block, snapshot),
         block.path,
         format_size(block.size),
-        children=_load(block, snapshot),
-        kind=_device_substance(block),
+        children=_layers_on(block, snapshot),
+        kind=_device_kind(block),
     )
 
 
-def _device_substance(block: Block) -> ContentKind:
+def _device_kind(block: Block) -> ContentKind:
     match block.origin:
         case Unlocked():
             return ContentKind.ENCRYPTED

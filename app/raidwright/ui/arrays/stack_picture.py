@@ -21,7 +21,7 @@ _MOST_DISKS = 8
 
 
 class StackPicture(QWidget):
-    """Draws a `Stack`. What the tree beside it says in words it says by place."""
+    """Draws a `Stack` as boxes upon one another; the tree on the page says the same in words."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,42 +30,42 @@ class StackPicture(QWidget):
         self._stack: Stack | None = None
 
     def show_stack(self, stack: Stack) -> None:
-        """Draw another one."""
+        """Draw ``stack`` from now on."""
         if stack != self._stack:
             self._stack = stack
-            self.setAccessibleDescription(", ".join(_words(stack)))
+            self.setAccessibleDescription(", ".join(_all_words(stack)))
             self.updateGeometry()
             self.update()
 
     def sizeHint(self) -> QSize:
-        """As many rows as there are layers, the array and the disks."""
-        return QSize(280, self._rows() * (_ROW + _GAP) - _GAP)
+        """A row for the disks, one for the array, and one for each layer on it."""
+        return QSize(280, self._row_count() * (_ROW + _GAP) - _GAP)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw from the bottom up."""
+        """Paint disks, array and layers from the bottom up."""
         if self._stack is None:
             return
         painter, ink = begin_painting(self)
-        row = QRectF(0, (self._rows() - 1) * (_ROW + _GAP), self.width(), _ROW)
+        row = QRectF(0, (self._row_count() - 1) * (_ROW + _GAP), self.width(), _ROW)
         disks = self._stack.disks[:_MOST_DISKS]
         for node, box in zip(disks, _equal_boxes(row, len(disks)), strict=True):
-            _paint(painter, ink, box, node, node.short or node.words)
+            _paint_node(painter, ink, box, node, node.short or node.words)
         array = row.translated(0, -_ROW - _GAP)
-        _paint(painter, ink, array, self._stack.array, self._stack.array.words)
+        _paint_node(painter, ink, array, self._stack.array, self._stack.array.words)
         self._paint_load(painter, ink, array, self._stack.load)
 
     def _paint_load(self, painter: QPainter, ink: Colours, below: QRectF, load: tuple[Node, ...]) -> None:
         boxes = _equal_boxes(below.translated(0, -_ROW - _GAP), len(load))
         for node, box in zip(load, boxes, strict=True):
-            _paint(painter, ink, box, node, node.words)
+            _paint_node(painter, ink, box, node, node.words)
             self._paint_load(painter, ink, box, node.children)
 
-    def _rows(self) -> int:
-        return 2 + _height(self._stack.load) if self._stack else 2
+    def _row_count(self) -> int:
+        return 2 + _layer_count(self._stack.load) if self._stack else 2
 
 
-def _height(load: tuple[Node, ...]) -> int:
-    return max((1 + _height(node.children) for node in load), default=0)
+def _layer_count(load: tuple[Node, ...]) -> int:
+    return max((1 + _layer_count(node.children) for node in load), default=0)
 
 
 def _equal_boxes(row: QRectF, count: int) -> list[QRectF]:
@@ -75,7 +75,7 @@ def _equal_boxes(row: QRectF, count: int) -> list[QRectF]:
     ]
 
 
-def _paint(painter: QPainter, ink: Colours, box: QRectF, node: Node, words: str) -> None:
+def _paint_node(painter: QPainter, ink: Colours, box: QRectF, node: Node, words: str) -> None:
     colour = _colour_of(node, ink)
     painter.setPen(QPen(colour, 1))
     painter.setBrush(LAYER.of(colour, ink))
@@ -94,14 +94,14 @@ def _paint(painter: QPainter, ink: Colours, box: QRectF, node: Node, words: str)
 
 
 def _colour_of(node: Node, ink: Colours) -> QColor:
-    """That of its kind, but for an array with which something is wrong."""
+    """The colour of the node's kind; for an array in trouble, that of its sign."""
     if node.sign in (Status.WARNING, Status.BAD):
         return node.sign.ink(ink)
     return ink.spare if node.kind is ContentKind.NOTHING else colour_of(node.kind, ink)
 
 
-def _words(stack: Stack) -> list[str]:
-    """Every layer in words, from the bottom up."""
+def _all_words(stack: Stack) -> list[str]:
+    """The words of every layer, from the bottom up."""
     words = [node.words for node in (*stack.disks, stack.array)]
     load = list(stack.load)
     for node in load:

@@ -24,7 +24,7 @@ ARRAY = Qt.ItemDataRole.UserRole
 
 
 class StackTree(QTreeWidget):
-    """Picking any part picks the array it belongs to."""
+    """All arrays as a tree with their layers; picking any row picks the array it belongs to."""
 
     picked = Signal(str)
     """The UUID of an array."""
@@ -51,20 +51,20 @@ class StackTree(QTreeWidget):
         self.currentItemChanged.connect(self._pick)
 
     def initViewItemOption(self, option: QStyleOptionViewItem) -> None:
-        """Mark what is picked by a pale ground, arrows included."""
+        """Mark the picked row by a pale ground, arrows included."""
         super().initViewItemOption(option)
         option.palette = selection_palette(option.palette)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Names come first: where they have too little room the devices stand in the tool tips only."""
+        """Hide the devices where names have too little room; tool tips have them in any case."""
         super().resizeEvent(event)
-        self._make_room(event.size().width())
+        self._hide_devices_if_narrow(event.size().width())
 
-    def _make_room(self, width: int) -> None:
+    def _hide_devices_if_narrow(self, width: int) -> None:
         self.setColumnHidden(1, width < self._needed)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
-        """Show its arrays; only those that have changed are made anew, and the picked one stays picked."""
+        """Show all arrays; rows that have not changed are kept, and the picked array stays picked."""
         nodes = {array.uuid: array_node(stack_of(array, snapshot)) for array in arrays_and_singles(snapshot)}
         before = self.current_array()
         self.blockSignals(True)
@@ -77,13 +77,13 @@ class StackTree(QTreeWidget):
                 self._insert(row, uuid, node)
         if nodes != self._shown:
             self._shown = nodes
-            self._needed = self._widths()
-            self._make_room(self.viewport().width())
+            self._needed = self._needed_width()
+            self._hide_devices_if_narrow(self.viewport().width())
         self.blockSignals(False)
         self.updateGeometry()
         self.pick_array(before)
 
-    def _widths(self) -> int:
+    def _needed_width(self) -> int:
         widest = [0, 0, 0]
         for item in self.findItems("", Qt.MatchFlag.MatchContains | Qt.MatchFlag.MatchRecursive):
             index = self.indexFromItem(item)
@@ -112,7 +112,7 @@ class StackTree(QTreeWidget):
         return item.data(0, ARRAY) if item else ""
 
     def pick_array(self, uuid: str) -> None:
-        """Pick an array; the first when there is none of this UUID."""
+        """Pick the array with this UUID, else the first one."""
         wanted = self._tops.get(uuid) or self.topLevelItem(0)
         if wanted is not None and self.current_array() != wanted.data(0, ARRAY):
             self.blockSignals(True)

@@ -16,7 +16,7 @@ from raidwright.ui.shared.choice_boxes import UnlockingBox
 
 
 class UnlockingPanel(AskingPanel):
-    """A choice of one way; that which is entered is shown first."""
+    """Asks how a container is unlocked after a restart; the way that is entered now is chosen first."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("unlocking", parent, as_it_is="unlocking-so")
@@ -39,7 +39,7 @@ class UnlockingPanel(AskingPanel):
             self._unlocking.show_way(now)
 
     def planner(self) -> Callable[[Snapshot], Answer]:
-        """What is planned for what is chosen."""
+        """The planner for the way that is chosen."""
         uuid, way = self._uuid, self._unlocking.way()
         return lambda snapshot: plan_unlocking(uuid, snapshot, way)
 

@@ -30,25 +30,25 @@ _STATUS = {
 
 
 def level_words(array: Array, size: str) -> str:
-    """Level, how complete it is, its size, its device."""
+    """An array's level, how complete it is, its size and its device."""
     return " · ".join(filter(None, (made_of_words(array), size, array.path)))
 
 
 def health_words(array: Array) -> Iterator[tuple[Status, str]]:
-    """Each line with its sign; nothing of an array that does not run."""
+    """One line for each thing to say of a running array's health, with its sign."""
     for line in describe_health(array, Times(time.time(), moment_words, about_words)):
         yield _STATUS[line.tone], fill(translate("ArrayHealth", line.template), line.facts)
 
 
 def limit_words(array: Array) -> Iterator[tuple[Status, str]]:
-    """The speeds of its own that its syncs are held to."""
+    """The speed limits that the array has for its own syncs; nothing where it has none."""
     template, facts = describe_limits(array)
     if template:
         yield Status.INFO, fill(translate("Sync", template), facts)
 
 
 def calendar_words(array: Array, host: Host) -> Iterator[tuple[Status, str]]:
-    """When it is checked without anybody asking for it, where that is known."""
+    """When the array is checked by itself; nothing where that is not known."""
     calendar = host.checks
     if calendar is None or array.level not in REPLACEABLE or not array.running:
         return
@@ -59,7 +59,7 @@ def calendar_words(array: Array, host: Host) -> Iterator[tuple[Status, str]]:
 
 
 def mail_words(array: Array, host: Host) -> Iterator[tuple[Status, str]]:
-    """Whether somebody is told by mail when it lacks a disk, where that is known."""
+    """Whether mail is sent when the array lacks a disk; nothing where that is not known."""
     if host.monitor is None or array.level not in REPLACEABLE or not array.running:
         return
     template, facts, comes = describe_mail(host.monitor, host.settings)
@@ -67,5 +67,5 @@ def mail_words(array: Array, host: Host) -> Iterator[tuple[Status, str]]:
 
 
 def drive_words(array: Array, snapshot: Snapshot) -> Iterator[tuple[Status, str]]:
-    """What the drives of its members find wrong with themselves, with the attribute."""
+    """What the drives of the array's members report against themselves, with the SMART attribute."""
     yield from ((Status.WARNING, sentence(finding)) for finding in drives_findings(array, snapshot))

@@ -26,7 +26,7 @@ _SIGN = 10.0
 _LOW, _ROOM_FOR_REASON = 58, 74
 """Pixels of height below which there is room for one line only, and from which on for three."""
 _ROOM_FOR_OTHERS = 112
-"""From which on for four, with the figure as large as before."""
+"""Pixels of height from which on there is room for four lines, with the figure as large as before."""
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 translate = QCoreApplication.translate
 
@@ -37,7 +37,7 @@ class CellView:
 
     figure: str = ""
     others: str = ""
-    """The same in the other units, where a high cell has room for it, as it has in short profiles."""
+    """The figure in the other units, for cells that are high enough, as in profiles with few rows."""
     share: float = 0.0
     trust: Trust | None = None
     trust_text: str = ""
@@ -77,7 +77,7 @@ def _trust_text(cell: MeasuredCell, facts: CellFacts, statistic: Statistic) -> s
 
 
 def unmeasured_view(row: Row, *, offered: bool) -> CellView:
-    """Before the first pass, or where none may be."""
+    """An empty cell: what its row measures or, unless ``offered``, why it cannot be measured here."""
     if offered:
         return CellView(explanation=row_words(row))
     why = translate("Bench", "A raw disk is only read here: what lies on it stays untouched.")
@@ -115,7 +115,7 @@ class BenchCell(QWidget):
         return self._view
 
     def show_view(self, view: CellView) -> None:
-        """Show something else."""
+        """Show another view."""
         if view != self._view:
             self._view = view
             self.setToolTip(view.explanation)
@@ -185,7 +185,7 @@ class BenchCell(QWidget):
             _paint_right(painter, line.translated(0, -height * (1 + self._shows_reason())), view.others)
 
     def _paint_line(self, painter: QPainter, inner: QRectF, ink: Colours) -> None:
-        """All in one line, the figure on the right, where there is no room for two."""
+        """Draw everything in one line, with the figure on the right: a low cell has no room for two."""
         view = self._view
         painter.setPen(ink.text if view.figure else ink.faint)
         painter.setFont(font(Type.HEADING))
@@ -206,7 +206,7 @@ class BenchCell(QWidget):
         painter.drawText(room, _MIDDLE | Qt.AlignmentFlag.AlignLeft, shown)
 
     def _shows_reason(self) -> bool:
-        """A low cell has no room for it; its tooltip says it all the same."""
+        """Whether there is room for the reason of a doubt; the tool tip has it in any case."""
         return bool(self._view.reason) and not self._view.note and self.height() >= _ROOM_FOR_REASON
 
     def _shows_others(self) -> bool:
@@ -214,7 +214,7 @@ class BenchCell(QWidget):
 
 
 def _paint_right(painter: QPainter, line: QRectF, text: str) -> float:
-    """Draw ``text`` at the right end of ``line``, as much as fits; where it begins."""
+    """Draw ``text`` at the right end of ``line``, as much as fits; return where it begins."""
     metrics, room = QFontMetricsF(painter.font()), line.width() - _SIGN - Space.XS
     if metrics.horizontalAdvance(text) > room:
         # The sign before it says as much as the word.

@@ -32,11 +32,11 @@ _LABEL_WIDTH = 104
 
 @dataclass(frozen=True)
 class GridState:
-    """Everything the cells say. ``current`` is the pass under way, measured by ``spec``."""
+    """What all cells show; ``current`` is the pass under way, measured by ``spec``."""
 
     cells: Mapping[Key, MeasuredCell] = field(default_factory=dict)
     facts: Mapping[Key, CellFacts] = field(default_factory=dict)
-    """The same keys as ``cells``."""
+    """What is known of each of ``cells``, by the same keys."""
     unit: FigureUnit = FigureUnit.RATE
     statistic: Statistic = Statistic.MEDIAN
     current: PassBegun | None = None
@@ -45,7 +45,7 @@ class GridState:
 
 
 class RowButton(QPushButton):
-    """Measures one row. It is as high as its cells."""
+    """A button that measures one row, as high as its cells."""
 
     def __init__(self, row: Row, parent: QWidget) -> None:
         super().__init__(row.label.replace(" ", "\n"), parent)
@@ -56,12 +56,12 @@ class RowButton(QPushButton):
         set_type(self, Type.STRONG)
 
     def sizeHint(self) -> QSize:
-        """As wide as the corner."""
+        """As wide as the corner of the grid."""
         return QSize(_LABEL_WIDTH, 64)
 
 
 class BenchGrid(QWidget):
-    """Shows cells; what is measured is not its business."""
+    """The grid of cells with a button for each row; emits what shall be measured, and measures nothing."""
 
     all_wanted = Signal()
     row_wanted = Signal(object)
@@ -92,7 +92,7 @@ class BenchGrid(QWidget):
         return self._cells[row, direction]
 
     def show_rows(self, rows: tuple[Row, ...], columns: tuple[Direction, ...] = ONE_WAY) -> None:
-        """Show these rows, with nothing measured yet."""
+        """Show a line for each of ``rows``, with nothing measured yet."""
         if (rows, columns) == self._shown:
             return
         self._shown = (rows, columns)
@@ -113,13 +113,13 @@ class BenchGrid(QWidget):
             self._place(line, row)
 
     def allow(self, *, possible: bool, reason: str) -> None:
-        """Whether anything can be measured, and if not, why."""
+        """Enable or disable all buttons that measure; ``reason`` says why not."""
         for button in (self._corner, *self._buttons):
             button.setEnabled(possible)
         self._corner.setToolTip(reason or self.tr("Measure all rows (Ctrl+Return)"))
 
     def show_running(self, *, running: bool) -> None:
-        """While it is measured, All is Stop."""
+        """Turn the button All into Stop while something is measured."""
         self._corner.setVisible(not running)
         self.stop.setVisible(running)
         self.setFocusProxy(self.stop if running else self._corner)
@@ -153,7 +153,7 @@ def _name(row: Row, direction: Direction) -> str:
 
 
 def _scales(state: GridState) -> dict[Access, float]:
-    """Full length of the bars. Sequential and random rows differ too much to share one."""
+    """The figure at which a bar is full; sequential and random rows differ too much to share one."""
     scales = dict.fromkeys(Access, 0.0)
     for (row, _), cell in state.cells.items():
         scales[row.access] = max(scales[row.access], value(cell, state.unit, state.statistic))
@@ -167,7 +167,7 @@ def grid_state(
     *,
     running: bool,
 ) -> GridState:
-    """What the cells say of the measurement, or of the target that is ``chosen`` for the next one."""
+    """What the cells show of ``measurement``, or, without one, of the target that is ``chosen``."""
     option = measurement.option if measurement else chosen
     return GridState(
         cells=measurement.cells() if measurement else {},

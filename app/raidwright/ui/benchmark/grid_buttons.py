@@ -20,7 +20,7 @@ _COPIED = tuple(form for form in ReportForm if form is not ReportForm.HTML)
 
 
 class StatisticButton(QPushButton):
-    """Emits ``chosen`` when another one is chosen; its text says which one it is."""
+    """A button that says which statistic the grid shows; emits ``chosen`` when another one is chosen."""
 
     chosen = Signal()
 
@@ -38,7 +38,7 @@ class StatisticButton(QPushButton):
         self.choose(self.statistic)
 
     def choose(self, statistic: Statistic) -> None:
-        """Show this one from now on."""
+        """Show ``statistic`` as the chosen one."""
         self.statistic = statistic
         words = translate("Bench", "What a cell shows: {choice}").format(choice=_choice_words(statistic))
         self.setText(_short_words(statistic))
@@ -91,7 +91,7 @@ class CopyButton(QPushButton):
             QGuiApplication.clipboard().setText(text)
 
     def _offer(self) -> None:
-        """What the run cannot be given away as is off, and says why."""
+        """Disable the forms that the run cannot be given away in, and say why."""
         run = self._run()
         for action in self._menu.actions():
             why_not = in_words(cannot_be(run, action.data())) if run else ""

@@ -27,7 +27,7 @@ class LadderView(QWidget):
         vbox(0, Space.M, head, (whole_area(self.table), 1), parent=self)
 
     def show_climb(self, climb: LadderRun, *, running: bool) -> None:
-        """Show how far it is."""
+        """Show the ladder as far as it has been measured."""
         self._back.setVisible(not running)
         self._title.setText(ladder_title(climb.ladder_so_far().record.names.layers))
         self.table.show_ladder(climb.ladder_so_far(), climb.progress.parts[0].spec.rows)

@@ -21,7 +21,7 @@ from raidwright.ui.benchmark.targets import TargetOption
 
 @dataclass(frozen=True)
 class CellFacts:
-    """What is known of a cell beside its passes."""
+    """What is known of a cell beside the figures of its passes."""
 
     judged: Judgement
     ending: Ending | None = None
@@ -62,17 +62,17 @@ class Measurement:
 
     @property
     def beginning(self) -> Begun | None:
-        """What the helper said at the beginning; None before."""
+        """The helper's first event; None before that has come."""
         return self._recorder.begun
 
     @property
     def passes(self) -> tuple[PassResult, ...]:
-        """Everything shown: this run's passes after the earlier ones."""
+        """All passes that are shown: the earlier ones, then those of this run."""
         return (*self._earlier, *self._recorder.passes)
 
     @property
     def specs(self) -> Mapping[Key, BenchSpec]:
-        """By which each cell was or will be measured."""
+        """For each cell, the spec by which it was or will be measured."""
         return self._specs
 
     @property
@@ -91,11 +91,11 @@ class Measurement:
             self._ended[event.row, event.direction] += 1
 
     def cells(self) -> dict[Key, MeasuredCell]:
-        """What is shown so far."""
+        """The cells of all passes that are shown."""
         return cells(self.passes)
 
     def ending(self, key: Key, cell: MeasuredCell) -> Ending:
-        """Why ``cell``, which is over, has no further pass."""
+        """Why the finished ``cell`` has no further pass."""
         return ending(self._specs[key], cell)
 
     def fraction(self) -> float:
@@ -113,13 +113,13 @@ class Measurement:
         return sum(min(count, passes_of_a_cell(self.spec)) for count in self._ended.values())
 
     def _seconds_of_a_pass(self) -> float:
-        """As it was so far; before the first has ended, as it should be."""
+        """Mean seconds of a pass so far; before the first has ended, what it should take."""
         if self._first is not None and self.current is not None and self._ended:
             return (self.current.time - self._first.time) / self._ended.total()
         return self.spec.seconds + START + self.spec.pause
 
     def run(self) -> Run | None:
-        """The run alone, to be kept; None when nothing was measured."""
+        """The run without the earlier passes, to be kept; None when nothing was measured."""
         return self._recorder.run(self.place, self.started)
 
     def shown_run(self, rows: tuple[Row, ...] = ()) -> Run | None:
@@ -133,7 +133,7 @@ class Measurement:
         return structs.replace(run, spec=spec, passes=self.passes)
 
     def measures(self, key: Key) -> bool:
-        """Whether passes of that cell are under way."""
+        """Whether a pass of the cell ``key`` is under way."""
         return self.current is not None and (self.current.row, self.current.direction) == key
 
 

@@ -48,7 +48,7 @@ from raidwright.ui.words.sentences import failure_sentence, translate_failure
 
 
 class BenchmarkPage(QWidget):
-    """Keeps the grid of one target."""
+    """Measures one target: a grid of rows and directions, or a series in place of that grid."""
 
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,7 +66,7 @@ class BenchmarkPage(QWidget):
         self._refresh()
 
     def pick(self, path: str) -> None:
-        """Choose what is measured by the path of a block device."""
+        """Choose the target that the block device ``path`` belongs to."""
         self._refresh()
         snapshot = self._session.snapshot
         if snapshot is not None and not self._running:
@@ -84,7 +84,7 @@ class BenchmarkPage(QWidget):
             self._refresh()
 
     def _refresh(self) -> None:
-        """The machine has changed, or the user's choice: offer what can be measured now."""
+        """Offer what can be measured now that the machine or the user's choice has changed."""
         snapshot = looked_at(self._session)
         self._view.show_empty(why_empty(self._session.machine, ground=snapshot is not None))
         self._view.show_practice(practice=self._session.practice)
@@ -94,7 +94,7 @@ class BenchmarkPage(QWidget):
         self._choose()
 
     def _choose(self) -> None:
-        """Another target, profile or size begins an empty grid."""
+        """Empty the grid when target, rows, size, data or way are no longer those it was measured with."""
         if self._running:
             return
         settings = self._view.settings
@@ -131,7 +131,7 @@ class BenchmarkPage(QWidget):
     def _measure_series(
         self, make: Callable[[QtSession, BenchSettings, SeriesListener], AnySeries | None]
     ) -> None:
-        """Measure what is made of the settings in place of the grid."""
+        """Measure the series that ``make`` makes of the settings; nothing where that is None."""
         series = make(self._session, self._view.settings, self._listener)
         if series is None or self._blocked_reason():
             return
@@ -182,7 +182,7 @@ class BenchmarkPage(QWidget):
             self._show()
 
     def _end(self) -> None:
-        """The last event came."""
+        """Show the page at rest: the last event has come."""
         if not self._running:
             return
         self._running = self._stopping = False
@@ -196,12 +196,12 @@ class BenchmarkPage(QWidget):
         self._end()
 
     def _lose_machine(self) -> None:
-        """The machine was closed under a run: nothing more will come of it."""
+        """End what runs without waiting for an event: the machine was closed, and none will come."""
         self._end()
         self._read_actions()
 
     def _read_actions(self) -> None:
-        """Know what was built, from here or from a terminal."""
+        """Read from the history what was built, here or from a terminal."""
         self._actions = self._session.history.actions().actions
         self._refresh()
 

@@ -50,7 +50,7 @@ class _Line:
 
     @property
     def fields(self) -> tuple[QWidget, ...]:
-        """In the order of the columns."""
+        """The fields of the row, in the order of the columns."""
         return self.access, self.block, self.queue, self.threads, self.remove
 
     def show(self, row: Row) -> None:
@@ -61,7 +61,7 @@ class _Line:
         self.threads.setValue(row.threads)
 
     def put_back(self, row: Row) -> None:
-        """The same without telling anybody."""
+        """Have the fields say ``row`` without emitting that they changed."""
         for field in self.fields:
             field.blockSignals(True)
         self.show(row)
@@ -69,7 +69,7 @@ class _Line:
             field.blockSignals(False)
 
     def row(self) -> Row | None:
-        """What they say; None when it takes too much memory."""
+        """The row that the fields say; None when it would take too much memory."""
         access, block = Access(self.access.currentData()), int(self.block.currentData())
         try:
             return Row(access, block, self.queue.value(), self.threads.value())
@@ -78,7 +78,7 @@ class _Line:
 
 
 class RowEditor(QWidget):
-    """Emits ``changed`` with all rows at each change that can be measured, and else says why it cannot."""
+    """A line of fields for each row; emits ``changed`` with all rows after each edit that can be measured."""
 
     changed = Signal(object)
 
@@ -98,7 +98,7 @@ class RowEditor(QWidget):
         self._say("")
 
     def show_rows(self, rows: tuple[Row, ...]) -> None:
-        """Offer these for change."""
+        """Show a line of fields for each of ``rows``."""
         if rows == self._rows:
             return
         self._rows = rows
@@ -127,7 +127,7 @@ class RowEditor(QWidget):
         )
 
     def _edit(self, at: int) -> None:
-        """One row has changed; what cannot be measured becomes what it was."""
+        """Take over the changed row at index ``at``; one that cannot be measured is put back as it was."""
         line, others = self._lines[at], (*self._rows[:at], *self._rows[at + 1 :])
         row = line.row()
         if row is None or row in others:
@@ -146,7 +146,7 @@ class RowEditor(QWidget):
         return text.format(most=format_binary(MOST_MEMORY))
 
     def _take(self, rows: tuple[Row, ...]) -> None:
-        """One row more or fewer; the keyboard goes to what was added, or to where one can be."""
+        """Show ``rows``, one more or fewer than before; move the keyboard to the new one, or to Add."""
         grown = len(rows) > len(self._rows)
         self._say("")
         self.show_rows(rows)
@@ -159,7 +159,7 @@ class RowEditor(QWidget):
 
 
 def _columns() -> tuple[str, str, str, str]:
-    """What stands above the fields."""
+    """The headings of the fields."""
     return (
         translate("RowEditor", "Access"),
         translate("RowEditor", "Blocks of"),
@@ -173,6 +173,6 @@ def _spoken(place: int, name: str) -> str:
 
 
 def _another(rows: tuple[Row, ...]) -> Row:
-    """The first of a few common ones that is not among ``rows``."""
+    """A common random row that is not among ``rows``."""
     candidates = (Row(Access.RANDOM, 4 * KIB, queue, 1) for queue in count(1))
     return next(row for row in candidates if row not in rows)

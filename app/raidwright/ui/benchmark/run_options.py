@@ -24,11 +24,11 @@ _NARROWEST = 64
 
 
 class RunOptions(QWidget):
-    """Emits ``changed`` when the user changes anything, and remembers it for the next start."""
+    """Fields for profile, times, data and way; emits ``changed`` at each edit and remembers all of it."""
 
     changed = Signal()
     passes_wanted = Signal(int)
-    """A profile was chosen, which takes so many."""
+    """The number of passes of the profile that was chosen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,13 +56,13 @@ class RunOptions(QWidget):
 
     @property
     def profile(self) -> Profile:
-        """The chosen rows, as far as the way to the disk knows them."""
+        """The chosen profile, with those of its rows that the way to the disk can take."""
         chosen = self._chosen_profile
         return structs.replace(chosen, rows=rows_by(self.way, chosen.rows))
 
     @property
     def way(self) -> Way:
-        """How requests come to the disk."""
+        """How requests reach the disk."""
         return Way(self._way.currentData())
 
     @property
@@ -72,7 +72,7 @@ class RunOptions(QWidget):
 
     @property
     def seconds(self) -> float:
-        """Of one pass."""
+        """Seconds of one pass."""
         return float(self._seconds.value())
 
     @property
@@ -87,7 +87,7 @@ class RunOptions(QWidget):
 
     @property
     def directions(self) -> tuple[Direction, ...]:
-        """Columns that are wanted."""
+        """The columns of the grid that are wanted."""
         return self.profile.directions or (tuple(Direction) if self._mix.isChecked() else ONE_WAY)
 
     def take_rows(self, rows: tuple[Row, ...]) -> None:
@@ -100,7 +100,7 @@ class RunOptions(QWidget):
         self.changed.emit()
 
     def take_passes(self, passes: int) -> None:
-        """So many are wanted now: they belong to the user's own rows as seconds and pause do."""
+        """Note the chosen number of passes; the user's own rows keep it as they keep seconds and pause."""
         self._passes = passes
         self._keep_own_times()
 
@@ -109,7 +109,7 @@ class RunOptions(QWidget):
             self._own_times = self._passes, self._seconds.value(), self._pause.value()
 
     def _choose_profile(self) -> None:
-        """With its passes, seconds and pause, which can still be changed; own rows have some too."""
+        """Set passes, seconds and pause to those of the chosen profile; the user may change them."""
         chosen = self._chosen_profile
         passes, *seconds = self._times_of(chosen)
         for box, wanted in zip((self._seconds, self._pause), seconds, strict=True):
@@ -156,7 +156,7 @@ class RunOptions(QWidget):
         self._mix.setToolTip(text.format(reads=MIX_READS))
 
     def _restore(self) -> None:
-        """What the user chose last, as far as it makes sense today."""
+        """Set the fields to what the user chose last, where that is still valid."""
         try:
             self._own = rows_called(recall(_ROWS))
         except ValueError:

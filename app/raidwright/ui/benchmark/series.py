@@ -1,4 +1,4 @@
-"""What is measured in place of the grid, made of what is chosen on the page, and as the page follows it."""
+"""Series that the page can measure in place of the grid, made of its settings and followed as they run."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -41,15 +41,15 @@ from raidwright.ui.words.figures import figure, percent
 from raidwright.ui.words.sentences import failure_sentence, in_words
 
 translate = QCoreApplication.translate
-_SHOWN = 0.4
-"""Seconds between two looks at a pass that is under way."""
+_REDRAW_SECONDS = 0.4
+"""Seconds of a pass after which its progress is drawn again."""
 
 
 @dataclass(frozen=True)
 class SeriesListener:
-    """Who is told of a series: of every event, when there is something new to see, and of its end.
+    """Callbacks for a series: for every event, whenever there is something new to draw, and for its end.
 
-    ``ended`` is given the sentence of what broke it off, which is empty at a good end.
+    ``ended`` is given the sentence of what broke the series off, which is empty at a good end.
     """
 
     heard: Callable[[MeasureEvent], object]
@@ -58,7 +58,7 @@ class SeriesListener:
 
 
 class SeriesRun:
-    """Carries ``series`` out, and knows how far it is."""
+    """Carries out ``series`` through the session, and knows how far it is."""
 
     def __init__(self, session: QtSession, series: Series, listener: SeriesListener) -> None:
         self._session, self._series, self._listener = session, series, listener
@@ -67,25 +67,25 @@ class SeriesRun:
 
     @property
     def runs(self) -> Sequence[Run]:
-        """Those that are whole."""
+        """The runs that are whole."""
         return self.progress.runs
 
     @property
     def fraction(self) -> float:
-        """How much of it is over, 0 to 1."""
+        """How much of the series is over, 0 to 1."""
         return len(self.progress.runs) / len(self.progress.parts)
 
     def start(self) -> None:
-        """Measure all of it."""
+        """Begin to measure all parts."""
         self._session.carry_out(followed_series(self._series), self.take, self._end, self._fail)
 
     def stop(self) -> None:
-        """End in the middle of the one that is under way, or before the next."""
+        """End the series at the next safe point, in the middle of a run or before the next."""
         self.stopping = True
         self._session.cancel()
 
     def words(self) -> str:
-        """What is under way now."""
+        """What is being measured now, for the line that tells of progress."""
         if self.stopping:
             return translate("Bench", "Stopping…")
         number, parts = max(1, self.progress.number), self.progress.parts
@@ -97,7 +97,7 @@ class SeriesRun:
         return in_words(self.progress.parts[number - 1].title)
 
     def take(self, event: SeriesEvent) -> None:
-        """Note one event."""
+        """Note one event, and tell the listener."""
         self.progress.take(event)
         if isinstance(event, RunBegun | RunEnded):
             self._listener.changed()
@@ -112,7 +112,7 @@ class SeriesRun:
 
 
 class LadderRun(SeriesRun):
-    """Each disk, all at once, then layer by layer; ``others`` tell what one disk writes alone."""
+    """A ladder as it is measured; ``others`` are kept runs, which tell what one disk writes alone."""
 
     def __init__(
         self, session: QtSession, series: LadderSeries, others: tuple[Run, ...], listener: SeriesListener
@@ -126,21 +126,21 @@ class LadderRun(SeriesRun):
         return self._names.all[number - 1]
 
     def ladder_so_far(self) -> WholeLadder:
-        """How far it is."""
+        """The ladder with the rungs measured so far."""
         return WholeLadder(self._record, tuple(self.runs), self._others)
 
 
 class WaysRun(SeriesRun):
-    """The same writes by each way."""
+    """The same writes measured by each way to the disk."""
 
 
 class SustainedRun(SeriesRun):
-    """A series of one run, whose passes are its steps."""
+    """A series of a single run over a whole stretch; progress is counted in its passes."""
 
     def __init__(self, session: QtSession, series: Series, listener: SeriesListener) -> None:
         super().__init__(session, series, listener)
         self.courses = Courses(series.parts[0].spec)
-        self._shown = 0.0
+        self._drawn_at = 0.0
 
     @property
     def run(self) -> Run | None:
@@ -149,11 +149,11 @@ class SustainedRun(SeriesRun):
 
     @property
     def fraction(self) -> float:
-        """By the bytes that all passes move."""
+        """Bytes moved so far as a share of what all passes move, 0 to 1."""
         return self.courses.fraction
 
     def words(self) -> str:
-        """The pass that is under way, how much of it is over and how fast it was until here."""
+        """The pass under way, how much of it is over, and its mean speed so far."""
         if self.stopping or not self.courses.points:
             return super().words()
         end, key = self.courses.now, next(reversed(self.courses.points))
@@ -163,7 +163,7 @@ class SustainedRun(SeriesRun):
         return text.format(name=in_words(pass_name(key)), share=share, rate=figure(rate))
 
     def take(self, event: SeriesEvent) -> None:
-        """Note one event; of where a pass is only every so often."""
+        """Note one event; how far a pass is gets drawn again only every `_REDRAW_SECONDS`."""
         self.courses.take(event)
         super().take(event)
         if self._is_news(event):
@@ -174,10 +174,10 @@ class SustainedRun(SeriesRun):
             case Begun() | PassResult():
                 return True
             case PassBegun():
-                self._shown = 0.0
+                self._drawn_at = 0.0
                 return True
-            case Reached(seconds=seconds) if seconds - self._shown >= _SHOWN:
-                self._shown = seconds
+            case Reached(seconds=seconds) if seconds - self._drawn_at >= _REDRAW_SECONDS:
+                self._drawn_at = seconds
                 return True
             case _:
                 return False
@@ -187,17 +187,17 @@ AnySeries = LadderRun | WaysRun | SustainedRun
 
 
 def ladder_beneath(option: TargetOption | None, snapshot: Snapshot | None) -> Ladder | None:
-    """The ladder up to what is chosen; None when that does not lie on an array of disks."""
+    """The ladder up to the chosen target; None when that does not lie on an array of disks."""
     return ladder_of(option.target, snapshot) if option and snapshot else None
 
 
 def has_ways(option: TargetOption | None) -> bool:
-    """Whether anything is written there."""
+    """Whether the target can be written to, so that ways of writing can be compared."""
     return option is not None and not is_read_only(option.target)
 
 
 def layers(session: QtSession, settings: BenchSettings, listener: SeriesListener) -> LadderRun | None:
-    """The disks and layers beneath the target; None where there is no ladder."""
+    """A run of the ladder beneath the chosen target; None where there is no ladder."""
     option, snapshot, machine = settings.option, session.snapshot, session.machine
     ladder, spec = ladder_beneath(option, snapshot), settings.spec(settings.profile.rows)
     if ladder is None or option is None or spec is None or snapshot is None or machine is None:
@@ -215,16 +215,16 @@ def layers(session: QtSession, settings: BenchSettings, listener: SeriesListener
 
 
 def ways(session: QtSession, settings: BenchSettings, listener: SeriesListener) -> WaysRun | None:
-    """Write by each way; None where nothing is written."""
+    """A run that writes to the chosen target by each way; None where nothing may be written."""
     spec = settings.spec(ROWS)
     if spec is None or not has_ways(settings.option):
         return None
-    series = _of_target(session, settings, ways_series, spec)
+    series = _series_of_target(session, settings, ways_series, spec)
     return WaysRun(session, series, listener) if series else None
 
 
 def costs_told(settings: BenchSettings, snapshot: Snapshot, actions: Iterable[SavedAction]) -> str:
-    """What layers and ways take, told before either begins; empty where there is neither."""
+    """What a ladder and a comparison of ways would take; empty where neither can be measured."""
     option, spec = settings.option, settings.spec(settings.profile.rows)
     if option is None or spec is None:
         return ""
@@ -245,13 +245,17 @@ def costs_told(settings: BenchSettings, snapshot: Snapshot, actions: Iterable[Sa
 def end_to_end(
     session: QtSession, settings: BenchSettings, listener: SeriesListener, *, all_of_it: bool
 ) -> SustainedRun | None:
-    """Over a file of the chosen size or ``all_of_it`` that there is room for, or over a device to its end."""
+    """A sustained run over a file or a device; None without a target.
+
+    A file has the chosen size or, with ``all_of_it``, as much as there is room for; a device that is only
+    read is gone through to its end.
+    """
     option, spec = settings.option, settings.spec(ROWS)
     if option is None or spec is None:
         return None
     size = ALL if all_of_it or is_read_only(option.target) else spec.size
     whole_spec = sustained_spec(option.target, size, all_of_it=all_of_it, data=spec.data)
-    series = _of_target(session, settings, sustained_series, whole_spec)
+    series = _series_of_target(session, settings, sustained_series, whole_spec)
     return SustainedRun(session, series, listener) if series else None
 
 
@@ -268,7 +272,7 @@ def seconds_for_all(spec: BenchSpec, snapshot: Snapshot | None) -> float:
     )
 
 
-def _of_target(
+def _series_of_target(
     session: QtSession, settings: BenchSettings, make: Callable[..., Series], spec: BenchSpec
 ) -> Series | None:
     option, ground = settings.option, bench_ground(session)

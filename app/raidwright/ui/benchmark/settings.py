@@ -38,7 +38,7 @@ _TARGET, _SIZE, _PASSES = "benchmark/target", "benchmark/size", "benchmark/passe
 
 
 class BenchSettings(QWidget):
-    """Emits ``changed`` when the user changes anything, and remembers it for the next start."""
+    """Fields for what is measured and where; emits ``changed`` at each edit and remembers all of it."""
 
     changed = Signal()
 
@@ -81,7 +81,7 @@ class BenchSettings(QWidget):
 
     @property
     def profile(self) -> Profile:
-        """The chosen rows."""
+        """The chosen profile, with the rows that can be measured."""
         return self.run.profile
 
     def spec(self, rows: tuple[Row, ...]) -> BenchSpec | None:
@@ -103,7 +103,7 @@ class BenchSettings(QWidget):
         )
 
     def show_options(self, options: Sequence[TargetOption], *, folders: bool) -> None:
-        """Offer these targets, and folders of the user's own; the choice stays where it can."""
+        """Offer ``options``, and with ``folders`` folders of the user's own; keep the choice if offered."""
         if (tuple(options), folders) == (self._options, self._may_choose_folder):
             return
         self._options, self._may_choose_folder = tuple(options), folders
@@ -114,12 +114,12 @@ class BenchSettings(QWidget):
         self._rebuild(self._target.currentData() or recall(_TARGET))
 
     def allow_changes(self, *, allowed: bool) -> None:
-        """Whether the next run may be chosen; the unit of what is shown always may."""
+        """Enable or disable the fields of the next run; the unit of figures can always be changed."""
         for field in (self._passes, self._size, self._target, self.run, self._pause):
             field.setEnabled(allowed)
 
     def offer_pause(self, *, offered: bool) -> None:
-        """Let the user choose whether a sync stands still meanwhile; it is not remembered."""
+        """Show or hide the choice to pause a sync while measuring, which is never remembered."""
         self._pause.setVisible(offered)
         self._pause_meaning.setVisible(offered)
 
@@ -156,13 +156,13 @@ class BenchSettings(QWidget):
         return tuple(option for option in self._options if option.kind is TargetKind.DISK)
 
     def _all_options(self) -> tuple[TargetOption, ...]:
-        """With several disks at once where those that were chosen are still there."""
+        """Everything to choose from; disks measured at once are in it while all of them are there."""
         chosen = tuple(option for option in self._disks() if option.key in self._several)
         several = (several_option(chosen),) if len(chosen) > 1 and len(chosen) == len(self._several) else ()
         return (*self._options, *self._folders, *several)
 
     def take_several(self, chosen: Sequence[TargetOption]) -> None:
-        """Offer these disks at once, and choose them."""
+        """Offer ``chosen`` as one target, measured at the same time, and choose that."""
         self._several = tuple(option.key for option in chosen)
         self.pick(several_option(chosen))
 
@@ -194,7 +194,7 @@ class BenchSettings(QWidget):
         self._passes.setValue(PASSES)
 
     def _restore(self) -> None:
-        """What the user chose last, as far as it is on offer today."""
+        """Set size and passes to what the user chose last, where that is still on offer."""
         sizes = [str(size) for size in SIZES]
         if (size := recall(_SIZE)) in sizes:
             self._size.setCurrentIndex(sizes.index(size))
@@ -208,7 +208,7 @@ class BenchSettings(QWidget):
             remember(_TARGET, self.option.key)
 
     def _say_most(self, passes: int) -> None:
-        """How many a cell may get: "4 to 6"."""
+        """Show after ``passes`` how many a cell may get: "4 to 6"."""
         most = most_passes(passes)
         self._passes.setSuffix(self.tr(" to {most}").format(most=most) if most > passes else "")
         text = self.tr("A cell whose passes differ by more than {limit} gets more of them, up to {most}.")
@@ -216,7 +216,7 @@ class BenchSettings(QWidget):
         self._passes.setToolTip(text.format(limit=limit, most=most) if most > passes else "")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where it is narrow the target and what follows it have a line of their own."""
+        """Give the target and the unit a line of their own where the card is narrow."""
         super().resizeEvent(event)
         self._place(two_lines=event.size().width() < _WIDE)
 
@@ -253,9 +253,9 @@ class BenchSettings(QWidget):
 
 
 def _kept_folder() -> TargetOption | None:
-    """The folder that was measured last, if that was the last target.
+    """The folder measured last; None if the last target was something else.
 
-    Whether it is still there is seen when it is measured: asking a share that is gone would hold up the
+    Whether it still exists is seen when it is measured: asking for a share that is gone would freeze the
     window.
     """
     kind, _, path = recall(_TARGET).partition(":")

@@ -14,7 +14,7 @@ from raidwright.ui.look.theme import Space
 
 
 class SeveralDisks(QDialog):
-    """Offers the disks of ``offered``, those with one of the keys ``before`` chosen; nothing is written."""
+    """Asks which of the ``offered`` disks are read at once; those with a key in ``before`` are checked."""
 
     def __init__(
         self, offered: Sequence[TargetOption], before: Sequence[str], parent: QWidget | None = None
@@ -42,7 +42,7 @@ class SeveralDisks(QDialog):
 
     @property
     def chosen_options(self) -> tuple[TargetOption, ...]:
-        """From top to bottom."""
+        """The options that are chosen, from top to bottom."""
         items = (self._list.item(row) for row in range(self._list.count()))
         return tuple(
             option

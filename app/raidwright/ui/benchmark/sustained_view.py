@@ -30,7 +30,7 @@ class SustainedView(QWidget):
         vbox(0, Space.M, head, (whole_area(self.course), 1), parent=self)
 
     def show_sustained(self, series: SustainedRun, *, running: bool) -> None:
-        """Show how far it is."""
+        """Show the stretch as far as it has been measured."""
         self._back.setVisible(not running)
         if series is not self._series:
             self._series, self._told_of = series, (-1, False)

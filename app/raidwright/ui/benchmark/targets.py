@@ -41,7 +41,7 @@ _KEY_SEPARATOR = "|"
 
 
 class TargetKind(Enum):
-    """Groups of the list, in its order."""
+    """Groups of the list of targets, in the order shown."""
 
     MOUNT = "mount"
     BUILT = "built"
@@ -62,16 +62,16 @@ class TargetOption:
     icon: IconName
     subject: Subject
     path: str
-    """Of the block device; empty for a folder."""
+    """Path of the block device; empty for a folder."""
 
     @property
     def target(self) -> Target:
-        """Where it is measured."""
+        """The place that is measured."""
         return self.subject.target
 
     @property
     def directions(self) -> tuple[Direction, ...]:
-        """Columns that may be measured: a raw disk is never written."""
+        """The columns that may be measured; a raw disk is never written."""
         return directions_of(self.target)
 
 
@@ -86,7 +86,7 @@ def target_options(snapshot: Snapshot, built: Sequence[SavedAction] = ()) -> tup
 
 
 def several_option(chosen: Sequence[TargetOption]) -> TargetOption:
-    """Of ``chosen``, which are two whole disks or more, all at the same time."""
+    """One option for two or more whole disks that are measured at the same time."""
     subject = disks_subject([disk for option in chosen for disk in raw_disks(option.target)])
     return TargetOption(
         key=several_key(option.key for option in chosen),
@@ -100,18 +100,18 @@ def several_option(chosen: Sequence[TargetOption]) -> TargetOption:
 
 
 def several_key(keys: Iterable[str]) -> str:
-    """That of disks with these ``keys`` together; `keys_of_several` takes it apart."""
+    """The key of an option for several disks with these ``keys``; `keys_of_several` takes it apart."""
     return _KEY_SEPARATOR.join((TargetKind.SEVERAL.value, *keys))
 
 
 def keys_of_several(key: str) -> tuple[str, ...]:
-    """Of each disk; empty for the key of anything else."""
+    """The keys of the disks in a key that `several_key` made; empty for any other key."""
     kind, *keys = key.split(_KEY_SEPARATOR)
     return tuple(keys) if kind == TargetKind.SEVERAL.value else ()
 
 
 def folder_option(path: str) -> TargetOption:
-    """A folder of the user's own."""
+    """The option for a folder that the user has chosen."""
     return TargetOption(
         key=f"folder:{path}",
         kind=TargetKind.FOLDER,
@@ -166,7 +166,7 @@ def _built_option(action: SavedAction, snapshot: Snapshot) -> TargetOption | Non
 
 
 def _layer(block: Block, snapshot: Snapshot, used_paths: Container[str]) -> TargetOption | None:
-    """The highest device on an array that is not measured as something mounted or built already."""
+    """The option for the highest device on an array; None where a mount or a built device covers it."""
     subject = layer_subject(block, snapshot)
     if subject is None or block.path in used_paths or above(snapshot, block.path):
         return None

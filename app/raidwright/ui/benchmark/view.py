@@ -40,7 +40,7 @@ _WIDE_FOOT = 640
 
 @dataclass(frozen=True)
 class WhyEmpty:
-    """Why, in a picture, a title and a sentence."""
+    """Why there is nothing to measure: a picture, a title and a sentence."""
 
     picture: IconName
     title: str
@@ -83,7 +83,10 @@ def blocked_words(session: AtMachine, *, chosen: bool) -> str:
 
 
 class BenchmarkView(QWidget):
-    """Settings on top; below them the grid on the left and the live chart on the right."""
+    """All widgets of the benchmark page; what they show and do, the page decides.
+
+    Settings are on top; below them is the grid on the left and the live chart on the right.
+    """
 
     def __init__(self, run: Callable[[], Run | None], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -131,7 +134,7 @@ class BenchmarkView(QWidget):
         return climb, ways
 
     def offer_climb(self, *, layers: bool) -> None:
-        """Name the button that climbs ``layers``, or reads disks alone."""
+        """Name the button of the ladder after ``layers``, or after single disks where there are none."""
         if layers:
             self.climb.setText(self.tr("Layer by layer…"))
             tip = self.tr(
@@ -168,11 +171,11 @@ class BenchmarkView(QWidget):
             self._views.setCurrentWidget(self._empty)
 
     def show_practice(self, *, practice: bool) -> None:
-        """Say that figures are simulated, or not."""
+        """Show or hide that figures are simulated."""
         self._practice.setVisible(practice)
 
     def show_running(self, *, running: bool) -> None:
-        """What can be touched while a measurement runs, and while none does; the focus goes along."""
+        """Enable what can be touched during a measurement, or without one; keep the keyboard on the page."""
         focused = self.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
         if running:
             self._edit.setChecked(False)
@@ -186,7 +189,7 @@ class BenchmarkView(QWidget):
             self.grid.setFocus()
 
     def show_rows(self, rows: tuple[Row, ...], columns: tuple[Direction, ...]) -> None:
-        """Show these in the grid, and where they are changed."""
+        """Show ``rows`` in the grid, and in the editor where they are changed."""
         self.grid.show_rows(rows, columns)
         # The page is scrolled as a whole, and the grid not once more within it.
         self._grid_area.setMinimumHeight(self.grid.minimumSizeHint().height())
@@ -197,7 +200,7 @@ class BenchmarkView(QWidget):
         self._sides.setCurrentIndex(int(shown))
 
     def show_figures(self, figures: QWidget) -> None:
-        """Show the grid, or a series in its place."""
+        """Show the card that holds ``figures``: the grid, or a series in its place."""
         card = figures.parentWidget()
         while card is not None and card.parentWidget() is not self._figures:
             card = card.parentWidget()
@@ -206,32 +209,32 @@ class BenchmarkView(QWidget):
         self._show_stop()
 
     def _show_stop(self) -> None:
-        """Where the grid is not shown, with the button that stops, another one takes its place."""
+        """Show a stop button of its own while a series runs: the grid's is out of sight then."""
         running, card = not self._bar.isHidden(), self._figures.shown_widget
         self.stop.setVisible(running and card is not None and not card.isAncestorOf(self.grid))
 
     def say(self, text: str, fraction: float = 0.0) -> None:
-        """The line under the settings, and how far a run is."""
+        """Set the line under the settings, and the bar to a ``fraction`` of 0 to 1."""
         self._line.setText(text)
         self._bar.setValue(round(fraction * _STEPS))
 
     def say_of_series(self, text: str) -> None:
-        """What it takes to measure something else than the grid; empty takes the line away."""
+        """Say what the series on offer would take; empty hides the line."""
         self._series_line.setText(text)
         self._series_line.setVisible(bool(text))
 
     def show_problem(self, sentence: str) -> None:
-        """Show what went wrong; an empty sentence takes it away."""
+        """Show what went wrong; an empty sentence hides it."""
         self._problem.say(Status.BAD, sentence)
         self._problem.setVisible(bool(sentence))
 
     def warn(self, lines: Sequence[str]) -> None:
-        """What to know before the start."""
+        """Show what to know before the start; nothing hides it."""
         self._cautions.say(Status.WARNING, "\n".join(lines))
         self._cautions.setVisible(bool(lines))
 
     def explain(self, text: str) -> None:
-        """What the figures mean, under the grid."""
+        """Say under the grid what its figures mean; empty hides the text."""
         self._explanation.setText(text)
         self._explanation.setVisible(bool(text))
 

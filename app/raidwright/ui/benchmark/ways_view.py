@@ -46,7 +46,7 @@ class WaysView(QWidget):
         vbox(0, Space.M, head, (whole_area(inner), 1), parent=self)
 
     def show_ways(self, ways: WaysRun, *, running: bool) -> None:
-        """Show how far it is."""
+        """Show the ways that have been measured so far."""
         self._back.setVisible(not running)
         clear(self._parts)
         for row in ROWS:
@@ -74,7 +74,7 @@ class WaysView(QWidget):
 
 
 class WayBar(QWidget):
-    """As long as a program sees; dark as far as the disk really came."""
+    """A bar as long as the speed that programs see; its dark part is what really reached the disk."""
 
     def __init__(self, figures: WayFigures | None, full: float, parent: QWidget | None = None) -> None:
         super().__init__(parent)

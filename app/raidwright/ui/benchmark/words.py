@@ -52,13 +52,13 @@ translate = QCoreApplication.translate
 
 
 def caution_lines(spec: BenchSpec, snapshot: Snapshot) -> tuple[str, ...]:
-    """One sentence for each thing to know."""
+    """One sentence for each thing to know before measuring ``spec``."""
     cautions = describe_cautions((spec,), snapshot, _sync_state)
     return tuple(fill(translate("Caution", template), facts) for template, facts in cautions)
 
 
 def further_cautions(specs: Sequence[BenchSpec], besides: BenchSpec, snapshot: Snapshot) -> tuple[str, ...]:
-    """The same of ``specs``, but for what is said of ``besides`` already."""
+    """The cautions of ``specs`` that are not said of ``besides`` already."""
     besides_lines = {*caution_lines(besides, snapshot)}
     lines = dict.fromkeys(line for spec in specs for line in caution_lines(spec, snapshot))
     return tuple(line for line in lines if line not in besides_lines)
@@ -78,7 +78,7 @@ def _sync_state(sync: Sync) -> str:
 
 
 def planned_words(spec: BenchSpec, snapshot: Snapshot) -> str:
-    """Time and written volume, before the start."""
+    """How long a run of ``spec`` takes and how much it writes, said before it starts."""
     cost = run_cost(spec, snapshot)
     facts = {
         "time": _span_words(cost.seconds),
@@ -122,7 +122,7 @@ def cost_words(name: str, count: int, cost: Cost) -> str:
 
 
 def _span_words(span: Span) -> str:
-    """One time, or two where cells whose passes differ get more of them."""
+    """A length of time, or two where cells whose passes differ get more of them."""
     least, most = duration_words(span.least), duration_words(span.most)
     if least == most:
         return about_words(span.least)
@@ -130,7 +130,7 @@ def _span_words(span: Span) -> str:
 
 
 def progress_words(measurement: Measurement, *, stopping: bool) -> str:
-    """What is being done now, and for how long still."""
+    """What is being done now, and for how much longer."""
     if stopping:
         return translate("Bench", "Stopping…")
     left = translate("Bench", "{time} left").format(time=duration_words(measurement.seconds_left()))
@@ -212,7 +212,10 @@ def _moved_words(cell: MeasuredCell) -> str:
 
 
 def expected_lines(measurement: Measurement, facts: Mapping[Key, CellFacts]) -> str:
-    """The first cell of each kind against what its array should reach; else how that can be learned."""
+    """How the first cell of each kind compares to what the array should reach.
+
+    Where nothing is expected yet, how that can be learned; empty without an array.
+    """
     sentences = [*_expected_sentences(facts), *_stream_sentences(measurement)]
     if not sentences and facts and measurement.beginning and measurement.beginning.shape:
         return hint_words(measurement.beginning.shape)

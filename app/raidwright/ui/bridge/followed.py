@@ -24,7 +24,7 @@ class Stoppable(Protocol):
 
 
 class Followed(Generic[E]):
-    """What ``make`` makes is carried out once by ``carry_out``. All of it belongs to the loop."""
+    """Work that is made by ``make`` and carried out once by ``carry_out``, both in the loop's thread."""
 
     def __init__(
         self,
@@ -36,13 +36,13 @@ class Followed(Generic[E]):
         self._stopped = False
 
     async def stop(self) -> None:
-        """End it at its next safe point, and clear up what it has to."""
+        """End the work at its next safe point; it clears up after itself."""
         self._stopped = True
         if self._work is not None:
             await self._work.cancel()
 
     async def events(self, session: Session) -> AsyncIterator[E]:
-        """Carry it out, and tell what happens. Raises MachineError."""
+        """Carry the work out, and yield each event. Raises MachineError."""
         self._work = await self._make(session)
         if self._stopped:
             await self._work.cancel()
@@ -62,7 +62,7 @@ CampaignRun = Followed[CampaignEvent]
 
 
 def new_campaign(proposal: Proposal) -> CampaignRun:
-    """What was proposed, from its beginning."""
+    """The proposed campaign from its beginning, as followed work."""
 
     async def make(session: Session) -> Campaigner:
         return Campaigner(session, session.acting(), proposal)
@@ -71,7 +71,7 @@ def new_campaign(proposal: Proposal) -> CampaignRun:
 
 
 def continued_campaign(saved: SavedCampaign) -> CampaignRun:
-    """What is left of it."""
+    """What is left of a campaign that was broken off, as followed work."""
 
     async def make(session: Session) -> Campaigner:
         return await taken_up(session, session.acting(), saved)
@@ -80,7 +80,7 @@ def continued_campaign(saved: SavedCampaign) -> CampaignRun:
 
 
 def followed_series(series: Series) -> Followed[SeriesEvent]:
-    """All of its parts."""
+    """All parts of a series, as followed work."""
 
     async def make(_session: Session) -> Series:
         return series

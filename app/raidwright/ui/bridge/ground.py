@@ -1,4 +1,4 @@
-"""On what can be measured: a machine, or, where nobody tells of its disks, a folder on this computer."""
+"""The ground of a measurement: an open machine, or this computer with its folders alone."""
 
 from collections.abc import AsyncIterator, Callable
 from typing import Protocol, TypeVar
@@ -12,22 +12,22 @@ from raidwright.storage.snapshot.disks import Snapshot
 
 T = TypeVar("T")
 Ground = tuple[str, Snapshot]
-"""The machine's title and the newest snapshot."""
+"""The title of a machine, and its newest snapshot."""
 
 
 class AtMachine(Protocol):
-    """What of a session says where it is."""
+    """The part of a session that says at which machine it is."""
 
     choice: str
 
     @property
     def machine(self) -> Machine | None:
-        """The open one."""
+        """The open machine; None while none is."""
         ...
 
     @property
     def snapshot(self) -> Snapshot | None:
-        """The newest one."""
+        """The newest snapshot; None before the first."""
         ...
 
     @property
@@ -42,25 +42,28 @@ class AtMachine(Protocol):
 
 
 def folders_only(session: AtMachine) -> bool:
-    """Whether this computer was chosen and cannot be looked at: no bus, or nobody there."""
+    """Whether this computer was chosen but cannot be looked at, because nothing answers on its bus."""
     return session.choice == SYSTEM and session.machine is None and not session.opening
 
 
 def bench_ground(session: AtMachine) -> Ground | None:
-    """None as long as nothing can be measured; of folders alone this computer without its disks."""
+    """Where a measurement would take place; None while nothing can be measured.
+
+    Where only folders can be measured, it is this computer with a snapshot without disks.
+    """
     if session.machine is not None and session.snapshot is not None:
         return session.machine.title, session.snapshot
     return (THIS_COMPUTER, own_computer()) if folders_only(session) else None
 
 
 def looked_at(session: AtMachine) -> Snapshot | None:
-    """The snapshot of its ground."""
+    """The snapshot of the `bench_ground`; None without ground."""
     ground = bench_ground(session)
     return ground[1] if ground is not None else None
 
 
 def why_not_measure(session: AtMachine) -> Sentence | None:
-    """Why nothing can be measured there just now; None when something can."""
+    """Why nothing can be measured just now; None when something can."""
     if not folders_only(session):
         return blocked_reason(session.machine, busy=session.busy)
     return STILL_RUNNING if session.busy else None
@@ -69,7 +72,10 @@ def why_not_measure(session: AtMachine) -> Sentence | None:
 def on_ground(
     at: AtMachine, session: Session, source: Callable[[], AsyncIterator[T]]
 ) -> Callable[[], AsyncIterator[T]]:
-    """``source`` there; of folders alone this computer is opened for it, which asks nobody over a bus."""
+    """``source``; where only folders can be measured, one that opens this computer before it.
+
+    A measurement of a folder runs as the user's own process, so nobody is asked over a bus.
+    """
 
     async def events() -> AsyncIterator[T]:
         await session.open(SYSTEM, lambda _: None)

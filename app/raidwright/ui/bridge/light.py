@@ -9,7 +9,7 @@ from raidwright.ui.words.sentences import failure_sentence
 
 
 class Light(QObject):
-    """At most one disk's blinks at a time; whatever else is begun on the machine puts it out."""
+    """Makes the light of one disk at a time blink; anything else begun on the machine puts it out."""
 
     changed = Signal()
 
@@ -22,17 +22,17 @@ class Light(QObject):
 
     @property
     def disk(self) -> DiskIdentity | None:
-        """Whose light blinks."""
+        """The disk whose light blinks; None while none does."""
         return self._disk
 
     def show(self, disk: DiskIdentity) -> None:
-        """Have the light of this one blink, for some minutes at most."""
+        """Have the light of ``disk`` blink, for some minutes at most."""
         self._disk, self.trouble = disk, ""
-        self._loop.run(self._blink(disk), self._over, self._fail)
+        self._loop.run(self._blink(disk), self._forget_disk, self._fail)
         self.changed.emit()
 
     def put_out(self) -> None:
-        """Let none blink."""
+        """Stop the blinking, and forget why the last light could not be shown."""
         if self._disk is None and not self.trouble:
             return
         if self._disk is not None:
@@ -44,8 +44,8 @@ class Light(QObject):
         await self._session.blink(disk)
         return disk
 
-    def _over(self, disk: DiskIdentity) -> None:
-        # By now another one's may blink.
+    def _forget_disk(self, disk: DiskIdentity) -> None:
+        # A light that was replaced ends late: by then another disk's may blink.
         if disk is self._disk:
             self._disk = None
             self.changed.emit()

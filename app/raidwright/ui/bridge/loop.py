@@ -28,7 +28,7 @@ Failed = Callable[[Exception], object]
 
 
 class Task:
-    """Work under way in the loop. Belongs to the GUI thread."""
+    """Work under way in the loop, as the GUI thread holds it."""
 
     def __init__(self, *callbacks: Callable[..., object] | None) -> None:
         owners = (getattr(callback, "__self__", None) for callback in callbacks)
@@ -39,7 +39,7 @@ class Task:
 
     @property
     def is_wanted(self) -> bool:
-        """Whether somebody is left who wants to hear of it."""
+        """Whether any receiver of the callbacks is left, and nobody has cancelled."""
         return self._wanted and all(shiboken6.isValid(owner) for owner in self._owners)
 
     def cancel(self) -> None:
@@ -52,7 +52,10 @@ class Task:
             self.when_cancelled()
 
     def follow(self, work: "asyncio.Task[None] | None") -> None:
-        """In the loop's thread: know the work, so that it can be cancelled; None when it has ended."""
+        """Know the asyncio task, so that it can be cancelled; None once it has ended.
+
+        Called in the loop's thread.
+        """
         self._work = work
 
 
@@ -90,7 +93,7 @@ class Loop(QObject):
     def __init__(self) -> None:
         super().__init__()
         self._asyncio = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._turn, name="asyncio")
+        self._thread = threading.Thread(target=self._run_loop, name="asyncio")
         # asyncio itself keeps only weak references to what it runs.
         self._under_way: set[asyncio.Task[None]] = set()
         self._posted.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
@@ -136,22 +139,22 @@ class Loop(QObject):
         tell = partial(self._post, task)
         put = _Latest(item, tell).put if latest else partial(tell, item)
         ended = None if done is None else partial(_call_without, done)
-        self._begin(task, _exhaust(source, put), ended, failed)
+        self._begin(task, _put_each(source, put), ended, failed)
         return task
 
     def finish(self, coroutine: Coroutine[Any, Any, T]) -> T:
-        """Wait for ``coroutine`` here and now. Blocks the GUI: for the end of the program only."""
+        """Wait for ``coroutine`` and return its result. Blocks the GUI: for the end of the program only."""
         return asyncio.run_coroutine_threadsafe(coroutine, self._asyncio).result()
 
     def post(self, callback: Callable[..., object], *arguments: object) -> None:
         """Call ``callback(*arguments)`` on the GUI thread; may be called from any thread."""
         self._post(Task(callback), callback, *arguments)
 
-    def _turn(self) -> None:
+    def _run_loop(self) -> None:
         asyncio.set_event_loop(self._asyncio)
         try:
             self._asyncio.run_forever()
-            self._asyncio.run_until_complete(_settle())
+            self._asyncio.run_until_complete(_cancel_all())
         finally:
             self._asyncio.close()
 
@@ -163,18 +166,18 @@ class Loop(QObject):
         failed: Failed | None,
     ) -> None:
         if self._thread.is_alive():
-            self._asyncio.call_soon_threadsafe(self._spawn, task, coroutine, done, failed)
+            self._asyncio.call_soon_threadsafe(self._create_task, task, coroutine, done, failed)
         else:
             coroutine.close()
 
-    def _spawn(
+    def _create_task(
         self,
         task: Task,
         coroutine: Coroutine[Any, Any, T],
         done: Callable[[T], object] | None,
         failed: Failed | None,
     ) -> None:
-        work = self._asyncio.create_task(self._answer(task, coroutine, done, failed))
+        work = self._asyncio.create_task(self._await_and_post(task, coroutine, done, failed))
         task.follow(work)
         self._under_way.add(work)
 
@@ -188,7 +191,7 @@ class Loop(QObject):
         if not task.is_wanted:
             work.cancel()
 
-    async def _answer(
+    async def _await_and_post(
         self,
         task: Task,
         coroutine: Coroutine[Any, Any, T],
@@ -198,12 +201,12 @@ class Loop(QObject):
         try:
             result = await coroutine
         except Exception as error:
-            self._post(task, partial(self._announce, failed), error)
+            self._post(task, partial(self._report_failure, failed), error)
         else:
             if done is not None:
                 self._post(task, done, result)
 
-    def _announce(self, failed: Failed | None, error: Exception) -> None:
+    def _report_failure(self, failed: Failed | None, error: Exception) -> None:
         if failed is not None:
             failed(error)
         if failed is None or not isinstance(error, MachineError):
@@ -222,14 +225,14 @@ def _call_without(done: Callable[[], object], _result: None) -> None:
     done()
 
 
-async def _exhaust(source: Callable[[], AsyncIterator[T]], put: Callable[[T], object]) -> None:
+async def _put_each(source: Callable[[], AsyncIterator[T]], put: Callable[[T], object]) -> None:
     async with closing_events(source()) as values:
         async for value in values:
             put(value)
 
 
-async def _settle() -> None:
-    """Cancel everything but this and wait for it."""
+async def _cancel_all() -> None:
+    """Cancel all other tasks and wait for them."""
     others = asyncio.all_tasks() - {asyncio.current_task()}
     for task in others:
         task.cancel()

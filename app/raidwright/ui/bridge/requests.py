@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, Signal
 
 
 class Requests(QObject):
-    """Emitted by whoever offers it; the page that does it has a slot for it."""
+    """Signals by which one page asks another for something; the page that does it has a slot for it."""
 
     build_requested = Signal(object)
     """A tuple of drive ids to build with."""

@@ -58,7 +58,7 @@ class QtSession(Requests):
     plan_ended = Signal(object, object)
     """A `Plan` and its last event: `PlanDone`, `PlanStopped` or `PlanFailed`."""
     history_changed = Signal()
-    """The measurements that are kept are not what they were."""
+    """A measurement in the history was added, changed, deleted or restored."""
     history_failed = Signal(str)
     """A sentence: the history could not be used."""
 
@@ -139,7 +139,7 @@ class QtSession(Requests):
         self.machine_changed.emit()
 
     def look_again(self) -> None:
-        """Let a next snapshot have also what no device tells of, such as settings that were edited."""
+        """Read anew what no device reports, such as edited settings; the next snapshot has it."""
         if self._machine is not None:
             self.loop.run(self._machine.look_again())
 
@@ -174,7 +174,7 @@ class QtSession(Requests):
         on_end: Callable[[], object],
         on_failed: Failed,
     ) -> None:
-        """Hear of the plan that was rejoined as if it was run from here; see `run_plan`."""
+        """Hear of the plan that was rejoined as if it had been run from here; see `run_plan`."""
         event = partial(self._plan_event, plan, on_event)
         self._take_up(Work(self._put_down, event, on_end, on_failed), self._rejoining)
 
@@ -189,7 +189,7 @@ class QtSession(Requests):
             self._work.end()
 
     def _not_rejoined(self, error: Exception) -> None:
-        """Mostly nothing runs, which is no news."""
+        """Ignore that there was nothing to rejoin: mostly no plan runs."""
         if self._work is not None and self._work.task is self._rejoining:
             self._work.fail(error)
 
@@ -227,7 +227,7 @@ class QtSession(Requests):
         on_end: Callable[[], object],
         on_failed: Failed,
     ) -> Task:
-        """Carry ``work`` out as `run_plan` does a plan; cancelled, it ends when it has cleared up."""
+        """Carry out ``work`` with the callbacks of `run_plan`; `cancel` lets it clear up before it ends."""
         self._stop = work.stop
         return self._work_on(lambda: work.events(self._inner), on_event, on_end, on_failed)
 

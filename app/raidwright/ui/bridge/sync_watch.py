@@ -34,7 +34,7 @@ class SyncWatches(QObject):
         history_changed: SignalInstance,
         parent: QObject | None = None,
     ) -> None:
-        """``loop_history`` is for the thread of ``loop``, ``history`` for this one."""
+        """Take the history twice: ``loop_history`` for the loop's thread, ``history`` for the GUI's."""
         super().__init__(parent)
         self._loop, self._loop_history, self._history = loop, loop_history, history
         self._tasks: dict[str, Task] = {}
@@ -44,7 +44,7 @@ class SyncWatches(QObject):
         history_changed.connect(self._read_anew)
 
     def moments(self, array: str) -> tuple[SyncMoment, ...]:
-        """Of the sync that is under way, else of the last one that was watched; empty without any."""
+        """The moments of the array's sync under way, else of the last one watched; empty without any."""
         live_moments = self._moments.get(array)
         if live_moments is not None:
             return tuple(live_moments)
@@ -52,18 +52,18 @@ class SyncWatches(QObject):
         return record.moments if record else ()
 
     def disks(self, array: str) -> tuple[MemberDisk, ...]:
-        """What the disks of that sync are called; empty where nobody wrote it down."""
+        """The member disks of the sync that `moments` tells of; empty where nobody wrote them down."""
         if array in self._moments:
             return self._disks[array]
         record = self._record(array)
         return record.disks if record else ()
 
     def is_watched(self, array: str) -> bool:
-        """Whether its sync is under way."""
+        """Whether a sync of the array is being watched now."""
         return array in self._tasks
 
     def show(self, machine: Machine | None, snapshot: Snapshot) -> None:
-        """Begin with every sync that nobody watches yet."""
+        """Begin to watch every sync in ``snapshot`` that is not watched yet."""
         if machine is None or not machine.acts:
             return
         for array in snapshot.arrays:
@@ -71,7 +71,7 @@ class SyncWatches(QObject):
                 self._watch(machine, array, snapshot)
 
     def put_away(self) -> None:
-        """Watch nothing more; what was seen is kept."""
+        """Stop watching and forget what is in memory; what was seen is in the history."""
         for task in self._tasks.values():
             task.cancel()
         self._tasks.clear()
@@ -80,7 +80,7 @@ class SyncWatches(QObject):
         self._records.clear()
 
     def _read_anew(self) -> None:
-        """What the history keeps is not what it was: one may be gone, or be back."""
+        """Forget syncs that are over: the history has changed, and may have lost or regained some of them."""
         over = {*self._records, *self._moments} - self._tasks.keys()
         for uuid in over:
             for cache in (self._records, self._moments, self._disks):
@@ -96,21 +96,21 @@ class SyncWatches(QObject):
         uuid = array.uuid
         self._moments[uuid] = []
         self._disks[uuid] = member_disks(array, snapshot)
-        over = partial(self._over, uuid)
+        over = partial(self._end_watch, uuid)
         self._tasks[uuid] = self._loop.stream(
             partial(watch_sync, machine, array, snapshot, self._loop_history),
-            partial(self._take, uuid),
+            partial(self._add_moment, uuid),
             over,
             lambda _error: over(),
         )
 
-    def _take(self, uuid: str, moment: SyncMoment) -> None:
+    def _add_moment(self, uuid: str, moment: SyncMoment) -> None:
         moments = self._moments.setdefault(uuid, [])
         moments.append(moment)
         if len(moments) > 2 * MOST_MOMENTS:
             moments[:] = thinner(moments)
         self.changed.emit(uuid)
 
-    def _over(self, uuid: str) -> None:
+    def _end_watch(self, uuid: str) -> None:
         self._tasks.pop(uuid, None)
         self.changed.emit(uuid)

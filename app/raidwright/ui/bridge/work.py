@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Work(Generic[T]):
-    """Tells the page, while it is there, and tells the session when it is over."""
+    """Tells the session when the work is over, and tells the page all of it while the page is there."""
 
     def __init__(
         self,
@@ -24,18 +24,18 @@ class Work(Generic[T]):
         self.task: Task | None = None
 
     def event(self, value: T) -> None:
-        """Something happened."""
+        """Pass an event on to the page."""
         if self._page.is_wanted:
             self._on_event(value)
 
     def end(self) -> None:
-        """The last event has come."""
+        """Tell session and page that the last event has come."""
         self._over()
         if self._page.is_wanted:
             self._on_end()
 
     def fail(self, error: Exception) -> None:
-        """It was refused, or the machine is gone."""
+        """Tell session and page that the work was refused, or that the machine is gone."""
         self._over()
         if self._page.is_wanted:
             self._on_failed(error)

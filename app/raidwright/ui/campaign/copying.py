@@ -19,7 +19,7 @@ _COPIED = tuple(
 
 
 class CopyResults(QPushButton):
-    """Asks for the campaign when something is to be copied."""
+    """A menu that copies the results of a campaign, which it asks for when one is chosen."""
 
     def __init__(self, whole: Callable[[], WholeCampaign | None], parent: QWidget | None = None) -> None:
         super().__init__(parent)

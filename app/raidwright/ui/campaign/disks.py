@@ -9,7 +9,7 @@ from raidwright.ui.shared.disk_rows import DiskRows
 
 
 class CampaignDisks(DeviceView):
-    """What is selected is what is compared on."""
+    """Disks to choose for a campaign; the selected ones are erased by it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(DiskRows(), parent)
@@ -17,10 +17,10 @@ class CampaignDisks(DeviceView):
         self.setAccessibleName(self.tr("Disks to compare on; all that is on them is erased"))
 
     def show_machine(self, snapshot: Snapshot) -> None:
-        """List its disks; those that stand in use cannot be chosen."""
+        """List the disks of ``snapshot``; those in use cannot be chosen."""
         self.show_groups(tuple(group for group in groups_of(snapshot) if group.choosable))
 
     @property
     def drives(self) -> tuple[str, ...]:
-        """Ids of the chosen ones, from top to bottom."""
+        """Ids of the chosen disks, from top to bottom."""
         return tuple(facts.key for facts in self.chosen_facts())

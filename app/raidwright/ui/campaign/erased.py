@@ -14,7 +14,7 @@ from raidwright.ui.words.sentences import item_words
 
 
 class ErasedBox(Card):
-    """Lists a disk that carries nothing as well: from now on it is the campaign's."""
+    """The disks that a campaign erases, blank ones too, and what is on each now."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)

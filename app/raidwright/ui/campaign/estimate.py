@@ -16,16 +16,16 @@ from raidwright.ui.words.sentences import in_words
 
 
 class EstimatePanel(QWidget):
-    """Follows every tick."""
+    """What a campaign would take, updated at each edit of the form."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._whole = name_widget(Text(), "campaign-cost")
-        set_type(self._whole, Type.HEADING)
+        self._summary = name_widget(Text(), "campaign-cost")
+        set_type(self._summary, Type.HEADING)
         self._losses = ErasedBox()
         self._cases = table(Space.M, Space.XS, wide=0)
-        self._out = vbox(0, Space.XS)
-        parts = (self._whole, self._losses, self._cases, self._out, 1)
+        self._left_out = vbox(0, Space.XS)
+        parts = (self._summary, self._losses, self._cases, self._left_out, 1)
         vbox(0, Space.M, *parts, parent=self)
 
     def show_proposal(self, proposal: Proposal) -> None:
@@ -34,7 +34,7 @@ class EstimatePanel(QWidget):
         text = self.tr("{count} arrangements, {rounds} rounds: {time}, up to {bytes} written")
         written, time = format_size(cost.written), span_words(cost.seconds)
         rounds = proposal.matrix.rounds
-        self._whole.setText(text.format(count=len(proposal.cases), rounds=rounds, time=time, bytes=written))
+        self._summary.setText(text.format(count=len(proposal.cases), rounds=rounds, time=time, bytes=written))
         self._losses.show_plan(proposal.clearing)
         self._show_cases(proposal)
         self._show_left_out(proposal.left_out)
@@ -49,9 +49,9 @@ class EstimatePanel(QWidget):
                 self._cases.addWidget(Label(text), row, column)
 
     def _show_left_out(self, left_out: tuple[LeftOut, ...]) -> None:
-        clear(self._out)
+        clear(self._left_out)
         if left_out:
-            self._out.addWidget(Heading(self.tr("Left out")))
+            self._left_out.addWidget(Heading(self.tr("Left out")))
         for each in left_out:
             words = f"{title_words(each.title)}: {in_words(Sentence(each.reason))}"
-            self._out.addWidget(name_widget(StatusLine(Status.INFO, words), "campaign-left-out"))
+            self._left_out.addWidget(name_widget(StatusLine(Status.INFO, words), "campaign-left-out"))

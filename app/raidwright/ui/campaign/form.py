@@ -24,7 +24,7 @@ _COLUMN = 288
 
 
 class CampaignForm(QWidget):
-    """Its button is enabled when there is something to be agreed to."""
+    """Disks and matrix of a campaign, and what they come to; can be reviewed when there is a proposal."""
 
     reviewed = Signal()
     resumed = Signal()
@@ -33,7 +33,7 @@ class CampaignForm(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.proposal: Proposal | None = None
-        """What the form comes to now; None while that is nothing."""
+        """What the form proposes now; None while it proposes nothing."""
         self._snapshot: Snapshot | None = None
         self._blocked = ""
         self.disks = CampaignDisks()
@@ -52,15 +52,15 @@ class CampaignForm(QWidget):
         self._resume.clicked.connect(self.resumed)
 
     def show_machine(self, snapshot: Snapshot, blocked: str) -> None:
-        """Show its disks; ``blocked`` says why nothing can be begun, empty when something can."""
+        """Show the machine's disks; ``blocked`` says why nothing can be begun, empty when something can."""
         self._snapshot, self._blocked = snapshot, blocked
         self.disks.show_machine(snapshot)
         self.refresh()
 
     def show_kept(self, broken_off: SavedCampaign | None, remark: str, *, results: bool) -> None:
-        """Offer to go on with what was ``broken_off``, and to see the results of the latest.
+        """Offer to resume the campaign that was ``broken_off``, and with ``results`` to see the latest.
 
-        A ``remark`` on the latest stands in its place.
+        A ``remark`` is said in place of the words about the one that was broken off.
         """
         self._offer.setVisible(broken_off is not None or bool(remark))
         self._resume.setVisible(broken_off is not None)
@@ -71,7 +71,7 @@ class CampaignForm(QWidget):
             self._broken.say(Status.WARNING, self._broken_words(broken_off))
 
     def refresh(self) -> None:
-        """Say what the form comes to now."""
+        """Make a proposal of the form, and show it or why there is none."""
         answer = self._answer()
         self.proposal = answer if isinstance(answer, Proposal) else None
         self._estimate.setVisible(self.proposal is not None)

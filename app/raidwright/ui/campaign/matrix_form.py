@@ -31,11 +31,11 @@ _CHUNKS = tuple(power * KIB for power in (64, 128, 256, 512, 1024))
 _SIZES = (64 * MIB, 256 * MIB, GIB, 4 * GIB)
 _SPANS = tuple(size * GIB for size in (1, 4, 8, 32, 128, 512))
 _LETTERS = 8
-"""That a box shows at least of what is chosen."""
+"""Letters of the chosen words that a box shows at least."""
 
 
 class MatrixForm(QWidget):
-    """Emits ``edited`` whenever something else is wanted."""
+    """What a campaign compares; emits ``edited`` at each change."""
 
     edited = Signal()
 
@@ -69,13 +69,13 @@ class MatrixForm(QWidget):
         self._lay_out()
 
     def matrix(self, drives: tuple[str, ...]) -> Matrix | None:
-        """What is wanted on these drives (ids); None as long as something has not been chosen."""
+        """The matrix for these drives (ids); None as long as something has yet to be chosen."""
         levels, tops, layers = (_ticked_values(each) for each in (self._levels, self._tops, self._layers))
         if not drives or self.missing():
             return None
         return Matrix(
             disks=drives,
-            levels=tuple(self._word(level, len(drives)) for level in levels),
+            levels=tuple(self._level_word(level, len(drives)) for level in levels),
             chunks=self._ticked_chunks() or (CHUNK,),
             filesystems=tops,
             layers=layers,
@@ -91,7 +91,7 @@ class MatrixForm(QWidget):
         )
 
     def missing(self) -> str:
-        """What has not been ticked yet; empty when nothing lacks."""
+        """What has yet to be ticked; empty when everything is."""
         if not _ticked_values(self._levels):
             return self.tr("Tick a level.")
         if self._is_striped() and not self._ticked_chunks():
@@ -119,10 +119,10 @@ class MatrixForm(QWidget):
         return boxes
 
     def _show_chunks(self) -> None:
-        """They mean something only where data are striped."""
+        """Enable the chunk sizes only where data are striped, as they mean nothing elsewhere."""
         self._chunk_group.setEnabled(self._is_striped())
 
-    def _word(self, level: Level, disks: int) -> str:
+    def _level_word(self, level: Level, disks: int) -> str:
         if minimum_members(level) == 1 or not self._counts.currentData():
             return level.value
         return f"{level.value}x{disks}"

@@ -35,7 +35,7 @@ from raidwright.ui.words.sentences import failure_sentence, in_words
 
 
 class CampaignStage(IntEnum):
-    """What the page shows."""
+    """What the page shows; the value is the index of its view."""
 
     WAITING = 0
     FORM = 1
@@ -54,10 +54,10 @@ class CampaignPage(QWidget):
         self._question = CampaignQuestion()
         self._visits = VisitsView()
         self._results = ResultsView()
-        self._asked: Proposal | SavedCampaign | None = None
+        self._to_confirm: Proposal | SavedCampaign | None = None
         self._number = 0
         self._complete = False
-        self._told_of = ""
+        self._shown_machine = ""
         """Title of the machine whose results are shown."""
         self._views = QStackedWidget()
         for view in (Waiting(session), self._form, self._question, self._visits, self._results):
@@ -68,7 +68,7 @@ class CampaignPage(QWidget):
 
     @property
     def stage(self) -> CampaignStage:
-        """How far it is."""
+        """What the page shows now."""
         return CampaignStage(self._views.currentIndex())
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -95,8 +95,8 @@ class CampaignPage(QWidget):
             self._show_kept()
 
     def _why_not(self) -> str:
-        """Why what is asked cannot be begun any more; empty when it can."""
-        asked, now = self._asked, self._form.proposal
+        """Why the campaign in question cannot be begun any more; empty when it can."""
+        asked, now = self._to_confirm, self._form.proposal
         if isinstance(asked, Proposal) and (now is None or now.fingerprint() != asked.fingerprint()):
             return self.tr("The machine has changed and the campaign with it. Go back, and look at it again.")
         return self._session.blocked_reason()
@@ -112,18 +112,18 @@ class CampaignPage(QWidget):
         return interrupted_campaign(self._session.history, machine.title) if machine is not None else None
 
     def _latest(self) -> SavedCampaign | None:
-        """The latest on the machine at hand."""
+        """The latest campaign on the machine at hand; None without one."""
         machine = self._session.machine
         return latest_on(machine.title, self._session.history) if machine is not None else None
 
     def _ask_new(self) -> None:
         proposal = self._form.proposal
         if proposal is not None:
-            self._asked = proposal
+            self._to_confirm = proposal
             self._question.ask_new(proposal.clearing)
             self._show(CampaignStage.QUESTION)
 
-    def _ask_again(self) -> None:
+    def _ask_to_resume(self) -> None:
         saved, snapshot = self._broken_off(), self._session.snapshot
         if saved is None or snapshot is None:
             return
@@ -132,12 +132,12 @@ class CampaignPage(QWidget):
         except MachineError as error:
             self._show_results(saved.id, failure_sentence(error))
             return
-        self._asked = saved
+        self._to_confirm = saved
         self._question.ask_again(erased)
         self._show(CampaignStage.QUESTION)
 
     def _start(self) -> None:
-        asked = self._asked
+        asked = self._to_confirm
         if asked is None or self._why_not():
             self._refresh()
             return
@@ -158,14 +158,14 @@ class CampaignPage(QWidget):
         rounds: int,
         done: frozenset[tuple[int, int]],
     ) -> None:
-        self._number = self._asked.id if isinstance(self._asked, SavedCampaign) else 0
-        self._asked, self._complete = None, False
+        self._number = self._to_confirm.id if isinstance(self._to_confirm, SavedCampaign) else 0
+        self._to_confirm, self._complete = None, False
         self._question.forget()
         self._visits.begin(tuple(map(title_words, case_titles)), rounds, done)
         self._show(CampaignStage.UNDER_WAY)
-        self._session.carry_out(campaign, self._hear, self._end, self._fail)
+        self._session.carry_out(campaign, self._on_event, self._end, self._fail)
 
-    def _hear(self, event: CampaignEvent) -> None:
+    def _on_event(self, event: CampaignEvent) -> None:
         match event:
             case CampaignBegun(id=number):
                 self._number = number
@@ -195,8 +195,8 @@ class CampaignPage(QWidget):
         campaigns = self._session.history.campaigns().campaigns
         saved = next((each for each in campaigns if each.id == number), None)
         whole = saved.whole(self._session.history.runs()) if saved is not None else None
-        self._told_of = saved.campaign.machine if saved is not None else ""
-        begun = [each for each in campaigns if each.visits and each.campaign.machine == self._told_of]
+        self._shown_machine = saved.campaign.machine if saved is not None else ""
+        begun = [each for each in campaigns if each.visits and each.campaign.machine == self._shown_machine]
         self._results.show_kept(begun, number)
         self._results.show_campaign(whole, problem, practice=self._session.practice)
         self._show(CampaignStage.RESULTS)
@@ -205,14 +205,14 @@ class CampaignPage(QWidget):
         self._show_results(number, "")
 
     def _leave(self) -> None:
-        self._asked = None
+        self._to_confirm = None
         self._question.forget()
         self._show(CampaignStage.FORM)
         self._refresh()
 
     def _change_machine(self) -> None:
         machine = self._session.machine
-        is_same_machine = machine is None or machine.title == self._told_of
+        is_same_machine = machine is None or machine.title == self._shown_machine
         if not (
             self.stage is CampaignStage.UNDER_WAY or (is_same_machine and self.stage is CampaignStage.RESULTS)
         ):
@@ -223,7 +223,7 @@ class CampaignPage(QWidget):
 
     def _connect(self) -> None:
         self._form.reviewed.connect(self._ask_new)
-        self._form.resumed.connect(self._ask_again)
+        self._form.resumed.connect(self._ask_to_resume)
         self._form.results_wanted.connect(self._show_latest)
         self._question.confirmed.connect(self._start)
         self._question.left.connect(self._leave)

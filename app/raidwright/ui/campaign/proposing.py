@@ -17,7 +17,7 @@ translate = QCoreApplication.translate
 
 
 def proposal_or_reason(matrix: Matrix, snapshot: Snapshot) -> Proposal | str:
-    """All that is to be known before saying yes, or a sentence that says why it cannot be."""
+    """The proposal that a matrix comes to on these disks, or a sentence that says why there is none."""
     count = len(expand(matrix).arrangements)
     if count > MOST_CASES:
         text = translate("Campaign", "That comes to {count} arrangements; {most} are the most. Tick less.")
@@ -35,6 +35,6 @@ def proposal_or_reason(matrix: Matrix, snapshot: Snapshot) -> Proposal | str:
 
 
 def why_nothing(proposal: Proposal) -> str:
-    """Why it cannot be carried out; empty when it can."""
+    """Why nothing of the proposal can be carried out; empty when something can."""
     nothing = proposal.nothing()
     return "" if nothing is None else outcome_words(nothing.failure)

@@ -13,7 +13,7 @@ from raidwright.ui.plan.confirm import ConfirmPanel
 
 
 class CampaignQuestion(QWidget):
-    """Asks once for all that is built and taken down."""
+    """Asks once whether all disks of a campaign may be erased as often as it takes."""
 
     confirmed = Signal()
     left = Signal()
@@ -41,7 +41,7 @@ class CampaignQuestion(QWidget):
         self._ask(plan, self.tr("&Start"))
 
     def ask_again(self, plan: Plan) -> None:
-        """Ask whether to go on on the disks of ``plan``."""
+        """Ask whether to resume on the disks of ``plan``."""
         self._words.setText(
             self.tr(
                 "What the campaign left half built on these disks is taken down first; then it goes on where"
@@ -51,11 +51,11 @@ class CampaignQuestion(QWidget):
         self._ask(plan, self.tr("&Go on"))
 
     def block(self, reason: str) -> None:
-        """Why it cannot be started just now; empty when it can."""
+        """Keep the campaign from being started, for the reason given; empty lifts that."""
         self._confirm.block(reason)
 
     def forget(self) -> None:
-        """Empty the field."""
+        """Empty the field in which agreement is typed."""
         self._confirm.forget()
 
     def _ask(self, plan: Plan, action: str) -> None:

@@ -23,7 +23,7 @@ _KEPT_LETTERS = 28
 
 
 class ResultsView(QWidget):
-    """Emits ``chosen`` with the number of another campaign."""
+    """What a campaign came to; emits ``chosen`` with the number of another one to be shown."""
 
     left = Signal()
     chosen = Signal(int)
@@ -32,41 +32,41 @@ class ResultsView(QWidget):
         super().__init__(parent)
         self._outcome = OutcomeView()
         self._whole: WholeCampaign | None = None
-        self._kept = name_widget(QComboBox(), "campaign-kept", self.tr("Campaigns that were kept"))
-        self._kept.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self._kept.setMinimumContentsLength(_KEPT_LETTERS)
-        self._kept.activated.connect(self._choose)
+        self._kept_box = name_widget(QComboBox(), "campaign-kept", self.tr("Campaigns that were kept"))
+        self._kept_box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._kept_box.setMinimumContentsLength(_KEPT_LETTERS)
+        self._kept_box.activated.connect(self._choose)
         self._copy = CopyResults(lambda: self._whole)
         self._back = name_widget(QPushButton(self.tr("&Back to the disks")), "campaign-back")
         self._back.clicked.connect(self.left)
         self._lay_out()
 
     def show_kept(self, campaigns: Sequence[SavedCampaign], number: int) -> None:
-        """Offer these, of which number ``number`` is shown."""
-        self._kept.clear()
-        put_choices(self._kept, [(_words(saved), saved.id) for saved in campaigns])
-        self._kept.setCurrentIndex(self._kept.findData(number))
-        self._kept.setVisible(len(campaigns) > 1)
+        """Offer ``campaigns`` to choose from; the one with that number is shown."""
+        self._kept_box.clear()
+        put_choices(self._kept_box, [(_words(saved), saved.id) for saved in campaigns])
+        self._kept_box.setCurrentIndex(self._kept_box.findData(number))
+        self._kept_box.setVisible(len(campaigns) > 1)
 
     def show_campaign(self, whole: WholeCampaign | None, problem: str, *, practice: bool) -> None:
-        """Show what is known of it; ``problem`` is why it is not all, empty when it is."""
+        """Show a kept campaign; ``problem`` says why its results are not all, empty when they are."""
         self._whole = whole
         self._copy.setEnabled(whole is not None)
         self.show_outcome(whole.outcome if whole is not None else None, problem, practice=practice)
 
     def show_outcome(self, outcome: CampaignOutcome | None, problem: str, *, practice: bool) -> None:
-        """The same of one that is not kept."""
+        """Show the outcome of a campaign that is not kept."""
         self._outcome.show_outcome(outcome, problem, practice=practice)
 
     def _choose(self, row: int) -> None:
-        self.chosen.emit(int(self._kept.itemData(row)))
+        self.chosen.emit(int(self._kept_box.itemData(row)))
 
     def _lay_out(self) -> None:
         inner, head = QWidget(), QWidget()
         where = Muted(self.tr("It is named, noted, exported and deleted on the page Compare."), wrap=True)
         vbox(0, Space.M, (self._outcome, 1), where, parent=inner)
         title = Heading(self.tr("Results of the campaign"), Type.TITLE)
-        vbox(0, Space.S, title, Flow(Space.S, self._kept, self._copy, self._back), parent=head)
+        vbox(0, Space.S, title, Flow(Space.S, self._kept_box, self._copy, self._back), parent=head)
         page_layout(self, beside_gutter(head), (scroll_area(inner, gutter=True), 1), gutter=True)
 
 

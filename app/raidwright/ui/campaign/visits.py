@@ -26,13 +26,13 @@ from raidwright.ui.shared.campaign_words import phase_words, span_words
 from raidwright.ui.words.sentences import in_words
 
 _TICK = 20_000
-"""Milliseconds."""
+"""Milliseconds after which the remaining time is shown anew."""
 _STATE = 2
 """Column of how far a visit is."""
 
 
 class VisitsView(QWidget):
-    """Hears the events of a campaign."""
+    """A table of all visits of a campaign, which follows its events."""
 
     stopped = Signal()
 
@@ -44,11 +44,11 @@ class VisitsView(QWidget):
         self._progress = name_widget(
             ThinProgressBar(1), "campaign-progress", self.tr("Measurements that are done")
         )
-        self._ahead = name_widget(Muted(), "campaign-ahead")
-        self._place, self._left, self._since = "", Span(0.0, 0.0), QElapsedTimer()
+        self._remaining_label = name_widget(Muted(), "campaign-ahead")
+        self._visit_words, self._left, self._visit_timer = "", Span(0.0, 0.0), QElapsedTimer()
         self._tick = QTimer(self)
         self._tick.setInterval(_TICK)
-        self._tick.timeout.connect(self._show_ahead)
+        self._tick.timeout.connect(self._show_remaining)
         self._list = name_widget(QTreeWidget(), "campaign-visits", self.tr("Measurements of the campaign"))
         self._list.setRootIsDecorated(False)
         remove_frame(self._list)
@@ -59,7 +59,7 @@ class VisitsView(QWidget):
         self._lay_out()
 
     def begin(self, titles: tuple[str, ...], rounds: int, done: frozenset[tuple[int, int]]) -> None:
-        """List every visit; ``done`` are (round, arrangement) of those that need not be made any more."""
+        """List every visit; ``done`` has (round, arrangement) of each that need not be made any more."""
         self._list.clear()
         self._rows, self._current = {}, None
         for turn in range(rounds):
@@ -73,7 +73,7 @@ class VisitsView(QWidget):
         self._progress.setRange(0, len(self._rows))
         self._progress.setValue(len(done))
         self._phase.setText(self.tr("Getting ready"))
-        self._ahead.clear()
+        self._remaining_label.clear()
         self._stop.setEnabled(True)
 
     def tell(self, event: CampaignEvent) -> None:
@@ -88,33 +88,33 @@ class VisitsView(QWidget):
             case PhaseBegun(phase=phase):
                 self._show_phase(phase)
             case VisitEnded(round=turn, case=case, reason=reason):
-                self._end_visit(turn, case, reason)
+                self._mark_ended(turn, case, reason)
             case CampaignEnded():
                 self._current = None
                 self._tick.stop()
-                self._ahead.clear()
+                self._remaining_label.clear()
             case _:
                 assert_never(event)
 
     def _begin_visit(self, event: VisitBegun) -> None:
         place = self.tr("Measurement {number} of {visits}")
-        self._place = place.format(number=event.number, visits=event.visits)
+        self._visit_words = place.format(number=event.number, visits=event.visits)
         self._left = event.left
-        self._since.start()
+        self._visit_timer.start()
         self._tick.start()
-        self._show_ahead()
+        self._show_remaining()
 
-    def _show_ahead(self) -> None:
-        """Which of all is made, and what is left by now of what it was likely to take."""
-        elapsed = self._since.elapsed() / 1000
+    def _show_remaining(self) -> None:
+        """Show which of all visits is under way, and what is left of the time it was likely to take."""
+        elapsed = self._visit_timer.elapsed() / 1000
         remaining = Span(max(0.0, self._left.least - elapsed), max(0.0, self._left.most - elapsed))
         time = self.tr("{time} left").format(time=span_words(remaining)) if remaining.most else ""
         if not remaining.most:
             self._tick.stop()
-        self._ahead.setText(" · ".join(filter(None, (self._place, time))))
+        self._remaining_label.setText(" · ".join(filter(None, (self._visit_words, time))))
 
-    def _end_visit(self, turn: int, case: int, reason: Failure | None) -> None:
-        """What failed once is not tried again."""
+    def _mark_ended(self, turn: int, case: int, reason: Failure | None) -> None:
+        """Mark a visit as ended; an arrangement that failed is left out of all later rounds."""
         ended = self._rows[turn, case]
         ended.setText(_STATE, self.tr("Done"))
         if reason is not None:
@@ -142,5 +142,5 @@ class VisitsView(QWidget):
             wrap=True,
         )
         bottom = hbox(0, Space.M, (remark, 1), self._stop)
-        card = Card(self._phase, self._progress, self._ahead, (self._list, 1))
+        card = Card(self._phase, self._progress, self._remaining_label, (self._list, 1))
         page_layout(self, Heading(self.tr("The campaign is under way"), Type.TITLE), (card, 1), bottom)

@@ -19,7 +19,7 @@ _LEAST = 2.0
 
 
 class Bands(pg.GraphicsObject):
-    """Lies beneath the curves, from the bottom to the top, whatever the scale."""
+    """Shaded ground of what happens beside the passes; lies beneath the curves from bottom to top."""
 
     def __init__(self, ink: Colours) -> None:
         super().__init__()
@@ -29,13 +29,13 @@ class Bands(pg.GraphicsObject):
         self.setZValue(-2)
 
     def show_spans(self, spans: Sequence[Happened], origin: float) -> None:
-        """Draw these, ``origin`` seconds of the samples being 0 of the axis."""
+        """Draw ``spans``; the second ``origin`` of the samples is the 0 of the axis."""
         if self._spans or spans:
             self._spans, self._origin = tuple(spans), origin
             self.update()
 
     def repaint_in(self, ink: Colours) -> None:
-        """Take other colours."""
+        """Take the colours of ``ink``."""
         self._ink = ink
         self.update()
 
@@ -44,7 +44,7 @@ class Bands(pg.GraphicsObject):
         return self.viewRect() or QRectF()
 
     def viewRangeChanged(self) -> None:
-        """What pyqtgraph calls this when something else is shown."""
+        """Draw again: pyqtgraph calls this when another range is shown."""
         self.prepareGeometryChange()
         self.update()
 
@@ -55,7 +55,7 @@ class Bands(pg.GraphicsObject):
         /,
         widget: QWidget | None = None,  # noqa: ARG002 - Qt's
     ) -> None:
-        """Draw them in pixels, so that a pattern has one size at every scale."""
+        """Draw all spans in pixels, so that a pattern has one size at every scale."""
         view = self.getViewBox()
         (left, right), (low, high) = view.viewRange()
         to_pixels = painter.transform()

@@ -16,7 +16,10 @@ _LETTERS = 12
 
 
 class ChartHead(QWidget):
-    """Emits ``chosen`` with a `Quantity`, ``zoom_wanted`` with a factor, ``whole`` and ``latest``."""
+    """Chooses what the chart draws; emits ``chosen``, ``zoom_wanted``, ``whole`` and ``latest``.
+
+    ``chosen`` has a `Quantity`, ``zoom_wanted`` a factor by which the width of the time is multiplied.
+    """
 
     chosen = Signal(object)
     zoom_wanted = Signal(float)
@@ -43,15 +46,15 @@ class ChartHead(QWidget):
 
     @property
     def quantity(self) -> Quantity:
-        """What is drawn."""
+        """The quantity that is drawn."""
         return Quantity(self._box.currentData())
 
     def choose(self, quantity: Quantity) -> None:
-        """Draw another one."""
+        """Choose ``quantity`` as if a person had."""
         self._box.setCurrentIndex(self._box.findData(quantity.value))
 
     def show_kept(self) -> None:
-        """Nothing is measured just now, so that there is no latest minute."""
+        """Hide the way to the latest minute: nothing is being measured."""
         self._latest.hide()
 
     def _button(self, name: IconName, words: str) -> QToolButton:

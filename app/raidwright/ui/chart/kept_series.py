@@ -22,7 +22,7 @@ class _Place:
 
 
 class KeptSeries:
-    """Of ``run``, whose pieces lie in the order of its passes."""
+    """The kept samples of ``run`` in pieces, one for each pass in the order of the passes."""
 
     def __init__(self, run: Run, pieces: Sequence[KeptPiece]) -> None:
         self._run = run
@@ -34,7 +34,7 @@ class KeptSeries:
         return len(self._pieces)
 
     def read(self) -> Iterator[tuple[PassMark | None, tuple[Sample, ...]]]:
-        """Each piece with the pass that ends with it; all of it must be read once."""
+        """Yield each piece as the mark of its pass and its samples; read it to the end before `within`."""
         for place, piece in enumerate(self._pieces):
             samples = piece.samples()
             if not samples:
@@ -55,6 +55,9 @@ class KeptSeries:
 
 
 def _mark(result: PassResult, samples: Sequence[Sample]) -> PassMark:
-    """Where the pass begins: in its samples, which of earlier versions begin with the pause before it."""
+    """The mark of a pass at its first measured sample.
+
+    Pieces that earlier versions kept begin with the pause before the pass.
+    """
     begin = next((each.time for each in samples if each.doing is Doing.MEASURE), samples[0].time)
     return PassMark(begin, result.row, result.direction, result.number)

@@ -25,22 +25,22 @@ _ROOM_FOR_ALL, _ROOM_FOR_METERS = 410, 350
 
 
 def curve_pen(position: int, ink: Colours) -> QPen:
-    """The target (0) bold in the colour of text, members in the series' colours.
+    """The pen of a curve: the target's (0) is bold in the colour of text, members have colours of their own.
 
-    Members of an array often do exactly the same. Each is drawn over those before it, so every second one
-    is broken into dashes and every third into dots: what lies beneath shows through the gaps.
+    Members of an array often do exactly the same. Each is drawn over those before it, so every second one is
+    broken into dashes and every third into dots: what lies beneath shows through the gaps.
     """
     pen = QPen(ink.series[(position - 1) % len(ink.series)] if position else ink.text, 1 if position else 2)
     pattern = _PATTERNS[(position - 1) % len(_PATTERNS)] if position else ()
     if pattern:
         pen.setDashPattern(pattern)
-    # So wide whatever the scale of the axes; one pixel is the only width that is drawn fast.
+    # A cosmetic pen keeps its width at every scale; one pixel is the only width that Qt draws fast.
     pen.setCosmetic(True)
     return pen
 
 
 def happening_ink(what: Happening, ink: Colours) -> tuple[QColor, Qt.BrushStyle]:
-    """Colour and pattern of the ground of what happens."""
+    """The colour and the pattern in which a happening is shaded."""
     match what:
         case Happening.PREFILL:
             return ink.info, Qt.BrushStyle.BDiagPattern
@@ -61,7 +61,7 @@ class CurveName:
 
 
 class _Swatch(QWidget):
-    """A piece of the curve's line."""
+    """A short piece of a curve's line."""
 
     def __init__(self, position: int, parent: QWidget) -> None:
         super().__init__(parent)
@@ -84,7 +84,7 @@ class _Swatch(QWidget):
 
 
 class _Meter(QWidget):
-    """A small bar as long as the device is fast, so that curves upon one another are told apart here."""
+    """A small bar as long as a device is fast, which tells apart curves that lie upon one another."""
 
     def __init__(self, position: int, parent: QWidget) -> None:
         super().__init__(parent)
@@ -96,7 +96,7 @@ class _Meter(QWidget):
         return QSize(40, 8)
 
     def show_share(self, share: float) -> None:
-        """Of its whole length, 0 to 1."""
+        """Make the bar that share of its whole length, 0 to 1."""
         if round(share * self.width()) != round(self._share * self.width()):
             self._share = share
             self.update()
@@ -110,7 +110,7 @@ class _Meter(QWidget):
 
 
 class _Ground(QWidget):
-    """A piece of shaded ground."""
+    """A small piece of shaded ground."""
 
     def __init__(self, what: Happening, parent: QWidget) -> None:
         super().__init__(parent)
@@ -129,7 +129,7 @@ class _Ground(QWidget):
 
 
 class HappeningLegend(QWidget):
-    """A word for each kind of ground that has been drawn; hidden while there is none."""
+    """The words for each kind of ground that is drawn; hidden while none is."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -144,7 +144,7 @@ class HappeningLegend(QWidget):
         self.show_kinds(frozenset())
 
     def show_kinds(self, kinds: frozenset[Happening]) -> None:
-        """Name these."""
+        """Show the words for ``kinds``."""
         for what, each in self._kinds.items():
             each.setVisible(what in kinds)
         self.setVisible(bool(kinds))
@@ -152,7 +152,7 @@ class HappeningLegend(QWidget):
 
 @dataclass(frozen=True)
 class _Figures:
-    """What changes in one line."""
+    """The widgets of one line whose contents change."""
 
     meter: _Meter
     value: QLabel
@@ -170,25 +170,25 @@ class ChartLegend(QWidget):
         self._grid = table(Space.S, 2, wide=1, parent=self)
 
     def begin(self, lines: Sequence[CurveName]) -> None:
-        """Name these curves."""
+        """Make a line for each of ``lines``."""
         clear(self._grid)
         self._lines = tuple(lines)
         self._figures = [self._add(row, line) for row, line in enumerate(self._lines)]
         self.give_width(self._room)
 
     def give_width(self, width: int) -> None:
-        """Leave out what has no room in ``width`` pixels."""
+        """Hide what has no room in ``width`` pixels."""
         self._room = width
         for figures in self._figures:
             figures.busy.setVisible(width >= _ROOM_FOR_ALL)
             figures.meter.setVisible(width >= _ROOM_FOR_METERS)
 
     def height_of(self, lines: int) -> int:
-        """Pixels that so many lines need."""
+        """The pixels that so many lines take."""
         return lines * (self.fontMetrics().height() + self._grid.verticalSpacing()) + Space.XS
 
     def show_series(self, series: LiveSeries, time: float | None = None) -> None:
-        """Say what each line is now, on the mean of a second, or was at that ``time`` of the samples."""
+        """Show each line's mean over the last second, or its value at that ``time`` of the samples."""
         values: dict[str, float | None] = dict(series.latest())
         if time is not None:
             values = {line.device: series.at(line.device, time) for line in self._lines}

@@ -18,7 +18,7 @@ _INTERFACE_LINES = 6
 
 
 def quantity_lines(series: LiveSeries, devices: Sequence[CurveName]) -> tuple[CurveName, ...]:
-    """The lines of what is drawn, where these ``devices`` take part."""
+    """The lines to draw of the quantity of ``series``, where these ``devices`` take part."""
     quantity = series.quantity
     match quantity:
         case Quantity.WAITS:
@@ -44,13 +44,13 @@ def quantity_lines(series: LiveSeries, devices: Sequence[CurveName]) -> tuple[Cu
 
 
 def _highest(series: LiveSeries, most: int, but: Sequence[str] = ()) -> list[str]:
-    """So many lines at most, those that came highest; in one order, whichever is highest just now."""
+    """The keys of the ``most`` lines that came highest, without ``but``, in alphabetical order."""
     highest = {key: max(curve.mean) for key, curve in series.curves.items() if key not in but}
     return sorted(sorted(highest, key=lambda key: -highest[key])[:most])
 
 
 def chart_lines(watched: Sequence[Watched], snapshot: Snapshot | None) -> tuple[CurveName, ...]:
-    """The target and the disks beneath it; what lies between carries the same bytes once more."""
+    """The target and the disks beneath it; layers between them carry the same bytes once more."""
     if not watched:
         return ()
     target, *beneath = watched

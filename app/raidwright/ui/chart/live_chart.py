@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from raidwright.ui.chart.plot import ChartPlot
 
 _LEGEND_LINES = 9
-"""More are scrolled to."""
-_SELDOM = 5
-"""Samples for which another piece of the time than the latest is drawn once."""
+"""Lines of the legend that are seen at once; to any others it is scrolled."""
+_SAMPLES_A_REDRAW = 5
+"""While an earlier piece of the time is shown, it is drawn again once in so many samples."""
 
 
 class LiveChart(QWidget):
-    """Draws only while it can be seen; samples are kept in any case."""
+    """Curves of what is measured; draws only while it can be seen, but keeps every sample."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,12 +39,12 @@ class LiveChart(QWidget):
         self._drawn: tuple[CurveName, ...] = ()
         self._plot: ChartPlot | None = None
         self._pointed: float | None = None
-        """Second of the axis."""
+        """The second of the axis that the pointer is at; None while it is elsewhere."""
         self._held: float | None = None
         """Time of the samples of which the values are shown while the pointer is elsewhere."""
-        self._before: Quantity | None = None
-        """What was drawn of the last target that has disks here."""
-        self._ticks = 0
+        self._last_device_quantity: Quantity | None = None
+        """The quantity that was drawn before a target without disks here turned the chart to the network."""
+        self._sample_count = 0
         self._head = ChartHead()
         self._legend = ChartLegend()
         self._happenings = HappeningLegend()
@@ -67,18 +67,18 @@ class LiveChart(QWidget):
 
     @property
     def lines(self) -> tuple[CurveName, ...]:
-        """The devices, the target first."""
+        """The devices that can be drawn, the target first."""
         return self._lines
 
     @property
     def series(self) -> LiveSeries:
-        """What is drawn."""
+        """The samples, and the curves that are drawn of them."""
         return self._series
 
     def begin(self, lines: Sequence[CurveName], pieces: Pieces | None = None, targets: int = 1) -> None:
-        """Draw these devices, of which so many ``targets`` are measured, from now on.
+        """Draw the devices ``lines`` from now on, while so many ``targets`` are measured.
 
-        ``pieces`` knows more of the time than was drawn.
+        ``pieces`` returns the samples between two moments, where more of them are kept than were drawn.
         """
         self._series = LiveSeries(pieces, targets)
         self._lines = tuple(lines)
@@ -90,32 +90,32 @@ class LiveChart(QWidget):
         self._views.setCurrentWidget(self._area)
 
     def show_kept(self) -> None:
-        """What is drawn is over: there is no latest minute to go back to."""
+        """Offer no way back to the latest minute: what is drawn is over."""
         self._head.show_kept()
 
     def take(self, sample: Sample) -> None:
         """Add a sample, and draw it when somebody can see it."""
         self._series.take(sample)
-        self._ticks += 1
-        if self.isVisible() and (self._series.view is None or self._ticks % _SELDOM == 0):
+        self._sample_count += 1
+        if self.isVisible() and (self._series.view is None or self._sample_count % _SAMPLES_A_REDRAW == 0):
             self._draw()
 
     def mark(self, begun: PassBegun) -> None:
-        """A pass begins."""
+        """Note that a pass begins."""
         self._series.mark(PassMark(begun.time, begun.row, begun.direction, begun.number))
 
     def part(self) -> None:
-        """A pass has ended."""
+        """Note that a pass has ended."""
         self._series.part()
 
     def look(self, view: Shown | None) -> None:
-        """Show another piece of the time; None follows the latest."""
+        """Show the piece of the time ``view``; None follows the latest."""
         self._pointed = None
         self._series.look(view)
         self._draw()
 
     def hold(self, time: float | None) -> None:
-        """Say what was at that time of the samples, as long as the pointer is elsewhere."""
+        """Show the values at ``time`` of the samples while the pointer is elsewhere; None the latest."""
         self._held = time
         if time is not None and self._series.view is not None:
             seconds, duration = time - self._series.first, self._series.duration
@@ -125,12 +125,12 @@ class LiveChart(QWidget):
         self._draw()
 
     def point(self, second: float | None) -> None:
-        """The pointer is at that second of the axis, or has left the chart."""
+        """Show the values at a second of the axis, where the pointer is; None when it has left the chart."""
         self._pointed = second
         self._draw()
 
     def clear(self) -> None:
-        """Nothing is being measured."""
+        """Show that nothing is being measured."""
         self._views.setCurrentIndex(0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -149,14 +149,14 @@ class LiveChart(QWidget):
         self._draw()
 
     def _choose_fitting(self) -> None:
-        """What no disk of this computer takes part in is followed on the network, until one does."""
+        """Turn to the network for a target without disks of this computer, and back for one that has some."""
         if not self._lines and self._head.quantity in OF_DEVICES:
-            self._before = self._head.quantity
+            self._last_device_quantity = self._head.quantity
             self._head.choose(Quantity.NETWORK)
-        elif self._lines and self._before is not None:
+        elif self._lines and self._last_device_quantity is not None:
             if self._head.quantity is Quantity.NETWORK:
-                self._head.choose(self._before)
-            self._before = None
+                self._head.choose(self._last_device_quantity)
+            self._last_device_quantity = None
 
     def _zoom_middle(self, factor: float) -> None:
         shown = self._series.shown_span
@@ -205,6 +205,7 @@ class LiveChart(QWidget):
         self._nothing.setVisible(bool(nothing))
 
     def _time_pointed(self) -> float | None:
+        """The time of the samples that the pointer or `hold` tells; None for neither."""
         if self._pointed is None:
             return self._held
         return self._pointed + (self._series.time if self._series.view is None else self._series.first)
@@ -215,7 +216,7 @@ class LiveChart(QWidget):
         return time - (self._series.time if self._series.view is None else self._series.first)
 
     def _moment_words(self, time: float | None) -> str:
-        """Which pass, and when."""
+        """The pass at ``time``, and how long ago or at which second that is."""
         series = self._series
         mark = series.mark_at(series.time if time is None else time)
         which = pass_words(mark.row, mark.direction, mark.number) if mark is not None else ""

@@ -29,14 +29,14 @@ from raidwright.ui.look.tints import FAINT_CURVE
 Connected = Literal["all"] | NDArray[np.bool_]
 _TICKS = 5
 _SPANS = 4
-"""Of the time axis, between its figures."""
+"""Parts that the figures divide the time axis into."""
 _LEAST_TOP = 0.05
-_GAP, _USUAL = 0.6, 3
-"""Seconds without a value, and so many times the usual ones, for which a line is broken."""
-_STEP = 0.8
-"""By which one turn of the wheel zooms, and..."""
-_PAN = 0.2
-"""... a key moves on, of what is shown."""
+_GAP_SECONDS, _GAP_FACTOR = 0.6, 3
+"""A line is broken where points are further apart than these seconds, and than so many usual distances."""
+_ZOOM_FACTOR = 0.8
+"""What one notch of the wheel leaves of the width that is shown."""
+_PAN_SHARE = 0.2
+"""Share of the width that is shown by which an arrow key moves on."""
 
 
 class ChartPlot(QWidget):
@@ -76,7 +76,7 @@ class ChartPlot(QWidget):
         self.repaint_all()
 
     def begin(self, positions: Mapping[str, int]) -> None:
-        """Start with no curve drawn; a line's position gives its pen."""
+        """Start with no curve drawn; ``positions`` gives the pen of each key."""
         self._positions = dict(positions)
         # Made once: each costs some milliseconds.
         while len(self._items) < 1 + len(positions):
@@ -107,25 +107,25 @@ class ChartPlot(QWidget):
         self._bands.show_spans(series.happenings.spans, origin)
 
     def point(self, second: float | None) -> None:
-        """Draw a line there, in seconds of the axis; None draws none."""
+        """Draw a line at that second of the axis; None draws none."""
         self._pointer.setVisible(second is not None)
         if second is not None:
             self._pointer.setValue(second)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """The pointer is elsewhere."""
+        """Emit that the pointer is elsewhere."""
         super().leaveEvent(event)
         self.pointed.emit(None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Plus and minus zoom, arrows move, Home shows all and End the latest."""
         begin, end = self._range
-        middle, step = (begin + end) / 2, (end - begin) * _PAN
+        middle, step = (begin + end) / 2, (end - begin) * _PAN_SHARE
         match event.key():
             case Qt.Key.Key_Plus | Qt.Key.Key_Equal:
-                self.zoomed.emit(_STEP**2, middle)
+                self.zoomed.emit(_ZOOM_FACTOR**2, middle)
             case Qt.Key.Key_Minus:
-                self.zoomed.emit(_STEP**-2, middle)
+                self.zoomed.emit(_ZOOM_FACTOR**-2, middle)
             case Qt.Key.Key_Left:
                 self.panned.emit(-step)
             case Qt.Key.Key_Right:
@@ -136,16 +136,16 @@ class ChartPlot(QWidget):
                 super().keyPressEvent(event)
 
     def turn(self, turns: float, place: QPointF) -> None:
-        """The wheel was turned there, in pixels of the drawing."""
-        self.zoomed.emit(_STEP**turns, self._box.mapSceneToView(place).x())
+        """Zoom by so many ``turns`` of the wheel around ``place``, in pixels of the drawing."""
+        self.zoomed.emit(_ZOOM_FACTOR**turns, self._box.mapSceneToView(place).x())
 
     def drag(self, pixels: float) -> None:
-        """What is shown was moved by the mouse."""
+        """Move what is shown by so many pixels of the mouse."""
         begin, end = self._range
         self.panned.emit(-pixels / max(1.0, self._box.width()) * (end - begin))
 
     def repaint_all(self) -> None:
-        """Take the colours of the palette anew."""
+        """Take all colours and pens from the palette again."""
         ink = colours(self.palette())
         self._plot.setBackground(ink.card)
         for side in ("bottom", "left"):
@@ -173,7 +173,7 @@ class ChartPlot(QWidget):
             self._faint.setPen(pen)
 
     def name_unit(self, series: LiveSeries) -> None:
-        """Write at the axis in what is drawn."""
+        """Write the unit of the quantity at the axis."""
         muted = colours(self.palette()).muted.name()
         self._plot.getAxis("left").setLabel(unit_words(series.quantity), color=muted)
 
@@ -192,7 +192,7 @@ class ChartPlot(QWidget):
         return series.is_counted and self._positions[key] == 0
 
     def _peak(self, series: LiveSeries) -> float:
-        """The highest point of the unsmoothed curve."""
+        """The highest point of the faint, unsmoothed curve; 0 where none is drawn."""
         drawn = (series.curves.get(key) for key in self._curves if self._is_faint(series, key))
         return max((max(each.raw, default=0.0) for each in drawn if each), default=0.0)
 
@@ -217,15 +217,15 @@ class ChartPlot(QWidget):
 
 
 def _connections(series: LiveSeries, times: NDArray[np.float64]) -> Connected:
-    """To pyqtgraph: all points, or for gauges only those between which nothing is missing."""
+    """Which points pyqtgraph connects: all, or for a gauge those between which no sample is missing."""
     if series.is_counted or len(times) < 2:
         return "all"
     gaps = np.diff(times)
-    return np.append(gaps < max(_GAP, _USUAL * float(np.median(gaps))), False)
+    return np.append(gaps < max(_GAP_SECONDS, _GAP_FACTOR * float(np.median(gaps))), False)
 
 
 def _spacing(width: float) -> float:
-    """Seconds between two figures of an axis so long, in round numbers; the usual widths have four spans."""
+    """Seconds between two figures of an axis that is ``width`` seconds wide, in round numbers."""
     return width / _SPANS if width in (10.0, 20.0, 40.0, 60.0) else nice_ceiling(width / _SPANS / 1.2, 0.1)
 
 
@@ -250,7 +250,7 @@ class _Canvas(pg.PlotWidget):
         self.hideButtons()
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.getAxis("bottom").setStyle(maxTickLevel=0)
-        # Else the lines of the grid would cross the curves.
+        # At pyqtgraph's own depth the lines of the grid would cross the curves.
         self.getAxis("left").setZValue(-1)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -259,19 +259,19 @@ class _Canvas(pg.PlotWidget):
         event.accept()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take hold of what is shown."""
+        """Begin to move what is shown."""
         super().mousePressEvent(event)
         self._grabbed = event.position().x()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Move it along."""
+        """Move what is shown along with the mouse."""
         super().mouseMoveEvent(event)
         if self._grabbed is not None and event.buttons() & Qt.MouseButton.LeftButton:
             self._chart.drag(event.position().x() - self._grabbed)
             self._grabbed = event.position().x()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Let go."""
+        """Stop moving what is shown."""
         super().mouseReleaseEvent(event)
         self._grabbed = None
 

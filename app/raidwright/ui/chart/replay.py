@@ -17,15 +17,15 @@ from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space
 
 _SPEEDS = (1, 4, 16)
-"""Times as fast as it was."""
-_STEP = 50
+"""Choices of how many times as fast as the measurement it is played."""
+_FRAME = 50
 """Milliseconds between two moves of what is played."""
-_SCALE = 10
+_SLIDER_STEPS = 10
 """Steps of the slider for each second."""
 
 
 class ReplayWindow(QDialog):
-    """Shows ``saved``, of which the ``pieces`` were kept."""
+    """Plays the kept samples of the run ``saved``, which are in ``pieces``."""
 
     def __init__(self, saved: SavedRun, pieces: tuple[KeptPiece, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,7 +42,7 @@ class ReplayWindow(QDialog):
         self._clock = name_widget(Muted(), "replay-clock")
         self._speed = name_widget(QComboBox(), "replay-speed", self.tr("Speed"))
         self._timer = QTimer(self)
-        self._timer.setInterval(_STEP)
+        self._timer.setInterval(_FRAME)
         self._lay_out()
         self._connect()
         self.chart.show_kept()
@@ -55,16 +55,16 @@ class ReplayWindow(QDialog):
 
     @property
     def playing(self) -> bool:
-        """Whether it goes on by itself."""
+        """Whether the replay is going on by itself."""
         return self._timer.isActive()
 
     def _read_on(self) -> None:
-        """One piece after the other, so that the window never stands still for all of a long run."""
+        """Read one piece and come back for the next, so that the window never stands still for a long run."""
         piece = next(self._reading, None)
         if piece is None:
-            self._slider.setRange(0, round(self.chart.series.duration * _SCALE))
+            self._slider.setRange(0, round(self.chart.series.duration * _SLIDER_STEPS))
             self.chart.look(WHOLE)
-            self._hold()
+            self._show_position()
             return
         mark, samples = piece
         if mark is not None:
@@ -79,26 +79,26 @@ class ReplayWindow(QDialog):
         else:
             if self._position >= self.chart.series.duration:
                 self._position = 0.0
-                self._hold()
+                self._show_position()
             self._timer.start()
         self._show_playing()
 
-    def _go_on(self) -> None:
+    def _play_on(self) -> None:
         duration = self.chart.series.duration
-        self._position = min(duration, self._position + self._speed.currentData() * _STEP / 1000)
+        self._position = min(duration, self._position + self._speed.currentData() * _FRAME / 1000)
         if self._position >= duration:
             self._timer.stop()
             self._show_playing()
-        self._hold()
+        self._show_position()
 
     def _slide(self, value: int) -> None:
-        if value != round(self._position * _SCALE):
-            self._position = value / _SCALE
-            self._hold()
+        if value != round(self._position * _SLIDER_STEPS):
+            self._position = value / _SLIDER_STEPS
+            self._show_position()
 
-    def _hold(self) -> None:
+    def _show_position(self) -> None:
         series = self.chart.series
-        self._slider.setValue(round(self._position * _SCALE))
+        self._slider.setValue(round(self._position * _SLIDER_STEPS))
         words = self.tr("{time} of {whole}")
         self._clock.setText(words.format(time=time_words(self._position), whole=time_words(series.duration)))
         self.chart.hold(series.first + self._position)
@@ -118,4 +118,4 @@ class ReplayWindow(QDialog):
     def _connect(self) -> None:
         self._play.clicked.connect(self._toggle)
         self._slider.valueChanged.connect(self._slide)
-        self._timer.timeout.connect(self._go_on)
+        self._timer.timeout.connect(self._play_on)

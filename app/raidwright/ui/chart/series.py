@@ -16,19 +16,21 @@ from raidwright.ui.chart.view import Shown
 WINDOW = 60.0
 """Seconds that are visible while the newest is followed."""
 _WIDTHS = (10.0, 20.0, 40.0, WINDOW)
+"""Seconds that the time axis can be wide while the newest is followed."""
 POINTS = 600
+"""Points of a curve over the whole `WINDOW`."""
 MEAN = 1.0
 """Seconds over which the calm curve is taken."""
 _JITTER = 0.05
 """Seconds by which a sample may come early."""
 _MOST = FINE + COARSE + POINTS
-"""Points of a curve; with more of them it is made anew of what is kept."""
+"""Points of a curve; one that has more is made anew from the samples that are kept."""
 Pieces = Callable[[float, float], Sequence[Sample]]
-"""The samples from one moment to another."""
+"""Returns the samples from one moment to another."""
 
 
 class PassMark(NamedTuple):
-    """Where a pass begins."""
+    """The moment at which a pass begins, and which pass it is."""
 
     time: float
     row: Row
@@ -38,27 +40,27 @@ class PassMark(NamedTuple):
 
 @dataclass
 class Curve:
-    """One line. Lists run in parallel."""
+    """One line of the chart as three lists in parallel: times, values, and their means."""
 
     times: deque[float] = field(default_factory=deque)
     raw: deque[float] = field(default_factory=deque)
     mean: deque[float] = field(default_factory=deque)
 
     def add(self, time: float, raw: float, mean: float) -> None:
-        """One point more."""
+        """Add a point at the end."""
         self.times.append(time)
         self.raw.append(raw)
         self.mean.append(mean)
 
     def forget(self, before: float) -> None:
-        """Points from before that time."""
+        """Drop the points from ``before`` that time."""
         while self.times and self.times[0] < before:
             for each in (self.times, self.raw, self.mean):
                 each.popleft()
 
 
 class Calm:
-    """Samples in their order -> what each line does now, and on the mean of the last second."""
+    """Takes samples in order; returns what each line does now, and on the mean of the last second."""
 
     def __init__(self, quantity: Quantity) -> None:
         self._quantity = quantity
@@ -67,11 +69,11 @@ class Calm:
         """A pass has begun or ended, and nothing moved since."""
 
     def part(self) -> None:
-        """A pass begins or has ended: no mean reaches beyond, else a pause would look like a slope."""
+        """Let no mean reach beyond this moment: a pass begins or ends, and a pause would look as a slope."""
         self._still = True
 
     def take(self, sample: Sample) -> tuple[dict[str, float], dict[str, float]]:
-        """Now, and on the mean; both empty for the first sample."""
+        """Each line's value now, and on the mean of the last second; both empty for the first sample."""
         recent = self._recent
         if recent and recent[-1].doing is not sample.doing:
             self.part()
@@ -85,7 +87,7 @@ class Calm:
             now = values(self._quantity, recent[-1], sample)
             calm = values(self._quantity, recent[0], sample) if len(recent) > 1 else now
             if self._still and sample.doing is not Doing.PAUSE and _moves(recent[-1], sample):
-                # It has begun somewhere between the two: the mean is that of what follows.
+                # The pass began between these two samples: its mean is taken of those after them.
                 self._still = False
                 recent.clear()
         recent.append(sample)
@@ -93,7 +95,7 @@ class Calm:
 
 
 class LiveSeries:
-    """Takes samples as they come; `curves` knows each line by its key."""
+    """Takes samples as they come and makes the curves of one quantity from them, by the key of each line."""
 
     def __init__(self, pieces: Pieces | None = None, targets: int = 1) -> None:
         self.quantity = Quantity.RATE
@@ -101,7 +103,7 @@ class LiveSeries:
         """None follows the newest."""
         self.curves: dict[str, Curve] = {}
         self.time = 0.0
-        """Of the newest sample."""
+        """Time of the newest sample."""
         self.happenings = Happenings(targets)
         self.marks: list[PassMark] = []
         self.carried: dict[str, float] = {}
@@ -126,17 +128,17 @@ class LiveSeries:
 
     @property
     def shown_span(self) -> Shown:
-        """What is shown just now."""
+        """The piece of the time that is shown, in seconds since the first sample."""
         if self.view is None:
             return Shown(self.duration - visible_seconds(self.duration), self.duration)
         return self.view.within(self.duration)
 
     def part(self) -> None:
-        """A pass has ended."""
+        """Note that a pass has ended."""
         self._calm.part()
 
     def mark(self, mark: PassMark) -> None:
-        """A pass begins."""
+        """Note that a pass begins."""
         self.marks.append(mark)
         self._calm.part()
 
@@ -152,7 +154,7 @@ class LiveSeries:
             self._limit_points()
 
     def keep(self, sample: Sample) -> None:
-        """Add one that is drawn later; see `look`."""
+        """Add one sample without drawing it; `look` makes the curves of it."""
         self.time = sample.time
         self._first = sample.time if self._first is None else self._first
         self._trace.take(sample)
@@ -161,19 +163,19 @@ class LiveSeries:
             self.carried = network_limits(sample)
 
     def choose(self, quantity: Quantity) -> None:
-        """Draw another one."""
+        """Make curves of another quantity."""
         self.quantity = quantity
         self.look(self.view)
 
     def look(self, view: Shown | None) -> None:
-        """Draw another piece of the time."""
+        """Make the curves of another piece of the time; None follows the newest."""
         self.view = view
         self.curves = {}
         self._calm = Calm(self.quantity)
         shown = self.shown_span
         if self._first is not None:
             begins = deque(mark.time for mark in self.marks)
-            # A second more, of which the first mean is taken.
+            # One second earlier, because the first mean is taken over that.
             for sample in self._pieces(self.first + shown.begin - MEAN, self.first + shown.end):
                 while begins and begins[0] <= sample.time:
                     begins.popleft()
@@ -189,14 +191,14 @@ class LiveSeries:
         return {key: curve.mean[-1] for key, curve in self.curves.items() if curve.mean}
 
     def at(self, key: str, time: float) -> float | None:
-        """The calm value of a line then; None where nothing is known of it."""
+        """The calm value of a line at ``time``; None where no point is near enough."""
         curve = self.curves.get(key)
         points = zip(curve.times, curve.mean, strict=True) if curve else ()
         moment, value = min(points, key=lambda each: abs(each[0] - time), default=(-inf, 0.0))
         return value if abs(moment - time) < max(MEAN / 2, self.shown_span.width / 200) else None
 
     def mark_at(self, time: float) -> PassMark | None:
-        """The pass that had begun last by then."""
+        """The pass that had begun last by ``time``; None before the first."""
         return next((mark for mark in reversed(self.marks) if mark.time <= time), None)
 
     def _draw(self, sample: Sample) -> None:
@@ -205,7 +207,7 @@ class LiveSeries:
             self.curves.setdefault(key, Curve()).add(sample.time, value, calm.get(key, value))
 
     def _limit_points(self) -> None:
-        """Nothing grows with the length of the measurement."""
+        """Drop points that are no longer seen, so that curves do not grow with the measurement."""
         if self.view is None:
             for curve in self.curves.values():
                 curve.forget(self.time - POINTS / 10)
@@ -215,7 +217,7 @@ class LiveSeries:
 
     @property
     def is_counted(self) -> bool:
-        """Whether the mean differs from the moment."""
+        """Whether the quantity is counted over time, so that its mean differs from its value now."""
         return self.quantity in COUNTED
 
 
@@ -224,5 +226,5 @@ def _moves(before: Sample, after: Sample) -> bool:
 
 
 def visible_seconds(elapsed: float) -> float:
-    """The least of a few widths of the time axis that shows all of ``elapsed``; at most `WINDOW`."""
+    """The narrowest width of the time axis that shows all of ``elapsed``; at most `WINDOW`."""
     return next((width for width in _WIDTHS if elapsed <= width), WINDOW)

@@ -23,7 +23,7 @@ translate = QCoreApplication.translate
 
 
 def quantity_words(quantity: Quantity) -> str:
-    """Its name."""
+    """The name of a quantity."""
     match quantity:
         case Quantity.RATE:
             return translate("Chart", "Throughput")
@@ -48,7 +48,7 @@ def quantity_words(quantity: Quantity) -> str:
 
 
 def unit_words(quantity: Quantity) -> str:
-    """In which it is drawn; see `scale`."""
+    """The unit that a quantity is drawn in; see `scale`."""
     match quantity:
         case Quantity.RATE | Quantity.NETWORK:
             return "MB/s"
@@ -71,7 +71,7 @@ def unit_words(quantity: Quantity) -> str:
 
 
 def scale(quantity: Quantity) -> float:
-    """What a value is divided by to be in its unit."""
+    """The divisor that turns a value of the quantity into its unit."""
     match quantity:
         case Quantity.RATE | Quantity.WAITING | Quantity.NETWORK:
             return MEGABYTE
@@ -86,12 +86,12 @@ def scale(quantity: Quantity) -> float:
 
 
 def value_words(quantity: Quantity, value: float) -> str:
-    """A value with its unit."""
+    """A value of the quantity with its unit."""
     return f"{figure(value / scale(quantity))} {unit_words(quantity)}"
 
 
 def none_words(quantity: Quantity) -> str:
-    """Why nothing is drawn."""
+    """Why nothing is drawn of the quantity."""
     match quantity:
         case Quantity.HEAT:
             return translate("Chart", "No disk here tells its temperature while it is measured.")
@@ -108,7 +108,7 @@ def none_words(quantity: Quantity) -> str:
 
 
 def line_words(quantity: Quantity, key: str) -> str:
-    """The name of a line that is no device's."""
+    """The name of a line that is not a device."""
     if quantity is Quantity.PROCESSOR:
         together = {
             WHOLE_COMPUTER: translate("Chart", "All together"),
@@ -124,7 +124,7 @@ def line_words(quantity: Quantity, key: str) -> str:
 
 
 def interface_words(key: str, carries: float) -> str:
-    """The name of a line of the network, with what it can reach in bytes per second where that is known."""
+    """The name of a network line, with the bytes per second it can carry where that is known (not 0)."""
     if key.endswith(SENT):
         line = translate("Chart", "{name}, sent").format(name=key.removesuffix(SENT))
     else:
@@ -136,12 +136,12 @@ def interface_words(key: str, carries: float) -> str:
 
 
 def happening_words(what: Happening) -> str:
-    """The name of what is marked."""
+    """The name of a happening in the legend."""
     return translate("Chart", HAPPENING_NAMES[what])
 
 
 def pass_words(row: Row, direction: Direction, number: int) -> str:
-    """A pass by its cell and its number."""
+    """The name of a pass: its cell and its number."""
     cell = f"{row.label} {direction_words(direction)}"
     if not number:
         return translate("Chart", "{cell}, warm-up").format(cell=cell)

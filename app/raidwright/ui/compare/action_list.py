@@ -18,7 +18,7 @@ _HEIGHT = 140
 
 
 class ActionList(QWidget):
-    """Folded, and hidden altogether while nothing was done."""
+    """A folded list of what was built and taken down; hidden while there is nothing in it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,7 +32,7 @@ class ActionList(QWidget):
         self.hide()
 
     def show_actions(self, actions: Sequence[SavedAction]) -> None:
-        """Show these."""
+        """List ``actions``, the latest first."""
         self._list.clear()
         self._list.addItems([self._words(action) for action in actions])
         self.setVisible(bool(actions))
@@ -47,7 +47,7 @@ class ActionList(QWidget):
         return " · ".join(filter(None, (when, done if action.is_done else undone, what, machine, reason)))
 
     def _kind(self, purpose: Purpose) -> tuple[str, str]:
-        """What was done, and what was to be."""
+        """The words for a purpose that was carried out, and for one that was not."""
         match purpose:
             case Purpose.BUILD:
                 return self.tr("Built"), self.tr("Build")

@@ -35,7 +35,7 @@ class BarScale:
 
 
 class CompareBar(QWidget):
-    """Drawn by hand; its tooltip says why the verdict is what it is."""
+    """One bar of the comparison, painted by hand; its tool tip explains the verdict."""
 
     def __init__(self, bar: Bar, scale: BarScale, group: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -108,7 +108,7 @@ def _figure(bar: Bar, unit: FigureUnit) -> str:
 
 
 def run_colour(number: int, ink: Colours) -> QColor:
-    """The colour of the run at this place."""
+    """The colour of the run with that number, from 0."""
     return ink.series[number % len(ink.series)]
 
 

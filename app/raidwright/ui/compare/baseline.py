@@ -19,7 +19,7 @@ from raidwright.ui.look.widgets import Status, StatusLine
 
 
 class BaselineOffer(QWidget):
-    """Hidden where every cell that was written has a disk to be held against."""
+    """Says where an array has no disk to be compared with, and offers to build on a blank one."""
 
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,7 +32,7 @@ class BaselineOffer(QWidget):
         self.hide()
 
     def show_runs(self, runs: Sequence[SavedRun], saved_runs: Sequence[SavedRun]) -> None:
-        """Look whether these lack one."""
+        """Name those of ``runs`` that lack a run on one disk; hide when none does."""
         others = [saved.run for saved in (*runs, *saved_runs)]
         chosen = [saved.run for saved in runs]
         lacking = lacks_baseline(chosen, others)
@@ -45,7 +45,7 @@ class BaselineOffer(QWidget):
 
 
 def free_disk(run: Run, snapshot: Snapshot) -> str:
-    """`Drive.id` of a blank disk of the model that all disks of the array are of; empty without one."""
+    """`Drive.id` of a blank disk of the same model as all disks of the array; empty without one."""
     fits = (drive_id(disk) for disk in disks(snapshot) if _is_of(disk, run) and _is_free(disk, snapshot))
     return next(fits, "")
 

@@ -21,7 +21,7 @@ from raidwright.ui.words.measurements import FigureUnit, direction_words, row_wo
 
 
 class RunMark(QWidget):
-    """Number and colour of what stands at one place."""
+    """The number and the colour of a run, as they are in its bars."""
 
     def __init__(self, number: int, parent: QWidget) -> None:
         super().__init__(parent)
@@ -41,14 +41,14 @@ class RunMark(QWidget):
 
 
 class CompareLegend(QWidget):
-    """One line for each run."""
+    """One line for each compared run: its number and colour, its name, what it measured and when."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._grid = table(Space.S, 2, wide=2, parent=self)
 
     def show_runs(self, runs: Sequence[SavedRun]) -> None:
-        """Name these."""
+        """List ``runs``; the first is the baseline."""
         clear(self._grid)
         for number, saved in enumerate(runs):
             name = QLabel(saved.name)
@@ -66,7 +66,7 @@ class CompareLegend(QWidget):
 
 
 class _Expected(Muted):
-    """Under the bars, in line with them."""
+    """What arrays should reach, under the bars and in line with them."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text, wrap=True)
@@ -76,7 +76,7 @@ class _Expected(Muted):
 
 
 class CompareChart(QWidget):
-    """Made anew for each choice: a few dozen small widgets."""
+    """The bars of all groups, made anew each time: they are a few dozen small widgets."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

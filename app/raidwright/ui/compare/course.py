@@ -27,16 +27,16 @@ _GAP = 2.0
 
 @dataclass(frozen=True)
 class CourseLine:
-    """What one line is of; its place gives its colour."""
+    """One line of the course over time; its place in the list gives its colour."""
 
     name: str
     points: Points
 
 
 def course_lines(runs: Sequence[SavedRun], history: TolerantHistory) -> tuple[CourseLine, ...]:
-    """The target of each run; of an only run all its devices. Runs without samples have an empty line.
+    """The target of each run over time; of a single run all devices. Without samples a line has no points.
 
-    Of what lies on another computer it is the network that carried it.
+    For a target on another computer, the network that carried it is drawn.
     """
     if len(runs) == 1:
         drawn = courses(history.samples(runs[0].id))
@@ -120,7 +120,7 @@ class _Plot(QWidget):
 
 
 def _pieces(points: Points) -> list[list[tuple[float, float]]]:
-    """Broken where nothing is known for a while."""
+    """``points`` cut into pieces wherever nothing is known for `_GAP` seconds."""
     pieces: list[list[tuple[float, float]]] = []
     for each in points:
         if pieces and each[0] - pieces[-1][-1][0] < _GAP:
@@ -131,7 +131,7 @@ def _pieces(points: Points) -> list[list[tuple[float, float]]]:
 
 
 class CourseChart(QWidget):
-    """The lines, and below them the name of each, and what it is at the pointer."""
+    """Rates over time; below the plot each line's name, and its rate where the pointer is."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -145,7 +145,7 @@ class CourseChart(QWidget):
         vbox(0, Space.XS, self._plot, self._moment, self._names, parent=self)
 
     def show_lines(self, lines: tuple[CourseLine, ...]) -> None:
-        """Draw these."""
+        """Draw ``lines``."""
         clear(self._grid)
         self._lines, self._values = lines, [Muted() for _ in lines]
         for place, (line, value) in enumerate(zip(lines, self._values, strict=True)):

@@ -18,11 +18,11 @@ from raidwright.ui.words.sentences import in_words, translate_failure
 
 translate = QCoreApplication.translate
 _TOLD = 4
-"""Lines that were not read and are told; of more only the number is."""
+"""Unread lines that are told one by one; of any further ones only their number is told."""
 
 
 class ImportButton(QPushButton):
-    """Emits ``told`` with what came of it, in words, when figures were taken in or none were found."""
+    """Imports figures from files or the clipboard; emits ``told`` with what came of it, in words."""
 
     told = Signal(str)
 
@@ -40,11 +40,11 @@ class ImportButton(QPushButton):
         self.setMenu(menu)
 
     def paste(self) -> None:
-        """Take in what the clipboard holds."""
+        """Import the figures in the clipboard."""
         self._keep([read_figures(QGuiApplication.clipboard().text(), zone_at(time.time()), time.time())])
 
     def read(self, files: Sequence[Path]) -> None:
-        """Take in what stands in ``files``."""
+        """Import the figures in ``files``."""
         try:
             self._keep([read_file(file, zone_at(time.time()), time.time()) for file in files])
         except FiguresError as error:
@@ -69,7 +69,7 @@ class ImportButton(QPushButton):
 
 
 def unread_lines(lines: Sequence[Unread]) -> Iterator[str]:
-    """What was not read, and why."""
+    """One line for each line of the source that was not read, with the reason."""
     for each in lines[:_TOLD]:
         text = translate("ImportButton", "Line {line}, “{text}”: {reason}")
         reason = translate_failure(str(each.reason), each.reason)

@@ -17,7 +17,7 @@ from raidwright.ui.words.figures import moment_words
 
 
 class KeptCampaign(QWidget):
-    """Drawn when another is marked, and not before."""
+    """One kept campaign in place of the comparison; drawn anew only when another one is marked."""
 
     def __init__(self, history: TolerantHistory, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -29,7 +29,7 @@ class KeptCampaign(QWidget):
         vbox(0, Space.S, self._title, self._detail, (self.outcome, 1), parent=self)
 
     def show_campaign(self, saved: SavedCampaign) -> None:
-        """Show this one."""
+        """Show ``saved``."""
         whole = saved.whole(self._history.runs())
         if (saved, whole) == self._shown:
             return
@@ -40,7 +40,7 @@ class KeptCampaign(QWidget):
 
 
 def _detail(saved: SavedCampaign) -> str:
-    """When and where it was carried out, how far it came, and what somebody noted."""
+    """The line below a campaign's name: when and where it was made, how far it came, and what was noted."""
     machine = QCoreApplication.translate("MachineChooser", saved.campaign.machine)
     words = (moment_words(saved.started), machine, state_words(saved.state), saved.comment)
     return " · ".join(filter(None, words))

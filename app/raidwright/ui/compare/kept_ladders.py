@@ -17,11 +17,11 @@ from raidwright.ui.words.figures import moment_words
 from raidwright.ui.words.sentences import practice_words
 
 MOST_LADDERS = 4
-"""That are shown below one another."""
+"""Ladders that are shown below one another."""
 
 
 class KeptLadders(QWidget):
-    """Drawn when others are marked, and not before."""
+    """Kept ladders below one another; tables are made anew only when other ladders are marked."""
 
     def __init__(self, history: TolerantHistory, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,7 +33,7 @@ class KeptLadders(QWidget):
         vbox(0, Space.M, self._practice, self._parts, 1, parent=self)
 
     def show_ladders(self, ladders: Sequence[SavedLadder]) -> None:
-        """Show these, of which there is one at least, and at most `MOST_LADDERS`."""
+        """Show ``ladders``, at least one and at most `MOST_LADDERS`."""
         self._practice.setVisible(any(saved.record.practice for saved in ladders))
         if tuple(ladders) == self._shown:
             return
@@ -47,7 +47,7 @@ class KeptLadders(QWidget):
 
 
 def still_ladder(saved: SavedLadder, history: TolerantHistory) -> Iterator[QWidget]:
-    """The same with nothing to choose, for a picture: each row by itself."""
+    """The widgets of one ladder for a picture: a table for each row, with nothing to choose."""
     whole, rows = whole_ladder(saved, history), saved.rungs[0].run.spec.rows
     yield Heading(saved.name)
     yield Muted(_detail(saved, target_words(whole)), wrap=True)
@@ -67,7 +67,7 @@ def _part(saved: SavedLadder, target: str, drawn: LadderTable) -> QWidget:
 
 
 def _detail(saved: SavedLadder, target: str) -> str:
-    """Of what it is, when and where it was measured, how far it came, and what somebody noted."""
+    """The line below a ladder's name: of what it is, when and where it was measured, and how far it came."""
     record = saved.record
     machine = QCoreApplication.translate("MachineChooser", record.machine)
     words = (target, moment_words(record.started), machine, state_words(saved.state), saved.comment)

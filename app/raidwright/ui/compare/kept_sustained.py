@@ -16,7 +16,7 @@ _MOST = 2
 
 
 class KeptSustained(QWidget):
-    """Hidden where one of the runs is none, or where there are too many."""
+    """The curves of up to two sustained runs; hidden where other runs are compared."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -28,12 +28,12 @@ class KeptSustained(QWidget):
 
     @property
     def along(self) -> Along:
-        """What lies along the bottom."""
+        """Whether position or time lies along the bottom."""
         chosen: Along = self.course.along.currentData()
         return chosen
 
     def show_runs(self, runs: Sequence[SavedRun]) -> None:
-        """Show these, the first with the first colours."""
+        """Draw ``runs`` over one another, in the order of the colours."""
         fits = _have_curves(runs)
         self.setVisible(fits)
         if fits and tuple(runs) != self._shown:
@@ -42,7 +42,7 @@ class KeptSustained(QWidget):
 
 
 def still_course(runs: Sequence[SavedRun], along: Along) -> SustainedCourse | None:
-    """The same with nothing to choose, for a picture; None where `KeptSustained` hides."""
+    """The curves of ``runs`` for a picture, with nothing to choose; None where `KeptSustained` hides."""
     if not _have_curves(runs):
         return None
     course = SustainedCourse("still-sustained")
@@ -53,7 +53,7 @@ def still_course(runs: Sequence[SavedRun], along: Along) -> SustainedCourse | No
 
 
 def _have_curves(runs: Sequence[SavedRun]) -> bool:
-    """Whether all of them went over a whole stretch, and are few enough to be drawn over one another."""
+    """Whether all ``runs`` are sustained, and few enough to be drawn over one another."""
     return 0 < len(runs) <= _MOST and all(saved.run.spec.sustained is not None for saved in runs)
 
 

@@ -18,11 +18,14 @@ from raidwright.ui.words.figures import moment_words, seconds_words
 from raidwright.ui.words.sentences import practice_words
 
 MOST_SYNCS = CURVES_APART
-"""That are drawn over one another."""
+"""Syncs that are drawn over one another."""
 
 
 class KeptSyncs(QWidget):
-    """Their records are read when they are shown, and not before others are."""
+    """Kept syncs: one with its disks, or several over one another.
+
+    Their records are read from the history only when other syncs are marked.
+    """
 
     def __init__(self, history: TolerantHistory, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,7 +39,7 @@ class KeptSyncs(QWidget):
         vbox(0, Space.S, *head, (self.view, 1), (self.overlaid, 1), parent=self)
 
     def show_syncs(self, syncs: Sequence[SavedSync]) -> None:
-        """Show these, of which there is one at least, and at most `MOST_SYNCS`."""
+        """Show ``syncs``, at least one and at most `MOST_SYNCS`."""
         only = syncs[0] if len(syncs) == 1 else None
         self._title.setText(only.name if only else self.tr("{n} syncs over one another").format(n=len(syncs)))
         self._detail.setText(_detail(only) if only else "")
@@ -56,7 +59,7 @@ class KeptSyncs(QWidget):
 
 
 class OverlaidSyncs(QWidget):
-    """The speed of several syncs, each from its own beginning on, and what each came to."""
+    """The speed of several syncs, each counted from its own beginning, and what each came to."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -67,7 +70,7 @@ class OverlaidSyncs(QWidget):
         vbox(0, Space.M, (self.chart, 1), self._lines, parent=self)
 
     def show_syncs(self, syncs: Sequence[tuple[SavedSync, SyncRecord]]) -> None:
-        """Draw these to one scale, the first with the first colour."""
+        """Draw ``syncs`` to one scale, in the order of the colours."""
         clear(self._lines)
         seconds = [0.0]
         for number, (saved, record) in enumerate(syncs):
@@ -82,7 +85,7 @@ class OverlaidSyncs(QWidget):
 
 
 def _detail(saved: SavedSync) -> str:
-    """Of what it was, when and where it was watched, and what somebody noted."""
+    """The line below a sync's name: of what it was, when and where it was watched, and what was noted."""
     summary = saved.summary
     machine = QCoreApplication.translate("MachineChooser", summary.machine)
     target = summary.target if summary.target != saved.name else ""

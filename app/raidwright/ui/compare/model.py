@@ -37,13 +37,14 @@ class Bar:
 
     @property
     def verdict(self) -> RowVerdict | None:
-        """The one thing that is said of it; None where nothing can be."""
+        """The one thing to say of the bar; None where nothing can be said."""
         return row_verdict(self.against, self.expected) if self.cell is not None else None
 
     def goals(self, unit: FigureUnit) -> tuple[float, ...]:
-        """Between which figures, in ``unit``, it was expected; one where they are equal, none without.
+        """The least and the most figure that was expected, in ``unit``; one where they are equal.
 
-        What is expected is how much is moved: how long it takes follows from that for a queue alone.
+        Empty where nothing was expected, and for latency: an expectation says how much is moved, not how long
+        each request takes.
         """
         if self.cell is None or self.expected is None or not self.expected.measured:
             return ()
@@ -62,13 +63,13 @@ class BarGroup:
     direction: Direction
     bars: tuple[Bar, ...]
     order: Sentence | None = None
-    """In what order those should come that stand on disks of one model; None where there are no two."""
+    """In what order arrays of disks of one model should come; None unless there are two."""
 
 
 def groups(runs: Sequence[SavedRun], saved: Sequence[SavedRun] = ()) -> tuple[BarGroup, ...]:
-    """Every row that any of ``runs`` measured, in the order they first appear.
+    """Every row that any of ``runs`` measured in each direction, in the order they first appear.
 
-    What an array should reach is told by a run on one disk alone: the first of ``runs`` that is one, else of
+    What an array should reach is told by a run on one disk alone: the first such run of ``runs``, else of
     ``saved``.
     """
     measured = [one.run.cells() for one in runs]
@@ -102,7 +103,7 @@ def _judged_bars(
     disks: Sequence[Run | None],
     key: Key,
 ) -> tuple[Bar, ...]:
-    """The bars with what was expected of them, and what stands behind a doubt."""
+    """The bars with what was expected of each, and the reasons for doubt."""
     return tuple(
         replace(
             bar,

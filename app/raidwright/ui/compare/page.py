@@ -41,11 +41,11 @@ from raidwright.ui.words.sentences import in_words, practice_words
 _LEAST = 360
 """Pixels of height below which list and chart tell nothing: the page is scrolled then."""
 _WIDE = 640
-"""Pixels that both take beside one another."""
+"""Pixels that list and chart take side by side."""
 
 
 class ComparePage(QWidget):
-    """Needs no machine: what was measured once can be compared at any time."""
+    """Kept measurements side by side; needs no machine."""
 
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -83,7 +83,7 @@ class ComparePage(QWidget):
         self._connect()
 
     def refresh(self) -> None:
-        """Read the saved measurements anew."""
+        """Read all measurements and actions from the history again."""
         history = self._session.history
         runs, actions, syncs = history.runs(), history.actions(), history.syncs()
         ladders, campaigns = history.ladders(), history.campaigns()
@@ -98,7 +98,7 @@ class ComparePage(QWidget):
         self._show()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """The history is read when somebody looks: another window may have measured meanwhile."""
+        """Read the history again: another window or the terminal may have measured meanwhile."""
         super().showEvent(event)
         self.refresh()
 
@@ -132,7 +132,11 @@ class ComparePage(QWidget):
         self.actions_of_runs.mark(self.list.marked_measurements())
 
     def _show_instead(self) -> bool:
-        """Whoever marks no run wants to see what is marked; what is ticked comes back with a run."""
+        """Show marked syncs, ladders or a campaign in place of the comparison; returns whether it did.
+
+        That is so while nothing but one of these kinds is marked; the ticked runs come back as soon as a run
+        is marked.
+        """
         marked, syncs, ladders = self.list.marked_measurements(), self.list.syncs(), self.list.ladders()
         campaigns = self.list.campaigns()
         of_syncs = 0 < len(syncs) == len(marked) <= MOST_SYNCS
@@ -150,12 +154,12 @@ class ComparePage(QWidget):
         return of_syncs or of_ladders or of_campaign
 
     def _draw_course(self) -> None:
-        """Thousands of samples are read only when somebody looks."""
+        """Draw the course over time only while it is unfolded: thousands of samples are read for it."""
         if self._fold.is_unfolded:
             self._course.show_lines(course_lines(self.list.runs(), self._session.history))
 
     def _picture(self) -> QPixmap | None:
-        """What is compared; where nothing is ticked, what is marked."""
+        """A picture of what is compared, else of the marked runs; None where there is neither."""
         if self._syncs.isVisible():
             return draw_syncs(self.list.syncs(), self._session.history)
         if self._ladders.isVisible():
@@ -168,7 +172,7 @@ class ComparePage(QWidget):
         return draw_comparison(runs, groups(runs, self._saved), self._units.unit, self._sustained.along)
 
     def _tell_of_import(self, words: str) -> None:
-        """Where the first figures were taken in, or none."""
+        """Say what came of an import: under the list, or above the page while there is no list."""
         if self.list.count():
             self.actions_of_runs.tell(words)
         else:

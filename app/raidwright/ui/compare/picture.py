@@ -44,7 +44,7 @@ def draw_comparison(
 
 
 def draw_syncs(syncs: Sequence[SavedSync], history: TolerantHistory) -> QPixmap:
-    """Syncs that were watched, as they are shown."""
+    """A picture of kept syncs as the page shows them."""
     view = KeptSyncs(history)
     view.show_syncs(syncs)
     title = translate("Compare", "Watched with Raidwright")
@@ -52,7 +52,7 @@ def draw_syncs(syncs: Sequence[SavedSync], history: TolerantHistory) -> QPixmap:
 
 
 def draw_ladders(ladders: Sequence[SavedLadder], history: TolerantHistory) -> QPixmap:
-    """Ladders with all their rows below one another."""
+    """A picture of ladders, with all their rows below one another."""
     title = translate("Compare", "Measured layer by layer with Raidwright")
     parts = [part for saved in ladders for part in still_ladder(saved, history)]
     practice = [Muted(practice_words())] if any(saved.record.practice for saved in ladders) else []
@@ -60,7 +60,7 @@ def draw_ladders(ladders: Sequence[SavedLadder], history: TolerantHistory) -> QP
 
 
 def draw_campaign(saved: SavedCampaign, history: TolerantHistory) -> QPixmap:
-    """A campaign with all its tables below one another."""
+    """A picture of a campaign, with all its tables below one another."""
     title = translate("Compare", "Compared by building with Raidwright")
     view = KeptCampaign(history)
     view.show_campaign(saved)
@@ -69,7 +69,7 @@ def draw_campaign(saved: SavedCampaign, history: TolerantHistory) -> QPixmap:
 
 
 def _draw_sheet(*parts: QWidget) -> QPixmap:
-    """A sheet as wide as a page, with these below one another."""
+    """A picture of ``parts`` below one another, on a ground as wide as a page."""
     sheet = QWidget()
     vbox(Space.XL, Space.M, *parts, parent=sheet)
     # Never shown, but laid out and drawn as if it were.

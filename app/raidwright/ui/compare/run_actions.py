@@ -28,11 +28,11 @@ from raidwright.ui.shared.run_forms import form_words, zone_at
 from raidwright.ui.words.sentences import in_words
 
 Picture = Callable[[], QPixmap | None]
-"""What is compared just now, drawn; None when nothing is."""
+"""Draws what is compared just now; None when nothing is."""
 
 
 class RunActions(QWidget):
-    """Buttons under the list; below them what came of it, and the way back from a deletion."""
+    """Buttons for the marked measurements; below them what came of a click, and the undo of a deletion."""
 
     failed = Signal(str)
     """A sentence: a file could not be written."""
@@ -62,7 +62,7 @@ class RunActions(QWidget):
         self.mark(())
 
     def mark(self, marked: tuple[Saved, ...]) -> None:
-        """These are marked in the list."""
+        """Enable what can be done with the ``marked`` measurements."""
         self._marked = marked
         for button in (self._rename, self._note):
             button.setEnabled(len(marked) == 1)
@@ -82,7 +82,7 @@ class RunActions(QWidget):
         return ""
 
     def save(self, form: ReportForm, path: Path) -> None:
-        """Write what is marked to ``path``; several measurements side by side."""
+        """Write the marked measurement to ``path`` in that form; several as one page side by side."""
         try:
             write_file(path, self._text(form))
         except FiguresError as error:
@@ -125,7 +125,7 @@ class RunActions(QWidget):
             self.failed.emit(self.tr("The picture could not be written to {file}.").format(file=path))
 
     def delete(self) -> None:
-        """Forget what is marked, until somebody wants it back."""
+        """Delete the marked measurements, which can be undone."""
         self._deleted = self._marked
         names = ", ".join(f"“{saved.name}”" for saved in self._deleted)
         self._history.delete_runs(numbers(self._deleted))
@@ -136,13 +136,13 @@ class RunActions(QWidget):
         self.tell("")
 
     def tell(self, words: str, *, undo: bool = False) -> None:
-        """Say what came of something; with ``undo`` it can be taken back."""
+        """Say what came of a click; with ``undo`` the deletion can be taken back."""
         self._told.setText(words)
         self._told.setVisible(bool(words))
         self._undo.setVisible(undo)
 
     def replay(self) -> None:
-        """Show once more what is marked; of a ladder the rung that is chosen."""
+        """Open a replay of the marked run, or of a rung that is asked for where a ladder is marked."""
         (saved,) = self._marked
         run = self._rung(saved) if isinstance(saved, SavedLadder) else saved
         if not isinstance(run, SavedRun):
@@ -224,7 +224,7 @@ class RunActions(QWidget):
         return menu
 
     def _offer(self) -> None:
-        """What is marked cannot be given away in every form: those are off, and say why."""
+        """Disable the forms in which the marked measurements cannot be given away, and say why."""
         for action in self._menu.actions():
             form = action.data()
             if form is not None:
@@ -233,7 +233,7 @@ class RunActions(QWidget):
                 action.setToolTip(why_not)
 
     def _why_not(self, form: ReportForm) -> str:
-        """Why what is marked cannot be given away in that form; empty where it can."""
+        """Why the marked measurements cannot be given away in that form; empty where they can."""
         if len(self._marked) > 1 and form is ReportForm.HTML:
             alike = all(isinstance(each, SavedRun) for each in self._marked)
             return (
@@ -258,6 +258,6 @@ def _ask_for_file(parent: QWidget, title: str, proposed: str) -> Path | None:
 
 
 def _as_file(name: str) -> str:
-    """``name`` without what no file's name can have."""
+    """``name`` with an underscore for every letter that the name of a file should not have."""
     letters = (letter if letter.isalnum() or letter in " .-_()" else "_" for letter in name)
     return "".join(letters).strip() or "run"

@@ -37,7 +37,7 @@ S = TypeVar("S", SavedRun, SavedSync, SavedLadder, SavedCampaign)
 
 
 class RunRows(QStyledItemDelegate):
-    """The first line of an item's text is its name; the others are of second rank."""
+    """Paints a measurement: its name in the first line, and below it lines of second rank."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         """As high as its lines."""
@@ -46,7 +46,7 @@ class RunRows(QStyledItemDelegate):
         return QSize(100, strong.height() + len(others) * (small.height() + 1) + 2 * Space.S)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """The lines, one below the other."""
+        """Paint the lines one below the other."""
         model = index.model()
         assert isinstance(model, SavedModel)
         instead = _picture(model.value(index).saved)
@@ -56,13 +56,13 @@ class RunRows(QStyledItemDelegate):
             _paint_lines(painter, room, row.text, row.palette)
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
-        """Words begin at the same place whether there is a check box or not."""
+        """Keep the room of a check box in every row, so that all words begin at the same place."""
         super().initStyleOption(option, index)
         option.features |= QStyleOptionViewItem.ViewItemFeature.HasCheckIndicator
 
 
 def _picture(saved: Saved) -> IconName | None:
-    """What stands in the place of a box where nothing can be ticked."""
+    """The picture that a measurement has in place of a check box; None for a run, which has the box."""
     match saved:
         case SavedRun():
             return None
@@ -89,7 +89,7 @@ def _paint_lines(painter: QPainter, room: QRect, words: str, palette: QPalette) 
 
 @dataclass(frozen=True)
 class ListedEntry:
-    """A saved measurement and what is told of it, which is worked out once: a view asks at every turn."""
+    """A measurement and its words, which are made once: a view asks for them at every repaint."""
 
     saved: Saved
     lines: str
@@ -97,7 +97,7 @@ class ListedEntry:
 
 
 class SavedModel(RowModel[ListedEntry]):
-    """Saved measurements by kind and number; runs have a box, and are ticked in an order.
+    """All kept measurements, keyed by kind and number; runs can be ticked.
 
     Emits ``ticked`` when a box is ticked or cleared.
     """
@@ -110,12 +110,12 @@ class SavedModel(RowModel[ListedEntry]):
 
     @property
     def runs(self) -> tuple[SavedRun, ...]:
-        """The ticked ones, the baseline first."""
+        """The ticked runs in the order they were ticked; the first is the baseline."""
         ticked = (self._values[key].saved for key in self._order if key in self._values)
         return tuple(saved for saved in ticked if isinstance(saved, SavedRun))
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Only a run has a box."""
+        """Qt's own flags, and for a run that it can be ticked."""
         usual = super().flags(index)
         checkable = isinstance(self.value(index).saved, SavedRun)
         return usual | Qt.ItemFlag.ItemIsUserCheckable if checkable else usual
@@ -136,7 +136,7 @@ class SavedModel(RowModel[ListedEntry]):
                 return None
 
     def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        """Tick or clear a run; whether that was possible."""
+        """Tick or clear the box of a run; returns whether that was possible."""
         if role != Qt.ItemDataRole.CheckStateRole or not isinstance(self.value(index).saved, SavedRun):
             return False
         key, ticked = self.key(index), Qt.CheckState(value) is Qt.CheckState.Checked
@@ -147,14 +147,14 @@ class SavedModel(RowModel[ListedEntry]):
         return True
 
     def show_kept(self, measurements: Sequence[Saved]) -> None:
-        """Bear these, the latest first; what is gone is no longer ticked."""
+        """Have a row for each of ``measurements``, the latest first; a run that is gone is not ticked."""
         latest_first = sorted(measurements, key=start_time, reverse=True)
         rows = ((_row_key(saved), saved) for saved in latest_first)
         self.show_rows({key: self._entry(key, saved) for key, saved in rows})
         self._order = [key for key in self._order if key in self._values]
 
     def _entry(self, key: str, saved: Saved) -> ListedEntry:
-        """The one that is listed already, where nothing of it has changed."""
+        """The entry that is listed already if nothing of it has changed; else a new one."""
         listed = self._values.get(key)
         return listed if listed is not None and listed.saved == saved else _entry_of(saved)
 
@@ -192,7 +192,7 @@ class CompareList(QListView):
         self._saved.ticked.connect(self.chosen)
 
     def runs(self) -> tuple[SavedRun, ...]:
-        """The ticked ones, the baseline first."""
+        """The ticked runs in the order they were ticked; the first is the baseline."""
         return self._saved.runs
 
     def marked_measurements(self) -> tuple[Saved, ...]:
@@ -217,9 +217,9 @@ class CompareList(QListView):
         return self._marked_of(SavedCampaign)
 
     def show_kept(self, measurements: Sequence[Saved]) -> None:
-        """Show these, the latest first; what was ticked or marked stays so as far as it is still there.
+        """List ``measurements``, the latest first; ticks and marks stay where they can.
 
-        Where nothing of what was marked is left, what stands in its row now is marked.
+        Where nothing that was marked is left, the measurement that is now in the same row gets marked.
         """
         marked, row = self.marked_measurements(), self.currentIndex().row()
         with QSignalBlocker(self):
@@ -230,11 +230,11 @@ class CompareList(QListView):
             self.scheduleDelayedItemsLayout()
 
     def count(self) -> int:
-        """How many there are."""
+        """How many measurements are listed."""
         return self._saved.rowCount()
 
     def tick(self, number: int, *, ticked: bool = True) -> None:
-        """Tick or clear the box of a run."""
+        """Tick or clear the box of the run with that number."""
         state = Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked
         index = self._saved.index_of(_key("run", number))
         if index.isValid():

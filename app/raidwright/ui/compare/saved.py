@@ -1,4 +1,4 @@
-"""The kinds of things that stand in the list of what was measured: what is told of each, and its number."""
+"""What the list of measurements shows of each kind: its number, its name, its lines and its tool tip."""
 
 from collections.abc import Iterable
 from typing import assert_never
@@ -31,11 +31,11 @@ from raidwright.ui.words.sentences import in_words, sync_name
 
 translate = QCoreApplication.translate
 SavedKey = tuple[SavedKind, int]
-"""By what it is known again: each kind is numbered by itself."""
+"""The kind of a measurement and its number: each kind is numbered by itself."""
 
 
 def key_of(saved: Saved) -> SavedKey:
-    """The number, and of what."""
+    """The kind and the number of a measurement."""
     match saved:
         case SavedRun(id=number):
             return "run", number
@@ -50,7 +50,7 @@ def key_of(saved: Saved) -> SavedKey:
 
 
 def numbers(measurements: Iterable[Saved]) -> dict[SavedKind, tuple[int, ...]]:
-    """Of each kind that is among them."""
+    """The numbers of all ``measurements``, by kind."""
     numbers_by_kind: dict[SavedKind, tuple[int, ...]] = {}
     for kind, number in map(key_of, measurements):
         numbers_by_kind[kind] = (*numbers_by_kind.get(kind, ()), number)
@@ -58,7 +58,7 @@ def numbers(measurements: Iterable[Saved]) -> dict[SavedKind, tuple[int, ...]]:
 
 
 def start_time(saved: Saved) -> float:
-    """Seconds since 1970."""
+    """When a measurement began, in seconds since 1970."""
     match saved:
         case SavedRun(run=run):
             return run.started
@@ -73,12 +73,12 @@ def start_time(saved: Saved) -> float:
 
 
 def comment_of(saved: Saved) -> str:
-    """What somebody noted."""
+    """The note that a person left on a measurement; empty without one."""
     return saved.run.comment if isinstance(saved, SavedRun) else saved.comment
 
 
 def why_not_as(saved: Saved, form: ReportForm) -> Sentence | None:
-    """Why it cannot be given away in that form; None where it can."""
+    """Why a measurement cannot be given away in that form; None where it can."""
     match saved:
         case SavedRun(run=run):
             return cannot_be(run, form)
@@ -93,12 +93,12 @@ def why_not_as(saved: Saved, form: ReportForm) -> Sentence | None:
 
 
 def whole_ladder(saved: SavedLadder, history: TolerantHistory) -> WholeLadder:
-    """With all that was measured beside it."""
+    """A ladder with all other runs of the history, which tell what one disk writes alone."""
     return WholeLadder(saved.record, saved.runs, tuple(each.run for each in history.runs().runs))
 
 
 def detail(saved: Saved) -> str:
-    """The lines below its name; how far it came stands where it is read in the narrowest list."""
+    """The lines below a measurement's name; how far it came is first in its line, so that no cut hides it."""
     match saved:
         case SavedRun():
             return _run_detail(saved)
@@ -113,7 +113,7 @@ def detail(saved: Saved) -> str:
 
 
 def tip(saved: Saved) -> str:
-    """What is told of it under the pointer, beside its name and the lines below that."""
+    """What the tool tip of a measurement has beyond its name and the lines below that."""
     match saved:
         case SavedRun(run=run):
             return run.machine
@@ -128,18 +128,18 @@ def tip(saved: Saved) -> str:
 
 
 def when(saved: SavedRun) -> str:
-    """Date and time of the run, in this computer's time zone and manner."""
+    """Date and time at which a run began, in this computer's time zone and manner."""
     return moment_words(saved.run.started)
 
 
 def state_words(state: RunState) -> str:
-    """How far it came; empty when it came to its end."""
+    """How far a measurement came; empty when it came to its end."""
     words = STATE_TEMPLATES[state]
     return translate("RunState", words) if words else ""
 
 
 def saved_stack(saved: SavedRun) -> str:
-    """What was measured, without what the name says already."""
+    """What was measured, without the part that the run's name says already."""
     return run_stack_words(saved.run).removeprefix(saved.name).removeprefix(" · ")
 
 
@@ -153,7 +153,7 @@ def _run_detail(saved: SavedRun) -> str:
 
 
 def _sync_detail(saved: SavedSync) -> str:
-    """What kind it is and of what, how fast, when, and what somebody noted."""
+    """Three lines: the kind of sync and the array, its speed, then when it was and what somebody noted."""
     summary = saved.summary
     kind = translate("CompareList", "Sync watched: {what}").format(what=sync_name(summary.what))
     target = summary.target if summary.target != saved.name else ""
@@ -164,7 +164,7 @@ def _sync_detail(saved: SavedSync) -> str:
 
 
 def _ladder_detail(saved: SavedLadder) -> str:
-    """Of what it is, what it came to in its first row, when, how far it came, and what somebody noted."""
+    """Up to three lines: what the ladder is of, what its first row came to, and when it was measured."""
     record = saved.record
     ladder = WholeLadder(record, saved.runs, ())
     text = translate("CompareList", "{kind}: {what}")
@@ -180,7 +180,7 @@ def _ladder_detail(saved: SavedLadder) -> str:
 
 
 def _campaign_detail(saved: SavedCampaign) -> str:
-    """How many arrangements and rounds, when, how far it came, and what somebody noted."""
+    """Two lines: how many arrangements and rounds, then how far it came and when."""
     text = translate("CompareList", "Campaign: {count} arrangements, {rounds} rounds")
     campaign = saved.campaign
     what = text.format(count=len(campaign.arrangements), rounds=campaign.matrix.rounds)

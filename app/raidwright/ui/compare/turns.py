@@ -1,4 +1,4 @@
-"""Two measurements made again in turn, A B A B: what it takes, how far it is, and which of them is faster."""
+"""Two kept measurements made again in turn, A B A B, to tell which of their targets is faster."""
 
 from collections.abc import Sequence
 
@@ -32,7 +32,7 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class TurnsPanel(QWidget):
-    """Hidden unless two measurements are compared, or are being measured in turn."""
+    """Offers to measure two compared runs in turn, and shows what came of it; hidden otherwise."""
 
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,7 +42,7 @@ class TurnsPanel(QWidget):
         self._progress: SeriesProgress | None = None
         self._running = self._stopping = False
         self._passes = 0
-        """That have ended of the run under way."""
+        """Passes of the run under way that have ended."""
         self._words = name_widget(Muted(wrap=True), "turns-words")
         self._times = name_widget(QSpinBox(), "turns-times", self.tr("Runs of each"))
         self._times.setRange(1, MOST_TURNS)
@@ -64,11 +64,11 @@ class TurnsPanel(QWidget):
 
     @property
     def running(self) -> bool:
-        """Whether it measures."""
+        """Whether a measurement in turn is under way."""
         return self._running
 
     def show_runs(self, runs: Sequence[SavedRun]) -> None:
-        """These are compared now; what came of others is not shown any more."""
+        """Offer to measure ``runs`` in turn, if they are two; forget what came of any others."""
         if self._running or tuple(runs) == self._chosen:
             self._look_again()
             return
@@ -77,14 +77,14 @@ class TurnsPanel(QWidget):
         self._look_again()
 
     def _look_again(self) -> None:
-        """The machine has changed, or what is chosen: say whether it can be measured, and what it takes."""
+        """Say anew whether both can be measured in turn and what that takes; something has changed."""
         if not self._running:
             self._parts = None
             self._words.setText(self._offer() if len(self._chosen) == 2 else "")
         self._show()
 
     def _offer(self) -> str:
-        """What it takes, or why it cannot be."""
+        """What measuring both in turn would take, or why they cannot be measured."""
         session, (one, other) = self._session, self._chosen
         if session.machine is None or session.snapshot is None or not session.acts:
             return session.blocked_reason()
@@ -134,7 +134,7 @@ class TurnsPanel(QWidget):
         self._tell()
 
     def _tell(self) -> None:
-        """How far it is."""
+        """Show how far the measurement is."""
         progress = self._progress
         if progress is None:
             return
@@ -193,7 +193,7 @@ class TurnsPanel(QWidget):
 
 
 class TurnVerdicts(QWidget):
-    """A line for each cell that both have measured, by the runs that are whole."""
+    """A table of the cells that both targets have measured, with the verdict on each."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -204,7 +204,7 @@ class TurnVerdicts(QWidget):
         vbox(0, Space.XS, Heading(self.tr("In turn")), self._names, self._table, meaning, parent=self)
 
     def show_cells(self, names: Sequence[str], cells: Sequence[InTurn]) -> None:
-        """How the second stands to the first."""
+        """Show how the second target stands to the first in each cell."""
         if tuple(cells) == self._cells:
             return
         self._cells = tuple(cells)

@@ -38,7 +38,7 @@ def comparison_words(bar: Bar) -> str:
 
 
 def comparison_explanation(bar: Bar, unit: FigureUnit) -> str:
-    """The spread, how far to trust it, and why the comparison comes out as it does."""
+    """The spread of a bar, how far to trust it, and why its comparison comes out as it does."""
     if bar.cell is None or bar.judged is None:
         return ""
     low, median, high = spread_in(bar.cell, unit)
@@ -82,9 +82,9 @@ def _range(against: Comparison) -> str:
 
 
 def expected_words(group: BarGroup) -> str:
-    """What each array of the group should reach and what it reached, numbered where there are several.
+    """What each array of the group should reach and what it reached, numbered if they differ.
 
-    Below it in what order they should come, and whether they do.
+    The last line says in what order the arrays should come, and whether they do.
     """
     places_by_words: dict[str, list[str]] = {}
     for bar in group.bars:
@@ -106,7 +106,7 @@ def caveats(runs: Sequence[SavedRun]) -> tuple[str, ...]:
 
 
 def _incomplete_sentence(saved: SavedRun) -> str:
-    """Why not all of it was measured."""
+    """Why not all of ``saved`` was measured."""
     match saved.state:
         case RunState.UNDER_WAY:
             text = translate("Compare", "“{name}” is being measured.")
@@ -119,13 +119,13 @@ def _incomplete_sentence(saved: SavedRun) -> str:
 
 
 def got_slower(saved: SavedRun, saved_runs: Sequence[SavedRun]) -> bool:
-    """Whether any cell is clearly slower than the same was before."""
+    """Whether any cell of ``saved`` is clearly slower than when the same was measured before."""
     compared = since_earlier(saved.run, [each.run for each in saved_runs])
     return any(each.difference is Difference.SLOWER for each in compared.values())
 
 
 def since_words(saved: SavedRun, saved_runs: Sequence[SavedRun]) -> str:
-    """Whether it got slower or faster since the same was measured before; empty where it never was."""
+    """Whether ``saved`` got slower or faster since it was measured before; empty where it never was."""
     others = [each.run for each in saved_runs]
     compared = since_earlier(saved.run, others)
     if not compared:

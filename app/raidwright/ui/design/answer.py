@@ -23,7 +23,7 @@ from raidwright.ui.words.figures import count_disks, level_name
 
 
 class AnswerPanel(QWidget):
-    """Shows one `Answer` of the planner."""
+    """Shows the planner's answer to a design: capacity, findings, and how data fall on the disks."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -63,5 +63,5 @@ class AnswerPanel(QWidget):
 
 
 def answered_capacity(answer: Answer) -> Capacity | None:
-    """The capacity an answer promises, or would."""
+    """The capacity that a plan promises; where there is none, what the array would have."""
     return answer.plan.predicted if isinstance(answer, Planned) else answer.capacity

@@ -27,7 +27,7 @@ _LEAST = 0.005
 
 @dataclass(frozen=True)
 class Shares:
-    """Bytes of the disks by their use."""
+    """Bytes of all disks of an array by what they are used for."""
 
     data: int
     redundancy: int
@@ -41,13 +41,13 @@ class Shares:
 
 
 def shares_of(capacity: Capacity, members: int) -> Shares:
-    """How ``members`` members and their spares are used."""
+    """How the bytes of ``members`` members and of their spares are used."""
     used = max(capacity.array, capacity.component * members) if capacity.losses else capacity.array
     return Shares(capacity.array, used - capacity.array, max(0, capacity.raw - used))
 
 
 def shares_words(shares: Shares) -> str:
-    """The same in words: "data 2.00 TB · redundancy 1.00 TB"."""
+    """Shares in words: "data 2.00 TB · redundancy 1.00 TB"."""
     shown = (
         (shares.data, QCoreApplication.translate("CapacityBar", "data {size}")),
         (shares.redundancy, QCoreApplication.translate("CapacityBar", "redundancy {size}")),
@@ -66,7 +66,7 @@ class CapacityBar(QWidget):
         self._shares = Shares(0, 0, 0)
 
     def show_shares(self, shares: Shares) -> None:
-        """Show other shares."""
+        """Draw ``shares`` from now on."""
         self._shares = shares
         self.setAccessibleName(shares_words(shares))
         self.setToolTip(shares_words(shares))

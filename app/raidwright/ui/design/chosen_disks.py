@@ -42,15 +42,15 @@ class DriveLabel:
 
     @property
     def words(self) -> str:
-        """All in one line."""
+        """Letter, title and serial number in one line."""
         return "   ".join(filter(None, (self.letter, " · ".join(filter(None, (self.title, self.serial))))))
 
 
 class ChosenDiskRows(QStyledItemDelegate):
-    """The model is shortened before the serial number is."""
+    """Paints chosen disks in one line each; the model's name is shortened before the serial number."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """One line."""
+        """The size of a row of one line."""
         return super().sizeHint(option, index).expandedTo(QSize(0, HEIGHT))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -66,11 +66,11 @@ class ChosenDiskRows(QStyledItemDelegate):
         bare.widget.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, bare, painter, bare.widget)
         if drive:
             painter.save()
-            _paint(painter, colours(option.palette), bare.rect.adjusted(Space.S, 0, -Space.S, 0), label)
+            _paint_label(painter, colours(option.palette), bare.rect.adjusted(Space.S, 0, -Space.S, 0), label)
             painter.restore()
 
 
-def _paint(painter: QPainter, ink: Colours, row: QRect, label: DriveLabel) -> None:
+def _paint_label(painter: QPainter, ink: Colours, row: QRect, label: DriveLabel) -> None:
     middle = Qt.AlignmentFlag.AlignVCenter
     if label.letter:
         painter.setFont(font(Type.STRONG))
@@ -103,7 +103,10 @@ def drag_data(drives: list[str]) -> QMimeData:
 
 
 class ChosenModel(RowModel[DriveLabel]):
-    """Drives by their ids, which can be dragged; under the key "" words that invite to put some here."""
+    """Chosen drives by id, which can be dragged.
+
+    While there are none, the key "" has words that invite to put some here.
+    """
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Words can be neither selected nor dragged."""
@@ -126,23 +129,23 @@ class ChosenModel(RowModel[DriveLabel]):
                 return None
 
     def mimeTypes(self) -> list[str]:
-        """Only drives can be dragged."""
+        """The only type that can be dragged: drives."""
         return [DRIVES]
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
-        """The ids of these rows."""
+        """What a drag of these rows carries: the ids of their drives."""
         return drag_data([index.data(DRIVE) for index in indexes])
 
 
 class ChosenDisks(QListView):
-    """Drives that were chosen for one purpose. It changes nothing itself: it tells what the user wants."""
+    """A list of drives chosen for one purpose; it emits what the user wants, and changes nothing itself."""
 
     put = Signal(list, int)
     """Drive ids dropped here, and the row they shall begin at."""
     taken_out = Signal(list)
     """Drive ids that shall no longer be used."""
     picked = Signal()
-    """Others of its rows are selected now."""
+    """Other rows are selected now."""
 
     def __init__(self, name: str, spoken: str, empty: str, least: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -160,7 +163,7 @@ class ChosenDisks(QListView):
         self.show_drives({})
 
     def show_drives(self, drives: Mapping[str, DriveLabel]) -> None:
-        """Show drive ids with their words; the selection stays with its drives."""
+        """Show the drives, by id, with their words; what is selected stays so."""
         self._drives.show_rows(drives or {"": self._empty})
         self.updateGeometry()
 
@@ -173,16 +176,16 @@ class ChosenDisks(QListView):
         self.picked.emit()
 
     def sizeHint(self) -> QSize:
-        """As high as its rows, up to `MOST_ROWS`."""
+        """As high as the rows, up to `MOST_ROWS`."""
         rows = min(max(self._drives.rowCount(), self._least), MOST_ROWS)
         return QSize(180, rows * HEIGHT + 2)
 
     def minimumSizeHint(self) -> QSize:
-        """As high as it wants to be."""
+        """As high as the list wants to be."""
         return QSize(120, self.sizeHint().height())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Delete takes out, Ctrl+Up and Ctrl+Down move."""
+        """Ask to take out drives with Delete, and to move them with Ctrl+Up or Ctrl+Down."""
         moves = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
         if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.chosen_ids():
             self.taken_out.emit(self.chosen_ids())
@@ -196,21 +199,21 @@ class ChosenDisks(QListView):
             super().keyPressEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take drives, nothing else."""
-        self._judge(event)
+        """Accept drives and nothing else."""
+        self._accept_drives(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        """Take drives, nothing else."""
-        self._judge(event)
+        """Accept drives and nothing else."""
+        self._accept_drives(event)
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        """What was dragged goes elsewhere."""
+        """Let the border look as usual: what is dragged goes elsewhere."""
         super().dragLeaveEvent(event)
-        self._invite(inviting=False)
+        self._light_border(inviting=False)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Tell which drives shall be put where; the rows change when the design has."""
-        self._invite(inviting=False)
+        """Emit which drives shall be put where; the rows change once the design has."""
+        self._light_border(inviting=False)
         drives = drives_of(event.mimeData())
         if not drives:
             event.ignore()
@@ -220,16 +223,16 @@ class ChosenDisks(QListView):
         event.accept()
         self.put.emit(drives, self._row_at(event))
 
-    def _judge(self, event: QDragMoveEvent) -> None:
+    def _accept_drives(self, event: QDragMoveEvent) -> None:
         if event.mimeData().hasFormat(DRIVES):
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
-            self._invite(inviting=True)
+            self._light_border(inviting=True)
         else:
             event.ignore()
 
-    def _invite(self, *, inviting: bool) -> None:
-        """Light up the border of its frame."""
+    def _light_border(self, *, inviting: bool) -> None:
+        """Light up or darken the border of the frame around the list."""
         self.setProperty(INVITING, inviting)
         if (frame := self.parentWidget()) is not None:
             frame.update()

@@ -14,7 +14,7 @@ from raidwright.ui.shared.disk_rows import DiskRows
 
 
 class DiskList(DeviceView):
-    """Disks under their controllers. What is chosen is a wish: the design decides what is used."""
+    """Disks under their controllers. What is selected is a wish; the design decides which disks are used."""
 
     wanted = Signal(list, list)
     """Ids of drives that shall be used, and of drives that shall be no longer."""
@@ -38,7 +38,7 @@ class DiskList(DeviceView):
         self.blockSignals(False)
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
-        """A wish; while the disks of a design are shown this view's signals are blocked, and it is none."""
+        """Emit which disks shall be used or no longer; not while `show_disks` blocks the view's signals."""
         super().selectionChanged(selected, deselected)
         self.wanted.emit(_keys(selected), _keys(deselected))
 

@@ -19,7 +19,10 @@ from raidwright.ui.shared.devices import DeviceGroup
 
 
 class BuildForm(QObject):
-    """Emits ``edited`` with a whole new design. Until the user takes a level, it follows the disks."""
+    """All fields of a design; emits ``edited`` with a whole new one.
+
+    Until the user takes a level, it follows the number of disks.
+    """
 
     edited = Signal(object)
 

@@ -55,7 +55,7 @@ class VolumeSize(QSpinBox):
 
 
 def _bytes(value: int) -> int | None:
-    """Whole extents, not more than was asked for."""
+    """A size in GB as whole extents in bytes, never more than was asked for."""
     return value * GB // EXTENT * EXTENT if value else None
 
 

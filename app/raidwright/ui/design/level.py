@@ -38,7 +38,7 @@ class LevelRow(QRadioButton):
             self.update()
 
     def hitButton(self, point: QPoint) -> bool:
-        """All of the row can be clicked."""
+        """Whether a click is on the button: anywhere in the row it is."""
         return self.rect().contains(point)
 
     def sizeHint(self) -> QSize:
@@ -46,7 +46,7 @@ class LevelRow(QRadioButton):
         return QSize(200, lines + 2 * _AIR)
 
     def minimumSizeHint(self) -> QSize:
-        """As high as its lines."""
+        """The least size at which both lines can be read."""
         return QSize(160, self.sizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -127,7 +127,7 @@ class LevelChoice(QWidget):
 
 
 def losses_words(losses: int) -> str:
-    """How many disks may fail."""
+    """How many disks of the array may fail, in words."""
     if losses == 0:
         return QCoreApplication.translate("Level", "No disk may fail")
     if losses == 1:

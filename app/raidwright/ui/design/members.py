@@ -26,33 +26,35 @@ class Selection:
 
     @property
     def drives(self) -> tuple[str, ...]:
-        """All of them."""
+        """The ids of members and spares."""
         return self.members + self.spares
 
     def with_members(self, drives: list[str]) -> "Selection":
-        """``drives`` added behind the members, unless they are in use already."""
-        return Selection((*self.members, *_rest(tuple(dict.fromkeys(drives)), [*self.drives])), self.spares)
+        """A selection with ``drives`` behind the members, but for those in use already."""
+        return Selection(
+            (*self.members, *_without_drives(tuple(dict.fromkeys(drives)), [*self.drives])), self.spares
+        )
 
     def without(self, drives: list[str]) -> "Selection":
-        """None of ``drives`` in use."""
-        return Selection(_rest(self.members, drives), _rest(self.spares, drives))
+        """A selection without ``drives``."""
+        return Selection(_without_drives(self.members, drives), _without_drives(self.spares, drives))
 
     def as_members(self, drives: list[str], row: int) -> "Selection":
-        """``drives`` as members that begin at ``row`` of the present list."""
-        return Selection(_insert_drives(self.members, drives, row), _rest(self.spares, drives))
+        """A selection with ``drives`` as members, from index ``row`` of the present ones on."""
+        return Selection(_insert_drives(self.members, drives, row), _without_drives(self.spares, drives))
 
     def as_spares(self, drives: list[str], row: int) -> "Selection":
-        """``drives`` as spares that begin at ``row`` of the present list."""
-        return Selection(_rest(self.members, drives), _insert_drives(self.spares, drives, row))
+        """A selection with ``drives`` as spares, from index ``row`` of the present ones on."""
+        return Selection(_without_drives(self.members, drives), _insert_drives(self.spares, drives, row))
 
 
-def _rest(there: tuple[str, ...], drives: list[str]) -> tuple[str, ...]:
+def _without_drives(there: tuple[str, ...], drives: list[str]) -> tuple[str, ...]:
     return tuple(drive for drive in there if drive not in drives)
 
 
 def _insert_drives(there: tuple[str, ...], drives: list[str], row: int) -> tuple[str, ...]:
     before, after = there[:row], there[row:]
-    return (*_rest(before, drives), *dict.fromkeys(drives), *_rest(after, drives))
+    return (*_without_drives(before, drives), *dict.fromkeys(drives), *_without_drives(after, drives))
 
 
 class MemberChooser(Card):

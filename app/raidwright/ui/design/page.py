@@ -34,7 +34,7 @@ _COLUMN = 304
 
 
 class BuildNotice(QWidget):
-    """Across the page: that no disk is free, or what went wrong with a file; hidden otherwise."""
+    """A notice across the page that no disk is free, or what went wrong with a file; hidden otherwise."""
 
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,7 +77,7 @@ class BuildState(IntEnum):
 
 
 class BuildPage(QWidget):
-    """Holds one `ArrayDesign`: each edit makes a new one, and one `plan_build` says all that is shown."""
+    """Holds one `ArrayDesign`: each edit makes a new one, for which one `plan_build` answers everything."""
 
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -101,21 +101,21 @@ class BuildPage(QWidget):
 
     @property
     def design(self) -> ArrayDesign:
-        """What the form says now."""
+        """The design that the form shows."""
         return self._design
 
     @property
     def answer(self) -> Answer | None:
-        """What the planner says of it; None before the first snapshot."""
+        """The planner's answer to the design; None before the first snapshot."""
         return self._answer
 
     def start_with(self, drives: tuple[str, ...]) -> None:
-        """A new design on ``drives``; a plan that is under review or running stays as it is."""
+        """Begin a new design on ``drives``, unless a plan is under review or running."""
         if self._views.currentIndex() != BuildState.PLAN:
             self._start_over(drives)
 
     def open_blueprint(self, path: Path) -> None:
-        """Take the design kept in ``path``, or say why not."""
+        """Take over the design in the file ``path``, or say why not."""
         try:
             design, snapshot = read_blueprint(path), self._session.snapshot
             design = with_ids(design, snapshot) if snapshot else design
@@ -126,7 +126,7 @@ class BuildPage(QWidget):
         self._edit(design)
 
     def save_blueprint(self, path: Path) -> None:
-        """Keep the design in ``path``, or say why not."""
+        """Write the design to ``path``, or say why not."""
         try:
             write_blueprint(path, self._design)
         except DesignError as error:
@@ -171,13 +171,13 @@ class BuildPage(QWidget):
         self._beside.refresh()
 
     def _close_details(self) -> None:
-        """The focus goes back to the disk."""
+        """Close the details, and lead the keyboard back to their disk."""
         key = self._beside.key
         self._beside.open_details("")
         self._form.disks.go_to(key)
 
     def _missing(self) -> str:
-        """What the user has not chosen yet."""
+        """What the user has yet to choose; empty when nothing is missing."""
         match len(self._design.members):
             case 0:
                 return self.tr("Choose the disks.")
@@ -243,14 +243,14 @@ class BuildPage(QWidget):
 
 
 def ask_for_file(parent: QWidget) -> Path | None:
-    """The file the user wants to open."""
+    """Ask for the blueprint to open; None when the dialog is cancelled."""
     title = QCoreApplication.translate("Blueprint", "Open a blueprint")
     name, _ = QFileDialog.getOpenFileName(parent, title, "", _file_kinds())
     return Path(name) if name else None
 
 
 def ask_where_to_save(parent: QWidget, design: ArrayDesign) -> Path | None:
-    """The file the user wants to save ``design`` in."""
+    """Ask for the file to save ``design`` in; None when the dialog is cancelled."""
     title = QCoreApplication.translate("Blueprint", "Save the blueprint")
     name, _ = QFileDialog.getSaveFileName(parent, title, f"{design.name}.toml", _file_kinds())
     return Path(name) if name else None

@@ -28,11 +28,11 @@ from raidwright.storage.snapshot.tree import disk_of_drive, mounts_of
 
 _NAME = "data"
 Offers = Mapping[Level, Capacity]
-"""The levels that these disks are enough for."""
+"""What an array would hold at each level for which its disks are enough."""
 
 
 def first_design(name: str = _NAME) -> ArrayDesign:
-    """An empty array: ext4 at its `usual_point`, 512 KiB chunks."""
+    """A design without disks: ext4 at the `usual_point` of its name, 512 KiB chunks."""
     return ArrayDesign(
         name=name,
         level=level_for(0),
@@ -43,7 +43,7 @@ def first_design(name: str = _NAME) -> ArrayDesign:
 
 
 def free_name(snapshot: Snapshot | None) -> str:
-    """A name that neither an array nor a mount point has: "data", else "data2" and so on."""
+    """The first of `candidates` that neither an array nor a mount point has."""
     arrays = arrays_and_singles(snapshot) if snapshot else ()
     blocks = snapshot.blocks if snapshot else ()
     used_names = {array_name(array.name) for array in arrays}
@@ -52,13 +52,13 @@ def free_name(snapshot: Snapshot | None) -> str:
 
 
 def candidates() -> Iterator[str]:
-    """Names in the order in which they are proposed."""
+    """Names for an array in the order in which they are proposed: "data", "data2", "data3" and so on."""
     yield _NAME
     yield from (f"{_NAME}{number}" for number in count(2))
 
 
 def level_for(members: int) -> Level:
-    """The level most people want on so many disks: all of them survive the loss of one."""
+    """The level most people want for so many members; each of these survives the loss of one disk."""
     if members < 3:
         return Level.RAID1
     return Level.RAID5 if members < 5 else Level.RAID6
@@ -71,12 +71,12 @@ def with_level(design: ArrayDesign, level: Level) -> ArrayDesign:
 
 
 def encryption_for(name: str) -> Encryption:
-    """LUKS over array ``name``."""
+    """LUKS over the array ``name``, with the usual name of the mapping."""
     return Encryption(mapping_name(name))
 
 
 def lvm_for(name: str) -> Lvm:
-    """One volume that takes the whole group."""
+    """LVM on the array ``name``: one volume that takes the whole group."""
     return Lvm(group_name(name), name)
 
 
@@ -97,13 +97,13 @@ def with_name(design: ArrayDesign, name: str) -> ArrayDesign:
 
 
 def present_disks(design: ArrayDesign, snapshot: Snapshot) -> tuple[Block, ...]:
-    """The disks of ``design`` that are there, in its order."""
+    """The disks of ``design`` that are in the machine, in the order of its members."""
     disks = (disk_of_drive(snapshot, drive) for drive in design.members)
     return tuple(disk for disk in disks if disk is not None)
 
 
 def offers_of(design: ArrayDesign, snapshot: Snapshot) -> Offers:
-    """What ``design`` would hold at each level, all else being equal."""
+    """What ``design`` would hold at each level that its present disks are enough for."""
     members = present_disks(design, snapshot)
     spares = tuple(disk for drive in design.spares if (disk := disk_of_drive(snapshot, drive)) is not None)
     capacities = {}

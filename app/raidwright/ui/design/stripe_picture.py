@@ -23,12 +23,12 @@ NARROWEST, WIDEST = 34.0, 96.0
 GAP = 6.0
 HEAD = 24.0
 CELL = 24.0
-_BETWEEN = 4.0
+_CELL_GAP = 4.0
 """Pixels between two cells of a column, and around them."""
-_LEFT_OUT = 16.0
+_GAP_HEIGHT = 16.0
 """Pixels that stand for lines left out."""
-_ASKED = CHUNK, HATCHED, HATCHING
-_EXAMPLE = EXAMPLE, EXAMPLE_HATCHED, EXAMPLE_HATCHING
+_REAL_TINTS = CHUNK, HATCHED, HATCHING
+_EXAMPLE_TINTS = EXAMPLE, EXAMPLE_HATCHED, EXAMPLE_HATCHING
 
 
 class StripePicture(QWidget):
@@ -52,8 +52,8 @@ class StripePicture(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Room for heads and lines."""
-        return QSize(300, round(self._tops()[-1] + CELL + _BETWEEN) + 1)
+        """Room for the heads of the columns and for all lines."""
+        return QSize(300, round(self._line_tops()[-1] + CELL + _CELL_GAP) + 1)
 
     def minimumSizeHint(self) -> QSize:
         """Room for three columns."""
@@ -75,44 +75,44 @@ class StripePicture(QWidget):
                 self._paint_spare(painter, ink, head)
 
     def _columns(self) -> list[int | None]:
-        """Columns that fit: members, then spares; None stands for those left out."""
+        """Indices of the columns that fit: members, then spares; None stands for those left out."""
         count = self._shape.columns + self._shape.spares
         most = max(4, int((self.width() + GAP) / (NARROWEST + GAP)))
         if count <= most:
             return list(range(count))
         return [*range(most - 2), None, count - 1]
 
-    def _tops(self) -> list[float]:
-        """Where each line begins."""
+    def _line_tops(self) -> list[float]:
+        """Where each line begins, in pixels from the top."""
         tops, top = [], HEAD
         for line in self._lines:
-            top += _LEFT_OUT if line.after_gap else 0.0
+            top += _GAP_HEIGHT if line.after_gap else 0.0
             tops.append(top)
-            top += CELL + _BETWEEN
+            top += CELL + _CELL_GAP
         return tops
 
     def _cells_in(self, column: int) -> Iterator[tuple[float, StripeRow, Cell]]:
-        """What stands in a column: where, in which line, and the cell."""
-        for top, line in zip(self._tops(), self._lines, strict=True):
+        """The cells of a column, each with where it begins and its line."""
+        for top, line in zip(self._line_tops(), self._lines, strict=True):
             cell = line.cells[column]
             if cell is not None:
                 yield top, line, cell
 
     def _paint_member(self, painter: QPainter, ink: Colours, head: QRectF, column: int) -> None:
         cells = list(self._cells_in(column))
-        _paint_disk(painter, ink, head, cells[-1][0] + CELL + _BETWEEN if cells else HEAD)
+        _paint_disk(painter, ink, head, cells[-1][0] + CELL + _CELL_GAP if cells else HEAD)
         painter.setPen(ink.text)
         painter.drawText(head, Qt.AlignmentFlag.AlignCenter, disk_letter(column))
         for top, line, cell in cells:
             if line.after_gap:
                 _paint_left_out(painter, ink, head, top)
-            box = QRectF(head.left() + _BETWEEN, top, head.width() - 2 * _BETWEEN, CELL)
+            box = QRectF(head.left() + _CELL_GAP, top, head.width() - 2 * _CELL_GAP, CELL)
             _paint_chunk(painter, ink, box, cell.kind, example=self._shape.example)
             painter.setPen(ink.text)
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, line.text(cell))
 
     def _paint_spare(self, painter: QPainter, ink: Colours, head: QRectF) -> None:
-        bottom = self._tops()[-1] + CELL + _BETWEEN
+        bottom = self._line_tops()[-1] + CELL + _CELL_GAP
         painter.setPen(QPen(ink.spare, 1, Qt.PenStyle.DashLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(QRectF(head.left() + 0.5, 0.5, head.width() - 1, bottom - 1), 6, 6)
@@ -124,9 +124,9 @@ class StripePicture(QWidget):
 def _paint_chunk(
     painter: QPainter, ink: Colours, box: QRectF, kind: CellKind, *, example: bool = False
 ) -> None:
-    """The ground of one chunk; that of an example is paler."""
-    colour, pattern = _look(ink, kind)
-    chunk, hatched, hatching = _EXAMPLE if example else _ASKED
+    """Paint the ground of one chunk; in an example it is paler."""
+    colour, pattern = _chunk_colour(ink, kind)
+    chunk, hatched, hatching = _EXAMPLE_TINTS if example else _REAL_TINTS
     solid = pattern is Qt.BrushStyle.SolidPattern
     grounds = [ink.card, (chunk if solid else hatched).of(colour, ink)]
     for pen, ground in zip((QColor(0, 0, 0, 0), colour), grounds, strict=True):
@@ -146,15 +146,15 @@ def _paint_disk(painter: QPainter, ink: Colours, head: QRectF, bottom: float) ->
 
 
 def _paint_left_out(painter: QPainter, ink: Colours, head: QRectF, top: float) -> None:
-    """Three dots above ``top``."""
+    """Paint three dots above ``top``, which stand for lines left out."""
     painter.setPen(QPen(ink.muted, 2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
     x = head.center().x()
     for step in (-4, 0, 4):
-        y = top - _LEFT_OUT / 2 - 1 + step
+        y = top - _GAP_HEIGHT / 2 - 1 + step
         painter.drawLine(QLineF(x, y, x, y + 0.01))
 
 
-def _look(ink: Colours, kind: CellKind) -> tuple[QColor, Qt.BrushStyle]:
+def _chunk_colour(ink: Colours, kind: CellKind) -> tuple[QColor, Qt.BrushStyle]:
     match kind:
         case CellKind.DATA:
             return ink.data, Qt.BrushStyle.SolidPattern

@@ -19,14 +19,17 @@ ROWS = 6
 """Lines of a picture in which all disks are alike."""
 _MOST_ZONES = 3
 _BASES = ("", "m", "n")
-"""What chunks are counted from, zone by zone."""
+"""The letter that the chunks of each zone are counted from; the first zone needs none."""
 
 translate = QCoreApplication.translate
 
 
 @dataclass(frozen=True)
 class StripeRow:
-    """One stripe. A disk that does not reach so far has None; before ``after_gap`` lines are left out."""
+    """One line of the picture; a disk that does not reach so far has None.
+
+    With ``after_gap``, lines before this one are left out.
+    """
 
     cells: tuple[Cell | None, ...]
     base: int = 0
@@ -44,7 +47,10 @@ class StripeRow:
 
 @dataclass(frozen=True)
 class StripeShape:
-    """What the picture shows: below the level's fewest members an example with that many."""
+    """What the picture shows.
+
+    With fewer members than the level needs, it is an example with as many as it needs.
+    """
 
     level: Level
     members: int
@@ -55,12 +61,12 @@ class StripeShape:
 
     @property
     def example(self) -> bool:
-        """Whether there are too few members for an array."""
+        """Whether there are too few members for an array, so that the picture is an example."""
         return self.members < minimum_members(self.level)
 
     @property
     def columns(self) -> int:
-        """Members that are drawn."""
+        """How many members are drawn."""
         return max(self.members, minimum_members(self.level))
 
     @property
@@ -77,11 +83,11 @@ class StripeShape:
         if zoned := self.zones():
             return tuple(_zone_lines(_zones_to_show(zoned), self.columns))
         rows = tuple(StripeRow(row) for row in stripe_map(self.level, self.columns, self.layout, ROWS))
-        return (*rows, _rest(self.chunks)) if self.uneven else rows
+        return (*rows, _unused_row(self.chunks)) if self.uneven else rows
 
 
 def _zones_to_show(every: tuple[Zone, ...]) -> tuple[Zone, ...]:
-    """The first zones and the last one."""
+    """The first zones and the last one, at most `_MOST_ZONES`."""
     return every if len(every) <= _MOST_ZONES else (*every[: _MOST_ZONES - 1], every[-1])
 
 
@@ -97,14 +103,14 @@ def _zone_lines(shown: Sequence[Zone], columns: int) -> list[StripeRow]:
     return lines
 
 
-def _rest(chunks: tuple[int, ...]) -> StripeRow:
-    """What the larger disks keep to themselves."""
+def _unused_row(chunks: tuple[int, ...]) -> StripeRow:
+    """The line for the room on larger disks that no stripe uses."""
     unused = Cell(CellKind.UNUSED, -1)
     return StripeRow(tuple(unused if depth > min(chunks) else None for depth in chunks), after_gap=True)
 
 
 def cell_text(cell: Cell) -> str:
-    """What is written in a cell: chunks are counted from 1."""
+    """What is written in a cell; chunks are counted from 1."""
     match cell.kind:
         case CellKind.DATA:
             return str(cell.number + 1)

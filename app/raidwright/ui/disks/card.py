@@ -31,9 +31,9 @@ _State = QStyle.StateFlag
 
 
 class DeviceCards(DeviceRows):
-    """A device is a card, selected when it is chosen; a heading stands over the whole width.
+    """Paints devices as cards, and headings over the whole width.
 
-    A card of a choosable device bears a check box, or a lock when no design may take it.
+    The card of a choosable device has a check box, or a lock when no design may take that device.
     """
 
     def __init__(self) -> None:
@@ -42,7 +42,7 @@ class DeviceCards(DeviceRows):
         """The key of the device whose details are shown."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Cards fill the width in as many columns as fit, and are equally high whatever they show."""
+        """The size of a card: as many columns as fit fill the width, and all cards are equally high."""
         view = option.widget
         assert isinstance(view, QAbstractItemView)
         whole = view.viewport().width() - SPARE
@@ -53,7 +53,7 @@ class DeviceCards(DeviceRows):
         return QSize(whole, air + QFontMetrics(font(Type.HEADING)).height() + _BELOW)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """A heading, or a card from top to bottom."""
+        """Paint a heading, or a card from top to bottom."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         device, heading = device_at(index), heading_at(index)
@@ -64,16 +64,16 @@ class DeviceCards(DeviceRows):
         painter.restore()
 
     def is_hit(self, position: QPoint, row: QStyleOptionViewItem) -> bool:
-        """Between cards nothing is."""
-        return _box(row).contains(position)
+        """Whether ``position`` is on the card, and not in the room between cards."""
+        return _card_box(row).contains(position)
 
     def sign(self, row: QStyleOptionViewItem) -> QRectF | None:
-        """The lower right corner of the card."""
-        return _info_box(_box(row))
+        """The lower right corner of the card, where the (i) is."""
+        return _info_box(_card_box(row))
 
 
 def card_height() -> int:
-    """Pixels of three lines, a bar and a line."""
+    """The height of every card in pixels: three lines, a bar and a line."""
     strong, small = QFontMetrics(font(Type.STRONG)).height(), QFontMetrics(font(Type.SMALL)).height()
     words = max(strong + 2 * small, _PICTURE)
     return Space.M + words + Space.S + _BAR + Space.S + small + Space.M
@@ -87,11 +87,11 @@ class _Card:
     ) -> None:
         self._painter, self._option, self._device, self._opened = painter, option, device, opened
         self._ink = colours(option.palette)
-        self._box = _box(option)
+        self._card_box = _card_box(option)
 
     def paint(self) -> None:
         self._paint_ground()
-        inner = self._box.adjusted(Space.M, Space.M, -Space.M, -Space.M)
+        inner = self._card_box.adjusted(Space.M, Space.M, -Space.M, -Space.M)
         picture = QRectF(inner.left(), inner.top(), _PICTURE, _PICTURE)
         self._paint_picture(picture)
         top = self._paint_words(inner.adjusted(_PICTURE + Space.M, 0, 0, 0))
@@ -99,24 +99,26 @@ class _Card:
         self._paint_middle(bar)
         self._paint_use(QRectF(inner.left(), bar.bottom(), inner.width(), 0))
 
-    def _is(self, state: QStyle.StateFlag) -> bool:
+    def _has_state(self, state: QStyle.StateFlag) -> bool:
         return bool(self._option.state & state)
 
     def _paint_ground(self) -> None:
-        ink, chosen = self._ink, self._is(_State.State_Selected)
-        strong = chosen or self._opened or self._is(_State.State_HasFocus)
-        border = ink.accent if strong else ink.muted if self._is(_State.State_MouseOver) else ink.outline
+        ink, chosen = self._ink, self._has_state(_State.State_Selected)
+        strong = chosen or self._opened or self._has_state(_State.State_HasFocus)
+        border = (
+            ink.accent if strong else ink.muted if self._has_state(_State.State_MouseOver) else ink.outline
+        )
         width = 2.0 if strong else 1.0
         self._painter.setBrush(ink.selected if chosen else ink.card)
         self._painter.setPen(QPen(border, width))
         inset = width / 2
-        box = self._box.adjusted(inset, inset, -inset, -inset)
+        box = self._card_box.adjusted(inset, inset, -inset, -inset)
         self._painter.drawRoundedRect(box, CARD_RADIUS, CARD_RADIUS)
 
     def _paint_picture(self, box: QRectF) -> None:
-        """What can be built with, and what was built, stands out."""
+        """Paint the picture, in the accent colour unless the device is locked."""
         ink, lit = self._ink, not self._device.is_locked
-        chosen = self._is(_State.State_Selected)
+        chosen = self._has_state(_State.State_Selected)
         self._painter.setPen(Qt.PenStyle.NoPen)
         self._painter.setBrush(ink.window if not lit else ink.card if chosen else ink.selected)
         self._painter.drawRoundedRect(box, 8, 8)
@@ -134,16 +136,16 @@ class _Card:
         size_width = QFontMetrics(font(Type.STRONG)).horizontalAdvance(facts.size) + 1
         title = first.adjusted(0, 0, -size_width - Space.XS if facts.size else 0, 0)
         size = first.adjusted(first.width() - size_width, 0, 0, 0)
-        _line(painter, size, facts.size, font(Type.STRONG), ink.text)
-        top = _line(painter, title, facts.title, font(Type.STRONG), ink.text)
+        _draw_line(painter, size, facts.size, font(Type.STRONG), ink.text)
+        top = _draw_line(painter, title, facts.title, font(Type.STRONG), ink.text)
         second = QRectF(room.left(), top, room.width(), 0)
-        top = _line(painter, second, facts.second, font(Type.SMALL), ink.muted)
+        top = _draw_line(painter, second, facts.second, font(Type.SMALL), ink.muted)
         third = QRectF(room.left(), top, room.width(), 0)
         if facts.problem:
             width = QFontMetrics(font(Type.SMALL)).horizontalAdvance(facts.problem) + Space.S
-            _line(painter, third, facts.problem, font(Type.SMALL), ink.bad)
+            _draw_line(painter, third, facts.problem, font(Type.SMALL), ink.bad)
             third.setLeft(third.left() + width)
-        return _line(painter, third, facts.third, font(Type.SMALL), ink.muted)
+        return _draw_line(painter, third, facts.third, font(Type.SMALL), ink.muted)
 
     def _paint_check(self, box: QRectF) -> None:
         if self._device.is_locked:
@@ -151,7 +153,7 @@ class _Card:
             return
         option = QStyleOptionViewItem(self._option)
         option.rect = box.toRect()
-        option.state |= _State.State_On if self._is(_State.State_Selected) else _State.State_Off
+        option.state |= _State.State_On if self._has_state(_State.State_Selected) else _State.State_Off
         check = QStyle.PrimitiveElement.PE_IndicatorItemViewItemCheck
         option.widget.style().drawPrimitive(check, option, self._painter, option.widget)
 
@@ -171,10 +173,10 @@ class _Card:
         line = QRectF(room.left(), room.top() + Space.S, room.width(), metrics.height())
         sign = QRectF(line.left(), line.center().y() - _SIGN / 2, _SIGN, _SIGN)
         paint_icon(painter, sign, kind.icon, kind.ink(ink))
-        info = _info_box(self._box)
+        info = _info_box(self._card_box)
         words_room = line.adjusted(_SIGN + Space.XS + 2, 0, -info.width(), 0)
-        fitting = _longest((words, *self._device.facts.brief_use), metrics, words_room.width())
-        _line(painter, words_room, fitting, font(Type.SMALL), ink.text)
+        fitting = _longest_fitting((words, *self._device.facts.brief_use), metrics, words_room.width())
+        _draw_line(painter, words_room, fitting, font(Type.SMALL), ink.text)
         picture = QRectF(info.right() - _SIGN - Space.M, sign.top(), _SIGN, _SIGN)
         lit = self._opened or self._points_at(info)
         paint_icon(painter, picture, "info", ink.accent if lit else ink.muted)
@@ -183,11 +185,14 @@ class _Card:
         view = self._option.widget
         assert isinstance(view, QAbstractItemView)
         position = view.viewport().mapFromGlobal(QCursor.pos())
-        return self._is(_State.State_MouseOver) and box.contains(position)
+        return self._has_state(_State.State_MouseOver) and box.contains(position)
 
 
-def _box(option: QStyleOptionViewItem) -> QRectF:
-    """What is painted of the room that Qt gives; its own spacing would draw the row above into a range."""
+def _card_box(option: QStyleOptionViewItem) -> QRectF:
+    """The part of the row's room that is painted.
+
+    The spacing of Qt's own lists cannot be used: with it a range of rows would take in the row above.
+    """
     return QRectF(option.rect).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
 
 
@@ -204,13 +209,13 @@ def _paint_heading(painter: QPainter, option: QStyleOptionViewItem, heading: Lis
     room = QRectF(option.rect).adjusted(MARGIN, 0, -MARGIN, 0)
     base = option.rect.bottom() + 1 - _BELOW - large.descent()
     room.setTop(base - large.ascent())
-    _line(painter, room, heading.title, font(Type.HEADING), ink.text)
+    _draw_line(painter, room, heading.title, font(Type.HEADING), ink.text)
     room.setTop(base - small.ascent())
     room.setLeft(room.left() + large.horizontalAdvance(heading.title) + Space.S)
-    _line(painter, room, heading.detail, font(Type.BODY), ink.muted)
+    _draw_line(painter, room, heading.detail, font(Type.BODY), ink.muted)
 
 
-def _line(painter: QPainter, room: QRectF, words: str, type_: QFont, colour: QColor) -> float:
+def _draw_line(painter: QPainter, room: QRectF, words: str, type_: QFont, colour: QColor) -> float:
     """Draw one line at the top of ``room``, shortened to its width; return where the next one begins."""
     metrics = QFontMetrics(type_)
     painter.setFont(type_)
@@ -220,7 +225,7 @@ def _line(painter: QPainter, room: QRectF, words: str, type_: QFont, colour: QCo
     return room.top() + metrics.height()
 
 
-def _longest(variants: Sequence[str], metrics: QFontMetrics, room: float) -> str:
+def _longest_fitting(variants: Sequence[str], metrics: QFontMetrics, room: float) -> str:
     """The first of ``variants``, each shorter than the one before, that fits; else the last."""
     return next((words for words in variants if metrics.horizontalAdvance(words) <= room), variants[-1])
 
@@ -235,5 +240,5 @@ def _paint_progress(
     painter.drawRoundedRect(QRectF(box.left(), box.top(), max(8.0, box.width() * done), box.height()), 4, 4)
     painter.setPen(ink.text)
     room = box.adjusted(4, 0, -4, 0)
-    words = _longest(variants, painter.fontMetrics(), room.width())
+    words = _longest_fitting(variants, painter.fontMetrics(), room.width())
     draw_elided(painter, room, words, Qt.AlignmentFlag.AlignCenter)

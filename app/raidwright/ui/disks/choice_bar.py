@@ -16,7 +16,7 @@ from raidwright.ui.words.figures import count_disks
 
 
 class ChoiceBar(Card):
-    """Visible while something is chosen."""
+    """What is chosen, and buttons for it; visible while something is chosen."""
 
     build_wanted = Signal()
     cleaning_wanted = Signal()
@@ -40,7 +40,7 @@ class ChoiceBar(Card):
         self.show_choice(())
 
     def show_choice(self, chosen: Sequence[CardFacts], *, cleanable: bool = False) -> None:
-        """Speak of ``chosen``, on which there is something to be cleaned or not."""
+        """Show how many disks are chosen; ``cleanable`` offers to clean them."""
         self._clean.setVisible(cleanable)
         self.setVisible(bool(chosen))
         total = format_size(sum(facts.bytes for facts in chosen))

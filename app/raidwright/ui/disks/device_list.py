@@ -14,7 +14,7 @@ _KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
 class DeviceList(DeviceView):
-    """A click or Space chooses a disk; the (i), Enter or a double click asks for its details."""
+    """All devices as cards: a click or Space chooses a disk; the (i) and Enter ask for its details."""
 
     details_wanted = Signal(str)
     """The key of a device, also of one that cannot be chosen and was clicked."""
@@ -36,7 +36,7 @@ class DeviceList(DeviceView):
         self.viewport().setMouseTracking(True)
 
     def choose_none(self) -> None:
-        """Un-choose everything."""
+        """Un-choose all disks."""
         self.clearSelection()
 
     def mark_current(self, key: str) -> None:
@@ -45,14 +45,14 @@ class DeviceList(DeviceView):
         self.viewport().update()
 
     def choose(self, index: Index) -> None:
-        """Choose a disk or un-choose it; of what cannot be chosen the details say why."""
+        """Choose or un-choose a disk; open the details of what cannot be chosen, which say why."""
         if _is_choosable(index):
             super().choose(index)
         else:
             self._open(index)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens, Space what cannot be chosen; all other keys are those of a list."""
+        """Open details with Enter, or with Space where nothing can be chosen; else do as lists do."""
         index = self.currentIndex()
         chooses = event.key() == Qt.Key.Key_Space and _is_choosable(index)
         if index.isValid() and event.key() in _KEYS and not chooses:
@@ -61,12 +61,12 @@ class DeviceList(DeviceView):
             super().keyPressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """The (i) of a card lights up under the pointer; Qt draws a card anew only when it comes to it."""
+        """Light up the (i) under the pointer: Qt repaints a card only when the pointer comes to it."""
         super().mouseMoveEvent(event)
         self.update(self.indexAt(event.position().toPoint()))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """The menu of the card under the pointer, or of the current one when a key has asked for it."""
+        """Ask for the menu of the card under the pointer, or of the current card if a key was pressed."""
         by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
         index = self.currentIndex() if by_key else self.indexAt(event.pos())
         if key := index.data(Role.KEY):
@@ -77,7 +77,7 @@ class DeviceList(DeviceView):
         self.details_wanted.emit(index.data(Role.KEY))
 
     def _take_back_and_open(self, index: Index) -> None:
-        """The first of the two clicks has chosen the disk, or let it go."""
+        """Undo the choice that the first click of a double click made, then open the details."""
         if _is_choosable(index):
             self.choose(index)
         self._open(index)

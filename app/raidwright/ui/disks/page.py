@@ -30,7 +30,7 @@ _LEAST_TO_BUILD = 2
 
 
 class DisksPage(QWidget):
-    """Cards, what can be done with the chosen ones, and the details of one of them."""
+    """All devices as cards, what can be done with the chosen ones, and the details of one."""
 
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,7 +62,7 @@ class DisksPage(QWidget):
         details.closed.connect(self.close_details)
         self._beside.opened.connect(devices.mark_current)
         self.choice_bar.build_wanted.connect(self._build)
-        self.choice_bar.cleaning_wanted.connect(lambda: session.emptying_requested.emit(self._belonging()))
+        self.choice_bar.cleaning_wanted.connect(lambda: session.emptying_requested.emit(self._related_ids()))
         self.choice_bar.details_wanted.connect(
             lambda: self.open_details(self.device_list.chosen_facts()[0].key)
         )
@@ -73,7 +73,7 @@ class DisksPage(QWidget):
         self._beside.open_details(key)
 
     def close_details(self) -> None:
-        """Put the details away; the focus goes back to their card."""
+        """Close the details, and lead the keyboard back to the card of their device."""
         index = self.device_list.devices.index_of(self._beside.key)
         self.open_details("")
         if index.isValid():
@@ -122,12 +122,12 @@ class DisksPage(QWidget):
 
     def _show_choice(self) -> None:
         chosen, snapshot = self.device_list.chosen_facts(), self._session.snapshot
-        answer = plan_old_disks(self._belonging(), snapshot) if chosen and snapshot else None
+        answer = plan_old_disks(self._related_ids(), snapshot) if chosen and snapshot else None
         cleanable = isinstance(answer, Planned) and bool(answer.plan.losses)
         self.choice_bar.show_choice(chosen, cleanable=cleanable)
 
-    def _belonging(self) -> tuple[str, ...]:
-        """The chosen disks, and those that go with them."""
+    def _related_ids(self) -> tuple[str, ...]:
+        """Ids of the chosen disks and of all disks that belong to the same arrays."""
         chosen, snapshot = self.device_list.chosen_facts(), self._session.snapshot
         return related_disks([facts.key for facts in chosen], snapshot) if snapshot else ()
 
@@ -159,7 +159,7 @@ class DisksPage(QWidget):
         clean.triggered.connect(lambda: self._session.emptying_requested.emit(cleanable))
         return menu
 
-    def _make_bare(self) -> EmptyState:
+    def _make_no_disks(self) -> EmptyState:
         return EmptyState(
             "disks",
             self.tr("This computer has no disks that can be shown"),
@@ -172,7 +172,7 @@ class DisksPage(QWidget):
         return Banner(Status.INFO, words, *((self._offer,) if self._offer else ()))
 
     def _make_list(self) -> QScrollArea:
-        """The cards, and notices above them that are scrolled away with them."""
+        """The cards in an area that scrolls, with the notices above them."""
         every_card = Elastic(self.device_list)
         every_card.show_all(True)
         left, right = int(Space.XL), Space.XL - GUTTER
@@ -190,7 +190,7 @@ class DisksPage(QWidget):
         head = hbox((Space.XL, 0, Space.XL, 0), Space.M, title, (self._summary, 1))
         self._views.addWidget(self._waiting)
         self._views.addWidget(self._make_list())
-        self._views.addWidget(self._make_bare())
+        self._views.addWidget(self._make_no_disks())
         foot = hbox((Space.XL, 0, Space.XL, 0), 0, self.choice_bar)
         vbox((0, Space.L, 0, Space.L), Space.M, head, (self._views, 1), foot, parent=self._cards)
         hbox(0, 0, self._beside, parent=self)

@@ -21,7 +21,7 @@ class Welcome(Card):
     """Shown at the first start; offers the practice machine, or says that there is none."""
 
     def __init__(self, offer: Action | None, reason: str, parent: QWidget | None = None) -> None:
-        """``reason`` says why there is no ``offer``, if there is none."""
+        """Offer what ``offer`` says and does; ``reason`` says why there is none."""
         super().__init__(parent=parent)
         self.setVisible(not QSettings().value(_SEEN, defaultValue=False, type=bool))
         self._offered = offer is not None
@@ -42,13 +42,13 @@ class Welcome(Card):
         self.suggest_practice(practice=False, nothing_to_build_on=False)
 
     def suggest_practice(self, *, practice: bool, nothing_to_build_on: bool) -> None:
-        """Press the practice machine on the user when there is nothing else to build on."""
+        """Make the practice machine the main button when there is nothing else to build on."""
         useful = self._offered and not practice
         self._practice.setVisible(useful and not nothing_to_build_on)
         self._urgent.setVisible(useful and nothing_to_build_on)
 
     def set_busy(self, busy: bool) -> None:
-        """While work is under way no other machine can be opened."""
+        """Disable the buttons while work is under way: no other machine can be opened then."""
         self._practice.setDisabled(busy)
         self._urgent.setDisabled(busy)
 

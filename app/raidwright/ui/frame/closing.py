@@ -17,7 +17,7 @@ _NUMBERS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class ExitSignals(QObject):
-    """Calls ``quit_`` when such a signal comes. Belongs to the main thread."""
+    """Calls ``quit_`` when SIGINT, SIGTERM or SIGHUP comes. Belongs to the main thread."""
 
     def __init__(self, quit_: Callable[[], object], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -37,7 +37,7 @@ class ExitSignals(QObject):
             self._reader.recv(64)
 
     def close(self) -> None:
-        """Leave the signals as they were found."""
+        """Put the handlers back that were there before."""
         self._notifier.setEnabled(False)
         signal.set_wakeup_fd(self._former_fd)
         for number, handler in self._former.items():
@@ -47,7 +47,7 @@ class ExitSignals(QObject):
 
 
 class _Wish(Enum):
-    """What a person wants who closes the window while something runs."""
+    """What a person answers who closes the window while something runs."""
 
     STAY = "stay"
     STOP = "stop"
@@ -55,7 +55,7 @@ class _Wish(Enum):
 
 
 class Closing(QObject):
-    """Lets a person choose between going on and stopping; a signal has nobody to ask and stops."""
+    """Ends the program safely: a person is asked whether to go on, a signal stops the work under way."""
 
     def __init__(self, window: MainWindow, session: QtSession) -> None:
         super().__init__(window)
@@ -63,15 +63,15 @@ class Closing(QObject):
         self._session = session
         self._closing = False
         """Whether the window is to close as soon as nothing runs."""
-        self._signalled = False
+        self._was_signalled = False
         self._question: QMessageBox | None = None
         window.may_close = self._may_close
         session.busy_changed.connect(self._close_when_idle)
 
     def quit(self) -> None:
         """End the program as soon as the work under way has stopped; asked a second time, at once."""
-        if self._session.busy and not self._signalled:
-            self._signalled = True
+        if self._session.busy and not self._was_signalled:
+            self._was_signalled = True
             if not self._closing:
                 self._stop()
             if self._question is not None:
@@ -81,13 +81,16 @@ class Closing(QObject):
             QApplication.quit()
 
     def _may_close(self) -> bool:
-        if not self._session.busy or self._signalled:
+        if not self._session.busy or self._was_signalled:
             return not self._session.busy
         self._closing = False
-        return self._closes_now(self._ask())
+        return self._closes_after(self._ask_what_to_do())
 
-    def _closes_now(self, wish: _Wish) -> bool:
-        """While the question stood the work may have ended by itself, and a signal may have stopped it."""
+    def _closes_after(self, wish: _Wish) -> bool:
+        """Whether the window closes after that answer.
+
+        While the question stood, the work may have ended by itself or a signal may have stopped it.
+        """
         if wish is _Wish.STOP and self._session.busy and not self._closing:
             self._stop()
         return not self._session.busy or (wish is _Wish.LEAVE and not self._closing)
@@ -100,7 +103,7 @@ class Closing(QObject):
         if self._closing and not busy:
             self._window.close()
 
-    def _ask(self) -> _Wish:
+    def _ask_what_to_do(self) -> _Wish:
         box = QMessageBox(self._window)
         box.setIcon(QMessageBox.Icon.Question)
         box.setWindowTitle(self.tr("Work is under way"))

@@ -52,7 +52,7 @@ class MachineChooser(QToolButton):
         self._describe()
 
     def offer_practice(self, offered: bool) -> None:
-        """Whether the practice machine stands in the list."""
+        """Show or hide the practice machine in the list."""
         self._practice.setVisible(offered)
 
     def sizeHint(self) -> QSize:

@@ -17,7 +17,7 @@ from raidwright.ui.words.sentences import in_words, unfinished_sentence, why_not
 
 
 class _Left(NamedTuple):
-    """What was broken off, in words, and what can be done about it."""
+    """A plan that was broken off, in words, and what can be done about it."""
 
     words: str
     goes_on: bool
@@ -55,7 +55,7 @@ class Notices(QObject):
         # A machine on a bus connects only when it is watched: before the first snapshot it has not opened.
         self._was_open = self._was_open or session.snapshot is not None
         saved = session.machine is not None and not session.machine.acts
-        left = self._broken_off_work()
+        left = self._find_leftovers()
         state = (session.practice, saved, self._failure, self._silence(), left)
         if state != self._shown:
             self._shown = state
@@ -74,23 +74,23 @@ class Notices(QObject):
             banners.append(Banner(Status.INFO, text, quiet=True))
         silence = self._silence()
         if silence is not None:
-            banners.append(self._silent(silence))
+            banners.append(self._silence_banner(silence))
         if left is not None:
-            banners.append(self._left_over(left))
+            banners.append(self._leftovers_banner(left))
         return banners
 
     def _silence(self) -> Failure | None:
         snapshot = self._session.snapshot
         return snapshot.host.silence if snapshot is not None and self._session.acts else None
 
-    def _silent(self, silence: Failure) -> Banner:
-        """What the helper would know is missing; where it is installed, it can be asked again."""
+    def _silence_banner(self, silence: Failure) -> Banner:
+        """A notice that the helper does not answer, with a button to ask it again where it is installed."""
         text = in_words(silence_sentence(silence))
         again = (self.tr("Ask again"), lambda: self._session.open(self._session.choice))
         return Banner(Status.WARNING, text, *(() if silence.kind == "no-helper" else (again,)))
 
     def _advice(self) -> str:
-        """What helps when this computer does not open at all."""
+        """What helps when this computer cannot be opened at all; empty otherwise."""
         if self._was_open or self._session.choice != SYSTEM:
             return ""
         reason = self.tr(
@@ -99,16 +99,16 @@ class Notices(QObject):
         meanwhile = self.tr("Until they run, everything can be tried on the practice machine.")
         return reason if self._session.no_practice else f"{reason} {meanwhile}"
 
-    def _left_over(self, left: _Left) -> Banner:
-        """What an earlier plan left, and the ways to its end or to be rid of it."""
+    def _leftovers_banner(self, left: _Left) -> Banner:
+        """A notice of what an earlier plan left, with the ways to finish it or to clean up."""
         further = self.tr("Take down…") if left.is_spared else self.tr("Continue…")
         go_on = (further, self._session.continuing_requested.emit)
         clean = (self.tr("Clean these disks…"), self._session.cleaning_requested.emit)
         ways = ((go_on, left.goes_on), (clean, left.is_cleaned))
         return Banner(Status.WARNING, left.words, *(way for way, is_open in ways if is_open))
 
-    def _broken_off_work(self) -> _Left | None:
-        """What was broken off, and what can be done about it now."""
+    def _find_leftovers(self) -> _Left | None:
+        """The plan that was broken off, and what can be done about it now; None without one."""
         snapshot = self._session.snapshot
         unfinished = snapshot.host.unfinished if snapshot is not None and self._session.acts else None
         if snapshot is None or unfinished is None:

@@ -14,7 +14,7 @@ _SIDE = 18
 
 
 class NotifySwitch(QCheckBox):
-    """At the foot of the sidebar: it is about this computer, whichever page or machine is shown."""
+    """Switches notifications for this computer on and off, whichever machine is shown."""
 
     def __init__(self, loop: Loop, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,7 +37,7 @@ class NotifySwitch(QCheckBox):
         self.setIcon(icon("bell", "muted") if narrow else QIcon())
 
     def changeEvent(self, event: QEvent) -> None:
-        """Look again when the window comes to the front: the terminal has the same switch."""
+        """Read the state again when the window comes to the front: the terminal has the same switch."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.ActivationChange and self.isEnabled():
             self.setChecked(is_on())
@@ -63,7 +63,7 @@ async def _switch_to(*, on: bool) -> None:
 
 
 class MailButton(QToolButton):
-    """Beside it: it is about the machine at hand, whose administrator is asked."""
+    """Sets the address for mail about the machine at hand; stands beside the `NotifySwitch`."""
 
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -13,17 +13,17 @@ LAST_PAGE = "window/page"
 
 
 def recall(key: str, default: str = "") -> str:
-    """What was kept under ``key``."""
+    """The value kept under ``key`` in the settings."""
     return str(QSettings().value(key, default))
 
 
 def remember(key: str, value: str) -> None:
-    """Keep ``value`` under ``key``."""
+    """Keep ``value`` under ``key`` in the settings."""
     QSettings().setValue(key, value)
 
 
 class PageName(Enum):
-    """The value is what ``--page`` takes."""
+    """All pages; the value is what ``--page`` takes."""
 
     DISKS = "disks"
     BUILD = "build"
@@ -34,11 +34,11 @@ class PageName(Enum):
 
     @property
     def icon(self) -> Literal["disks", "build", "array", "benchmark", "compare", "campaign"]:
-        """Its picture."""
+        """The picture of the page."""
         return "array" if self is PageName.ARRAYS else self.value
 
     def title(self) -> str:
-        """Its name in the user's language."""
+        """The name of the page in the user's language."""
         match self:
             case PageName.DISKS:
                 return QCoreApplication.translate("PageName", "Disks")

@@ -30,19 +30,19 @@ class PracticeDisks(Protocol):
         ...
 
     async def pull(self, serial: str) -> None:
-        """Take the disk out."""
+        """Take the disk out of its slot."""
         ...
 
     async def insert(self, serial: str) -> None:
-        """Put it back."""
+        """Put a disk back that was pulled."""
         ...
 
     async def fail(self, serial: str) -> None:
-        """Let it fail."""
+        """Let the disk fail."""
         ...
 
     async def repair(self, serial: str) -> None:
-        """Mend it."""
+        """Repair a disk that has failed."""
         ...
 
     async def add(self, model: Model, unit: Unit) -> Slot:
@@ -74,7 +74,7 @@ class PracticeMenu(QPushButton):
         self.setText("" if narrow else self.tr("Practice disks"))
 
     def sizeHint(self) -> QSize:
-        """As high as the entries of the pages above it."""
+        """As high as the entries of the pages."""
         return QSize(super().sizeHint().width(), _HEIGHT)
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -38,7 +38,10 @@ def install(window: MainWindow, options: WindowOptions) -> None:
 
 
 class Shell(QWidget):
-    """Pages are put in as they are made; the one the user has chosen is shown as soon as it is there."""
+    """Sidebar, notices and one page at a time; pages are added as they are made.
+
+    The page that the user has chosen is shown as soon as it has been added.
+    """
 
     page_shown = Signal(object)
     """A `PageName`."""
@@ -62,7 +65,7 @@ class Shell(QWidget):
         return self._current
 
     def add_page(self, name: PageName, page: QWidget) -> None:
-        """Put a page in."""
+        """Add a page, and show it if it is the chosen one."""
         self._pages[name] = page
         self._stack.addWidget(page)
         if name is self._current:
@@ -79,7 +82,7 @@ class Shell(QWidget):
             self.page_shown.emit(name)
 
     def set_notices(self, banners: Sequence[Banner]) -> None:
-        """Show these notices above the page in place of the present ones."""
+        """Replace the notices above the page with ``banners``."""
         for banner in self._banners:
             self._notices.removeWidget(banner)
             banner.hide()
@@ -90,7 +93,7 @@ class Shell(QWidget):
         self._notices.setContentsMargins(Space.XL, Space.M if banners else 0, Space.XL, 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a narrow window the sidebar has pictures only."""
+        """Leave only pictures in the sidebar of a narrow window."""
         super().resizeEvent(event)
         self.sidebar.set_narrow(event.size().width() < WIDE_ENOUGH)
 

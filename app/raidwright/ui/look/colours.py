@@ -18,7 +18,7 @@ from PySide6.QtGui import QColor, QPalette
 
 
 class Choice(Enum):
-    """What the user wants: as the system has it, or always the one."""
+    """Which look the user wants: that of the system, or always light or dark."""
 
     SYSTEM = "system"
     LIGHT = "light"

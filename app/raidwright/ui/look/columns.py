@@ -16,32 +16,35 @@ from PySide6.QtWidgets import (
 from raidwright.ui.look.layouts import GUTTER, ShowsAll, hbox, scroll_area, vbox
 from raidwright.ui.look.theme import Space
 
-_LEAST = 132
-"""Pixels in which it can still be scrolled with comfort."""
+_LEAST_HEIGHT = 132
+"""Pixels in which a list can still be scrolled with comfort."""
 
 
 class Elastic(ShowsAll, QWidget):
-    """Holds a list that scrolls in itself as long as its `Columns` do not, else is as high as its rows."""
+    """Holds a list that scrolls by itself while its `Columns` do not; else it is as high as its rows."""
 
     def __init__(self, content: QAbstractItemView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._content = content
         content.setSizeAdjustPolicy(QAbstractScrollArea.SizeAdjustPolicy.AdjustToContents)
-        content.selectionModel().currentChanged.connect(self._follow)
+        content.selectionModel().currentChanged.connect(self._scroll_to_row)
         vbox(0, 0, content, parent=self)
 
     @property
     def surplus(self) -> int:
-        """Pixels it asks for beyond the least it can do with."""
-        return self.sizeHint().height() - _LEAST
+        """Pixels that the list asks for beyond the least height it can do with."""
+        return self.sizeHint().height() - _LEAST_HEIGHT
 
     def sizeHint(self) -> QSize:
-        """All rows, or the least."""
+        """As high as all rows when they are shown, else the least height."""
         hint = self._content.sizeHint()
-        return hint.expandedTo(QSize(0, _LEAST)) if self._all else QSize(hint.width(), _LEAST)
+        return hint.expandedTo(QSize(0, _LEAST_HEIGHT)) if self._all else QSize(hint.width(), _LEAST_HEIGHT)
 
-    def _follow(self, current: QModelIndex) -> None:
-        """A list as high as its rows does not scroll: the area around it does, unless a button is pressed."""
+    def _scroll_to_row(self, current: QModelIndex) -> None:
+        """Scroll the area around the list to the current row, unless a mouse button is pressed.
+
+        A list as high as its rows does not scroll by itself.
+        """
         if QGuiApplication.mouseButtons() or not self._all or not current.isValid():
             return
         area = self.parentWidget()
@@ -54,18 +57,19 @@ class Elastic(ShowsAll, QWidget):
             area.ensureVisible(middle.x(), middle.y(), 0, row.height() // 2 + Space.M)
 
     def minimumSizeHint(self) -> QSize:
-        """As high as it wants to be."""
+        """As high as the list wants to be."""
         return QSize(self._content.minimumSizeHint().width(), self.sizeHint().height())
 
 
 class Columns(QWidget):
-    """``shares`` divide the width; a column needs ``least`` pixels, or more if its contents do.
+    """Contents side by side under one scroll bar, in as many columns as the width allows.
 
-    ``elastic`` stands in the first of the contents, and scrolls in itself while the columns need not.
+    ``shares`` divide the width; a column needs ``least`` pixels, or more if its contents do. ``elastic`` is
+    in the first of the contents, and scrolls by itself while the columns need not.
     """
 
     rearranged = Signal(int)
-    """So many columns now."""
+    """How many columns there are now."""
 
     def __init__(
         self,
@@ -84,10 +88,10 @@ class Columns(QWidget):
         self._row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._columns = [self._add_column(content) for content in contents]
         self._area = scroll_area(self._inside, gutter=True)
-        self._area.setFocusPolicy(_policy(contents))
+        self._area.setFocusPolicy(_focus_policy(contents))
         vbox(0, -1, self._area, parent=self)
         self._count = 0
-        self._arrange(len(self._contents))
+        self._arrange_columns(len(self._contents))
 
     @property
     def count(self) -> int:
@@ -95,7 +99,7 @@ class Columns(QWidget):
         return self._count
 
     def reveal(self, widget: QWidget) -> None:
-        """Scroll so that ``widget``, which has just come, is seen from its top."""
+        """Scroll so that the top of ``widget``, which has just been shown, can be seen."""
         QTimer.singleShot(0, widget, lambda: self._scroll_to(widget))
 
     def _scroll_to(self, widget: QWidget) -> None:
@@ -106,15 +110,15 @@ class Columns(QWidget):
             bar.setValue(top)
 
     def minimumSizeHint(self) -> QSize:
-        """One column, and as little of its height as a person can still work with."""
-        return QSize(max(self._needs(1)) + GUTTER, 2 * self.fontMetrics().height())
+        """As wide as one column, and as low as a person can still work with."""
+        return QSize(max(self._least_widths(1)) + GUTTER, 2 * self.fontMetrics().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Contents may come to need more or less, and know their width only when they are laid out."""
+        """Fit again when contents need more or less; they know their width only once they are laid out."""
         if watched in self._contents:
             if event.type() is QEvent.Type.LayoutRequest:
                 self._fit()
@@ -131,7 +135,7 @@ class Columns(QWidget):
 
     def _fit(self) -> None:
         counts, room = range(len(self._contents), 1, -1), self.width() - GUTTER
-        self._arrange(next((count for count in counts if self._width_of(count) <= room), 1))
+        self._arrange_columns(next((count for count in counts if self._width_of(count) <= room), 1))
         self._stretch()
 
     def _stretch(self) -> None:
@@ -142,10 +146,10 @@ class Columns(QWidget):
             self._elastic.show_all(max(heights) > self.height())
 
     def _width_of(self, count: int) -> int:
-        return sum(self._needs(count)) + (count - 1) * Space.M
+        return sum(self._least_widths(count)) + (count - 1) * Space.M
 
-    def _needs(self, count: int) -> list[int]:
-        """The least width of each of so many columns."""
+    def _least_widths(self, count: int) -> list[int]:
+        """The least width of each of ``count`` columns."""
         needs = [self._least] * count
         for index, content in enumerate(self._contents):
             column = self._column_of(index, count)
@@ -153,10 +157,10 @@ class Columns(QWidget):
         return needs
 
     def _column_of(self, index: int, count: int) -> int:
-        """The rightmost contents have a column each, all others share the first."""
+        """The column of contents ``index``: the rightmost have one each, the others share the first."""
         return max(0, index - (len(self._contents) - count))
 
-    def _arrange(self, count: int) -> None:
+    def _arrange_columns(self, count: int) -> None:
         if count == self._count:
             return
         self._count = count
@@ -169,14 +173,14 @@ class Columns(QWidget):
 
 
 def _height(column: QVBoxLayout) -> int:
-    """Pixels it asks for at the width it has."""
+    """Pixels that a column asks for at the width it has."""
     if column.hasHeightForWidth():
         return column.heightForWidth(column.geometry().width())
     return column.sizeHint().height()
 
 
-def _policy(contents: Sequence[QWidget]) -> Qt.FocusPolicy:
-    """Only where nothing takes the keyboard does the area take it itself, to be scrolled."""
+def _focus_policy(contents: Sequence[QWidget]) -> Qt.FocusPolicy:
+    """The focus policy of the area: it takes the keyboard only where none of its contents does."""
     within = (child for content in contents for child in content.findChildren(QWidget))
     has_focusable = any(child.focusPolicy() & Qt.FocusPolicy.TabFocus for child in within)
     return Qt.FocusPolicy.NoFocus if has_focusable else Qt.FocusPolicy.StrongFocus

@@ -27,7 +27,7 @@ class PrimaryButton(QPushButton):
         self._warns = False
 
     def warn(self, warns: bool) -> None:
-        """Whether something is lost by it."""
+        """Make the button red, if something is lost by it, or the usual colour."""
         self._warns = warns
         self.update()
 
@@ -58,7 +58,7 @@ class FlatButton(QPushButton):
             option.palette = palette
 
     def sizeHint(self) -> QSize:
-        """Little more than its words."""
+        """Little larger than its words."""
         words = self.fontMetrics().size(Qt.TextFlag.TextShowMnemonic, self.text())
         return words + QSize(2 * Space.S, Space.S)
 
@@ -107,7 +107,7 @@ class Fold(QToolButton):
 
 
 def put_text(field: QLineEdit, text: str) -> None:
-    """Show ``text``; the cursor stays where it is when it is there already."""
+    """Show ``text`` in the field; where it is there already, the cursor stays where it is."""
     if field.text() != text:
         field.setText(text)
 
@@ -119,7 +119,7 @@ def put_choices(box: QComboBox, choices: Sequence[tuple[str, object]]) -> None:
 
 
 def put_value(box: QComboBox, value: object, words: str) -> None:
-    """Choose ``value``; it is added under ``words`` when the box does not have it."""
+    """Choose ``value``, which is added under ``words`` if the box does not have it."""
     index = next((row for row in range(box.count()) if box.itemData(row) == value), -1)
     if index < 0:
         box.addItem(words, value)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 
 class Flow(QWidget):
-    """Rows as wide as there is room for; with ``even`` the things in it share the width equally.
+    """A row of widgets that goes on in a new row where the width ends; ``even`` makes all equally wide.
 
     No layout of Qt's does that, and one written in Python would own what Qt deletes.
     """
@@ -23,7 +23,7 @@ class Flow(QWidget):
         self.replace(*widgets)
 
     def replace(self, *widgets: QWidget) -> None:
-        """Hold these in place of all others, which are deleted."""
+        """Hold ``widgets`` in place of the present ones, which are deleted."""
         for widget in self._widgets:
             widget.hide()
             widget.deleteLater()
@@ -31,12 +31,12 @@ class Flow(QWidget):
         for widget in widgets:
             widget.setParent(self)
             widget.show()
-        self._change()
+        self._lay_out_anew()
 
     def event(self, event: QEvent) -> bool:
-        """Something in it came, went or wants another size."""
+        """Lay out anew when a widget came, went or wants another size."""
         if event.type() is QEvent.Type.LayoutRequest:
-            self._change()
+            self._lay_out_anew()
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -44,21 +44,21 @@ class Flow(QWidget):
         self._arrange(self.width(), move=True)
 
     def heightForWidth(self, width: int) -> int:
-        """Pixels that its rows take."""
+        """Pixels that all rows take at that width."""
         return self._arrange(width, move=False)
 
     def sizeHint(self) -> QSize:
-        """All in one row."""
+        """The size of all widgets in one row."""
         sizes = [widget.sizeHint() for widget in self._visible_widgets()]
         width = sum(size.width() for size in sizes) + self._gap * max(0, len(sizes) - 1)
         return QSize(width, self._arrange(max(width, self.width()), move=False))
 
     def minimumSizeHint(self) -> QSize:
-        """The widest of them alone, and the rows that it has now."""
+        """As wide as the widest widget, and as high as the present rows."""
         widths = (widget.minimumSizeHint().width() for widget in self._visible_widgets())
         return QSize(max(widths, default=0), self._arrange(self.width(), move=False))
 
-    def _change(self) -> None:
+    def _lay_out_anew(self) -> None:
         self._arrange(self.width(), move=True)
         self.updateGeometry()
 
@@ -66,7 +66,7 @@ class Flow(QWidget):
         return [widget for widget in self._widgets if not widget.isHidden()]
 
     def _arrange(self, width: int, *, move: bool) -> int:
-        """The height of all rows."""
+        """The height of all rows at that width; with ``move`` the widgets are put in their places."""
         top = 0
         for row in self._rows(width):
             height = max(self._height(widget, width) for widget in row)
@@ -94,7 +94,7 @@ class Flow(QWidget):
         return rows
 
     def _width(self, widget: QWidget, width: int) -> int:
-        """Of as many as fit side by side each has as much."""
+        """The width of a widget: its own or, with ``even``, as much as as many as fit side by side have."""
         if not self._even:
             return min(widget.sizeHint().width(), max(1, width))
         least = max(each.sizeHint().width() for each in self._visible_widgets())

@@ -66,7 +66,10 @@ class _Engine(QIconEngine):
 
 
 def icon(name: IconName, ink: str = "") -> QIcon:
-    """For buttons, menus, actions and rows: in one of `Colours`' names, else text, and accent while on."""
+    """An icon for buttons, menus and rows, in the colour ``ink`` of `Colours`.
+
+    Without ``ink`` it has the colour of text, and the accent colour while it is on.
+    """
     return QIcon(_Engine(name, ink))
 
 
@@ -81,7 +84,7 @@ class Picture(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_picture(self, name: IconName, ink: str = "muted") -> None:
-        """Show another one."""
+        """Show another picture."""
         if (name, ink) != (self._name, self._ink):
             self._name, self._ink = name, ink
             self.update()

@@ -37,22 +37,22 @@ def name_widget(widget: W, name: str, spoken: str = "") -> W:
 
 
 def held_together(words: str) -> str:
-    """``words`` that may be broken between what dots part, and not between a figure and its unit."""
+    """``words`` that break only at the dots between them, not between a figure and its unit."""
     return _DOT.join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in words.split(_DOT))
 
 
 def as_tip(text: str) -> str:
-    """``text`` for a tool tip, letter by letter: one that looks like HTML, as labels may, is taken for it."""
+    """``text`` as a tool tip, shown letter by letter: a label that looks like HTML is not taken for it."""
     return f"<qt>{escape(text).replace(chr(10), '<br>')}</qt>" if text else ""
 
 
 def with_joiners(text: str) -> str:
-    """``text`` in which no line ends inside a serial number."""
+    """``text`` in which no line can end inside a serial number."""
     return _NUMBER.sub(_with_joiners_in, text)
 
 
 def without_joiners(text: str) -> str:
-    """What `with_joiners` was given."""
+    """The text that was given to `with_joiners`."""
     return text.replace(_JOINER, "")
 
 
@@ -68,11 +68,11 @@ class Label(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
 
     def setText(self, text: str) -> None:
-        """Show something else."""
+        """Show ``text``."""
         super().setText(with_joiners(text))
 
     def text(self) -> str:
-        """What is shown."""
+        """The text as it was given, without joiners."""
         return without_joiners(super().text())
 
 
@@ -85,7 +85,7 @@ class Text(Label):
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Copy what was written; all other keys are those of a label."""
+        """Copy the marked text without joiners; leave all other keys to the label."""
         if event.matches(QKeySequence.StandardKey.Copy) and self.hasSelectedText():
             self._copy()
         else:
@@ -115,16 +115,16 @@ class Elided(Muted):
     """One line of second rank, shortened where there is no room; its tool tip has all of it."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None, *, both_ends: bool = False) -> None:
-        """``both_ends`` stay where it is shortened: a serial number is told apart by its last letters."""
+        """Show ``text``; with ``both_ends`` its middle is cut out, as the ends of serial numbers differ."""
         super().__init__(text, parent=parent)
         self._mode = Qt.TextElideMode.ElideMiddle if both_ends else Qt.TextElideMode.ElideRight
 
     def minimumSizeHint(self) -> QSize:
-        """A few letters."""
+        """Wide enough for a few letters."""
         return QSize(_NARROWEST, super().minimumSizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw as much as fits."""
+        """Draw as much of the text as fits, with all of it in a tool tip if that is not everything."""
         room = self.contentsRect()
         short = self.fontMetrics().elidedText(self.text(), self._mode, room.width())
         self.setToolTip(as_tip(self.text()) if short != self.text() else "")

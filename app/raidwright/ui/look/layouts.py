@@ -72,14 +72,14 @@ def add_item(box: QBoxLayout, item: Item) -> None:
 
 
 def flush_left(button: QWidget) -> QHBoxLayout:
-    """A row of a button without a ground, whose words begin where everything above and below it begins."""
+    """A row with a flat button whose words begin at the left edge of everything above and below."""
     row = hbox(0, 0, button, 1)
     row.insertSpacing(0, -Space.S)
     return row
 
 
 def flush_right(button: QWidget) -> QHBoxLayout:
-    """The same at the right edge."""
+    """A row with a flat button whose words end at the right edge of everything above and below."""
     row = hbox(0, 0, 1, button)
     row.addSpacing(-Space.S)
     return row
@@ -88,7 +88,7 @@ def flush_right(button: QWidget) -> QHBoxLayout:
 def table(
     horizontal: int, vertical: int, *, wide: int | None = None, parent: QWidget | None = None
 ) -> QGridLayout:
-    """Rows and columns so many pixels apart, without a margin; column ``wide`` takes what is left over."""
+    """A grid without margin, with cells so many pixels apart; column ``wide`` takes what is left over."""
     grid = QGridLayout() if parent is None else QGridLayout(parent)
     grid.setContentsMargins(0, 0, 0, 0)
     grid.setHorizontalSpacing(horizontal)
@@ -99,7 +99,7 @@ def table(
 
 
 def clear(layout: QLayout, keep: int = 0) -> None:
-    """Delete the widgets in ``layout``, but for the last ``keep`` of its items; they vanish at once."""
+    """Hide and delete the widgets in ``layout``, but for the last ``keep`` of its items."""
     while layout.count() > keep and (item := layout.takeAt(0)):
         if widget := item.widget():
             widget.hide()
@@ -107,13 +107,13 @@ def clear(layout: QLayout, keep: int = 0) -> None:
 
 
 def page_layout(page: QWidget, *items: Item, gutter: bool = False) -> QVBoxLayout:
-    """The column of a page, with its margins; with ``gutter`` the right one leaves out a scroll bar."""
+    """The column of a page with its margins; with ``gutter`` the right one is narrower by a scroll bar."""
     right = Space.XL - (GUTTER if gutter else 0)
     return vbox((Space.XL, Space.L, right, Space.L), Space.M, *items, parent=page)
 
 
 def beside_gutter(widget: QWidget) -> QWidget:
-    """``widget`` as wide as what is scrolled above or below it, without the gutter."""
+    """``widget`` with a margin in place of the gutter that scrolled parts of the page have."""
     layout = widget.layout()
     if layout is not None:
         margins = layout.contentsMargins()
@@ -140,22 +140,22 @@ def add_row(form: QFormLayout, text: str, field: QWidget) -> QLabel:
 
 
 class ShowsAll:
-    """Of a widget that can scroll."""
+    """A widget that either scrolls or is as high as its contents."""
 
     _all = False
 
     def show_all(self, all_: bool) -> None:
-        """Whether it shall be as high as what is in it, or fill what is left over and scroll."""
+        """Make the widget as high as its contents, or let it fill what is left over and scroll."""
         if all_ != self._all:
             self._all = all_
             cast(QWidget, self).updateGeometry()
 
 
 class PageScrollArea(ShowsAll, QScrollArea):
-    """Shows by its bar that it has the keyboard; does not scroll where the page around it does."""
+    """A scroll area whose bar lights up with the keyboard; it does not scroll where the page does."""
 
     def sizeHint(self) -> QSize:
-        """As Qt has it, or all."""
+        """Qt's own size, or as high as the contents when all of them are shown."""
         hint, content = super().sizeHint(), self.widget()
         if not self._all or content is None:
             return hint
@@ -163,24 +163,24 @@ class PageScrollArea(ShowsAll, QScrollArea):
         return QSize(hint.width(), height if height > 0 else content.sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        """As Qt has it, or all."""
+        """Qt's own size, or as high as the contents when all of them are shown."""
         least = super().minimumSizeHint()
         return QSize(least.width(), self.sizeHint().height()) if self._all else least
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width is another height."""
+        """Ask for another height where another width needs it."""
         super().resizeEvent(event)
         if self._all and event.size().width() != event.oldSize().width():
             self.updateGeometry()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """What is in it has changed."""
+        """Ask for another height when the contents have changed."""
         if self._all and watched is self.widget() and event.type() is QEvent.Type.LayoutRequest:
             self.updateGeometry()
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt would keep the keys to itself also where there is nothing to scroll."""
+        """Leave the keys to the page where all contents are shown: Qt would keep them for nothing."""
         if self._all:
             event.ignore()
         else:
@@ -195,7 +195,7 @@ class PageScrollArea(ShowsAll, QScrollArea):
         self._light(lit=False)
 
     def _light(self, *, lit: bool) -> None:
-        """On the bar that the keys move: its own, or that of the page."""
+        """Light up the bar that the keys move: the area's own, or that of the page."""
         area: QWidget | None = self
         while isinstance(area, PageScrollArea) and area._all:
             area = area.parentWidget()

@@ -33,9 +33,9 @@ def beside_check_box(
     *,
     instead: IconName | None = None,
 ) -> Iterator[tuple[QStyleOptionViewItem, int]]:
-    """Draw a row's ground and check box by the style; give its option, and the pixel where words begin.
+    """Paint a row's ground and check box by the style; yield its option and where words begin.
 
-    ``instead`` is a picture that stands where the check box would be.
+    ``instead`` is a picture in place of the check box.
     """
     bare = QStyleOptionViewItem(option)
     rows.initStyleOption(bare, index)
@@ -60,7 +60,7 @@ class TallRows(QStyledItemDelegate):
     """Rows of at least `HEIGHT`."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """The usual size, but not lower."""
+        """The usual size, but at least `HEIGHT` pixels high."""
         return super().sizeHint(option, index).expandedTo(QSize(0, HEIGHT))
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:

@@ -9,7 +9,7 @@ from raidwright.ui.look.theme import Space
 
 
 class SideBySide(QWidget):
-    """Two parts beside one another, and below one another where that would leave too little to each."""
+    """Two parts side by side, or below one another where the width is too little for both."""
 
     stacked = Signal(bool)
     """Whether they stand below one another now."""
@@ -17,9 +17,10 @@ class SideBySide(QWidget):
     def __init__(
         self, left: tuple[QWidget, int], right: tuple[QWidget, int], width: int, *, right_on_top: int = 0
     ) -> None:
-        """``width`` is what both need beside one another, in pixels.
+        """Put the parts side by side from ``width`` pixels on.
 
-        Below one another the left one is above, or the right one with ``right_on_top`` times its room.
+        Below that, the left part is on top; or the right one, with ``right_on_top`` times the room, if that
+        is not 0.
         """
         super().__init__()
         self._width = width
@@ -27,7 +28,7 @@ class SideBySide(QWidget):
         self._box = hbox(0, Space.M, left, right, parent=self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put them where there is room."""
+        """Put the parts side by side or below one another."""
         super().resizeEvent(event)
         fits = event.size().width() >= self._width
         turned = not fits and self._right_on_top
@@ -39,7 +40,7 @@ class SideBySide(QWidget):
 
 
 class OneOfSeveral(QWidget):
-    """Shows one of its widgets, and is as large as that one needs; a `QStackedWidget` is as the largest."""
+    """Shows one of its widgets and is as large as that one; a `QStackedWidget` is as large as the largest."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,11 +49,11 @@ class OneOfSeveral(QWidget):
 
     @property
     def shown_widget(self) -> QWidget | None:
-        """The first one, until another is shown."""
+        """The widget that is shown: the first one, until another is chosen; None while there are none."""
         return self._shown
 
     def add(self, widget: QWidget) -> None:
-        """Take one more."""
+        """Add one more widget."""
         # Without a parent it would be shown as a window of its own.
         self._column.addWidget(widget)
         if self._shown is None:
@@ -61,7 +62,7 @@ class OneOfSeveral(QWidget):
             widget.hide()
 
     def show_only(self, widget: QWidget) -> None:
-        """Show this one in place of the other."""
+        """Show ``widget`` in place of the one shown."""
         if widget is not self._shown and self._shown is not None:
             self._shown.hide()
         self._shown = widget

@@ -88,7 +88,7 @@ class Style(QProxyStyle):
     def sizeFromContents(
         self, kind: QStyle.ContentsType, option: QStyleOption, size: QSize, /, widget: QWidget | None = None
     ) -> QSize:
-        """Size of a control around ``size``; fields and buttons are equally high."""
+        """The size of a control around ``size``; fields and buttons are equally high."""
         # Qt's stub forgets that there may be no widget, here and below.
         whole = super().sizeFromContents(kind, option, size, widget)  # type: ignore[arg-type]
         if kind in (QStyle.ContentsType.CT_ComboBox, QStyle.ContentsType.CT_SpinBox):
@@ -139,7 +139,7 @@ class Style(QProxyStyle):
             super().drawControl(element, option, painter, widget)
 
     def _shortened_option(self, option: QStyleOptionComboBox, widget: QWidget | None) -> QStyleOptionComboBox:
-        """With as many of its words as there is room for; Qt cuts through them."""
+        """``option`` with its words shortened to the room there is; Qt would cut through a letter."""
         box, part = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
         room = self.subControlRect(box, option, part, widget).width() - _BESIDE_WORDS
         if not option.currentIcon.isNull():
@@ -153,7 +153,7 @@ class Style(QProxyStyle):
     def subElementRect(
         self, element: QStyle.SubElement, option: QStyleOption, widget: QWidget | None = None
     ) -> QRect:
-        """Where a part lies; a field's text keeps away from its rounded frame, focus is around a row."""
+        """Where a part of a control is; a field's text keeps off its rounded frame, focus surrounds a row."""
         rect = super().subElementRect(element, option, widget)  # type: ignore[arg-type]
         if element is QStyle.SubElement.SE_ItemViewItemFocusRect:
             return option.rect
@@ -168,7 +168,7 @@ class Style(QProxyStyle):
         part: QStyle.SubControl,
         widget: QWidget | None = None,
     ) -> QRect:
-        """Where a part of a control lies; words of combo and spin boxes stand where those of a field do."""
+        """Where a part of a control is; the words of combo and spin boxes begin where those of fields do."""
         rect = super().subControlRect(control, option, part, widget)  # type: ignore[arg-type]
         if (control, part) in _INDENTED:
             rect.adjust(_INDENT, 0, 0, 0)

@@ -35,21 +35,21 @@ _DOWN: Strokes = ((0.1, 0.3), (0.5, 0.7), (0.9, 0.3))
 
 
 def is_framed(option: QStyleOption) -> bool:
-    """Whether a line edit stands by itself; inside combo and spin boxes it has no frame of its own."""
+    """Whether a line edit has a frame of its own; inside combo and spin boxes it has none."""
     return isinstance(option, QStyleOptionFrame) and option.lineWidth > 0
 
 
-def _box(option: QStyleOption) -> QRectF:
+def _frame_rect(option: QStyleOption) -> QRectF:
     return QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5)
 
 
 def _disabled_colours(ink: Colours) -> tuple[QColor, QColor]:
-    """Ground and border of what is disabled: buttons and fields alike."""
+    """Ground and border of disabled buttons and fields."""
     return mix_colours(ink.window, ink.line, 0.25), ink.line
 
 
 def _button_colours(option: QStyleOption) -> tuple[QColor, QColor]:
-    """Ground and border."""
+    """Ground and border of a button."""
     ink, state = colours(option.palette), option.state
     ground = option.palette.button().color()
     border = ground if ground in (ink.accent, ink.bad) else ink.outline
@@ -65,53 +65,53 @@ def _button_colours(option: QStyleOption) -> tuple[QColor, QColor]:
 
 
 def draw_button(option: QStyleOption, painter: QPainter) -> None:
-    """The ground of a push button or a combo box."""
+    """Draw the ground of a push button or a combo box."""
     ground, border = _button_colours(option)
-    with _smooth(painter):
+    with _smooth_edges(painter):
         painter.setBrush(ground)
         painter.setPen(QPen(border, 1))
-        painter.drawRoundedRect(_box(option), RADIUS, RADIUS)
+        painter.drawRoundedRect(_frame_rect(option), RADIUS, RADIUS)
 
 
 def draw_field(option: QStyleOption, painter: QPainter) -> None:
-    """The ground of a line edit."""
+    """Draw the ground of a line edit."""
     ink = colours(option.palette)
     if option.state & _State.State_Enabled:
         focused = bool(option.state & _State.State_HasFocus)
         ground, border = ink.card, ink.accent if focused else ink.outline
     else:
         ground, border = _disabled_colours(ink)
-    with _smooth(painter):
+    with _smooth_edges(painter):
         painter.setBrush(ground)
         painter.setPen(QPen(border, 1))
-        painter.drawRoundedRect(_box(option), RADIUS, RADIUS)
+        painter.drawRoundedRect(_frame_rect(option), RADIUS, RADIUS)
 
 
 def draw_focus(option: QStyleOption, painter: QPainter) -> None:
-    """The ring around what has the keyboard."""
-    with _smooth(painter):
+    """Draw the ring around what has the keyboard."""
+    with _smooth_edges(painter):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(colours(option.palette).accent, 2))
         painter.drawRoundedRect(QRectF(option.rect).adjusted(1, 1, -1, -1), RADIUS - 1, RADIUS - 1)
 
 
 def draw_scroll_bar(option: QStyleOptionSlider, painter: QPainter, handle: QRect, *, lit: bool) -> None:
-    """A handle without a groove, ``lit`` by the keyboard; nothing when there is nothing to scroll."""
+    """Draw a handle without a groove, ``lit`` by the keyboard; nothing where there is nothing to scroll."""
     if option.maximum <= option.minimum:
         return
     ink = colours(option.palette)
     touched = bool(option.state & (_State.State_MouseOver | _State.State_Sunken))
-    with _smooth(painter):
+    with _smooth_edges(painter):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ink.accent if lit else ink.muted if touched else ink.outline)
         painter.drawRoundedRect(QRectF(handle).adjusted(3, 3, -3, -3), 3, 3)
 
 
 def draw_check(option: QStyleOption, painter: QPainter) -> None:
-    """A check box: empty, ticked, or half."""
+    """Draw a check box: empty, ticked, or half."""
     ink, state = colours(option.palette), option.state
-    box = _box(option)
-    with _smooth(painter):
+    box = _frame_rect(option)
+    with _smooth_edges(painter):
         _set_mark_colours(option, painter)
         painter.drawRoundedRect(box, 4, 4)
         painter.setPen(QPen(ink.on_accent if state & _State.State_Enabled else ink.muted, 2))
@@ -122,9 +122,9 @@ def draw_check(option: QStyleOption, painter: QPainter) -> None:
 
 
 def draw_radio(option: QStyleOption, painter: QPainter) -> None:
-    """A radio button."""
-    ink, box = colours(option.palette), _box(option)
-    with _smooth(painter):
+    """Draw a radio button."""
+    ink, box = colours(option.palette), _frame_rect(option)
+    with _smooth_edges(painter):
         _set_mark_colours(option, painter)
         painter.drawEllipse(box)
         if option.state & _State.State_On:
@@ -134,31 +134,31 @@ def draw_radio(option: QStyleOption, painter: QPainter) -> None:
 
 
 def draw_frame(option: QStyleOption, painter: QPainter) -> None:
-    """The frame around a list or a text."""
-    with _smooth(painter):
+    """Draw the frame around a list or a text."""
+    with _smooth_edges(painter):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(colours(option.palette).line, 1))
-        painter.drawRoundedRect(_box(option), 2, 2)
+        painter.drawRoundedRect(_frame_rect(option), 2, 2)
 
 
 def draw_header(option: QStyleOption, painter: QPainter) -> None:
-    """The ground of a column's title: that of its list, with a line below."""
+    """Draw the ground of a column's title: that of its list, with a line below."""
     painter.fillRect(option.rect, option.palette.base())
     painter.setPen(QPen(colours(option.palette).line, 1))
     painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
 
 
 def progress_ground(ink: Colours) -> QColor:
-    """What is behind words that stand on the part of a bar that is done."""
+    """The ground behind words that are on the part of a bar that is done."""
     return mix_colours(ink.card, ink.accent, 0.4)
 
 
 def draw_progress(option: QStyleOptionProgressBar, painter: QPainter) -> None:
-    """A bar and its words; one without a known end is filled over its whole length, in a pale colour."""
-    ink, box = colours(option.palette), _box(option)
+    """Draw a bar and its words; one without a known end is filled throughout in a pale colour."""
+    ink, box = colours(option.palette), _frame_rect(option)
     span = option.maximum - option.minimum
     share = (option.progress - option.minimum) / span if span > 0 else 1.0
-    with _smooth(painter):
+    with _smooth_edges(painter):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ink.line)
         painter.drawRoundedRect(box, 4, 4)
@@ -173,12 +173,12 @@ def draw_progress(option: QStyleOptionProgressBar, painter: QPainter) -> None:
 
 
 def draw_spin_box(option: QStyleOptionSpinBox, painter: QPainter, up: QRect, down: QRect) -> None:
-    """A field with two arrows; an arrow that leads nowhere is faint."""
+    """Draw a field with two arrows; an arrow that leads nowhere is faint."""
     ink = colours(option.palette)
     draw_field(option, painter)
     step = QAbstractSpinBox.StepEnabledFlag
     arrows = ((up, step.StepUpEnabled, _UP), (down, step.StepDownEnabled, _DOWN))
-    with _smooth(painter):
+    with _smooth_edges(painter):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for room, flag, shape in arrows:
             usable = option.stepEnabled & flag and option.state & _State.State_Enabled
@@ -208,7 +208,7 @@ def _points(box: QRectF, shape: Strokes) -> list[QPointF]:
 
 
 @contextmanager
-def _smooth(painter: QPainter) -> Iterator[None]:
+def _smooth_edges(painter: QPainter) -> Iterator[None]:
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     try:

@@ -18,7 +18,7 @@ class Tint(NamedTuple):
     dark: float
 
     def of(self, colour: QColor, ink: Colours) -> QColor:
-        """The colour, as transparent as this."""
+        """``colour`` as transparent as the tint says for that look."""
         tinted = QColor(colour)
         tinted.setAlphaF(self.dark if ink.dark else self.light)
         return tinted
@@ -60,7 +60,7 @@ FAINT_CURVE = Tint(0.35, 0.35)
 
 
 def mix_colours(one: QColor, other: QColor, share: float) -> QColor:
-    """`one` with ``share`` of `other` in it, 0 to 1; not transparent."""
+    """`one` mixed with a ``share`` of `other`, 0 to 1; never transparent."""
 
     def between(a: float, b: float) -> float:
         return a * (1 - share) + b * share

@@ -56,7 +56,7 @@ class Card(QFrame):
         self.body = vbox(Space.L, Space.S, *items, parent=self)
 
     def add(self, *items: Item) -> None:
-        """Add these below the others."""
+        """Add ``items`` below the others."""
         for item in items:
             add_item(self.body, item)
 
@@ -84,7 +84,7 @@ class StatusLine(QWidget):
         hbox(0, Space.S, (self._sign, 0, Qt.AlignmentFlag.AlignTop), (self._text, 1), parent=self)
 
     def say(self, kind: Status, text: str) -> None:
-        """Say something else."""
+        """Change the sign and the sentence."""
         self._sign.show_picture(kind.icon, kind.value)
         self._text.setText(text)
 
@@ -156,7 +156,7 @@ class Badge(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Around its words."""
+        """Large enough for the words and some room around them."""
         words = QFontMetrics(font(Type.STRONG)).size(0, self._text)
         return words + QSize(2 * Space.M, Space.XS)
 
@@ -182,7 +182,7 @@ class ListFrame(QFrame):
         vbox(Space.XS, -1, content, parent=self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The keyboard comes or goes."""
+        """Repaint the border when the list gets or loses the keyboard."""
         if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self.update()
         return super().eventFilter(watched, event)

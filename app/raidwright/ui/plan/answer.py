@@ -46,7 +46,7 @@ class FindingsList(QWidget):
         self._show("", ())
 
     def show_answer(self, answer: Answer) -> None:
-        """Show what will be gone and every finding, the gravest first; says so when there is nothing."""
+        """Show what will be gone and every finding, the gravest first; say so when there is nothing."""
         lost = loss_words(answer.plan) if self._tells_losses and isinstance(answer, Planned) else ""
         if (lost, answer.findings) != self._shown:
             self._shown = (lost, answer.findings)
@@ -85,7 +85,10 @@ def severity_words(severity: Severity) -> tuple[Status, str]:
 
 
 class PlanFooter(QWidget):
-    """Its "Review plan", named ``name``, is enabled only when there is a plan; ``others`` stand before it."""
+    """The planner's verdict on the plan and a button to review it.
+
+    The button has the name ``name`` and is enabled only when there is a plan; ``others`` stand before it.
+    """
 
     reviewed = Signal()
 
@@ -99,7 +102,7 @@ class PlanFooter(QWidget):
         hbox(0, Space.S, (status, 1), *others, self._review, parent=self)
 
     def show_answer(self, answer: Answer, missing: str = "") -> None:
-        """Say whether there is a plan, and if not, why; ``missing`` is what the user has not chosen yet."""
+        """Say that there is a plan, or why there is none; ``missing`` is what the user has yet to choose."""
         if isinstance(answer, Planned):
             self._say(worst_status(answer), self._ready(answer), "")
         else:

@@ -73,7 +73,7 @@ class DiskProof(QFrame):
         vbox(Space.M, Space.S, self._head, self._grid, parent=self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put things where there is room."""
+        """Put short answers beside their questions where there is room."""
         super().resizeEvent(event)
         narrow = event.size().width() < _WIDE
         if narrow is not self._narrow:
@@ -101,7 +101,7 @@ def _head(certificate: DiskCertificate, identity: str) -> QHBoxLayout:
 
 
 def _answer_words(answer: str) -> str:
-    """The helper's own answers in the user's language; what a program printed stays as it is."""
+    """An answer in the user's language if the helper gave it; what a program printed stays as it is."""
     words = {
         "nothing found": QCoreApplication.translate("CertificateView", "nothing found"),
         "all zero": QCoreApplication.translate("CertificateView", "all zero"),
@@ -128,7 +128,7 @@ class _Asked:
         self.arrange(below=False)
 
     def arrange(self, *, below: bool) -> None:
-        """Put the answer ``below`` its question, or beside it, if it is short enough."""
+        """Put the answer ``below`` its question; else beside it, if it is short enough."""
         top, beside = Qt.AlignmentFlag.AlignTop, self._short and not below
         self._answer.setWordWrap(not beside)
         if beside:
@@ -149,7 +149,7 @@ class CertificateView(QWidget):
         set_type(self._origin, Type.SMALL)
         self._proofs = vbox(0, Space.S, 1)
         self.save_button = name_widget(QPushButton(self.tr("&Save the certificate…")), "save-certificate")
-        """To be put beside the other buttons of the page."""
+        """The button that saves the certificate, for the page to put beside its own."""
         self._saved = StatusLine(Status.GOOD, "")
         self.save_button.clicked.connect(self._ask_where)
         self._lay_out()
@@ -176,7 +176,7 @@ class CertificateView(QWidget):
             self._proofs.insertWidget(row, StatusLine(Status.WARNING, words))
 
     def save(self, path: Path) -> None:
-        """Write the certificate to ``path`` and say so, or why not."""
+        """Write the certificate to ``path``; say so, or why it could not be written."""
         try:
             path.write_text(self._text, encoding="utf-8")
         except OSError as error:

@@ -13,7 +13,10 @@ from raidwright.ui.look.theme import Space
 
 
 class CommandText(QPlainTextEdit):
-    """As high as its text; breaks lines where a terminal would, because options begin with hyphens."""
+    """A command in fixed width, as high as its text; breaks lines where a terminal would.
+
+    Breaking at words would part options at their hyphens.
+    """
 
     def __init__(self, command: str, parent: QWidget | None = None) -> None:
         super().__init__(command, parent)
@@ -26,7 +29,7 @@ class CommandText(QPlainTextEdit):
         remove_frame(self)
 
     def show_command(self, command: str) -> None:
-        """Show another one."""
+        """Show another command."""
         self.setPlainText(command)
         self._fit()
 
@@ -72,7 +75,7 @@ class CommandBox(QFrame):
 
 
 class OutputBox(QWidget):
-    """The text in fixed width, below an arrow. Hidden when there is none."""
+    """What a program printed, in fixed width and folded; hidden when there is nothing."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

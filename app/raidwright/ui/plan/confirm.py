@@ -22,7 +22,10 @@ from raidwright.ui.words.sentences import agreement_sentences, in_words
 
 
 class ConfirmPanel(QWidget):
-    """Its button is enabled only when all has been typed rightly; until then a sentence says what lacks."""
+    """Asks for passphrase and agreement; its button is enabled once all has been typed rightly.
+
+    Until then a sentence says what is missing.
+    """
 
     confirmed = Signal()
     """Everything was typed; `take_secret` has the passphrase."""
@@ -48,7 +51,10 @@ class ConfirmPanel(QWidget):
         self._lay_out()
 
     def show_plan(self, plan: Plan, action: str = "") -> None:
-        """Ask for ``plan``; whatever was typed before is gone. ``action`` is what its button says instead."""
+        """Ask about ``plan``, and forget whatever was typed before.
+
+        ``action`` replaces the words of the button.
+        """
         self._plan = plan
         self._secret.forget()
         self._secret.ask(once=asks_for_old(plan))
@@ -60,7 +66,7 @@ class ConfirmPanel(QWidget):
         self._check()
 
     def block(self, sentence: str) -> None:
-        """Keep the button disabled for a reason from outside; empty lifts it."""
+        """Keep the button disabled for a reason from outside; empty lifts that."""
         self._blocked = sentence
         self._check()
 

@@ -21,12 +21,12 @@ from raidwright.ui.words.sentences import item_words, undone_sentence
 
 
 def lost_contents(plan: Plan, disk: int) -> tuple[Item, ...]:
-    """What ``plan`` destroys on its disk number ``disk``; empty when nothing is known to be there."""
+    """What ``plan`` destroys on its disk with index ``disk``; empty when nothing is known to be there."""
     return tuple(thing for loss in plan.losses if loss.disk == disk for thing in loss.contents)
 
 
 def shared_contents(plan: Plan) -> tuple[Item, ...]:
-    """What every disk loses alike, when there are several: their shares of one array."""
+    """What every disk of a plan loses alike, such as its share of one array; empty for a single disk."""
     lists = [lost_contents(plan, disk) for disk in range(len(plan.disks))]
     if len(lists) < 2:
         return ()
@@ -34,7 +34,7 @@ def shared_contents(plan: Plan) -> tuple[Item, ...]:
 
 
 def loss_words(plan: Plan) -> str:
-    """How much of its disks will be gone; empty when nothing is known to be on them."""
+    """On how many disks everything will be gone; empty when nothing is known to be on any."""
     count = len(losing_disks(plan))
     text = QCoreApplication.translate("LossBox", "Everything on {disks} will be gone")
     return text.format(disks=count_disks(count)) if count else ""

@@ -17,7 +17,10 @@ from raidwright.ui.words.sentences import in_words
 
 
 class PassphraseFields(QWidget):
-    """Two hidden fields, or one. ``changed`` tells that `problem` may have another answer."""
+    """Two hidden fields for a new passphrase, or one for a known one.
+
+    Emits ``changed`` when `problem` may have another answer.
+    """
 
     changed = Signal()
 
@@ -29,7 +32,7 @@ class PassphraseFields(QWidget):
         self._strength.setAccessibleName(self.tr("Strength of the passphrase"))
         self._hint = QLabel(wordWrap=True)
         self._once = False
-        """It is one that was chosen before."""
+        """Whether the passphrase is one that was chosen before, and typed once."""
         self._form = form_rows()
         add_row(self._form, self.tr("&Passphrase"), self._first)
         add_row(self._form, self.tr("&Once more"), self._again)
@@ -44,7 +47,7 @@ class PassphraseFields(QWidget):
             part.setVisible(not once)
 
     def problem(self) -> str:
-        """Why it cannot be taken yet, in words; empty when it can."""
+        """Why the passphrase cannot be taken yet, in words; empty when it can."""
         if self._once:
             return in_words(old_passphrase_refusal(self._first.text().encode()))
         return in_words(passphrase_refusal(self._first.text().encode(), self._again.text().encode()))

@@ -40,11 +40,11 @@ class Progress:
     steps: tuple[StepStatus, ...]
     ending: Ending | None = None
     before: int = 0
-    """So many steps an earlier plan had done."""
+    """Steps that an earlier plan had done, at the beginning of ``steps``."""
 
     @property
     def has_begun(self) -> bool:
-        """Whether any step of its own was."""
+        """Whether any step was begun, apart from those that an earlier plan had done."""
         return any(step.state is not StepState.WAITING for step in self.steps[self.before :])
 
     @property
@@ -54,13 +54,13 @@ class Progress:
 
 
 def waiting_progress(count: int, done: int = 0) -> Progress:
-    """``count`` steps, none begun but those that an earlier plan has ``done``."""
+    """Progress of a plan of ``count`` steps before its start, of which an earlier plan has ``done`` some."""
     steps = (StepStatus(StepState.DONE),) * done + (StepStatus(),) * (count - done)
     return Progress(steps, before=done)
 
 
 def progress_after(progress: Progress, event: PlanEvent) -> Progress:
-    """``progress`` once ``event`` has happened."""
+    """What ``progress`` is once ``event`` has happened."""
     match event:
         case StepBegun(index=index):
             return _with(progress, index, StepStatus(StepState.RUNNING))

@@ -18,7 +18,7 @@ _ROOMY = 400
 
 
 class PromiseTable(QFrame):
-    """A grid of promises."""
+    """What a plan promised for each layer, what the kernel says now, and whether both are equal."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -27,7 +27,7 @@ class PromiseTable(QFrame):
         self._grid.setContentsMargins(0, Space.S, 0, Space.S)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Figures stand apart where there is room."""
+        """Set the figures further apart where there is room."""
         super().resizeEvent(event)
         self._grid.setHorizontalSpacing(Space.L if event.size().width() > _ROOMY else Space.S)
 

@@ -34,14 +34,14 @@ from raidwright.ui.plan.promise import PromiseTable
 from raidwright.ui.plan.running import SyncBar
 from raidwright.ui.words.sentences import first_blocking, in_words, sentence, standing_words
 
-_GOING_ON = (Purpose.REPAIR, Purpose.UPKEEP, Purpose.KEEP, Purpose.USE, Purpose.ENLARGE, Purpose.HEADER)
-"""What leaves nothing to be cleaned, whatever becomes of it: the array goes on."""
-_ENDING = (Purpose.TEARDOWN, Purpose.CLEAN)
-"""After these disks are proven clean."""
+_ARRAY_GOES_ON = (Purpose.REPAIR, Purpose.UPKEEP, Purpose.KEEP, Purpose.USE, Purpose.ENLARGE, Purpose.HEADER)
+"""Purposes of plans that leave nothing to be cleaned however they end: the array goes on."""
+_PROVES_DISKS = (Purpose.TEARDOWN, Purpose.CLEAN)
+"""Purposes of plans at whose end the disks are proven clean."""
 
 
 class _Built(NamedTuple):
-    """What a build that went well has to say, whatever became of its array."""
+    """What the result page says of a build that went well, whatever becomes of its array afterwards."""
 
     kind: Status
     title: str
@@ -51,7 +51,7 @@ class _Built(NamedTuple):
 
 
 class ResultView(QWidget):
-    """The end of a plan, and where to go from here."""
+    """How a plan ended, and where to go from there."""
 
     done = Signal()
 
@@ -60,27 +60,27 @@ class ResultView(QWidget):
         self.setObjectName("result")
         self._session = session
         self._array: Array | None = None
-        self._left = False
-        """Whether the machine tells of something to clean up."""
+        self._has_leftovers = False
+        """Whether the machine has something that a broken-off plan left to be cleaned up."""
         self._built: _Built | None = None
         self._points: frozenset[str] = frozenset()
         self._sign = Picture("good", 28, "good")
         self._title = Heading("", Type.HEADING)
         self._title.setObjectName("result-title")
         self._size = Heading("", Type.FIGURE)
-        self._next = Text()
-        self._next.setObjectName("result-next")
+        self._advice = Text()
+        self._advice.setObjectName("result-next")
         self._table = PromiseTable()
         self._certificate = CertificateView()
         self._output = OutputBox()
         self._sync = SyncBar()
         self._benchmark = PrimaryButton(self.tr("&Benchmark it"))
-        self._keeps = False
+        self._array_goes_on = False
         """Whether the array goes on, whatever became of the plan."""
         self._open = name_widget(QPushButton(self.tr("&Open folder")), "open-folder")
         self._save = name_widget(QPushButton(self.tr("&Save its header…")), "save-header-now")
         self._undo = name_widget(QPushButton(self.tr("&Clean up what was begun")), "undo")
-        self._go_on = name_widget(QPushButton(self.tr("Con&tinue…")), "go-on")
+        self._continue = name_widget(QPushButton(self.tr("Con&tinue…")), "go-on")
         self._done = name_widget(QPushButton(self.tr("&Done")), "done")
         self._connect()
         self._column = self._lay_out()
@@ -99,8 +99,8 @@ class ResultView(QWidget):
         self._save.setVisible(done and bool(header_to_save(plan)))
         for part in (self._size, self._table):
             part.setVisible(done and building)
-        self._prove(plan.purpose in _ENDING and done)
-        self._keeps = plan.purpose in _GOING_ON
+        self._show_certificate(plan.purpose in _PROVES_DISKS and done)
+        self._array_goes_on = plan.purpose in _ARRAY_GOES_ON
         match ending:
             case PlanDone():
                 self._show_done(plan, ending)
@@ -112,16 +112,19 @@ class ResultView(QWidget):
                 assert_never(ending)
 
     def show_refusal(self, plan: Plan, reason: str, *, begun: bool) -> None:
-        """Show that ``plan`` came to no end, and why; ``begun`` when something may have been written."""
+        """Show why ``plan`` was not carried out to an end.
+
+        With ``begun`` something may have been written.
+        """
         self._built = None
-        self._keeps = plan.purpose in _GOING_ON
+        self._array_goes_on = plan.purpose in _ARRAY_GOES_ON
         building = plan.purpose is Purpose.BUILD
         self._offer(benchmark=False, undo=begun and plan.purpose is not Purpose.USE, go_on=begun and building)
         self._open.hide()
         self._save.hide()
         for part in (self._size, self._table):
             part.hide()
-        self._prove(False)
+        self._show_certificate(False)
         self._say(Status.BAD, reason, in_words(way_on(plan)) if begun else self.tr("Nothing was written."))
 
     def show_array(self, snapshot: Snapshot | None, uuid: str) -> None:
@@ -143,19 +146,19 @@ class ResultView(QWidget):
         if array and not mounted:
             self._benchmark.setToolTip(self.tr("The array is not mounted."))
         unfinished = snapshot.host.unfinished if snapshot else None
-        self._left = unfinished is not None and not unfinished.goes_on
-        undone = bool(self._left or (array and not self._keeps))
+        self._has_leftovers = unfinished is not None and not unfinished.goes_on
+        undone = bool(self._has_leftovers or (array and not self._array_goes_on))
         self._undo.setEnabled(undone)
         self._undo.setToolTip("" if undone else self.tr("Nothing is left to be cleaned."))
-        against = _against_going_on(snapshot)
-        self._go_on.setEnabled(not against)
-        self._go_on.setToolTip(as_tip(against))
+        against = _why_not_continued(snapshot)
+        self._continue.setEnabled(not against)
+        self._continue.setToolTip(as_tip(against))
 
     def _show_done(self, plan: Plan, ending: PlanDone) -> None:
-        if plan.purpose in _ENDING:
+        if plan.purpose in _PROVES_DISKS:
             self._show_proof(plan, ending)
             return
-        if plan.purpose in _GOING_ON:
+        if plan.purpose in _ARRAY_GOES_ON:
             self._show_change(plan, ending)
             return
         self._size.setText(_size_words(plan))
@@ -168,13 +171,13 @@ class ResultView(QWidget):
     def _show_change(self, plan: Plan, ending: PlanDone) -> None:
         words = conclusion(plan, ending)
         if ending.certificates:
-            self._prove(True)
+            self._show_certificate(True)
             self._certificate.show_certificates(self._machine_title(), ending.certificates, ())
         kind = Status.GOOD if words.good else Status.WARNING
         self._say(kind, in_words(words.title), in_words(words.more))
 
     def _show_standing(self) -> None:
-        """Beside the promise, how the array stands by now; what became worse since takes its place."""
+        """Say beside the promise how the array stands now; where it is in trouble, say that instead."""
         if self._built is None:
             return
         built, findings = self._built, array_findings(self._array) if self._array else ()
@@ -200,7 +203,7 @@ class ResultView(QWidget):
     def _say(self, kind: Status, title: str, advice: str, output: str = "") -> None:
         self._sign.show_picture(kind.icon, kind.value)
         self._title.setText(title)
-        self._next.setText(advice)
+        self._advice.setText(advice)
         self._output.show_text(output)
         self.setAccessibleName(title)
         self.setAccessibleDescription(advice)
@@ -218,13 +221,13 @@ class ResultView(QWidget):
             QDesktopServices.openUrl(QUrl.fromLocalFile(point))
 
     def _clean_up(self) -> None:
-        if self._left:
+        if self._has_leftovers:
             self._session.cleaning_requested.emit()
-        elif self._array is not None and not self._keeps:
+        elif self._array is not None and not self._array_goes_on:
             self._session.teardown_requested.emit(self._array.path or self._array.uuid)
 
-    def _prove(self, proved: bool) -> None:
-        """Show the certificate; it takes all the height there is."""
+    def _show_certificate(self, proved: bool) -> None:
+        """Show the certificate, which then takes all the height there is, or hide it."""
         for part in (self._certificate, self._certificate.save_button):
             part.setVisible(proved)
         for item, share in enumerate((int(proved), int(not proved))):
@@ -233,7 +236,7 @@ class ResultView(QWidget):
     def _offer(self, *, benchmark: bool, undo: bool, go_on: bool) -> None:
         self._benchmark.setVisible(benchmark)
         self._undo.setVisible(undo)
-        self._go_on.setVisible(go_on)
+        self._continue.setVisible(go_on)
 
     def _connect(self) -> None:
         self._benchmark.setObjectName("benchmark-it")
@@ -241,22 +244,22 @@ class ResultView(QWidget):
         self._open.clicked.connect(self._open_folder)
         self._save.clicked.connect(self._save_header)
         self._undo.clicked.connect(self._clean_up)
-        self._go_on.clicked.connect(self._session.continuing_requested)
+        self._continue.clicked.connect(self._session.continuing_requested)
         self._done.clicked.connect(self.done)
 
     def _lay_out(self) -> QVBoxLayout:
         self._title.setWordWrap(True)
         self._title.setTextFormat(Qt.TextFormat.PlainText)
         head = hbox(0, Space.M, (self._sign, 0, Qt.AlignmentFlag.AlignTop), (self._title, 1))
-        ways_on = (self._undo, self._go_on, self._benchmark, self._open, self._save)
+        ways_on = (self._undo, self._continue, self._benchmark, self._open, self._save)
         buttons = hbox(0, -1, *ways_on, self._certificate.save_button, 1, self._done)
         proof = (self._certificate, 1)
-        card = Card(head, self._size, self._next, self._table, proof, self._sync, self._output, buttons)
+        card = Card(head, self._size, self._advice, self._table, proof, self._sync, self._output, buttons)
         return vbox(0, -1, card, 1, parent=self)
 
 
-def _against_going_on(snapshot: Snapshot | None) -> str:
-    """Why what was broken off cannot be continued now; empty when it can."""
+def _why_not_continued(snapshot: Snapshot | None) -> str:
+    """Why a plan that was broken off cannot be continued now; empty when it can."""
     answer = plan_continuing(snapshot) if snapshot else None
     if answer is None or isinstance(answer, Planned):
         return ""
@@ -264,7 +267,7 @@ def _against_going_on(snapshot: Snapshot | None) -> str:
 
 
 def _size_words(plan: Plan) -> str:
-    """How much there is now, and where."""
+    """The usable size that was built, and where it is mounted."""
     size = format_size(plan.predicted.usable) if plan.predicted else ""
     if plan.design is None or plan.design.mount is None:
         return size

@@ -16,7 +16,7 @@ from raidwright.ui.words.sentences import first_blocking, in_words
 
 
 class ReviewPanel(QWidget):
-    """Lets a plan be confirmed only as long as the planner would make the very same one again."""
+    """Asks whether a plan shall be run, which can be said only while the planner still makes the same one."""
 
     confirmed = Signal()
     left = Signal()
@@ -49,7 +49,7 @@ class ReviewPanel(QWidget):
         self._lay_out()
 
     def show_planned(self, planned: Planned) -> None:
-        """Ask for ``planned``."""
+        """Ask whether ``planned`` shall be run."""
         self._planned = planned
         self._losses.show_plan(planned.plan)
         self._findings.show_answer(planned)
@@ -62,7 +62,7 @@ class ReviewPanel(QWidget):
         self.compare(planned)
 
     def compare(self, answer: Answer) -> None:
-        """Hold the plan shown against what the planner says now."""
+        """Compare the plan shown with what the planner says now; offer the newer plan if they differ."""
         self._newer = answer if isinstance(answer, Planned) else None
         self._stale = self._difference(answer)
         self._notice.say(Status.WARNING, self._stale)
@@ -71,7 +71,7 @@ class ReviewPanel(QWidget):
         self._check()
 
     def block(self, sentence: str) -> None:
-        """Why nothing can be run at all; empty when it can."""
+        """Keep the plan from being run, for the reason that ``sentence`` gives; empty lifts that."""
         self._blocked = sentence
         self._check()
 

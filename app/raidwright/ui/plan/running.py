@@ -75,7 +75,7 @@ class RunningPanel(QWidget):
         return "" if self._ground.isHidden() else self._command.toPlainText()
 
     def begin(self, plan: Plan) -> None:
-        """``plan`` starts."""
+        """Show that ``plan`` waits for permission."""
         self._plan, self._shown = plan, -1
         self._now.setText(self.tr("Waiting for permission. A password may be asked for."))
         self._ground.hide()
@@ -111,7 +111,7 @@ class RunningPanel(QWidget):
             self._say_what_cancel_does(index)
 
     def _say_what_cancel_does(self, index: int) -> None:
-        """While the step of that ``index`` runs; -1 before the first."""
+        """Say what Cancel does while step ``index`` runs; -1 is before the first."""
         words = self.tr("Cancel stops at the next safe point: a step that has begun is finished.")
         first = lost_from(self._plan) if self._plan else None
         if first is not None and index < first:

@@ -126,7 +126,7 @@ class StepRow(QFrame):
 
     @property
     def controls(self) -> tuple[QWidget, ...]:
-        """What takes the keyboard, in its order."""
+        """The widgets of the row that take the keyboard, in tab order."""
         return (self._fold, *self._box.controls)
 
     def unfold(self, unfolded: bool) -> None:
@@ -156,7 +156,7 @@ class StepRow(QFrame):
         self._make_room()
 
     def _make_room(self) -> None:
-        """Once there is something to say of the step, that stands in the place of the serial number."""
+        """Show the state of the step once it has one; until then the serial number, where there is room."""
         has_state = bool(self._state.text())
         self._state.setVisible(has_state)
         self._serial.setVisible(
@@ -210,7 +210,7 @@ def state_word(state: StepState) -> str:
 
 
 def _state_text(status: StepStatus, elapsed: int) -> str:
-    """What has happened; nothing while nothing has."""
+    """The state of a step and its seconds in words; empty while it waits."""
     word = state_word(status.state)
     match status.state:
         case StepState.WAITING:

@@ -26,12 +26,12 @@ _TICK = 250
 
 
 def command_text(plan: Plan, step: Step) -> str:
-    """What ``step`` changes in files, and what the helper runs, argument for argument."""
+    """The changes that ``step`` makes in files, then the commands that the helper runs, for reading."""
     return "\n".join((*_helper_lines(plan, step), *_shell_lines(plan, step)))
 
 
 def script_text(plan: Plan) -> str:
-    """Every command of ``plan`` as lines for a terminal; what is done without one is a remark there."""
+    """Every command of the steps ahead as lines for a shell; what needs no program is a comment there."""
     lines: list[str] = []
     for step in plan.ahead:
         lines += [f"# {line.removeprefix('# ')}" for line in _helper_lines(plan, step)]
@@ -40,7 +40,7 @@ def script_text(plan: Plan) -> str:
 
 
 def _helper_lines(plan: Plan, step: Step) -> list[str]:
-    """What the helper does itself, without a program."""
+    """What the helper does for ``step`` by itself, without a program: edits of files, and remarks."""
     return [*diff(step.edits(plan)).splitlines(), *([f"# {step.remark()}"] if step.remark() else [])]
 
 
@@ -70,7 +70,7 @@ class StepList(QWidget):
         self._lay_out()
 
     def show_plan(self, plan: Plan) -> None:
-        """Show the steps of ``plan``, of which none is begun that is still ahead."""
+        """Show the steps of ``plan``; those that an earlier plan has done are marked as done."""
         self.stop_clock()
         self._reached = None
         clear(self._column, keep=1)
@@ -85,7 +85,7 @@ class StepList(QWidget):
         self._area.verticalScrollBar().setValue(0)
 
     def _parts(self, plan: Plan) -> Iterator[QWidget]:
-        """The rows of ``plan``, each part of it under its name."""
+        """Make a row for each step of ``plan``, with a heading wherever another layer begins."""
         before = None
         for number, step in enumerate(plan.steps, start=1):
             layer = step.stands_in()
@@ -101,7 +101,7 @@ class StepList(QWidget):
             yield row
 
     def _order(self) -> None:
-        """Rows are made after everything else, and come before it nonetheless."""
+        """Put the rows behind the buttons in the tab order: Qt orders widgets as they were made."""
         before: QWidget = self._copy
         for row in self.rows:
             for control in row.controls:
@@ -125,7 +125,7 @@ class StepList(QWidget):
             self._keep_in_sight()
 
     def stop_clock(self) -> None:
-        """Nothing runs any more."""
+        """Stop counting the seconds of a step: none runs any more."""
         self._clock.stop()
         self._running = None
 
@@ -142,7 +142,7 @@ class StepList(QWidget):
             self._running.tick()
 
     def script(self) -> str:
-        """Every command of the plan, one a line."""
+        """Every command of the steps ahead, one a line."""
         return self._script
 
     def _unfold(self, unfolded: bool) -> None:
@@ -161,7 +161,7 @@ class StepList(QWidget):
 
 
 def layer_title(layer: Layer) -> str:
-    """Its name in the user's language."""
+    """The name of a layer in the user's language."""
     match layer:
         case Layer.DRIVERS:
             return QCoreApplication.translate("Phase", "Drivers")

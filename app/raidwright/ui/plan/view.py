@@ -27,7 +27,7 @@ _WIDE = 640
 
 
 class PlanStage(IntEnum):
-    """Where a plan is: its page on the right."""
+    """Where a plan is; the value is the index of its page on the right."""
 
     REVIEW = 0
     RUNNING = 1
@@ -35,7 +35,10 @@ class PlanStage(IntEnum):
 
 
 class PlanView(QWidget):
-    """Shared by building and taking down. It runs the plan it shows, and no other."""
+    """A plan from its review over its run to its result; runs the plan that is shown, and no other.
+
+    Pages that plan anything share it.
+    """
 
     left = Signal(bool)
     """The user goes back, or is done with the result; True when the plan was carried out to its end."""
@@ -59,7 +62,7 @@ class PlanView(QWidget):
 
     @property
     def stage(self) -> PlanStage:
-        """Where the plan is."""
+        """Whether the plan is being reviewed, runs or has ended."""
         return PlanStage(self._stages.currentIndex())
 
     @property
@@ -68,7 +71,7 @@ class PlanView(QWidget):
         return self._plan
 
     def review(self, planned: Planned, header: HeaderFile | None = None) -> None:
-        """Show a plan, and ask whether it shall be run; ``header`` goes with one that is about a header."""
+        """Show a plan and ask whether to run it; ``header`` is the file of a plan about a LUKS header."""
         self._plan, self._header = planned.plan, header
         self._progress = waiting_progress(len(planned.plan.steps), planned.plan.done)
         self._title.setText(plan_title(planned.plan))
@@ -76,7 +79,7 @@ class PlanView(QWidget):
         self._review.show_planned(planned)
         self._stages.setCurrentIndex(PlanStage.REVIEW)
         self._check()
-        # Should the plan rest on what has changed meanwhile, `recheck` hears of it before anybody has agreed.
+        # No device tells of edited settings, on which the plan may rest: the next snapshot has them.
         self._session.look_again()
 
     def follow(self, plan: Plan) -> None:
@@ -88,12 +91,12 @@ class PlanView(QWidget):
         self._session.follow_plan(plan, self._on_event, self._finish, self._fail)
 
     def recheck(self, answer: Answer) -> None:
-        """The machine has changed: what the planner says of the same wish now."""
+        """Compare the plan under review with ``answer``, which the planner gives now to the same wish."""
         if self.stage is PlanStage.REVIEW:
             self._review.compare(answer)
 
     def abandon(self) -> None:
-        """The machine is gone: forget the passphrase and everything that was typed."""
+        """Forget the passphrase and everything that was typed: the machine is gone."""
         self._forget_secret()
         self._steps.stop_clock()
         self._review.forget()

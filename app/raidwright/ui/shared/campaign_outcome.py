@@ -25,7 +25,10 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class OutcomeView(QWidget):
-    """Ranks are shared by those that cannot be told apart; a figure in doubt is marked."""
+    """What a campaign came to: the verdict, then a table for each test.
+
+    Arrangements that cannot be told apart share a rank; a figure in doubt is marked.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,11 +39,11 @@ class OutcomeView(QWidget):
         self._further, self._failed, self._tests = vbox(0, Space.XS), vbox(0, Space.XS), vbox(0, Space.M)
         self._syncs = name_widget(Muted(wrap=True), "campaign-syncs")
         self._cards: Iterator[RankingCard] = iter(())
-        """Those that have not been made yet."""
+        """Tables that have not been made yet."""
         self._lay_out()
 
     def show_outcome(self, outcome: CampaignOutcome | None, problem: str, *, practice: bool) -> None:
-        """Show what is known of it; ``problem`` is why it is not all, empty when it is."""
+        """Show ``outcome``, or as much as is known; ``problem`` says why that is not all."""
         self._problem.say(Status.WARNING, problem)
         self._problem.setVisible(bool(problem))
         self._practice.setVisible(practice)
@@ -59,7 +62,10 @@ class OutcomeView(QWidget):
         self._add_cards()
 
     def _add_cards(self) -> None:
-        """As many as a turn of the window has time for; a test of 24 arrangements is 150 labels."""
+        """Add as many tables as there is time for now, and the others later.
+
+        A test of 24 arrangements is 150 labels, for which the window would stand still.
+        """
         end = time.monotonic() + _SLICE
         for card in self._cards:
             self._tests.addWidget(card)
@@ -68,7 +74,7 @@ class OutcomeView(QWidget):
                 return
 
     def add_all_cards(self) -> None:
-        """Wait for no further turn: who draws a picture of it sees this one only."""
+        """Add all remaining tables at once, for a picture that is drawn right afterwards."""
         for card in self._cards:
             self._tests.addWidget(card)
 
@@ -97,7 +103,7 @@ def _syncs_words(outcome: CampaignOutcome) -> str:
 
 
 class RankingCard(Card):
-    """One row and direction of the grid."""
+    """The ranking of all arrangements in one row and direction of the grid."""
 
     def __init__(self, test: RankedTest, outcome: CampaignOutcome) -> None:
         row, direction = test.key
@@ -134,7 +140,7 @@ class RankingCard(Card):
             grid.addWidget(Muted(memory_words), number, 6)
 
     def _memory_words(self, place: Ranked) -> str:
-        """What memory makes of it, of which the ranking takes no notice."""
+        """The speed that programs see where memory takes the writes; the ranking ignores it."""
         if not place.seen:
             return ""
         text = self.tr("to the disk; programs see {rate} MB/s").format(rate=rate_figure(place.seen))

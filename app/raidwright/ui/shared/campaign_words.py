@@ -17,12 +17,12 @@ from raidwright.ui.words.measurements import way_words
 from raidwright.ui.words.sentences import full_stop, in_words
 
 translate = QCoreApplication.translate
-_BETWEEN = " · "
+_SEPARATOR = " · "
 """Stands between the parts of a title."""
 
 
 def top_words(top: Top) -> str:
-    """What lies on top."""
+    """What lies on top of an arrangement."""
     return translate("Campaign", "No file system") if top is Top.BARE else TOP_WORDS[top]
 
 
@@ -40,7 +40,7 @@ def layers_words(layers: Between) -> str:
 
 
 def sync_choice_words(sync: SyncChoice) -> str:
-    """What becomes of a first sync."""
+    """What is done about the first sync of each array."""
     match sync:
         case SyncChoice.WAIT:
             return translate("Campaign", "Wait for its end")
@@ -51,12 +51,12 @@ def sync_choice_words(sync: SyncChoice) -> str:
 
 
 def phase_words(phase: Phase) -> str:
-    """What is done just now."""
+    """What is being done with an arrangement just now."""
     return translate("Campaign", PHASE_TEMPLATES[phase])
 
 
 def span_words(span: Span) -> str:
-    """How long it takes, from the least to the most."""
+    """How long something takes, from the least to the most."""
     least, most = duration_words(span.least), duration_words(span.most)
     if least == most:
         return least
@@ -64,17 +64,17 @@ def span_words(span: Span) -> str:
 
 
 def title_words(title: str) -> str:
-    """The title of an arrangement, which is kept in English."""
-    return _BETWEEN.join(_part_words(part) for part in title.split(_BETWEEN))
+    """The title of an arrangement in the user's language; it is kept in English."""
+    return _SEPARATOR.join(_part_words(part) for part in title.split(_SEPARATOR))
 
 
 def outcome_words(failure: Failure) -> str:
-    """A sentence of which some facts are names of arrangements, in English."""
+    """A sentence in the user's language, with the titles of arrangements in it."""
     return in_words(Sentence(_with_names(failure)))
 
 
 def campaign_verdict_words(verdict: Failure) -> tuple[str, ...]:
-    """What it came to, and then what else was seen, a sentence each."""
+    """What a campaign came to, then anything else that was seen, each as one sentence."""
     sentences = (structs.replace(verdict, more=()), *verdict.more)
     return tuple(with_full_stop(outcome_words(each), ".", full_stop()) for each in sentences)
 

@@ -6,7 +6,7 @@ from raidwright.storage.design.design import Ownership, Unlocking
 
 
 class UnlockingBox(QComboBox):
-    """How what is encrypted is unlocked after a start."""
+    """Chooses how what is encrypted is unlocked after a start of the computer."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -16,17 +16,17 @@ class UnlockingBox(QComboBox):
         self.addItem(self.tr("by a key file here"), Unlocking.KEY_FILE)
 
     def show_way(self, way: Unlocking) -> None:
-        """Show this way; nothing is emitted."""
+        """Show ``way`` as chosen; ``activated`` is not emitted."""
         self.setCurrentIndex(self.findData(way))
 
     def way(self) -> Unlocking:
-        """What is chosen."""
+        """The way that is chosen."""
         chosen: Unlocking = self.currentData()
         return chosen
 
 
 class OwnershipBox(QComboBox):
-    """Whose the folder is where a file system is mounted; ``may_stay`` adds that it stays whose it is."""
+    """Chooses to whom the folder of a mount belongs; ``may_stay`` adds that its owner stays the same."""
 
     def __init__(self, parent: QWidget | None = None, *, may_stay: bool = False) -> None:
         super().__init__(parent)
@@ -39,10 +39,10 @@ class OwnershipBox(QComboBox):
         self.addItem(self.tr("root"), Ownership.ROOT)
 
     def show_choice(self, ownership: Ownership | None) -> None:
-        """Show this one; nothing is emitted."""
+        """Show ``ownership`` as chosen; ``activated`` is not emitted."""
         self.setCurrentIndex(self.findData(ownership))
 
     def choice(self) -> Ownership | None:
-        """What is chosen; None where it stays as it is."""
+        """The ownership that is chosen; None where the owner stays the same."""
         chosen: Ownership | None = self.currentData()
         return chosen

@@ -66,7 +66,7 @@ class DetailFacts:
     cleanable: tuple[str, ...] = ()
     """Ids of the drives that a cleaning names; empty when it cannot be cleaned."""
     not_clean: str = ""
-    """Why it cannot be."""
+    """Why it cannot be cleaned; empty when it can."""
     not_measured: str = ""
     """Why there is no target where there could be one."""
 
@@ -86,12 +86,12 @@ def _of_disk(disk: Block, drive: Drive, snapshot: Snapshot) -> DetailFacts:
     used = any(finding.severity is Severity.BLOCKING for finding in now)
     findings = now if used else (*now, *old_contents(disk, snapshot))
     cleanable, not_clean = _cleaning(disk, drive, snapshot)
-    in_array = any(isinstance(user.origin, ArrayDevice) for user in _reach(disk, snapshot))
+    in_array = any(isinstance(user.origin, ArrayDevice) for user in _blocks_on(disk, snapshot))
     return DetailFacts(
         title=drive.model or disk.path,
-        rows=_present((*_identity_rows(disk, drive), *_hardware_rows(disk, drive))),
+        rows=_filled((*_identity_rows(disk, drive), *_hardware_rows(disk, drive))),
         findings=tuple((_KINDS[finding.severity], sentence(finding)) for finding in findings),
-        stack=_layer(disk, snapshot) if content_kind(disk) is not ContentKind.NOTHING else None,
+        stack=_device_layer(disk, snapshot) if content_kind(disk) is not ContentKind.NOTHING else None,
         target=disk.path,
         removable=disk.path if in_array else "",
         cleanable=cleanable,
@@ -100,7 +100,7 @@ def _of_disk(disk: Block, drive: Drive, snapshot: Snapshot) -> DetailFacts:
 
 
 def _cleaning(disk: Block, drive: Drive, snapshot: Snapshot) -> tuple[tuple[str, ...], str]:
-    """The drives that are cleaned with it, or why it is not."""
+    """Ids of the drives that are cleaned together with the disk, or none and the reason why not."""
     if not contents(disk, snapshot):
         return (), translate("Details", "It is blank.")
     drives = related_disks((drive.id,), snapshot)
@@ -148,9 +148,9 @@ def _of_array(array: Array, snapshot: Snapshot) -> DetailFacts:
     )
     return DetailFacts(
         title=array_name(array.name) or array.path or array.uuid,
-        rows=_present(rows),
+        rows=_filled(rows),
         findings=tuple((_KINDS[finding.severity], sentence(finding)) for finding in array_findings(array)),
-        stack=_layer(base, snapshot) if base else None,
+        stack=_device_layer(base, snapshot) if base else None,
         target=array.path,
         removable=array.uuid,
         not_clean=translate("Details", "Disks are cleaned, an array is taken down."),
@@ -165,7 +165,7 @@ def _member_rows(array: Array) -> list[str]:
 
 
 def _state_words(state: str) -> str:
-    """A member's state as the kernel names it, in the user's language where it is a common one."""
+    """A member's state in the user's language where it is a common one, else as the kernel names it."""
     words = {
         IN_SYNC: translate("Details", "in sync"),
         FAULTY: translate("Details", FAULTY),
@@ -176,7 +176,7 @@ def _state_words(state: str) -> str:
     return words.get(state, state.replace("_", " "))
 
 
-def _present(rows: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+def _filled(rows: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
     return tuple(row for row in rows if row[1])
 
 
@@ -202,16 +202,16 @@ def _short_links(disk: Block) -> list[str]:
     return sorted(by_id, key=len)[:2]
 
 
-def _reach(start: Block, snapshot: Snapshot) -> list[Block]:
-    """``start`` and everything on it."""
+def _blocks_on(start: Block, snapshot: Snapshot) -> list[Block]:
+    """``start`` and everything on it, directly or not."""
     reach = [start]
     for each in reach:
         reach += [up for up in holders(snapshot, each.path) if up not in reach]
     return reach
 
 
-def _layer(base: Block, snapshot: Snapshot) -> DeviceLayer:
-    above = tuple(_layer(up, snapshot) for up in holders(snapshot, base.path))
+def _device_layer(base: Block, snapshot: Snapshot) -> DeviceLayer:
+    above = tuple(_device_layer(up, snapshot) for up in holders(snapshot, base.path))
     return DeviceLayer(_name(base, snapshot), content_words(base, snapshot), format_size(base.size), above)
 
 

@@ -21,11 +21,11 @@ from raidwright.ui.look.widgets import Heading, StatusLine
 from raidwright.ui.shared.detail_facts import DetailFacts, DeviceLayer
 
 DETAILS_WIDTH = 336
-"""Pixels; beside the cards it has no more."""
+"""Pixels of the panel's width where it is beside a view."""
 
 
 class DiskDetails(QWidget):
-    """Shows `DetailFacts`; Escape or the cross closes it."""
+    """A panel with everything about one device; Escape or the cross asks to close it."""
 
     closed = Signal()
     benchmark_wanted = Signal(str)
@@ -40,7 +40,7 @@ class DiskDetails(QWidget):
         self._facts: DetailFacts | None = None
         self._title = Heading("")
         self._title.setWordWrap(True)
-        self._title.setSizePolicy(_narrow(self._title.sizePolicy()))
+        self._title.setSizePolicy(_may_shrink(self._title.sizePolicy()))
         self._benchmark = QPushButton(icon("benchmark"), self.tr("Benchmark"))
         self._teardown = QPushButton(icon("teardown"), self.tr("Take down"))
         self._clean = name_widget(QPushButton(icon("teardown"), self.tr("Clean…")), "clean-disk")
@@ -48,7 +48,7 @@ class DiskDetails(QWidget):
         self._lay_out()
 
     def show_facts(self, facts: DetailFacts) -> None:
-        """Show ``facts``; nothing happens when they are those shown."""
+        """Show ``facts``, unless they are shown already."""
         if facts == self._facts:
             return
         self._facts = facts
@@ -67,7 +67,7 @@ class DiskDetails(QWidget):
         self._body = fresh
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape closes."""
+        """Ask to close the panel on Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
         else:
@@ -124,14 +124,14 @@ def _rows(facts: DetailFacts) -> QGridLayout:
         for widget in (label, words):
             set_type(widget, Type.SMALL)
         words.setAccessibleName(f"{name}: {value}")
-        words.setSizePolicy(_narrow(words.sizePolicy()))
+        words.setSizePolicy(_may_shrink(words.sizePolicy()))
         grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignTop)
         grid.addWidget(words, row, 1, Qt.AlignmentFlag.AlignTop)
     return grid
 
 
-def _narrow(policy: QSizePolicy) -> QSizePolicy:
-    """``policy`` for a label whose long identifier must not make the panel wider."""
+def _may_shrink(policy: QSizePolicy) -> QSizePolicy:
+    """``policy`` of a label whose long identifier must not widen the panel."""
     policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)
     return policy
 
@@ -145,15 +145,15 @@ def _tree(stack: DeviceLayer, name: str) -> QTreeWidget:
     tree.setFrameShape(QTreeWidget.Shape.NoFrame)
     tree.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     set_type(tree, Type.SMALL)
-    rows = _fill(tree.invisibleRootItem(), stack)
+    rows = _add_layer(tree.invisibleRootItem(), stack)
     tree.expandAll()
     tree.resizeColumnToContents(0)
     tree.setFixedHeight(rows * (tree.sizeHintForRow(0) or 20) + Space.XS)
     return tree
 
 
-def _fill(parent: QTreeWidgetItem, layer: DeviceLayer) -> int:
+def _add_layer(parent: QTreeWidgetItem, layer: DeviceLayer) -> int:
     item = QTreeWidgetItem(parent, [layer.name, layer.words])
     item.setToolTip(0, as_tip(f"{layer.name}\n{layer.words}\n{layer.size}"))
     item.setToolTip(1, item.toolTip(0))
-    return 1 + sum(_fill(item, up) for up in layer.above)
+    return 1 + sum(_add_layer(item, up) for up in layer.above)

@@ -34,7 +34,7 @@ class DetailsBeside(QWidget):
 
     @property
     def key(self) -> str:
-        """Of the device whose details are shown."""
+        """The key of the device whose details are shown; empty for none."""
         return self._key
 
     def open_details(self, key: str) -> None:
@@ -43,7 +43,7 @@ class DetailsBeside(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what is known of it now; what is gone is not shown any more."""
+        """Show the details as they are now, or close them when their device is gone."""
         facts = self.facts_of(self._key) if self._key else None
         if facts is None:
             self._key = ""
@@ -54,7 +54,7 @@ class DetailsBeside(QWidget):
         self.opened.emit(self._key)
 
     def facts_of(self, key: str) -> DetailFacts | None:
-        """A machine that only stands in a file has nothing that can be measured."""
+        """The details of a device; on a machine read from a file it has nothing to measure."""
         snapshot = self._session.snapshot
         facts = detail_facts(key, snapshot) if snapshot else None
         if facts is None or self._session.acts:
@@ -62,11 +62,11 @@ class DetailsBeside(QWidget):
         return replace(facts, target="", not_measured=saved_not_measured())
 
     def minimumSizeHint(self) -> QSize:
-        """What either needs by itself: a window can be made so narrow while both are shown."""
+        """What the view or the details need alone: in a narrow window only one is shown."""
         return self._view.minimumSizeHint().expandedTo(self.details.minimumSizeHint())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a narrow window the details take the place of the view."""
+        """Hide the view behind the details where there is no room for both."""
         super().resizeEvent(event)
         self._share_room()
 

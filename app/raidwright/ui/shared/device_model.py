@@ -34,63 +34,63 @@ class ListedHeading:
 
     @property
     def words(self) -> str:
-        """All in one line."""
+        """Title and detail in one line."""
         return _join_filled(" · ", (self.title, self.detail))
 
 
 @dataclass(frozen=True)
 class ListedDevice:
-    """A row for a disk or an array. What is ``choosable`` bears a mark, or a lock while it `is_locked`."""
+    """A row for a disk or an array; if ``choosable`` it has a check box, or a lock while it `is_locked`."""
 
     facts: CardFacts
     choosable: bool
 
     @property
     def is_locked(self) -> bool:
-        """No design may take it, though it is a disk."""
+        """Whether the device is a disk that no design may take."""
         return self.choosable and not self.facts.usable
 
     @property
     def words(self) -> str:
-        """What tells it from all others, in one line."""
+        """The name, the serial number and the size of the device in one line."""
         return _join_filled(" · ", (self.facts.title, self.facts.second, self.facts.size))
 
     @property
     def spoken(self) -> str:
-        """The same for a screen reader, with the device and whether it can be used, and if not, why."""
+        """The device for a screen reader: its path, what `words` says, and whether it can be used."""
         facts = self.facts
         device = translate("Card", "Device: {path}").format(path=facts.path) if facts.path else ""
         return _join_filled(", ", (device, facts.title, facts.second, facts.size, facts.use[1]))
 
     @property
     def more(self) -> tuple[str, ...]:
-        """What it is like, and what is on it."""
+        """What the device is like, what its own judgement complains of, and what is on it."""
         facts = self.facts
         divided = _join_filled(", ", (part.words for part in facts.parts))
         return facts.third, facts.problem, facts.progress[1] if facts.progress else divided
 
 
 def heading_at(index: Index) -> ListedHeading | None:
-    """The heading of that row, if it is one."""
+    """The heading in that row; None for a device."""
     row = index.data(Role.ROW)
     return row if isinstance(row, ListedHeading) else None
 
 
 def device_at(index: Index) -> ListedDevice | None:
-    """The device of that row, if it is one."""
+    """The device in that row; None for a heading."""
     row = index.data(Role.ROW)
     return row if isinstance(row, ListedDevice) else None
 
 
 class DeviceModel(RowModel[ListedHeading | ListedDevice]):
-    """What may be chosen is selectable, and what was `keep`-t may be let go."""
+    """All devices under their headings; a disk that may be chosen is selectable, as is one to `keep`."""
 
     def __init__(self) -> None:
         super().__init__()
         self._kept: frozenset[str] = frozenset()
 
     def show_groups(self, groups: Sequence[DeviceGroup]) -> None:
-        """Bear ``groups``, one below the other."""
+        """Have a row for each heading and device of ``groups``, one below the other."""
         rows: dict[str, ListedHeading | ListedDevice] = {}
         for group in groups:
             rows[f"heading {group.key}"] = ListedHeading(group.title, group.detail)
@@ -101,14 +101,14 @@ class DeviceModel(RowModel[ListedHeading | ListedDevice]):
         self.show_rows(rows)
 
     def keep(self, keys: Iterable[str]) -> None:
-        """Let ``keys`` stay chosen although no design may take them any more."""
+        """Let ``keys`` stay selectable although no design may take them any more."""
         kept_keys = frozenset(keys)
         different, self._kept = self._kept ^ kept_keys, kept_keys
         for key in different & self._values.keys():
             self.redraw_row(key)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Only a disk that may be chosen is selectable, only a device can be reached by the keyboard."""
+        """Only a disk that may be chosen is selectable; headings cannot be reached by the keyboard."""
         if not index.isValid():
             return _Flag.NoItemFlags
         match self.value(index):

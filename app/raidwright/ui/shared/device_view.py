@@ -42,38 +42,41 @@ _CHOOSING = (Qt.Key.Key_Space, Qt.Key.Key_Select)
 
 
 class DiskChoice(QItemSelectionModel):
-    """Holds selectable rows only; Qt's own remembers the others, and has them as soon as they are free."""
+    """A selection of selectable rows only.
+
+    Qt's own would remember the other rows too, and select them as soon as they become free.
+    """
 
     def __init__(self, model: QAbstractItemModel, parent: QWidget) -> None:
         super().__init__(model, parent)
-        model.dataChanged.connect(self._let_go)
+        model.dataChanged.connect(self._deselect_locked)
 
     def choose_only(self, keys: Sequence[str]) -> None:
-        """Hold the rows of ``keys``, as far as they are selectable, and no others."""
+        """Select the rows of ``keys``, as far as they are selectable, and no others."""
         rows = (self.model().index(row, 0) for row in range(self.model().rowCount()))
         wanted = {index.row() for index in rows if index.data(Role.KEY) in keys}
         if wanted != {index.row() for index in self.selectedIndexes()}:
-            self.select(self._rows(wanted), _Command.ClearAndSelect)
+            self.select(self._selection_of(wanted), _Command.ClearAndSelect)
 
     def select(self, what: QItemSelection | Index, command: QItemSelectionModel.SelectionFlag) -> None:
-        """As Qt's own."""
+        """Select as Qt does, but leave out rows that are not selectable."""
         if not isinstance(what, QItemSelection):
             what = QItemSelection(what, what) if what.isValid() else QItemSelection()
         if command & (_Command.Select | _Command.Toggle):
             # Of a selection Qt names the selectable rows alone.
-            what = self._rows(index.row() for index in what.indexes())
+            what = self._selection_of(index.row() for index in what.indexes())
         super().select(what, command)
         if not command & _Command.Current:
             # What was chosen last is done with: a range that begins now adds to it, and does not replace it.
             super().select(QItemSelection(), _Command.Select)
 
-    def _let_go(self, first: QModelIndex, last: QModelIndex) -> None:
+    def _deselect_locked(self, first: QModelIndex, last: QModelIndex) -> None:
         rows = (first.siblingAtRow(row) for row in range(first.row(), last.row() + 1))
         locked = [row.row() for row in rows if not row.flags() & Qt.ItemFlag.ItemIsSelectable]
         if locked:
-            self.select(self._rows(locked), _Command.Deselect)
+            self.select(self._selection_of(locked), _Command.Deselect)
 
-    def _rows(self, rows: Iterable[int]) -> QItemSelection:
+    def _selection_of(self, rows: Iterable[int]) -> QItemSelection:
         selection, model = QItemSelection(), self.model()
         for first, last in contiguous_rows(sorted(rows)):
             selection.select(model.index(first, 0), model.index(last, 0))
@@ -81,7 +84,7 @@ class DiskChoice(QItemSelectionModel):
 
 
 class DeviceRows(QStyledItemDelegate):
-    """Paints rows; tells what is clicked."""
+    """Paints the rows of devices, and emits which of them is clicked and what the click means."""
 
     clicked = Signal(QModelIndex)
     doubled = Signal(QModelIndex)
@@ -90,22 +93,22 @@ class DeviceRows(QStyledItemDelegate):
     """A click, single or double, on what `asks_for_details`."""
 
     def is_hit(self, _position: QPoint, _row: QStyleOptionViewItem) -> bool:
-        """Whether a click there is meant for the row."""
+        """Whether a click at that position is meant for the row."""
         return True
 
     def sign(self, _row: QStyleOptionViewItem) -> QRectF | None:
-        """Where the (i) of a row stands; None where it has none."""
+        """Where the (i) of a row is painted; None where it has none."""
         return None
 
     def asks_for_details(self, position: QPoint, row: QStyleOptionViewItem) -> bool:
-        """Whether a click there is no choice."""
+        """Whether a click at that position is on the (i), and chooses nothing."""
         sign = self.sign(row)
         return sign is not None and sign.contains(position)
 
     def helpEvent(
         self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: Index
     ) -> bool:
-        """Over the (i) stands what it does, and everywhere else what the device is."""
+        """Show what the (i) does while the pointer is on it, else what the device is."""
         sign = self.sign(option) if device_at(index) is not None else None
         if event.type() is not QEvent.Type.ToolTip or sign is None or not sign.contains(event.pos()):
             return super().helpEvent(event, view, option, index)
@@ -116,7 +119,10 @@ class DeviceRows(QStyledItemDelegate):
     def editorEvent(
         self, event: QEvent, _model: QAbstractItemModel, option: QStyleOptionViewItem, index: Index
     ) -> bool:
-        """Qt calls this for the release that ends a click, not for one that ends a drag or a double click."""
+        """Emit what a click means.
+
+        Qt calls this for the release that ends a click, but not for one that ends a drag or a double click.
+        """
         if not isinstance(event, QMouseEvent) or event.button() is not Qt.MouseButton.LeftButton:
             return False
         position = event.position().toPoint()
@@ -136,14 +142,14 @@ class DeviceRows(QStyledItemDelegate):
 
 
 class DeviceView(QListView):
-    """Shows a `DeviceModel`."""
+    """A list of devices in which every click chooses one more."""
 
     choice_changed = Signal()
 
     def __init__(self, rows: DeviceRows, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.devices = DeviceModel()
-        """What it shows."""
+        """The model of all rows."""
         self.devices.setParent(self)
         self.setModel(self.devices)
         self._choice = DiskChoice(self.devices, self)
@@ -158,11 +164,11 @@ class DeviceView(QListView):
         remove_frame(self)
 
     def show_groups(self, groups: Sequence[DeviceGroup]) -> None:
-        """Show ``groups``; what has stayed the same is not touched."""
+        """Show ``groups``; rows that have stayed the same keep their selection and focus."""
         self.devices.show_groups(groups)
 
     def chosen_facts(self) -> list[CardFacts]:
-        """What is chosen, in the order it stands."""
+        """The chosen devices, from top to bottom."""
         rows = sorted(index.row() for index in self.selectedIndexes())
         devices = (device_at(self.devices.index(row)) for row in rows)
         return [device.facts for device in devices if device is not None]
@@ -186,7 +192,7 @@ class DeviceView(QListView):
     def selectionCommand(
         self, _index: Index, event: QEvent | None = None
     ) -> QItemSelectionModel.SelectionFlag:
-        """Space chooses, Shift with a click or an arrow key chooses what lies in between."""
+        """Toggle with Space; with Shift, choose all rows up to the click or the arrow key's row."""
         shifted = QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier
         match event:
             case QKeyEvent() if event.key() in _CHOOSING:
@@ -197,13 +203,13 @@ class DeviceView(QListView):
                 left = event.button() is Qt.MouseButton.LeftButton
                 return _Command.SelectCurrent if left else _Command.NoUpdate
             case None if shifted:
-                # So Qt asks whether what becomes current begins a new range.
+                # Qt calls this without an event to ask whether the new current row begins a range.
                 return _Command.Current
             case _:
                 return _Command.NoUpdate
 
     def viewportSizeHint(self) -> QSize:
-        """All rows."""
+        """As high as all rows."""
         self.executeDelayedItemsLayout()
         return self.contentsSize()
 
@@ -213,7 +219,7 @@ class DeviceView(QListView):
             super().mouseDoubleClickEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Where all rows are shown it is the area around this list that turns pages."""
+        """Leave Page Up and Page Down to the area around the list where all rows are shown."""
         if event.key() in _PAGES and self.verticalScrollBar().maximum() == 0:
             event.ignore()
         else:

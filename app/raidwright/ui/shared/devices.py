@@ -38,7 +38,10 @@ _DIGITS = re.compile(r"(\d+)")
 
 @dataclass(frozen=True)
 class CardFacts:
-    """One card. ``key`` is the drive's id or the array's UUID, ``path`` the block device, "" when none."""
+    """What one card shows; ``key`` is the drive's id or the array's UUID.
+
+    ``path`` is the block device, "" when there is none.
+    """
 
     key: str
     path: str
@@ -59,7 +62,7 @@ class CardFacts:
     brief_use: tuple[str, ...] = ()
     """The words of ``use`` where there is too little room for them, each shorter than the one before."""
     brief_progress: str = ""
-    """Those of ``progress``."""
+    """The words of ``progress`` where there is too little room for them."""
     bytes: int = 0
     usable: bool = False
     """A design may take it (perhaps only when old contents may be destroyed)."""
@@ -78,7 +81,7 @@ def disk_facts(disk: Block, snapshot: Snapshot) -> CardFacts:
         title=drive.model or disk.path,
         size=format_size(disk.size),
         second=drive.serial or drive.wwn,
-        third=_likeness(drive),
+        third=_drive_summary(drive),
         problem=translate("Card", "Failing") if drive.health == "failing" else "",
         use=use_words(now, _old_words(disk, parts, snapshot) if old else ""),
         parts=parts,
@@ -109,14 +112,14 @@ def array_card_facts(array: Array, snapshot: Snapshot) -> CardFacts:
     )
 
 
-def _likeness(drive: Drive) -> str:
+def _drive_summary(drive: Drive) -> str:
     turns = translate("Card", "{rotation} rpm").format(rotation=drive.rotation) if drive.rotation else ""
     healthy = translate("Card", "healthy") if drive.health == "ok" else ""
     return " · ".join(filter(None, (media_words(drive.media), turns, healthy, heat_words(drive))))
 
 
 def heat_words(drive: Drive) -> str:
-    """How warm it is; empty when it does not say."""
+    """The temperature of a drive in words; empty when the drive does not tell it."""
     if drive.temperature is None:
         return ""
     return translate("Card", "{degrees} °C").format(degrees=round(drive.temperature))
@@ -128,13 +131,13 @@ def _old_words(disk: Block, parts: tuple[BarSegment, ...], snapshot: Snapshot) -
 
 
 def _brief_standing(array: Array, snapshot: Snapshot) -> tuple[str, ...]:
-    """What md is at stands in the bar."""
+    """Ever shorter words for how an array stands; what md is doing is left to the progress bar."""
     words, brief = standing_words(array), brief_standing_words(array)
     return _with_mount_state(brief, array, snapshot), words, brief
 
 
 def sign_of(array: Array) -> Status:
-    """Whether what is to be said of it first is good, bad or neither."""
+    """Whether the first thing to say of an array is good, bad or neither."""
     return Status.INFO if is_system_of_nas(array) else _SIGNS[standing(array)]
 
 
@@ -165,7 +168,7 @@ def _with_mount_state(words: str, array: Array, snapshot: Snapshot) -> str:
 
 
 def _sync_words(array: Array, sync: Sync, *, brief: bool = False) -> tuple[float, str]:
-    """``brief`` does without how fast it goes."""
+    """How much of a sync is done, 0 to 1, and in words; ``brief`` leaves out its speed."""
     action = sync_words(array)
     if is_waiting(array):
         return 0.0, " · ".join((action, translate("Sync", NOT_BEGUN)))
@@ -189,7 +192,7 @@ class DeviceGroup:
 
 
 def groups_of(snapshot: Snapshot) -> tuple[DeviceGroup, ...]:
-    """Arrays first, then each controller with its disks."""
+    """The groups of all cards: arrays first, then each controller with its disks."""
     arrays = tuple(array_card_facts(array, snapshot) for array in snapshot.arrays)
     head = DeviceGroup(
         ARRAYS,
@@ -208,8 +211,8 @@ def _controllers(snapshot: Snapshot) -> Iterable[DeviceGroup]:
             drive = disk.origin.drive
             by_controller.setdefault(drive.controller, []).append((drive, disk_facts(disk, snapshot)))
     # What hangs on nothing known comes last.
-    for controller in sorted(by_controller, key=lambda name: (not name, _natural(name))):
-        drives = sorted(by_controller[controller], key=lambda pair: _by_port(*pair))
+    for controller in sorted(by_controller, key=lambda name: (not name, _natural_key(name))):
+        drives = sorted(by_controller[controller], key=lambda pair: _port_key(*pair))
         yield DeviceGroup(
             f"controller {controller}",
             _title(controller, drives[0][0].bus),
@@ -237,7 +240,7 @@ def _title(controller: str, bus: str) -> str:
 
 
 def _detail(controller: str, count: int, links: Iterable[Link]) -> str:
-    """Its address, how many disks hang on it, and how wide its way to the processor is."""
+    """The controller's address, how many disks are on it, and how wide its link to the processor is."""
     address = controller.removeprefix("pci-").removeprefix("0000:").removeprefix("ip-")
     disks = count_disks(count)
     lanes = [_lanes(link) for link in links if link.controller == controller and link.lanes]
@@ -245,7 +248,7 @@ def _detail(controller: str, count: int, links: Iterable[Link]) -> str:
 
 
 def _lanes(link: Link) -> str:
-    """The link as it runs, and what it could do where a slot or the saving of power slows it down."""
+    """The PCIe link as it runs, and what it could do where a slot or power saving slows it down."""
     words = translate("DiskGroups", "PCIe {speed:g} GT/s × {lanes}")
     now = words.format(speed=link.speed, lanes=link.lanes)
     if link.speed >= link.max_speed and link.lanes >= link.max_lanes:
@@ -254,10 +257,10 @@ def _lanes(link: Link) -> str:
     return translate("DiskGroups", "{now} (could do {most})").format(now=now, most=most)
 
 
-def _by_port(drive: Drive, facts: CardFacts) -> tuple[object, ...]:
-    return _natural(drive.port), _natural(facts.path)
+def _port_key(drive: Drive, facts: CardFacts) -> tuple[object, ...]:
+    return _natural_key(drive.port), _natural_key(facts.path)
 
 
-def _natural(text: str) -> tuple[tuple[int, str], ...]:
-    """Sorts "ata-10" after "ata-9"."""
+def _natural_key(text: str) -> tuple[tuple[int, str], ...]:
+    """A key that sorts "ata-10" after "ata-9"."""
     return tuple((int(part), "") if part.isdigit() else (-1, part) for part in _DIGITS.split(text) if part)

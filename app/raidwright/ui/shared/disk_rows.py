@@ -18,9 +18,9 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class DiskRows(DeviceRows):
-    """Above: model and size. Below: serial number, and what is on it or why it cannot be used.
+    """Paints a disk in two lines: model and size, then serial number and its use.
 
-    With ``details`` an (i) asks for them at the right end, below the size.
+    With ``details`` there is an (i) at the right end, below the size, that asks for them.
     """
 
     def __init__(self, *, details: bool = False) -> None:
@@ -30,18 +30,18 @@ class DiskRows(DeviceRows):
         """The key of the device whose details are shown."""
 
     def sign(self, row: QStyleOptionViewItem) -> QRectF | None:
-        """The lower right corner, in which the (i) stands."""
+        """The lower right corner of the row, where the (i) is; None without details."""
         side, middle = _SIGN + 2 * Space.S, row.rect.center().y()
         box = QRectF(row.rect.right() - side + 1, middle, side, row.rect.bottom() - middle + 1)
         return box if self._details else None
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Room for two lines, one for a heading."""
+        """The size of a disk's two lines, or of a heading's one line."""
         line = option.fontMetrics.height()
         return QSize(100, 2 * line + 12 if index.data(Role.KEY) else line + 10)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """A heading across the row, or a disk beside its check box."""
+        """Paint a heading across the row, or a disk beside its check box."""
         device = device_at(index)
         locked = device is not None and not index.flags() & Qt.ItemFlag.ItemIsSelectable
         with beside_check_box(self, painter, option, index, instead="lock" if locked else None) as (
@@ -54,11 +54,11 @@ class DiskRows(DeviceRows):
                 _paint_disk(painter, row, device, left, self._is_lit(device))
 
     def _is_lit(self, device: ListedDevice) -> bool | None:
-        """Whether its (i) is lit; None where there is none."""
+        """Whether the (i) of the device is lit; None where it has no (i)."""
         return device.facts.key == self.opened if self._details else None
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
-        """What is chosen is checked."""
+        """Show a check box in every disk's row, checked while the disk is chosen."""
         super().initStyleOption(option, index)
         if index.data(Role.KEY):
             option.features |= QStyleOptionViewItem.ViewItemFeature.HasCheckIndicator

@@ -28,7 +28,7 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 @dataclass(frozen=True)
 class RungLine:
-    """What one rung shows; empty where it is not known yet."""
+    """The words and the bar of one rung; empty where they are not known yet."""
 
     name: str
     rate: float = 0.0
@@ -36,28 +36,29 @@ class RungLine:
     read: str = ""
     kept: str = ""
     at_best: str = ""
-    """What it keeps if nothing is lost."""
+    """What the rung would keep if nothing were lost."""
     cost: str = ""
     held_back: bool = False
-    """It is slow by itself, or loses clearly."""
+    """Whether the rung is slow by itself, or clearly loses speed."""
 
 
 def names_in_words(names: RungNames) -> RungNames:
-    """The same in the user's language, as far as they are no names."""
+    """Names of rungs with those of our own making in the user's language."""
     return structs.replace(names, together=in_words(together_told(len(names.disks))))
 
 
 def ladder_title(layers: Sequence[object]) -> str:
-    """What a ladder is called that has these ``layers`` over its disks."""
+    """What a ladder is called that has ``layers`` over its disks; without any it reads disks alone."""
     if layers:
         return translate("LadderView", "Layer by layer")
     return translate("LadderView", "Disk by disk")
 
 
 class LadderTable(QWidget):
-    """Whoever shows it has a place for ``row``; ``name`` is the beginning of its parts' names.
+    """A ladder as a table: a line for each rung with its speed and what it keeps.
 
-    What the columns mean stands below where it is ``explained``.
+    ``name`` is the beginning of the names of its parts. ``row`` is a box that whoever shows the table puts
+    elsewhere. With ``explained``, the meaning of the columns is below.
     """
 
     def __init__(self, name: str, parent: QWidget | None = None, *, explained: bool = True) -> None:
@@ -72,7 +73,7 @@ class LadderTable(QWidget):
         vbox(0, Space.M, self._rungs, self._said, self._meaning, 1, parent=self)
 
     def show_ladder(self, ladder: WholeLadder, rows: tuple[Row, ...]) -> None:
-        """Show how far it is, in the one of ``rows`` that is chosen."""
+        """Show as much of the ladder as is measured, in the chosen one of ``rows``."""
         self._ladder = ladder
         self._meaning.setText(_meaning_words(ladder.record.names))
         if rows != tuple(self.row.itemData(index) for index in range(self.row.count())):
@@ -140,13 +141,13 @@ def _meaning_words(names: RungNames) -> str:
 
 
 def drawn_names(ladder: WholeLadder) -> RungNames:
-    """Of disks and layers in the user's language, the array's as soon as a run knows what it is."""
+    """Names of the rungs in the user's language; the array's as soon as a run tells its level."""
     names = names_in_words(ladder.record.names)
     return structs.replace(names, layers=tuple(_stack_words(layer, ladder) for layer in names.layers))
 
 
 def target_words(ladder: WholeLadder) -> str:
-    """What the highest rung is made of; of disks alone how many there are."""
+    """What the highest rung is made of; for disks without layers, how many they are."""
     if not ladder.record.names.layers:
         return drawn_names(ladder).together
     return _stack_words(ladder.record.target, ladder)

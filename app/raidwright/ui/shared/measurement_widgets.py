@@ -15,7 +15,7 @@ from raidwright.ui.words.measurements import FigureUnit
 
 
 def trust_colour(trust: Trust, ink: Colours) -> QColor:
-    """The colour that goes with the shape."""
+    """The colour of the mark for that much trust."""
     match trust:
         case Trust.STEADY:
             return ink.good
@@ -28,7 +28,10 @@ def trust_colour(trust: Trust, ink: Colours) -> QColor:
 
 
 def paint_trust(painter: QPainter, box: QRectF, trust: Trust, ink: Colours) -> None:
-    """Steady: a disc; fair: a diamond; unsteady: a triangle, doubtful: its outline; one pass: a ring."""
+    """Paint the mark of trust: each kind has a shape of its own.
+
+    Steady is a disc, fair a diamond, unsteady a triangle, doubtful its outline, and one pass alone a ring.
+    """
     colour = trust_colour(trust, ink)
     painter.setPen(QPen(colour, 1.5))
     painter.setBrush(Qt.BrushStyle.NoBrush if trust in {Trust.SINGLE, Trust.DOUBTFUL} else colour)
@@ -51,7 +54,10 @@ def paint_trust(painter: QPainter, box: QRectF, trust: Trust, ink: Colours) -> N
 
 
 class UnitSwitch(QWidget):
-    """Emits ``chosen`` with a `FigureUnit`; begins with the one chosen last under the same ``key``."""
+    """Buttons to choose a `FigureUnit`, which is emitted as ``chosen``.
+
+    The unit chosen last under the same ``key`` is chosen at the start.
+    """
 
     chosen = Signal(object)
 

@@ -10,7 +10,10 @@ from raidwright.ui.look.theme import Space
 
 
 class MountOptionBoxes(QWidget):
-    """Emits ``edited`` with a whole new design; shows what the given one says, and only what it can use."""
+    """Check boxes for mount options; each click emits ``edited`` with a whole new design.
+
+    Only options that the shown design can use are visible.
+    """
 
     edited = Signal(object)
 

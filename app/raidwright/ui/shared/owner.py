@@ -9,7 +9,10 @@ from raidwright.ui.look.controls import put_text
 
 
 class OwnerBox(QComboBox):
-    """The name of a user, which ":" and that of a group may follow; nobody's is the person's own."""
+    """The owner of a folder: a user, and if wanted ":" and a group.
+
+    Empty stands for the person at the screen.
+    """
 
     edited = Signal(str)
     """What was chosen or typed."""
@@ -30,7 +33,7 @@ class OwnerBox(QComboBox):
         self.textActivated.connect(self.edited)
 
     def offer(self, users: Sequence[str]) -> None:
-        """Have these to be chosen from; what is written stays."""
+        """Offer ``users`` to choose from; what is written stays."""
         if self._users != tuple(users):
             self._users = tuple(users)
             written = self.owner()
@@ -39,11 +42,11 @@ class OwnerBox(QComboBox):
             self.show_owner(written)
 
     def show_owner(self, owner: str) -> None:
-        """Show this one; ``edited`` is not emitted."""
+        """Show ``owner``; ``edited`` is not emitted."""
         put_text(self._field(), owner)
 
     def owner(self) -> str:
-        """What is written; empty for nobody."""
+        """What is written; empty for the person at the screen."""
         return self._field().text()
 
     def _field(self) -> QLineEdit:

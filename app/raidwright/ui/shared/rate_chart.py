@@ -29,19 +29,19 @@ Curve = Sequence[tuple[float, float]]
 
 @dataclass(frozen=True)
 class RateCurves:
-    """What there is to be drawn."""
+    """All that a `RateChart` draws; a curve is (place, bytes per second) pairs."""
 
     curves: Sequence[Curve] = ()
     marks: Sequence[float] = ()
-    """Places that are pointed at."""
+    """Places along the bottom that get a triangle."""
     reach: float = 0.0
     """The last place along the bottom, the first being 0."""
     words: Callable[[float], str] = figure
-    """Of a place."""
+    """What to write for a place along the bottom."""
 
 
 def curve_pen(number: int, ink: Colours) -> QPen:
-    """Of the first, second … curve: its own colour, and its own pattern."""
+    """The pen of a curve, counted from 0: each has a colour and a pattern of its own."""
     pen = QPen(ink.series[number % len(ink.series)], _THICK)
     if pattern := _PATTERNS[number % len(_PATTERNS)]:
         pen.setDashPattern(pattern)
@@ -49,7 +49,7 @@ def curve_pen(number: int, ink: Colours) -> QPen:
 
 
 class RateChart(QWidget):
-    """Draws only: what it shows stands beside it in figures and words."""
+    """Curves of rates, for the eye alone: figures and words beside the chart say the same."""
 
     def __init__(self, name: str, spoken: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,7 +61,7 @@ class RateChart(QWidget):
 
     @property
     def rate_curves(self) -> RateCurves:
-        """What is shown."""
+        """The curves that are drawn."""
         return self._drawn
 
     def sizeHint(self) -> QSize:
@@ -69,12 +69,12 @@ class RateChart(QWidget):
         return QSize(420, 210)
 
     def show_curves(self, drawn: RateCurves) -> None:
-        """Draw these from now on."""
+        """Draw ``drawn`` from now on."""
         self._drawn = drawn
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """The axes, then each curve over those before it, then the marks."""
+        """Paint the axes, then each curve over those before it, then the marks."""
         painter, ink = begin_painting(self)
         painter.setFont(font(Type.SMALL))
         highest = max((rate for curve in self._drawn.curves for _, rate in curve), default=0.0)
@@ -107,7 +107,7 @@ class RateChart(QWidget):
             self._paint_figure(painter, area, step / _STEPS)
 
     def _paint_figure(self, painter: QPainter, area: QRectF, share: float) -> None:
-        """A figure of the bottom axis, within the widget at both ends."""
+        """Write a figure of the bottom axis, moved so that it stays within the widget."""
         words, height = self._drawn.words(self._drawn.reach * share), painter.fontMetrics().height()
         wide = painter.fontMetrics().horizontalAdvance(words) + 2.0
         left = min(max(0.0, area.left() + share * area.width() - wide / 2), self.width() - wide)
@@ -115,7 +115,7 @@ class RateChart(QWidget):
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
 
     def _paint_marks(self, painter: QPainter, ink: Colours, area: QRectF) -> None:
-        """A small triangle on the bottom line below each."""
+        """Paint a small triangle on the bottom line for each mark."""
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ink.warning)
         for mark in self._drawn.marks:
@@ -140,7 +140,7 @@ class Swatch(QWidget):
         return QSize(28, 12)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw it as the chart does."""
+        """Draw the line as the chart draws that curve."""
         painter, ink = begin_painting(self)
         painter.setPen(curve_pen(self._number, ink))
         painter.drawLine(1, self.height() // 2, self.width() - 2, self.height() // 2)

@@ -16,7 +16,7 @@ V = TypeVar("V")
 
 
 class RowModel(QAbstractListModel, Generic[V]):
-    """Rows in an order; each is known by its key and bears a value."""
+    """Rows in an order, each with a key and a value."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -24,7 +24,7 @@ class RowModel(QAbstractListModel, Generic[V]):
         self._values: dict[str, V] = {}
 
     def rowCount(self, parent: Index | None = None) -> int:
-        """How many rows there are; no row has rows of its own."""
+        """How many rows there are; no row has rows below it."""
         return 0 if parent is not None and parent.isValid() else len(self._keys)
 
     def key(self, index: Index) -> str:
@@ -32,15 +32,15 @@ class RowModel(QAbstractListModel, Generic[V]):
         return self._keys[index.row()]
 
     def value(self, index: Index) -> V:
-        """What the row of ``index`` bears."""
+        """The value of the row of ``index``."""
         return self._values[self.key(index)]
 
     def index_of(self, key: str) -> QModelIndex:
-        """The row of that key; an invalid index when there is none."""
+        """The index of the row of ``key``; an invalid one when there is no such row."""
         return self.index(self._keys.index(key)) if key in self._values else QModelIndex()
 
     def show_rows(self, rows: Mapping[str, V]) -> None:
-        """Bear ``rows``, in their order. Only what is gone, new, moved or different changes."""
+        """Have ``rows`` in their order; only rows that are gone, new, moved or different are touched."""
         self._remove([row for row, key in enumerate(self._keys) if key not in rows])
         self._sort([key for key in rows if key in self._values])
         different = [key for key, value in self._values.items() if value != rows[key]]

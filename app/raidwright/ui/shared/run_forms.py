@@ -10,7 +10,7 @@ translate = QCoreApplication.translate
 
 
 def form_words(form: ReportForm) -> str:
-    """What a menu calls it."""
+    """The name of a form in a menu."""
     match form:
         case ReportForm.TEXT:
             return translate("ReportForm", "Text, like CrystalDiskMark 8")

@@ -13,7 +13,7 @@ _THICK = 10
 
 
 class ShareBar(QWidget):
-    """``share`` is 0 to 1; one that is ``marked`` has another colour and a notch."""
+    """A bar as long as its ``share``, 0 to 1; one that is ``marked`` has another colour and a notch."""
 
     def __init__(self, share: float, *, marked: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -25,7 +25,7 @@ class ShareBar(QWidget):
         return QSize(80, _THICK + 2 * Space.XS)
 
     def minimumSizeHint(self) -> QSize:
-        """So wide that bars can be told from one another."""
+        """The least width at which bars can be told from one another."""
         return QSize(_LEAST, self.sizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -25,7 +25,11 @@ Named = tuple[str, Run]
 
 
 class SustainedCourse(QWidget):
-    """Whoever shows it has a place for ``along``; ``name`` is the beginning of its parts' names."""
+    """Curves over a whole stretch, of one run or several, with figures and findings below.
+
+    ``name`` is the beginning of the names of its parts. ``along`` is a box that whoever shows this puts
+    elsewhere.
+    """
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,12 +54,12 @@ class SustainedCourse(QWidget):
         vbox(0, Space.M, self.chart, self._figures, self._said, meaning, 1, parent=self)
 
     def draw(self, *stretches: DrawnStretch) -> None:
-        """Draw these over one another."""
+        """Draw ``stretches`` over one another."""
         self._stretches = stretches
         self._draw()
 
     def tell(self, *runs: Named) -> None:
-        """Say what the passes of these that have ended came to."""
+        """Show figures and findings of the passes of ``runs`` that have ended."""
         self._fill([(name, each) for name, run in runs for each in sustained_results(run)])
         clear(self._said)
         for name, run in runs:

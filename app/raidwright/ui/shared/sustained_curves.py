@@ -29,7 +29,7 @@ translate = QCoreApplication.translate
 
 
 class Along(Enum):
-    """What lies along the bottom."""
+    """What lies along the bottom of the chart."""
 
     POSITION = "position"
     TIME = "time"
@@ -40,16 +40,16 @@ class DrawnStretch:
     """One run over a stretch, as far as it has come."""
 
     spec: BenchSpec
-    """With the size that there was room for."""
+    """What was measured, with the size that there was room for."""
     courses: Mapping[PassKey, Sequence[Reached]]
-    """Of each pass that can be drawn."""
+    """How far each pass was at which moment, for passes that can be drawn."""
     ended: tuple[Throughout, ...]
 
 
 def stretch_of(
     spec: BenchSpec, run: Run | None, under_way: Mapping[PassKey, Sequence[Reached]] | None = None
 ) -> DrawnStretch:
-    """What ``run`` came to, and the passes that are ``under_way``."""
+    """What ``run`` has measured of its stretch, with the passes that are still ``under_way``."""
     courses: dict[PassKey, Sequence[Reached]] = dict(under_way or {})
     for result in run.passes if run else ():
         courses[result.direction, result.number] = course_of(result)
@@ -58,7 +58,7 @@ def stretch_of(
 
 
 def curves_along(along: Along, stretches: Sequence[DrawnStretch]) -> RateCurves:
-    """Of all of them, to one scale."""
+    """The curves and marks of all ``stretches`` to one scale."""
     drawn = [_by_time(each) if along is Along.TIME else _by_position(each) for each in stretches]
     return RateCurves(
         curves=[curve for each in drawn for curve in each.curves],
@@ -69,7 +69,7 @@ def curves_along(along: Along, stretches: Sequence[DrawnStretch]) -> RateCurves:
 
 
 def _by_position(stretch: DrawnStretch) -> RateCurves:
-    """Along all of its bytes."""
+    """The curves of a stretch along all of its bytes."""
     pieces = strides(stretch.spec)
     curves = [_over_bytes(course, pieces) for course in stretch.courses.values()]
     marks = [place_at(mark.bytes, pieces) for mark in _marks(stretch.ended)]
@@ -77,7 +77,7 @@ def _by_position(stretch: DrawnStretch) -> RateCurves:
 
 
 def _by_time(stretch: DrawnStretch) -> RateCurves:
-    """Along the time of its longest pass."""
+    """The curves of a stretch along the time of its longest pass."""
     courses = stretch.courses.values()
     longest = max((course[-1].seconds for course in courses), default=0.0)
     marks = [mark.seconds for mark in _marks(stretch.ended)]
@@ -98,7 +98,7 @@ def _over_time(course: Sequence[Reached]) -> Curve:
 
 
 def _marks(ended: Sequence[Throughout]) -> Iterator[Reached]:
-    """Where a pass fell or stood still."""
+    """Where the passes fell in speed or stood still."""
     for each in ended:
         if each.fell is not None:
             yield each.fell

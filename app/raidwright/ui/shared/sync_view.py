@@ -27,11 +27,14 @@ from raidwright.ui.words.sentences import in_words, sync_name
 translate = QCoreApplication.translate
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _POINTS = 300
-"""That are drawn of one curve."""
+"""Points that are drawn of one curve."""
 
 
 class SyncView(QWidget):
-    """Shows nothing before `show_sync`; ``name`` is the beginning of its parts' names."""
+    """What a sync came to: a sentence, the speed of each member over time, and figures.
+
+    Shows nothing before `show_sync`; ``name`` is the beginning of the names of its parts.
+    """
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,7 +48,7 @@ class SyncView(QWidget):
         vbox(0, Space.S, self._line, (self.chart, 1), self._members, self._said, parent=self)
 
     def show_sync(self, moments: Sequence[SyncMoment], disks: Sequence[MemberDisk]) -> bool:
-        """Show what these moments come to; False when that is nothing."""
+        """Show the sync that ``moments`` tell of; returns whether there was anything to show."""
         course = sync_course(moments)
         if course is None:
             return False
@@ -64,7 +67,7 @@ class SyncView(QWidget):
             self._said.addWidget(StatusLine(Status.INFO, in_words(sentence)))
 
     def _fill(self, course: SyncCourse, disks: Sequence[MemberDisk]) -> None:
-        """Each second anew: only the figures change."""
+        """Write the figures of all members; called each second, while the labels stay the same."""
         titles = {each.device: member_title(each.device, disks) for each in course.members}
         if titles != self._titles:
             self._begin(titles)
@@ -74,7 +77,7 @@ class SyncView(QWidget):
                 cell.setText(text)
 
     def _begin(self, titles: dict[str, str]) -> None:
-        """A line for each of these."""
+        """Make a line of labels for each member."""
         clear(self._members)
         heads = (
             translate("SyncCard", "read MB/s"),
@@ -93,7 +96,7 @@ class SyncView(QWidget):
 
 
 def course_words(course: SyncCourse) -> str:
-    """What it is, how far it went, how long it took, and how fast it was on the mean."""
+    """What md did, how far it went, how long it took, and its mean speed."""
     text = translate("SyncCard", "{what}: from {begin} to {end} in {time}, {rate} MB/s of each disk")
     return text.format(
         what=sync_name(course.what),
@@ -105,23 +108,23 @@ def course_words(course: SyncCourse) -> str:
 
 
 def speed_curve(moments: Sequence[SyncMoment]) -> Curve:
-    """How fast md was with each member, from the beginning of what was seen."""
-    apart = _apart(moments)
-    return [(each.sample.time - apart[0].sample.time, float(each.speed)) for each in apart if each.speed]
+    """The speed of a sync for each member, by seconds since the first moment drawn."""
+    points = _moments_to_draw(moments)
+    return [(each.sample.time - points[0].sample.time, float(each.speed)) for each in points if each.speed]
 
 
-def _apart(moments: Sequence[SyncMoment]) -> list[SyncMoment]:
-    """The moments at which it moved, or as many of them as can be drawn."""
+def _moments_to_draw(moments: Sequence[SyncMoment]) -> list[SyncMoment]:
+    """The moments at which the sync moved; only every so many where they are more than `_POINTS`."""
     moving = [each for each in moments if each.moves]
     return moving[:: max(1, len(moving) // _POINTS)]
 
 
 def _curves(moments: Sequence[SyncMoment], course: SyncCourse) -> RateCurves:
-    """What each member read and wrote, by the kernel's counters."""
-    apart = _apart(moments)
-    begin = apart[0].sample.time
+    """What each member read and wrote together, by the kernel's counters."""
+    points = _moments_to_draw(moments)
+    begin = points[0].sample.time
     curves: dict[str, list[tuple[float, float]]] = {each.device: [] for each in course.members}
-    for before, after in pairwise(apart):
+    for before, after in pairwise(points):
         for rate in rates(before.sample, after.sample):
             if rate.device in curves:
                 curves[rate.device].append((after.sample.time - begin, rate.total))

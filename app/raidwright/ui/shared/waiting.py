@@ -13,12 +13,15 @@ from raidwright.ui.look.widgets import Action, EmptyState, Heading
 
 
 def practice_offer(session: QtSession, words: str) -> Action | None:
-    """A button with ``words``; none where no practice machine is to be had."""
+    """Words and action of a button that opens the practice machine; None where there is none."""
     return (words, lambda: session.open(PRACTICE)) if session.no_practice is None else None
 
 
 class Waiting(QStackedWidget):
-    """Follows the session by itself."""
+    """What a page shows without a snapshot: how opening the machine goes on, or that there is none.
+
+    It follows the session by itself.
+    """
 
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -52,13 +52,13 @@ def media_picture(media: Media) -> IconName:
 
 
 def location_words(drive: Drive) -> str:
-    """Where in the computer it sits; empty when nobody has told."""
+    """Where in the computer a drive sits; empty when nobody has told."""
     places = [fill(translate("Place", template), facts) for template, facts in describe_location(drive)]
     return " · ".join(places)
 
 
 def media_words(media: Media) -> str:
-    """The kind of a drive."""
+    """The kind of a drive in a word."""
     match media:
         case Media.HDD:
             return translate("Card", "HDD")
@@ -71,7 +71,7 @@ def media_words(media: Media) -> str:
 
 
 def members_words(array: Array) -> str:
-    """How many members are there of how many, and its spares."""
+    """How many of an array's members are there, and how many spares: "3 of 4 members, spares: 1"."""
     roll = call_roll(array)
     words = translate("Array", "{present} of {expected} members")
     words = words.format(present=roll.present, expected=roll.expected)
@@ -81,14 +81,14 @@ def members_words(array: Array) -> str:
 
 
 def made_of_words(array: Array) -> str:
-    """Level, and how complete it is."""
+    """The level of an array and how complete it is."""
     if is_single(array):
         return translate("Array", "one disk without an array")
     return " · ".join(filter(None, (array.level.upper(), members_words(array))))
 
 
 def brief_standing_words(array: Array) -> str:
-    """How it stands, beside words that say how complete it is."""
+    """How an array stands, for use beside words that say how complete it is."""
     if is_system_of_nas(array):
         return standing_words(array)
     match standing(array):
@@ -109,7 +109,7 @@ def brief_standing_words(array: Array) -> str:
 
 
 class ContentKind(Enum):
-    """Kinds of content that the eye tells apart."""
+    """Kinds of content with a colour of their own."""
 
     NOTHING = "nothing"
     FILESYSTEM = "filesystem"
@@ -139,15 +139,15 @@ def content_kind(block: Block) -> ContentKind:
 
 
 def content_words(block: Block, snapshot: Snapshot) -> str:
-    """A few words for what lies directly on ``block``: "XFS /srv", "RAID tank", "nothing found"."""
-    marks = [words for name, words in _marks().items() if name in block.signatures]
+    """What lies directly on ``block`` in a few words: "XFS /srv", "RAID tank", "nothing found"."""
+    marks = [words for name, words in _mark_words().items() if name in block.signatures]
     return ", ".join(filter(None, (_content_of_known_kind(block, snapshot), *marks))) or translate(
         "Content", "nothing found"
     )
 
 
-def _marks() -> dict[str, str]:
-    """What a probe finds that is no signature."""
+def _mark_words() -> dict[str, str]:
+    """Words for what a probe finds beside signatures."""
     return {
         UNKNOWN_DATA: translate("Content", "unknown data"),
         UNREADABLE: translate("Content", "cannot be read"),
@@ -158,7 +158,7 @@ def _marks() -> dict[str, str]:
 def _content_of_known_kind(block: Block, snapshot: Snapshot) -> str:
     match block.content:
         case Blank():
-            return ", ".join(signature_words(name) for name in block.signatures if name not in _marks())
+            return ", ".join(signature_words(name) for name in block.signatures if name not in _mark_words())
         case Table(kind=kind):
             return signature_words(kind)
         case Member():
@@ -183,7 +183,7 @@ def _content_of_known_kind(block: Block, snapshot: Snapshot) -> str:
 
 
 def stack_words(top: Block, snapshot: Snapshot) -> str:
-    """What ``top`` is made of. Devices beneath an array are counted, not listed."""
+    """The layers of ``top`` from the bottom up; devices beneath an array are counted, not listed."""
     layers: list[str] = []
     for layer in (top, *beneath(snapshot, top.path)):
         words = _layer_words(layer, snapshot)
@@ -196,7 +196,7 @@ def stack_words(top: Block, snapshot: Snapshot) -> str:
 
 
 def device_words(device: Block, snapshot: Snapshot) -> str:
-    """A short name for one device: of a disk the model and the end of its serial number."""
+    """A short name for a device; for a disk its model and the end of its serial number."""
     match device.origin:
         case WholeDisk(drive=drive):
             return _drive_words(drive, device)
@@ -214,19 +214,19 @@ def device_words(device: Block, snapshot: Snapshot) -> str:
 
 
 def drives_beneath(path: str, snapshot: Snapshot) -> tuple[Drive, ...]:
-    """The drives that the device ``path`` lies on in the end."""
+    """The drives that the device ``path`` is made of in the end."""
     origins = (block.origin for block in roots(snapshot, path))
     return tuple(origin.drive for origin in origins if isinstance(origin, WholeDisk))
 
 
 def media_beneath(path: str, snapshot: Snapshot) -> Media:
-    """The kind of the drives beneath; OTHER when they differ or are not known."""
+    """The kind of all drives beneath a device; OTHER when they differ or are not known."""
     kinds = {drive.media for drive in drives_beneath(path, snapshot)}
     return kinds.pop() if len(kinds) == 1 else Media.OTHER
 
 
 def watched_words(name: str, label: str, snapshot: Snapshot | None) -> str:
-    """A watched device by its kernel ``name``: as the disk list has it, else as the helper calls it."""
+    """The name of a watched device: as `device_words` has it, or ``label`` when it is not in the snapshot."""
     block = block_at(snapshot, f"/dev/{name}") if snapshot else None
     return device_words(block, snapshot) if block and snapshot else label
 

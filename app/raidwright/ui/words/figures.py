@@ -7,18 +7,18 @@ from raidwright.storage.units import MEGABYTE, SHARE
 
 translate = QCoreApplication.translate
 _MINUTE, _HOUR, _DAY = 60, 3600, 86400
-_ROUGH = 10 * _HOUR
+_ROUGH_FROM = 10 * _HOUR
 """Seconds from which on a time is said to be about so long, whatever it is a time of."""
 
 
 def duration_words(seconds: float) -> str:
-    """Rounded as far as people care: "40 s", "4 min", "3 h 20 min", "about 15 h", "about 2 days"."""
+    """A length of time, rounded as far as people care: "40 s", "4 min", "about 15 h", "about 2 days"."""
     if seconds < 1.5 * _MINUTE:
         return translate("Duration", "{n} s").format(n=max(1, round(seconds)))
     minutes = round(seconds / _MINUTE)
     if minutes < 60:
         return translate("Duration", "{n} min").format(n=minutes)
-    if seconds < _ROUGH:
+    if seconds < _ROUGH_FROM:
         words = translate("Duration", "{hours} h {minutes} min")
         return words.format(hours=minutes // 60, minutes=minutes % 60)
     if seconds < 2 * _DAY:
@@ -27,13 +27,13 @@ def duration_words(seconds: float) -> str:
 
 
 def about_words(seconds: float) -> str:
-    """The same of a time that is only expected: "about 4 min", "about 15 h"."""
+    """A length of time that is only expected: "about 4 min", "about 15 h"."""
     words = duration_words(seconds)
-    return words if seconds >= _ROUGH else translate("Duration", "about {time}").format(time=words)
+    return words if seconds >= _ROUGH_FROM else translate("Duration", "about {time}").format(time=words)
 
 
 def seconds_words(seconds: float) -> str:
-    """A time since something began, from its first second on."""
+    """The time since something began: "0 s" at first, then as `duration_words`."""
     return duration_words(seconds) if seconds >= 1 else translate("Duration", "{n} s").format(n=0)
 
 
@@ -53,35 +53,35 @@ def group_digits(number: int) -> str:
 
 
 def count_disks(count: int) -> str:
-    """So many disks, in words that fit one as well."""
+    """A number of disks in words: "1 disk", "3 disks"."""
     if count == 1:
         return translate("PlanView", "1 disk")
     return translate("PlanView", "{n} disks").format(n=count)
 
 
 def level_name(level: Level) -> str:
-    """A level as it is written everywhere here."""
+    """The name of a level as it is written everywhere in the window."""
     if level is Level.SINGLE:
         return str(translate("Level", "One disk"))
     return str(level.value).upper()
 
 
 def figure(number: float) -> str:
-    """Four figures at most before and after the point: "5,586", "203.4", "61.25", "0.62"."""
+    """A number with as many decimals as matter: "5,586", "203.4", "61.25", "0.62"."""
     digits = 0 if number >= 1000 else 1 if number >= 100 else 2
     return str(QLocale().toString(number, "f", digits))
 
 
 def rate_figure(rate: float) -> str:
-    """Bytes per second as the number of MB/s."""
+    """A rate in bytes per second as the figure of its MB/s."""
     return figure(rate / MEGABYTE)
 
 
 def rate_words(rate: float) -> str:
-    """Bytes per second: "203.4 MB/s"."""
+    """A rate in bytes per second as MB/s: "203.4 MB/s"."""
     return f"{rate_figure(rate)} MB/s"
 
 
 def percent(share: float, digits: int = 1) -> str:
-    """A share as the user's country writes its number: 0.012 is "1.2 %"."""
+    """A share as a percentage, as the user's country writes it: 0.012 is "1.2 %"."""
     return SHARE.format(number=QLocale().toString(share * 100, "f", digits))

@@ -32,12 +32,12 @@ translate = QCoreApplication.translate
 
 
 def saved_not_measured() -> str:
-    """Of a machine that is read from a file."""
+    """That a machine which is read from a file cannot be measured."""
     return translate("BenchmarkPage", "A saved machine cannot be measured")
 
 
 class FigureUnit(Enum):
-    """What the figures of the grid are in."""
+    """The unit of the grid's figures."""
 
     RATE = "MB/s"
     IOPS = "IOPS"
@@ -45,7 +45,7 @@ class FigureUnit(Enum):
 
 
 def value(cell: MeasuredCell, unit: FigureUnit, statistic: Statistic = Statistic.MEDIAN) -> float:
-    """What the cell is known by, in ``unit``."""
+    """The figure of a cell in ``unit``, by its median or best pass."""
     match unit:
         case FigureUnit.RATE:
             return rate(cell, statistic) / MEGABYTE
@@ -56,7 +56,7 @@ def value(cell: MeasuredCell, unit: FigureUnit, statistic: Statistic = Statistic
 
 
 def pass_value(result: PassResult, unit: FigureUnit) -> float:
-    """One pass in ``unit``."""
+    """The figure of one pass in ``unit``."""
     match unit:
         case FigureUnit.RATE:
             return result.rate / MEGABYTE
@@ -67,7 +67,7 @@ def pass_value(result: PassResult, unit: FigureUnit) -> float:
 
 
 def access_words(access: Access) -> str:
-    """Where the blocks lie."""
+    """Where the blocks of a row lie."""
     match access:
         case Access.SEQUENTIAL:
             return translate("Bench", "Sequential")
@@ -83,7 +83,7 @@ def row_words(row: Row) -> str:
 
 
 def direction_words(direction: Direction) -> str:
-    """The name of a column."""
+    """The name of a direction: the heading of its column."""
     match direction:
         case Direction.READ:
             return translate("Bench", "Read")
@@ -94,7 +94,7 @@ def direction_words(direction: Direction) -> str:
 
 
 def way_words(way: Way) -> str:
-    """How requests come to the disk, in a word."""
+    """How requests reach the disk, in a word."""
     match way:
         case Way.DIRECT:
             return translate("Bench", "Direct")
@@ -105,7 +105,7 @@ def way_words(way: Way) -> str:
 
 
 def profile_words(name: str) -> str:
-    """What a profile is called; what is kept, and what the terminal takes, is its English name."""
+    """The name of a profile in the user's language; its English name is what is kept and typed."""
     return translate("Profile", name)
 
 
@@ -115,14 +115,14 @@ def trust_words(trust: Trust) -> str:
 
 
 def reason_name(judged: Judgement) -> str:
-    """What stands behind a doubt first, in two words; empty where the spread beside it says it all."""
+    """The first reason for a doubt in two words; empty where the spread beside it says enough."""
     names = (REASON_NAMES[reason] for reason in judged.reasons if reason in REASON_NAMES)
     name = next(names, "")
     return fill(translate("Bench", name), reason_facts(judged)) if name else ""
 
 
 def reason_words(reason: Reason, judged: Judgement) -> str:
-    """One thing that stands behind a doubt, in a sentence."""
+    """One reason for a doubt as a sentence."""
     return fill(translate("Bench", reason_template(reason, judged)), reason_facts(judged))
 
 
@@ -142,15 +142,15 @@ def ending_words(ending: Ending) -> str:
 def expectation_words(row: Row, direction: Direction, expectation: Expectation, judged: Judgement) -> str:
     """One sentence: what the array should reach, what it reached, and whether that is what was expected."""
     outcome = _outcome_words(expectation.outcome, judged)
-    return _expected_by(EXPECTATION_TEMPLATE, row, direction, expectation, outcome)
+    return _expectation_sentence(EXPECTATION_TEMPLATE, row, direction, expectation, outcome)
 
 
 def expected_range_words(row: Row, direction: Direction, expectation: Expectation) -> str:
-    """What the array should reach and what it reached, without whether that is what was expected."""
-    return _expected_by(EXPECTED_TEMPLATE, row, direction, expectation)
+    """What the array should reach and what it reached, without a verdict on that."""
+    return _expectation_sentence(EXPECTED_TEMPLATE, row, direction, expectation)
 
 
-def _expected_by(
+def _expectation_sentence(
     template: str, row: Row, direction: Direction, expectation: Expectation, outcome: str = ""
 ) -> str:
     sentence = translate("Bench", template).format(
@@ -165,7 +165,7 @@ def _expected_by(
 
 
 def hint_words(shape: Shape) -> str:
-    """What to do to have the array's figures judged."""
+    """What to measure so that this page can tell what the array should reach."""
     text = translate(
         "Bench",
         "Measure one of its disks alone with the same settings, and this page says what {array} should reach"
@@ -181,12 +181,12 @@ def array_words(shape: Shape) -> str:
 
 
 def run_stack_words(run: Run) -> str:
-    """What was measured, which is kept in English."""
+    """What a run measured, in the user's language; the history keeps it in English."""
     return kept_stack_words(run.stack, run.shape)
 
 
 def kept_stack_words(stack: str, shape: Shape | None) -> str:
-    """A stack as it is kept, with the array of that shape in the user's language."""
+    """A kept stack with its array in the user's language; ``shape`` tells which array that is."""
     if shape is None:
         return stack
     return stack.replace(
@@ -195,7 +195,7 @@ def kept_stack_words(stack: str, shape: Shape | None) -> str:
 
 
 def ratio(number: float) -> str:
-    """Two digits behind the point: "1.96"."""
+    """A ratio with two decimals: "1.96"."""
     return str(QLocale().toString(float(number), "f", 2))
 
 

@@ -36,7 +36,7 @@ translate = QCoreApplication.translate
 
 
 def sentence(finding: Finding) -> str:
-    """The finding, with what to do about it."""
+    """A finding in the user's language, with what to do about it."""
     facts = with_names(finding.facts, signature_words)
     if finding.item is not None:
         facts = (*facts, ("contents", item_words(finding.item)))
@@ -52,7 +52,7 @@ def signature_words(kind: str) -> str:
 
 
 def item_words(item: Item) -> str:
-    """What lies on a device."""
+    """What lies on a device, in words."""
     facts = with_names(item.facts, signature_words)
     words = fill(translate("Item", ITEM_TEMPLATES[item.kind]), facts)
     if not item.array:
@@ -71,7 +71,7 @@ def why_not(answer: Answer) -> str:
 
 
 def standing_words(array: Array) -> str:
-    """How the array stands, in a few words; of what a NAS keeps for itself nobody asks how complete it is."""
+    """How an array stands, in a few words; nobody asks how complete what a NAS keeps for itself is."""
     if is_system_of_nas(array):
         running = translate("Standing", "System of a NAS")
         return running if array.running else translate("Standing", "System of a NAS, not running")
@@ -85,24 +85,24 @@ def sync_words(array: Array) -> str:
 
 
 def sync_name(what: str) -> str:
-    """What md is at, of `SYNC_TEMPLATES`, in the user's language."""
+    """What md is doing, of `SYNC_TEMPLATES`, in the user's language."""
     return translate("Sync", what)
 
 
 def step_sentence(step: Step, plan: Plan) -> str:
-    """What ``step`` does."""
+    """What ``step`` does, as a sentence."""
     template, facts = step.describe(plan)
     return fill(translate("Step", template), facts)
 
 
 def undone_sentence(plan: Plan) -> str:
-    """From when on ``plan`` cannot be undone; empty when it destroys nothing."""
+    """From which step on ``plan`` cannot be undone; empty when it destroys nothing."""
     facts = undone_facts(plan)
     return fill(QCoreApplication.translate("Step", UNDONE_TEMPLATE), facts) if facts else ""
 
 
 def agreement_sentences(plan: Plan) -> tuple[str, ...]:
-    """What each part is of what must be typed for ``plan``, beside the array's name."""
+    """For each thing to be typed for ``plan`` beside the array's name, what it is."""
     parts = describe_agreement(plan)
     return tuple(fill(translate("Agreement", template), facts) for template, facts in parts)
 
@@ -125,24 +125,24 @@ def translate_failure(sentence: str, failure: Failure | None) -> str:
 
 
 def in_words(sentence: Sentence | None) -> str:
-    """``sentence`` in the user's language; empty where there is none."""
+    """``sentence`` in the user's language; empty for None."""
     return "" if sentence is None else _failure_words(sentence.failure)
 
 
 def full_stop() -> str:
-    """What ends a sentence."""
+    """The sign that ends a sentence."""
     return translate("Failure", ".", "ends a sentence")
 
 
 def _failure_words(failure: Failure) -> str:
-    words = _own_words(failure)
+    words = _failure_alone(failure)
     for reason in failure.more:
         text = translate("Failure", "{told} {reason}", "two sentences")
         words = text.format(told=words, reason=with_full_stop(_failure_words(reason), ".", full_stop()))
     return words
 
 
-def _own_words(failure: Failure) -> str:
+def _failure_alone(failure: Failure) -> str:
     template = failure.template or FAILURE_TEMPLATES[failure.kind]
     here = translate("Failure", template)
     # The helper refuses some disks with the planner's own sentences.
@@ -157,7 +157,7 @@ def _signature_here(name: str) -> str:
 
 
 def failure_sentence(error: BaseException) -> str:
-    """What to tell the user of ``error``: what the world says, or that the fault is ours."""
+    """What to tell the user of ``error``: the failure of the world, or that the fault is ours."""
     if isinstance(error, MachineError):
         return translate_failure(error.sentence, error.failure)
     return translate(
@@ -173,7 +173,7 @@ def plan_title(plan: Plan) -> str:
 
 
 def _purpose_title(plan: Plan, array: ArrayIdentity) -> str:
-    """Without its name put in."""
+    """The heading over a plan, in which "{name}" stands for the array."""
     match plan.purpose:
         case Purpose.BUILD:
             return _build_title(array, plan)
@@ -218,7 +218,7 @@ def _header_title(plan: Plan) -> str:
 
 
 def use_title(plan: Plan) -> str:
-    """The same for a plan that puts an array to use or away, without its name put in."""
+    """The heading over a plan that puts an array to use or away; "{name}" stands for the array."""
     match use_of(plan.steps):
         case Use.START:
             return translate("PlanView", "Start “{name}”")
@@ -236,7 +236,7 @@ def use_title(plan: Plan) -> str:
 
 
 def practice_words() -> str:
-    """That speeds are invented, and what can be learned from them all the same."""
+    """That the speeds of a practice machine are invented, and what can be learned from them anyway."""
     return translate(
         "Practice",
         "Practice numbers are simulated: disk speeds are invented. Ratios hold while the computer is idle.",
@@ -244,29 +244,29 @@ def practice_words() -> str:
 
 
 def use_words(now: Sequence[Finding], old_contents: str) -> tuple[Status, str]:
-    """``now`` are the findings that no wipe removes; ``old_contents`` is empty on a blank disk."""
+    """Sign and words for a disk's use; ``now`` is what no wipe removes, ``old_contents`` "" if blank."""
     blocking = [finding for finding in now if finding.severity is Severity.BLOCKING]
     if blocking:
         first = min(blocking, key=_rank)
-        return Status.BAD if first.code == "failed-member" else Status.INFO, _short(first)
+        return Status.BAD if first.code == "failed-member" else Status.INFO, _brief_finding(first)
     if old_contents:
         return Status.WARNING, translate("Use", "Old contents: {contents}").format(contents=old_contents)
     if now:
-        return Status.WARNING, _short(now[0])
+        return Status.WARNING, _brief_finding(now[0])
     return Status.GOOD, translate("Use", "Free")
 
 
 _ORDER = ("failed-member", "system-disk", "array-member", "mounted", "volume-group", "inactive-array-member")
-"""What tells the user most comes first."""
+"""Codes of findings; what tells the user most comes first."""
 
 
 def _rank(finding: Finding) -> tuple[int, int]:
-    """Among mount points the shortest comes first, which is / for the system's disk."""
+    """The place of a finding in `_ORDER`, then the shortest mount point first, which is / for the system."""
     rank = _ORDER.index(finding.code) if finding.code in _ORDER else len(_ORDER)
     return rank, len(dict(finding.facts).get("mount", ""))
 
 
-def _short(finding: Finding) -> str:
+def _brief_finding(finding: Finding) -> str:
     facts = dict(with_names(finding.facts, signature_words))
     if "array" in facts:
         facts["array"] = array_name(facts["array"])
