@@ -61,7 +61,7 @@ def may_come(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
 
 
 def may_spread_to(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
-    """The disks over which the array could be spread: its spares, then blank ones, then those with contents."""
+    """The disks over which the array could spread: its spares, then blank ones, then ones with contents."""
     spares, free = spares_of(array, snapshot), may_be_spare(array, snapshot)
     return (*spares, *free)
 

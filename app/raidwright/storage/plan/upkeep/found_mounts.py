@@ -23,13 +23,13 @@ def mounts_untold(tree: ArrayTree, snapshot: Snapshot) -> Iterator[FoundMount]:
 
 
 def mounts_found(tree: ArrayTree, snapshot: Snapshot) -> Iterator[FoundMount]:
-    """Each that is mounted where data are, whether a line tells of it or not."""
+    """Each file system that is mounted where data are, whether a line tells of it or not."""
     every = ((block, point) for block in tree.stack for point in mounts_of(block))
     yield from _nameable(every, tree, snapshot)
 
 
 def mounts_not_entered(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
-    """Why each other one of which no line tells is not entered."""
+    """Why a mounted file system of which no line tells is not entered, for each one."""
     for block, point in _untold(tree, snapshot):
         mount = _entry(block, point, tree, snapshot)
         if isinstance(mount, Finding):
@@ -50,7 +50,7 @@ def _untold(tree: ArrayTree, snapshot: Snapshot) -> Iterator[tuple[Block, str]]:
     for block in tree.stack if FileKind.MOUNTS in files else ():
         uuid = block.content.uuid if isinstance(block.content, Filesystem) else ""
         if not _tells_of(lines, FileKind.MOUNTS, uuid_link(uuid), block.path, *block.links):
-            # Where the root lies is told to the kernel too.
+            # The kernel's command line says where the root lies, whatever fstab says.
             yield from ((block, point) for point in mounts_of(block) if point != "/")
 
 
