@@ -19,10 +19,10 @@ SAFE_AFTER = "safe {seconds} s after the end"
 
 
 class HeldAgainst(Fact, frozen=True):
-    """How many times as fast each is as what it is held against; 0 where nothing is known."""
+    """How many times as fast each arrangement of a test is as what it is held against; 0 when not known."""
 
     one_disk: bool
-    """It is one disk by itself; else the last of the table."""
+    """Whether that is one disk by itself; else it is the last of the table."""
     ratios: tuple[float, ...]
 
 
@@ -56,7 +56,7 @@ class CampaignOutcome(Fact, frozen=True):
 
 
 def outcome_document(outcome: CampaignOutcome) -> dict[str, object]:
-    """The same for programs: bytes per second, seconds, and each ratio with what it is held against."""
+    """``outcome`` for programs: bytes per second, seconds, and each ratio with what it is held against."""
     tests = [
         {
             "row": row.label,
@@ -93,7 +93,7 @@ class WholeCampaign(Fact, frozen=True):
 
     @property
     def systems(self) -> tuple[tuple[Run, ...], ...]:
-        """Of each arrangement its runs, in the order of the rounds."""
+        """The runs of each arrangement, in the order of the rounds."""
         runs_by_case: list[list[Run]] = [[] for _ in self.campaign.arrangements]
         for visit in self.visits:
             if visit.run in self.runs:
@@ -107,7 +107,7 @@ class WholeCampaign(Fact, frozen=True):
 
     @property
     def outcome(self) -> CampaignOutcome:
-        """What its runs say."""
+        """What the runs of the campaign say."""
         arrangements, systems = self.campaign.arrangements, self.systems
         case_titles, pairs = titles(arrangements), compare_pairs(systems)
         tests = ranking(systems, pairs)
@@ -143,7 +143,7 @@ def _one_disk(arrangement: Arrangement, among: Sequence[Arrangement]) -> int | N
 
 
 def campaign_name(arrangements: Sequence[Arrangement]) -> str:
-    """What one is called until somebody names it: its levels, each once."""
+    """What a campaign is called until somebody names it: its levels, each once."""
     words = (ONE_DISK if each.is_one_disk else each.level.value.upper() for each in arrangements)
     return " · ".join(dict.fromkeys(words))
 
