@@ -108,7 +108,7 @@ class RawDisk(Fact, frozen=True, tag="raw-disk"):
 
 
 MOST_DISKS = 64
-"""That are measured at once."""
+"""Disks that are measured at once."""
 
 
 class DiskGroup(Fact, frozen=True, tag="disks"):
@@ -183,7 +183,7 @@ def raw_disks(target: Somewhere) -> tuple[DiskIdentity, ...]:
 
 
 PAUSABLE = ("resync", "recover")
-"""md's words for what it goes on with where it was; a check that is halted is over, a reshape is no sync."""
+"""md's words for syncs that go on where they were halted: a halted check is over, a reshape is no sync."""
 
 
 def may_pause(target: Somewhere) -> bool:
@@ -248,7 +248,7 @@ class BenchSpec(Fact, frozen=True):
 
     @property
     def longest(self) -> int:
-        """Passes that count of the cell that needs most."""
+        """Passes of the cell that needs most, without its warm-up."""
         return max(self.passes, self.at_most)
 
 
@@ -261,7 +261,7 @@ def is_journaled(spec: BenchSpec) -> bool:
 
 
 def rows_by(way: Way, rows: tuple[Row, ...]) -> tuple[Row, ...]:
-    """What is left of ``rows`` by this way, each once: memory knows no queue."""
+    """``rows`` as they are measured by this way, each once: memory knows no queue."""
     if way is not Way.CACHED:
         return rows
     return tuple(dict.fromkeys(msgspec.structs.replace(row, queue=1) for row in rows))

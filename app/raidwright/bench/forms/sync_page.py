@@ -31,7 +31,7 @@ from raidwright.storage.units import format_share, megabytes
 
 _HEADS = ("", "MB/s read", "MB/s written", "at work")
 _FIGURES = (1, 2, 3)
-_MOST = 600
+_MOST_MOMENTS = 600
 """Moments that are drawn: a chart is no wider."""
 
 
@@ -72,7 +72,7 @@ def _came_to(record: SyncRecord, course: SyncCourse | None) -> str:
 
 def _charts(record: SyncRecord, course: SyncCourse) -> Iterator[str]:
     moving = [each for each in record.moments if each.moves]
-    drawn = moving[:: max(1, len(moving) // _MOST)]
+    drawn = moving[:: max(1, len(moving) // _MOST_MOMENTS)]
     begin, end = moving[0].sample.time, f"{course.seconds:.0f} s"
     speed = [(each.sample.time - begin, float(each.speed)) for each in drawn if each.speed]
     members = [

@@ -26,12 +26,12 @@ class RungNames(Fact, frozen=True):
 
     @property
     def rungs(self) -> tuple[str, ...]:
-        """From all disks at once up."""
+        """Names of the rungs from all disks at once up."""
         return (self.together, *self.layers)
 
     @property
     def all(self) -> tuple[str, ...]:
-        """In the order they are measured."""
+        """All names, in the order the rungs are measured."""
         return (*self.disks, *self.rungs)
 
 

@@ -252,11 +252,11 @@ class Host(Fact, frozen=True):
     setting_files: tuple[SettingFile, ...] = ()
     ramdisk: Ramdisk | None = None
     unknown_ramdisk: str = ""
-    """What it starts with; where it is not known what makes that, its path alone."""
+    """The initial RAM disk that it starts with; where it is not known what makes that, its path alone."""
     key_files: tuple[str, ...] = ()
     """UUIDs of the arrays for whose containers it has key files that a plan has made."""
     stuck_keys: tuple[str, ...] = ()
-    """Those of them that cannot be deleted, as on a read-only file system."""
+    """Those of ``key_files`` that cannot be deleted, as on a read-only file system."""
     group_backups: tuple[GroupBackup, ...] = ()
     users: tuple[str, ...] = ()
     """Names of its users, those of people first."""

@@ -17,7 +17,7 @@ from raidwright.storage.steps.targets import Members, MemberTarget, OnArray, Tar
 from raidwright.storage.steps.upkeep import UpkeepStep
 from raidwright.storage.units import KIB
 
-_COPIES = {Layout.DEFAULT: "n2", Layout.NEAR: "n2", Layout.FAR: "f2", Layout.OFFSET: "o2"}
+_LAYOUT_WORDS = {Layout.DEFAULT: "n2", Layout.NEAR: "n2", Layout.FAR: "f2", Layout.OFFSET: "o2"}
 
 
 class CreateArray(StepBase, frozen=True, tag="create-array"):
@@ -69,7 +69,7 @@ class CreateArray(StepBase, frozen=True, tag="create-array"):
             case Level.RAID5 | Level.RAID6:
                 return ("--layout=left-symmetric",)
             case Level.RAID10:
-                return (f"--layout={_COPIES[self.layout]}",)
+                return (f"--layout={_LAYOUT_WORDS[self.layout]}",)
             case _:
                 assert_never(self.level)
 

@@ -28,7 +28,7 @@ from raidwright.storage.steps.targets import OnFound, Target
 _UUID_LINK = uuid_link("")
 KINDS = {kind.value: kind for kind in FilesystemKind}
 """The file systems that are handled here, as UDisks2 calls them."""
-_MOUNTED = {kind.value: kind for kind in FoundKind}
+_FOUND_KINDS = {kind.value: kind for kind in FoundKind}
 
 
 class Locked(Fact, frozen=True):
@@ -60,7 +60,7 @@ class Unmounted(Fact, frozen=True):
 
 def mounted_as(kind: str, *, read_only: bool) -> FoundKind | None:
     """The kind as which a file system that UDisks2 calls ``kind`` is mounted; None where it never is."""
-    found_kind = _MOUNTED.get(kind)
+    found_kind = _FOUND_KINDS.get(kind)
     return None if found_kind is None or (found_kind.is_old and not read_only) else found_kind
 
 
