@@ -59,7 +59,7 @@ def _busiest_core(passes: tuple[PassResult, ...]) -> float:
 
 
 def workers_told(cost: ProcessorCost) -> str:
-    """Those that took most, in one line of any language: "fio 0.21, kcryptd/253:0 0.35"."""
+    """The workers that took most, in one line of any language: "fio 0.21, kcryptd/253:0 0.35"."""
     top_workers = [each for each in cost.workers if each.seconds >= _LEAST_TOLD][:_MOST_TOLD]
     return ", ".join(f"{each.name} {each.seconds:.2f}" for each in top_workers)
 

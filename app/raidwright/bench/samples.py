@@ -176,7 +176,7 @@ class PassResult(Fact, frozen=True, tag="pass"):
     device_bytes: int = 0
     """What the kernel counted for the target, both ways; 0 when it was not watched."""
     seconds_bytes: tuple[int, ...] = ()
-    """``device_bytes`` for each whole second of the pass."""
+    """Bytes that the target moved in each whole second of the pass, both ways."""
     disk_bytes: int = -1
     """What the kernel counted for all disks beneath the target together, both ways; -1 when unknown."""
     syncing: str = ""

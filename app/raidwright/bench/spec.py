@@ -88,11 +88,11 @@ class Row(Fact, frozen=True):
     @property
     def label(self) -> str:
         """As CrystalDiskMark writes it: "SEQ1M Q8T1"."""
-        return f"{self.access.value.upper()}{_short(self.block)} Q{self.queue}T{self.threads}"
+        return f"{self.access.value.upper()}{_block_label(self.block)} Q{self.queue}T{self.threads}"
 
 
-def _short(block: int) -> str:
-    """In the largest unit that is whole: "1M", "4K", "512B"."""
+def _block_label(block: int) -> str:
+    """The size of a block in the largest unit that is whole: "1M", "4K", "512B"."""
     if block % MIB == 0:
         return f"{block // MIB}M"
     return f"{block // KIB}K" if block % KIB == 0 else f"{block}B"

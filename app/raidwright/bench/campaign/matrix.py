@@ -138,12 +138,12 @@ class Arrangement(Fact, frozen=True):
 
     @property
     def is_one_disk(self) -> bool:
-        """Whether it is no array at all."""
+        """Whether the arrangement is no array at all, but a single disk."""
         return minimum_members(self.level) == _ONE_MEMBER
 
     @property
     def below(self) -> "Arrangement | None":
-        """The same without its highest layer; None for an array alone."""
+        """The arrangement without its highest layer; None for an array alone."""
         if self.top is not Top.BARE:
             return msgspec.structs.replace(self, top=Top.BARE)
         lower = _WITHOUT_HIGHEST.get(self.layers)
@@ -154,7 +154,7 @@ class Arrangement(Fact, frozen=True):
         return (*(self.below.up_to() if self.below else ()), self)
 
     def parts(self) -> tuple[str, ...]:
-        """What it is, a word or two for each: level, chunk, layers, file system, way to the disk."""
+        """What the arrangement is, part by part: level, chunk, layers, file system, way to the disk."""
         chunk = format_binary(self.chunk) if self.chunk else ""
         layers, top = LAYER_WORDS[self.layers], TOP_WORDS[self.top]
         return (self.made_of, chunk, layers, top, WAY_WORDS[self.way])

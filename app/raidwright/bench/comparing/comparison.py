@@ -215,7 +215,7 @@ def _passes(figures: _Figures, side: int) -> int:
 
 
 def _blocks(figures: _Figures) -> tuple[Blocks, Blocks]:
-    """Both sides' rates, joined where nothing of the other lies between."""
+    """The rates of both sides, runs joined where no run of the other side lies between."""
     sides: tuple[list[list[Spread]], list[list[Spread]]] = ([], [])
     for side, block in groupby(figures, key=lambda figure: figure.side):
         sides[side].append([figure.rate for figure in block])

@@ -34,7 +34,7 @@ class Shared(Fact, frozen=True):
 
 
 def slow_disks(alone: Sequence[Spread], disturbed: Collection[int] = ()) -> tuple[Slow, ...]:
-    """Those that stay below `SHARE` of the others' median in every one of enough passes.
+    """The disks that stay below `SHARE` of the others' median in every one of enough passes.
 
     ``alone`` are the rates of two disks or more, each read by itself. Those at ``disturbed`` places tell of
     something else than the disk, and are neither named nor held against any.

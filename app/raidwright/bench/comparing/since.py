@@ -19,7 +19,7 @@ SINCE_TEMPLATES = WORSE_TEMPLATE, BETTER_TEMPLATE, SAME_TEMPLATE, UNTOLD_TEMPLAT
 
 
 def earlier_runs(run: Run, others: Sequence[Run]) -> tuple[Run, ...]:
-    """Those of ``others`` that measured the same in the same way before ``run``."""
+    """The runs among ``others`` that measured the same in the same way before ``run``."""
     return tuple(each for each in others if same_system(each, run) and _is_earlier(each, run))
 
 

@@ -52,7 +52,7 @@ def campaign_report(whole: WholeCampaign, form: ReportForm, zone: tzinfo) -> str
 
 
 def _document(whole: WholeCampaign) -> dict[str, object]:
-    """As history keeps it with its runs, and what it came to."""
+    """The campaign as history keeps it with its runs, and what it came to."""
     return {
         "name": whole.name,
         "comment": whole.comment,

@@ -25,7 +25,7 @@ _NAMES = {WHOLE_COMPUTER: "all together", "p50": "half of them", "p99": "99 of 1
 
 
 def small_charts(run: Run, samples: Sequence[Sample]) -> Iterator[str]:
-    """One section with all of them; nothing where samples have none of it."""
+    """One section with all small charts; nothing where samples have nothing for any."""
     labels = {each.device: each.label for each in run.watched}
     drawn = []
     for quantity, words, times, written in _DRAWN:

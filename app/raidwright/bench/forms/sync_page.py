@@ -50,7 +50,7 @@ def sync_page(record: SyncRecord, zone: tzinfo, name: str, comment: str) -> str:
 
 
 def sync_markdown(record: SyncRecord, zone: tzinfo, name: str, comment: str) -> str:
-    """What it came to, and a table of the disks."""
+    """What the sync came to, and a table of the disks."""
     course = sync_course(record.moments)
     lines = [f"**{name}**, {record.machine}, {measured_at(record.started, zone)}", ""]
     doubt = f"{PRACTICE_NOTE}." if record.practice else ""

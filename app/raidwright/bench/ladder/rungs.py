@@ -48,7 +48,7 @@ class Ladder(Fact, frozen=True):
 
     @property
     def rungs(self) -> tuple[Rung, ...]:
-        """One after the other."""
+        """All rungs, one after the other."""
         return (*self.disks, self.together, *self.layers)
 
 

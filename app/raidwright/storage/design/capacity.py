@@ -31,7 +31,7 @@ class Capacity(Fact, frozen=True):
     component: Bytes
     """Data bytes used on the smallest member."""
     array: Bytes
-    """Without an array, of the partition."""
+    """Bytes of the array; without one, of the partition."""
     luks: Bytes | None
     volume: Bytes | None
     """Of the logical volume."""
@@ -53,7 +53,7 @@ class Capacity(Fact, frozen=True):
 
     @property
     def has_array(self) -> bool:
-        """Whether it stands on an array."""
+        """Whether what is built stands on an array."""
         return self.data_offset > 0
 
     @property

@@ -22,7 +22,7 @@ def renewal_steps(host: Host) -> Iterator[Step]:
 
 
 def has_room(ramdisk: Ramdisk) -> bool:
-    """Whether it can be made again where it lies."""
+    """Whether the initial RAM disk can be made again where it lies."""
     return ramdisk.free >= ramdisk.size + _MOST_GROWTH
 
 

@@ -55,5 +55,5 @@ def bus_words(drive: Drive) -> str:
 
 
 def location_words(drive: Drive) -> str:
-    """Where it sits, in English; empty when nobody has told."""
+    """Where the drive sits, in English; empty when nobody has told."""
     return ", ".join(fill(template, facts) for template, facts in describe_location(drive))

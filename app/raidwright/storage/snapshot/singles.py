@@ -49,7 +49,7 @@ def single_by_uuid(snapshot: Snapshot, uuid: str) -> Array | None:
 
 
 def is_single(array: Array) -> bool:
-    """Whether it stands for one disk without an array."""
+    """Whether ``array`` stands for one disk without an array."""
     return array.level == SINGLE
 
 

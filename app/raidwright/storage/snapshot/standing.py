@@ -126,7 +126,7 @@ def can_spare(array: Array, member: ArrayMember) -> bool:
 
 
 def lacks_journal(array: Array) -> bool:
-    """Whether it has a journal whose disk is not here or has failed; members may lack what stands in it."""
+    """Whether the array has a journal whose disk is missing or has failed; members may lack what it held."""
     journals = (member for member in array.members if JOURNAL in member.states and not has_failed(member))
     return array.log == JOURNAL and not any(journals)
 

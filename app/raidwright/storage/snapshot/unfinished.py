@@ -36,7 +36,7 @@ class LeftDisk(Fact, frozen=True):
     path: str = ""
     """Where it is now; empty when it is not here."""
     partitions: tuple[int, ...] = ()
-    """The only ones that are the plan's business, by number; empty when the whole disk is."""
+    """Numbers of the only partitions that are the plan's business; empty when the whole disk is."""
     found: tuple[str, ...] = ()
     """Names of what the plan cannot have left."""
 
@@ -70,7 +70,7 @@ class Unfinished(Fact, frozen=True):
 
     @property
     def goes_on(self) -> bool:
-        """Whether it was begun on an array that goes on, and has left nothing to clean on any disk."""
+        """Whether the plan was begun on an array that goes on, and has left nothing to clean on any disk."""
         disks_alone = self.purpose == "teardown" and not self.uuid
         return self.purpose not in _STANDING_ALONE and not (self.disks or disks_alone)
 

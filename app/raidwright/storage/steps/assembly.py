@@ -31,7 +31,7 @@ class StartArray(StepBase, frozen=True, tag="start-array"):
         return self.templates[self.read_only]
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
-        """Without ``--run`` mdadm starts it only with all members that it had last."""
+        """Assemble the array; without ``--run`` mdadm starts one only with all members that it had last."""
         array, some = named_array(plan), ("--run",) if self.incomplete else ()
         options = (f"--uuid={array.uuid}", *some, *(("--readonly",) if self.read_only else ()))
         return (program("mdadm", "--assemble", array.path, *options, *map(at, self.members)),)

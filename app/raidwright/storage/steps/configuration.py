@@ -240,7 +240,7 @@ def array_entry(steps: Iterable[object]) -> KeepArray | None:
 
 
 def beside_namesakes(entry: KeepArray) -> tuple[KeepArray, ...]:
-    """The same under each name that tells an array from others of its own."""
+    """``entry`` under each name that tells the array from others of its own name."""
     return tuple(msgspec.structs.replace(entry, beside=number) for number in range(MOST_NAMESAKES))
 
 
@@ -250,7 +250,7 @@ def ramdisk_programs(steps: Iterable[object]) -> tuple[RamdiskProgram, ...]:
 
 
 def applying_steps(steps: Iterable[object]) -> tuple[RenewRamdisk | RereadUnits, ...]:
-    """Those of ``steps`` after which what was entered counts."""
+    """The steps among ``steps`` after which what was entered counts."""
     return tuple(step for step in steps if isinstance(step, RenewRamdisk | RereadUnits))
 
 

@@ -191,7 +191,7 @@ class ReAddMember(MemberStep, frozen=True, tag="re-add-member"):
         return (program("mdadm", "--manage", at(OnArray()), "--re-add", at(self.target)),)
 
     def writes(self) -> tuple[Target, ...]:
-        """Whether it comes back or not, it stays what it is: a part of this array."""
+        """Nothing: whether the member comes back or not, it stays a part of this array."""
         return ()
 
 

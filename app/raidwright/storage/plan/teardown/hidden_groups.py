@@ -28,7 +28,7 @@ class _Locked(Fact, frozen=True):
 def forgotten_groups(
     tree: ArrayTree, lines: Iterable[SettingLine], snapshot: Snapshot
 ) -> Iterator[ForgetGroup]:
-    """Those in containers of the array that goes, by its stack and the ``lines`` that go with it.
+    """The steps that forget groups in locked containers of the array, by its stack and the ``lines`` that go.
 
     Of a container that is open nothing is hidden: LVM knows itself what lies in it.
     """

@@ -59,7 +59,7 @@ class Unmounted(Fact, frozen=True):
 
 
 def mounted_as(kind: str, *, read_only: bool) -> FoundKind | None:
-    """The kind as which a file system that UDisks2 calls ``kind`` is mounted; None where it never is."""
+    """The kind as which a file system that UDisks2 calls ``kind`` is mounted; None where it is not."""
     found_kind = _FOUND_KINDS.get(kind)
     return None if found_kind is None or (found_kind.is_old and not read_only) else found_kind
 
