@@ -130,7 +130,7 @@ class BuiltDevice(Fact, frozen=True, tag="built"):
 
     path: NodePath
     fingerprint: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
-    """Of the plan that built it."""
+    """Fingerprint of the plan that built it."""
 
 
 class MountedAt(Fact, frozen=True, tag="mount"):
@@ -223,7 +223,7 @@ class BenchSpec(Fact, frozen=True):
     """
     passes: PassCount = 3
     seconds: PassSeconds = 5.0
-    """Of one pass."""
+    """Seconds of one pass."""
     warmup: bool = True
     """One pass first that does not count."""
     pause: Annotated[float, msgspec.Meta(ge=0, le=LONGEST_PAUSE)] = 0.0

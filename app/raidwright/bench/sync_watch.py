@@ -17,7 +17,7 @@ from raidwright.storage.units import megabytes
 BEAT = 1.0
 """Seconds between two looks."""
 MOST_MOMENTS = 2048
-"""That are kept of one sync."""
+"""Moments that are kept of one sync, at most."""
 WAITING = frozenset({"frozen", "pending"})
 """Words of a sync that stands still."""
 _BUSY = 0.9
@@ -38,7 +38,7 @@ class SyncMoment(Fact, frozen=True):
     action: str
     """md's word ("recover", "check"); "idle" at rest."""
     what: str
-    """The same in English, by `SYNC_TEMPLATES`."""
+    """What md is at, in English, by `SYNC_TEMPLATES`."""
     done: int
     """Bytes of each member; md writes it down only now and then."""
     whole: int
@@ -107,7 +107,7 @@ class MemberDisk(Fact, frozen=True):
     title: str
     """Model and serial number; empty when it tells neither."""
     path: str
-    """Of the disk."""
+    """Path of the disk."""
     turns: bool = False
     """It is known to turn; False in records of earlier versions."""
 
@@ -124,7 +124,7 @@ class SyncRecord(Fact, frozen=True):
     """Seconds since 1970."""
     moments: tuple[SyncMoment, ...]
     disks: tuple[MemberDisk, ...] = ()
-    """Of the members, as far as they lie on disks; empty in records of earlier versions."""
+    """Disks of the members, as far as they lie on disks; empty in records of earlier versions."""
 
 
 def member_disks(array: Array, snapshot: Snapshot) -> tuple[MemberDisk, ...]:

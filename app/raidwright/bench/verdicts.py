@@ -21,7 +21,7 @@ FOREIGN_SHARE = 0.02
 FOREIGN_BYTES = MIB
 """Less than this in a pass is timestamps and logging, not somebody else's work."""
 MEMORY_SHARE = 0.90
-"""Of fio's bytes: when the disks moved fewer, something before them answered."""
+"""Part of fio's bytes: when the disks moved fewer, something before them answered."""
 LINK_MARGIN = 1.02
 CPU_SHARE = 0.90
 

@@ -93,7 +93,7 @@ FolderName = Annotated[
         " digit, the last no blank, and no “/”",
     ),
 ]
-"""In any script: at most 240 bytes, and every file system takes 255."""
+"""A name in any script: at most 240 bytes, and every file system takes 255."""
 _ACCOUNT = r"[A-Za-z_][A-Za-z0-9_.-]{0,31}"
 AccountName = Annotated[str, msgspec.Meta(pattern=rf"^{_ACCOUNT}\Z")]
 """Name of a user or a group, and never a number."""
@@ -104,7 +104,7 @@ Owner = Annotated[
         description="the name of a user of this computer, which “:” and the name of a group may follow",
     ),
 ]
-"""As chown takes it; without a group it is the user's own. Empty for whoever asks, whom the bus knows."""
+"""An owner as chown takes it; without a group it is the user's own. Empty for whoever asks."""
 MOST_ACCOUNTS = 4096
 """Users, and groups, that are told of."""
 NodePath = Annotated[
@@ -116,7 +116,7 @@ NodePath = Annotated[
 ARRAY_PATH = r"/dev/(md[0-9]{1,7}|md_[A-Za-z0-9_.-]{1,32}|md/[A-Za-z0-9][A-Za-z0-9_.:-]{0,63})"
 """/dev/mdN; by mdadm.conf's "CREATE names=yes" /dev/md_NAME; /dev/md/NAME. Only root makes these."""
 ArrayPath = Annotated[str, msgspec.Meta(pattern=rf"^({ARRAY_PATH}|/dev/[a-z][a-z0-9]{{0,30}}[0-9])\Z")]
-"""Of an array, or of the partition that stands in its place: the kernel's own node, without a folder."""
+"""Path of an array, or of the partition that stands in its place: the kernel's own node, without a folder."""
 MappingName = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9+_.-]*\Z", max_length=127)]
 """What device-mapper may call a device, whoever made it."""
 _FOLDERS = r"(/[A-Za-z0-9][A-Za-z0-9_.-]{0,63}){1,4}\Z"

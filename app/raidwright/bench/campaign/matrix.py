@@ -74,7 +74,7 @@ class SyncChoice(Enum):
     WAIT = "wait"
     """The array is measured when it has ended: what it will be like in use."""
     PAUSE = "pause"
-    """It stands still while the array is measured."""
+    """The sync stands still while the array is measured."""
     BESIDE = "beside"
     """The sync goes on meanwhile, and slows everything down."""
 
@@ -112,9 +112,9 @@ class Matrix(Fact, frozen=True):
     size: Annotated[int, msgspec.Meta(ge=SMALLEST_STRETCH, le=LARGEST_GRID)] = GIB
     """Bytes of the test file."""
     passes: PassCount = PASSES
-    """Of each cell in each run."""
+    """Passes of each cell in each run."""
     seconds: PassSeconds = SECONDS
-    """Of one pass."""
+    """Seconds of one pass."""
     each_layer: bool = False
     """Each layer is measured by itself too, before the next is put on it, so that it may be written to."""
 

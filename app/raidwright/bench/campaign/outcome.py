@@ -13,9 +13,9 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure
 
 FIRST_SYNCS = "Waited for the first sync: {each}"
-"""In English; ``each`` are titles with their times."""
+"""Template in English; ``each`` are titles with their times."""
 SAFE_AFTER = "safe {seconds} s after the end"
-"""Of what went through memory, in English."""
+"""Said of what went through memory, in English."""
 
 
 class HeldAgainst(Fact, frozen=True):
@@ -38,7 +38,7 @@ class CampaignOutcome(Fact, frozen=True):
     practice: bool = False
     """Its disks are simulated."""
     one_disk: tuple[int | None, ...] = ()
-    """Of each system the one disk that it is held against, as a system; None where none was measured so."""
+    """Number of the one disk that each system is held against; None where none was measured so."""
     first_syncs: tuple[float, ...] = ()
     """Seconds that the first sync of each was waited for, the median; 0 where there was none."""
 
@@ -89,7 +89,7 @@ class WholeCampaign(Fact, frozen=True):
     campaign: Campaign
     visits: tuple[Visit, ...]
     runs: Mapping[int, Run]
-    """By their numbers in the history."""
+    """Runs by their numbers in the history."""
 
     @property
     def systems(self) -> tuple[tuple[Run, ...], ...]:

@@ -12,14 +12,14 @@ from raidwright.bench.statistics import Spread
 from raidwright.storage.fact import Fact
 
 SHARE = 0.92
-"""Of its siblings, or of all that they do alone: what is below differs by more than disks of a kind do."""
+"""Part of what the siblings, or all disks alone, read: disks of a kind do not differ by more."""
 
 
 class Slow(Fact, frozen=True):
     """A disk that is slower than the others."""
 
     disk: int
-    """Its place among them, from 0."""
+    """Place of the disk among the others, from 0."""
     share: float
     """What it reads of what the others read, by the medians; below `SHARE`."""
 

@@ -24,7 +24,7 @@ _WIDTH = 760
 _LABEL, _FIGURE = 150, 90
 """Pixels left of the bars for what is measured, and right of them for the figure."""
 _WIDE_LABEL, _LETTERS = 260, 40
-"""The same where each bar has a name of its own, and how many letters of one have room there."""
+"""Pixels left of bars that have names of their own, and how many letters of one have room there."""
 _BAR, _GAP = 16, 6
 _PLOT_HEIGHT, _MARGIN, _HEAD, _FOOT = 220, 56, 10, 24
 _HATCHES = {

@@ -85,7 +85,7 @@ class _Step(Fact, frozen=True):
     given: Range
     """What the upper reads if it loses nothing."""
     least: tuple[_Below, ...]
-    """Below all of these it surely loses something."""
+    """If the upper is below all of these, it surely loses something."""
     all: tuple[_Below, ...]
     """All that the lower reads."""
 

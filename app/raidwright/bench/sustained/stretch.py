@@ -53,7 +53,7 @@ class Strides(Fact, frozen=True):
     count: int
     piece: int
     stride: int
-    """From the beginning of one piece to that of the next."""
+    """Bytes from the beginning of one piece to that of the next."""
 
 
 class Zones(Fact, frozen=True):

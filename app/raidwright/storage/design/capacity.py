@@ -25,20 +25,20 @@ class Capacity(Fact, frozen=True):
     """Bytes at each layer, exactly, and the alignment that mkfs is told."""
 
     member: Bytes
-    """Of the smallest member device (partition or disk)."""
+    """Bytes of the smallest member device (partition or disk)."""
     data_offset: Bytes
-    """From the start of a member to its data; 0 without an array, whose superblock lies before them."""
+    """Bytes from the start of a member to its data; 0 without an array, whose superblock lies before them."""
     component: Bytes
     """Data bytes used on the smallest member."""
     array: Bytes
     """Bytes of the array; without one, of the partition."""
     luks: Bytes | None
     volume: Bytes | None
-    """Of the logical volume."""
+    """Bytes of the logical volume."""
     filesystem: Bytes | None
-    """As its superblock counts them, which may be fewer than its device has."""
+    """Bytes as its superblock counts them, which may be fewer than its device has."""
     usable: Bytes
-    """Of the topmost layer that was designed."""
+    """Bytes of the topmost layer that was designed."""
     raw: Bytes
     """Sum of the disks named."""
     losses: MemberCount

@@ -12,7 +12,7 @@ from raidwright.storage.steps.disk import FRONT, Stretch
 from raidwright.storage.units import MIB, round_down
 
 _OFFSET_FLAG = 1 << 16
-"""Of md's number for a layout: further copies lie in the next row, not far away."""
+"""Flag in md's number for a layout: further copies lie in the next row, not far away."""
 
 
 def key_areas(array: Array, size: int) -> tuple[Stretch, ...]:

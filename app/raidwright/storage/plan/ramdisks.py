@@ -12,7 +12,7 @@ from raidwright.storage.steps.configuration import RenewRamdisk, ramdisk_program
 from raidwright.storage.units import MIB, format_size
 
 _MOST_GROWTH = 16 * MIB
-"""By how much a new one may be larger than the old one."""
+"""Bytes by which a new initial RAM disk may be larger than the old one."""
 
 
 def renewal_steps(host: Host) -> Iterator[Step]:

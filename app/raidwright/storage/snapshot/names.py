@@ -18,7 +18,7 @@ BY_ID, BY_LABEL = "/dev/disk/by-id/", "/dev/disk/by-label/"
 KEY_FOLDER = "/etc/cryptsetup-keys.d"
 """Where systemd expects key files (man 5 crypttab)."""
 KEY_NAME = r"raidwright-([0-9a-f]{32})\.key"
-"""Of a key file of ours, by the array's UUID without its colons: the pattern of `key_path`."""
+"""Name of a key file of ours, by the array's UUID without its colons: the pattern of `key_path`."""
 _LUKS_DM_UUID = re.compile(r"CRYPT-LUKS[12]-([0-9a-f]{32})-")
 _QUOTES = {ord(sign): f"\\u{ord(sign):x}" for sign in "“”"}
 

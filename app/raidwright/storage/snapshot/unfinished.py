@@ -53,9 +53,9 @@ class Unfinished(Fact, frozen=True):
     step: int
     """The first step that was not done to its end, counted from 1."""
     steps: int
-    """Of the whole plan."""
+    """Steps of the whole plan."""
     uuid: str = ""
-    """Of its array; empty when the plan had none."""
+    """UUID of its array; empty when the plan had none."""
     disks: tuple[LeftDisk, ...] = ()
     started: bool = False
     """Whether that step was begun."""

@@ -72,7 +72,7 @@ class KeepContainer(EntryStep, frozen=True, tag="keep-container"):
     unlocking: Unlocking
     discard: bool = False
     found: Uuid | None = None
-    """Of a container that was there before the plan."""
+    """UUID of a container that was there before the plan."""
 
     def template(self) -> str:
         return self.templates[list(Unlocking).index(self.unlocking)]
@@ -113,11 +113,11 @@ class KeepMount(EntryStep, frozen=True, tag="keep-mount"):
     target: Target
     point: MountPoint
     unlocking: Unlocking | None = None
-    """Of the container below; None when there is none."""
+    """How the container below is unlocked; None when there is none."""
     options: MountOptions = MountOptions()
     found: FoundFilesystem | None = None
     inside: Uuid | None = None
-    """Of the container in which what was found lies."""
+    """UUID of the container in which what was found lies."""
 
     def edits(self, plan: Context) -> tuple[Edit, ...]:
         """XFS and btrfs are never checked by fsck. Raises ValueError when the plan has no file system."""

@@ -151,7 +151,7 @@ class EnlargeFilesystem(EnlargeBase, frozen=True, tag="enlarge-filesystem"):
 
 EnlargeStep = EnlargeArray | EnlargeContainer | EnlargePv | EnlargeVolume | EnlargeFilesystem
 _STEPS_UPWARD = (EnlargeArray, EnlargeContainer, EnlargePv, EnlargeVolume, EnlargeFilesystem)
-"""As in `Reach`."""
+"""The steps in the order of `Reach`."""
 
 
 def enlarges(steps: Iterable[object]) -> bool:

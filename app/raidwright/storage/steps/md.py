@@ -119,7 +119,7 @@ class StopArray(StepBase, frozen=True, tag="stop-array"):
     effect = Effect.RELEASES
 
     members: Members = ()
-    """Those that are there, where no other step names them."""
+    """The members that are there, where no other step names them."""
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         return (program("mdadm", "--stop", at(OnArray())),)
