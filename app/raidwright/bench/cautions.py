@@ -51,7 +51,7 @@ class Caution(Enum):
     UNWRITTEN = "unwritten"
     """An SSD with nothing on it answers from its tables, without reading."""
     TRIMMED = "trimmed"
-    """An SSD in use answers so where nothing was written, or what was there was trimmed."""
+    """An SSD in use answers without reading where nothing was written, or what was there was trimmed."""
     QUICK_LOOK = "quick-look"
     """Little is read in one place only, as hdparm -t does."""
     CACHED = "cached"
@@ -61,22 +61,23 @@ class Caution(Enum):
 
 
 def cautions(spec: BenchSpec, snapshot: Snapshot) -> tuple[Caution, ...]:
-    """What is known of ``spec`` on this machine. Simulated disks cache nothing, and never answer unread."""
+    """What to know before ``spec`` is measured. Simulated disks cache nothing, and never answer unread."""
     targets, looks = target_blocks(spec.target, snapshot), spec.rows == HDPARM.rows
     holds = {Caution.QUICK_LOOK: looks, Caution.VIRTUAL: bool(snapshot.host.hypervisor)}
-    holds |= _of_blocks(spec, targets, snapshot) if targets else {}
+    holds |= _cautions_of_blocks(spec, targets, snapshot) if targets else {}
     return tuple(caution for caution in Caution if holds.get(caution))
 
 
-def _of_blocks(spec: BenchSpec, targets: Sequence[Block], snapshot: Snapshot) -> dict[Caution, bool]:
+def _cautions_of_blocks(spec: BenchSpec, targets: Sequence[Block], snapshot: Snapshot) -> dict[Caution, bool]:
     return {
         Caution.RESYNC: bool(syncing(targets, snapshot)) and not rebuilding(targets, snapshot),
         Caution.REBUILDING: bool(rebuilding(targets, snapshot)),
         Caution.DEGRADED: any(
-            standing(array) in (Standing.DEGRADED, *LOST_FOR_WRITING) for array in _under(targets, snapshot)
+            standing(array) in (Standing.DEGRADED, *LOST_FOR_WRITING)
+            for array in _arrays_beneath(targets, snapshot)
         ),
         Caution.BUFFERED: _is_buffered(spec, targets[0], snapshot),
-        Caution.UNWRITTEN: not snapshot.host.practice and any(_unwritten(spec, each) for each in targets),
+        Caution.UNWRITTEN: not snapshot.host.practice and any(_is_unwritten(spec, each) for each in targets),
         Caution.TRIMMED: not snapshot.host.practice
         and any(_may_be_trimmed(spec, each, snapshot) for each in targets),
         Caution.CACHED: not snapshot.host.practice and _fits_in_cache(spec, targets, snapshot),
@@ -91,19 +92,19 @@ def syncing(targets: Sequence[Block], snapshot: Snapshot) -> tuple[Array, ...]:
 
 
 def rebuilding(targets: Sequence[Block], snapshot: Snapshot) -> tuple[Array, ...]:
-    """Of the ``targets`` themselves and what lies beneath them, those that are filling a disk."""
-    return tuple(each for each in _under(targets, snapshot) if standing(each) is Standing.REBUILDING)
+    """The arrays among ``targets`` and what lies beneath them that are filling a disk."""
+    return tuple(each for each in _arrays_beneath(targets, snapshot) if standing(each) is Standing.REBUILDING)
 
 
 def pausable(target: Somewhere, snapshot: Snapshot) -> tuple[Array, ...]:
     """Arrays beneath ``target`` whose sync can stand still while it is measured."""
     measured = target_blocks(target, snapshot) if may_pause(target) else ()
-    arrays = _under(measured, snapshot)
+    arrays = _arrays_beneath(measured, snapshot)
     return tuple(each for each in arrays if each.sync is not None and each.sync.action in PAUSABLE)
 
 
-def _under(targets: Sequence[Block], snapshot: Snapshot) -> tuple[Array, ...]:
-    """The targets themselves and what lies beneath them, as far as these are arrays."""
+def _arrays_beneath(targets: Sequence[Block], snapshot: Snapshot) -> tuple[Array, ...]:
+    """The arrays among ``targets`` and what lies beneath them."""
     reach = [each for target in targets for each in (target, *beneath(snapshot, target.path))]
     return _arrays(reach, snapshot)
 
@@ -121,12 +122,12 @@ def _is_buffered(spec: BenchSpec, target: Block, snapshot: Snapshot) -> bool:
     return newer and target.content.kind == "btrfs"
 
 
-def _unwritten(spec: BenchSpec, target: Block) -> bool:
+def _is_unwritten(spec: BenchSpec, target: Block) -> bool:
     return bool(raw_disks(spec.target)) and _is_flash(target) and _is_empty(target)
 
 
 def _may_be_trimmed(spec: BenchSpec, target: Block, snapshot: Snapshot) -> bool:
-    """What was built here is written whole before it is read; a layer in use is not."""
+    """Whether blocks may be trimmed: of a layer in use they may, what was built here is written first."""
     if isinstance(spec.target, StackLayer):
         return any(map(_is_flash, roots(snapshot, target.path)))
     return bool(raw_disks(spec.target)) and _is_flash(target) and not _is_empty(target)
@@ -141,5 +142,5 @@ def _is_empty(target: Block) -> bool:
 
 
 def _fits_in_cache(spec: BenchSpec, targets: Sequence[Block], snapshot: Snapshot) -> bool:
-    """``size`` is that of each target."""
+    """Whether the drives of a target can cache the stretch, whose ``size`` is that of each target."""
     return any(spec.size <= DISK_CACHE * max(1, len(roots(snapshot, each.path))) for each in targets)

@@ -88,7 +88,7 @@ def _modern_rows(run: Run, statistic: Statistic) -> list[str]:
 
 
 def _section(direction: Direction) -> str:
-    """As CrystalDiskMark heads a column."""
+    """The line by which CrystalDiskMark heads a column."""
     mixed = f" Read {MIX_READS}%/Write {100 - MIX_READS}%" if direction is Direction.MIX else ""
     return f"[{direction.value.capitalize()}]{mixed}"
 

@@ -15,7 +15,7 @@ from raidwright.storage.snapshot.tree import array_by_uuid, beneath, roots
 
 
 class Cost(Fact, frozen=True):
-    """Of one run or visit, or of all of them."""
+    """The cost of one run or visit, or of all of them."""
 
     seconds: Span
     written: int
@@ -23,7 +23,7 @@ class Cost(Fact, frozen=True):
 
 
 def total(costs: Iterable[Cost], rounds: int = 1) -> Cost:
-    """Every one of every round."""
+    """The cost of all ``costs``, ``rounds`` times."""
     each = tuple(costs)
     least = sum(cost.seconds.least for cost in each) * rounds
     most = sum(cost.seconds.most for cost in each) * rounds
@@ -31,7 +31,7 @@ def total(costs: Iterable[Cost], rounds: int = 1) -> Cost:
 
 
 def measured_cost(spec: BenchSpec, laid_out: float, total_rate: float, copies: int) -> Cost:
-    """Of one run, whose stretch is laid out at ``laid_out`` bytes per second.
+    """The cost of one run, whose stretch is laid out at ``laid_out`` bytes per second.
 
     All disks together take ``total_rate`` bytes per second at most; ``copies`` of each byte are written to
     them.

@@ -17,7 +17,7 @@ from raidwright.storage.design.design import Layout, Level
 from raidwright.storage.fact import Fact, Facts
 from raidwright.storage.units import MIB
 
-_TURN = 2 * MIB
+_TURN_BYTES = 2 * MIB
 """Bytes that pass under a head in one turn: 8.3 ms at 250 MB/s, as much as disks of 7200/min do."""
 
 
@@ -60,7 +60,7 @@ def array_facts(level: str, members: int) -> Facts:
 
 
 def expected_range(shape: Shape, row: Row, direction: Direction) -> Range:
-    """Between which ratios the array should come out for the same row and direction.
+    """Between which ratios to one disk the array should come out in this row and direction.
 
     A range where the medium decides: what turns gives one stream as many disks as hold different data of it,
     what does not turn can add those that hold parity or copies, as each has its turn. Which copy of a mirror
@@ -68,18 +68,18 @@ def expected_range(shape: Shape, row: Row, direction: Direction) -> Range:
     """
     match row.access:
         case Access.SEQUENTIAL:
-            return _sequential(shape, row, direction)
+            return _sequential_range(shape, row, direction)
         case Access.RANDOM:
             return _random_range(shape, row, direction)
 
 
-def _sequential(shape: Shape, row: Row, direction: Direction) -> Range:
+def _sequential_range(shape: Shape, row: Row, direction: Direction) -> Range:
     most = _chunks_in_flight(shape, row)
     stream = min(_stream_width(shape, direction), most)
     least = stream * (_broken_stripes(shape, row) if direction is Direction.WRITE else 1)
     if direction is Direction.READ and _reads_past_parity(shape, row):
         least = shape.members
-    return Range(least, min(max(stream, _all_that_read(shape, row, direction)), most))
+    return Range(least, min(max(stream, _most_reading(shape, row, direction)), most))
 
 
 def _reads_past_parity(shape: Shape, row: Row) -> bool:
@@ -106,7 +106,7 @@ def _broken_stripes(shape: Shape, row: Row) -> float:
     stripe = _stream_width(shape, Direction.WRITE) * shape.chunk
     if not has_parity(shape) or (row.queue - 1) * row.block >= stripe:
         return 1.0
-    turn = 0 if shape.medium in {Medium.FLASH, Medium.LIMITED} else _TURN
+    turn = 0 if shape.medium in {Medium.FLASH, Medium.LIMITED} else _TURN_BYTES
     return row.memory / (2 * row.memory + turn)
 
 
@@ -132,7 +132,7 @@ def _stream_width(shape: Shape, direction: Direction) -> float:
             assert_never(shape.level)
 
 
-def _all_that_read(shape: Shape, row: Row, direction: Direction) -> float:
+def _most_reading(shape: Shape, row: Row, direction: Direction) -> float:
     """Disks that reads can be spread over, with enough requests at a time.
 
     md(4): of disks that turn, a mirror gives a single stream nothing, and N streams, one a thread, may be
@@ -146,24 +146,24 @@ def _all_that_read(shape: Shape, row: Row, direction: Direction) -> float:
 
 
 def _chunks_in_flight(shape: Shape, row: Row) -> float:
-    """With one small request at a time, striping helps nobody; a whole copy takes each request by itself."""
+    """Chunks that are asked for at once, which striping needs to help; of whole copies the requests."""
     return max(1.0, row.memory / shape.chunk) if shape.chunk else float(row.queue * row.threads)
 
 
 def _random_range(shape: Shape, row: Row, direction: Direction) -> Range:
-    """One number for what fits into a chunk.
+    """Between which ratios random requests should come out; one number for what fits into a chunk.
 
     A larger block moves the heads of several disks: nothing is gained where the way there takes all the
     time, and as much as of a stream where the bytes do.
     """
-    ratio = _random(shape, row, direction)
+    ratio = _random_ratio(shape, row, direction)
     disks = _stream_width(shape, direction) if direction is Direction.WRITE else shape.members
     width = min(ceil(row.block / shape.chunk), disks) if shape.chunk else 1
     return Range(ratio / width, max(ratio, min(ratio * width, disks)))
 
 
-def _random(shape: Shape, row: Row, direction: Direction) -> float:
-    """Small requests spread over the members; a write costs several accesses.
+def _random_ratio(shape: Shape, row: Row, direction: Direction) -> float:
+    """The ratio for small requests spread over the members; a write costs several accesses.
 
     With parity these come one after the other: first what must be read, then what is written.
     """
@@ -200,10 +200,10 @@ def accesses(shape: Shape, blocks: int, *, whole: bool = True) -> int:
 
 
 def has_parity(shape: Shape) -> bool:
-    """Whether there is something to be computed of what is written."""
+    """Whether the level computes parity of what is written."""
     return parities(shape) > 0
 
 
 def parities(shape: Shape) -> int:
-    """Disks of each stripe that hold what is computed."""
+    """Disks of each stripe that hold parity."""
     return {Level.RAID5: 1, Level.RAID6: 2}.get(shape.level, 0)

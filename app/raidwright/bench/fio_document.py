@@ -31,9 +31,9 @@ class Side(msgspec.Struct, frozen=True):
     runtime: float
     """Milliseconds."""
     lat_ns: Latency
-    """From the request to the answer."""
+    """Time from the request to the answer."""
     clat_ns: Latency = Latency()
-    """From the moment the kernel has the request."""
+    """Time to the answer from the moment the kernel has the request."""
 
 
 class JobGroup(msgspec.Struct, frozen=True):

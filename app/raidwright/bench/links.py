@@ -7,18 +7,18 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.snapshot.disks import Drive, Media
 from raidwright.storage.snapshot.links import Cable, Link
 
-_SATA = 6000
+_SATA_SPEED = 6000
 """Megabits per second at SATA's fastest."""
 _TEN_BITS = 8 / 10
 """Payload of the line code of SATA, of PCIe up to 5 GT/s and of USB at 5 Gb/s: ten bits to the byte."""
 _PCIE_CODE = 128 / 130
-"""From 8 GT/s on (PCI Express Base Specification 3.0)."""
+"""Payload of the line code of PCIe from 8 GT/s on (PCI Express Base Specification 3.0)."""
 _USB_CODE = 128 / 132
-"""From 10 Gb/s on (Universal Serial Bus 3.1 Specification)."""
-_OLD_SPEED = 5.0
+"""Payload of the line code of USB from 10 Gb/s on (Universal Serial Bus 3.1 Specification)."""
+_LAST_TEN_BIT_SPEED = 5.0
 _GENERATIONS = {2.5: "1.0", 5.0: "2.0", 8.0: "3.0", 16.0: "4.0", 32.0: "5.0", 64.0: "6.0"}
 """GT/s per lane -> version of PCIe that brought them."""
-_USB = {
+_USB_SPEEDS = {
     12: ("USB 1.1 (12 Mb/s)", 1.0),
     480: ("USB 2.0 (480 Mb/s)", 1.0),
     5000: ("USB 3.0 (5 Gb/s)", _TEN_BITS),
@@ -47,11 +47,11 @@ class _Line(Fact, frozen=True):
 
 
 _Way = tuple[_Line, ...]
-"""From the processor down to one drive; empty when unknown."""
+"""The links from the processor down to one drive; empty when unknown."""
 
 
 def ceiling(drives: Sequence[Drive], links: Sequence[Link]) -> Ceiling:
-    """What all ``drives`` together can be read with; unknown when the way to one is."""
+    """How fast all ``drives`` together can be read; unknown when the way to one of them is."""
     link_by_controller = {link.controller: link for link in links if pcie(link)}
     ways = [
         _way(drive, link_by_controller.get(drive.controller), str(place))
@@ -69,7 +69,7 @@ def ceiling(drives: Sequence[Drive], links: Sequence[Link]) -> Ceiling:
 
 def pcie(link: Link) -> float:
     """Bytes per second of a PCIe link one way, as it runs now."""
-    code = _TEN_BITS if link.speed <= _OLD_SPEED else _PCIE_CODE
+    code = _TEN_BITS if link.speed <= _LAST_TEN_BIT_SPEED else _PCIE_CODE
     return link.lanes * link.speed * 1e9 * code / 8
 
 
@@ -84,29 +84,29 @@ def _narrowest(ways: Sequence[_Way]) -> list[_Line]:
 
 
 def _way(drive: Drive, link: Link | None, own: str) -> _Way:
-    """``own`` is what no other drive is called."""
-    slot = (_slot(link),) if link else ()
+    """The links to a drive; ``own`` is a name that no other drive has."""
+    slot = (_pcie_line(link),) if link else ()
     if drive.media is Media.NVME:
         return slot
     match drive.bus:
         case "ata":
             # Not every controller tells what it has agreed on with the drive.
-            return (*slot, *map(_sata, drive.cables or (Cable(own, _SATA),)))
-        case "usb" if drive.cables and all(cable.speed in _USB for cable in drive.cables):
-            return (*slot, *map(_usb, drive.cables))
+            return (*slot, *map(_sata_line, drive.cables or (Cable(own, _SATA_SPEED),)))
+        case "usb" if drive.cables and all(cable.speed in _USB_SPEEDS for cable in drive.cables):
+            return (*slot, *map(_usb_line, drive.cables))
         case _:
             return ()
 
 
-def _slot(link: Link) -> _Line:
+def _pcie_line(link: Link) -> _Line:
     version = _GENERATIONS.get(link.speed, f"{link.speed:g} GT/s")
     return _Line(link.controller, pcie(link), f"PCIe {version} x{link.lanes}")
 
 
-def _sata(cable: Cable) -> _Line:
+def _sata_line(cable: Cable) -> _Line:
     return _Line(cable.name, cable.speed * 1e6 * _TEN_BITS / 8, f"SATA {cable.speed / 1000:g} Gb/s")
 
 
-def _usb(cable: Cable) -> _Line:
-    name, code = _USB[cable.speed]
+def _usb_line(cable: Cable) -> _Line:
+    name, code = _USB_SPEEDS[cable.speed]
     return _Line(cable.name, cable.speed * 1e6 * code / 8, name)

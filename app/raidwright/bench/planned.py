@@ -34,7 +34,7 @@ def typical_rate(media: Media) -> int:
 
 
 def lays_out(spec: BenchSpec) -> bool:
-    """The stretch is written once before it is read, unless that is measured, or it is never written."""
+    """Whether the stretch is written once before it is read: not when that is measured, or forbidden."""
     return not is_read_only(spec.target) and spec.sustained is None
 
 

@@ -6,9 +6,9 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import format_share
 
-_SEEN = 0.005
+_LEAST_TOLD = 0.005
 """Seconds for each gigabyte; what took less is a zero when it is written."""
-_TOLD = 4
+_MOST_TOLD = 4
 """Workers that are named in a sentence."""
 _GIGABYTE = 1_000_000_000
 
@@ -59,8 +59,8 @@ def _busiest_core(passes: tuple[PassResult, ...]) -> float:
 
 
 def workers_told(cost: ProcessorCost) -> str:
-    """Those that took most, in one line of any language: "fio 0.21, kcryptd/253:0 0.35"."""
-    top_workers = [each for each in cost.workers if each.seconds >= _SEEN][:_TOLD]
+    """The workers that took most, in one line of any language: "fio 0.21, kcryptd/253:0 0.35"."""
+    top_workers = [each for each in cost.workers if each.seconds >= _LEAST_TOLD][:_MOST_TOLD]
     return ", ".join(f"{each.name} {each.seconds:.2f}" for each in top_workers)
 
 

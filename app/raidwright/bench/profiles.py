@@ -25,7 +25,7 @@ class Profile(Fact, frozen=True):
     rows: tuple[Row, ...]
     passes: int = PASSES
     seconds: float = SECONDS
-    """Of one pass."""
+    """Seconds of one pass."""
     pause: float = PAUSE
     """Seconds between two passes."""
     directions: tuple[Direction, ...] = ()

@@ -14,7 +14,7 @@ TURNS, MOST_TURNS = 4, 9
 Four find nine of ten differences of a tenth.
 """
 SECONDS = 5.0
-"""Of one pass, which CrystalDiskMark has as well."""
+"""Seconds of one pass, as many as CrystalDiskMark has."""
 PAUSE = 0.0
 """Seconds between two passes."""
 SCATTER_LIMIT = 0.05

@@ -59,11 +59,11 @@ class Run(Fact, frozen=True):
     kernel: str = ""
     """Release of the machine's kernel."""
     version: str = ""
-    """Of Raidwright."""
+    """Version of Raidwright."""
     disks: tuple[MeasuredDisk, ...] = ()
     """Every disk beneath; empty when they are not known."""
     blueprint: str = ""
-    """From which the array beneath was built, when that was done here: a TOML document."""
+    """The blueprint of the array beneath, when it was built here: a TOML document."""
     surroundings: Surroundings | None = None
     verdicts: tuple[CellVerdict, ...] = ()
     """How far each cell could be trusted, as that version judged when the run ended."""
@@ -72,7 +72,7 @@ class Run(Fact, frozen=True):
     source: str = ""
     """The program whose figures these are, and its version; empty when Raidwright has measured them."""
     number: int = 0
-    """In the history of the computer that it was measured from: the later it was begun, the higher.
+    """Number in the history of the computer that it was measured from: the later it was begun, the higher.
 
     0 when it is in none, `ELSEWHERE` when it was taken in from another history or program.
     """

@@ -88,13 +88,13 @@ class Sample(Fact, frozen=True, tag="sample"):
     """
     doing: Doing = Doing.UNKNOWN
     waits: Waits | None = None
-    """Of the requests that fio told of last; None when it has been silent for a while."""
+    """Waits of the requests that fio told of last; None when it has been silent for a while."""
     waiting: int = -1
     """Bytes in memory, of whomever, still to be written; -1 when unknown."""
     working: tuple[Working, ...] = ()
     """The most busy ones, the first most."""
     heat: tuple[Heat, ...] = ()
-    """As it was last read, of the disks that can be asked."""
+    """Temperatures as last read, of the disks that can be asked."""
     network: tuple[InterfaceCounters, ...] = ()
     """Counted where the target lies on another computer; else empty."""
 
@@ -116,7 +116,7 @@ class Begun(Fact, frozen=True, tag="begun"):
     fio: str
     """Version line of fio."""
     shape: Shape | None = None
-    """Of the one array beneath the target, as the kernel runs it; None without one."""
+    """Shape of the one array beneath the target, as the kernel runs it; None without one."""
     surroundings: Surroundings | None = None
 
 
@@ -142,7 +142,7 @@ class DiskShare(Fact, frozen=True):
     device: str
     """Kernel name, "sda"."""
     bytes: int
-    """Both ways."""
+    """Bytes that were moved, both ways."""
 
 
 class Worker(Fact, frozen=True):
@@ -151,9 +151,9 @@ class Worker(Fact, frozen=True):
     name: str
     """The kernel's, without numbers of its own: "kcryptd/253:0", "md127_raid5"; "fio", "raidwright"."""
     seconds: float
-    """Of all of them together."""
+    """Seconds of all these threads together."""
     busiest: float
-    """Of the one that took most."""
+    """Seconds of the thread that took most."""
 
 
 class PassResult(Fact, frozen=True, tag="pass"):
@@ -176,7 +176,7 @@ class PassResult(Fact, frozen=True, tag="pass"):
     device_bytes: int = 0
     """What the kernel counted for the target, both ways; 0 when it was not watched."""
     seconds_bytes: tuple[int, ...] = ()
-    """The same for each whole second of the pass."""
+    """Bytes that the target moved in each whole second of the pass, both ways."""
     disk_bytes: int = -1
     """What the kernel counted for all disks beneath the target together, both ways; -1 when unknown."""
     syncing: str = ""
@@ -188,13 +188,13 @@ class PassResult(Fact, frozen=True, tag="pass"):
     buffered: bool = False
     """It went through memory, since the file system knows no other way."""
     share: str = ""
-    """By which protocol it lies on another computer, "NFS"; empty for this one."""
+    """By which protocol the target lies on another computer, "NFS"; empty for this one."""
     workers: tuple[Worker, ...] = ()
     """Who took the processor's time, the first most; empty when unknown."""
     write_factor: float = 0.0
     """Bytes that all disks together move, at most, for each that is written; 0 when unknown."""
     way: Way = Way.DIRECT
-    """As it was asked for; see ``buffered``."""
+    """The way that was asked for; see ``buffered``."""
     waiting: int = -1
     """Bytes in memory, of whomever, still to be written when a pass that writes ended; -1 when unknown."""
     synced_bytes: int = -1
@@ -202,7 +202,7 @@ class PassResult(Fact, frozen=True, tag="pass"):
     by_disk: tuple[DiskShare, ...] = ()
     """``disk_bytes`` disk by disk; empty when unknown."""
     course: tuple[Reached, ...] = ()
-    """How it came to its end, some ten times a second at most; only of a pass over a whole stretch."""
+    """How far the pass was, some ten times a second at most; only of one over a whole stretch."""
     busiest_core: float = 0.0
     """Share of the pass, 0.0 to 1.0, that the core at work the longest was at work; 0 when unknown."""
 

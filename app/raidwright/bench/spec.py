@@ -88,11 +88,11 @@ class Row(Fact, frozen=True):
     @property
     def label(self) -> str:
         """As CrystalDiskMark writes it: "SEQ1M Q8T1"."""
-        return f"{self.access.value.upper()}{_short(self.block)} Q{self.queue}T{self.threads}"
+        return f"{self.access.value.upper()}{_block_label(self.block)} Q{self.queue}T{self.threads}"
 
 
-def _short(block: int) -> str:
-    """In the largest unit that is whole: "1M", "4K", "512B"."""
+def _block_label(block: int) -> str:
+    """The size of a block in the largest unit that is whole: "1M", "4K", "512B"."""
     if block % MIB == 0:
         return f"{block // MIB}M"
     return f"{block // KIB}K" if block % KIB == 0 else f"{block}B"
@@ -108,7 +108,7 @@ class RawDisk(Fact, frozen=True, tag="raw-disk"):
 
 
 MOST_DISKS = 64
-"""That are measured at once."""
+"""Disks that are measured at once."""
 
 
 class DiskGroup(Fact, frozen=True, tag="disks"):
@@ -130,7 +130,7 @@ class BuiltDevice(Fact, frozen=True, tag="built"):
 
     path: NodePath
     fingerprint: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
-    """Of the plan that built it."""
+    """Fingerprint of the plan that built it."""
 
 
 class MountedAt(Fact, frozen=True, tag="mount"):
@@ -183,7 +183,7 @@ def raw_disks(target: Somewhere) -> tuple[DiskIdentity, ...]:
 
 
 PAUSABLE = ("resync", "recover")
-"""md's words for what it goes on with where it was; a check that is halted is over, a reshape is no sync."""
+"""md's words for syncs that go on where they were halted: a halted check is over, a reshape is no sync."""
 
 
 def may_pause(target: Somewhere) -> bool:
@@ -223,7 +223,7 @@ class BenchSpec(Fact, frozen=True):
     """
     passes: PassCount = 3
     seconds: PassSeconds = 5.0
-    """Of one pass."""
+    """Seconds of one pass."""
     warmup: bool = True
     """One pass first that does not count."""
     pause: Annotated[float, msgspec.Meta(ge=0, le=LONGEST_PAUSE)] = 0.0
@@ -248,7 +248,7 @@ class BenchSpec(Fact, frozen=True):
 
     @property
     def longest(self) -> int:
-        """Passes that count of the cell that needs most."""
+        """Passes of the cell that needs most, without its warm-up."""
         return max(self.passes, self.at_most)
 
 
@@ -261,7 +261,7 @@ def is_journaled(spec: BenchSpec) -> bool:
 
 
 def rows_by(way: Way, rows: tuple[Row, ...]) -> tuple[Row, ...]:
-    """What is left of ``rows`` by this way, each once: memory knows no queue."""
+    """``rows`` as they are measured by this way, each once: memory knows no queue."""
     if way is not Way.CACHED:
         return rows
     return tuple(dict.fromkeys(msgspec.structs.replace(row, queue=1) for row in rows))

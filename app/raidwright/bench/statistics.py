@@ -9,8 +9,8 @@ from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Direction, Row
 from raidwright.storage.fact import Fact
 
-_NORMAL = 1.4826
-"""Median absolute distance to standard deviation, of normal noise."""
+_DEVIATIONS_PER_DISTANCE = 1.4826
+"""Standard deviation of normal noise, as a multiple of its median absolute distance."""
 
 
 class Spread(Fact, frozen=True):
@@ -52,7 +52,7 @@ def spread(values: Sequence[float]) -> Spread:
         median=statistics.median(values),
         minimum=min(values),
         maximum=max(values),
-        # Unlike fmean it is never rounded past equal values.
+        # Unlike fmean, mean never rounds the mean of equal values away from them.
         mean=statistics.mean(values),
         deviation=statistics.stdev(values) if several else 0.0,
         rise=_slope(values) * (len(values) - 1) if several else 0.0,
@@ -62,14 +62,14 @@ def spread(values: Sequence[float]) -> Spread:
 def scatter(values: Sequence[float]) -> float:
     """The standard deviation that normal noise of this spread has, by distances from the median.
 
-    Single values, however far off, do not move it.
+    Single values, however far off, do not change the result.
     """
     middle = statistics.median(values)
-    return _NORMAL * statistics.median(abs(each - middle) for each in values)
+    return _DEVIATIONS_PER_DISTANCE * statistics.median(abs(each - middle) for each in values)
 
 
 def _slope(values: Sequence[float]) -> float:
-    """Of the least-squares line, per value."""
+    """Slope of the least-squares line, per value."""
     return statistics.linear_regression(range(len(values)), values).slope
 
 
@@ -89,7 +89,7 @@ class MeasuredCell(Fact, frozen=True):
 
     @property
     def bytes(self) -> int:
-        """Moved by all its passes."""
+        """Bytes moved by all passes of the cell."""
         return sum(result.bytes for result in self.passes)
 
 
@@ -119,7 +119,7 @@ def cells(passes: Sequence[PassResult]) -> dict[tuple[Row, Direction], MeasuredC
 
 
 @dataclass(frozen=True, eq=False)
-class _SamePasses:
+class _PassesByIdentity:
     """Passes that are told apart as objects: to compare what is in them takes longer than to sum it up."""
 
     passes: tuple[PassResult, ...]
@@ -128,14 +128,14 @@ class _SamePasses:
         return id(self.passes)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _SamePasses) and other.passes is self.passes
+        return isinstance(other, _PassesByIdentity) and other.passes is self.passes
 
 
 def cells_of(passes: tuple[PassResult, ...]) -> Mapping[tuple[Row, Direction], MeasuredCell]:
-    """The same of a kept run, of which each is asked for again and again."""
-    return _cells_of(_SamePasses(passes))
+    """`cells` of a kept run, remembered since it is asked for again and again."""
+    return _cells_of(_PassesByIdentity(passes))
 
 
 @lru_cache(maxsize=256)
-def _cells_of(same: _SamePasses) -> Mapping[tuple[Row, Direction], MeasuredCell]:
+def _cells_of(same: _PassesByIdentity) -> Mapping[tuple[Row, Direction], MeasuredCell]:
     return cells(same.passes)

@@ -15,12 +15,12 @@ class Statistic(Enum):
 
 def rate(cell: MeasuredCell, statistic: Statistic) -> float:
     """Bytes per second."""
-    return _most(cell.rate, statistic)
+    return _median_or_most(cell.rate, statistic)
 
 
 def iops(cell: MeasuredCell, statistic: Statistic) -> float:
     """Operations per second."""
-    return _most(cell.iops, statistic)
+    return _median_or_most(cell.iops, statistic)
 
 
 def latency(cell: MeasuredCell, statistic: Statistic) -> float:
@@ -28,5 +28,5 @@ def latency(cell: MeasuredCell, statistic: Statistic) -> float:
     return cell.latency.median if statistic is Statistic.MEDIAN else cell.latency.minimum
 
 
-def _most(spread: Spread, statistic: Statistic) -> float:
+def _median_or_most(spread: Spread, statistic: Statistic) -> float:
     return spread.median if statistic is Statistic.MEDIAN else spread.maximum

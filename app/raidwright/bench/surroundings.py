@@ -29,11 +29,11 @@ class CipherSpeed(Fact, frozen=True):
     cipher: str
     """The kernel's name of it, "aes-xts-plain64"."""
     bits: int
-    """Of its key."""
+    """Bits of its key."""
     encrypts: float = 0.0
     """Bytes per second; 0 when unknown."""
     decrypts: float = 0.0
-    """The same the other way."""
+    """Bytes per second that it decrypts; 0 when unknown."""
     aes: bool = False
     """The processor has instructions for AES."""
 
@@ -42,7 +42,7 @@ class Surroundings(Fact, frozen=True):
     """What the helper sees of the target when a run begins."""
 
     schedulers: tuple[Scheduler, ...] = ()
-    """Of the target and what lies beneath it, as far as they have one."""
+    """Schedulers of the target and what lies beneath it, as far as they have one."""
     filesystem: str = ""
     """Its kind, "xfs"; empty for a bare device."""
     mount_options: str = ""

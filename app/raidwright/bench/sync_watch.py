@@ -17,16 +17,16 @@ from raidwright.storage.units import megabytes
 BEAT = 1.0
 """Seconds between two looks."""
 MOST_MOMENTS = 2048
-"""That are kept of one sync."""
+"""Moments that are kept of one sync, at most."""
 WAITING = frozenset({"frozen", "pending"})
 """Words of a sync that stands still."""
 _BUSY = 0.9
-"""Part of the time that a member works which holds all others back..."""
+"""Part of the time that a member works, at least, which holds all others back."""
 _WAITS = 0.7
-"""... and at most that each of the others does."""
-_OTHERS = 0.05
+"""Part of the time that each of the others works, at most, when one holds them back."""
+_OTHER_USE = 0.05
 """Part of what the sync itself moves from which on other use of the array is told."""
-_WHOLE = 0.8
+_SEEN_SHARE = 0.8
 """Part of the way that must have been seen for its beginning and its end to be compared."""
 _EDGE = 0.1
 _SLOWER = 0.85
@@ -38,7 +38,7 @@ class SyncMoment(Fact, frozen=True):
     action: str
     """md's word ("recover", "check"); "idle" at rest."""
     what: str
-    """The same in English, by `SYNC_TEMPLATES`."""
+    """What md is at, in English, by `SYNC_TEMPLATES`."""
     done: int
     """Bytes of each member; md writes it down only now and then."""
     whole: int
@@ -86,7 +86,7 @@ class SyncCourse(Fact, frozen=True):
 
     @property
     def mean(self) -> float:
-        """Of ``speeds``; 0 without any."""
+        """Mean of ``speeds``; 0 without any."""
         return fmean(self.speeds) if self.speeds else 0.0
 
     @property
@@ -107,7 +107,7 @@ class MemberDisk(Fact, frozen=True):
     title: str
     """Model and serial number; empty when it tells neither."""
     path: str
-    """Of the disk."""
+    """Path of the disk."""
     turns: bool = False
     """It is known to turn; False in records of earlier versions."""
 
@@ -124,11 +124,11 @@ class SyncRecord(Fact, frozen=True):
     """Seconds since 1970."""
     moments: tuple[SyncMoment, ...]
     disks: tuple[MemberDisk, ...] = ()
-    """Of the members, as far as they lie on disks; empty in records of earlier versions."""
+    """Disks of the members, as far as they lie on disks; empty in records of earlier versions."""
 
 
 def member_disks(array: Array, snapshot: Snapshot) -> tuple[MemberDisk, ...]:
-    """By what people know the disks of ``array``."""
+    """The disks of the members of ``array``, with the names by which people know them."""
     disks = []
     for member in array.members:
         block = block_at(snapshot, member.path)
@@ -174,7 +174,7 @@ def sync_course(moments: Sequence[SyncMoment]) -> SyncCourse | None:
 
 
 def thinner(moments: Sequence[SyncMoment], most: int = MOST_MOMENTS) -> tuple[SyncMoment, ...]:
-    """Every other of them, again and again until ``most`` are left; the last always stays."""
+    """``moments`` without every other one, again and again until ``most`` are left; the last always stays."""
     remaining = list(moments)
     while len(remaining) > most:
         remaining = [*remaining[:-1:2], remaining[-1]]
@@ -182,7 +182,7 @@ def thinner(moments: Sequence[SyncMoment], most: int = MOST_MOMENTS) -> tuple[Sy
 
 
 def sync_told(course: SyncCourse, disks: Sequence[MemberDisk] = ()) -> tuple[Sentence, ...]:
-    """What is to be known of it, in sentences; ``disks`` give its members their names."""
+    """What is to be known of a sync, in sentences; ``disks`` give its members their names."""
     sentences = []
     if course.limit:
         sentences.append(
@@ -191,7 +191,7 @@ def sync_told(course: SyncCourse, disks: Sequence[MemberDisk] = ()) -> tuple[Sen
                 disk=member_title(course.limit, disks),
             )
         )
-    if course.used > _OTHERS * course.mean * max(1, len(course.members)):
+    if course.used > _OTHER_USE * course.mean * max(1, len(course.members)):
         sentences.append(
             english(
                 "Meanwhile programs moved {rate} MB/s on the array, which slows the sync down.",
@@ -199,16 +199,16 @@ def sync_told(course: SyncCourse, disks: Sequence[MemberDisk] = ()) -> tuple[Sen
             )
         )
     edge = round(_EDGE * len(course.speeds))
-    if edge >= 2 and course.end - course.begin >= _WHOLE:
+    if edge >= 2 and course.end - course.begin >= _SEEN_SHARE:
         begin, end = median(course.speeds[:edge]), median(course.speeds[-edge:])
         if end < _SLOWER * begin:
             sentences.append(
-                _of_a_slower_end(begin, end, turns=bool(disks) and all(each.turns for each in disks))
+                _slower_end_sentence(begin, end, turns=bool(disks) and all(each.turns for each in disks))
             )
     return tuple(sentences)
 
 
-def _of_a_slower_end(begin: float, end: float, *, turns: bool) -> Sentence:
+def _slower_end_sentence(begin: float, end: float, *, turns: bool) -> Sentence:
     facts = {"begin": megabytes(begin), "end": megabytes(end)}
     if not turns:
         return english("It was slower at the end ({end} MB/s) than at the beginning ({begin} MB/s).", **facts)

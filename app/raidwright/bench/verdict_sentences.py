@@ -78,22 +78,22 @@ def unjudged_cells_by_template(cells: Iterable[MeasuredCell]) -> dict[str, tuple
 
 
 def reason_facts(judged: Judgement) -> Facts:
-    """What the templates of its reasons are filled with."""
+    """What the templates of the reasons of a judgement are filled with."""
     return (("protocol", judged.share), ("who", judged.limit))
 
 
 def reason_names(judged: Judgement) -> tuple[str, ...]:
-    """Its reasons in English, in two or three words each."""
+    """The reasons of a judgement in English, in two or three words each."""
     facts = reason_facts(judged)
     return tuple(fill(REASON_NAMES[each], facts) for each in judged.reasons if each in REASON_NAMES)
 
 
 def reason_template(reason: Reason, judged: Judgement) -> str:
-    """The sentence for one of its reasons, to be filled."""
+    """The sentence for one reason of a judgement, to be filled."""
     limited = reason is Reason.PROCESSOR and judged.limit
     return BUSY_THREAD_TEMPLATE if limited else REASON_TEMPLATES[reason]
 
 
 def reason_sentence(reason: Reason, judged: Judgement) -> str:
-    """One of its reasons, in English."""
+    """The sentence for one reason of a judgement, in English."""
     return fill(reason_template(reason, judged), reason_facts(judged))

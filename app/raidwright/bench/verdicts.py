@@ -21,7 +21,7 @@ FOREIGN_SHARE = 0.02
 FOREIGN_BYTES = MIB
 """Less than this in a pass is timestamps and logging, not somebody else's work."""
 MEMORY_SHARE = 0.90
-"""Of fio's bytes: when the disks moved fewer, something before them answered."""
+"""Part of fio's bytes: when the disks moved fewer, something before them answered."""
 LINK_MARGIN = 1.02
 CPU_SHARE = 0.90
 
@@ -51,13 +51,13 @@ class Reason(Enum):
     DEGRADED = "degraded"
     """The array had lost a member."""
     LINK = "link"
-    """Faster than the disks' links can be: a cache answered."""
+    """It was faster than the disks' links can be: a cache answered."""
     BUFFERED = "buffered"
     """The file system knows no way past memory, nor more than one request at a time."""
     CACHED = "cached"
     """It went through memory, because that was asked for."""
     SHARE = "share"
-    """It lies on another computer, whose memory and the network to it take part."""
+    """The target lies on another computer, whose memory and the network to it take part."""
     MEMORY = "memory"
     """The disks moved fewer bytes than were measured."""
     FOREIGN = "foreign"
@@ -73,7 +73,7 @@ class Reason(Enum):
 
 
 _FALSIFIERS = frozenset({Reason.RESYNC, Reason.LINK, Reason.BUFFERED, Reason.MEMORY, Reason.FOREIGN})
-_ON_THE_WAY = frozenset({Reason.FALLING, Reason.RISING})
+_DRIFTS = frozenset({Reason.FALLING, Reason.RISING})
 _BREAKERS = frozenset({Reason.STALL, Reason.FALLING, Reason.RISING, Reason.BREADTH})
 
 
@@ -83,14 +83,14 @@ class Judgement(Fact, frozen=True):
     trust: Trust
     reasons: tuple[Reason, ...]
     share: str = ""
-    """By which protocol it lies on another computer, "NFS"; empty for this one."""
+    """By which protocol the target lies on another computer, "NFS"; empty for this one."""
     limit: str = ""
     """Whose thread was at its end, "kcryptd"; empty for nobody's."""
 
     @property
     def is_disturbed(self) -> bool:
-        """Whether it tells nothing of a disk beside others: falsified, or throttled on the way."""
-        return self.is_falsified or not _ON_THE_WAY.isdisjoint(self.reasons)
+        """Whether the figure tells nothing of a disk beside others: falsified, or throttled on the way."""
+        return self.is_falsified or not _DRIFTS.isdisjoint(self.reasons)
 
     @property
     def is_falsified(self) -> bool:
@@ -107,14 +107,14 @@ class CellVerdict(Fact, frozen=True):
 
 
 def judge(cell: MeasuredCell, threads: int = 0, ceiling: float = 0.0) -> Judgement:
-    """Trust in ``cell``.
+    """How far ``cell`` can be trusted, and why not further.
 
     ``threads`` is the computer's number of processor threads, ``ceiling`` what the disks' links can carry in
     bytes per second; 0 when unknown.
     """
-    holds = {**_observations(cell, ceiling), **_uneven(cell)}
+    holds = {**_observations(cell, ceiling), **_differences(cell)}
     limit = busiest(cell) or ""
-    holds[Reason.PROCESSOR] = bool(limit) or (bool(threads) and _processor_bound(cell, threads))
+    holds[Reason.PROCESSOR] = bool(limit) or (bool(threads) and _is_processor_bound(cell, threads))
     reasons = tuple(reason for reason in Reason if holds.get(reason))
     shares = dict.fromkeys(result.share for result in cell.passes if result.share)
     return Judgement(_trust(cell.rate, frozenset(reasons)), reasons, ", ".join(shares), limit)
@@ -142,9 +142,9 @@ def _trust(rate: Spread, reasons: frozenset[Reason]) -> Trust:
 
 
 def _observations(cell: MeasuredCell, ceiling: float) -> dict[Reason, bool]:
-    """What was observed beside the passes themselves.
+    """Which reasons hold by what was observed beside the rates of the passes.
 
-    Memory that was asked for answers faster than any link, reads ahead and writes later: of that none is a
+    Memory that was asked for answers faster than any link, reads ahead and writes later: none of that is a
     doubt.
     """
     cached = any(result.way is Way.CACHED for result in cell.passes)
@@ -152,23 +152,23 @@ def _observations(cell: MeasuredCell, ceiling: float) -> dict[Reason, bool]:
     return {
         Reason.RESYNC: any(_was_synchronising(result) for result in cell.passes),
         Reason.DEGRADED: any(result.missing for result in cell.passes),
-        Reason.LINK: bool(ceiling) and not cached and _one_way(cell) > ceiling * LINK_MARGIN,
+        Reason.LINK: bool(ceiling) and not cached and _rate_one_way(cell) > ceiling * LINK_MARGIN,
         Reason.BUFFERED: any(result.buffered for result in cell.passes),
         Reason.CACHED: cached,
         Reason.SHARE: any(result.share for result in cell.passes),
         Reason.MEMORY: any(_from_memory(result) for result in past),
-        Reason.FOREIGN: any(_foreign(result) for result in past),
+        Reason.FOREIGN: any(_was_used_by_others(result) for result in past),
         Reason.STALL: not cached and any(_has_stalled(result) for result in cell.passes),
     }
 
 
-def _one_way(cell: MeasuredCell) -> float:
-    """The highest rate in the busier direction: links carry reads and writes at the same time."""
+def _rate_one_way(cell: MeasuredCell) -> float:
+    """Bytes per second, at most, in the busier direction: links carry reads and writes at the same time."""
     return cell.rate.maximum * (MIX_READS / 100 if cell.direction is Direction.MIX else 1.0)
 
 
-def _uneven(cell: MeasuredCell) -> dict[Reason, bool]:
-    """How the passes differ from each other."""
+def _differences(cell: MeasuredCell) -> dict[Reason, bool]:
+    """Which reasons hold by how the passes differ from each other."""
     rate = cell.rate
     return {
         Reason.FALLING: rate.drift < -DRIFT_LIMIT,
@@ -189,13 +189,13 @@ def _from_memory(result: PassResult) -> bool:
 
 
 def _was_synchronising(result: PassResult) -> bool:
-    """Reads show by what the disks moved beyond them whether md held back; of writes that cannot be told."""
+    """Whether a sync took part: with reads the disks show it by moving more; with writes it always may."""
     is_visible = result.direction is Direction.READ and result.disk_bytes >= 0
-    return bool(result.syncing) and (not is_visible or _beyond(result, result.disk_bytes))
+    return bool(result.syncing) and (not is_visible or _exceeds(result, result.disk_bytes))
 
 
-def _foreign(result: PassResult) -> bool:
-    """Others used the target, or its disks.
+def _was_used_by_others(result: PassResult) -> bool:
+    """Whether others used the target, or its disks, as far as the kernel's counts can tell.
 
     At the disks an array that synchronises or has lost a member moves more by itself, and while it writes
     it adds copies and parity. What a file system writes that puts each block elsewhere, nobody can tell, nor
@@ -204,11 +204,11 @@ def _foreign(result: PassResult) -> bool:
     factor = 1.0 if result.direction is Direction.READ else result.write_factor
     whole = not result.syncing and not result.missing
     at_disks = result.disk_bytes if whole else 0
-    return bool(factor) and (_beyond(result, result.device_bytes) or _beyond(result, at_disks, factor))
+    return bool(factor) and (_exceeds(result, result.device_bytes) or _exceeds(result, at_disks, factor))
 
 
 def is_foreign_unjudged(cell: MeasuredCell) -> bool:
-    """Whether the kernel counted beside it, and yet nobody can tell if others used the disks meanwhile."""
+    """Whether the kernel counted meanwhile, and yet nobody can tell if others used the disks."""
     watched = all(result.device_bytes for result in cell.passes)
     return watched and any(map(_hides_others, cell.passes))
 
@@ -218,13 +218,13 @@ def _hides_others(result: PassResult) -> bool:
     return result.way is Way.CACHED or (writes and not result.buffered and not result.write_factor)
 
 
-def _beyond(result: PassResult, counted: int, factor: float = 1.0) -> bool:
+def _exceeds(result: PassResult, counted: int, factor: float = 1.0) -> bool:
     """Whether the kernel counted more than the pass can have caused: ``factor`` times its own bytes."""
     caused = factor * result.bytes
     return counted - caused > max(FOREIGN_SHARE * caused, FOREIGN_BYTES)
 
 
-def _processor_bound(cell: MeasuredCell, threads: int) -> bool:
+def _is_processor_bound(cell: MeasuredCell, threads: int) -> bool:
     """Whether fio and the kernel's workers together took all cores: not programs of others.
 
     dm-crypt spreads over a worker for each core, none of which need be at its end.

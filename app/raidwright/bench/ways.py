@@ -16,7 +16,7 @@ WAYS = (Way.CACHED, Way.DIRECT, Way.SYNC)
 ROWS = REAL_WORLD.rows
 """One request at a time: the only queue that all three have."""
 STOPPED = english("Stopped before all three ways were measured.")
-_TELLING = 1.2
+_TELLING_RATIO = 1.2
 """So many times as fast must the cached way look for something to be said of it."""
 
 
@@ -57,7 +57,7 @@ def _until_safe(result: PassResult) -> float:
 
 
 def three_ways(runs: Sequence[Run], row: Row) -> tuple[WayFigures, ...]:
-    """The same of each run that measured it, in the order of `WAYS`."""
+    """`way_figures` of each run that measured ``row``, in the order of `WAYS`."""
     measured_ways = [figures for run in runs if (figures := way_figures(run, row)) is not None]
     return tuple(sorted(measured_ways, key=lambda each: WAYS.index(each.way)))
 
@@ -68,7 +68,7 @@ def ways_verdict(figures: Sequence[WayFigures]) -> Sentence | None:
     cached, direct = by.get(Way.CACHED), by.get(Way.DIRECT)
     if cached is None or direct is None or not direct.apparent:
         return None
-    if cached.apparent < _TELLING * direct.apparent:
+    if cached.apparent < _TELLING_RATIO * direct.apparent:
         return english("Through memory it does not look much faster than past it.")
     return english(
         "Through memory it looks {times} times as fast as past it, but after the last write it takes"

@@ -14,7 +14,7 @@ from raidwright.bench.spec import Access, Direction, Row
 from raidwright.storage.design.design import Level
 from raidwright.storage.units import MIB, PAGE
 
-_LARGEST = MIB
+_LARGEST_PIECE = MIB
 """Bytes of a piece that reaches md whole: BIO_MAX_VECS (include/linux/bio.h) pages. A larger block is cut."""
 
 
@@ -28,12 +28,12 @@ def write_factor(shape: Shape, row: Row, direction: Direction, *, cut: bool = Fa
     """
     if not has_parity(shape) or not shape.chunk:
         return float(accesses(shape, 1))
-    pages = _worst(shape, row.block, cut=True)
+    pages = _worst_factor(shape, row.block, cut=True)
     if direction is not Direction.WRITE:
         return pages
-    if _completes(shape, row):
-        return (accesses(shape, _data(shape)) / _data(shape) + pages) / 2
-    return (_worst(shape, row.block, cut=cut) + pages) / 2
+    if _completes_stripes(shape, row):
+        return (accesses(shape, _data_disks(shape)) / _data_disks(shape) + pages) / 2
+    return (_worst_factor(shape, row.block, cut=cut) + pages) / 2
 
 
 def most_written(shape: Shape) -> int:
@@ -45,45 +45,45 @@ def most_written(shape: Shape) -> int:
             return accesses(shape, 1)
 
 
-def _data(shape: Shape) -> int:
+def _data_disks(shape: Shape) -> int:
     """Disks that carry data in each stripe."""
     return shape.members - parities(shape)
 
 
-def _completes(shape: Shape, row: Row) -> bool:
+def _completes_stripes(shape: Shape, row: Row) -> bool:
     """Whether what a block leaves of a stripe is in the block behind it, which is on its way.
 
     Smaller blocks of a stream were measured to leave half of the stripes to be read, over dm-crypt.
     """
-    stripe = _data(shape) * shape.chunk
+    stripe = _data_disks(shape) * shape.chunk
     return row.access is Access.SEQUENTIAL and row.queue > 1 and row.block >= stripe
 
 
-def _worst(shape: Shape, block: int, *, cut: bool) -> float:
+def _worst_factor(shape: Shape, block: int, *, cut: bool) -> float:
     if block % PAGE:
         pages = 1 if PAGE % block == 0 else block // PAGE + 2
         return pages * accesses(shape, 1, whole=False) * PAGE / block
-    piece = PAGE if cut else min(block, _LARGEST)
-    return max(_bytes_moved(shape, start, piece) for start in _starts(shape, piece)) / piece
+    piece = PAGE if cut else min(block, _LARGEST_PIECE)
+    return max(_bytes_moved(shape, start, piece) for start in _unlucky_starts(shape, piece)) / piece
 
 
-def _starts(shape: Shape, piece: int) -> Iterator[int]:
+def _unlucky_starts(shape: Shape, piece: int) -> Iterator[int]:
     """Places in a row of chunks, in bytes, among which is the unluckiest: a chunk begins or ends there."""
-    for number in range(_data(shape)):
+    for number in range(_data_disks(shape)):
         yield number * shape.chunk
-        yield (number * shape.chunk - piece) % (_data(shape) * shape.chunk)
+        yield (number * shape.chunk - piece) % (_data_disks(shape) * shape.chunk)
 
 
 def _bytes_moved(shape: Shape, start: int, piece: int) -> int:
     """Bytes that writing ``piece`` moves when it begins ``start`` bytes into a row of chunks."""
-    row = _data(shape) * shape.chunk
+    row = _data_disks(shape) * shape.chunk
     first = min(piece, row - start)
     whole, last = divmod(piece - first, row)
     return _moved_in_row(shape, first) + whole * _moved_in_row(shape, row) + _moved_in_row(shape, last)
 
 
 def _moved_in_row(shape: Shape, length: int) -> int:
-    """The same of a part of one row, each of whose stripes has a page of every chunk."""
+    """Bytes that writing ``length`` bytes of a row moves; each of its stripes has a page of every chunk."""
     chunks, rest = divmod(length, shape.chunk)
     fewer = (shape.chunk - rest) * accesses(shape, chunks) if chunks else 0
     return fewer + (rest * accesses(shape, chunks + 1) if rest else 0)

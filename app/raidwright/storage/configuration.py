@@ -11,18 +11,18 @@ from raidwright.storage.fact import Fact
 
 NEW = b"# Made by Raidwright.\n"
 """How a file begins that was not there before: without its last entry it is not needed any more."""
-_LONGEST = 128
+_LONGEST_PATH = 128
 _LINE = re.compile(rb"[^\n]*\n|[^\n]+")
 _WORD = re.compile(rb"""(?:'[^'\r\n]*'?|"[^"\r\n]*"?|[^\s'"])+""")
 _QUOTES = re.compile(rb"['\"]")
-_ARRAYS = r"/etc/(mdadm/)?mdadm\.conf"
-_MORE = rf"{_ARRAYS}\.d/[A-Za-z0-9][A-Za-z0-9_.-]*\.conf"
-_PATH = rf"(/etc/fstab|/etc/crypttab|/etc/default/mdadm|{_ARRAYS}|{_MORE})"
+_MDADM_CONF = r"/etc/(mdadm/)?mdadm\.conf"
+_MDADM_CONF_D = rf"{_MDADM_CONF}\.d/[A-Za-z0-9][A-Za-z0-9_.-]*\.conf"
+_PATH = rf"(/etc/fstab|/etc/crypttab|/etc/default/mdadm|{_MDADM_CONF}|{_MDADM_CONF_D})"
 ConfigurationPath = Annotated[
     str,
     msgspec.Meta(
         pattern=rf"^{_PATH}\Z",
-        max_length=_LONGEST,
+        max_length=_LONGEST_PATH,
     ),
 ]
 """Where a computer is told what to mount, unlock, assemble and check: nothing else is ever edited."""
@@ -46,7 +46,7 @@ class FileSeen(Fact, frozen=True):
     path: ConfigurationPath
     digest: Digest
     open_end: bool = False
-    """Its last line does not end as lines do."""
+    """The file's last line lacks its line end."""
 
 
 class ConfigurationEntry(Fact, frozen=True):
@@ -64,8 +64,8 @@ class EditError(ValueError):
 
 
 def is_configuration(path: str) -> bool:
-    """Whether it is a `ConfigurationPath`."""
-    return len(path) <= _LONGEST and re.fullmatch(_PATH, path) is not None
+    """Whether ``path`` is a `ConfigurationPath`: one of the few files that are ever edited."""
+    return len(path) <= _LONGEST_PATH and re.fullmatch(_PATH, path) is not None
 
 
 def kind_of(path: str) -> FileKind:
@@ -93,7 +93,7 @@ def entries(kind: FileKind, data: bytes) -> tuple[ConfigurationEntry, ...]:
 
 
 def with_entry(data: bytes | None, entry: str) -> bytes:
-    """The file with one more line at its end, ended as its lines were; None for a file that is not there."""
+    """``data`` with ``entry`` as its last line, ended as the last one was; None stands for a missing file."""
     if data is None:
         return with_entry(NEW, entry)
     return data + f"{entry}\n".encode() if is_ended(data) else data + f"\n{entry}".encode()
@@ -116,7 +116,7 @@ def without_entries(kind: FileKind, data: bytes, firsts: Collection[int]) -> byt
 
 
 def is_ended(data: bytes) -> bool:
-    """Whether another line can follow at once."""
+    """Whether ``data`` is empty or ends with a line end, so that another line can follow at once."""
     return not data or data.endswith(b"\n")
 
 

@@ -24,20 +24,20 @@ LONGEST_NAME = 32
 LONGEST_TEXT = 256
 """Characters."""
 LONGEST_LABEL = 12
-"""Characters of a file system's, which is what XFS can hold."""
+"""Characters of a file system's label, which is what XFS can hold."""
 EXTENT = 4 * MIB
 """Bytes in an LVM extent."""
 SMALLEST_CHUNK, LARGEST_CHUNK = 4 * KIB, 64 * MIB
 NAME = rf"[A-Za-z0-9][A-Za-z0-9_.-]{{0,{LONGEST_NAME - 1}}}"
 UUID = r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
-"""Of a container, a file system, a partition."""
+"""UUID of a container, a file system, a partition."""
 CLEAR_NAME = rf"({NAME}|luks-{UUID})"
 ARRAY_UUID = r"[0-9a-f]{8}(:[0-9a-f]{8}){3}"
 """As mdadm prints it."""
 MOUNT_ROOTS = ("/srv", "/mnt", "/media")
-"""Below which a design may mount."""
+"""Folders below which a design may mount."""
 KNOWN_ROOTS = (*MOUNT_ROOTS, "/run/media")
-"""Below which data are mounted, by us or by a desktop."""
+"""Folders below which data are mounted, by us or by a desktop."""
 
 MOST_BYTES = 2**60
 """More than any disk has."""
@@ -50,9 +50,9 @@ Sectors = Annotated[int, msgspec.Meta(ge=0, le=2**51)]
 SectorSize = Annotated[int, msgspec.Meta(ge=512, le=65536)]
 """Bytes."""
 Blocks = Annotated[int, msgspec.Meta(ge=0, le=2**32)]
-"""Of a file system, 4096 bytes each."""
+"""Blocks of a file system, 4096 bytes each."""
 Index = Annotated[int, msgspec.Meta(ge=0, lt=MOST_DISKS)]
-"""Of a disk in its plan."""
+"""Place of a disk in its plan, from 0."""
 MemberCount = Annotated[int, msgspec.Meta(ge=0, le=MOST_DISKS)]
 ChunkSize = Annotated[int, msgspec.Meta(ge=SMALLEST_CHUNK, le=LARGEST_CHUNK)]
 """Bytes."""
@@ -65,7 +65,7 @@ Name = Annotated[
 ]
 """Array, VG, LV, mapping and label names: what every tool in the stack accepts unquoted."""
 ClearName = Annotated[str, msgspec.Meta(pattern=rf"^{CLEAR_NAME}\Z")]
-"""Of the clear side of a container: one such name, or that by which UDisks2 opens it for a desktop.
+"""Name of the clear side of a container: a `Name`, or that by which UDisks2 opens it for a desktop.
 
 That is longer: "luks-" and the container's UUID (udisks2, src/udiskslinuxencrypted.c).
 """
@@ -77,13 +77,13 @@ Label = Annotated[
         " or a digit",
     ),
 ]
-"""Of a file system; may be empty."""
+"""Label of a file system; may be empty."""
 DriveId = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_TEXT)]
 Text = Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
 Uuid = Annotated[str, msgspec.Meta(pattern=rf"^{UUID}\Z")]
 ArrayUuid = Annotated[str, msgspec.Meta(pattern=rf"^{ARRAY_UUID}\Z")]
 MOST_FOLDERS = 16
-"""That are made at once on a new file system."""
+"""Folders that are made at once on a new file system."""
 FolderName = Annotated[
     str,
     msgspec.Meta(
@@ -93,10 +93,10 @@ FolderName = Annotated[
         " digit, the last no blank, and no “/”",
     ),
 ]
-"""In any script: at most 240 bytes, and every file system takes 255."""
+"""A name in any script: at most 240 bytes, and every file system takes 255."""
 _ACCOUNT = r"[A-Za-z_][A-Za-z0-9_.-]{0,31}"
 AccountName = Annotated[str, msgspec.Meta(pattern=rf"^{_ACCOUNT}\Z")]
-"""Of a user or a group, and never a number."""
+"""Name of a user or a group, and never a number."""
 Owner = Annotated[
     str,
     msgspec.Meta(
@@ -104,7 +104,7 @@ Owner = Annotated[
         description="the name of a user of this computer, which “:” and the name of a group may follow",
     ),
 ]
-"""As chown takes it; without a group it is the user's own. Empty for whoever asks, whom the bus knows."""
+"""An owner as chown takes it; without a group it is the user's own. Empty for whoever asks."""
 MOST_ACCOUNTS = 4096
 """Users, and groups, that are told of."""
 NodePath = Annotated[
@@ -116,7 +116,7 @@ NodePath = Annotated[
 ARRAY_PATH = r"/dev/(md[0-9]{1,7}|md_[A-Za-z0-9_.-]{1,32}|md/[A-Za-z0-9][A-Za-z0-9_.:-]{0,63})"
 """/dev/mdN; by mdadm.conf's "CREATE names=yes" /dev/md_NAME; /dev/md/NAME. Only root makes these."""
 ArrayPath = Annotated[str, msgspec.Meta(pattern=rf"^({ARRAY_PATH}|/dev/[a-z][a-z0-9]{{0,30}}[0-9])\Z")]
-"""Of an array, or of the partition that stands in its place: the kernel's own node, without a folder."""
+"""Path of an array, or of the partition that stands in its place: the kernel's own node, without a folder."""
 MappingName = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9+_.-]*\Z", max_length=127)]
 """What device-mapper may call a device, whoever made it."""
 _FOLDERS = r"(/[A-Za-z0-9][A-Za-z0-9_.-]{0,63}){1,4}\Z"

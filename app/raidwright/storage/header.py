@@ -29,7 +29,7 @@ _MAGIC, _SECOND_MAGIC = b"LUKS\xba\xbe", b"SKUL\xba\xbe"
 _VERSION = 2
 _VERSION_AT, _SIZE_AT, _EPOCH_AT, _PLACE_AT = slice(6, 8), slice(8, 16), slice(16, 24), slice(256, 264)
 _UUID_AT, _SUM = slice(168, 208), slice(448, 512)
-_AREAS = range(2 * HEADER_BLOCK, 4 * MIB + 1)
+_AREA_SIZES = range(2 * HEADER_BLOCK, 4 * MIB + 1)
 """Bytes that a binary header and its JSON area may have."""
 _STATES_1 = tuple(slice(start, start + 4) for start in range(208, 208 + 8 * 48, 48))
 _STRIPES_1 = tuple(slice(state.start + 44, state.start + 48) for state in _STATES_1)
@@ -46,7 +46,7 @@ class LuksHeader(Fact, frozen=True):
     size: HeaderSize
     """Bytes of it, its key slots included."""
     digest: Digest
-    """SHA-256 of all of them."""
+    """SHA-256 of all these bytes."""
     data: Bytes
     """Bytes from the start of its device to the data."""
     slots: int
@@ -93,16 +93,16 @@ def read_luks_header(content: bytes | bytearray) -> LuksHeader | Flaw:
     """The header that ``content`` begins with; or why there is none that is whole."""
     if len(content) < HEADER_BLOCK or not content.startswith(_MAGIC):
         return Flaw.NONE
-    if _number(content, _VERSION_AT) != _VERSION:
+    if _read_number(content, _VERSION_AT) != _VERSION:
         return Flaw.VERSION
-    area = _number(content, _SIZE_AT)
-    if area not in _AREAS or _number(content, _PLACE_AT) != 0 or not _is_sound(content[:area]):
+    area = _read_number(content, _SIZE_AT)
+    if area not in _AREA_SIZES or _read_number(content, _PLACE_AT) != 0 or not _is_sound(content[:area]):
         return Flaw.DAMAGED
-    return _understood(content, area)
+    return _read_metadata(content, area)
 
 
 def read_backup(content: bytes | bytearray) -> LuksHeader | Flaw:
-    """The same of a file that holds a header and nothing else."""
+    """The header in the ``content`` of a file with nothing else in it; or why there is none that is whole."""
     if len(content) > HEADER_LIMIT:
         return Flaw.TOO_LARGE
     header = read_luks_header(content)
@@ -111,18 +111,18 @@ def read_backup(content: bytes | bytearray) -> LuksHeader | Flaw:
 
 def metadata_length(start: bytes) -> int:
     """Bytes that tell the keys of the container with this first block. Raises ValueError if it is none."""
-    version = _number(start, _VERSION_AT)
+    version = _read_number(start, _VERSION_AT)
     if not start.startswith(_MAGIC) or version not in (1, _VERSION):
         raise ValueError("no LUKS header")
-    return min(_number(start, _SIZE_AT), _AREAS[-1]) if version == _VERSION else HEADER_BLOCK
+    return min(_read_number(start, _SIZE_AT), _AREA_SIZES[-1]) if version == _VERSION else HEADER_BLOCK
 
 
 def key_count(metadata: bytes) -> int:
     """Key slots in use, by the first `metadata_length` bytes. Raises ValueError when they cannot be read."""
-    if _number(metadata, _VERSION_AT) != _VERSION:
+    if _read_number(metadata, _VERSION_AT) != _VERSION:
         return sum(metadata[state] != _UNUSED_1 for state in _STATES_1)
     try:
-        return len(msgspec.json.decode(_text(metadata), type=_KeySlots).keyslots)
+        return len(msgspec.json.decode(_json_text(metadata), type=_KeySlots).keyslots)
     except msgspec.MsgspecError:
         raise ValueError("the LUKS header cannot be read") from None
 
@@ -141,13 +141,13 @@ def may_hold_keys(block: bytes) -> bool:
     return any(block[state] == _USED_1 and block[stripes] == _USUAL_STRIPES_1 for state, stripes in slots)
 
 
-def _understood(content: bytes | bytearray, area: int) -> LuksHeader | Flaw:
+def _read_metadata(content: bytes | bytearray, area: int) -> LuksHeader | Flaw:
     """What stands in a header whose first ``area`` bytes are sound."""
     try:
-        metadata = msgspec.json.decode(_text(content[:area]), type=_Metadata)
-        size, data = 2 * area + int(metadata.config.keyslots_size), _data(metadata.segments)
+        metadata = msgspec.json.decode(_json_text(content[:area]), type=_Metadata)
+        size, data = 2 * area + int(metadata.config.keyslots_size), _data_start(metadata.segments)
         uuid = bytes(content[_UUID_AT]).partition(b"\0")[0].decode()
-        fields = {"uuid": uuid, "size": size, "data": data, "epoch": _number(content, _EPOCH_AT)}
+        fields = {"uuid": uuid, "size": size, "data": data, "epoch": _read_number(content, _EPOCH_AT)}
         digest = hashlib.sha256(memoryview(content)[:size]).hexdigest()
         header = msgspec.convert({**fields, "digest": digest, "slots": len(metadata.keyslots)}, LuksHeader)
     except (msgspec.MsgspecError, ValueError):
@@ -155,11 +155,11 @@ def _understood(content: bytes | bytearray, area: int) -> LuksHeader | Flaw:
     return header if len(content) >= size else Flaw.CUT
 
 
-def _text(metadata: bytes | bytearray) -> bytes:
+def _json_text(metadata: bytes | bytearray) -> bytes:
     return bytes(metadata[HEADER_BLOCK:]).partition(b"\0")[0]
 
 
-def _number(content: bytes | bytearray, field: slice) -> int:
+def _read_number(content: bytes | bytearray, field: slice) -> int:
     return int.from_bytes(content[field], "big")
 
 
@@ -170,7 +170,7 @@ def _is_sound(area: bytes | bytearray) -> bool:
     return area[_SUM] == hashlib.sha256(zeroed).digest().ljust(_SUM.stop - _SUM.start, b"\0")
 
 
-def _data(segments: Mapping[str, _Segment]) -> int:
-    """Raises ValueError unless there is one segment: with more it is being encrypted anew."""
+def _data_start(segments: Mapping[str, _Segment]) -> int:
+    """Bytes to the data. Raises ValueError unless there is one segment: with more it is encrypted anew."""
     (only,) = segments.values()
     return int(only.offset)

@@ -15,7 +15,7 @@ from raidwright.storage.snapshot.disks import Drive
 
 _BUILDING, _ENCRYPTING, _REMOVING = 15.0, 10.0, 15.0
 """Seconds beside what is measured: partitions, array and file system; the key's derivation; and clearing."""
-_UNEVEN = 1.3
+_SYNC_MARGIN = 1.3
 """A first sync takes up to so many times as long as at a disk's full speed."""
 
 
@@ -29,7 +29,7 @@ def visit_cost(arrangement: Arrangement, matrix: Matrix, capacity: Capacity, dri
     around = _BUILDING + _REMOVING + (_ENCRYPTING if arrangement.layers.encrypts else 0.0)
     least, most = measured.seconds.least, measured.seconds.most
     written = measured.written + _first_sync_bytes(arrangement, capacity)
-    return Cost(Span(around + sync + least, around + sync * _UNEVEN + most), written)
+    return Cost(Span(around + sync + least, around + sync * _SYNC_MARGIN + most), written)
 
 
 def _first_sync_bytes(arrangement: Arrangement, capacity: Capacity) -> int:

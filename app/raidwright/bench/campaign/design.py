@@ -22,9 +22,9 @@ from raidwright.storage.design.design import (
 )
 from raidwright.storage.snapshot.disks import Block
 
-_NAME = "campaign"
+_ARRAY_NAME = "campaign"
 """What each of its arrays is called, one after the other."""
-POINT = f"/mnt/{_NAME}"
+POINT = f"/mnt/{_ARRAY_NAME}"
 
 
 def design_of(
@@ -37,14 +37,14 @@ def design_of(
     derivation = KeyDerivation.PRACTICE if practice else KeyDerivation.STANDARD
     kind = arrangement.top.filesystem
     return ArrayDesign(
-        name=_NAME,
+        name=_ARRAY_NAME,
         level=arrangement.level,
         members=tuple(drives[: arrangement.members]),
         chunk=arrangement.chunk or CHUNK,
         slack=max(SLACK, smallest - matrix.span),
         wipe=True,
-        encryption=Encryption(mapping_name(_NAME), derivation) if arrangement.layers.encrypts else None,
-        lvm=Lvm(group_name(_NAME), _NAME) if arrangement.layers.has_volume else None,
+        encryption=Encryption(mapping_name(_ARRAY_NAME), derivation) if arrangement.layers.encrypts else None,
+        lvm=Lvm(group_name(_ARRAY_NAME), _ARRAY_NAME) if arrangement.layers.has_volume else None,
         filesystem=FilesystemChoice(kind) if kind else None,
         mount=MountChoice(POINT, Ownership.ROOT) if kind else None,
         keep=False,

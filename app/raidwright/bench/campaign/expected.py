@@ -11,19 +11,19 @@ from raidwright.bench.expected import Shape
 from raidwright.bench.spec import Way
 from raidwright.storage.failures import Sentence, english
 
-_TURNED = {Difference.FASTER: Difference.SLOWER, Difference.SLOWER: Difference.FASTER}
+_OPPOSITES = {Difference.FASTER: Difference.SLOWER, Difference.SLOWER: Difference.FASTER}
 
 
 def contradictions(arrangements: Sequence[Arrangement], pairs: Pairs) -> Iterator[Sentence]:
-    """A sentence for each two of which the one that should have been slower was surely faster, in English.
+    """A sentence in English for each pair of which the one that should be slower was surely faster.
 
-    Only what differs in nothing but the array is held against it, and only past the page cache.
+    A pair differs in nothing but the array, and was measured past the page cache.
     """
     differences_by_pair: dict[tuple[str, str], list[Difference]] = {}
     for one, other in permutations(range(len(arrangements)), 2):
         slow, fast = arrangements[one], arrangements[other]
-        if _alike(slow, fast):
-            stood = _where_slower(one, other, slow, fast, pairs)
+        if _differ_in_array_alone(slow, fast):
+            stood = _differences_where_slower(one, other, slow, fast, pairs)
             differences_by_pair.setdefault((slow.made_of, fast.made_of), []).extend(stood)
     for (slow_name, fast_name), differences in differences_by_pair.items():
         if count := differences.count(Difference.FASTER):
@@ -36,8 +36,8 @@ def contradictions(arrangements: Sequence[Arrangement], pairs: Pairs) -> Iterato
             )
 
 
-def _alike(one: Arrangement, other: Arrangement) -> bool:
-    """Whether they differ in nothing but the array; chunks count where both have one."""
+def _differ_in_array_alone(one: Arrangement, other: Arrangement) -> bool:
+    """Whether two arrangements differ in nothing but the array, with equal chunks where both have one."""
     return (
         one.way is other.way is Way.DIRECT
         and (one.layers, one.top) == (other.layers, other.top)
@@ -45,16 +45,16 @@ def _alike(one: Arrangement, other: Arrangement) -> bool:
     )
 
 
-def _where_slower(
+def _differences_where_slower(
     one: int, other: int, slow: Arrangement, fast: Arrangement, pairs: Pairs
 ) -> Iterator[Difference]:
     """How number ``one`` stood to ``other`` in each test in which it was expected to be slower."""
     compared = pairs.get((min(one, other), max(one, other)), {})
     for (row, direction), each in compared.items():
         if expected_order(_shape(slow), _shape(fast), row, direction) is ExpectedOrder.SLOWER:
-            yield each.difference if one < other else _TURNED.get(each.difference, each.difference)
+            yield each.difference if one < other else _OPPOSITES.get(each.difference, each.difference)
 
 
 def _shape(arrangement: Arrangement) -> Shape:
-    """What can be expected of it whatever its disks are: a campaign is also run on simulated ones."""
+    """The shape by which its speed is expected, whatever its disks are: they may be simulated."""
     return Shape(arrangement.level, arrangement.members, arrangement.chunk)

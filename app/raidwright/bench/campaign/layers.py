@@ -18,7 +18,7 @@ _Step = tuple[Arrangement, Mapping[Key, Comparison]]
 
 
 def layers_told(arrangements: Sequence[Arrangement], pairs: Pairs) -> Iterator[Sentence]:
-    """Of each array of which a layer was measured with another on it and without: which loses most.
+    """Which layer loses most, for each array that was measured with a layer and without it.
 
     A sentence for reads and one for writes, in English.
     """
@@ -27,21 +27,21 @@ def layers_told(arrangements: Sequence[Arrangement], pairs: Pairs) -> Iterator[S
     for upper, number in numbers.items():
         below = numbers.get(lower) if (lower := upper.below) else None
         if below is not None and upper.way is Way.DIRECT and not upper.is_one_disk:
-            steps.setdefault(_array(upper), []).append((upper, against(number, below, pairs)))
+            steps.setdefault(_array_title(upper), []).append((upper, against(number, below, pairs)))
     for array, climbed in steps.items():
         for direction in ONE_WAY:
-            key = _stream(climbed, direction)
+            key = _telling_test(climbed, direction)
             if key is not None:
                 yield _stack_sentence(array, key, [(upper, compared[key]) for upper, compared in climbed])
 
 
-def _array(arrangement: Arrangement) -> str:
+def _array_title(arrangement: Arrangement) -> str:
     chunk = format_binary(arrangement.chunk) if arrangement.chunk else ""
     return " · ".join(filter(None, (arrangement.made_of, chunk)))
 
 
-def _stream(steps: Sequence[_Step], direction: Direction) -> Key | None:
-    """The test of all of them that shows most of a device; None where they have none in common."""
+def _telling_test(steps: Sequence[_Step], direction: Direction) -> Key | None:
+    """The test common to all ``steps`` that shows most of a device; None where they have none in common."""
     common_keys = [
         key for key in steps[0][1] if key[1] is direction and all(key in each for _, each in steps)
     ]
@@ -55,16 +55,20 @@ def _stack_sentence(array: str, key: Key, steps: Sequence[tuple[Arrangement, Com
     if loss.difference is Difference.SLOWER:
         lower = worst.below
         assert lower is not None
-        facts |= {"layer": _highest(worst), "below": _highest(lower), "share": format_share(1 - loss.ratio)}
-        return _loss(key[1], facts)
+        facts |= {
+            "layer": _highest_layer(worst),
+            "below": _highest_layer(lower),
+            "share": format_share(1 - loss.ratio),
+        }
+        return _loss_sentence(key[1], facts)
     if all(comparison.difference.is_known for _, comparison in steps):
-        return _no_loss(key[1], facts)
+        return _no_loss_sentence(key[1], facts)
     return english(
         "{array}, layer by layer ({row}): too few figures can be relied on to say which layer loses.", **facts
     )
 
 
-def _loss(direction: Direction, facts: Mapping[str, str]) -> Sentence:
+def _loss_sentence(direction: Direction, facts: Mapping[str, str]) -> Sentence:
     if direction is Direction.READ:
         return english(
             "{array}, read layer by layer ({row}): {layer} loses most, {share} of what {below} gives.",
@@ -76,14 +80,14 @@ def _loss(direction: Direction, facts: Mapping[str, str]) -> Sentence:
     )
 
 
-def _no_loss(direction: Direction, facts: Mapping[str, str]) -> Sentence:
+def _no_loss_sentence(direction: Direction, facts: Mapping[str, str]) -> Sentence:
     if direction is Direction.READ:
         return english("{array}, read layer by layer ({row}): no layer clearly loses anything.", **facts)
     return english("{array}, written to layer by layer ({row}): no layer clearly loses anything.", **facts)
 
 
-def _highest(arrangement: Arrangement) -> str:
-    """What its highest layer is called."""
+def _highest_layer(arrangement: Arrangement) -> str:
+    """What the highest layer of ``arrangement`` is called."""
     if arrangement.top is not Top.BARE:
         return TOP_WORDS[arrangement.top]
     if arrangement.layers is Between.PLAIN:

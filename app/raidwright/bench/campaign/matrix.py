@@ -29,8 +29,8 @@ MOST_CASES = 64
 LONGEST_CAMPAIGN = 72 * 3600
 """Seconds for which one authorisation lasts at most."""
 ONE_DISK = "One disk"
-"""What is compared to, and no array."""
-_ONE = 1
+"""Title of a single disk, which arrays are compared to."""
+_ONE_MEMBER = 1
 SPAN = 32 * GIB
 """Bytes of each disk that are usually used: a first sync of all of it may take a day."""
 
@@ -74,12 +74,12 @@ class SyncChoice(Enum):
     WAIT = "wait"
     """The array is measured when it has ended: what it will be like in use."""
     PAUSE = "pause"
-    """It stands still while the array is measured."""
+    """The sync stands still while the array is measured."""
     BESIDE = "beside"
-    """It goes on meanwhile, and slows everything down."""
+    """The sync goes on meanwhile, and slows everything down."""
 
 
-_BELOW = {Between.LUKS: Between.PLAIN, Between.LVM: Between.PLAIN, Between.BOTH: Between.LUKS}
+_WITHOUT_HIGHEST = {Between.LUKS: Between.PLAIN, Between.LVM: Between.PLAIN, Between.BOTH: Between.LUKS}
 _LEVELS = "|".join(level.value for level in Level)
 LevelWord = Annotated[
     str,
@@ -112,9 +112,9 @@ class Matrix(Fact, frozen=True):
     size: Annotated[int, msgspec.Meta(ge=SMALLEST_STRETCH, le=LARGEST_GRID)] = GIB
     """Bytes of the test file."""
     passes: PassCount = PASSES
-    """Of each cell in each run."""
+    """Passes of each cell in each run."""
     seconds: PassSeconds = SECONDS
-    """Of one pass."""
+    """Seconds of one pass."""
     each_layer: bool = False
     """Each layer is measured by itself too, before the next is put on it, so that it may be written to."""
 
@@ -138,15 +138,15 @@ class Arrangement(Fact, frozen=True):
 
     @property
     def is_one_disk(self) -> bool:
-        """Whether it is no array at all."""
-        return minimum_members(self.level) == _ONE
+        """Whether the arrangement is no array at all, but a single disk."""
+        return minimum_members(self.level) == _ONE_MEMBER
 
     @property
     def below(self) -> "Arrangement | None":
-        """The same without its highest layer; None for an array alone."""
+        """The arrangement without its highest layer; None for an array alone."""
         if self.top is not Top.BARE:
             return msgspec.structs.replace(self, top=Top.BARE)
-        lower = _BELOW.get(self.layers)
+        lower = _WITHOUT_HIGHEST.get(self.layers)
         return msgspec.structs.replace(self, layers=lower) if lower is not None else None
 
     def up_to(self) -> "tuple[Arrangement, ...]":
@@ -154,7 +154,7 @@ class Arrangement(Fact, frozen=True):
         return (*(self.below.up_to() if self.below else ()), self)
 
     def parts(self) -> tuple[str, ...]:
-        """What it is, a word or two for each: level, chunk, layers, file system, way to the disk."""
+        """What the arrangement is, part by part: level, chunk, layers, file system, way to the disk."""
         chunk = format_binary(self.chunk) if self.chunk else ""
         layers, top = LAYER_WORDS[self.layers], TOP_WORDS[self.top]
         return (self.made_of, chunk, layers, top, WAY_WORDS[self.way])
@@ -224,7 +224,7 @@ def expand(matrix: Matrix) -> Expanded:
     for word in matrix.levels:
         level, counts = _level_and_counts(word, len(matrix.disks))
         for members in counts:
-            reason = _against(level, members, len(matrix.disks))
+            reason = _reason_against(level, members, len(matrix.disks))
             if reason is not None:
                 left_out[LeftOut(fill(ARRAY_TEMPLATE, array_facts(level.value, members)), reason)] = None
                 continue
@@ -263,13 +263,13 @@ def _level_and_counts(word: str, disks: int) -> tuple[Level, Sequence[int]]:
     if count:
         return level, (int(count),)
     # Where no number fits, the least is told with the reason why not.
-    most = least if least == _ONE else max(least, disks)
+    most = least if least == _ONE_MEMBER else max(least, disks)
     return level, range(least, most + 1)
 
 
-def _against(level: Level, members: int, disks: int) -> Failure | None:
+def _reason_against(level: Level, members: int, disks: int) -> Failure | None:
     least = minimum_members(level)
-    if members < least or (least == _ONE and members > _ONE):
+    if members < least or (least == _ONE_MEMBER and members > _ONE_MEMBER):
         reason = english("{level} is not made of {count}.", level=level.name, count=members)
         return reason.failure
     if members > disks:

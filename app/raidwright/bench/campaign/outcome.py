@@ -13,16 +13,16 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure
 
 FIRST_SYNCS = "Waited for the first sync: {each}"
-"""In English; ``each`` are titles with their times."""
+"""Template in English; ``each`` are titles with their times."""
 SAFE_AFTER = "safe {seconds} s after the end"
-"""Of what went through memory, in English."""
+"""Said of what went through memory, in English."""
 
 
 class HeldAgainst(Fact, frozen=True):
-    """How many times as fast each is as what it is held against; 0 where nothing is known."""
+    """How many times as fast each arrangement of a test is as what it is held against; 0 when not known."""
 
     one_disk: bool
-    """It is one disk by itself; else the last of the table."""
+    """Whether that is one disk by itself; else it is the last of the table."""
     ratios: tuple[float, ...]
 
 
@@ -38,7 +38,7 @@ class CampaignOutcome(Fact, frozen=True):
     practice: bool = False
     """Its disks are simulated."""
     one_disk: tuple[int | None, ...] = ()
-    """Of each system the one disk that it is held against, as a system; None where none was measured so."""
+    """Number of the one disk that each system is held against; None where none was measured so."""
     first_syncs: tuple[float, ...] = ()
     """Seconds that the first sync of each was waited for, the median; 0 where there was none."""
 
@@ -56,7 +56,7 @@ class CampaignOutcome(Fact, frozen=True):
 
 
 def outcome_document(outcome: CampaignOutcome) -> dict[str, object]:
-    """The same for programs: bytes per second, seconds, and each ratio with what it is held against."""
+    """``outcome`` for programs: bytes per second, seconds, and each ratio with what it is held against."""
     tests = [
         {
             "row": row.label,
@@ -89,11 +89,11 @@ class WholeCampaign(Fact, frozen=True):
     campaign: Campaign
     visits: tuple[Visit, ...]
     runs: Mapping[int, Run]
-    """By their numbers in the history."""
+    """Runs by their numbers in the history."""
 
     @property
     def systems(self) -> tuple[tuple[Run, ...], ...]:
-        """Of each arrangement its runs, in the order of the rounds."""
+        """The runs of each arrangement, in the order of the rounds."""
         runs_by_case: list[list[Run]] = [[] for _ in self.campaign.arrangements]
         for visit in self.visits:
             if visit.run in self.runs:
@@ -107,7 +107,7 @@ class WholeCampaign(Fact, frozen=True):
 
     @property
     def outcome(self) -> CampaignOutcome:
-        """What its runs say."""
+        """What the runs of the campaign say."""
         arrangements, systems = self.campaign.arrangements, self.systems
         case_titles, pairs = titles(arrangements), compare_pairs(systems)
         tests = ranking(systems, pairs)
@@ -143,7 +143,7 @@ def _one_disk(arrangement: Arrangement, among: Sequence[Arrangement]) -> int | N
 
 
 def campaign_name(arrangements: Sequence[Arrangement]) -> str:
-    """What one is called until somebody names it: its levels, each once."""
+    """What a campaign is called until somebody names it: its levels, each once."""
     words = (ONE_DISK if each.is_one_disk else each.level.value.upper() for each in arrangements)
     return " · ".join(dict.fromkeys(words))
 

@@ -36,8 +36,8 @@ from raidwright.storage.steps.targets import OnDisk
 from raidwright.storage.units import format_binary
 from raidwright.storage.words.sentences import TEMPLATES
 
-_FULL = 0.8
-"""A test file that takes more of a file system measures how it is when it is full."""
+_MOST_FILLED = 0.8
+"""Part of a file system that a test file may take: with more it would measure a full one."""
 
 
 class Case(Fact, frozen=True):
@@ -92,7 +92,7 @@ def propose(matrix: Matrix, snapshot: Snapshot, ids: PlanIds) -> Proposal | Refu
         return answer
     disks = [disk for drive in drives if (disk := disk_of_drive(snapshot, drive)) is not None]
     expanded = expand(matrix)
-    blank = _blank(snapshot, disks)
+    blank = _cleared_snapshot(snapshot, disks)
     left_out = list(expanded.left_out)
     arrangement_costs: list[tuple[Arrangement, Cost]] = []
     for each in expanded.arrangements:
@@ -117,7 +117,7 @@ def _capacity(answer: Planned | Refused, matrix: Matrix) -> Capacity | Failure:
     if isinstance(answer, Refused):
         return next(_failure_of(each) for each in answer.findings if each.severity is Severity.BLOCKING)
     capacity = answer.plan.predicted
-    if capacity is None or capacity.usable * _FULL < matrix.size:
+    if capacity is None or capacity.usable * _MOST_FILLED < matrix.size:
         return english("It has no room for a test file of {size}.", size=format_binary(matrix.size)).failure
     return capacity
 
@@ -126,7 +126,7 @@ def _failure_of(finding: Finding) -> Failure:
     return Failure("", with_names(finding.facts), TEMPLATES[finding.code])
 
 
-def _blank(snapshot: Snapshot, disks: Sequence[Block]) -> Snapshot:
+def _cleared_snapshot(snapshot: Snapshot, disks: Sequence[Block]) -> Snapshot:
     """The computer as it will be when these disks are cleared."""
     paths = {disk.path for disk in disks}
     part_paths = {part.path for disk in disks for part in partitions(snapshot, disk.path)}

@@ -20,7 +20,7 @@ class Ranked(Fact, frozen=True):
     """How one system came out in one test."""
 
     system: int
-    """Its number."""
+    """Number of the system."""
     rank: int
     """1 and as many more as there are systems that are surely faster: what cannot be told apart shares it."""
     rate: float
@@ -41,13 +41,13 @@ class RankedTest(Fact, frozen=True):
 
 
 def compare_pairs(systems: Sequence[Sequence[Run]]) -> Pairs:
-    """Every two systems of which both were measured.
+    """How each system compares to each later one, for all pairs of which both were measured.
 
     The chance of being wrong is shared between all pairs and all tests: of tables in which all systems are
     equal, at most `interval.MISTAKES` tell any two apart.
     """
     pairs = [*combinations(range(len(systems)), 2)]
-    # Each stands in as many pairs as there are others, and to judge it takes longer than to compare it.
+    # Each run is in many pairs, and to judge its figures takes longer than to compare them.
     figures = {
         (id(run), key): disk_figure(run, cell)
         for runs in systems
@@ -73,7 +73,7 @@ def ranking(systems: Sequence[Sequence[Run]], pairs: Pairs) -> tuple[RankedTest,
 
 
 def _count_losses(pairs: Pairs) -> Counter[tuple[int, Key]]:
-    """To how many others each system surely loses, test by test."""
+    """In each test, how many other systems are surely faster than each system."""
     return Counter(
         (one if comparison.difference is Difference.SLOWER else other, key)
         for (one, other), comparisons in pairs.items()
@@ -94,7 +94,7 @@ def _places(
 
 
 def _place(system: int, key: Key, runs: Sequence[Run], rank: int) -> Ranked:
-    """Of a system by its ``runs`` that have measured that test."""
+    """How a system came out in the test ``key``, by its ``runs`` that have measured that."""
     cells = [run.cells()[key] for run in runs]
     figures = [disk_figure(run, cell) for run, cell in zip(runs, cells, strict=True)]
     cached = any(map(through_memory, cells))
@@ -116,7 +116,7 @@ def against(system: int, other: int, pairs: Pairs) -> Mapping[Key, Comparison]:
 
 
 def _reverse_comparison(comparison: Comparison) -> Comparison:
-    """The same seen from the other side."""
+    """The comparison of the second system to the first, from that of the first to the second."""
     opposites = {Difference.FASTER: Difference.SLOWER, Difference.SLOWER: Difference.FASTER}
     least, most, ratio = (
         1 / each if each else 0.0 for each in (comparison.most, comparison.least, comparison.ratio)

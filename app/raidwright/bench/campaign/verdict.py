@@ -14,16 +14,16 @@ from raidwright.storage.failures import Sentence, because, english
 from raidwright.storage.units import format_binary
 
 _Compared = Mapping[Key, Comparison]
-_NEAREST = (Way.DIRECT, Way.SYNC, Way.CACHED)
-"""The less memory has to do with a figure, the earlier."""
-_SAME = 0.1
-"""What surely differs by less than that does not differ, for people."""
-_PARTS = 4
-"""That can be chosen beside the level: chunk, layers, file system, way to the disk."""
+_WAYS_BY_TRUST = (Way.DIRECT, Way.SYNC, Way.CACHED)
+"""Ways to the disk, the one first whose figures memory has least to do with."""
+_NO_DIFFERENCE = 0.1
+"""Share of a rate: what surely differs by less does not differ, for people."""
+_CHOICES = 4
+"""How many choices there are beside the level: chunk, layers, file system, way to the disk."""
 
 
 def verdict(arrangements: Sequence[Arrangement], pairs: Pairs, tests: Sequence[RankedTest]) -> Sentence:
-    """What to say of it, in English; a sentence, and more for choices that were tried and surprises.
+    """What to say of a campaign, in English: a sentence, and more for choices that were tried and surprises.
 
     It is about the best array that survives a disk, or the best of all where none does, beside one disk, or
     beside the first arrangement where no disk was measured alone.
@@ -32,15 +32,15 @@ def verdict(arrangements: Sequence[Arrangement], pairs: Pairs, tests: Sequence[R
     candidates = [number for number in range(len(arrangements)) if number in measured]
     if not candidates:
         return english("Nothing was measured.")
-    # What memory makes of one says nothing of the disks of another, and is told only where nothing else is.
-    way = min((arrangements[number].way for number in candidates), key=_NEAREST.index)
+    # A figure from memory says nothing beside one from disks: it is told only where there is no other.
+    way = min((arrangements[number].way for number in candidates), key=_WAYS_BY_TRUST.index)
     candidates = [number for number in candidates if arrangements[number].way is way]
     base = next((number for number in candidates if arrangements[number].is_one_disk), candidates[0])
     others = [number for number in candidates if arrangements[number].made_of != arrangements[base].made_of]
     best = _best(others, arrangements, tests)
     more = [
         *layers_told(arrangements, pairs),
-        *_choices(arrangements, pairs),
+        *_all_choice_sentences(arrangements, pairs),
         *contradictions(arrangements, pairs),
     ]
     if best is None and more:
@@ -54,8 +54,8 @@ def verdict(arrangements: Sequence[Arrangement], pairs: Pairs, tests: Sequence[R
 def _best(
     numbers: Sequence[int], arrangements: Sequence[Arrangement], tests: Sequence[RankedTest]
 ) -> int | None:
-    """The one with the least ranks in all among those that survive a disk, if there are such."""
-    safe = [number for number in numbers if _survives(arrangements[number])]
+    """The number of the arrangement with the least sum of ranks, among those that survive a disk if any."""
+    safe = [number for number in numbers if _survivable_losses(arrangements[number])]
     ranks = dict.fromkeys(safe or numbers, 0)
     for test in tests:
         ranks |= {each.system: ranks[each.system] + each.rank for each in test.places if each.system in ranks}
@@ -79,15 +79,15 @@ def _worth_sentences(
     clear = tuple(each.difference is not Difference.UNCLEAR for each in (reads, writes))
     if clear != (True, True):
         beside = _unclear_beside_one_disk if other.is_one_disk else _unclear_beside
-        return beside(clear, {**facts, "other": other.made_of}), _survival(_survives(one))
+        return beside(clear, {**facts, "other": other.made_of}), _survival(_survivable_losses(one))
     if other.is_one_disk:
-        return (_beside_one_disk(_survives(one), facts),)
+        return (_beside_one_disk(_survivable_losses(one), facts),)
     sentence = english(
         "{one} reads {reads} times as fast as {other}, writes {writes} times as fast, and survives the loss"
         " of {count} of its disks.",
         **facts,
         other=other.made_of,
-        count=_survives(one),
+        count=_survivable_losses(one),
     )
     return (sentence,)
 
@@ -116,7 +116,7 @@ def _beside_one_disk(survives: int, facts: Mapping[str, str]) -> Sentence:
 
 
 def _unclear_beside_one_disk(clear: tuple[bool, ...], facts: Mapping[str, str]) -> Sentence:
-    """``clear`` is whether reads and writes differ for sure."""
+    """How an array compares to one disk; ``clear`` is whether reads, and writes, differ for sure."""
     if not any(clear):
         return english(
             "{one} and one disk do not clearly differ, neither in reading ({reads} times as fast) nor in"
@@ -166,7 +166,7 @@ def _survival(count: int) -> Sentence:
             return english("It survives {count} disks.", count=count)
 
 
-def _survives(arrangement: Arrangement) -> int:
+def _survivable_losses(arrangement: Arrangement) -> int:
     return losses(arrangement.level, arrangement.members)
 
 
@@ -178,10 +178,10 @@ def _stream(compared: _Compared, direction: Direction) -> Comparison | None:
     return compared[chosen] if chosen is not None else None
 
 
-def _choices(arrangements: Sequence[Arrangement], pairs: Pairs) -> Iterator[Sentence]:
-    """Of file systems, chunks and layers: each two that were tried, all else being equal."""
-    for part in range(_PARTS):
-        yield from _of_choice(part, arrangements, pairs)
+def _all_choice_sentences(arrangements: Sequence[Arrangement], pairs: Pairs) -> Iterator[Sentence]:
+    """How each two file systems, chunks, layers or ways compare that were tried with all else being equal."""
+    for part in range(_CHOICES):
+        yield from _sentences_of_choice(part, arrangements, pairs)
 
 
 def _choice_names(arrangement: Arrangement) -> tuple[str, str, str, str]:
@@ -190,7 +190,7 @@ def _choice_names(arrangement: Arrangement) -> tuple[str, str, str, str]:
     return chunk, layers, TOP_WORDS[arrangement.top], WAY_WORDS[arrangement.way] or DIRECT
 
 
-def _of_choice(part: int, arrangements: Sequence[Arrangement], pairs: Pairs) -> Iterator[Sentence]:
+def _sentences_of_choice(part: int, arrangements: Sequence[Arrangement], pairs: Pairs) -> Iterator[Sentence]:
     comparisons: dict[tuple[str, str], list[Comparison]] = {}
     for one, other in combinations(range(len(arrangements)), 2):
         mine, theirs = _choice_names(arrangements[one]), _choice_names(arrangements[other])
@@ -217,7 +217,7 @@ def _choice_sentences(one: str, other: str, compared: Sequence[Comparison]) -> I
 
 
 def _no_difference(one: str, other: str, compared: Sequence[Comparison]) -> Sentence:
-    if all(each.least >= 1 - _SAME and each.most <= 1 + _SAME for each in compared):
+    if all(each.least >= 1 - _NO_DIFFERENCE and each.most <= 1 + _NO_DIFFERENCE for each in compared):
         return english("{one} and {other} do not differ.", one=one, other=other)
     return english("{one} and {other} do not clearly differ.", one=one, other=other)
 

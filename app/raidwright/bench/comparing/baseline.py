@@ -32,7 +32,7 @@ def one_disk(run: Run, others: Iterable[Run], key: Key) -> Run | None:
     if own is not None or not key[1].writes:
         return own
     return next(
-        (other for other in candidates if disk_models(other) == disk_models(run) and _tell(run)), None
+        (other for other in candidates if disk_models(other) == disk_models(run) and _tells_models(run)), None
     )
 
 
@@ -51,7 +51,7 @@ def names_lacking(runs: Sequence[Run], names: Sequence[str], lacking: Sequence[R
 
 
 def disk_models(run: Run) -> frozenset[str]:
-    """Of all disks beneath; an empty one stands for those that do not tell."""
+    """Models of all disks beneath; an empty one stands for disks that do not tell theirs."""
     return frozenset(disk.model for disk in run.disks)
 
 
@@ -60,12 +60,12 @@ def _unmatched_writes(run: Run, others: Sequence[Run]) -> Iterator[Key]:
     return (key for key in writes if one_disk(run, others, key) is None)
 
 
-def _tell(run: Run) -> bool:
+def _tells_models(run: Run) -> bool:
     return len(disk_models(run)) == 1 and "" not in disk_models(run)
 
 
 def _one_disk_runs(run: Run, others: Iterable[Run], key: Key) -> list[Run]:
-    """Of which conclusions can be drawn come first, of each kind in their order."""
+    """Runs on one disk that have measured the cell, first those from which conclusions can be drawn."""
     if run.shape is None:
         return []
     alike = (other for other in others if is_one_disk(other) and same_way(other, run))
@@ -75,5 +75,5 @@ def _one_disk_runs(run: Run, others: Iterable[Run], key: Key) -> list[Run]:
 
 
 def _cells(runs: Iterable[Run], key: Key) -> Iterator[tuple[Run, MeasuredCell]]:
-    """Of those that have measured it."""
+    """Each run that has measured the cell ``key``, with that cell."""
     return ((run, cell) for run in runs if (cell := run.cells().get(key)) is not None)

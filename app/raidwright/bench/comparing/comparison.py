@@ -76,7 +76,7 @@ CellFigure = Callable[[Run, MeasuredCell], tuple[Spread, Judgement]]
 
 
 def as_seen(run: Run, cell: MeasuredCell) -> tuple[Spread, Judgement]:
-    """What a program saw."""
+    """The rate that a program saw, which is what usually counts."""
     return cell.rate, judge(cell, run.threads, run.ceiling)
 
 
@@ -85,7 +85,7 @@ class _Figure:
     """One cell in one run of one of the two systems."""
 
     side: int
-    """0 for the one that is held against the other."""
+    """0 for the system that is compared, 1 for the baseline."""
     rate: Spread
     judged: Judgement
 
@@ -122,23 +122,23 @@ def compare(
 
 
 def against_first(runs: Sequence[Run]) -> tuple[Mapping[Key, Comparison], ...]:
-    """Each of ``runs`` against the first, which itself has none.
+    """Each of ``runs`` compared to the first, which itself has no comparison.
 
     All runs of its system are held against all of the first's. Another run of the first's own system is
     held against that one run: did it change since? The chance of being wrong is shared between all of these.
-    Of a run that itself stood still nothing else is said.
+    A run that itself stood still is only said to have done so.
     """
     first, *others = systems_of(runs) or [[]]
     pairings = [([run], first[:1]) for run in first[1:]] + [(system, first) for system in others]
     compared = [(mine, compare(mine, theirs, families=len(pairings))) for mine, theirs in pairings]
     comparisons = [next((cells for mine, cells in compared if _is_in(run, mine)), {}) for run in runs]
     return tuple(
-        {key: _of_run(run, key, each) for key, each in cells.items()}
+        {key: _comparison_of_run(run, key, each) for key, each in cells.items()}
         for run, cells in zip(runs, comparisons, strict=True)
     )
 
 
-def _of_run(run: Run, key: Key, comparison: Comparison) -> Comparison:
+def _comparison_of_run(run: Run, key: Key, comparison: Comparison) -> Comparison:
     """What is said of one run, where ``comparison`` is that of its whole system."""
     cell = cells_of(run.passes).get(key)
     return (
@@ -147,10 +147,10 @@ def _of_run(run: Run, key: Key, comparison: Comparison) -> Comparison:
 
 
 def systems_of(runs: Sequence[Run]) -> list[list[Run]]:
-    """``runs`` by what was measured and how, in their order."""
+    """``runs`` in groups that measured the same thing in the same way, in their order."""
     systems: dict[tuple[object, ...], list[Run]] = {}
     for run in runs:
-        systems.setdefault(_system(run), []).append(run)
+        systems.setdefault(_system_key(run), []).append(run)
     return [*systems.values()]
 
 
@@ -160,10 +160,10 @@ def _is_in(run: Run, runs: Sequence[Run]) -> bool:
 
 def same_system(one: Run, other: Run) -> bool:
     """Whether two runs measured the same thing in the same way."""
-    return _system(one) == _system(other)
+    return _system_key(one) == _system_key(other)
 
 
-def _system(run: Run) -> tuple[object, ...]:
+def _system_key(run: Run) -> tuple[object, ...]:
     what = run.machine, run.practice, run.stack, frozenset(run.drives), run.shape, run.spec.target
     return *what, *run.spec.manner
 
@@ -173,7 +173,7 @@ def _keys(runs: Sequence[Run]) -> dict[Key, None]:
 
 
 def _figures(key: Key, ordered_runs: Sequence[tuple[Run, int]], figure: CellFigure) -> Iterator[_Figure]:
-    """Those of the runs that have measured it, in their order."""
+    """The figures of the runs that have measured the cell ``key``, in their order."""
     for run, side in ordered_runs:
         if (cell := cells_of(run.passes).get(key)) is not None:
             yield _Figure(side, *figure(run, cell))
@@ -181,7 +181,7 @@ def _figures(key: Key, ordered_runs: Sequence[tuple[Run, int]], figure: CellFigu
 
 def _compare(figures: _Figures, cells: int) -> Comparison:
     moved = [figure for figure in figures if figure.rate.median]
-    if any(2 * len(_of(side, moved)) <= len(_of(side, figures)) for side in (0, 1)):
+    if any(2 * len(_figures_of(side, moved)) <= len(_figures_of(side, figures)) for side in (0, 1)):
         return Comparison(ratio=0.0, difference=Difference.STOOD_STILL)
     figures = moved
     trusted = [figure for figure in figures if figure.is_trusted]
@@ -197,25 +197,25 @@ def _doubt(figures: _Figures, trusted: _Figures) -> Difference | None:
     if any(_passes(figures, side) < ENOUGH_PASSES for side in (0, 1)):
         return Difference.UNCLEAR_FEW
     for side in (0, 1):
-        # What is left of a system that is seldom steady would be its best moments.
-        few = 2 * len(_of(side, trusted)) <= len(_of(side, figures))
+        # Of a system that is seldom steady, the trusted runs would be its best moments.
+        few = 2 * len(_figures_of(side, trusted)) <= len(_figures_of(side, figures))
         if few or _passes(trusted, side) < ENOUGH_PASSES:
-            falsified = any(figure.judged.is_falsified for figure in _of(side, figures))
+            falsified = any(figure.judged.is_falsified for figure in _figures_of(side, figures))
             return Difference.DOUBTFUL if falsified else Difference.UNSTEADY
     return None
 
 
-def _of(side: int, figures: _Figures) -> _Figures:
+def _figures_of(side: int, figures: _Figures) -> _Figures:
     return [figure for figure in figures if figure.side == side]
 
 
 def _passes(figures: _Figures, side: int) -> int:
-    """Passes of all runs; a run of one pass does not tell how far passes differ."""
-    return sum(figure.rate.n for figure in _of(side, figures) if figure.rate.n > 1)
+    """Passes of all runs of one side, but for runs of one pass, which do not tell how far passes differ."""
+    return sum(figure.rate.n for figure in _figures_of(side, figures) if figure.rate.n > 1)
 
 
 def _blocks(figures: _Figures) -> tuple[Blocks, Blocks]:
-    """Both sides' rates, joined where nothing of the other lies between."""
+    """The rates of both sides, runs joined where no run of the other side lies between."""
     sides: tuple[list[list[Spread]], list[list[Spread]]] = ([], [])
     for side, block in groupby(figures, key=lambda figure: figure.side):
         sides[side].append([figure.rate for figure in block])

@@ -49,7 +49,7 @@ RANGE_TEMPLATE = "{least} to {most}"
 EXPECTATION_TEMPLATE = "{array}: {what} expected {expected} × of one disk, measured {measured} × – {outcome}."
 """What an array should reach and what it reached, in English."""
 EXPECTED_TEMPLATE = "{array}: {what} expected {expected} × of one disk, measured {measured} ×."
-"""The same where the outcome stands elsewhere."""
+"""`EXPECTATION_TEMPLATE` where the outcome stands elsewhere."""
 LENT_TEMPLATE = "The one disk was another of the same model."
 """Follows either where `Expectation.lent` holds, in English."""
 

@@ -46,26 +46,26 @@ def expected_ranks(shapes: Sequence[Shape], row: Row, direction: Direction) -> t
 
 
 def order_told(runs: Sequence[Run], labels: Sequence[str], key: Key) -> Sentence | None:
-    """In what order those of ``runs`` should come for one cell that stand on disks of one model, and do.
+    """In what order ``runs`` on disks of one model should come in one cell, and whether they do.
 
-    They go by their ``labels``. None where there are not two different ones of them, and of memory.
+    Runs go by their ``labels``. None for less than two shapes, for a mix, and for what went through memory.
     """
     first = next((run for run in runs if run.shape is not None and key in run.cells()), None)
     if first is None or key[1] is Direction.MIX or first.spec.way is Way.CACHED:
         return None
     beside = [(run, label) for run, label in zip(runs, labels, strict=True) if _is_beside(run, first, key)]
-    shapes = [_shape(run) for run, _ in beside]
+    shapes = [_shape_of(run) for run, _ in beside]
     if len(set(shapes)) < 2:
         return None
     ranks = expected_ranks(shapes, *key)
     if len(set(ranks)) < 2:
         return english("Their ranges overlap, so that no order can be expected.")
     order = _order_words(ranks, [label for _, label in beside])
-    return _outcome(order, tuple(_differences(beside, shapes, key)))
+    return _order_sentence(order, tuple(_differences(beside, shapes, key)))
 
 
-def _outcome(order: str, pairs: Sequence[tuple[str, str, Difference]]) -> Sentence:
-    """``pairs``: how each stands that should be the faster one, with the other."""
+def _order_sentence(order: str, pairs: Sequence[tuple[str, str, Difference]]) -> Sentence:
+    """The sentence for ``pairs``: the label to be faster, the label to be slower, and how they differ."""
     turned = next((pair for pair in pairs if pair[2] is Difference.SLOWER), None)
     if turned is not None:
         fast, slow, _ = turned
@@ -85,7 +85,7 @@ def _outcome(order: str, pairs: Sequence[tuple[str, str, Difference]]) -> Senten
 def _differences(
     beside: Sequence[tuple[Run, str]], shapes: Sequence[Shape], key: Key
 ) -> Iterator[tuple[str, str, Difference]]:
-    """By all runs of either system that stand beside each other, as many times as the order has pairs."""
+    """Each pair of labels that has an expected order, the faster first, and how all their runs compare."""
     label_and_shape = {id(run): (label, shape) for (run, label), shape in zip(beside, shapes, strict=True)}
     systems = [(*label_and_shape[id(runs[0])], runs) for runs in systems_of([run for run, _ in beside])]
     pairs = [
@@ -98,7 +98,7 @@ def _differences(
 
 
 def _order_words(ranks: Sequence[int], labels: Sequence[str]) -> str:
-    """In any language: "2 > 1 = 3"; a sign of equality where nothing can be told."""
+    """The expected order in any language: "2 > 1 = 3", with "=" where none can be expected."""
     ranked = sorted(zip(ranks, labels, strict=True), key=_rank)
     return " > ".join(" = ".join(label for _, label in same) for _, same in groupby(ranked, key=_rank))
 
@@ -108,11 +108,11 @@ def _rank(ranked: tuple[int, str]) -> int:
 
 
 def _is_beside(run: Run, first: Run, key: Key) -> bool:
-    """Whether it was measured in the same way as ``first``, on disks of the same one model."""
+    """Whether ``run`` was measured in the same way as ``first``, on disks of the same one model."""
     has_one_model = len(disk_models(first)) == 1 and "" not in disk_models(first)
     alike = has_one_model and disk_models(run) == disk_models(first) and same_way(run, first)
     return alike and key in run.cells() and (run.shape is not None or is_one_disk(run))
 
 
-def _shape(run: Run) -> Shape:
+def _shape_of(run: Run) -> Shape:
     return run.expected_shape or _ONE_DISK

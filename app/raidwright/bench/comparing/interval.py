@@ -10,10 +10,10 @@ from raidwright.bench.statistics import Spread
 
 MISTAKES = 0.05
 """Share of grids of equal systems in which any cell may be called faster or slower."""
-_BETWEEN_RUNS = 0.015
-"""Relative deviation from run to run that is assumed beside what the passes show, and..."""
-_WEIGHT = 8
-"""... how many observed deviations this assumption weighs as much as."""
+_ASSUMED_DEVIATION = 0.015
+"""Relative deviation from run to run that is assumed beside what the passes show."""
+_ASSUMED_RUNS = 8
+"""How many observed deviations that assumption weighs as much as."""
 
 Blocks = Sequence[Sequence[Spread]]
 """One cell of one system run by run, the rates of its passes; runs that count as one stand together."""
@@ -61,13 +61,13 @@ def _side(blocks: Blocks) -> _Side:
 
 
 def _noise(block: Sequence[Spread]) -> float:
-    """Relative variance of the mean of these runs' medians, by the scatter of their passes."""
-    medians = (rate.variation**2 * _of_median(rate.n) for rate in block)
+    """Relative variance of the mean of the medians of these runs, by the scatter of their passes."""
+    medians = (rate.variation**2 * _median_variance(rate.n) for rate in block)
     return sum(medians) / len(block) ** 2
 
 
-def _of_median(n: int) -> float:
-    """Variance of the median of ``n`` normal values, by that of one; too much by a sixth at most."""
+def _median_variance(n: int) -> float:
+    """Variance of the median of ``n`` normal values, by that of one value; at most a sixth too much."""
     return math.pi / (2 * n + math.pi - 2)
 
 
@@ -79,13 +79,13 @@ def _reach(one: _Side, other: _Side, cells: int) -> float:
     that happen to agree do not say too much. Runs that stand together make it greater where they differ, but
     never smaller: what drifts until the next block is in none of them.
     """
-    assumed = _BETWEEN_RUNS**2 + (one.noise + other.noise) / 2
+    assumed = _ASSUMED_DEVIATION**2 + (one.noise + other.noise) / 2
     blocks = len(one.levels) + len(other.levels) - 2
     squares = one.squares + other.squares
-    variance = (_WEIGHT * assumed + squares) / (_WEIGHT + blocks)
+    variance = (_ASSUMED_RUNS * assumed + squares) / (_ASSUMED_RUNS + blocks)
     if further := one.further + other.further:
-        # Here the assumption weighs as much as one run: so many would outweigh all runs that there are.
+        # Here the assumption weighs as one run: as so many it would outweigh all runs that there are.
         within = one.within + other.within
         variance = max(variance, (assumed + squares + within) / (1 + blocks + further))
     error = math.sqrt(variance * (1 / len(one.levels) + 1 / len(other.levels)))
-    return error * student_quantile(1 - MISTAKES / cells / 2, _WEIGHT + blocks)
+    return error * student_quantile(1 - MISTAKES / cells / 2, _ASSUMED_RUNS + blocks)

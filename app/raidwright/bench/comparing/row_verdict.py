@@ -25,10 +25,10 @@ def verdict_template(verdict: RowVerdict) -> str:
 
 
 def is_good(verdict: RowVerdict | None) -> bool:
-    """Whether it is good news."""
+    """Whether ``verdict`` is good news."""
     return verdict in {Difference.FASTER, Outcome.MET, Outcome.MORE}
 
 
 def is_bad(verdict: RowVerdict | None) -> bool:
-    """Whether it is bad news."""
+    """Whether ``verdict`` is bad news."""
     return verdict in {Difference.SLOWER, Outcome.LESS}

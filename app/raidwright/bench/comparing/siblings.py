@@ -12,14 +12,14 @@ from raidwright.bench.statistics import Spread
 from raidwright.storage.fact import Fact
 
 SHARE = 0.92
-"""Of its siblings, or of all that they do alone: what is below differs by more than disks of a kind do."""
+"""Part of what the siblings, or all disks alone, read: disks of a kind do not differ by more."""
 
 
 class Slow(Fact, frozen=True):
     """A disk that is slower than the others."""
 
     disk: int
-    """Its place among them, from 0."""
+    """Place of the disk among the others, from 0."""
     share: float
     """What it reads of what the others read, by the medians; below `SHARE`."""
 
@@ -34,7 +34,7 @@ class Shared(Fact, frozen=True):
 
 
 def slow_disks(alone: Sequence[Spread], disturbed: Collection[int] = ()) -> tuple[Slow, ...]:
-    """Those that stay below `SHARE` of the others' median in every one of enough passes.
+    """The disks that stay below `SHARE` of the others' median in every one of enough passes.
 
     ``alone`` are the rates of two disks or more, each read by itself. Those at ``disturbed`` places tell of
     something else than the disk, and are neither named nor held against any.

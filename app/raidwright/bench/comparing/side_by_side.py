@@ -35,7 +35,7 @@ class ComparedCell(Fact, frozen=True):
 
     @property
     def verdict_words(self) -> str:
-        """In English; empty where nothing can be said."""
+        """The verdict in English; empty where nothing can be said."""
         return verdict_template(self.verdict) if self.verdict is not None else ""
 
     @property
@@ -51,7 +51,7 @@ class ComparedCell(Fact, frozen=True):
 
 
 def compared_cells(runs: Sequence[Run], others: Sequence[Run]) -> tuple[Mapping[Key, ComparedCell], ...]:
-    """Of each of ``runs`` its cells.
+    """The cells of each of ``runs``, in their order.
 
     What an array should reach is told by a run on one disk alone: one of ``runs``, else of ``others``.
     """
@@ -81,7 +81,7 @@ def expected_told(expected: Expectation, key: Key) -> str:
 
 
 def since_told(name: str, run: Run, others: Sequence[Run]) -> str:
-    """Whether it got slower or faster since the same was measured before; empty where it never was."""
+    """Whether a target got slower or faster since it was measured before; empty where it never was."""
     compared = since_earlier(run, others)
     if not compared:
         return ""
@@ -91,7 +91,7 @@ def since_told(name: str, run: Run, others: Sequence[Run]) -> str:
 
 
 def baseline_told(runs: Sequence[Run], names: Sequence[str], others: Sequence[Run]) -> str:
-    """Of which arrays nobody knows what their writes should reach, and the way to it; empty where all is."""
+    """That for some arrays nobody knows what their writes should reach, and the way to it; empty for none."""
     lacking = lacks_baseline(runs, (*runs, *others))
     return NO_BASELINE.format(names=names_lacking(runs, names, lacking)) if lacking else ""
 

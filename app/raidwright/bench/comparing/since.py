@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from raidwright.bench.comparing.comparison import Comparison, Difference, Key, compare, same_system
 from raidwright.bench.run import Run, by_beginning
 
-_NAMED = 3
+_MOST_NAMED = 3
 """Cells that are named: the others mostly tell the same."""
 WORSE_TEMPLATE = "“{name}” got slower since it was measured before ({count} ×): {cells}."
 BETTER_TEMPLATE = "“{name}” got faster since it was measured before ({count} ×): {cells}."
@@ -19,7 +19,7 @@ SINCE_TEMPLATES = WORSE_TEMPLATE, BETTER_TEMPLATE, SAME_TEMPLATE, UNTOLD_TEMPLAT
 
 
 def earlier_runs(run: Run, others: Sequence[Run]) -> tuple[Run, ...]:
-    """Those of ``others`` that measured the same in the same way before ``run``."""
+    """The runs among ``others`` that measured the same in the same way before ``run``."""
     return tuple(each for each in others if same_system(each, run) and _is_earlier(each, run))
 
 
@@ -52,4 +52,6 @@ def since_template(compared: Mapping[Key, Comparison]) -> tuple[str, tuple[Chang
 def _changes(compared: Mapping[Key, Comparison], difference: Difference) -> tuple[Changed, ...]:
     """The cells that clearly changed so, the one that changed most first; of many the first few."""
     ratios = [(key, each.ratio) for key, each in compared.items() if each.difference is difference]
-    return tuple(sorted(ratios, key=lambda each: each[1], reverse=difference is Difference.FASTER)[:_NAMED])
+    return tuple(
+        sorted(ratios, key=lambda each: each[1], reverse=difference is Difference.FASTER)[:_MOST_NAMED]
+    )

@@ -6,7 +6,7 @@ Source: Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.3 and 26
 import math
 from functools import cache
 
-_STEPS = 60
+_HALVINGS = 60
 """Halvings of the interval in which a quantile is looked for."""
 
 
@@ -31,7 +31,7 @@ def student_quantile(share: float, freedom: int) -> float:
     while student_within(high, freedom) < within:
         high *= 2
     low = 0.0
-    for _ in range(_STEPS):
+    for _ in range(_HALVINGS):
         middle = (low + high) / 2
         if student_within(middle, freedom) < within:
             low = middle

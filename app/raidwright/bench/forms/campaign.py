@@ -52,7 +52,7 @@ def campaign_report(whole: WholeCampaign, form: ReportForm, zone: tzinfo) -> str
 
 
 def _document(whole: WholeCampaign) -> dict[str, object]:
-    """As history keeps it with its runs, and what it came to."""
+    """The campaign as history keeps it with its runs, and what it came to."""
     return {
         "name": whole.name,
         "comment": whole.comment,
@@ -126,18 +126,18 @@ def _row(cells: Sequence[str]) -> str:
 
 
 def _as_text(whole: WholeCampaign, zone: tzinfo) -> str:
-    """The same with blanks between the columns, as a terminal shows it; what it came to stands last."""
+    """The tables with blanks between columns, as a terminal shows them; what it came to stands last."""
     outcome = whole.outcome
     lines = [f"{whole.name}, {whole.campaign.machine}, {measured_at(whole.started, zone)}"]
     for test, ranking in table_lines(whole, outcome):
-        lines += ["", f"{test.key[0].label} {test.key[1].value}", *_set(ranking)]
+        lines += ["", f"{test.key[0].label} {test.key[1].value}", *_aligned_lines(ranking)]
     beside = (*first_syncs_told(outcome), *failures(outcome), *campaign_told(outcome))
     lines += ["", *campaign_doubts(whole), *beside]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def _set(ranking: Sequence[RankingLine]) -> Iterator[str]:
-    """Words begin, figures end where their column does."""
+def _aligned_lines(ranking: Sequence[RankingLine]) -> Iterator[str]:
+    """Lines with columns below each other: words begin, figures end where their column does."""
     columns = heads(ranking)
     rows = [columns, *(line.words(columns) for line in ranking)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

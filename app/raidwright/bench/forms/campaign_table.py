@@ -20,7 +20,7 @@ MEANING = (
     " as the last, where no disk was measured by itself."
 )
 _SEEN, _SAFE = "MB/s that programs see", "s until it is safe"
-"""Of what went through memory alone."""
+"""Heads of the columns for what went through memory alone."""
 
 
 class RankingLine(Fact, frozen=True):
@@ -33,7 +33,7 @@ class RankingLine(Fact, frozen=True):
     times: float
     """How many times as fast as one disk, or as the last; 0 when not known."""
     one_disk: bool
-    """It is one disk."""
+    """Whether ``times`` is against one disk."""
 
     def words(self, heads: Sequence[str]) -> tuple[str, ...]:
         """A cell for each of ``heads``."""
@@ -53,7 +53,7 @@ class RankingLine(Fact, frozen=True):
 
 
 def heads(lines: Sequence[RankingLine]) -> tuple[str, ...]:
-    """Of a table of these."""
+    """The heads of a table of ``lines``."""
     seen_head = (_SEEN,) if any(line.place.seen for line in lines) else ()
     safe_head = (_SAFE,) if any(line.place.safe_after for line in lines) else ()
     beside = "× one disk" if any(line.one_disk for line in lines) else "× the last"
@@ -61,7 +61,7 @@ def heads(lines: Sequence[RankingLine]) -> tuple[str, ...]:
 
 
 def words_at(titles: Sequence[str]) -> tuple[int, ...]:
-    """Columns that hold words, and no figures."""
+    """Numbers of the columns that hold words, and no figures."""
     return 1, len(titles) - 1
 
 
@@ -81,7 +81,7 @@ def table_lines(
 
 
 def campaign_told(outcome: CampaignOutcome) -> tuple[str, ...]:
-    """What it came to, and then what else was seen, a sentence each."""
+    """What a campaign came to, and then what else was seen, a sentence each."""
     sentences = (replace(outcome.verdict, more=()), *outcome.verdict.more)
     return tuple(with_full_stop(str(each), ".", ".") for each in sentences)
 
@@ -102,7 +102,7 @@ def first_syncs_told(outcome: CampaignOutcome) -> tuple[str, ...]:
 
 
 def campaign_doubts(whole: WholeCampaign) -> tuple[str, ...]:
-    """What a reader must know before believing it, a sentence each."""
+    """What a reader must know before believing the table, a sentence each."""
     ended = sum(visit.state is not VisitState.BEGUN for visit in whole.visits)
     count = len(whole.campaign.arrangements) * whole.campaign.matrix.rounds
     dropped_runs = sum(

@@ -49,7 +49,7 @@ def comparison_page(
     others: Sequence[Run] = (),
     samples: Sequence[Sequence[Sample]] = (),
 ) -> str:
-    """All of ``chosen``, the first of which is the measure; there is at least one.
+    """The whole page about ``chosen``, one run or more, the first of which the others are held against.
 
     ``others`` are all that was measured beside them, by which it is known what one disk reaches and what the
     same was before. ``samples`` are what the kernel counted meanwhile, run by run, as far as that was kept.
@@ -62,8 +62,13 @@ def comparison_page(
     if not _are_ways(runs):
         doubts += map(str, caveats_between(runs, _distinct_names(chosen)))
     parts = [*head(" · ".join(names), facts, verdict=sentences[0] if sentences else "", doubts=doubts)]
-    parts += [*_ways(runs), *_turns(chosen), *_cells(chosen, others), *_beside(chosen, others)]
-    parts += [*_course(chosen, samples), _runs_section(chosen, zone)]
+    parts += [
+        *_ways_sections(runs),
+        *_turns_section(chosen),
+        *_cell_sections(chosen, others),
+        *_earlier_section(chosen, others),
+    ]
+    parts += [*_course_section(chosen, samples), _runs_section(chosen, zone)]
     return page(" · ".join(names), [*parts, *commands(*map(fio_commands, runs))])
 
 
@@ -76,12 +81,12 @@ def _ways_told(runs: Sequence[Run]) -> Iterator[str]:
 
 
 def _are_ways(runs: Sequence[Run]) -> bool:
-    """Whether they differ in the way alone."""
+    """Whether ``runs`` differ in the way to the disk alone."""
     others = {(run.stack, run.spec.size, run.spec.target) for run in runs}
     return len(others) == 1 and len({run.spec.way for run in runs}) == len(runs) > 1
 
 
-def _ways(runs: Sequence[Run]) -> Iterator[str]:
+def _ways_sections(runs: Sequence[Run]) -> Iterator[str]:
     figures_by_row = [(row, three_ways(runs, row)) for row in ROWS] if _are_ways(runs) else []
     for row, figures in ((row, each) for row, each in figures_by_row if each):
         lines = [
@@ -100,7 +105,7 @@ def _ways(runs: Sequence[Run]) -> Iterator[str]:
         yield section(f"{row.label} write, by each way", paragraphs(verdicts), table)
 
 
-def _sides(chosen: Sequence[NamedRun]) -> dict[str, list[Run]]:
+def _two_sides(chosen: Sequence[NamedRun]) -> dict[str, list[Run]]:
     """The runs of the one and of the other, where there are two of which one at least has several."""
     sides: dict[str, list[Run]] = {}
     for each in chosen:
@@ -110,11 +115,11 @@ def _sides(chosen: Sequence[NamedRun]) -> dict[str, list[Run]]:
 
 def _turns_told(chosen: Sequence[NamedRun]) -> Iterator[str]:
     """How the other stands to the one, in a sentence."""
-    sides = _sides(chosen)
+    sides = _two_sides(chosen)
     if sides:
         (one, runs), (other, others) = sides.items()
         cells = in_turn(runs, others)
-        counted = {each: _rows(cells, each) for each in (Difference.FASTER, Difference.SLOWER)}
+        counted = {each: _row_names(cells, each) for each in (Difference.FASTER, Difference.SLOWER)}
         clauses = [f"{kind.value} than {one} in {rows}" for kind, rows in counted.items() if rows]
         if clauses:
             yield f"{other} is {', and '.join(clauses)}."
@@ -122,13 +127,13 @@ def _turns_told(chosen: Sequence[NamedRun]) -> Iterator[str]:
             yield f"There is no clear difference between {one} and {other}."
 
 
-def _rows(cells: Sequence[InTurn], difference: Difference) -> str:
+def _row_names(cells: Sequence[InTurn], difference: Difference) -> str:
     names = [_cell_name(cell.key) for cell in cells if cell.against.difference is difference]
     return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else ""
 
 
-def _turns(chosen: Sequence[NamedRun]) -> Iterator[str]:
-    sides = _sides(chosen)
+def _turns_section(chosen: Sequence[NamedRun]) -> Iterator[str]:
+    sides = _two_sides(chosen)
     if sides:
         (one, runs), (other, others) = sides.items()
         lines = [
@@ -136,7 +141,7 @@ def _turns(chosen: Sequence[NamedRun]) -> Iterator[str]:
                 _cell_name(cell.key),
                 _megabytes(cell.one.median),
                 _megabytes(cell.other.median),
-                *_against(cell.against),
+                *_comparison_cells(cell.against),
             )
             for cell in in_turn(runs, others)
         ]
@@ -145,8 +150,8 @@ def _turns(chosen: Sequence[NamedRun]) -> Iterator[str]:
         yield section("By their runs", paragraphs(names, "muted"), drawn)
 
 
-def _cells(chosen: Sequence[NamedRun], others: Sequence[Run]) -> Iterator[str]:
-    """Each cell that more than one of them has measured, or the only one."""
+def _cell_sections(chosen: Sequence[NamedRun], others: Sequence[Run]) -> Iterator[str]:
+    """A section for each cell that more than one run has measured, or the only run."""
     runs = [each.run for each in chosen]
     compared = compared_cells(runs, others)
     names, called = _distinct_names(chosen), list(dict.fromkeys(each.name for each in chosen))
@@ -167,14 +172,14 @@ def _cells(chosen: Sequence[NamedRun], others: Sequence[Run]) -> Iterator[str]:
             yield section(title, *chart_and_table, paragraphs(sentences, "muted"))
 
 
-def _beside(chosen: Sequence[NamedRun], others: Sequence[Run]) -> Iterator[str]:
-    """What is missing to say more, and whether it got worse."""
+def _earlier_section(chosen: Sequence[NamedRun], others: Sequence[Run]) -> Iterator[str]:
+    """What is missing to say more, and whether a target got slower or faster than before."""
     sentences = [*beside_told([each.run for each in chosen], _distinct_names(chosen), others)]
     if sentences:
         yield section("Beside what was measured before", paragraphs(sentences))
 
 
-def _course(chosen: Sequence[NamedRun], samples: Sequence[Sequence[Sample]]) -> Iterator[str]:
+def _course_section(chosen: Sequence[NamedRun], samples: Sequence[Sequence[Sample]]) -> Iterator[str]:
     """The target of each run over its time, all to one scale."""
     lines = [
         (name, target_course(each.run, run_samples))
@@ -187,7 +192,7 @@ def _course(chosen: Sequence[NamedRun], samples: Sequence[Sequence[Sample]]) -> 
 
 
 def _distinct_names(chosen: Sequence[NamedRun]) -> list[str]:
-    """Names by which runs are told apart that are called alike."""
+    """The names of the runs, with a number behind names that several share."""
     names = [each.name for each in chosen]
     return [
         f"{name} ({names[: place + 1].count(name)})" if names.count(name) > 1 else name
@@ -202,7 +207,7 @@ def _line(name: str, run: Run, key: Key, compared: ComparedCell) -> tuple[str, .
     return name, _megabytes(rate.median), spread, ratio, compared.verdict_words
 
 
-def _against(compared: Comparison) -> tuple[str, str, str]:
+def _comparison_cells(compared: Comparison) -> tuple[str, str, str]:
     between = f"{compared.least:.2f} to {compared.most:.2f}" if compared.most else ""
     return f"× {compared.ratio:.2f}", between, verdict_template(compared.difference)
 

@@ -19,10 +19,10 @@ from raidwright.bench.spec import (
 )
 
 _TEST_FILE = "raidwright-test-file"
-_HELD = re.compile(r"--filename=/proc/self/fd/\d+")
+_OPEN_FILE = re.compile(r"--filename=/proc/self/fd/\d+")
 """Raidwright hands fio an open file or device, which another process does not have."""
-_OURS = ("--status-interval=", "--allow_file_create=")
-"""For our own hearing and safety; no figure depends on them."""
+_OWN_OPTIONS = ("--status-interval=", "--allow_file_create=")
+"""Options for our own hearing and safety; no figure depends on them."""
 
 
 def fio_commands(run: Run) -> str:
@@ -41,9 +41,11 @@ def fio_commands(run: Run) -> str:
 
 def _cells(run: Run) -> Iterator[str]:
     for cell in run.cells().values():
-        words = [word for word in cell.passes[0].command[1:] if not word.startswith(_OURS)]
+        words = [word for word in cell.passes[0].command[1:] if not word.startswith(_OWN_OPTIONS)]
         places = iter(_places(run))
-        arguments = [f"--filename={next(places, '')}" if _HELD.fullmatch(word) else word for word in words]
+        arguments = [
+            f"--filename={next(places, '')}" if _OPEN_FILE.fullmatch(word) else word for word in words
+        ]
         line = shlex.join(("fio", *arguments))
         bare = isinstance(run.spec.target, BuiltDevice) and cell.direction.writes
         if words and _places(run):

@@ -62,7 +62,7 @@ def page(title: str, parts: Iterable[str]) -> str:
 def head(
     title: str, facts: Sequence[str], *, verdict: str = "", comment: str = "", doubts: Sequence[str] = ()
 ) -> Iterator[str]:
-    """What stands on top: of what it is, and what it came to in one sentence; all of it plain text."""
+    """What stands on top of a page: what it is of, and what that came to in a sentence; all plain text."""
     line = " · ".join(filter(None, facts))
     yield f'<h1>{escape(title)}</h1>\n<p class="muted">{escape(line)}</p>\n'
     if verdict:
@@ -84,12 +84,12 @@ def made_by(run: Run) -> str:
 
 
 def section(title: str, *parts: str) -> str:
-    """``parts`` are HTML, ``title`` is plain text."""
+    """A section with a heading; ``parts`` are HTML, ``title`` is plain text."""
     return f"<section><h2>{escape(title)}</h2>{''.join(parts)}</section>\n"
 
 
 def html_table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> str:
-    """All cells are plain text; columns in ``right`` hold figures. The first cell of a row names it."""
+    """A table of plain text; columns in ``right`` hold figures. The first cell of a row names it."""
     lines = "".join(f"<tr>{_cells('td', row, right)}</tr>\n" for row in rows)
     return f"<table><thead><tr>{_cells('th', heads, right)}</tr></thead>\n{lines}</table>\n"
 
@@ -104,7 +104,7 @@ def _cells(tag: str, cells: Sequence[str], right: Sequence[int]) -> str:
 
 
 def paragraphs(sentences: Iterable[object], kind: str = "") -> str:
-    """One for each sentence, of the CSS class ``kind``."""
+    """A paragraph for each sentence, of the CSS class ``kind``."""
     begin = f'<p class="{kind}">' if kind else "<p>"
     return "".join(f"{begin}{escape(str(each))}</p>\n" for each in sentences)
 
@@ -120,7 +120,7 @@ def key(place: int, words: str) -> str:
 
 
 def commands(*texts: str) -> Iterator[str]:
-    """How to repeat it; nothing where that is not known."""
+    """A section with the commands that measure again; nothing where they are not known."""
     lines = chain.from_iterable(text.splitlines() for text in texts)
     written = "".join(f"<code>{escape(line)}</code>" for line in lines)
     if written:

@@ -68,7 +68,7 @@ def _figures(run: Run) -> Iterator[str]:
 
 
 def _operations(run: Run) -> Iterator[str]:
-    """Of each cell how many requests a second, and how long each of them took."""
+    """A table of how many requests a second each cell had, and how long each of them took."""
     lines = [(f"{row.label} {side.value}", *words) for row, side, words in operations_told(run)]
     if lines:
         heads = ("", "IOPS", "µs", "µs of 99 of 100 (p99)")
@@ -88,7 +88,7 @@ def _cell(run: Run, cell: MeasuredCell | None) -> str:
 
 
 def _doubts(run: Run) -> Iterator[str]:
-    """For each reason the cells that it is a reason for."""
+    """Each reason for doubt, with the cells that it holds for."""
     cells_by_sentence: dict[str, list[str]] = {}
     for (row, side), cell in run.cells().items():
         judged = judge(cell, run.threads, run.ceiling)
@@ -140,7 +140,7 @@ def _processor(run: Run) -> Iterator[str]:
 
 
 def measured_on(run: Run) -> Iterator[str]:
-    """On what, and how."""
+    """A section on what was measured, and how."""
     lines = "".join(
         f'<tr><th class="name">{name}</th><td>{escape(words)}</td></tr>\n'
         for name, words in _facts(run)

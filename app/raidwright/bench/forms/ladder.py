@@ -92,7 +92,7 @@ def _writes_document(writes: RungWrites | None) -> dict[str, object] | None:
 
 
 def _ladder_document(ladder: WholeLadder) -> dict[str, object]:
-    """As history keeps it, and what it came to."""
+    """The ladder as history keeps it, and what it came to."""
     names = ladder.record.names
     return {
         **msgspec.to_builtins(ladder.record),

@@ -27,7 +27,7 @@ from raidwright.storage.failures import Sentence
 from raidwright.storage.units import MEGABYTE, format_share
 
 _HEADS = ("", "MB/s", "±", "kept of the rung below", "at best", "CPU s/GB", "at its end")
-_FIGURES, _KEPT = tuple(range(1, 6)), slice(3, 5)
+_FIGURES, _KEPT_COLUMNS = tuple(range(1, 6)), slice(3, 5)
 _DISK, _TOGETHER, _LAYER, _WRITTEN = range(4)
 """Colours by what is measured."""
 
@@ -38,8 +38,8 @@ def ladder_page(ladder: WholeLadder, zone: tzinfo) -> str:
     first = str(row_told(rows[0], record.names)[0]) if rows else ""
     facts = record.machine, measured_at(record.started, zone), *dict.fromkeys(map(made_by, ladder.runs))
     parts = [*head(record.target, facts, verdict=first, doubts=_doubts(ladder))]
-    parts += [_read(row, record.names) for row in rows] or [*_rungs_so_far(ladder)]
-    parts += _writes(ladder)
+    parts += [_read_section(row, record.names) for row in rows] or [*_rungs_so_far(ladder)]
+    parts += _write_sections(ladder)
     for run in ladder.runs[-1:]:
         parts += measured_on(run)
     parts += commands(*map(fio_commands, ladder.runs))
@@ -55,7 +55,7 @@ def _doubts(ladder: WholeLadder) -> tuple[str, ...]:
     return (*((PRACTICE_NOTE,) if ladder.record.practice else ()), *data, *early)
 
 
-def _read(row: LadderRow, names: RungNames) -> str:
+def _read_section(row: LadderRow, names: RungNames) -> str:
     """Every rung of one row, each beside what it keeps of the one below."""
     below = [*[("", "")] * len(row.disks), *(_share_words(row, place) for place in range(len(row.rungs)))]
     rungs = list(zip(names.all, (*row.disks, *row.rungs), below, strict=True))
@@ -95,7 +95,7 @@ def _rungs_so_far(ladder: WholeLadder) -> Iterator[str]:
         yield section(f"{row.label} read", drawn, _meaning(names), _table_alone(rungs))
 
 
-def _writes(ladder: WholeLadder) -> Iterator[str]:
+def _write_sections(ladder: WholeLadder) -> Iterator[str]:
     for written in ladder.writes:
         layer = ladder.record.names.layers[-1]
         rungs = [*([("One disk", written.disk)] if written.disk else []), (layer, written.top)]
@@ -108,9 +108,9 @@ def _writes(ladder: WholeLadder) -> Iterator[str]:
 
 
 def _table_alone(rungs: Sequence[tuple[str, RungFigures]]) -> str:
-    """Without a rung below any of them."""
+    """A table of rungs that are not held against a rung below."""
     heads, *lines = (
-        [*line[: _KEPT.start], *line[_KEPT.stop :]]
+        [*line[: _KEPT_COLUMNS.start], *line[_KEPT_COLUMNS.stop :]]
         for line in (_HEADS, *(_line(name, rung, ("", "")) for name, rung in rungs))
     )
     return html_table(heads, lines, _FIGURES[:-2])
@@ -123,12 +123,12 @@ def _line(name: str, rung: RungFigures, share_words: tuple[str, str]) -> tuple[s
 
 
 def _at_its_end(rung: RungFigures) -> str:
-    """One thread, or all cores and for whom most."""
+    """What could do no more: one thread, or all cores and for whom most; empty for neither."""
     return rung.busiest or (f"all cores ({rung.all_cores})" if rung.all_cores else "")
 
 
 def _share_words(row: LadderRow, rung: int) -> tuple[str, str]:
-    """What it keeps, and the same if nothing is lost."""
+    """What a rung keeps of the one below, and what it would keep if nothing were lost."""
     fraction = kept_of(row, rung)
     words = "" if fraction is None else format_share(fraction, 0)
     return words, kept_at_best(row, rung, lambda each: format_share(each, 0))

@@ -11,10 +11,10 @@ from raidwright.bench.samples import Sample
 from raidwright.bench.timeline.course import Points
 from raidwright.bench.timeline.quantities import WHOLE_COMPUTER, Quantity, values
 
-_MOST = 600
+_MOST_PAIRS = 600
 """Pairs of samples that are looked at: a chart is no wider."""
-_LINES = 8
-"""Of one chart, those that reach highest."""
+_MOST_LINES = 8
+"""Lines of one chart, at most: those that reach highest."""
 _DRAWN: tuple[tuple[Quantity, str, float, Callable[[float], str]], ...] = (
     (Quantity.WAITS, "ms until a request is answered", 1e3, "{:g}".format),
     (Quantity.PROCESSOR, "Busy cores of the processor", 1.0, "{:g}".format),
@@ -25,7 +25,7 @@ _NAMES = {WHOLE_COMPUTER: "all together", "p50": "half of them", "p99": "99 of 1
 
 
 def small_charts(run: Run, samples: Sequence[Sample]) -> Iterator[str]:
-    """One section with all of them; nothing where samples have none of it."""
+    """One section with all small charts; nothing where samples have nothing for any."""
     labels = {each.device: each.label for each in run.watched}
     drawn = []
     for quantity, words, times, written in _DRAWN:
@@ -39,7 +39,7 @@ def small_charts(run: Run, samples: Sequence[Sample]) -> Iterator[str]:
 
 def _lines(quantity: Quantity, samples: Sequence[Sample], times: float) -> Mapping[str, Points]:
     lines: dict[str, list[tuple[float, float]]] = {}
-    for before, after in pairwise(samples[:: max(1, len(samples) // _MOST)]):
+    for before, after in pairwise(samples[:: max(1, len(samples) // _MOST_PAIRS)]):
         if after.time > before.time:
             for key, value in values(quantity, before, after).items():
                 lines.setdefault(key, []).append((after.time - samples[0].time, value * times))
@@ -48,5 +48,5 @@ def _lines(quantity: Quantity, samples: Sequence[Sample], times: float) -> Mappi
 
 def _named_lines(lines: Mapping[str, Points], labels: Mapping[str, str]) -> list[tuple[str, Points]]:
     """The highest first."""
-    highest = sorted(lines, key=lambda key: -max(value for _, value in lines[key]))[:_LINES]
+    highest = sorted(lines, key=lambda key: -max(value for _, value in lines[key]))[:_MOST_LINES]
     return [(labels.get(key, _NAMES.get(key, key)), lines[key]) for key in highest]

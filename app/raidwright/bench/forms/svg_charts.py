@@ -24,7 +24,7 @@ _WIDTH = 760
 _LABEL, _FIGURE = 150, 90
 """Pixels left of the bars for what is measured, and right of them for the figure."""
 _WIDE_LABEL, _LETTERS = 260, 40
-"""The same where each bar has a name of its own, and how many letters of one have room there."""
+"""Pixels left of bars that have names of their own, and how many letters of one have room there."""
 _BAR, _GAP = 16, 6
 _PLOT_HEIGHT, _MARGIN, _HEAD, _FOOT = 220, 56, 10, 24
 _HATCHES = {
@@ -34,8 +34,8 @@ _HATCHES = {
 }
 _DASHED = ("", "8 3", "2 3")
 """Lengths of dashes and gaps, in pixels; none for a whole line."""
-_GAPS = 5
-"""So many times the usual distance between two samples is a gap."""
+_GAP_FACTOR = 5
+"""How many times the usual distance between two samples is a gap."""
 
 
 class DrawnBar(Fact, frozen=True):
@@ -70,7 +70,7 @@ def bars_in_groups(groups: Sequence[tuple[str, Sequence[DrawnBar]]], title: str)
 
 
 def named_bars(each: Sequence[DrawnBar], title: str) -> str:
-    """The same with a name before each bar; a long one is whole under the pointer."""
+    """Bars that share one scale, with a name before each; a long name is whole under the pointer."""
     longest, parts = _longest(each), []
     for number, bar in enumerate(each):
         top = number * (_BAR + _GAP)
@@ -84,7 +84,7 @@ def _longest(each: Iterable[DrawnBar]) -> float:
 
 
 def _short_name(name: str) -> str:
-    """The end of a disk's name is its serial number."""
+    """``name`` cut at its beginning: a disk is known by its end, the serial number."""
     return name if len(name) <= _LETTERS else f"…{name[1 - _LETTERS :]}"
 
 
@@ -159,7 +159,7 @@ def course(run: Run, samples: Sequence[Sample]) -> str:
 
 
 def course_names(run: Run, lines: Collection[str]) -> list[tuple[str, str]]:
-    """Of each of ``lines`` its key and its name for people; an interface of the network has but one."""
+    """The key and the name for people of each of ``lines``; an interface has the same for both."""
     labels = [(each.device, each.label) for each in run.watched if each.device in lines]
     return labels or [(name, name) for name in lines]
 
@@ -170,14 +170,14 @@ def _line(place: int, name: str, path: str, dashes: str = "") -> str:
 
 
 def _mark(x: float, words: str) -> str:
-    """A thin line is hard to point at: a wider one that is not seen lies over it."""
+    """A thin line at ``x``, hard to point at: a wider one that is not seen lies over it."""
     line = f"M{x:.1f} {_HEAD}V{_PLOT_HEIGHT}"
     drawn = f'<path class="mark" d="{line}"/><path class="wide" d="{line}"/>'
     return f"<g><title>{escape(words)}</title>{drawn}</g>"
 
 
 def _dashes(place: int) -> str:
-    """By which a curve is told from others without its colour."""
+    """The dashes by which a curve is told from others without its colour."""
     dashed = _DASHED[place % len(_DASHED)]
     return f' stroke-dasharray="{dashed}"' if dashed else ""
 
@@ -217,13 +217,13 @@ def _grounds(samples: Sequence[Sample], length: float, spec: BenchSpec) -> Itera
 
 
 def _path(points: Points, length: float, highest: float) -> str:
-    """Broken where nothing is known for longer than usual."""
+    """The path of a curve, broken where nothing is known for longer than usual."""
     usual = median(after - before for (before, _), (after, _) in pairwise(points)) if points[1:] else 0.0
     drawn, last = "", 0.0
     for time, value in points:
         x = _MARGIN + time / max(length, 1e-9) * (_WIDTH - _MARGIN)
         y = _PLOT_HEIGHT - value / highest * (_PLOT_HEIGHT - _HEAD)
-        joined = drawn and time - last <= _GAPS * usual
+        joined = drawn and time - last <= _GAP_FACTOR * usual
         drawn += f"{'L' if joined else 'M'}{x:.1f} {y:.1f}"
         last = time
     return drawn

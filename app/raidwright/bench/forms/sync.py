@@ -83,7 +83,7 @@ def sync_report(record: SyncRecord, form: ReportForm, zone: tzinfo, name: str, c
 
 
 def _as_json(record: SyncRecord) -> str:
-    """As history keeps it, and what it comes to."""
+    """The sync as history keeps it, and what it comes to."""
     course = sync_course(record.moments)
     sentences = [str(each) for each in sync_told(course, record.disks)] if course else []
     document = {**msgspec.to_builtins(record), "course": course, "told": sentences}

@@ -31,7 +31,7 @@ from raidwright.storage.units import format_share, megabytes
 
 _HEADS = ("", "MB/s read", "MB/s written", "at work")
 _FIGURES = (1, 2, 3)
-_MOST = 600
+_MOST_MOMENTS = 600
 """Moments that are drawn: a chart is no wider."""
 
 
@@ -50,7 +50,7 @@ def sync_page(record: SyncRecord, zone: tzinfo, name: str, comment: str) -> str:
 
 
 def sync_markdown(record: SyncRecord, zone: tzinfo, name: str, comment: str) -> str:
-    """What it came to, and a table of the disks."""
+    """What the sync came to, and a table of the disks."""
     course = sync_course(record.moments)
     lines = [f"**{name}**, {record.machine}, {measured_at(record.started, zone)}", ""]
     doubt = f"{PRACTICE_NOTE}." if record.practice else ""
@@ -72,7 +72,7 @@ def _came_to(record: SyncRecord, course: SyncCourse | None) -> str:
 
 def _charts(record: SyncRecord, course: SyncCourse) -> Iterator[str]:
     moving = [each for each in record.moments if each.moves]
-    drawn = moving[:: max(1, len(moving) // _MOST)]
+    drawn = moving[:: max(1, len(moving) // _MOST_MOMENTS)]
     begin, end = moving[0].sample.time, f"{course.seconds:.0f} s"
     speed = [(each.sample.time - begin, float(each.speed)) for each in drawn if each.speed]
     members = [

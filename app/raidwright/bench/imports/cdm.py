@@ -52,15 +52,15 @@ _CLASSIC = re.compile(
 """Versions 3 to 6: "Random Read 4KB (QD=32) : 0.616 MB/s [ 150.4 IOPS]", "Sequential Read (T= 1) : …"."""
 _HEAD = re.compile(r"CrystalDiskMark\s+\d.*?(?=\s*\(C\)|$)|Raidwright$|fio-\d\S*$", re.I)
 _SECTION = re.compile(r"\[(Read|Write|Mix)\b[^\d]*(\d+)?.*", re.I)
-"""Of a mix it says how many of a hundred requests are reads: "[Mix] Read 70%/Write 30%"."""
+"""The head of a column; of a mix with the reads among a hundred requests: "[Mix] Read 70%/Write 30%"."""
 _FIELD = re.compile(r"(Profile|Test|Mode|Time|Date|OS|Comment)\s*:\s*(.*)", re.I)
 _TEST = re.compile(r"(\d+)\s*(?:([KMG])i?)?B\b(.*)", re.I)
 _BRACKET = re.compile(r"\[(?!Interval)(.*)\]")
 _COUNT = re.compile(r"\(x(\d)\)")
 _SECONDS = r"(\d+(?:\.\d+)?)\s*sec"
 _TIMES = re.compile(rf"Measure\s+{_SECONDS}(?:\s*/\s*Interval\s+{_SECONDS})?", re.I)
-_DIGITS = 11
-"""More would be out of every range anyway, and takes long to read."""
+_MOST_DIGITS = 11
+"""Digits that are read of a number: more would be out of every range, and take long to read."""
 _UNITS = {"": 1, "K": KIB, "M": MIB, "G": GIB}
 _SEQUENTIAL_BLOCK = {True: 128 * KIB, False: MIB}
 """Versions 4 to 6 do not say it: 128 KiB with a queue, 1 MiB without; version 3 has none."""
@@ -197,21 +197,21 @@ class _Part:
         match = _TIMES.match(words)
         if match is None:
             raise NotReadError(english("It does not say the seconds."))
-        self._facts["seconds"] = min(float(LONGEST_PASS), max(SHORTEST_PASS, float(match[1][:_DIGITS])))
-        self._facts["pause"] = min(float(LONGEST_PAUSE), float((match[2] or "0")[:_DIGITS]))
+        self._facts["seconds"] = min(float(LONGEST_PASS), max(SHORTEST_PASS, float(match[1][:_MOST_DIGITS])))
+        self._facts["pause"] = min(float(LONGEST_PAUSE), float((match[2] or "0")[:_MOST_DIGITS]))
 
 
 def _row(access: str, block: int, queue: str, threads: str) -> Row:
     kind = Access.SEQUENTIAL if access[0] in "Ss" else Access.RANDOM
-    return row_of(kind, block, int(queue[:_DIGITS]), int(threads[:_DIGITS]))
+    return row_of(kind, block, int(queue[:_MOST_DIGITS]), int(threads[:_MOST_DIGITS]))
 
 
 def _bytes(size: str, unit: str | None) -> int:
-    return int(size[:_DIGITS]) * _UNITS[(unit or "").upper()]
+    return int(size[:_MOST_DIGITS]) * _UNITS[(unit or "").upper()]
 
 
 def _decimal(digits: str) -> float:
-    """By comma or point, with or without groups of thousands. Raises NotReadError when it is not clear which.
+    """The number of ``digits`` with comma or point, and groups or none. Raises NotReadError when unclear.
 
     CrystalDiskMark always writes decimals, so the last mark is that before them.
     """

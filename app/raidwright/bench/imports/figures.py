@@ -24,15 +24,15 @@ from raidwright.storage.failures import Failure, Sentence, english
 from raidwright.storage.units import GIB
 
 MIXED = {"reads": str(MIX_READS), "writes": str(100 - MIX_READS)}
-"""Of the one mix that can stand beside another."""
-_HOLDS = 10.0
+"""Shares of reads and writes in the one mix that can stand beside another."""
+_ASSUMED_SECONDS = 10.0
 """Seconds that a figure without a length is said to be of: whole numbers hold its digits exactly."""
 _HIGHEST, _MOST = 1e15, 2**63
 """Above these no rate and no count is."""
 _EARLIEST, _LATEST = -62_135_510_400, 253_402_214_400
 """Seconds since 1970, a day inside the years 1 and 9999: beyond them there is no calendar here."""
-_LONGEST = 60
-"""Letters of a line that are told again."""
+_LONGEST_TOLD = 60
+"""Letters of an unread line that are shown to the reader."""
 
 
 class Unread(Fact, frozen=True):
@@ -87,7 +87,9 @@ class NotReadError(Exception):
 def unread(line: int, text: str, reason: Sentence) -> Unread:
     """That ``line`` was not taken over, with as much of it as tells which it is."""
     words = " ".join(text.split())
-    return Unread(line, words if len(words) <= _LONGEST else f"{words[: _LONGEST - 1]}…", reason.failure)
+    return Unread(
+        line, words if len(words) <= _LONGEST_TOLD else f"{words[: _LONGEST_TOLD - 1]}…", reason.failure
+    )
 
 
 def row_of(access: Access, block: int, queue: int, threads: int) -> Row:
@@ -116,9 +118,9 @@ def stated_pass(
         row=row,
         direction=direction,
         number=1,
-        bytes=round(rate * _HOLDS),
-        operations=round(operations * _HOLDS),
-        seconds=_HOLDS,
+        bytes=round(rate * _ASSUMED_SECONDS),
+        operations=round(operations * _ASSUMED_SECONDS),
+        seconds=_ASSUMED_SECONDS,
         latency_mean=figures[2],
         latency_p99=0.0,
     )
@@ -126,7 +128,7 @@ def stated_pass(
 
 def is_possible(run: Run) -> bool:
     """Whether ``run``, which somebody may have written by hand, has figures that can be computed with."""
-    is_in_range = _EARLIEST <= run.started <= _LATEST and all(map(_counts, run.passes))
+    is_in_range = _EARLIEST <= run.started <= _LATEST and all(map(_has_possible_numbers, run.passes))
     figures = (
         (each.rate, each.iops, each.seconds, each.latency_mean, each.latency_p99) for each in run.passes
     )
@@ -135,7 +137,7 @@ def is_possible(run: Run) -> bool:
     )
 
 
-def _counts(result: PassResult) -> bool:
+def _has_possible_numbers(result: PassResult) -> bool:
     """Whether no number in it is below -1, which stands for what is unknown, or beyond all counting."""
     left: list[object] = [msgspec.to_builtins(result)]
     while left:

@@ -50,8 +50,8 @@ _ONE_AT_A_TIME = {"sync", "psync", "vsync", "pvsync", "pvsync2", "mmap", ""}
 """Engines that have one request under way for each thread, whatever queue is asked for; psync is usual."""
 _CACHED = "through the cache (direct=0)"
 _PLAIN_SIZE = re.compile(r"(\d+)([kmgt]?)i?b?", re.IGNORECASE)
-_OLD = re.compile(r"fio-[012]\.")
-_NAMED = re.compile(r'"jobname"')
+_OLD_VERSION = re.compile(r"fio-[012]\.")
+_JOB_NAME = re.compile(r'"jobname"')
 _BEGIN = re.compile(r"^[ \t>|]*\{", re.MULTILINE)
 
 
@@ -84,11 +84,11 @@ def _parts(text: str) -> Iterator[tuple[int, str]]:
 
 def _run(line: int, text: str, now: float) -> tuple[Imported | None, list[Unread]]:
     document = _document(text)
-    if _OLD.match(document.fio):
+    if _OLD_VERSION.match(document.fio):
         raise NotReadError(english("{fio} counts in other units; 3.0 or later is needed.", fio=document.fio))
-    lines = [line + text.count("\n", 0, match.start()) for match in _NAMED.finditer(text)]
+    lines = [line + text.count("\n", 0, match.start()) for match in _JOB_NAME.finditer(text)]
     passes, problems = [], []
-    for place, job, threads in _together(document):
+    for place, job, threads in _jobs_at_once(document):
         options = {**document.options, **job.options}
         try:
             passes.append(_pass(job, options, threads))
@@ -117,7 +117,7 @@ def _document(text: str) -> Document:
         raise NotReadError(english("It is no result of fio 3: {reason}.", reason=error)) from None
 
 
-def _together(document: Document) -> Iterator[tuple[int, JobGroup, int]]:
+def _jobs_at_once(document: Document) -> Iterator[tuple[int, JobGroup, int]]:
     """Place of each job, the job, its threads; those that one name puts onto several devices are one."""
     jobs = tuple(_thread_groups(document))
     place = 0
@@ -126,19 +126,19 @@ def _together(document: Document) -> Iterator[tuple[int, JobGroup, int]]:
         count = 1
         while place + count < len(jobs) and _is_beside(jobs[place + count][1], first):
             count += 1
-        yield where, _sum([job for _, job, _ in jobs[place : place + count]], side_by_side), threads
+        yield where, _joined_job([job for _, job, _ in jobs[place : place + count]], side_by_side), threads
         place += count
 
 
 def _is_beside(job: JobGroup, first: JobGroup) -> bool:
-    """The same on another device, at the same time."""
+    """Whether ``job`` is the job ``first`` on another device, at the same time."""
     if (job.name, job.group) != (first.name, first.group) or job.options == first.options:
         return False
     return {**job.options, "filename": ""} == {**first.options, "filename": ""}
 
 
 def _thread_groups(document: Document) -> Iterator[tuple[int, JobGroup, int]]:
-    """The threads of each job as one. Those that were not grouped stand one after another."""
+    """The threads of each job as one; threads that fio did not group stand one after another."""
     jobs, place = document.jobs, 0
     while place < len(jobs):
         first = jobs[place]
@@ -146,11 +146,11 @@ def _thread_groups(document: Document) -> Iterator[tuple[int, JobGroup, int]]:
         same = jobs[place : place + threads]
         alike = [job for job in same if (job.name, job.options) == (first.name, first.options)]
         count = threads if len(alike) == threads else 1
-        yield place, _sum(same[:count], together), threads
+        yield place, _joined_job(same[:count], together), threads
         place += count
 
 
-def _sum(jobs: Sequence[JobGroup], add: Callable[[Sequence[Side]], Side]) -> JobGroup:
+def _joined_job(jobs: Sequence[JobGroup], add: Callable[[Sequence[Side]], Side]) -> JobGroup:
     first = jobs[0]
     if len(jobs) == 1:
         return first
@@ -168,7 +168,7 @@ def _pass(job: JobGroup, options: Mapping[str, str], threads: int) -> PassResult
     if job.error:
         raise NotReadError(english("fio tells of error {number} in it.", number=job.error))
     access, direction = _PATTERNS[pattern]
-    if direction is Direction.MIX and _reads(options) != str(MIX_READS):
+    if direction is Direction.MIX and _read_share(options) != str(MIX_READS):
         raise NotReadError(english("It mixes reads and writes otherwise than {reads} to {writes}.", **MIXED))
     side = of_direction(job, direction)
     if side.runtime <= 0 or side.io_bytes <= 0:
@@ -186,15 +186,15 @@ def _pass(job: JobGroup, options: Mapping[str, str], threads: int) -> PassResult
     )
 
 
-def _reads(options: Mapping[str, str]) -> str:
-    """Of a hundred requests; fio takes half of each where it is told nothing."""
+def _read_share(options: Mapping[str, str]) -> str:
+    """How many of a hundred requests read; fio takes half of each where it is told nothing."""
     if "rwmixwrite" in options and options["rwmixwrite"].isdecimal():
         return str(100 - int(options["rwmixwrite"][:3]))
     return options.get("rwmixread", "50")
 
 
 def _is_direct(options: Mapping[str, str]) -> bool:
-    """Past memory; libaio waits for each request that is not."""
+    """Whether requests go past memory; libaio waits for each one that does not."""
     return options.get("direct") == "1" or options.get("buffered") == "0"
 
 
@@ -211,7 +211,7 @@ def _number(options: Mapping[str, str], name: str) -> int:
 
 
 def _size(text: str) -> int:
-    """As fio reads it: every unit is a power of 1024."""
+    """Bytes of a size as fio reads it: every unit is a power of 1024."""
     match = _PLAIN_SIZE.fullmatch(text)
     if match is None:
         raise NotReadError(english("“{size}” is not one size of block.", size=text))

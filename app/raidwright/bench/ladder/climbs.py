@@ -17,15 +17,15 @@ class Climb(Fact, frozen=True):
     """From one rung to the next, for one row of the grid."""
 
     lower: int
-    """What is left: 0 for one disk alone, 1 for all at once, 2 for the array, and so on."""
+    """The rung that is left: 0 for one disk alone, 1 for all at once, 2 for the array, and so on."""
     ratio: float
     """What the upper reads of what the lower reads, by their medians."""
     expected: float
-    """The same at least, if nothing were lost on the way: as many as there are disks for all at once."""
+    """``ratio`` at least, if nothing were lost on the way: the number of disks for all at once."""
     most: float
-    """The same at most; above ``expected`` where it is not known which disks an array reads from."""
+    """``ratio`` at most; above ``expected`` where it is not known which disks an array reads from."""
     whole: float
-    """The same if the upper reads all that the lower reads: as many as there are disks, above them 1."""
+    """``ratio`` if the upper reads all that the lower reads: the number of disks, above them 1."""
     sure: bool
     """Both were measured often enough and evenly enough to be compared."""
     clear: bool
@@ -62,7 +62,7 @@ class Climbed(Fact, frozen=True):
 
     @property
     def runs(self) -> tuple[Run, ...]:
-        """One after the other."""
+        """All runs, one after the other."""
         return (*self.disks, self.together, *self.layers)
 
 
@@ -81,11 +81,11 @@ class _Step(Fact, frozen=True):
     lower: float
     """What the lower reads, or one disk of it by itself."""
     whole: float
-    """As of a `Climb`."""
+    """What `Climb.whole` will be."""
     given: Range
     """What the upper reads if it loses nothing."""
     least: tuple[_Below, ...]
-    """Below all of these it surely loses something."""
+    """If the upper is below all of these, it surely loses something."""
     all: tuple[_Below, ...]
     """All that the lower reads."""
 
@@ -119,7 +119,7 @@ def _climb(row: Row, climbed: Climbed, step: _Step, shape: Shape | None) -> Clim
         expected=step.given.least / step.lower if step.lower else 0.0,
         most=step.given.most / step.lower if step.lower else 0.0,
         whole=step.whole,
-        sure=all(_sure(row, run) for run in runs),
+        sure=all(_is_sure(row, run) for run in runs),
         clear=not elsewhere and all(_stays_below(row, upper, each, families) for each in step.least),
         beyond=all(_goes_beyond(row, upper, each, families) for each in step.all),
         elsewhere=elsewhere,
@@ -135,7 +135,7 @@ def _steps(row: Row, climbed: Climbed, shape: Shape | None) -> Iterator[_Step]:
     yield _Step(0, climbed.together, disk, count, Range(count * disk, count * disk), disks, disks)
     together = _median(row, climbed.together)
     if shape is not None:
-        least, array_range = _beneath_array(row, climbed, shape), _array_gives(row, climbed, shape)
+        least, array_range = _beneath_array(row, climbed, shape), _array_range(row, climbed, shape)
         everything = (_Below(climbed.together, 1.0),)
         yield _Step(1, climbed.layers[0], together, 1.0, array_range, least, everything)
     for place, (under, upper) in enumerate(pairwise(climbed.layers), 2):
@@ -144,7 +144,7 @@ def _steps(row: Row, climbed: Climbed, shape: Shape | None) -> Iterator[_Step]:
 
 
 def _beneath_array(row: Row, climbed: Climbed, shape: Shape) -> tuple[_Below, ...]:
-    """Its slowest disk, and all of them at once."""
+    """What the array is held against: its slowest disk, and all of them at once."""
     least = expected_range(shape, row, Direction.READ).least
     return (
         _Below(_slowest(row, climbed), least),
@@ -152,8 +152,8 @@ def _beneath_array(row: Row, climbed: Climbed, shape: Shape) -> tuple[_Below, ..
     )
 
 
-def _array_gives(row: Row, climbed: Climbed, shape: Shape) -> Range:
-    """Bytes per second; only a mirror can read more from its faster disks than from the slowest."""
+def _array_range(row: Row, climbed: Climbed, shape: Shape) -> Range:
+    """Bytes per second that the array can give; only a mirror can read more from its faster disks."""
     wanted, count = expected_range(shape, row, Direction.READ), len(climbed.disks)
     slowest, each = _median(row, _slowest(row, climbed)), _median(row, climbed.together) / count
     mirrors = shape.level in {Level.RAID1, Level.RAID10}
@@ -171,23 +171,23 @@ def _require_measured(row: Row, run: Run) -> None:
 
 
 def _median(row: Row, run: Run) -> float:
-    """Bytes per second."""
+    """Bytes per second that ``run`` reads, the median of its passes."""
     return run.cells()[row, Direction.READ].rate.median
 
 
-def _sure(row: Row, run: Run) -> bool:
-    """Measured often enough and evenly enough to be compared."""
+def _is_sure(row: Row, run: Run) -> bool:
+    """Whether ``run`` was measured often enough and evenly enough to be compared."""
     cell = run.cells()[row, Direction.READ]
     return judge(cell, run.threads, run.ceiling).trust.is_sure and cell.rate.n >= ENOUGH_PASSES
 
 
 def _is_file(run: Run) -> bool:
-    """On disks whose speed is not simulated."""
+    """Whether ``run`` is of a file, on disks whose speed is not simulated."""
     return isinstance(run.spec.target, MountedAt) and not run.practice
 
 
 def _is_elsewhere(upper: Run, climbed: Climbed) -> bool:
-    """All below it is read where the disks begin, which is the fastest part of one that turns."""
+    """Whether ``upper`` is a file on disks that turn, whose beginning, read for all below, is fastest."""
     shape = upper.shape
     turning = (shape is not None and shape.medium is Medium.TURNS) or any(
         disk.turns for run in climbed.disks for disk in run.disks
@@ -197,13 +197,13 @@ def _is_elsewhere(upper: Run, climbed: Climbed) -> bool:
 
 def _stays_below(row: Row, upper: Run, under: _Below, rungs: int) -> bool:
     """Whether ``upper`` is surely slower than it should be, in one of so many comparisons for each row."""
-    both_sure = _sure(row, upper) and _sure(row, under.run)
+    both_sure = _is_sure(row, upper) and _is_sure(row, under.run)
     against = compare([upper], [under.run], families=rungs)[row, Direction.READ] if both_sure else None
     return against is not None and 0 < against.most < under.times
 
 
 def _goes_beyond(row: Row, upper: Run, under: _Below, rungs: int) -> bool:
-    """Whether it is surely faster than that, in as many."""
-    both_sure = _sure(row, upper) and _sure(row, under.run)
+    """Whether ``upper`` is surely faster than it should be, in one of so many comparisons for each row."""
+    both_sure = _is_sure(row, upper) and _is_sure(row, under.run)
     against = compare([upper], [under.run], families=rungs)[row, Direction.READ] if both_sure else None
     return against is not None and against.least > under.times

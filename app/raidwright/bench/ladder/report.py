@@ -26,12 +26,12 @@ class RungNames(Fact, frozen=True):
 
     @property
     def rungs(self) -> tuple[str, ...]:
-        """From all disks at once up."""
+        """Names of the rungs from all disks at once up."""
         return (self.together, *self.layers)
 
     @property
     def all(self) -> tuple[str, ...]:
-        """In the order they are measured."""
+        """All names, in the order the rungs are measured."""
         return (*self.disks, *self.rungs)
 
 
@@ -49,7 +49,7 @@ class RungFigures(Fact, frozen=True):
     busiest: str | None
     """Whose thread was at its end; None for nobody's."""
     encryption: CipherSpeed | None
-    """Of the layer, or of one beneath it; None where nothing is encrypted."""
+    """Cipher of the layer, or of one beneath it; None where nothing is encrypted."""
     all_cores: str = ""
     """For whom they worked most where all of them were at their end, and nobody's one thread; else empty."""
 
@@ -59,11 +59,11 @@ class LadderRow(Fact, frozen=True):
 
     row: Row
     disks: tuple[RungFigures, ...]
-    """Each by itself."""
+    """Each disk by itself."""
     rungs: tuple[RungFigures, ...]
     """All disks at once, the array, what lies on it, the file system."""
     climbs: tuple[Climb, ...]
-    """From each rung to the one above, ``rungs`` being the upper ones; the first is one disk against all."""
+    """Climbs from each rung to the one above, ``rungs`` being the upper ones; first, one disk against all."""
     slow: tuple[Slow, ...]
     shared: Shared | None
     worst: Climb | None

@@ -48,7 +48,7 @@ class Ladder(Fact, frozen=True):
 
     @property
     def rungs(self) -> tuple[Rung, ...]:
-        """One after the other."""
+        """All rungs, one after the other."""
         return (*self.disks, self.together, *self.layers)
 
 
@@ -60,7 +60,7 @@ def ladder_of(target: Somewhere, snapshot: Snapshot) -> Ladder | None:
     """
     match target:
         case DiskGroup(disks=disks):
-            return Ladder(_alone(disks), Rung(disks[0].path, target), ())
+            return Ladder(_disk_rungs(disks), Rung(disks[0].path, target), ())
         case MountedAt() | BuiltDevice() | StackLayer():
             return _up_to(target, snapshot)
         case RawDisk() | Folder() | Elsewhere():
@@ -69,7 +69,7 @@ def ladder_of(target: Somewhere, snapshot: Snapshot) -> Ladder | None:
             assert_never(target)
 
 
-def _alone(disks: Sequence[DiskIdentity]) -> tuple[Rung, ...]:
+def _disk_rungs(disks: Sequence[DiskIdentity]) -> tuple[Rung, ...]:
     return tuple(Rung(disk.path, RawDisk(disk)) for disk in disks)
 
 
@@ -85,7 +85,7 @@ def _up_to(target: MountedAt | BuiltDevice | StackLayer, snapshot: Snapshot) -> 
     beneath = layers if isinstance(target, MountedAt) else layers[:-1]
     stack = (Rung(layer.path, StackLayer(layer.path, array.uuid)) for layer in beneath)
     return Ladder(
-        disks=_alone(identities),
+        disks=_disk_rungs(identities),
         together=Rung(layers[0].path, DiskGroup(identities)),
         layers=(*stack, Rung(layers[-1].path, target)),
     )

@@ -11,14 +11,14 @@ from raidwright.storage.units import format_share, megabytes
 
 NEAR = 0.7
 """Part of what a link carries at most from which on it can be the limit: overhead takes up to a third."""
-_ENCRYPTS = "kcryptd"
-"""What dm-crypt's workers are called."""
+_CRYPT_WORKER = "kcryptd"
+"""How the names of dm-crypt's workers begin."""
 _TOO_FEW = english("Too few or too uneven passes to name a loss.")
 
 
 def remarks(row: LadderRow, names: RungNames) -> tuple[Sentence, ...]:
     """A sentence for each thing that clearly holds the array back, from the disks up."""
-    return (*_of_the_disks(row, names), *_of_the_processor(row, names), *_of_the_layers(row, names))
+    return (*_disk_sentences(row, names), *_processor_sentences(row, names), *_layer_sentences(row, names))
 
 
 def acquittal(row: LadderRow) -> Sentence | None:
@@ -80,25 +80,25 @@ def surplus_told(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
 def encryption_told(row: LadderRow, names: RungNames) -> Sentence | None:
     """What the processor encrypts by itself, of the lowest rung that is encrypted; None without one.
 
-    None too where it stands with the limit that it is evidence of.
+    None too where the processor is the limit because it encrypts: then it is told with that.
     """
     for name, rung in zip(names.rungs, row.rungs, strict=True):
         if rung.encryption is not None:
-            first, *more = _encrypts(name, rung.encryption)
+            first, *more = _encryption_sentences(name, rung.encryption)
             return None if _is_limit(rung) else because(first, more)
     return None
 
 
-def _encrypts(layer: str, cipher_speed: CipherSpeed) -> tuple[Sentence, ...]:
-    return _alone(layer, cipher_speed), _instructions(cipher_speed)
+def _encryption_sentences(layer: str, cipher_speed: CipherSpeed) -> tuple[Sentence, ...]:
+    return _cipher_sentence(layer, cipher_speed), _instructions_sentence(cipher_speed)
 
 
 def _is_limit(rung: RungFigures) -> bool:
     """Whether the processor is the limit of an encrypted rung because it encrypts."""
-    return rung.encryption is not None and _ENCRYPTS in (rung.busiest or rung.all_cores)
+    return rung.encryption is not None and _CRYPT_WORKER in (rung.busiest or rung.all_cores)
 
 
-def _alone(layer: str, cipher_speed: CipherSpeed) -> Sentence:
+def _cipher_sentence(layer: str, cipher_speed: CipherSpeed) -> Sentence:
     cipher = {"layer": layer, "cipher": cipher_speed.cipher, "bits": cipher_speed.bits}
     if not cipher_speed.decrypts:
         return english(
@@ -111,13 +111,13 @@ def _alone(layer: str, cipher_speed: CipherSpeed) -> Sentence:
     )
 
 
-def _instructions(cipher_speed: CipherSpeed) -> Sentence:
+def _instructions_sentence(cipher_speed: CipherSpeed) -> Sentence:
     if cipher_speed.aes:
         return english("The processor has AES instructions.")
     return english("The processor has no AES instructions.")
 
 
-def _of_the_disks(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
+def _disk_sentences(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
     for slow in row.slow:
         facts = {"disk": names.disks[slow.disk], "share": format_share(slow.share, 0)}
         yield _slow_in_array(facts) if names.layers else _slow_alone(facts)
@@ -130,10 +130,10 @@ def _of_the_disks(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
     if row.shared is not None:
         bottleneck = row.rungs[0].busiest or row.rungs[0].all_cores
         busy = bottleneck or row.rungs[0].cost.busiest_core >= CPU_SHARE
-        yield _of_a_core(row.shared) if busy else _of_the_way(row.shared, row.ceiling, row.link)
+        yield _core_sentence(row.shared) if busy else _link_sentence(row.shared, row.ceiling, row.link)
 
 
-def _of_a_core(shared: Shared) -> Sentence:
+def _core_sentence(shared: Shared) -> Sentence:
     return english(
         "All disks at once read {together} of the {alone} MB/s they read one by one, and one core of the"
         " processor could do no more: whether the way they share is a limit is not known.",
@@ -163,8 +163,8 @@ def _slow_alone(facts: Mapping[str, str]) -> Sentence:
     )
 
 
-def _of_the_way(shared: Shared, ceiling: float, link: str) -> Sentence:
-    """A ceiling is told as the limit only where they come near it."""
+def _link_sentence(shared: Shared, ceiling: float, link: str) -> Sentence:
+    """That what the disks share is the limit; their links are blamed only where the disks come near them."""
     facts = _rates(shared)
     if not ceiling:
         return english(
@@ -196,17 +196,23 @@ def _of_the_way(shared: Shared, ceiling: float, link: str) -> Sentence:
     )
 
 
-def _of_the_processor(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
-    """Only of the lowest rung that it holds back: those above have the same limit beneath them."""
+def _processor_sentences(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
+    """That the processor is the limit, of the lowest rung alone: those above have the limit beneath them."""
     for name, rung in zip(names.rungs, row.rungs, strict=True):
         if rung.busiest is not None or rung.all_cores:
-            limit = _of_a_thread(name, rung.busiest) if rung.busiest else _of_all_cores(name, rung.all_cores)
-            evidence = _encrypts(name, rung.encryption) if rung.encryption and _is_limit(rung) else ()
+            limit = (
+                _thread_sentence(name, rung.busiest)
+                if rung.busiest
+                else _all_cores_sentence(name, rung.all_cores)
+            )
+            evidence = (
+                _encryption_sentences(name, rung.encryption) if rung.encryption and _is_limit(rung) else ()
+            )
             yield because(limit, evidence)
             return
 
 
-def _of_a_thread(layer: str, who: str) -> Sentence:
+def _thread_sentence(layer: str, who: str) -> Sentence:
     return english(
         "The processor, not the disks, is the limit of {layer}: a thread of {who} can do no more.",
         layer=layer,
@@ -214,8 +220,8 @@ def _of_a_thread(layer: str, who: str) -> Sentence:
     )
 
 
-def _of_all_cores(layer: str, who: str) -> Sentence:
-    """dm-crypt spreads over a worker for each core, none of which need be at its end."""
+def _all_cores_sentence(layer: str, who: str) -> Sentence:
+    """That all cores are at work; dm-crypt has a worker for each, none of which need be at its end."""
     return english(
         "The processor, not the disks, is the limit of {layer}: all its cores are at work, most of all for"
         " {who}.",
@@ -224,7 +230,7 @@ def _of_all_cores(layer: str, who: str) -> Sentence:
     )
 
 
-def _of_the_layers(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
+def _layer_sentences(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
     if row.worst is not None:
         upper = row.worst.lower
         yield english(

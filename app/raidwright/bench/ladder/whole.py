@@ -23,7 +23,7 @@ class WholeLadder(Fact, frozen=True):
     record: LadderRecord
     runs: tuple[Run, ...]
     others: tuple[Run, ...]
-    """By which it is known what one disk writes alone."""
+    """All other runs, by which it is known what one disk writes alone."""
 
     @property
     def rows(self) -> tuple[LadderRow, ...]:

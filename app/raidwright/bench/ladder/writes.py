@@ -36,7 +36,7 @@ def writes_of(runs: Sequence[Run], others: Iterable[Run]) -> tuple[RungWrites, .
     """Every row that the last of ``runs``, the highest rung, has written; ``others`` tell of disks alone."""
     top, other_runs = runs[-1], tuple(others)
     return tuple(
-        _writes(row, top, other_runs) for row in top.spec.rows if (row, Direction.WRITE) in top.cells()
+        _rung_writes(row, top, other_runs) for row in top.spec.rows if (row, Direction.WRITE) in top.cells()
     )
 
 
@@ -52,7 +52,7 @@ def written_told(written: RungWrites, layer: str) -> Sentence:
             "What one such disk writes by itself is not known. Build a blank disk of the same model as"
             " “One disk”, measure what is mounted in the same way, and take it down again."
         )
-    measured, expected = f"{written.expected.measured:.2f}", _range(written.expected)
+    measured, expected = f"{written.expected.measured:.2f}", _range_words(written.expected)
     facts = {"layer": layer, "measured": measured, "expected": expected}
     match written.expected.outcome:
         case Outcome.MET:
@@ -73,10 +73,10 @@ def written_told(written: RungWrites, layer: str) -> Sentence:
                 **facts,
             )
         case (Outcome.UNCLEAR | Outcome.DOUBTFUL | Outcome.FEW) as outcome:
-            return _untold(outcome, facts)
+            return _unclear_sentence(outcome, facts)
 
 
-def _untold(outcome: Outcome, facts: Mapping[str, str]) -> Sentence:
+def _unclear_sentence(outcome: Outcome, facts: Mapping[str, str]) -> Sentence:
     """Why it cannot be told whether that is as expected."""
     if outcome is Outcome.FEW:
         return english(
@@ -97,7 +97,7 @@ def _untold(outcome: Outcome, facts: Mapping[str, str]) -> Sentence:
     )
 
 
-def _writes(row: Row, top: Run, others: tuple[Run, ...]) -> RungWrites:
+def _rung_writes(row: Row, top: Run, others: tuple[Run, ...]) -> RungWrites:
     key = (row, Direction.WRITE)
     disk = one_disk(top, others, key)
     return RungWrites(
@@ -108,7 +108,7 @@ def _writes(row: Row, top: Run, others: tuple[Run, ...]) -> RungWrites:
     )
 
 
-def _range(expected: Expectation) -> str:
+def _range_words(expected: Expectation) -> str:
     """With an en dash, which every language reads."""
     ends = dict.fromkeys(f"{end:.2f}" for end in (expected.expected.least, expected.expected.most))
     return "–".join(ends)

@@ -12,11 +12,11 @@ from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import format_size, megabytes
 
 STOPPED = english("Stopped before its end: what is told holds for what was measured until then.")
-_FLAT = 0.9
+_FLAT_SHARE = 0.9
 """The end of a stretch is as fast as its beginning when it reaches so much of it."""
-_ELSEWHERE = frozenset({"bcachefs", "btrfs", "f2fs", "nilfs2", "zfs"})
+_WRITE_ELSEWHERE = frozenset({"bcachefs", "btrfs", "f2fs", "nilfs2", "zfs"})
 """File systems that put what is written again elsewhere."""
-_EXPECTED = frozenset({Reason.FALLING, Reason.RISING, Reason.BREADTH, Reason.SCATTER, Reason.STALL})
+_TOLD_BY_COURSE = frozenset({Reason.FALLING, Reason.RISING, Reason.BREADTH, Reason.SCATTER, Reason.STALL})
 """What the course itself tells better."""
 
 Titled = tuple[PassKey | None, Sentence]
@@ -36,16 +36,16 @@ def sustained_told(run: Run) -> Iterator[Titled]:
     for each in sustained_results(run):
         key = each.direction, each.number
         if each.direction.writes:
-            yield key, _of_cliff(each)
+            yield key, _cliff_sentence(each)
         if each.zones is not None:
-            yield key, _of_zones(each.zones, disk=is_read_only(run.spec.target) and run.turns)
+            yield key, _zones_sentence(each.zones, disk=is_read_only(run.spec.target) and run.turns)
         if each.stalls:
-            yield key, _of_stalls(each.stalls)
+            yield key, _stalls_sentence(each.stalls)
     twice = written_twice(run)
     if twice is not None:
-        yield (Direction.WRITE, 2), _of_twice(twice, run)
+        yield (Direction.WRITE, 2), _twice_sentence(twice, run)
     if run.surroundings is not None and run.surroundings.hypervisor and not run.practice:
-        yield None, _of_hypervisor(run.surroundings.hypervisor)
+        yield None, _hypervisor_sentence(run.surroundings.hypervisor)
 
 
 def doubts(run: Run) -> dict[Reason, Judgement]:
@@ -54,12 +54,12 @@ def doubts(run: Run) -> dict[Reason, Judgement]:
     for cell in run.cells().values():
         judged = judge(cell, run.threads, run.ceiling)
         for reason in judged.reasons:
-            if reason not in _EXPECTED:
+            if reason not in _TOLD_BY_COURSE:
                 judgements.setdefault(reason, judged)
     return judgements
 
 
-def _of_cliff(each: Throughout) -> Sentence:
+def _cliff_sentence(each: Throughout) -> Sentence:
     if not each.enough:
         return english("Too short for a cliff to be looked for: choose a larger size.")
     if each.cliff is None or each.fell is None:
@@ -78,7 +78,7 @@ def _of_cliff(each: Throughout) -> Sentence:
     )
 
 
-def _of_stalls(stalls: tuple[Stall, ...]) -> Sentence:
+def _stalls_sentence(stalls: tuple[Stall, ...]) -> Sentence:
     worst = longest(stalls)
     assert worst is not None
     facts = {"seconds": f"{worst.seconds:.1f}", "size": format_size(worst.bytes)}
@@ -92,13 +92,13 @@ def _of_stalls(stalls: tuple[Stall, ...]) -> Sentence:
     )
 
 
-def _of_zones(zones: Zones, *, disk: bool) -> Sentence:
+def _zones_sentence(zones: Zones, *, disk: bool) -> Sentence:
     facts = {
         "begin": megabytes(zones.begin),
         "middle": megabytes(zones.middle),
         "end": megabytes(zones.end),
     }
-    if zones.end >= _FLAT * zones.begin and zones.begin >= _FLAT * zones.end:
+    if zones.end >= _FLAT_SHARE * zones.begin and zones.begin >= _FLAT_SHARE * zones.end:
         return english(
             "It is as fast at the end ({end} MB/s) as at the beginning ({begin} MB/s).",
             begin=facts["begin"],
@@ -113,9 +113,9 @@ def _of_zones(zones: Zones, *, disk: bool) -> Sentence:
     return english("{begin} MB/s at the beginning, {middle} in the middle, {end} at the end.", **facts)
 
 
-def _of_twice(twice: Twice, run: Run) -> Sentence:
+def _twice_sentence(twice: Twice, run: Run) -> Sentence:
     kind = run.surroundings.filesystem if run.surroundings else ""
-    if kind in _ELSEWHERE:
+    if kind in _WRITE_ELSEWHERE:
         return english(
             "{kind} puts what is written again elsewhere: there is no second write of the same blocks.",
             kind=kind,
@@ -145,7 +145,7 @@ def _of_twice(twice: Twice, run: Run) -> Sentence:
             )
 
 
-def _of_hypervisor(name: str) -> Sentence:
+def _hypervisor_sentence(name: str) -> Sentence:
     return english(
         "This is a virtual machine ({name}): its host's cache and neighbours are in every figure, and a disk"
         " here may be a file there that gets its room only when it is first written.",

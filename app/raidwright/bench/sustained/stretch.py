@@ -28,16 +28,16 @@ from raidwright.storage.units import GIB, MEGABYTE, MIB, round_down
 ROW = DEFAULT.rows[0]
 """As copying a large file asks: one place after the other, some requests ahead."""
 PLACES = 100
-"""Of a device that is only read."""
+"""Places at which a device that is only read is read."""
 PIECE = 128 * MIB
-"""Bytes that are read at each of them."""
+"""Bytes that are read at each place."""
 FILE = 8 * GIB
 """Bytes of a file whose size nobody has chosen."""
 MOST_BINS = 200
-_POINTS_OF_A_BIN = 2
+_POINTS_PER_BIN = 2
 MOST_POINTS = 4096
-"""Of a course that is kept."""
-_STILL = 0.1
+"""Points of a course that is kept, at most."""
+_STALL_SHARE = 0.1
 """Part of the usual rate under which two points of a course are both kept."""
 _SLOWEST = 20 * MEGABYTE
 """Bytes per second below which a stretch is not worth its time: disks at USB 2.0 move more."""
@@ -53,7 +53,7 @@ class Strides(Fact, frozen=True):
     count: int
     piece: int
     stride: int
-    """From the beginning of one piece to that of the next."""
+    """Bytes from the beginning of one piece to that of the next."""
 
 
 class Zones(Fact, frozen=True):
@@ -79,12 +79,12 @@ class Throughout(Fact, frozen=True):
     enough: bool
     """It was long enough for a cliff to be looked for."""
     cliff: Cliff | None
-    """Of writes."""
+    """Where a write fell for good; None for reads, and where there is none."""
     fell: Reached | None
-    """When it fell over it, and after how many bytes."""
+    """When it fell over the cliff, and after how many bytes."""
     stalls: tuple[Stall, ...]
     zones: Zones | None
-    """Of reads."""
+    """Rates of a read in three zones; None for writes, and for too short a stretch."""
 
 
 def sustained_spec(
@@ -165,7 +165,7 @@ def thin_out(points: Sequence[Reached], most: int = MOST_POINTS) -> tuple[Reache
     remaining = list(points)
     while len(remaining) > most:
         usual = remaining[-1].bytes / remaining[-1].seconds if remaining[-1].seconds else 0.0
-        still = [_rate(*pair) < _STILL * usual for pair in pairwise(remaining)]
+        still = [_rate(*pair) < _STALL_SHARE * usual for pair in pairwise(remaining)]
         ends = (0, len(remaining) - 1)
         fewer = [
             each
@@ -208,7 +208,7 @@ def written_twice(run: Run) -> Twice | None:
         return None
     courses = [course_of(writes[number]) for number in (1, 2)]
     common = min(course[-1].bytes for course in courses)
-    courses = [_until(course, common) for course in courses]
+    courses = [_course_until(course, common) for course in courses]
     parts = min(map(part_count, courses))
     first, second = (rates_in_parts(course, parts) for course in courses)
     return compare_twice(first, second)
@@ -216,7 +216,7 @@ def written_twice(run: Run) -> Twice | None:
 
 def part_count(points: Sequence[Reached]) -> int:
     """Into how many parts a course can be divided so that each still has points of its own."""
-    return min(MOST_BINS, (len(points) - 1) // _POINTS_OF_A_BIN)
+    return min(MOST_BINS, (len(points) - 1) // _POINTS_PER_BIN)
 
 
 def _throughout(result: PassResult, spec: BenchSpec) -> Throughout:
@@ -233,13 +233,13 @@ def _throughout(result: PassResult, spec: BenchSpec) -> Throughout:
         reach=place_at(result.bytes, pieces),
         enough=wide_enough(len(bins)),
         cliff=cliff,
-        fell=_fell(points, cliff) if cliff else None,
+        fell=_point_of_fall(points, cliff) if cliff else None,
         stalls=find_stalls(points, bins, cliff),
         zones=_zones(bins) if reads else None,
     )
 
 
-def _fell(points: Sequence[Reached], cliff: Cliff) -> Reached:
+def _point_of_fall(points: Sequence[Reached], cliff: Cliff) -> Reached:
     moved = round(cliff.position * points[-1].bytes)
     return Reached(_seconds_at(points, moved), moved)
 
@@ -252,7 +252,7 @@ def _zones(bins: Sequence[float]) -> Zones | None:
     return Zones(median(bins[:edge]), median(middle), median(bins[-edge:]))
 
 
-def _until(points: Sequence[Reached], common: int) -> tuple[Reached, ...]:
+def _course_until(points: Sequence[Reached], common: int) -> tuple[Reached, ...]:
     """The course as if it had ended after ``common`` bytes."""
     inside = [each for each in points if each.bytes < common]
     return (*inside, Reached(_seconds_at(points, common), common))
@@ -270,7 +270,7 @@ def _seconds_at(points: Sequence[Reached], moved: float) -> float:
 
 
 def _bytes_at(points: Sequence[Reached], seconds: float) -> float:
-    """The same the other way round."""
+    """Bytes that were moved after so many seconds; between two points it went evenly."""
     index = min(max(1, bisect_left(points, seconds, key=lambda each: each.seconds)), len(points) - 1)
     before, after = points[index - 1], points[index]
     share = (seconds - before.seconds) / (after.seconds - before.seconds)

@@ -28,7 +28,7 @@ def courses(samples: Sequence[Sample], most: int = 1200) -> Mapping[str, Points]
 
 
 def target_course(run: Run, samples: Sequence[Sample]) -> Points:
-    """The same of the target alone, or of the network that carried it; empty without samples."""
+    """The points of the target alone, or of the network that carried it; empty without samples."""
     drawn = courses(samples)
     target = run.watched[0].device if run.watched else next(iter(drawn), "")
     return drawn.get(target, ())

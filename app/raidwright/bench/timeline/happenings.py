@@ -32,14 +32,14 @@ HAPPENING_NAMES = {
 
 
 class Happened(Fact, frozen=True):
-    """One of them, in the samples' seconds."""
+    """One happening, in the seconds of the samples."""
 
     what: Happening
     begin: float
     end: float
 
 
-_NAMED = {Doing.PREFILL: Happening.PREFILL, Doing.SYNC: Happening.SYNC}
+_HAPPENING_OF = {Doing.PREFILL: Happening.PREFILL, Doing.SYNC: Happening.SYNC}
 
 
 class Happenings:
@@ -53,13 +53,13 @@ class Happenings:
         self.spans: list[Happened] = []
         """By their beginnings; a stall may lie within the prefill."""
         self._open: dict[Happening, int] = {}
-        """Places of those that go on."""
+        """Places in ``spans`` of the happenings that go on."""
         self._last: Sample | None = None
         self._moved: dict[int, float] = {}
         """When each target moved last, or had nothing to do, by its place."""
 
     def take(self, sample: Sample) -> None:
-        """Look at one more."""
+        """Look at one more sample."""
         before, self._last = self._last, sample
         going_on = dict(self._going_on(before, sample))
         for what, begin in going_on.items():
@@ -72,8 +72,8 @@ class Happenings:
         self._open = {what: place for what, place in self._open.items() if what in going_on}
 
     def _going_on(self, before: Sample | None, sample: Sample) -> Iterator[tuple[Happening, float]]:
-        """And since when."""
-        what = _NAMED.get(sample.doing)
+        """The happenings that go on at ``sample``, and since when."""
+        what = _HAPPENING_OF.get(sample.doing)
         if what is not None:
             yield what, before.time if before is not None else sample.time
         if before is None or before.doing is not sample.doing or sample.doing not in _WORKING:

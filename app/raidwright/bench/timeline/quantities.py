@@ -93,7 +93,7 @@ def _over_network(before: Sample, after: Sample) -> dict[str, float]:
 
 
 def bytes_moved(before: Sample, after: Sample, place: int = 0) -> int:
-    """By the device at that ``place`` of both samples, of which targets come first, both ways; 0 without."""
+    """Bytes that the device at ``place`` of both samples moved, both ways; targets come first. 0 without."""
     if place >= min(len(before.devices), len(after.devices)):
         return 0
     return _bytes(after.devices[place]) - _bytes(before.devices[place])
@@ -114,14 +114,14 @@ def merge_samples(before: Sample, after: Sample) -> Sample:
     heat = {each.device: each.celsius for each in before.heat}
     return replace(
         after,
-        waits=_longer(before.waits, after.waits),
+        waits=_worse_waits(before.waits, after.waits),
         waiting=max(before.waiting, after.waiting),
         busiest_core=max(before.busiest_core, after.busiest_core),
         heat=tuple(Heat(e.device, max(e.celsius, heat.get(e.device, e.celsius))) for e in after.heat),
     )
 
 
-def _longer(one: Waits | None, other: Waits | None) -> Waits | None:
+def _worse_waits(one: Waits | None, other: Waits | None) -> Waits | None:
     if one is None or other is None:
         return one or other
     return Waits(max(one.half, other.half), max(one.nearly_all, other.nearly_all))

@@ -48,7 +48,7 @@ def rates(before: Sample, after: Sample) -> tuple[DeviceRate, ...]:
 
 
 def per_second(before: Sample, after: Sample, amount: Callable[[DeviceCounters], float]) -> dict[str, float]:
-    """One of the rates alone, by device: of many samples it is found some times as fast as all of them."""
+    """One of the rates alone, by device: over many samples several times as fast as `rates`."""
     seconds = after.time - before.time
     if seconds <= 0:
         return {}

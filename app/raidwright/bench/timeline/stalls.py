@@ -11,8 +11,8 @@ from raidwright.storage.fact import Fact
 LEAST = 1.0
 """Seconds that it must have lost."""
 _STILL = 0.05
-"""Part of the usual rate under which it stands."""
-_MOSTLY = 0.75
+"""Part of the usual rate under which a pass counts as standing still."""
+_LOST_SHARE = 0.75
 """Part of the time between two points that was lost, for the rest of it to have been as fast as ever.
 
 fio tells where it is several times a second, and not at all while it waits: what came before and after the
@@ -21,7 +21,7 @@ wait is told with it.
 
 
 class Stall(Fact, frozen=True):
-    """It stood from ``begin`` on, after ``bytes``, and lost ``seconds``."""
+    """A pass stood still from ``begin`` on, after ``bytes``, and lost ``seconds``."""
 
     begin: float
     """Seconds since the pass began."""
@@ -30,7 +30,7 @@ class Stall(Fact, frozen=True):
 
 
 def find_stalls(points: Sequence[Reached], bins: Sequence[float], cliff: Cliff | None) -> tuple[Stall, ...]:
-    """All of them in their order; ``bins`` are the rates in equal parts of the same course."""
+    """All stalls of a pass in their order; ``bins`` are the rates in equal parts of the same course."""
     if not bins:
         return ()
     usual = median(bins)
@@ -51,14 +51,14 @@ def _stalls(lost: Sequence[tuple[float, Reached]]) -> Iterator[Stall]:
 
 
 def longest(stalls: Sequence[Stall]) -> Stall | None:
-    """The one that took most time."""
+    """The stall that took most time; None without any."""
     return max(stalls, key=lambda each: each.seconds, default=None)
 
 
 def _lost_seconds(before: Reached, after: Reached, rate: float) -> float:
-    """Seconds beyond what so many bytes take at ``rate``; 0 when it moved."""
+    """Seconds lost between two points against moving at ``rate``; 0 where the pass did not stand still."""
     seconds = after.seconds - before.seconds
     moved = after.bytes - before.bytes
     lost = seconds - moved / rate
     still = moved <= _STILL * rate * seconds
-    return lost if still or (seconds >= LEAST and lost >= _MOSTLY * seconds) else 0.0
+    return lost if still or (seconds >= LEAST and lost >= _LOST_SHARE * seconds) else 0.0

@@ -46,7 +46,7 @@ class Trace:
             self._halve()
 
     def within(self, begin: float, end: float) -> list[Sample]:
-        """Those from ``begin`` to ``end``, and the one before them; of a long time the coarse ones alone."""
+        """The samples from ``begin`` to ``end``, and the one before them; only coarse ones of a long time."""
         long = bool(self._fine) and end - begin > 2 * (self._fine[-1].time - self._fine[0].time)
         samples = self._coarse if long else list(self)
         first = bisect_left(samples, begin, key=lambda each: each.time)

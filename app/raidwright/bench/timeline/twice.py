@@ -10,10 +10,10 @@ from raidwright.bench.timeline.cliff import wide_enough
 from raidwright.storage.fact import Fact
 
 _GROUPS = 10
-"""Of neighbouring parts; in each the middle one speaks, so that single stalls count for nothing."""
+"""Groups of neighbouring parts; in each the median speaks, so that single stalls count for nothing."""
 TOLD = math.log(1.25)
 """A smaller difference, in logarithms, is not told: one pass and the next differ by themselves."""
-_SAME = math.log(1.1)
+_NO_DIFFERENCE = math.log(1.1)
 _AGREEING = 0.9
 """Share of the groups that must differ in the same direction."""
 _OVER_NOISE = 2.0
@@ -39,22 +39,22 @@ class Twice(Fact, frozen=True):
 
 
 def compare_twice(first: Sequence[float], second: Sequence[float]) -> Twice:
-    """Of the rates in the same equal parts of the same stretch, written one after the other."""
+    """Compare the rates of two writes of one stretch, one after the other, in the same equal parts."""
     if not wide_enough(min(len(first), len(second))):
         return Twice(0.0, Again.UNCLEAR)
     levels = [math.log(after / before) for before, after in zip(first, second, strict=True)]
     groups = [median(group) for group in _groups(levels)]
     noise = max(scatter([math.log(rate) for rate in one]) for one in (first, second))
-    return Twice(math.exp(median(groups)), _again(groups, noise))
+    return Twice(math.exp(median(groups)), _verdict(groups, noise))
 
 
-def _again(groups: Sequence[float], noise: float) -> Again:
+def _verdict(groups: Sequence[float], noise: float) -> Again:
     middle, apart = median(groups), scatter(groups)
     agreeing = sum(each * middle > 0 for each in groups) / len(groups)
     if abs(middle) >= max(TOLD, _OVER_NOISE * max(apart, noise)) and agreeing >= _AGREEING:
         return Again.FASTER if middle > 0 else Again.SLOWER
     others = sum(abs(each) > TOLD for each in groups)
-    return Again.SAME if max(abs(middle), apart) <= _SAME and others <= 1 else Again.UNCLEAR
+    return Again.SAME if max(abs(middle), apart) <= _NO_DIFFERENCE and others <= 1 else Again.UNCLEAR
 
 
 def _groups(levels: Sequence[float]) -> list[Sequence[float]]:

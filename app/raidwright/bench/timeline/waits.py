@@ -9,7 +9,7 @@ _HALF, _NEARLY_ALL = 0.5, 0.99
 
 
 def waits_between(before: Mapping[int, int], after: Mapping[int, int]) -> Waits | None:
-    """Of the requests that ``after`` counts and ``before`` does not; None when there is none.
+    """Waits of the requests that ``after`` counts and ``before`` does not; None when there is none.
 
     Both have nanoseconds -> requests that took about so long, since the pass began.
     """

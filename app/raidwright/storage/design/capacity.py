@@ -25,20 +25,20 @@ class Capacity(Fact, frozen=True):
     """Bytes at each layer, exactly, and the alignment that mkfs is told."""
 
     member: Bytes
-    """Of the smallest member device (partition or disk)."""
+    """Bytes of the smallest member device (partition or disk)."""
     data_offset: Bytes
-    """From the start of a member to its data; 0 without an array, whose superblock lies before them."""
+    """Bytes from the start of a member to its data; 0 without an array, whose superblock lies before them."""
     component: Bytes
     """Data bytes used on the smallest member."""
     array: Bytes
-    """Without an array, of the partition."""
+    """Bytes of the array; without one, of the partition."""
     luks: Bytes | None
     volume: Bytes | None
-    """Of the logical volume."""
+    """Bytes of the logical volume."""
     filesystem: Bytes | None
-    """As its superblock counts them, which may be fewer than its device has."""
+    """Bytes as its superblock counts them, which may be fewer than its device has."""
     usable: Bytes
-    """Of the topmost layer that was designed."""
+    """Bytes of the topmost layer that was designed."""
     raw: Bytes
     """Sum of the disks named."""
     losses: MemberCount
@@ -53,7 +53,7 @@ class Capacity(Fact, frozen=True):
 
     @property
     def has_array(self) -> bool:
-        """Whether it stands on an array."""
+        """Whether what is built stands on an array."""
         return self.data_offset > 0
 
     @property
@@ -99,7 +99,7 @@ def lvm_offset(stripe: int) -> int:
 
 
 def _aligned_size(size: int, stripe: int) -> int:
-    """Beyond `_WIDEST_ALIGNED` alignment would cost more room than it saves work."""
+    """``size`` rounded up to a whole stripe, but not to one so wide that this wastes room."""
     return round_up(size, stripe) if 0 < stripe <= _WIDEST_ALIGNED else size
 
 
@@ -111,7 +111,7 @@ def capacity_of(design: ArrayDesign, members: Sequence[Block], spares: Sequence[
     chunk = design.chunk if is_striped(design.level) else 0
     sizes = [member_size(design, disk.size) for disk in members]
     spare_sizes = [member_size(design, disk.size) for disk in spares]
-    offset, components = _data(design.level, sizes, spare_sizes, chunk)
+    offset, components = _data_area(design.level, sizes, spare_sizes, chunk)
     array = array_size(design.level, design.layout, components, chunk)
     if min(components) == 0 or array == 0:
         raise DoesNotFit("partition" if min(sizes) == 0 else "array")
@@ -136,7 +136,7 @@ def capacity_of(design: ArrayDesign, members: Sequence[Block], spares: Sequence[
     )
 
 
-def _data(
+def _data_area(
     level: Level, members: Sequence[int], spares: Sequence[int], chunk: int
 ) -> tuple[int, Sequence[int]]:
     """Bytes before the data of members of these sizes, and bytes of data on each of them."""

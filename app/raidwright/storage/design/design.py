@@ -73,12 +73,12 @@ class FoundKind(Enum):
 
     @property
     def is_old(self) -> bool:
-        """Whether none of that kind is made or written to here; old ones can be looked into."""
+        """Whether file systems of that kind are only read here: none is made or written to."""
         return self in (FoundKind.EXT2, FoundKind.EXT3)
 
     @property
     def driver(self) -> str:
-        """What the kernel mounts it by: ext4's has taken the place of the two before it."""
+        """The kernel driver that mounts this kind: ext4's mounts ext2 and ext3 too."""
         return FoundKind.EXT4.value if self.is_old else self.value
 
 
@@ -95,7 +95,7 @@ class KeyDerivation(Enum):
 
 
 class Unlocking(Enum):
-    """What unlocks it, and when, once the computer has been started again."""
+    """What unlocks a container, and when, once the computer has been started again."""
 
     AT_START = "at-start"
     BY_HAND = "by-hand"
@@ -111,7 +111,7 @@ class Encryption(Fact, frozen=True):
     derivation: KeyDerivation = KeyDerivation.STANDARD
     unlocking: Unlocking = Unlocking.AT_START
     discard: bool = False
-    """What is not in use is told through the encryption, and shows on the disks."""
+    """Freed blocks are passed on to the disks (TRIM): what is in use shows there."""
 
 
 class Lvm(Fact, frozen=True):
@@ -133,7 +133,7 @@ class FilesystemChoice(Fact, frozen=True):
 
 
 class Ownership(Enum):
-    """Whose the top folder of the file system is. Who builds it, the system bus knows."""
+    """Whose the top folder of the file system is. Who the builder is, the system bus tells."""
 
     MINE = "mine"
     """The builder may write to it, and everybody read."""
@@ -160,9 +160,9 @@ class MountChoice(MountOptions, frozen=True):
     point: NewMountPoint
     ownership: Ownership = Ownership.MINE
     owner: Owner = ""
-    """Whose it becomes in place of the builder's."""
+    """Whose the top folder becomes, in place of the builder's."""
     folders: Annotated[tuple[FolderName, ...], msgspec.Meta(max_length=MOST_FOLDERS)] = ()
-    """Made in its top folder, and as much the owner's as that."""
+    """Folders that are made in the top folder, for the same owner."""
 
 
 def usual_point(name: str) -> NewMountPoint:
@@ -176,11 +176,11 @@ class Staying(Fact, frozen=True):
     unlocking: Unlocking = Unlocking.AT_START
     options: MountOptions = MountOptions()
     through: bool = False
-    """What is not in use is told through the encryption."""
+    """Freed blocks are passed on to the disks (TRIM)."""
     ownership: Ownership | None = None
     """Whose the top folder becomes; None leaves it as it is."""
     owner: Owner = ""
-    """Whose it becomes in place of whoever asks."""
+    """Whose the top folder becomes, in place of that of whoever asks."""
 
 
 class ArrayDesign(Fact, frozen=True):
@@ -210,7 +210,7 @@ class ArrayDesign(Fact, frozen=True):
 
 
 def options_of(mount: MountChoice) -> MountOptions:
-    """How it is mounted, without where."""
+    """The options of ``mount``, without its point, its owner and its folders."""
     return MountOptions(noatime=mount.noatime, discard=mount.discard, compress=mount.compress)
 
 

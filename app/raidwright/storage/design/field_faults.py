@@ -72,7 +72,7 @@ def _in_words(message: str, value: object, kind: object) -> str:
 
 
 def _kind_words(names: str) -> str:
-    """Of alternatives, what can be written into a file."""
+    """Types as msgspec joins them ("int | null") in words for people, without null."""
     return one_of([_KINDS.get(name, name) for name in names.split(" | ") if name != "null"])
 
 
@@ -90,7 +90,7 @@ def _choices(kind: object) -> list[str]:
 
 
 def _description(kind: object) -> str:
-    """What the annotation says in words of its pattern."""
+    """The words in which the annotation describes its pattern; empty where it has none."""
     if isinstance(kind, msgspec.Meta):
         return kind.description or ""
     return next((description for part in get_args(kind) if (description := _description(part))), "")
@@ -99,7 +99,7 @@ def _description(kind: object) -> str:
 def read_sizes(document: dict[str, object], fields: Sequence[str]) -> Iterator[str]:
     """Replace sizes in words ("512 KiB"), alone or in a list, by their bytes; a dot leads into a table.
 
-    In place: one that cannot be read is taken out and told.
+    Changes ``document`` itself: a size that cannot be read is taken out of it, and a sentence says why.
     """
     for field in fields:
         *tables, key = field.split(".")

@@ -17,7 +17,7 @@ from raidwright.storage.snapshot.tree_index import index_of
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.step import Effect
 
-_END = 4
+_SERIAL_END = 4
 """Characters at the end of a serial number, as the window shows them too."""
 _MOST_ENDS = 4
 """With more disks than that their number is typed: nobody compares a longer row with care."""
@@ -28,7 +28,7 @@ AGREEMENT_TEMPLATES = {
     "paths": "{paths}: the path of each disk that nothing else tells apart, or that holds data of an unknown"
     " kind.",
 }
-"""What a part of the text is, by part. The array's name needs no explanation."""
+"""Part of the text -> the sentence that says what it is. The array's name needs no explanation."""
 
 
 def agreement(plan: Plan) -> str:
@@ -50,7 +50,7 @@ def agrees(typed: str, plan: Plan) -> bool:
 
     Full-width and half-width letters (Unicode's NFKC), capitals and the width of blanks make no difference.
     """
-    return _plain(typed) == _plain(agreement(plan))
+    return _normal_form(typed) == _normal_form(agreement(plan))
 
 
 def losing_disks(plan: Plan) -> tuple[int, ...]:
@@ -66,7 +66,7 @@ def is_doubtful(disk: DiskIdentity, alike: int) -> bool:
 def to_be_typed(disks: Sequence[Block], snapshot: Snapshot, purpose: Purpose) -> tuple[int, ...]:
     """Indices of the disks of a plan whose paths are typed to agree to it.
 
-    Those are the doubtful ones, and unless they are taken down those that hold data which nobody knows.
+    Those of doubtful disks (see `is_doubtful`), and but for a teardown of disks with data of an unknown kind.
     """
     unnamed = []
     for index, disk in enumerate(disks):
@@ -88,7 +88,7 @@ def _holds_unknown(disk: Block, snapshot: Snapshot) -> bool:
 
 
 def _loses_nothing(plan: Plan) -> bool:
-    """Whether it leaves all data as they are, and is undone in a moment."""
+    """Whether ``plan`` leaves all data as they are, and can be undone in a moment."""
     undone = all(step.effect is not Effect.DESTROYS for step in plan.steps)
     return plan.purpose is Purpose.USE or (plan.purpose in (Purpose.UPKEEP, Purpose.HEADER) and undone)
 
@@ -98,7 +98,7 @@ def _parts(plan: Plan) -> Iterator[tuple[str, str]]:
     if _loses_nothing(plan):
         return
     erased = _erased_disks(plan)
-    ends = [_end(plan.disks[index]) for index in erased if index not in plan.typed]
+    ends = [_typed_name(plan.disks[index]) for index in erased if index not in plan.typed]
     if len(erased) > _MOST_ENDS:
         yield "count", str(len(erased))
     elif ends:
@@ -114,12 +114,12 @@ def _erased_disks(plan: Plan) -> tuple[int, ...]:
     return () if plan.purpose is Purpose.TEARDOWN else losing_disks(plan)
 
 
-def _end(disk: DiskIdentity) -> str:
-    """The end of the serial number, else the path when some keyboard has no keys for that."""
-    end = disk.serial[-_END:]
+def _typed_name(disk: DiskIdentity) -> str:
+    """What is typed for a disk: the end of its serial number, or its path where keyboards lack its keys."""
+    end = disk.serial[-_SERIAL_END:]
     typeable = end.isascii() and end.isprintable() and " " not in end
     return end if end and typeable else disk.path
 
 
-def _plain(text: str) -> str:
+def _normal_form(text: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())

@@ -27,7 +27,7 @@ class ArrayTree(Fact, frozen=True):
 
     array: Array
     node: str
-    """Of its md device, running or not; empty when it has none."""
+    """Path of its md device, running or not; empty when it has none."""
     stack: tuple[Block, ...]
     """The running array's device and everything on it, the array first; empty when it does not run."""
     members: tuple[Block, ...]
@@ -42,28 +42,28 @@ class ArrayTree(Fact, frozen=True):
 
 
 def find_removable(target: str, snapshot: Snapshot) -> Array | Finding:
-    """The same of an array, or of a disk without one that a plan has set up."""
+    """The array, or the disk set up by a plan without one, that ``target`` means; or why there is none."""
     array, alone = find_array(target, snapshot), tuple(_singles_meant(target, snapshot))
     if isinstance(array, Finding) and array.code == "several-arrays":
         return array
     if isinstance(array, Array) and alone:
-        return _several(target, (array, *alone))
+        return _ambiguous_target(target, (array, *alone))
     if len(alone) > 1:
-        return _several(target, alone)
+        return _ambiguous_target(target, alone)
     return alone[0] if alone else array
 
 
 def _singles_meant(target: str, snapshot: Snapshot) -> Iterator[Array]:
     start = block_at(snapshot, target)
-    down = (start, *beneath(snapshot, start.path)) if start else ()
-    own = {part.path for block in down for part in (block, *partitions(snapshot, block.path))}
+    lower_blocks = (start, *beneath(snapshot, start.path)) if start else ()
+    own = {part.path for block in lower_blocks for part in (block, *partitions(snapshot, block.path))}
     for single in singles(snapshot):
         if target in (single.uuid, single.name) or single.path in own:
             yield single
 
 
-def _several(target: str, arrays: Sequence[Array]) -> Finding:
-    """Each by what it can be called alone: where names are alike, with its node or its UUID."""
+def _ambiguous_target(target: str, arrays: Sequence[Array]) -> Finding:
+    """The finding that several arrays are meant; where names are alike, each with its node or its UUID."""
     names = [array.name or array.uuid for array in arrays]
     alike = len({array_name(name) for name in names}) < len(names)
     titles = (
@@ -79,22 +79,24 @@ def find_array(target: str, snapshot: Snapshot) -> Array | Finding:
     matches = [
         array for array in snapshot.arrays if target in (array.uuid, array.name, array_name(array.name))
     ]
-    arrays = matches or _by_path(target, snapshot)
+    arrays = matches or _arrays_at(target, snapshot)
     if len(arrays) > 1:
-        return _several(target, arrays)
+        return _ambiguous_target(target, arrays)
     if arrays:
         return arrays[0]
     code = "not-an-array" if block_at(snapshot, target) else "unknown-target"
     return Finding(code, Severity.BLOCKING, target, (("target", target),))
 
 
-def _by_path(target: str, snapshot: Snapshot) -> list[Array]:
+def _arrays_at(target: str, snapshot: Snapshot) -> list[Array]:
     start = block_at(snapshot, target)
     if start is None:
         return []
-    down = (start, *beneath(snapshot, start.path))
+    lower_blocks = (start, *beneath(snapshot, start.path))
     under = [
-        array_by_uuid(snapshot, block.origin.array) for block in down if isinstance(block.origin, ArrayDevice)
+        array_by_uuid(snapshot, block.origin.array)
+        for block in lower_blocks
+        if isinstance(block.origin, ArrayDevice)
     ]
     own = (start, *partitions(snapshot, start.path))
     member = under or [array_of_member(snapshot, block.path) for block in own]
@@ -102,7 +104,7 @@ def _by_path(target: str, snapshot: Snapshot) -> list[Array]:
 
 
 def tree_of(array: Array, snapshot: Snapshot) -> ArrayTree:
-    """All that is present of this array: taking it down touches no more."""
+    """All that is present of this array: taking it lower_blocks touches no more."""
     members = array_members(snapshot, array)
     disks = dict.fromkeys(disk_under(member, snapshot) for member in members)
     return ArrayTree(

@@ -50,7 +50,7 @@ def drive_called(name: str, snapshot: Snapshot) -> str:
 
 
 def _names(disk: Block) -> tuple[str, ...]:
-    """In lower case; an empty serial number calls nothing."""
+    """The names by which a disk may be called, in lower case; an empty serial number calls nothing."""
     if not isinstance(disk.origin, WholeDisk):
         return ()
     drive = disk.origin.drive

@@ -142,7 +142,7 @@ def told_of_found(
 
 
 def staying_told(steps: Iterable[object]) -> Staying:
-    """How an array shall stay of which ``steps`` tell the computer."""
+    """The choices by which ``steps`` have the computer know an array after a restart."""
     every = list(steps)
     container = next((step for step in every if isinstance(step, KeepContainer)), None)
     mount = next((step for step in every if isinstance(step, KeepMount)), None)
@@ -209,9 +209,9 @@ def key_stuck(array: str, host: Host) -> Iterator[Finding]:
 
 
 def forgets_in_time(steps: Sequence[Step]) -> bool:
-    """Whether entries are taken out where `with_lines_removed` has it: all is let go of, nothing is lost.
+    """Whether entries go where `with_lines_removed` puts it: after all is let go of, before anything is lost.
 
-    And whether a key file is only deleted when something is.
+    A key file may be deleted only once something is lost.
     """
     if removes_key(steps[: _first_loss(steps)]):
         return False
@@ -274,9 +274,9 @@ def arrays_listed(host: Host) -> Finding:
 
 
 def clashes(edit: Edit, lines: Iterable[SettingLine]) -> tuple[SettingLine, ...]:
-    """Lines of that kind that name what ``edit`` adds already, and go on naming it."""
+    """Lines of the same kind of file that name what ``edit`` adds already, and that it does not take out."""
     added = setting_lines(edit.file.path, edit.added.encode())
-    # Behind what is mounted and where stand marks of ours, which all lines of an array share.
+    # After device and place in fstab come marks of ours, which all lines about one array share.
     most = 2 if edit.kind is FileKind.MOUNTS else None
     names = {name for line in added for name in line.names[:most]}
     removed = {(edit.file.path, line.number) for line in edit.removed}

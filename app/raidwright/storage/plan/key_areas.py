@@ -11,8 +11,8 @@ from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.steps.disk import FRONT, Stretch
 from raidwright.storage.units import MIB, round_down
 
-_OFFSET = 1 << 16
-"""Of md's number for a layout: further copies lie in the next row, not far away."""
+_OFFSET_FLAG = 1 << 16
+"""Flag in md's number for a layout: further copies lie in the next row, not far away."""
 
 
 def key_areas(array: Array, size: int) -> tuple[Stretch, ...]:
@@ -23,7 +23,7 @@ def key_areas(array: Array, size: int) -> tuple[Stretch, ...]:
 def _areas(array: Array) -> Iterator[tuple[int, int]]:
     """The first bytes, where the superblock lies too, come last."""
     copies = array.layout >> 8 & 0xFF if array.level == "raid10" else 1
-    in_rows = array.level == "raid10" and array.layout & _OFFSET
+    in_rows = array.level == "raid10" and array.layout & _OFFSET_FLAG
     for copy in range(1, 1 if in_rows else copies):
         # The distance is that share of a member in whole chunks, which may come out one chunk less.
         start = max(0, array.component * copy // copies - (copy + 1) * array.chunk)

@@ -66,7 +66,7 @@ class Plan(Fact, frozen=True):
     steps: Annotated[tuple[Step, ...], msgspec.Meta(min_length=1, max_length=MOST_STEPS)]
     losses: Annotated[tuple[Loss, ...], msgspec.Meta(max_length=MOST_DISKS)] = ()
     lines: Annotated[tuple[SettingLine, ...], msgspec.Meta(max_length=MOST_LINES)] = ()
-    """Of the computer's settings, which name what a plan takes away; nobody edits them."""
+    """Lines of the computer's settings that name what a plan takes away, and that nobody edits."""
     typed: Annotated[tuple[Index, ...], msgspec.Meta(max_length=MOST_DISKS)] = ()
     """The disks whose paths are typed to confirm it."""
     design: ArrayDesign | None = None

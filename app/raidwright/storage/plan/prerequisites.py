@@ -54,7 +54,7 @@ PACKAGES = {program: package for package in _PACKAGES for program in package.pro
 
 
 def helper_findings(host: Host) -> Iterator[Finding]:
-    """Without the helper nothing can be done; why it has not answered decides what helps."""
+    """The finding that the helper has not answered, without which nothing can be done, and why not."""
     if host.helper:
         return
     kind = host.silence.kind if host.silence else ""

@@ -11,8 +11,8 @@ from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import RenewRamdisk, ramdisk_programs
 from raidwright.storage.units import MIB, format_size
 
-_SPARE = 16 * MIB
-"""By how much a new one may be larger than the old one."""
+_MOST_GROWTH = 16 * MIB
+"""Bytes by which a new initial RAM disk may be larger than the old one."""
 
 
 def renewal_steps(host: Host) -> Iterator[Step]:
@@ -22,8 +22,8 @@ def renewal_steps(host: Host) -> Iterator[Step]:
 
 
 def has_room(ramdisk: Ramdisk) -> bool:
-    """Whether it can be made again where it lies."""
-    return ramdisk.free >= ramdisk.size + _SPARE
+    """Whether the initial RAM disk can be made again where it lies."""
+    return ramdisk.free >= ramdisk.size + _MOST_GROWTH
 
 
 def ramdisk_findings(plan: Plan, host: Host) -> Iterator[Finding]:
@@ -43,5 +43,5 @@ def ramdisk_findings(plan: Plan, host: Host) -> Iterator[Finding]:
 
 
 def _no_room(code: str, severity: Severity, ramdisk: Ramdisk) -> Finding:
-    free, size = format_size(ramdisk.free), format_size(ramdisk.size + _SPARE)
+    free, size = format_size(ramdisk.free), format_size(ramdisk.size + _MOST_GROWTH)
     return Finding(code, severity, "keep", (("free", free), ("size", size)))

@@ -19,38 +19,38 @@ NAS_SYSTEM = "array-nas-system"
 
 def array_findings(array: Array) -> tuple[Finding, ...]:
     """What is to be said of this array; nothing when all is well."""
-    spreading = _of("array-spreading", Severity.NOTE, array) if array.running and array.spreading else ()
-    return (*_of_standing(array), *_of_lock(array), *spreading, *_of_check(array))
+    spreading = _about("array-spreading", Severity.NOTE, array) if array.running and array.spreading else ()
+    return (*_standing_findings(array), *_lock_findings(array), *spreading, *_check_findings(array))
 
 
-def _of_lock(array: Array) -> tuple[Finding, ...]:
-    """Whatever else is to be said of it, nothing is written to it, and nothing about it is changed either."""
+def _lock_findings(array: Array) -> tuple[Finding, ...]:
+    """The note that nothing is written to a read-only array, where something else is said of it first."""
     locked = array.running and array.state == "readonly" and standing(array) is not Standing.READ_ONLY
-    return _of("array-locked", Severity.NOTE, array) if locked else ()
+    return _about("array-locked", Severity.NOTE, array) if locked else ()
 
 
-def _of_check(array: Array) -> tuple[Finding, ...]:
-    """A sync that is owed counts what it mends."""
+def _check_findings(array: Array) -> tuple[Finding, ...]:
+    """The warning of what the last check found to differ; while a sync is owed, it counts what it mends."""
     counts = array.mismatches and standing(array) in (Standing.CLEAN, Standing.CHECKING, Standing.READ_ONLY)
-    return _of("array-mismatch", Severity.WARNING, array) if counts else ()
+    return _about("array-mismatch", Severity.WARNING, array) if counts else ()
 
 
-def _of_standing(array: Array) -> tuple[Finding, ...]:
+def _standing_findings(array: Array) -> tuple[Finding, ...]:
     if is_system_of_nas(array):
-        return _of(NAS_SYSTEM, Severity.NOTE, array)
+        return _about(NAS_SYSTEM, Severity.NOTE, array)
     stands = standing(array)
-    code_and_severity = _SAID[stands]
+    code_and_severity = _CODES[stands]
     if code_and_severity is None:
         return ()
     code, severity = code_and_severity
     if stands is Standing.UNWRITABLE and call_roll(array).missing:
         short = "array-short" if may_fail(array) else "array-short-last"
-        return (*_of(code, severity, array), *_of(short, severity, array))
+        return (*_about(code, severity, array), *_about(short, severity, array))
     is_last = stands in (Standing.DEGRADED, Standing.REBUILDING) and may_fail(array) == 0
-    return _of(f"{code}-last" if is_last else code, severity, array)
+    return _about(f"{code}-last" if is_last else code, severity, array)
 
 
-_SAID = {
+_CODES = {
     Standing.FAILED: ("array-failed", Severity.BLOCKING),
     Standing.UNWRITABLE: ("array-unwritable", Severity.BLOCKING),
     Standing.DEGRADED: ("array-short", Severity.BLOCKING),
@@ -63,10 +63,10 @@ _SAID = {
     Standing.CHECKING: None,
     Standing.CLEAN: None,
 }
-"""Finding and severity; "-last" is added where no further member may fail."""
+"""Code and severity; "-last" is added to the code where no further member may fail."""
 
 
-def _of(code: str, severity: Severity, array: Array) -> tuple[Finding, ...]:
+def _about(code: str, severity: Severity, array: Array) -> tuple[Finding, ...]:
     roll = call_roll(array)
     name = array_name(array.name) or array.path or array.uuid
     facts = (
@@ -94,7 +94,7 @@ def drive_findings(disk: Block) -> Iterator[Finding]:
 
 
 def drives_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
-    """The same of every drive under the array, each once."""
+    """The findings of `drive_findings` for every drive under the array, each once."""
     members = array_members(snapshot, array)
     disks = {disk.path: disk for member in members for disk in roots(snapshot, member.path)}
     for disk in disks.values():
@@ -111,14 +111,14 @@ def open_findings(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:
 
 
 def open_code(user: FileUser) -> str:
-    """Of the finding that says who has something open."""
+    """Code of the finding that says who has something open."""
     if user.by is not None:
         return f"open-{user.by.value}"
     return "open-files" if user.files else "open-untold"
 
 
 def user_facts(user: FileUser, block: Block) -> Facts:
-    """Of one that has something on ``block`` open."""
+    """The facts of the finding that ``user`` has something on ``block`` open."""
     return (
         ("program", in_quotes((user.program,))),
         ("process", str(user.process)),

@@ -21,18 +21,21 @@ from raidwright.storage.units import format_binary
 
 def design_findings(design: ArrayDesign, host: Host) -> Iterator[Finding]:
     """Everything that follows from the design and the computer alone."""
-    yield from _members(design)
-    yield from _chunk(design)
-    yield from _level(design)
-    yield from _layers(design, host)
+    yield from _member_findings(design)
+    yield from _chunk_findings(design)
+    yield from _level_findings(design)
+    yield from _layer_findings(design, host)
 
 
 def countable(design: ArrayDesign) -> bool:
     """Whether the design is sound enough for its capacity to be worked out."""
-    return not any(finding.severity is Severity.BLOCKING for finding in (*_members(design), *_chunk(design)))
+    return not any(
+        finding.severity is Severity.BLOCKING
+        for finding in (*_member_findings(design), *_chunk_findings(design))
+    )
 
 
-def _members(design: ArrayDesign) -> Iterator[Finding]:
+def _member_findings(design: ArrayDesign) -> Iterator[Finding]:
     count, least = len(design.members), minimum_members(design.level)
     facts = (("level", design.level.name), ("count", str(count)))
     if count < least:
@@ -53,7 +56,7 @@ def _repeated_drives(ids: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(drive for drive in ids if ids.count(drive) > 1))
 
 
-def _chunk(design: ArrayDesign) -> Iterator[Finding]:
+def _chunk_findings(design: ArrayDesign) -> Iterator[Finding]:
     if not is_striped(design.level):
         return
     facts = (("chunk", format_binary(design.chunk)),)
@@ -64,7 +67,7 @@ def _chunk(design: ArrayDesign) -> Iterator[Finding]:
         yield Finding("chunk-not-power-of-two", Severity.BLOCKING, "chunk", facts)
 
 
-def _level(design: ArrayDesign) -> Iterator[Finding]:
+def _level_findings(design: ArrayDesign) -> Iterator[Finding]:
     if design.level is Level.SINGLE:
         yield Finding("single-unprotected", Severity.WARNING, "level")
     elif not redundant(design.level):
@@ -80,7 +83,7 @@ def _level(design: ArrayDesign) -> Iterator[Finding]:
         yield Finding("raid10-instead", Severity.NOTE, "level")
 
 
-def _layers(design: ArrayDesign, host: Host) -> Iterator[Finding]:
+def _layer_findings(design: ArrayDesign, host: Host) -> Iterator[Finding]:
     if design.whole_disks and design.level is Level.SINGLE:
         yield Finding("single-partition", Severity.BLOCKING, "whole_disks")
     elif design.whole_disks:

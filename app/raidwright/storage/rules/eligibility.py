@@ -31,16 +31,24 @@ SMALLEST_DISK = 64 * MIB
 """Bytes below which nothing worth having fits."""
 SYSTEM_POINTS = ("/", "/boot", "/boot/efi", "/efi", "/usr", "/var")
 """Without the disks under these folders the computer does not run, or does not start again."""
-_LIVE = ("/cdrom", "/isodevice", "/iso", "/run/live", "/run/initramfs", "/run/archiso", "/run/miso")
+_LIVE_MEDIUM_FOLDERS = (
+    "/cdrom",
+    "/isodevice",
+    "/iso",
+    "/run/live",
+    "/run/initramfs",
+    "/run/archiso",
+    "/run/miso",
+)
 """Where live systems have the medium they run from: casper, NixOS, live-boot, dracut, Arch's and Manjaro's.
 
 Below the root of such a system lies an overlay, which names no disk.
 """
-_TREES = (
+_SYSTEM_TREES = (
     *("/boot", "/usr", "/var", "/etc", "/bin", "/sbin", "/lib", "/dev", "/proc", "/sys", "/root"),
-    *_LIVE,
+    *_LIVE_MEDIUM_FOLDERS,
 )
-_POINTS = ("/", "/home", "/tmp", "/run", "/opt", "/efi")  # noqa: S108 - names to compare with, none is opened
+_SYSTEM_FOLDERS = ("/", "/home", "/tmp", "/run", "/opt", "/efi")  # noqa: S108 - names to compare with, none is opened
 
 
 def is_free(disk: Block, snapshot: Snapshot, wipe: bool = False) -> bool:
@@ -65,9 +73,9 @@ def in_use(disk: Block, snapshot: Snapshot, *, cleaning: bool = False) -> tuple[
     """
     reach = (disk, *above(snapshot, disk.path))
     own = (disk, *partitions(snapshot, disk.path))
-    uses = (use for block in reach for use in _uses(block, disk, snapshot))
+    uses = (use for block in reach for use in _use_findings(block, disk, snapshot))
     parts = (finding for block in own for finding in _part_findings(block, disk, snapshot, cleaning))
-    findings = (*_hardware(disk, snapshot), *uses, *parts)
+    findings = (*_hardware_findings(disk, snapshot), *uses, *parts)
     return tuple(dict.fromkeys(findings))
 
 
@@ -82,7 +90,7 @@ def old_contents(disk: Block, snapshot: Snapshot) -> tuple[Finding, ...]:
     )
 
 
-def _hardware(disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
+def _hardware_findings(disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
     if disk.size == 0:
         yield _finding("no-medium", Severity.BLOCKING, disk)
     elif disk.size < SMALLEST_DISK:
@@ -93,10 +101,10 @@ def _hardware(disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
     if disk.ignored:
         yield _finding("ignored", Severity.BLOCKING, disk)
     if isinstance(disk.origin, WholeDisk):
-        yield from _drive(disk, disk.origin.drive, snapshot)
+        yield from _drive_warnings(disk, disk.origin.drive, snapshot)
 
 
-def _drive(disk: Block, drive: Drive, snapshot: Snapshot) -> Iterator[Finding]:
+def _drive_warnings(disk: Block, drive: Drive, snapshot: Snapshot) -> Iterator[Finding]:
     yield from drive_findings(disk)
     if drive.removable:
         yield _finding("removable", Severity.WARNING, disk)
@@ -106,7 +114,7 @@ def _drive(disk: Block, drive: Drive, snapshot: Snapshot) -> Iterator[Finding]:
         yield _finding("same-serial", Severity.WARNING, disk)
 
 
-def _uses(block: Block, disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
+def _use_findings(block: Block, disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
     """What uses the disk by way of ``block``, which is the disk itself or lies on it."""
     for point in mounts_of(block):
         code = "system-disk" if is_system_mount(point) else "mounted"
@@ -116,7 +124,9 @@ def _uses(block: Block, disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
         yield _finding("swap-active", Severity.BLOCKING, disk, device=node_name(block.path))
     array = array_of_member(snapshot, block.path)
     if array is not None:
-        yield _finding(_membership(block, array), Severity.BLOCKING, disk, array=array.name or array.uuid)
+        yield _finding(
+            _membership_code(block, array), Severity.BLOCKING, disk, array=array.name or array.uuid
+        )
     if isinstance(block.content, PhysicalVolume) and block.content.group:
         yield _finding("volume-group", Severity.BLOCKING, disk, group=block.content.group)
     if isinstance(block.origin, Unlocked):
@@ -126,7 +136,7 @@ def _uses(block: Block, disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
 
 
 def mounted_elsewhere(block: Block, subject: str) -> Iterator[Finding]:
-    """Mounts of a device that only some other process can end; of the system's own many see a copy."""
+    """Mounts that only some other process can end; of a device of the system many processes see copies."""
     needed = any(map(is_system_mount, mounts_of(block)))
     for other in () if needed else block.elsewhere:
         program = other.program or "?"
@@ -139,7 +149,7 @@ def mounted_elsewhere(block: Block, subject: str) -> Iterator[Finding]:
         yield Finding("mounted-elsewhere", Severity.BLOCKING, subject, tuple(facts.items()))
 
 
-def _membership(block: Block, array: Array) -> str:
+def _membership_code(block: Block, array: Array) -> str:
     if any(has_failed(member) for member in array.members if member.path == block.path):
         return "failed-member"
     if array.running and array.state and block.path not in {member.path for member in array.members}:
@@ -175,7 +185,7 @@ def _finding(code: str, severity: Severity, disk: Block, **facts: str) -> Findin
 def is_system_mount(point: str) -> bool:
     """Whether the running system needs what is mounted there: home folders too, but nothing below one."""
     return (
-        point in _POINTS
-        or any(point == top or point.startswith(top + "/") for top in _TREES)
+        point in _SYSTEM_FOLDERS
+        or any(point == top or point.startswith(top + "/") for top in _SYSTEM_TREES)
         or (point.startswith("/home/") and point.count("/") == 2)
     )

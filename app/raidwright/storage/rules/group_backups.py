@@ -6,7 +6,7 @@ from raidwright.storage.snapshot.names import MAPPER, container_of
 from raidwright.storage.snapshot.settings import GroupBackup
 from raidwright.storage.units import MIB
 
-_MOST = 256 * MIB
+_LARGEST_HEADER = 256 * MIB
 """Bytes of a container that its header may take, which a person can make larger than it has to be."""
 
 
@@ -27,5 +27,5 @@ def lies_in(backup: GroupBackup, uuid: str, names: Collection[str], size: int = 
         return False
     if container_uuids or mapping == f"luks-{uuid}":
         return True
-    fits = not size or not backup.sizes or 0 < size - sum(backup.sizes) <= _MOST
+    fits = not size or not backup.sizes or 0 < size - sum(backup.sizes) <= _LARGEST_HEADER
     return mapping in names and not mapping.startswith("luks-") and fits

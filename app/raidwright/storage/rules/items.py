@@ -10,8 +10,8 @@ import msgspec
 from raidwright.storage.fact import Fact, Facts, fill
 from raidwright.storage.snapshot.signature_names import with_names
 
-_LONGEST = 128
-Word = Annotated[str, msgspec.Meta(max_length=_LONGEST)]
+_LONGEST_WORD = 128
+Word = Annotated[str, msgspec.Meta(max_length=_LONGEST_WORD)]
 
 ITEM_TEMPLATES = {
     "signature": "{place}: {kind} signature",
@@ -56,4 +56,4 @@ def share_facts(shared: Item, words: str) -> Facts:
 
 
 def _cut(text: str) -> str:
-    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+    return text if len(text) <= _LONGEST_WORD else text[: _LONGEST_WORD - 1] + "…"

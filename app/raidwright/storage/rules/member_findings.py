@@ -23,17 +23,17 @@ def member_findings(
         if not design.wipe:
             yield from old_contents(disk, snapshot)
         elif any(UNKNOWN_DATA in block.signatures for block in (disk, *partitions(snapshot, disk.path))):
-            yield _of(disk, "erases-unknown", Severity.WARNING)
+            yield _about(disk, "erases-unknown", Severity.WARNING)
         if snapshot.host.helper and not disk.logical_sector:
-            yield _of(disk, "sector-unknown", Severity.BLOCKING)
-    yield from _sectors(every)
-    yield from _media(every)
+            yield _about(disk, "sector-unknown", Severity.BLOCKING)
+    yield from _sector_findings(every)
+    yield from _media_findings(every)
     if design.level not in (Level.SINGLE, Level.RAID0):
-        yield from _sizes(design, members, spares)
+        yield from _size_findings(design, members, spares)
 
 
-def _sectors(every: Sequence[Block]) -> Iterator[Finding]:
-    """An array takes the largest sector of its members; a file system made for less stops mounting."""
+def _sector_findings(every: Sequence[Block]) -> Iterator[Finding]:
+    """A refusal of mixed sectors: arrays take the largest; a file system made for less stops mounting."""
     sizes = sorted({disk.logical_sector for disk in every if disk.logical_sector})
     if len(sizes) > 1:
         small, large = (_labels_with_sector(every, size) for size in (sizes[0], sizes[-1]))
@@ -45,13 +45,15 @@ def _labels_with_sector(every: Sequence[Block], sector: int) -> str:
     return ", ".join(disk_label(disk) for disk in every if disk.logical_sector == sector)
 
 
-def _media(every: Sequence[Block]) -> Iterator[Finding]:
+def _media_findings(every: Sequence[Block]) -> Iterator[Finding]:
     kinds = {disk.origin.drive.media for disk in every if isinstance(disk.origin, WholeDisk)}
     if Media.HDD in kinds and kinds & {Media.SSD, Media.NVME}:
         yield Finding("mixed-media", Severity.WARNING, "members")
 
 
-def _sizes(design: ArrayDesign, members: Sequence[Block], spares: Sequence[Block]) -> Iterator[Finding]:
+def _size_findings(
+    design: ArrayDesign, members: Sequence[Block], spares: Sequence[Block]
+) -> Iterator[Finding]:
     sizes = [member_size(design, disk.size) for disk in members]
     least = min(sizes, default=0)
     wasted = sum(size - least for size in sizes)
@@ -60,8 +62,8 @@ def _sizes(design: ArrayDesign, members: Sequence[Block], spares: Sequence[Block
         yield Finding("mixed-sizes", Severity.NOTE, "members", facts)
     for disk in spares:
         if member_size(design, disk.size) < least:
-            yield _of(disk, "small-spare", Severity.WARNING)
+            yield _about(disk, "small-spare", Severity.WARNING)
 
 
-def _of(disk: Block, code: str, severity: Severity) -> Finding:
+def _about(disk: Block, code: str, severity: Severity) -> Finding:
     return Finding(code, severity, drive_id(disk), (("disk", disk_label(disk)),))

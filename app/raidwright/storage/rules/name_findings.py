@@ -27,18 +27,18 @@ _VOLUME_PARTS = (
 
 def name_findings(design: ArrayDesign, snapshot: Snapshot) -> Iterator[Finding]:
     """Every name of the design that cannot be given."""
-    yield from _array(design.name, snapshot)
+    yield from _array_findings(design.name, snapshot)
     if design.encryption:
-        yield from _mapping(design.encryption, snapshot)
+        yield from _mapping_findings(design.encryption, snapshot)
     if design.lvm:
-        yield from _group(design.lvm, snapshot)
+        yield from _group_findings(design.lvm, snapshot)
     if design.mount:
-        yield from _mount(design.mount, snapshot)
+        yield from _mount_findings(design.mount, snapshot)
         yield from owner_findings(design.mount.owner, design.mount.ownership, snapshot.host)
-        yield from _folders(design.mount.folders)
+        yield from _folder_findings(design.mount.folders)
 
 
-def _array(name: str, snapshot: Snapshot) -> Iterator[Finding]:
+def _array_findings(name: str, snapshot: Snapshot) -> Iterator[Finding]:
     if len(name) > LONGEST_ARRAY_NAME:
         yield blocking("array-name-too-long", "name", name=name, most=str(LONGEST_ARRAY_NAME))
     if _KERNEL_ARRAY.fullmatch(name):
@@ -47,7 +47,7 @@ def _array(name: str, snapshot: Snapshot) -> Iterator[Finding]:
         yield blocking("array-name-taken", "name", name=name)
 
 
-def _mapping(encryption: Encryption, snapshot: Snapshot) -> Iterator[Finding]:
+def _mapping_findings(encryption: Encryption, snapshot: Snapshot) -> Iterator[Finding]:
     used_names = {"control"}
     for block in snapshot.blocks:
         if isinstance(block.origin, Unlocked):
@@ -59,7 +59,7 @@ def _mapping(encryption: Encryption, snapshot: Snapshot) -> Iterator[Finding]:
         yield blocking("mapping-taken", "encryption.mapping", name=encryption.mapping)
 
 
-def _group(lvm: Lvm, snapshot: Snapshot) -> Iterator[Finding]:
+def _group_findings(lvm: Lvm, snapshot: Snapshot) -> Iterator[Finding]:
     nodes = {name for block in snapshot.blocks for name in (block.path, *block.links)}
     if any(group.name == lvm.group for group in snapshot.groups):
         yield blocking("group-taken", "lvm.group", name=lvm.group)
@@ -69,7 +69,7 @@ def _group(lvm: Lvm, snapshot: Snapshot) -> Iterator[Finding]:
         yield blocking("volume-reserved", "lvm.volume", name=lvm.volume)
 
 
-def _mount(mount: MountChoice, snapshot: Snapshot) -> Iterator[Finding]:
+def _mount_findings(mount: MountChoice, snapshot: Snapshot) -> Iterator[Finding]:
     points = {point for block in snapshot.blocks for point in mounts_of(block)}
     if mount.point in points:
         yield blocking("mount-point-taken", "mount.point", mount=mount.point)
@@ -78,8 +78,8 @@ def _mount(mount: MountChoice, snapshot: Snapshot) -> Iterator[Finding]:
             yield blocking("mount-point-hides", "mount.point", mount=mount.point, hidden=point)
 
 
-def _folders(folders: Sequence[str]) -> Iterator[Finding]:
-    """Names that differ in capitals alone are one to computers that come over the network."""
+def _folder_findings(folders: Sequence[str]) -> Iterator[Finding]:
+    """Why folders cannot be made; on the network, names that differ in capitals alone may be one."""
     plain = [name.casefold() for name in folders]
     if len(folders) > MOST_FOLDERS:
         yield blocking("folders-many", "mount.folders", most=str(MOST_FOLDERS))

@@ -31,7 +31,7 @@ _WHOLE = (Standing.CLEAN, Standing.CHECKING, Standing.READ_ONLY)
 
 def memory_after(before: Memory, now: Snapshot) -> Memory:
     """What is known once all of ``news(before, now)`` has been told."""
-    now = _with_stopping(before, now)
+    now = _with_unsettled_stopped(before, now)
     return Memory(
         arrays=tuple(_remember_array(before, array, now) for array in now.arrays),
         disks=tuple(_remember_disk(before.disk(drive_id(disk)), disk, now) for disk in disks(now)),
@@ -40,9 +40,9 @@ def memory_after(before: Memory, now: Snapshot) -> Memory:
 
 def news(before: Memory, now: Snapshot) -> tuple[Finding, ...]:
     """What is to be told, the worst first; empty when nothing is."""
-    now = _with_stopping(before, now)
+    now = _with_unsettled_stopped(before, now)
     findings = (
-        *_disks_gone(before, now),
+        *_gone_disk_news(before, now),
         *(item for array in now.arrays for item in _array_news(before, array, now)),
         *(item for disk in disks(now) for item in _disk_news(before.disk(drive_id(disk)), disk)),
     )
@@ -53,8 +53,8 @@ def troubles(now: Snapshot) -> tuple[Finding, ...]:
     """What is wrong at this moment, told or not, the worst first; work under way counts as a warning."""
     findings = (
         *(item for array in now.arrays if array.running for item in _troubles_of(array)),
-        *(item for disk in disks(now) for item in _conditions(disk)),
-        *(_hot(disk, drive) for disk, drive in _drives(now) if _is_hot(drive, before=False)),
+        *(item for disk in disks(now) for item in _complaint_findings(disk)),
+        *(_hot_finding(disk, drive) for disk, drive in _drives(now) if _is_hot(drive, before=False)),
     )
     return tuple(sorted(findings, key=lambda item: item.severity.rank))
 
@@ -63,8 +63,8 @@ def _troubles_of(array: Array) -> Iterator[Finding]:
     return (item for item in array_findings(array) if item.code != NAS_SYSTEM)
 
 
-def _with_stopping(before: Memory, now: Snapshot) -> Snapshot:
-    """An array that holds none of its disks, which are all there, is about to stop, or to come to be."""
+def _with_unsettled_stopped(before: Memory, now: Snapshot) -> Snapshot:
+    """``now`` with each array as stopped that holds none of its disks, all still here: it stops or begins."""
     arrays = (
         msgspec.structs.replace(array, running=bool(array.members) or _has_lost_a_disk(before, array, now))
         if array.running
@@ -80,7 +80,7 @@ def _array_news(before: Memory, array: Array, now: Snapshot) -> Iterator[Finding
     for drive in after.failed:
         if drive not in (*earlier.failed, *earlier.lost) and _is_news(drive, earlier, after, array):
             yield _of_array("news-disk-failed", Severity.BLOCKING, array, disk=_label(drive, now))
-    for drive in _dropped_out(before, array, now) if after.told is not None else ():
+    for drive in _dropped_drives(before, array, now) if after.told is not None else ():
         if drive not in earlier.lost:
             yield _of_array("news-disk-lost", Severity.BLOCKING, array, disk=before.disk(drive).label)
     if after.told is not None and after.told is not earlier.told:
@@ -95,11 +95,11 @@ def _array_news(before: Memory, array: Array, now: Snapshot) -> Iterator[Finding
 
 
 def _finished_work(earlier: KnownArray, after: KnownArray, array: Array, now: Snapshot) -> Iterator[Finding]:
-    """Work of days that somebody began, and of which a part is left to them."""
+    """News that work of days has ended, after which whoever began it has something left to do."""
     if not array.running or after.short:
         return
     for drive in earlier.leaving:
-        if drive not in after.leaving and drive not in _serving(array, now):
+        if drive not in after.leaving and drive not in _serving_drives(array, now):
             disk = next((each for each in disks(now) if drive_id(each) == drive), None)
             if disk is not None:
                 facts = {"disk": disk_label(disk), "serial": _serial(disk)}
@@ -108,13 +108,13 @@ def _finished_work(earlier: KnownArray, after: KnownArray, array: Array, now: Sn
         yield _of_array("news-spread", Severity.NOTE, array)
 
 
-def _serving(array: Array, now: Snapshot) -> set[str]:
-    """Drives that have a place in it."""
+def _serving_drives(array: Array, now: Snapshot) -> set[str]:
+    """Drives that have a place in the array."""
     return {drive_id(root) for path in _serving_paths(array) for root in roots(now, path)}
 
 
 def _is_spreading(earlier: KnownArray, array: Array) -> bool:
-    """While md stands still, as after a start, nobody but the helper says what it has yet to do."""
+    """Whether data are being spread; while md stands still, as after a start, only the helper says so."""
     if not array.running:
         return earlier.spreading
     resting = array.sync is not None and (array.sync.action == "reshape" or earlier.spreading)
@@ -123,7 +123,7 @@ def _is_spreading(earlier: KnownArray, array: Array) -> bool:
 
 def _remember_array(before: Memory, array: Array, now: Snapshot) -> KnownArray:
     earlier, state = before.array(array.uuid), standing(array)
-    bad = array.running and state in _BAD and not (earlier.told is None and _is_as_it_should(array))
+    bad = array.running and state in _BAD and not (earlier.told is None and _is_short_on_purpose(array))
     whole = not array.running or state in _WHOLE
     # More mirrors than before are filled because somebody wanted them.
     refilled = state is Standing.REBUILDING and not 0 < earlier.places < array.expected
@@ -142,11 +142,11 @@ def _remember_array(before: Memory, array: Array, now: Snapshot) -> KnownArray:
 
 
 def _lost_drives(before: Memory, array: Array, now: Snapshot) -> Iterator[str]:
-    """A disk that is put back, and leaves again before md has given it a place, was told of."""
+    """Drives that the array has lost; one that comes back and leaves again without a place is no news."""
     there = {drive_id(disk) for disk in disks(now)}
     absent = (each.drive for each in before.disks if each.array == array.uuid and each.drive not in there)
-    out = (*_drives_of(array, now, FAULTY), *_dropped_out(before, array, now)) if array.running else ()
-    serving = _serving(array, now)
+    out = (*_drives_of(array, now, FAULTY), *_dropped_drives(before, array, now)) if array.running else ()
+    serving = _serving_drives(array, now)
     candidates = (*before.array(array.uuid).lost, *absent, *out)
     yield from (drive for drive in dict.fromkeys(candidates) if drive not in serving)
 
@@ -155,23 +155,23 @@ def _serving_paths(array: Array) -> Iterator[str]:
     return (each.path for each in array.members if each.slot >= 0 and not has_failed(each))
 
 
-def _is_as_it_should(array: Array) -> bool:
+def _is_short_on_purpose(array: Array) -> bool:
     return is_system_of_nas(array) or _spare_steps_in(array)
 
 
 def _spare_steps_in(array: Array) -> bool:
-    """A place is empty for the moment in which md gives it to a spare, as when a RAID5 is made."""
+    """Whether places are empty only until md gives them to spares, as when a RAID5 is made."""
     roll = call_roll(array)
     return standing(array) is Standing.DEGRADED and roll.spares >= roll.missing and not roll.faulty
 
 
 def _is_news(drive: str, earlier: KnownArray, after: KnownArray, array: Array) -> bool:
-    """A member is thrown out too once another has taken its place, and then nothing is lost."""
+    """Whether a thrown out drive is news: not when another has taken its place and nothing is lost."""
     replaced = drive in earlier.leaving and not after.short
     return array.running and not replaced
 
 
-def _dropped_out(before: Memory, array: Array, now: Snapshot) -> Iterator[str]:
+def _dropped_drives(before: Memory, array: Array, now: Snapshot) -> Iterator[str]:
     """Drives that served the array and are none of its members, while they can still be seen.
 
     Of one that was pulled UDisks2 keeps the drive for seconds, and forgets the member at once.
@@ -188,8 +188,8 @@ def _has_lost_a_disk(before: Memory, array: Array, now: Snapshot) -> bool:
     return any(disk.array == array.uuid and disk.drive not in there for disk in before.disks)
 
 
-def _disks_gone(before: Memory, now: Snapshot) -> Iterator[Finding]:
-    """A disk may go when no array needs it; with all of an array it goes when that is carried away."""
+def _gone_disk_news(before: Memory, now: Snapshot) -> Iterator[Finding]:
+    """News of each disk that is gone while a running array needs it, and that was not told of as lost."""
     there = {drive_id(disk) for disk in disks(now)}
     for disk in before.disks:
         if disk.drive not in there and disk.array and disk.drive not in before.array(disk.array).lost:
@@ -198,19 +198,19 @@ def _disks_gone(before: Memory, now: Snapshot) -> Iterator[Finding]:
 
 
 def _disk_news(earlier: KnownDisk, disk: Block) -> Iterator[Finding]:
-    for finding in _conditions(disk):
+    for finding in _complaint_findings(disk):
         if finding.code not in earlier.complaints:
             yield finding
     drive = _drive(disk)
     if drive is not None and not earlier.hot and _is_hot(drive, before=False):
-        yield _hot(disk, drive)
+        yield _hot_finding(disk, drive)
 
 
 def _remember_disk(earlier: KnownDisk, disk: Block, now: Snapshot) -> KnownDisk:
     drive = _drive(disk)
     assert drive is not None
     serves = _served_by(disk, now)
-    codes = tuple(finding.code for finding in _conditions(disk))
+    codes = tuple(finding.code for finding in _complaint_findings(disk))
     # A drive that has just come up has not judged itself yet, and has not got well by that.
     complaints = codes if drive.health else (*earlier.complaints, *codes)
     return KnownDisk(
@@ -223,14 +223,14 @@ def _remember_disk(earlier: KnownDisk, disk: Block, now: Snapshot) -> KnownDisk:
     )
 
 
-def _conditions(disk: Block) -> tuple[Finding, ...]:
-    """What the drive finds wrong with itself, without that it is hot, which is measured."""
+def _complaint_findings(disk: Block) -> tuple[Finding, ...]:
+    """What the drive finds wrong with itself, but for its heat, which is measured."""
     hot = f"smart-{Fault.HOT.value}"
     return tuple(finding for finding in drive_findings(disk) if finding.code != hot)
 
 
 def _is_hot(drive: Drive, *, before: bool) -> bool:
-    """Whether it is, or ``before`` was and has not cooled down; one that says nothing is as it was."""
+    """Whether the drive is hot, or was ``before`` and has not cooled down; if it says nothing, as before."""
     if any(complaint.fault is Fault.HOT for complaint in drive.complaints):
         return True
     if drive.temperature is None:
@@ -238,7 +238,7 @@ def _is_hot(drive: Drive, *, before: bool) -> bool:
     return drive.temperature >= _HOT[drive.media] - (_COOLER if before else 0.0)
 
 
-def _hot(disk: Block, drive: Drive) -> Finding:
+def _hot_finding(disk: Block, drive: Drive) -> Finding:
     if drive.temperature is None:
         return Finding("smart-hot", Severity.WARNING, drive.id, (("disk", disk_label(disk)),))
     facts = (("disk", disk_label(disk)), ("degrees", f"{drive.temperature:.0f}"))
@@ -277,7 +277,7 @@ def _drive(disk: Block) -> Drive | None:
 
 
 def _serial(disk: Block) -> str:
-    """As it stands on the label; the path of a disk that has none."""
+    """The serial number as it stands on the label; the path of a disk that has none."""
     drive = _drive(disk)
     return (drive.serial or drive.wwn if drive else "") or disk.path
 

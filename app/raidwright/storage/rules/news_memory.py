@@ -20,7 +20,7 @@ class KnownArray(Lasting, frozen=True):
     places: int = 0
     """Members it was made for when it was whole last; 0 when it was not since it came."""
     mismatches: int = 0
-    """That the last check found, as far as it was told."""
+    """Mismatches that the last check found, as far as it was told."""
     lost: tuple[str, ...] = ()
     """Drives that it has lost, as was told, and that have had no place in it since."""
     spreading: bool = False
@@ -35,7 +35,7 @@ class KnownDisk(Lasting, frozen=True):
     array: str
     """UUID of the running array that it serves; empty for none."""
     name: str
-    """Of that array."""
+    """Name of that array."""
     hot: bool
     complaints: tuple[str, ...]
     """Codes of what it was told to find wrong with itself."""

@@ -58,7 +58,7 @@ class Array(Fact, frozen=True):
     chunk: int
     size: int
     path: str
-    """Of its block device; empty while it does not run."""
+    """Path of its block device; empty while it does not run."""
     running: bool
     degraded: int
     """Places without a member in sync, as md counts them."""

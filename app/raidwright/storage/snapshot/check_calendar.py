@@ -24,7 +24,7 @@ class CheckCalendar(Fact, frozen=True):
     clock: Clock
     is_on: bool
     minute: int | None = None
-    """Of the first Sunday of each month, when it begins; None where it begins at another time."""
+    """Minute of the first Sunday of each month at which a check begins; None where it begins otherwise."""
     spread: int = 0
     """Seconds by which it may begin later."""
     lacks_cron: bool = False
@@ -62,6 +62,6 @@ def describe_calendar(calendar: CheckCalendar, when: str) -> tuple[str, Facts]:
 
 
 def _first_sunday(day: datetime, minute: int) -> datetime:
-    """Of the month of ``day``, so many minutes after midnight."""
+    """The first Sunday of the month of ``day``, so many minutes after midnight."""
     first = day.replace(day=1, hour=minute // 60, minute=minute % 60, second=0, microsecond=0)
     return first.replace(day=1 + (_SUNDAY - first.weekday()) % 7)

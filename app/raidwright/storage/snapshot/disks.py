@@ -56,7 +56,7 @@ class Drive(Fact, frozen=True):
     bay: str = ""
     """What its enclosure calls the place where it sits, or the board the slot; empty when nobody has said."""
     cables: tuple[Cable, ...] = ()
-    """From its controller down to it, when the helper has said; empty for other lines than USB and SATA."""
+    """Lines from its controller to it, when the helper has said; empty for others than of USB and SATA."""
 
 
 class WholeDisk(Fact, frozen=True, tag="disk"):
@@ -76,7 +76,7 @@ class PartitionOf(Fact, frozen=True, tag="partition"):
     """GPT type GUID in lower case, or "0x83" for DOS tables."""
     name: str
     uuid: str = ""
-    """As its table gives it, in lower case."""
+    """UUID of the partition as its table gives it, in lower case."""
 
 
 class ArrayDevice(Fact, frozen=True, tag="array"):
@@ -169,9 +169,9 @@ class PartOf(Fact, frozen=True):
     kind: str
     """The signature: "btrfs", "LVM2_member", "linux_raid_member"."""
     name: str
-    """Of the volume group, or the UUID of the file system or array; empty when it does not say."""
+    """Name of the volume group, or UUID of the file system or array; empty when it does not say."""
     devices: int = 0
-    """Of the whole set; 0 when it does not say."""
+    """How many devices the whole set has; 0 when it does not say."""
 
 
 class Block(Fact, frozen=True):
@@ -192,7 +192,7 @@ class Block(Fact, frozen=True):
     """Other names in /dev ("/dev/disk/by-id/…", "/dev/mapper/…")."""
     logical_sector: int = 0
     physical_sector: int = 0
-    """Both in bytes; 0 when the helper has not said."""
+    """Both sectors in bytes; 0 when the helper has not said."""
     diskseq: int = 0
     """The kernel's number of this incarnation of the disk; 0 when the helper has not said."""
     signatures: tuple[str, ...] = ()
@@ -252,11 +252,11 @@ class Host(Fact, frozen=True):
     setting_files: tuple[SettingFile, ...] = ()
     ramdisk: Ramdisk | None = None
     unknown_ramdisk: str = ""
-    """What it starts with; where it is not known what makes that, its path alone."""
+    """The initial RAM disk that it starts with; where it is not known what makes that, its path alone."""
     key_files: tuple[str, ...] = ()
     """UUIDs of the arrays for whose containers it has key files that a plan has made."""
     stuck_keys: tuple[str, ...] = ()
-    """Those of them that cannot be deleted, as on a read-only file system."""
+    """Those of ``key_files`` that cannot be deleted, as on a read-only file system."""
     group_backups: tuple[GroupBackup, ...] = ()
     users: tuple[str, ...] = ()
     """Names of its users, those of people first."""
@@ -266,7 +266,7 @@ class Host(Fact, frozen=True):
     """(array, container): UUIDs of what plans have made or seen on whole arrays, the newest first."""
     systemd: bool = False
     no_unlocker: bool = False
-    """It mounts and unlocks by units that systemd makes of fstab and crypttab; it cannot make the latter."""
+    """Whether systemd makes units of fstab and crypttab for it; and whether it cannot of crypttab."""
     checks: CheckCalendar | None = None
     """What has its arrays checked by calendar; None when nothing is there that could."""
     monitor: Monitor | None = None

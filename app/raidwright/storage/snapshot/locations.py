@@ -20,7 +20,7 @@ _PORTS = (
 _BUSES = {"iscsi": "iSCSI"}
 """What is not written in capitals."""
 _ADDRESS = re.compile(r"pci-(?:0000:)?([^-]+)$")
-"""Of the last of several bridges one behind the other."""
+"""The address of the last of several bridges one behind the other."""
 _SLOT = "PCIe slot {n}"
 _NVME = "NVMe at PCI {n}"
 _BAY = "bay {n}"
@@ -55,5 +55,5 @@ def bus_words(drive: Drive) -> str:
 
 
 def location_words(drive: Drive) -> str:
-    """Where it sits, in English; empty when nobody has told."""
+    """Where the drive sits, in English; empty when nobody has told."""
     return ", ".join(fill(template, facts) for template, facts in describe_location(drive))

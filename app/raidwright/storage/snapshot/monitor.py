@@ -31,18 +31,18 @@ MAIL_TEMPLATES = {
 
 
 def mail_lines(lines: Iterable[SettingLine]) -> Iterator[SettingLine]:
-    """Those that have an address; to the first of all mdadm's monitor sends its mail."""
+    """The lines with a mail address; mdadm's monitor sends its mail to the first address of all."""
     return (line for line in lines if MAIL in line.names)
 
 
 def mail_address(lines: Iterable[SettingLine]) -> str:
-    """Where its mail goes; empty for nowhere."""
+    """The address to which mdadm's monitor sends its mail; empty for none."""
     words = (word for line in mail_lines(lines) for word in _addresses(line.text.split()))
     return next(words, "")
 
 
 def _addresses(words: list[str]) -> list[str]:
-    """What others may not read is told as if it was cut short."""
+    """The addresses of a line; the mark of omission "…" for one that others may not read."""
     return words[1:] if words[0] == MAIL else words[:1]
 
 

@@ -18,8 +18,8 @@ BY_ID, BY_LABEL = "/dev/disk/by-id/", "/dev/disk/by-label/"
 KEY_FOLDER = "/etc/cryptsetup-keys.d"
 """Where systemd expects key files (man 5 crypttab)."""
 KEY_NAME = r"raidwright-([0-9a-f]{32})\.key"
-"""Of a key file of ours, by the array's UUID without its colons: the pattern of `key_path`."""
-_OPENED = re.compile(r"CRYPT-LUKS[12]-([0-9a-f]{32})-")
+"""Name of a key file of ours, by the array's UUID without its colons: the pattern of `key_path`."""
+_LUKS_DM_UUID = re.compile(r"CRYPT-LUKS[12]-([0-9a-f]{32})-")
 _QUOTES = {ord(sign): f"\\u{ord(sign):x}" for sign in "“”"}
 
 
@@ -39,11 +39,11 @@ def in_quotes(names: Iterable[str]) -> str:
 
 
 def container_of(known_by: str) -> str:
-    """UUID of the container whose clear side device-mapper knows by that; empty when it is none's.
+    """UUID of the container whose clear side device-mapper knows by that; empty for any other device.
 
     cryptsetup puts it there without its dashes: "CRYPT-LUKS2-UUID-NAME".
     """
-    opened = _OPENED.match(known_by)
+    opened = _LUKS_DM_UUID.match(known_by)
     return str(UUID(opened[1])) if opened else ""
 
 
@@ -53,6 +53,6 @@ def mapper_name(group: str, volume: str) -> str:
 
 
 def mapped_group(mapping: str) -> str:
-    """The volume group that what device-mapper calls so belongs to, a hidden part of a volume too."""
+    """The group of the volume, or of a hidden part of one, that device-mapper calls so; empty for others."""
     match = re.match(r"((?:[^-]|--)+)-(?!-)", mapping)
     return match[1].replace("--", "-") if match else ""

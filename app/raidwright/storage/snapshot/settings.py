@@ -24,9 +24,9 @@ _TAGS = {
     "PARTLABEL": "/dev/disk/by-partlabel/",
     "ID": BY_ID,
 }
-_ARRAY = f"{_TAGS['ID']}md-uuid-"
+_ARRAY_LINK = f"{_TAGS['ID']}md-uuid-"
 OWNER = "x-raidwright.array="
-"""The option of an fstab that says whose a line is when nothing on that array can be seen.
+"""The option of fstab that says which array a line is about, even when nothing on it can be seen.
 
 To mount, what begins with "x-" is a remark.
 """
@@ -36,8 +36,8 @@ MAIL, PROGRAM = "MAILADDR", "PROGRAM"
 """What an mdadm.conf calls those whom mdadm's monitor tells of failures: a mail address, and a program."""
 SWITCH = "AUTOCHECK"
 """What Debian's mdadm calls the switch of the checks that cron begins."""
-_SHORTEST = 3
-"""Letters of a keyword of an mdadm.conf, which may be cut short."""
+_SHORTEST_KEYWORD = 3
+"""Letters that a keyword of mdadm.conf keeps at least when it is cut short."""
 _PLAIN_CONTAINER = re.compile(
     rf"\S+ UUID=[0-9a-f-]{{36}} (none|{re.escape(KEY_FOLDER)}/{KEY_NAME}) luks"
     r"(,(noauto|nofail|discard|(x-systemd\.device-)?timeout=\d+))*"
@@ -49,7 +49,7 @@ _UNSTEADY = re.compile(r"/dev/[^/]+|/dev/disk/by-(label|partlabel)/.*")
 """Kernel names change places between starts, and a label may be on several devices."""
 
 
-class _Named(Fact, frozen=True):
+class _Reading(Fact, frozen=True):
     """What a line says: the words of it that name things, the device it is about, and all that they name."""
 
     words: str
@@ -106,7 +106,7 @@ class Ramdisk(Fact, frozen=True):
     made_by: RamdiskProgram
     size: Bytes
     free: Bytes
-    """Where it lies. update-initramfs makes the new one beside the old one; dracut writes over that."""
+    """Bytes free there. update-initramfs makes the new one beside the old, dracut writes over that."""
 
 
 class GroupBackup(Fact, frozen=True):
@@ -118,7 +118,7 @@ class GroupBackup(Fact, frozen=True):
     ids: tuple[Text, ...] = ()
     """By what LVM's file of devices knows them, where it is in use: "CRYPT-LUKS2-UUID-NAME"."""
     sizes: tuple[Bytes, ...] = ()
-    """Of those devices."""
+    """Bytes of each of these devices."""
 
 
 def setting_lines(file: str, data: bytes, *, public: bool = False) -> Iterator[SettingLine]:
@@ -143,14 +143,16 @@ def setting_lines(file: str, data: bytes, *, public: bool = False) -> Iterator[S
             yield SettingLine(file, entry.lines[0], text, names, device, whole, _array_of(reading))
 
 
-def _mask(reading: _Named) -> _Named:
-    """Only where it leads to."""
+def _mask(reading: _Reading) -> _Reading:
+    """``reading`` without its device: only the place or the mapping that the line names."""
     names = tuple(name for name in reading.names if name != reading.device)
-    return _Named(" ".join(("…", *names)), "", names)
+    return _Reading(" ".join(("…", *names)), "", names)
 
 
-def _array_of(reading: _Named) -> str:
-    return next((name.removeprefix(_ARRAY) for name in reading.names if name.startswith(_ARRAY)), "")
+def _array_of(reading: _Reading) -> str:
+    return next(
+        (name.removeprefix(_ARRAY_LINK) for name in reading.names if name.startswith(_ARRAY_LINK)), ""
+    )
 
 
 def containers_of(line: SettingLine) -> tuple[str, ...]:
@@ -175,13 +177,13 @@ def lines_naming(names: Collection[str], lines: Iterable[SettingLine]) -> tuple[
 
 
 def uuid_link(uuid: str) -> str:
-    """How a file system or container of that UUID is named."""
+    """The link in /dev to the file system or container of that UUID."""
     return f"{_TAGS['UUID']}{uuid}"
 
 
 def array_link(uuid: str) -> str:
-    """How an array is named, by its UUID as mdadm prints it."""
-    return f"{_ARRAY}{uuid}"
+    """The link in /dev to the array of that UUID, as mdadm prints it."""
+    return f"{_ARRAY_LINK}{uuid}"
 
 
 def unescape(word: str) -> str:
@@ -189,21 +191,21 @@ def unescape(word: str) -> str:
     return _OCTAL.sub(lambda match: chr(int(match[1], 8)), word)
 
 
-def _reader(kind: FileKind) -> Callable[[tuple[str, ...]], _Named | None]:
+def _reader(kind: FileKind) -> Callable[[tuple[str, ...]], _Reading | None]:
     match kind:
         case FileKind.MOUNTS:
-            return _of_mount
+            return _read_mount
         case FileKind.CONTAINERS:
-            return _of_container
+            return _read_container
         case FileKind.ARRAYS:
-            return _of_monitored
+            return _read_mdadm_entry
         case FileKind.CHECKS:
-            return _of_switch
+            return _read_switch
         case _:
             assert_never(kind)
 
 
-def _of_mount(words: tuple[str, ...]) -> _Named | None:
+def _read_mount(words: tuple[str, ...]) -> _Reading | None:
     if len(words) < 2:
         return None
     source, point = map(unescape, words[:2])
@@ -211,31 +213,33 @@ def _of_mount(words: tuple[str, ...]) -> _Named | None:
     owner = (array_link(each.removeprefix(OWNER)) for each in options if each.startswith(OWNER))
     inner = (uuid_link(each.removeprefix(CONTAINER)) for each in options if each.startswith(CONTAINER))
     marks = (*islice(owner, 1), *islice(inner, 1))
-    return _Named(f"{source} {point}", _link(source), (_link(source), _bare(point), *marks))
+    return _Reading(
+        f"{source} {point}", _device_link(source), (_device_link(source), _normal_point(point), *marks)
+    )
 
 
-def _of_container(words: tuple[str, ...]) -> _Named | None:
+def _read_container(words: tuple[str, ...]) -> _Reading | None:
     if len(words) < 2:
         return None
-    source = _link(words[1])
-    return _Named(" ".join(words[:2]), source, (f"{MAPPER}{words[0]}", source))
+    source = _device_link(words[1])
+    return _Reading(" ".join(words[:2]), source, (f"{MAPPER}{words[0]}", source))
 
 
-def _of_monitored(words: tuple[str, ...]) -> _Named | None:
-    """What begins as a keyword is one to mdadm: the first that begins so."""
+def _read_mdadm_entry(words: tuple[str, ...]) -> _Reading | None:
+    """Read an entry of mdadm.conf, whose keywords may be cut short: mdadm takes the first that begins so."""
     begun = words[0].lower()
     for keyword in (MAIL, PROGRAM):
-        if len(begun) >= _SHORTEST and keyword.lower().startswith(begun):
-            return _Named(" ".join((keyword, *words[1:])), "", (keyword,))
-    return _of_array(words)
+        if len(begun) >= _SHORTEST_KEYWORD and keyword.lower().startswith(begun):
+            return _Reading(" ".join((keyword, *words[1:])), "", (keyword,))
+    return _read_array(words)
 
 
-def _of_switch(words: tuple[str, ...]) -> _Named | None:
+def _read_switch(words: tuple[str, ...]) -> _Reading | None:
     is_it = len(words) == 1 and words[0].startswith(f"{SWITCH}=")
-    return _Named(words[0], "", (SWITCH,)) if is_it else None
+    return _Reading(words[0], "", (SWITCH,)) if is_it else None
 
 
-def _of_array(words: tuple[str, ...]) -> _Named | None:
+def _read_array(words: tuple[str, ...]) -> _Reading | None:
     if words[0].lower() != "array":
         return None
     paths = [word for word in words[1:] if word.startswith("/dev/")]
@@ -244,14 +248,14 @@ def _of_array(words: tuple[str, ...]) -> _Named | None:
     name = [f"{ARRAYS}{pairs['name'].rpartition(':')[2]}"] if "name" in pairs else []
     naming = [word for word in words if word in paths or word.lower().startswith(("array", "uuid=", "name="))]
     names = tuple(dict.fromkeys((*paths[:1], *uuid, *name)))
-    return _Named(" ".join(naming), next(iter((*uuid, *paths[:1], *name)), ""), names)
+    return _Reading(" ".join(naming), next(iter((*uuid, *paths[:1], *name)), ""), names)
 
 
-def _bare(point: str) -> str:
+def _normal_point(point: str) -> str:
     """A mount point as the kernel tells it: slashes are not doubled, and none is at its end."""
     return _SLASHES.sub("/", point).rstrip("/") or "/"
 
 
-def _link(source: str) -> str:
+def _device_link(source: str) -> str:
     tag, separator, value = source.partition("=")
     return f"{_TAGS[tag]}{value.strip(chr(34))}" if separator and tag in _TAGS else source

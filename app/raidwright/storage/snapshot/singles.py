@@ -8,11 +8,11 @@ from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot
 from raidwright.storage.snapshot.tree import array_by_uuid, disks, partitions
 
 SINGLE = "single"
-"""In the place of md's word for the level."""
+"""What stands in the place of md's word for the level."""
 SINGLE_TYPE = "94d097a9-7758-458b-ac90-6199174b1630"
 """GPT type GUID of such a partition. It is ours alone: what somebody else has partitioned never bears it."""
 SINGLE_PARTITION = 1
-"""Its number; there is no other on the disk."""
+"""Number of that partition; there is no other on the disk."""
 
 
 def partition_uuid(uuid: str) -> str:
@@ -49,7 +49,7 @@ def single_by_uuid(snapshot: Snapshot, uuid: str) -> Array | None:
 
 
 def is_single(array: Array) -> bool:
-    """Whether it stands for one disk without an array."""
+    """Whether ``array`` stands for one disk without an array."""
     return array.level == SINGLE
 
 

@@ -10,7 +10,7 @@ from raidwright.storage.units import GIB
 
 
 class Standing(Enum):
-    """What is to be said of an array first; of several that hold the worst."""
+    """How an array stands: the one thing to say of it first, the worst where several hold."""
 
     INCOMPLETE = "incomplete"
     """It does not run, and not every member is there."""
@@ -27,7 +27,7 @@ class Standing(Enum):
     BUILDING = "building"
     """Its redundancy is computed over its whole length, as after it was made or was not stopped properly."""
     WAITING = "waiting"
-    """Either of both is owed and has not begun: before the first write, behind another array, or halted."""
+    """Rebuilding or building has not begun yet: before the first write, behind another array, or halted."""
     READ_ONLY = "read-only"
     CHECKING = "checking"
     CLEAN = "clean"
@@ -35,7 +35,7 @@ class Standing(Enum):
 
 _LARGEST_OF_NAS = 16 * GIB
 _LEAST_SLOTS_OF_NAS = 5
-"""Fewer than that a person may want as copies."""
+"""Slots of such a mirror, at least: fewer copies a person may want."""
 LOST_FOR_WRITING = (Standing.FAILED, Standing.UNWRITABLE)
 """What lies on such an array can only be let go of: nothing on it can be erased."""
 
@@ -62,12 +62,12 @@ class Roll:
 
     @property
     def missing(self) -> int:
-        """Places without one."""
+        """Places without a member."""
         return self.expected - self.present
 
 
 def call_roll(array: Array) -> Roll:
-    """Who is there."""
+    """The places of ``array`` by whether a member is in sync in them, and the members without a place."""
     states = [(member.slot, frozenset(member.states)) for member in array.members]
     fit = [(slot, words) for slot, words in states if FAULTY not in words]
     working = frozenset(slot for slot, words in fit if slot >= 0 and (IN_SYNC in words or not words))
@@ -94,7 +94,7 @@ def standing(array: Array) -> Standing:
         return Standing.DEGRADED
     if roll.filling or _owes_resync(array):
         begun = array.sync is not None and not is_waiting(array)
-        return _work(array, roll) if begun else Standing.WAITING
+        return _sync_standing(array, roll) if begun else Standing.WAITING
     if array.state == "readonly":
         return Standing.READ_ONLY
     checking = array.sync is not None and array.sync.action in ("check", "repair")
@@ -104,14 +104,14 @@ def standing(array: Array) -> Standing:
 def may_fail(array: Array) -> int:
     """How many members of the running array may fail now, whichever they are, with nothing lost.
 
-    None before its redundancy is there: md itself gives a RAID5 up that loses one in its first sync.
+    0 before its redundancy is there: md itself gives a RAID5 up that loses one in its first sync.
     """
     roll = call_roll(array)
     if not array.running or array.state == "broken" or _owes_resync(array):
         return 0
     if array.level == "raid10":
         return int(all(_enough(array, roll.working - {lost}) for lost in roll.working))
-    return max(0, len(roll.working) - _needed(array))
+    return max(0, len(roll.working) - _members_needed(array))
 
 
 def can_spare(array: Array, member: ArrayMember) -> bool:
@@ -126,7 +126,7 @@ def can_spare(array: Array, member: ArrayMember) -> bool:
 
 
 def lacks_journal(array: Array) -> bool:
-    """Whether it has a journal whose disk is not here or has failed; members may lack what stands in it."""
+    """Whether the array has a journal whose disk is missing or has failed; members may lack what it held."""
     journals = (member for member in array.members if JOURNAL in member.states and not has_failed(member))
     return array.log == JOURNAL and not any(journals)
 
@@ -147,8 +147,8 @@ def is_waiting(array: Array) -> bool:
     return array.sync is not None and not array.sync.speed and not array.sync.completed
 
 
-def _work(array: Array, roll: Roll) -> Standing:
-    """Which of both is under way: mdadm makes a RAID5 with its last place still to be filled."""
+def _sync_standing(array: Array, roll: Roll) -> Standing:
+    """`REBUILDING` or `BUILDING`: mdadm makes a RAID5 with its last place still to be filled."""
     born = array.level in ("raid4", "raid5") and roll.filling == {array.expected - 1} and not roll.faulty
     return Standing.REBUILDING if roll.filling and not born else Standing.BUILDING
 
@@ -166,10 +166,10 @@ def has_enough(array: Array) -> bool:
 def _enough(array: Array, working: Set[int]) -> bool:
     if array.level == "raid10":
         return _copies_left(array, working)
-    return len(working) >= _needed(array)
+    return len(working) >= _members_needed(array)
 
 
-def _needed(array: Array) -> int:
+def _members_needed(array: Array) -> int:
     """Members that must be in sync, whichever they are."""
     match array.level:
         case "raid1" | "multipath":
@@ -221,7 +221,7 @@ SYNC_TEMPLATES = {
 }
 """What md is at, by its word -> English; "filled" is a recovery that has nothing left to fill."""
 NOT_BEGUN = "has not begun yet"
-"""Of what md is at, when it waits."""
+"""Said of a sync that waits, in English."""
 
 
 def describe_sync(array: Array) -> str:
@@ -241,7 +241,7 @@ def _lacks_anything(array: Array) -> bool:
 
 
 def describe_standing(array: Array) -> tuple[str, Facts]:
-    """The English template and the facts that fill it."""
+    """How ``array`` stands: the English template and the facts that fill it."""
     roll = call_roll(array)
     facts = (("missing", str(roll.missing)), ("expected", str(roll.expected)))
     stands = standing(array)

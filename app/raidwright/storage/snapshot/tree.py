@@ -56,7 +56,7 @@ def partitions(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
 
 
 def is_phantom(snapshot: Snapshot, part: Block) -> bool:
-    """Whether it is no partition: there is no table, and the kernel took other bytes for one."""
+    """Whether ``part`` is no partition: there is no table, and the kernel took other bytes for one."""
     if not isinstance(part.origin, PartitionOf):
         return False
     below = block_at(snapshot, part.origin.disk)

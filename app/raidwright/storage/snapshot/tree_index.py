@@ -16,12 +16,12 @@ from raidwright.storage.snapshot.disks import (
     WholeDisk,
 )
 
-_KEPT = 4
+_INDEXES_KEPT = 4
 """The machine shown and the one before, in two threads."""
 
 
 class Index:
-    """Where two things claim the same name, the one that comes first in the snapshot has it."""
+    """What is in a snapshot, by name or UUID; where two things claim one name, the first has it."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         self.snapshot = snapshot
@@ -35,7 +35,7 @@ class Index:
         self.claiming: defaultdict[str, list[Block]] = defaultdict(list)
         """Blocks by the UUID of the array that their superblock names."""
         self.position = {id(block): position for position, block in enumerate(snapshot.blocks)}
-        """Of a block in the snapshot, by its identity."""
+        """Place of each block in the snapshot, by `id`."""
         self.on_device: defaultdict[str, list[Block]] = defaultdict(list)
         """Partitions, unlocked containers, and what else the kernel says, by the path beneath them."""
         self.of_array: defaultdict[str, list[Block]] = defaultdict(list)
@@ -77,7 +77,7 @@ class Index:
                 pass
 
 
-_indexes: deque[Index] = deque(maxlen=_KEPT)
+_indexes: deque[Index] = deque(maxlen=_INDEXES_KEPT)
 
 
 def index_of(snapshot: Snapshot) -> Index:

@@ -36,7 +36,7 @@ class LeftDisk(Fact, frozen=True):
     path: str = ""
     """Where it is now; empty when it is not here."""
     partitions: tuple[int, ...] = ()
-    """The only ones that are the plan's business, by number; empty when the whole disk is."""
+    """Numbers of the only partitions that are the plan's business; empty when the whole disk is."""
     found: tuple[str, ...] = ()
     """Names of what the plan cannot have left."""
 
@@ -53,9 +53,9 @@ class Unfinished(Fact, frozen=True):
     step: int
     """The first step that was not done to its end, counted from 1."""
     steps: int
-    """Of the whole plan."""
+    """Steps of the whole plan."""
     uuid: str = ""
-    """Of its array; empty when the plan had none."""
+    """UUID of its array; empty when the plan had none."""
     disks: tuple[LeftDisk, ...] = ()
     started: bool = False
     """Whether that step was begun."""
@@ -70,7 +70,7 @@ class Unfinished(Fact, frozen=True):
 
     @property
     def goes_on(self) -> bool:
-        """Whether it was begun on an array that goes on, and has left nothing to clean on any disk."""
+        """Whether the plan was begun on an array that goes on, and has left nothing to clean on any disk."""
         disks_alone = self.purpose == "teardown" and not self.uuid
         return self.purpose not in _STANDING_ALONE and not (self.disks or disks_alone)
 

@@ -10,7 +10,7 @@ class OtherMount(Fact, frozen=True):
 
     point: str
     process: int
-    """One of those that see it."""
+    """One of the processes that see it."""
     program: str
     """What that process runs; empty when it has just ended."""
 
@@ -36,7 +36,7 @@ class FileUser(Fact, frozen=True):
     file: str = ""
     """One of the files or folders; empty for who may not be told of it."""
     others: tuple[str, ...] = ()
-    """A few more of them."""
+    """A few more of the files or folders."""
     uid: int | None = None
     """To whom the kernel lets see what the process has open, beside root; None when it has ended."""
 
@@ -45,5 +45,5 @@ class FileUser(Fact, frozen=True):
 
     @property
     def files(self) -> tuple[str, ...]:
-        """Those that are told."""
+        """The files and folders that are told."""
         return (self.file, *self.others) if self.file else ()

@@ -31,7 +31,7 @@ class StartArray(StepBase, frozen=True, tag="start-array"):
         return self.templates[self.read_only]
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
-        """Without ``--run`` mdadm starts it only with all members that it had last."""
+        """Assemble the array; without ``--run`` mdadm starts one only with all members that it had last."""
         array, some = named_array(plan), ("--run",) if self.incomplete else ()
         options = (f"--uuid={array.uuid}", *some, *(("--readonly",) if self.read_only else ()))
         return (program("mdadm", "--assemble", array.path, *options, *map(at, self.members)),)
@@ -43,7 +43,7 @@ class StartArray(StepBase, frozen=True, tag="start-array"):
         return (*self.members, OnArray())
 
     def writes(self) -> tuple[Target, ...]:
-        """Md alone notes on the members that the array runs, as at each start of the computer."""
+        """Nothing: md alone notes on the members that the array runs, as at each start of the computer."""
         return ()
 
     def makes(self) -> tuple[Thing, ...]:
@@ -81,7 +81,7 @@ class ReleaseMembers(StepBase, frozen=True, tag="release-members"):
     effect = Effect.RELEASES
 
     number: Annotated[int, msgspec.Meta(ge=0, lt=2**20)]
-    """Of the md device: /dev/md127 is 127."""
+    """Number of the md device: /dev/md127 is 127."""
     members: Members
     """All that it may have collected."""
     runs: bool = False

@@ -72,7 +72,7 @@ class KeepContainer(EntryStep, frozen=True, tag="keep-container"):
     unlocking: Unlocking
     discard: bool = False
     found: Uuid | None = None
-    """Of a container that was there before the plan."""
+    """UUID of a container that was there before the plan."""
 
     def template(self) -> str:
         return self.templates[list(Unlocking).index(self.unlocking)]
@@ -113,11 +113,11 @@ class KeepMount(EntryStep, frozen=True, tag="keep-mount"):
     target: Target
     point: MountPoint
     unlocking: Unlocking | None = None
-    """Of the container below; None when there is none."""
+    """How the container below is unlocked; None when there is none."""
     options: MountOptions = MountOptions()
     found: FoundFilesystem | None = None
     inside: Uuid | None = None
-    """Of the container in which what was found lies."""
+    """UUID of the container in which what was found lies."""
 
     def edits(self, plan: Context) -> tuple[Edit, ...]:
         """XFS and btrfs are never checked by fsck. Raises ValueError when the plan has no file system."""
@@ -240,7 +240,7 @@ def array_entry(steps: Iterable[object]) -> KeepArray | None:
 
 
 def beside_namesakes(entry: KeepArray) -> tuple[KeepArray, ...]:
-    """The same under each name that tells an array from others of its own."""
+    """``entry`` under each name that tells the array from others of its own name."""
     return tuple(msgspec.structs.replace(entry, beside=number) for number in range(MOST_NAMESAKES))
 
 
@@ -250,7 +250,7 @@ def ramdisk_programs(steps: Iterable[object]) -> tuple[RamdiskProgram, ...]:
 
 
 def applying_steps(steps: Iterable[object]) -> tuple[RenewRamdisk | RereadUnits, ...]:
-    """Those of ``steps`` after which what was entered counts."""
+    """The steps among ``steps`` after which what was entered counts."""
     return tuple(step for step in steps if isinstance(step, RenewRamdisk | RereadUnits))
 
 

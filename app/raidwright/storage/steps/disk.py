@@ -108,7 +108,7 @@ class MakePartition(StepBase, frozen=True, tag="make-partition"):
     """The last sector, inclusive."""
     name: Name
     single: ArrayUuid | None = None
-    """Its own UUID, of a disk without an array."""
+    """UUID of the partition, on a disk without an array."""
 
     def template(self) -> str:
         return self.templates[0 if self.single is None else 1]

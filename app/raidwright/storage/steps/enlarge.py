@@ -143,22 +143,22 @@ class EnlargeFilesystem(EnlargeBase, frozen=True, tag="enlarge-filesystem"):
             case FilesystemKind.XFS:
                 return (program("xfs_growfs", "-d", "--", self.point),)
             case FilesystemKind.BTRFS:
-                # It does not know "--"; a mount point begins with a slash.
+                # btrfs does not know "--" here, but a mount point begins with a slash.
                 return (program("btrfs", "filesystem", "resize", "max", self.point),)
             case _:
                 assert_never(self.kind)
 
 
 EnlargeStep = EnlargeArray | EnlargeContainer | EnlargePv | EnlargeVolume | EnlargeFilesystem
-_ORDER = (EnlargeArray, EnlargeContainer, EnlargePv, EnlargeVolume, EnlargeFilesystem)
-"""As in `Reach`."""
+_STEPS_UPWARD = (EnlargeArray, EnlargeContainer, EnlargePv, EnlargeVolume, EnlargeFilesystem)
+"""The steps in the order of `Reach`."""
 
 
 def enlarges(steps: Iterable[object]) -> bool:
     """Whether these are such steps, each at most once, from the array upward, and on the same members."""
     every = tuple(steps)
     enlarge_steps = [step for step in every if isinstance(step, EnlargeStep)]
-    ranks = [_ORDER.index(type(step)) for step in enlarge_steps]
+    ranks = [_STEPS_UPWARD.index(type(step)) for step in enlarge_steps]
     alike = len({step.members for step in enlarge_steps}) == 1
     return enlarge_steps == [*steps] and alike and all(one < other for one, other in pairwise(ranks))
 
@@ -170,7 +170,7 @@ def enlarged_array(steps: Iterable[object]) -> EnlargeArray | None:
 
 def reach_of(steps: Iterable[object]) -> Reach:
     """The highest layer that ``steps`` enlarge."""
-    ranks = (_ORDER.index(type(step)) for step in steps if isinstance(step, EnlargeStep))
+    ranks = (_STEPS_UPWARD.index(type(step)) for step in steps if isinstance(step, EnlargeStep))
     return tuple(Reach)[max(ranks, default=0)]
 
 

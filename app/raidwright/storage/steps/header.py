@@ -21,8 +21,15 @@ from raidwright.storage.units import format_size
 HEADER_FOLDER = "/run/raidwright/header"
 """A folder of root's in memory."""
 HEADER_FILE = f"{HEADER_FOLDER}/luks"
-_FILE = f"--header-backup-file={HEADER_FILE}"
-_TRYING = ("cryptsetup", "open", "--batch-mode", "--type=luks2", "--test-passphrase", "--key-file=-")
+_BACKUP_OPTION = f"--header-backup-file={HEADER_FILE}"
+_PASSPHRASE_TRIAL = (
+    "cryptsetup",
+    "open",
+    "--batch-mode",
+    "--type=luks2",
+    "--test-passphrase",
+    "--key-file=-",
+)
 
 
 class SaveHeader(TargetStep, frozen=True, tag="save-header"):
@@ -35,7 +42,9 @@ class SaveHeader(TargetStep, frozen=True, tag="save-header"):
     uuid: Uuid
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
-        return (program("cryptsetup", "luksHeaderBackup", "--batch-mode", _FILE, "--", at(self.target)),)
+        return (
+            program("cryptsetup", "luksHeaderBackup", "--batch-mode", _BACKUP_OPTION, "--", at(self.target)),
+        )
 
     def remark(self) -> str:
         return f"umask 077; cat {HEADER_FILE} >YOUR-FILE; rm {HEADER_FILE}"
@@ -59,11 +68,11 @@ class RestoreHeader(TargetStep, frozen=True, tag="restore-header"):
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         """The passphrase is tried on the copy before anything is written, and on the device afterwards."""
         device = at(self.target)
-        restoring = program("cryptsetup", "luksHeaderRestore", "--batch-mode", _FILE, "--", device)
+        restoring = program("cryptsetup", "luksHeaderRestore", "--batch-mode", _BACKUP_OPTION, "--", device)
         return (
-            Command((*_TRYING, f"--header={HEADER_FILE}", "--", device), secret=True),
+            Command((*_PASSPHRASE_TRIAL, f"--header={HEADER_FILE}", "--", device), secret=True),
             restoring,
-            Command((*_TRYING, "--", device), secret=True),
+            Command((*_PASSPHRASE_TRIAL, "--", device), secret=True),
         )
 
     def remark(self) -> str:
@@ -97,7 +106,7 @@ def header_step(steps: Iterable[object]) -> HeaderStep | None:
 def container_uuid(steps: Iterable[object]) -> str | None:
     """The UUID of the container whose header ``steps`` save or restore; None without one.
 
-    Else of the one on the whole array that they make, find or open.
+    Without such a step, the UUID of the one on the whole array that they make, find or open.
     """
     all_steps = list(steps)
     step = header_step(all_steps)

@@ -11,7 +11,7 @@ from raidwright.storage.steps.targets import ContainerOn, KeyFile, Target, Thing
 
 KEY_BYTES = 64
 """As many as the longest key that LUKS makes of it."""
-_QUICK = ("--pbkdf=pbkdf2", "--pbkdf-force-iterations=1000")
+_QUICK_DERIVATION = ("--pbkdf=pbkdf2", "--pbkdf-force-iterations=1000")
 """Random bytes cannot be guessed, however quickly one of them can be tried."""
 
 
@@ -26,7 +26,7 @@ class MakeKeyFile(StepBase, frozen=True, tag="make-key-file"):
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         """The new slot, then the proof that it opens the container."""
-        return _adding(at(self.target), key_path(named_array(plan).uuid))
+        return _key_commands(at(self.target), key_path(named_array(plan).uuid))
 
     def remark(self) -> str:
         return f"umask 077; head -c {KEY_BYTES} /dev/urandom >KEY-FILE; chmod 400 KEY-FILE"
@@ -85,7 +85,7 @@ class EnterKeyFile(TargetStep, frozen=True, tag="enter-key-file"):
     effect = Effect.MAKES
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
-        return _adding(at(self.target), key_path(named_array(plan).uuid))
+        return _key_commands(at(self.target), key_path(named_array(plan).uuid))
 
     def facts(self, plan: Context) -> Facts:
         return (*super().facts(plan), ("file", key_path(named_array(plan).uuid)))
@@ -147,7 +147,7 @@ KeyStep = BuildKey | TeardownKey | KeepKey
 
 
 def key_steps(target: Target, *, is_there: bool = False) -> Iterator[MakeKeyFile | EnterKeyFile]:
-    """What gives the container on ``target`` a key file; where one ``is_there``, that."""
+    """The step that gives the container on ``target`` a key file, a new one or the one that ``is_there``."""
     yield EnterKeyFile(target) if is_there else MakeKeyFile(target)
 
 
@@ -156,8 +156,17 @@ def retiring_steps(target: Target) -> tuple[TryPassphrase, RetireKeyFile]:
     return TryPassphrase(target), RetireKeyFile(target)
 
 
-def _adding(device: str, file: str) -> tuple[Command, ...]:
-    adding = ("cryptsetup", "luksAddKey", "--batch-mode", "--key-file=-", *_QUICK, "--", device, file)
+def _key_commands(device: str, file: str) -> tuple[Command, ...]:
+    adding = (
+        "cryptsetup",
+        "luksAddKey",
+        "--batch-mode",
+        "--key-file=-",
+        *_QUICK_DERIVATION,
+        "--",
+        device,
+        file,
+    )
     return (Command(adding, secret=True), try_key_file(device, file))
 
 
@@ -198,5 +207,5 @@ def is_about_key(steps: Iterable[object]) -> bool:
 
 
 def key_targets(steps: Iterable[object]) -> tuple[Target, ...]:
-    """The containers of whose keys ``steps`` are, each once."""
+    """The containers whose keys ``steps`` are about, each once."""
     return tuple(dict.fromkeys(step.target for step in steps if isinstance(step, KeepKey)))

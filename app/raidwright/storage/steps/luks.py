@@ -75,7 +75,7 @@ class OpenLuks(TargetStep, frozen=True, tag="open-luks"):
 
     mapping: Name
     discard: bool = False
-    """What is not in use is passed on to the disks."""
+    """Freed blocks are passed on to the disks (TRIM)."""
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         options = ("--allow-discards",) if self.discard else ()
@@ -103,7 +103,7 @@ class UnlockContainer(TargetStep, frozen=True, tag="unlock-container"):
     uuid: Uuid
     read_only: bool
     discard: bool = False
-    """What is not in use is passed on to the disks."""
+    """Freed blocks are passed on to the disks (TRIM)."""
 
     def template(self) -> str:
         return self.templates[self.read_only]

@@ -17,7 +17,7 @@ from raidwright.storage.steps.targets import Members, MemberTarget, OnArray, Tar
 from raidwright.storage.steps.upkeep import UpkeepStep
 from raidwright.storage.units import KIB
 
-_COPIES = {Layout.DEFAULT: "n2", Layout.NEAR: "n2", Layout.FAR: "f2", Layout.OFFSET: "o2"}
+_LAYOUT_WORDS = {Layout.DEFAULT: "n2", Layout.NEAR: "n2", Layout.FAR: "f2", Layout.OFFSET: "o2"}
 
 
 class CreateArray(StepBase, frozen=True, tag="create-array"):
@@ -69,7 +69,7 @@ class CreateArray(StepBase, frozen=True, tag="create-array"):
             case Level.RAID5 | Level.RAID6:
                 return ("--layout=left-symmetric",)
             case Level.RAID10:
-                return (f"--layout={_COPIES[self.layout]}",)
+                return (f"--layout={_LAYOUT_WORDS[self.layout]}",)
             case _:
                 assert_never(self.level)
 
@@ -119,7 +119,7 @@ class StopArray(StepBase, frozen=True, tag="stop-array"):
     effect = Effect.RELEASES
 
     members: Members = ()
-    """Those that are there, where no other step names them."""
+    """The members that are there, where no other step names them."""
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         return (program("mdadm", "--stop", at(OnArray())),)
@@ -191,7 +191,7 @@ class ReAddMember(MemberStep, frozen=True, tag="re-add-member"):
         return (program("mdadm", "--manage", at(OnArray()), "--re-add", at(self.target)),)
 
     def writes(self) -> tuple[Target, ...]:
-        """Whether it comes back or not, it stays what it is: a part of this array."""
+        """Nothing: whether the member comes back or not, it stays a part of this array."""
         return ()
 
 

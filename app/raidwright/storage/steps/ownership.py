@@ -7,7 +7,7 @@ from raidwright.storage.fields import Owner
 
 
 def way_of_giving(ownership: Ownership, owner: Owner) -> int:
-    """Its number: those of whoever asks in the order of `Ownership`, then those of a named owner."""
+    """Number of the way to give: first those for whoever asks, in order, then those for a named owner."""
     offset = len(Ownership) if owner and ownership is not Ownership.ROOT else 0
     return offset + list(Ownership).index(ownership)
 

@@ -82,7 +82,7 @@ def change_steps(
     lines: tuple[LineSeen, ...],
     way: Unlocking,
 ) -> Iterator[UnlockingStep]:
-    """The steps after which the files say ``way``, of those files in which that is to be changed."""
+    """The steps after which crypttab and fstab say ``way``; None for a file in which nothing changes."""
     if containers is not None:
         yield ChangeContainer(containers, *container, way)
     if mounts is not None:
@@ -90,7 +90,7 @@ def change_steps(
 
 
 def changes_lines(steps: Iterable[object]) -> bool:
-    """Whether ``steps`` put other lines in the place of such as are there."""
+    """Whether ``steps`` put other lines in the place of lines that are there."""
     return any(isinstance(step, UnlockingStep) for step in steps)
 
 
@@ -107,7 +107,7 @@ def is_about_unlocking(steps: Iterable[object]) -> bool:
 
 
 def way_wished(steps: Iterable[object]) -> Unlocking | None:
-    """How it is to be unlocked by ``steps``; None for as it is entered."""
+    """How ``steps`` have a container unlocked; None when that stays as it is entered."""
     every = list(steps)
     changed = next((step.unlocking for step in every if isinstance(step, UnlockingStep)), None)
     return changed or (Unlocking.KEY_FILE if gives_key(every) else None)

@@ -107,7 +107,7 @@ class LimitSync(UpkeepBase, frozen=True, tag="limit-sync"):
 
     def template(self) -> str:
         none, *some = self.templates
-        return _of_limits(some, self.slowest, self.fastest) or none
+        return _limits_template(some, self.slowest, self.fastest) or none
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         """No program: md takes it from files of its own."""
@@ -160,7 +160,7 @@ class AddBitmap(UpkeepBase, frozen=True, tag="add-bitmap"):
 
 
 class RemoveBitmap(UpkeepBase, frozen=True, tag="remove-bitmap"):
-    """Have the array note that no more."""
+    """Have the array no more note on its members where it writes."""
 
     templates = ("Remove the bitmap of {name}",)
     layer = Layer.ARRAY
@@ -236,12 +236,12 @@ def sync_begun(steps: Iterable[object]) -> str:
 
 def describe_limits(array: Array) -> tuple[str, Facts]:
     """The English template of the speeds that its syncs are held to, and its facts; empty for none."""
-    template = _of_limits(HELD_TEMPLATES, array.slowest, array.fastest)
+    template = _limits_template(HELD_TEMPLATES, array.slowest, array.fastest)
     return template, _limit_facts(array.slowest, array.fastest)
 
 
-def _of_limits(templates: Sequence[str], slowest: int | None, fastest: int | None) -> str:
-    """Of three templates, for both speeds, the lowest and the highest, the one for these; empty for none."""
+def _limits_template(templates: Sequence[str], slowest: int | None, fastest: int | None) -> str:
+    """The one of three ``templates`` (both speeds, the lowest, the highest) for these; empty for no speed."""
     both, low, high = templates
     match slowest, fastest:
         case None, None:

@@ -9,11 +9,11 @@ from raidwright.storage.plan.repair.target import REPLACEABLE
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.standing import call_roll, may_fail
 
-_MINUTES = 5 * 60
+_ESTIMATE_STEP = 5 * 60
 
 
 class Tone(Enum):
-    """How good it is."""
+    """How good the news of a sentence is."""
 
     GOOD = "good"
     NOTE = "note"
@@ -62,7 +62,7 @@ class Times:
 
 
 def describe_health(array: Array, times: Times) -> Iterator[Told]:
-    """Each sentence; none of an array that does not run."""
+    """Every sentence on the health of ``array``, protection first; none when it does not run."""
     if not array.running:
         return
     if array.state == "readonly":
@@ -96,7 +96,7 @@ def _protection(array: Array, times: Times) -> Told:
     if array.level not in REPLACEABLE:
         return _statement(Tone.WARNING, "never")
     if array.sync is not None and array.sync.remaining:
-        until = times.when(_in_minutes(times.now + array.sync.remaining))
+        until = times.when(_rounded_estimate(times.now + array.sync.remaining))
         return _statement(Tone.WARNING, "until", time=times.about(array.sync.remaining), when=until)
     return _statement(Tone.BAD, "none")
 
@@ -110,6 +110,6 @@ def _is_whole(array: Array) -> bool:
     return len(call_roll(array).working) == array.expected
 
 
-def _in_minutes(seconds: float) -> float:
-    """No estimate is better than that, and none should change at each look."""
-    return round(seconds / _MINUTES) * _MINUTES
+def _rounded_estimate(seconds: float) -> float:
+    """``seconds`` in steps of five minutes: no estimate is better, and none should change at each look."""
+    return round(seconds / _ESTIMATE_STEP) * _ESTIMATE_STEP

@@ -63,12 +63,12 @@ def plan_build(design: ArrayDesign, snapshot: Snapshot, ids: PlanIds) -> Answer:
 def _find_disks(drives: tuple[str, ...], snapshot: Snapshot) -> tuple[list[Block], list[Finding]]:
     """The disks of these drives, and a finding for each drive that is not there."""
     by_drive = {drive: disk_of_drive(snapshot, drive) for drive in dict.fromkeys(drives)}
-    missing = [_not_there(drive) for drive, disk in by_drive.items() if disk is None]
+    missing = [_missing_drive(drive) for drive, disk in by_drive.items() if disk is None]
     return [disk for disk in by_drive.values() if disk is not None], missing
 
 
-def _not_there(drive: str) -> Finding:
-    """To mdadm the word "missing" stands for a member that is to come later."""
+def _missing_drive(drive: str) -> Finding:
+    """The finding that a drive is not there; "missing" is mdadm's word for a member that comes later."""
     if drive.lower() == "missing":
         return Finding("missing-member", Severity.BLOCKING, drive)
     return Finding("unknown-drive", Severity.BLOCKING, drive, (("drive", drive),))
@@ -81,7 +81,7 @@ def _capacity(
         capacity = capacity_of(design, members, spares)
     except DoesNotFit as error:
         return None, [Finding(f"no-room-{error.layer}", Severity.BLOCKING, error.layer)]
-    return capacity, [*_small_filesystem(design, capacity), *_resync(design, members, capacity)]
+    return capacity, [*_small_filesystem(design, capacity), *_sync_findings(design, members, capacity)]
 
 
 def _small_filesystem(design: ArrayDesign, capacity: Capacity) -> Iterator[Finding]:
@@ -93,15 +93,15 @@ def _small_filesystem(design: ArrayDesign, capacity: Capacity) -> Iterator[Findi
             yield Finding("filesystem-too-small", Severity.BLOCKING, "filesystem", facts)
 
 
-def _resync(design: ArrayDesign, members: list[Block], capacity: Capacity) -> Iterator[Finding]:
+def _sync_findings(design: ArrayDesign, members: list[Block], capacity: Capacity) -> Iterator[Finding]:
     if redundant(design.level):
         drives = [disk.origin.drive for disk in members if isinstance(disk.origin, WholeDisk)]
         seconds = capacity.component / min(drive.rate or _RESYNC_SPEED[drive.media] for drive in drives)
-        yield _first_sync(seconds, exact=all(drive.rate for drive in drives))
+        yield _sync_time(seconds, exact=all(drive.rate for drive in drives))
 
 
-def _first_sync(seconds: float, *, exact: bool) -> Finding:
-    """Less than a minute is told only where the disks' speeds are known."""
+def _sync_time(seconds: float, *, exact: bool) -> Finding:
+    """How long the first sync takes; less than a minute is told only where the disks' speeds are known."""
     if exact and seconds < 60:
         facts: Facts = (("seconds", str(round(seconds))),)
         return Finding("resync-seconds", Severity.NOTE, "level", facts)
@@ -110,8 +110,8 @@ def _first_sync(seconds: float, *, exact: bool) -> Finding:
     return Finding("resync-time" if minutes >= 60 else "resync-minutes", Severity.NOTE, "level", facts)
 
 
-def _path(design: ArrayDesign, disks: tuple[Block, ...]) -> str:
-    """Where what is built will be."""
+def _built_path(design: ArrayDesign, disks: tuple[Block, ...]) -> str:
+    """The path that the array will have, or the partition of a single disk."""
     if design.level is Level.SINGLE:
         return partition_path(disks[0].path, SINGLE_PARTITION)
     return f"{ARRAYS}{design.name}"
@@ -124,7 +124,7 @@ def _plan(
     return Plan(
         purpose=Purpose.BUILD,
         disks=tuple(disk_identity(disk, snapshot) for disk in disks),
-        array=ArrayIdentity(ids.array, design.name, design.level, _path(design, disks)),
+        array=ArrayIdentity(ids.array, design.name, design.level, _built_path(design, disks)),
         steps=build_steps(design, disks, snapshot, ids, capacity),
         losses=tuple(loss(index, lost) for index, lost in losses if lost),
         typed=to_be_typed(disks, snapshot, Purpose.BUILD),

@@ -51,27 +51,31 @@ def plan_cleaning(snapshot: Snapshot) -> Answer:
         # An array goes as a whole, also from the disks that were not written to yet.
         return plan_old_disks(related_disks([drive_id(disk) for _, disk in leftovers], snapshot), snapshot)
     if unfinished.purpose == "repair":
-        return _came_half(unfinished, leftovers, snapshot)
+        return _clean_after_repair(unfinished, leftovers, snapshot)
     array = array_or_single(snapshot, unfinished.uuid) if unfinished.uuid else None
     if array is not None:
         under = {disk_under(member, snapshot) for member in array_members(snapshot, array)}
         if any(disk in under for _, disk in leftovers):
             return plan_teardown(unfinished.uuid, snapshot)
-    return _disks_alone(unfinished, leftovers, snapshot) if leftovers else Refused(_nothing_here(unfinished))
+    return (
+        _clean_disks(unfinished, leftovers, snapshot) if leftovers else Refused(_no_disk_findings(unfinished))
+    )
 
 
-def _came_half(
+def _clean_after_repair(
     unfinished: Unfinished, leftovers: tuple[tuple[LeftDisk, Block], ...], snapshot: Snapshot
 ) -> Answer:
-    """The one disk that was to join an array or to leave it; the array itself goes on."""
+    """The plan that clears the one disk that was to join an array or leave it; the array itself goes on."""
     for _, disk in leftovers:
         own = (disk, *partitions(snapshot, disk.path))
         if any(each.content == Member(unfinished.uuid) for each in own):
             return plan_leaving(unfinished.uuid, disk.path, snapshot)
-    return _disks_alone(unfinished, leftovers, snapshot) if leftovers else Refused(_nothing_here(unfinished))
+    return (
+        _clean_disks(unfinished, leftovers, snapshot) if leftovers else Refused(_no_disk_findings(unfinished))
+    )
 
 
-def _disks_alone(
+def _clean_disks(
     unfinished: Unfinished, leftovers: tuple[tuple[LeftDisk, Block], ...], snapshot: Snapshot
 ) -> Answer:
     findings = [*helper_findings(snapshot.host), *left_findings(unfinished)]
@@ -103,7 +107,7 @@ def _disks_alone(
 def _steps(leftovers: tuple[tuple[LeftDisk, Block], ...], snapshot: Snapshot) -> Iterator[Step]:
     proven: list[MemberTarget] = []
     for index, (leftover, disk) in enumerate(leftovers):
-        parts = [OnPartition(index, number) for number in _numbers(leftover, disk, snapshot)]
+        parts = [OnPartition(index, number) for number in _partition_numbers(leftover, disk, snapshot)]
         yield from map(clear_member, parts)
         if isinstance(disk.content, Member):
             yield clear_member(OnDisk(index))
@@ -112,13 +116,13 @@ def _steps(leftovers: tuple[tuple[LeftDisk, Block], ...], snapshot: Snapshot) ->
     yield from prove_clean(proven)
 
 
-def _numbers(leftover: LeftDisk, disk: Block, snapshot: Snapshot) -> Iterator[int]:
+def _partition_numbers(leftover: LeftDisk, disk: Block, snapshot: Snapshot) -> Iterator[int]:
     for part in left_parts(leftover, disk, snapshot):
         if isinstance(part.origin, PartitionOf):
             yield part.origin.number
 
 
-def _nothing_here(unfinished: Unfinished) -> tuple[Finding, ...]:
+def _no_disk_findings(unfinished: Unfinished) -> tuple[Finding, ...]:
     away = [disk.title for disk in unfinished.disks if disk.remains is not Remains.ANOTHERS]
     findings = (Finding("left-out-of-reach", Severity.BLOCKING, title, (("disk", title),)) for title in away)
     return tuple(findings) or (_nothing_left(unfinished),)

@@ -25,7 +25,7 @@ from raidwright.storage.steps.md import (
 from raidwright.storage.steps.targets import MemberTarget
 from raidwright.storage.steps.upkeep import is_checked, sync_begun
 
-_NOTHING_LEFT = frozenset(
+_NOTHING_TO_DO_CODES = frozenset(
     {
         "enlarge-full",
         "keep-known",
@@ -43,7 +43,7 @@ _NOTHING_LEFT = frozenset(
         "use-writable",
     }
 )
-"""What is said where there is nothing more to do."""
+"""Codes of the findings that say that there is nothing more to do."""
 
 
 def has_completed_anyway(unfinished: Unfinished, snapshot: Snapshot) -> bool:
@@ -57,13 +57,13 @@ def has_completed_anyway(unfinished: Unfinished, snapshot: Snapshot) -> bool:
     if array is None:
         return True
     if broken.purpose is Purpose.HEADER:
-        # A header that was not saved is missing nowhere but with whoever wanted it, and was told so.
+        # A header that was not saved is missing only to whoever asked for it, and they were told so.
         return restore_header_step(broken.steps) is None or _is_open(array, snapshot)
     if broken.purpose is Purpose.REPAIR:
         return _has_changed(broken, array, snapshot)
     if assembly_of(broken.steps) is not None:
         return array.running
-    return _goes_through(broken, unfinished, array) or _is_done(broken, unfinished, snapshot)
+    return _check_has_begun(broken, unfinished, array) or _rest_is_done(broken, unfinished, snapshot)
 
 
 def _is_in_use_again(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> bool:
@@ -78,13 +78,15 @@ def _is_open(array: Array, snapshot: Snapshot) -> bool:
     return array.path in backed
 
 
-def _is_done(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> bool:
+def _rest_is_done(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> bool:
     answer = plan_rest(broken, unfinished.step - 1, snapshot)
-    return not isinstance(answer, Planned) and any(each.code in _NOTHING_LEFT for each in answer.findings)
+    return not isinstance(answer, Planned) and any(
+        each.code in _NOTHING_TO_DO_CODES for each in answer.findings
+    )
 
 
-def _goes_through(broken: Plan, unfinished: Unfinished, array: Array) -> bool:
-    """Of a check or a repair the beginning alone is ours."""
+def _check_has_begun(broken: Plan, unfinished: Unfinished, array: Array) -> bool:
+    """Whether a check or a repair runs or has ended: plans only begin them, and md does the rest."""
     match sync_begun(broken.steps):
         case "check":
             return is_checked(array) or (array.checked_at or 0.0) >= unfinished.begun
@@ -102,21 +104,25 @@ def _has_changed(broken: Plan, array: Array, snapshot: Snapshot) -> bool:
     if grown is not None:
         return array.expected >= grown.devices
     if comes is not None and out is not None:
-        stays = {each.slot for each in _on(out, broken, array, snapshot) if not _leaves(each)}
-        # Both have one place while md copies; what is to be replaced it forgets at a restart.
-        return any(each.slot >= 0 and stays <= {each.slot} for each in _on(comes, broken, array, snapshot))
+        stays = {each.slot for each in _members_on(out, broken, array, snapshot) if not _is_leaving(each)}
+        # While md copies, both members have one place; at a restart md forgets which one is to be replaced.
+        return any(
+            each.slot >= 0 and stays <= {each.slot} for each in _members_on(comes, broken, array, snapshot)
+        )
     if comes is not None:
-        return any(not has_failed(each) for each in _on(comes, broken, array, snapshot))
+        return any(not has_failed(each) for each in _members_on(comes, broken, array, snapshot))
     goes = member_removed(broken.steps)
-    return goes is not None and not any(_on(goes, broken, array, snapshot))
+    return goes is not None and not any(_members_on(goes, broken, array, snapshot))
 
 
-def _leaves(member: ArrayMember) -> bool:
+def _is_leaving(member: ArrayMember) -> bool:
     return has_failed(member) or member.slot < 0 or WANT_REPLACEMENT in member.states
 
 
-def _on(target: MemberTarget, broken: Plan, array: Array, snapshot: Snapshot) -> Iterator[ArrayMember]:
-    """What the array has on the disk of that target, wherever that is now."""
+def _members_on(
+    target: MemberTarget, broken: Plan, array: Array, snapshot: Snapshot
+) -> Iterator[ArrayMember]:
+    """The array's members on the disk that ``target`` of ``broken`` means, wherever the disk is now."""
     disk = disk_of_drive(snapshot, broken.disks[target.disk].drive)
     own = {disk.path, *(part.path for part in partitions(snapshot, disk.path))} if disk else set()
     return (member for member in array.members if member.path in own)

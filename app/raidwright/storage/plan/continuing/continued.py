@@ -13,7 +13,7 @@ from raidwright.storage.steps.targets import KeyFile, OnArray, OnDisk, OnPartiti
 def continues(plan: Plan, broken: Plan) -> bool:
     """Whether ``plan`` comes by the same steps to the same end as ``broken``.
 
-    Where its disks and its array are now may differ, what files hold that are edited, and how far it is.
+    They may differ in where disks and array are now, in what the edited files hold, and in how far they are.
     """
     if len(plan.disks) != len(broken.disks):
         return False
@@ -26,7 +26,7 @@ def continues(plan: Plan, broken: Plan) -> bool:
         typed=broken.typed,
         done=broken.done,
     )
-    steps = [tuple(map(_timeless, each.steps)) for each in (plan, broken)]
+    steps = [tuple(map(_without_file_state, each.steps)) for each in (plan, broken)]
     return same == broken and steps[0] == steps[1] and _is_same(plan.array, broken.array)
 
 
@@ -37,7 +37,7 @@ def array_made(plan: Plan) -> int:
 
 
 def is_layer(step: Step, plan: Plan) -> bool:
-    """Whether it makes the array of ``plan`` or something upon it, which is there from then on."""
+    """Whether ``step`` makes the array of ``plan`` or something upon it, which is there from then on."""
     things = step.makes()
     on_disk = any(isinstance(thing, OnDisk | OnPartition) for thing in things)
     makes = step.effect is Effect.MAKES and step.layer is not Layer.CONFIGURATION
@@ -45,14 +45,14 @@ def is_layer(step: Step, plan: Plan) -> bool:
 
 
 def shows_when_done(step: Step, plan: Plan) -> bool:
-    """Whether it can be seen of such a step that it was done to its end, when it was begun.
+    """Whether one can see of ``step``, when it was begun, that it was done to its end.
 
-    Of a key file nobody can see whether the container knows it.
+    Nobody can see whether a container knows the key in a key file.
     """
     return isinstance(step, EntryStep) or (is_layer(step, plan) and KeyFile() not in step.makes())
 
 
-def _timeless(step: Step) -> Step:
+def _without_file_state(step: Step) -> Step:
     if not isinstance(step, EntryStep):
         return step
     return replace(step, file=FileSeen(step.file.path, "", open_end=False), instead=())

@@ -41,14 +41,14 @@ def on_top(uuid: str, snapshot: Snapshot) -> OnTop:
 def is_seen(step: Step, plan: Plan, top: OnTop, snapshot: Snapshot) -> bool:
     """Whether what ``step`` of ``plan`` makes is there, on ``top`` of the plan's array."""
     things = [_is_there(thing, plan, top, snapshot) for thing in step.makes()]
-    marks = [_carries(top[target], mark) for target, mark in step.marks(plan) if target in top]
+    marks = [_has_mark(top[target], mark) for target, mark in step.marks(plan) if target in top]
     entered = [_is_entered(step, plan, snapshot)] if step.edits(plan) else []
     signs = (*things, *marks, *entered)
     return bool(signs) and all(signs)
 
 
 def _is_there(thing: Thing, plan: Plan, top: OnTop, snapshot: Snapshot) -> bool:
-    """Of what is on a device its marks tell more."""
+    """Whether ``thing`` is on ``top``, or the device that should carry it: the rest its marks tell."""
     match thing:
         case OnArray() | OnMapping() | OnVolume():
             return thing in top
@@ -66,7 +66,7 @@ def _is_there(thing: Thing, plan: Plan, top: OnTop, snapshot: Snapshot) -> bool:
             assert_never(thing)
 
 
-def _carries(block: Block, mark: Mark) -> bool:
+def _has_mark(block: Block, mark: Mark) -> bool:
     match block.content:
         case Luks(uuid=uuid) | Filesystem(uuid=uuid):
             return uuid == mark.uuid

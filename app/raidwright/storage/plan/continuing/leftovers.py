@@ -15,11 +15,11 @@ from raidwright.storage.steps.marks import ANY, Mark, Part
 from raidwright.storage.steps.targets import OnDisk, OnPartition, Target
 
 _DEBRIS = (UNKNOWN_DATA, "PMBR")
-"""What a table or a superblock is to a probe while its bytes are being erased one after the other."""
+"""What a probe takes a table or a superblock for while its bytes are being erased one after the other."""
 PARTITION = "partition "
-"""Before the number of a partition, among the names of what is found."""
+"""What stands before a partition's number among the names of what is found."""
 _ABOVE, _ELSEWHERE = -1, -2
-"""Instead of the number of a partition."""
+"""Instead of a partition's number: for what lies on arrays and layers, and for what is on another disk."""
 
 
 class Contents(Lasting, frozen=True):
@@ -52,15 +52,15 @@ class Leftover(Lasting, frozen=True):
     made: Contents = Contents()
     """What the plan puts there; an empty UUID stands for any."""
     partitions: tuple[int, ...] = ()
-    """The only ones that are the plan's business; empty when the whole disk is."""
+    """Numbers of the only partitions that are the plan's business; empty when the whole disk is."""
 
 
 def remains(leftover: Leftover, contents: Contents) -> tuple[Remains, tuple[str, ...]]:
-    """What is left on the disk on which that is found, and the names of what the plan cannot have left."""
+    """What is left on a disk that holds ``contents``, and the names of what the plan cannot have left."""
     concerned = _concerning(leftover, contents)
     if any(mark.name == UNREADABLE for _, mark in concerned.marks):
         return Remains.UNSEEN, ()
-    strange = tuple(dict.fromkeys(_strange(leftover, concerned)))
+    strange = tuple(dict.fromkeys(_foreign_names(leftover, concerned)))
     if strange:
         return Remains.ANOTHERS, strange
     return (
@@ -96,7 +96,7 @@ def _concerning(leftover: Leftover, contents: Contents) -> Contents:
     return Contents(marks, upper=upper)
 
 
-def _strange(leftover: Leftover, contents: Contents) -> Iterator[str]:
+def _foreign_names(leftover: Leftover, contents: Contents) -> Iterator[str]:
     yield from _unknown(contents.marks, leftover.before.marks, leftover.made.marks)
     yield from _unknown(contents.upper, leftover.before.upper, leftover.made.upper)
     expected = {*leftover.before.parts, *leftover.made.parts}
@@ -111,35 +111,35 @@ def _unknown(
     marks_made: Iterable[tuple[int, Mark]],
 ) -> Iterator[str]:
     """Names of what was neither there before nor made by the plan, wherever on the disk it is now."""
-    old, new = ({_plain(mark) for _, mark in every} for every in (before, marks_made))
+    old, new = ({_in_one_spelling(mark) for _, mark in every} for every in (before, marks_made))
     for _, mark in marks:
-        is_known = _plain(mark) in old | new or Mark(mark.name, ANY) in new
+        is_known = _in_one_spelling(mark) in old | new or Mark(mark.name, ANY) in new
         if not is_known and mark.name not in _DEBRIS:
             yield mark.name
 
 
-def _plain(mark: Mark) -> Mark:
-    """To mdadm and libblkid dashes and colons belong in different places."""
+def _in_one_spelling(mark: Mark) -> Mark:
+    """``mark`` with its UUID in one spelling: mdadm and libblkid set dashes and colons differently."""
     return Mark(mark.name, mark.uuid.replace("-", "").replace(":", "").lower())
 
 
-_GOES_ON = frozenset({Purpose.HEADER, Purpose.KEEP})
-"""What writes to a container on an array that was there before, and takes nothing else of it."""
+_ARRAY_GOES_ON = frozenset({Purpose.HEADER, Purpose.KEEP})
+"""Purposes of plans that write to the container of an array that stays, and take nothing else of it."""
 
 
 def leftovers(plan: Plan, before: Sequence[Contents] = ()) -> tuple[Leftover, ...]:
-    """For each disk that a step of ``plan`` writes to; ``before`` is what is on its disks, in their order.
+    """A `Leftover` for each disk that ``plan`` writes to; ``before`` is what its disks hold, in their order.
 
-    None where the array goes on that stands there: broken off or not, nothing of it is to be cleaned. What an
-    older journal did not write down of it is taken from the plan itself, which knows less.
+    Empty where the array goes on: broken off or not, nothing of it is to be cleaned. What an older journal
+    did not write down is taken from the plan itself, which knows less.
     """
-    if plan.purpose in _GOES_ON:
+    if plan.purpose in _ARRAY_GOES_ON:
         return ()
     old_contents = before or [_contents_before(plan, index) for index in range(len(plan.disks))]
     return tuple(
         _leftover(plan, index, old_contents[index])
         for index in range(len(plan.disks))
-        if _since(plan, index) >= 0
+        if _first_writing_step(plan, index) >= 0
     )
 
 
@@ -147,23 +147,23 @@ def _leftover(plan: Plan, index: int, before: Contents) -> Leftover:
     disk = plan.disks[index]
     return Leftover(
         drive=DriveNames(disk.path, disk.model, disk.serial, disk.wwn, disk.size),
-        since=_since(plan, index),
+        since=_first_writing_step(plan, index),
         before=before,
         made=_contents_made(plan, index),
         partitions=() if _is_whole(plan, index) else tuple(_partitions(plan, index)),
     )
 
 
-def _since(plan: Plan, index: int) -> int:
+def _first_writing_step(plan: Plan, index: int) -> int:
     """Index of the first step that writes to the disk or to what stands on it; -1 when none does."""
     for number, step in enumerate(plan.steps):
-        if any(_number(target, index) != _ELSEWHERE for target in step.writes()):
+        if any(_partition_number(target, index) != _ELSEWHERE for target in step.writes()):
             return number
     return -1
 
 
-def _number(target: Target, index: int) -> int:
-    """Of the partition of that disk, 0 for the disk itself, or that it lies above or elsewhere."""
+def _partition_number(target: Target, index: int) -> int:
+    """Number of the partition on disk ``index``, 0 for the disk itself; else `_ABOVE` or `_ELSEWHERE`."""
     if isinstance(target, OnDisk | OnPartition):
         number = target.number if isinstance(target, OnPartition) else 0
         return number if target.disk == index else _ELSEWHERE
@@ -178,8 +178,8 @@ def _is_whole(plan: Plan, index: int) -> bool:
 def _partitions(plan: Plan, index: int) -> Iterator[int]:
     for step in plan.steps:
         for target in step.writes():
-            if _number(target, index) > 0:
-                yield _number(target, index)
+            if _partition_number(target, index) > 0:
+                yield _partition_number(target, index)
 
 
 def _contents_made(plan: Plan, index: int) -> Contents:
@@ -188,7 +188,7 @@ def _contents_made(plan: Plan, index: int) -> Contents:
     upper: list[tuple[int, Mark]] = []
     for step in plan.steps:
         for target, mark in step.marks(plan):
-            number = _number(target, index)
+            number = _partition_number(target, index)
             if number == _ABOVE:
                 upper.append((0, mark))
             elif number != _ELSEWHERE:
@@ -200,7 +200,7 @@ def _contents_made(plan: Plan, index: int) -> Contents:
 def _contents_before(plan: Plan, index: int) -> Contents:
     """What the plan says of the disk: its table, and where the superblocks lie that it erases."""
     disk = plan.disks[index]
-    numbers = [_number(target, index) for target in members_erased(plan.steps)]
+    numbers = [_partition_number(target, index) for target in members_erased(plan.steps)]
     member = Mark(ARRAY_MEMBER, plan.array.uuid if plan.array else "")
     marks = [(number, member) for number in numbers if number >= 0]
     return Contents((*_tables(disk), *marks), tuple(Part(number) for number in numbers if number > 0))

@@ -52,8 +52,8 @@ from raidwright.storage.steps.md import (
 from raidwright.storage.steps.step import Effect, EntryStep
 from raidwright.storage.steps.targets import KeyFile, MemberTarget
 
-_UNUSED = "00000000-0000-0000-0000-000000000000"
-"""For what a design does not have."""
+_NO_UUID = "00000000-0000-0000-0000-000000000000"
+"""The UUID of a container or a file system that the design does not have."""
 
 
 def plan_continuing(snapshot: Snapshot) -> Answer:
@@ -69,10 +69,14 @@ def plan_continuing(snapshot: Snapshot) -> Answer:
             return plan_cleaning(snapshot)
         case "build":
             broken = broken_plan(unfinished)
-            return _building(broken, unfinished, snapshot) if broken else _refusal("continue-unreadable")
+            return (
+                _continue_build(broken, unfinished, snapshot) if broken else _refusal("continue-unreadable")
+            )
         case "repair":
             broken = broken_plan(unfinished)
-            return _changing(broken, unfinished, snapshot) if broken else _refusal("continue-unreadable")
+            return (
+                _continue_repair(broken, unfinished, snapshot) if broken else _refusal("continue-unreadable")
+            )
         case "enlarge" | "upkeep" | "keep" | "header" | "use":
             broken = broken_plan(unfinished)
             return (
@@ -85,19 +89,19 @@ def plan_continuing(snapshot: Snapshot) -> Answer:
 
 
 def broken_plan(unfinished: Unfinished) -> Plan | None:
-    """The plan that was broken off; None when it cannot be continued by it."""
+    """The plan that was broken off; None when its document is missing or cannot be read."""
     try:
         return msgspec.json.decode(unfinished.plan, type=Plan) if unfinished.plan else None
     except msgspec.MsgspecError:
         return None
 
 
-def _changing(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> Answer:
-    """The disk that was to come is planned for again, with what is on it; one that was to go is cleaned."""
-    comes, gives_way = _coming(broken), member_replaced(broken.steps)
+def _continue_repair(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> Answer:
+    """Plan a repair again: a disk that was to come, with what is on it; one that was to go is cleaned."""
+    comes, gives_way = _joining_member(broken), member_replaced(broken.steps)
     if comes is None:
-        return _leaving(broken, unfinished, snapshot)
-    against = tuple(_unfit(unfinished))
+        return _continue_leaving(broken, unfinished, snapshot)
+    against = tuple(_disk_findings(unfinished))
     if against:
         return Refused(against)
     new, out = (broken.disks[each.disk].drive if each else "" for each in (comes, gives_way))
@@ -106,14 +110,14 @@ def _changing(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> Answe
     return plan_replacement(unfinished.uuid, new, snapshot, out)
 
 
-def _coming(broken: Plan) -> MemberTarget | None:
+def _joining_member(broken: Plan) -> MemberTarget | None:
     grown = taken_in(broken.steps)
     member = member_added(broken.steps) or member_returned(broken.steps) or spare_promoted(broken.steps)
     return member or (grown.target if grown else None)
 
 
-def _leaving(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> Answer:
-    """One that the array still holds leaves it by the whole plan."""
+def _continue_leaving(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> Answer:
+    """Have a disk that the array still holds leave it by the whole plan; clean one that has left it."""
     goes = member_removed(broken.steps)
     if goes is None or not unfinished.goes_on:
         return plan_cleaning(snapshot)
@@ -121,8 +125,8 @@ def _leaving(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> Answer
     return planner(unfinished.uuid, broken.disks[goes.disk].drive, snapshot)
 
 
-def _building(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> Answer:
-    unfit = tuple(_unfit(unfinished)) or tuple(_foreign_findings(unfinished, broken, snapshot))
+def _continue_build(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> Answer:
+    unfit = tuple(_disk_findings(unfinished)) or tuple(_foreign_findings(unfinished, broken, snapshot))
     against = (*helper_findings(snapshot.host), *unfit)
     if against:
         return Refused(against)
@@ -130,26 +134,30 @@ def _building(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> Answe
         return (
             _refusal("continue-single")
             if single_by_uuid(snapshot, unfinished.uuid)
-            else _anew(broken, snapshot)
+            else _build_from_start(broken, snapshot)
         )
     array = array_by_uuid(snapshot, unfinished.uuid)
     if array is None:
         was_made = unfinished.step > array_made(broken)
-        return _refusal("continue-gone", array=unfinished.array) if was_made else _anew(broken, snapshot)
+        return (
+            _refusal("continue-gone", array=unfinished.array)
+            if was_made
+            else _build_from_start(broken, snapshot)
+        )
     if not array.running:
-        return _first(plan_start(unfinished.uuid, snapshot))
+        return _before_build(plan_start(unfinished.uuid, snapshot))
     if array.state == "readonly":
-        return _first(plan_writable(unfinished.uuid, snapshot))
+        return _before_build(plan_writable(unfinished.uuid, snapshot))
     tree = only_held(tree_of(array, snapshot), snapshot)
     opening = reopening_of(broken, unfinished.step - 1, on_top(unfinished.uuid, snapshot), snapshot)
     if not is_open(opening):
         findings = opening_findings(opening, tree, snapshot)
-        return _first(plan_steps(tree, findings, opening_steps(opening), snapshot))
-    return _rest(broken, unfinished, array, snapshot)
+        return _before_build(plan_steps(tree, findings, opening_steps(opening), snapshot))
+    return _rest_of_build(broken, unfinished, array, snapshot)
 
 
-def _unfit(unfinished: Unfinished) -> Iterator[Finding]:
-    """Disks that others use now, and such as are needed and are not here."""
+def _disk_findings(unfinished: Unfinished) -> Iterator[Finding]:
+    """A finding for each disk that others use now, or that is needed and is not here."""
     for disk in unfinished.disks:
         if disk.remains is Remains.ANOTHERS:
             yield _finding("continue-others", disk=disk.title, found=", ".join(disk.found))
@@ -167,22 +175,22 @@ def _foreign_findings(unfinished: Unfinished, broken: Plan, snapshot: Snapshot) 
             yield _finding("continue-others", disk=disk_label(disk), found=", ".join(map(str, foreign)))
 
 
-def _anew(broken: Plan, snapshot: Snapshot) -> Answer:
-    """The array was not made yet: all is made again, over what the plan itself has left."""
+def _build_from_start(broken: Plan, snapshot: Snapshot) -> Answer:
+    """Build from the start an array that was not made yet, over what the plan itself has left."""
     if broken.design is None:
         return _refusal("continue-unreadable")
     container, filesystem = made_container(broken.steps), made_filesystem(broken.steps)
     ids = PlanIds(
         named_array(broken).uuid,
-        container.uuid if container else _UNUSED,
-        filesystem.uuid if filesystem else _UNUSED,
+        container.uuid if container else _NO_UUID,
+        filesystem.uuid if filesystem else _NO_UUID,
     )
     design = msgspec.structs.replace(broken.design, wipe=True)
     return _with_note(plan_build(design, snapshot, ids), Finding("continue-anew", Severity.NOTE))
 
 
-def _first(answer: Answer) -> Answer:
-    """What comes before the build goes on."""
+def _before_build(answer: Answer) -> Answer:
+    """``answer`` with the note that the build goes on after it."""
     return _with_note(answer, Finding("continue-after", Severity.NOTE))
 
 
@@ -192,7 +200,7 @@ def _with_note(answer: Answer, note: Finding) -> Answer:
     return Planned(answer.plan, (note, *answer.findings))
 
 
-def _rest(broken: Plan, unfinished: Unfinished, array: Array, snapshot: Snapshot) -> Answer:
+def _rest_of_build(broken: Plan, unfinished: Unfinished, array: Array, snapshot: Snapshot) -> Answer:
     top, tree = on_top(unfinished.uuid, snapshot), tree_of(array, snapshot)
     identity = array_identity(array, tree.node)
     disks = [block for block in (block_at(snapshot, disk.path) for disk in unfinished.disks) if block]

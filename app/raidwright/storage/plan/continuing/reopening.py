@@ -19,7 +19,7 @@ from raidwright.storage.steps.targets import MountOn, OnArray, OnMapping, OnVolu
 def reopening_of(plan: Plan, done: int, top: OnTop, snapshot: Snapshot) -> Opening:
     """What the first ``done`` steps of a build had opened and is not open now, as its design says.
 
-    The volume of the step after those may be there too, if that was begun.
+    The volume that the next step makes may exist too, when that step was begun.
     """
     closed = list(_closed_things(plan.steps[:done], plan, top, snapshot))
     begun = list(_closed_things(plan.steps[done : done + 1], plan, top, snapshot))
@@ -46,7 +46,7 @@ def _containers(closed: list[Thing], plan: Plan, top: OnTop) -> Iterator[Locked]
 
 
 def _groups(closed: list[Thing], snapshot: Snapshot) -> Iterator[str]:
-    """Of the volumes that are there, and not as devices."""
+    """Volume groups of the volumes among ``closed`` that exist, but not as devices."""
     for thing in closed:
         group = group_named(snapshot, thing.group) if isinstance(thing, OnVolume) else None
         if group is not None and isinstance(thing, OnVolume) and thing.volume in group.logical:
@@ -58,12 +58,12 @@ def _filesystems(closed: list[Thing], plan: Plan, snapshot: Snapshot) -> Iterato
     for target, point in mounts_made(plan.steps):
         if filesystem and choice and MountOn(point) in closed:
             link = uuid_link(filesystem.uuid)
-            is_told = _is_told(link, point, snapshot)
+            is_told = _has_entry(link, point, snapshot)
             yield Unmounted(
                 link, target, filesystem.kind.value, filesystem.uuid, point, is_told, options_of(choice)
             )
 
 
-def _is_told(link: str, point: str, snapshot: Snapshot) -> bool:
+def _has_entry(link: str, point: str, snapshot: Snapshot) -> bool:
     lines = (line for line in snapshot.host.settings if kind_of(line.file) is FileKind.MOUNTS)
     return any(line.device == link and point in line.names for line in lines)

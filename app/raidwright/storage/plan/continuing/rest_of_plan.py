@@ -37,7 +37,7 @@ from raidwright.storage.steps.watching import CronStep, MailStep
 
 
 def plan_rest(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
-    """The same again, of which what is done already is left out; ``done`` steps of ``broken`` were.
+    """The plan that does what ``broken`` was for, without what its first ``done`` steps have done.
 
     Nothing is taken from ``broken`` but what was wished: what is there is looked at anew.
     """
@@ -46,7 +46,7 @@ def plan_rest(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
         case Purpose.ENLARGE:
             return plan_enlarging(target, snapshot, reach_of(broken.steps))
         case Purpose.UPKEEP:
-            return _looked_after(broken, snapshot)
+            return _plan_for_upkeep(broken, snapshot)
         case Purpose.KEEP:
             return _plan_for_entering(broken, done, snapshot)
         case Purpose.USE:
@@ -59,7 +59,7 @@ def plan_rest(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
             assert_never(broken.purpose)
 
 
-def _looked_after(broken: Plan, snapshot: Snapshot) -> Answer:
+def _plan_for_upkeep(broken: Plan, snapshot: Snapshot) -> Answer:
     step = next(step for step in broken.steps if isinstance(step, UpkeepStep))
     if isinstance(step, MailStep):
         return plan_mail(step.address or "", snapshot)
@@ -69,12 +69,12 @@ def _looked_after(broken: Plan, snapshot: Snapshot) -> Answer:
 
 
 def _plan_for_entering(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
-    """What is entered already is not entered again, but may not have been taken up yet."""
+    """The plan for what is not entered yet; what is entered may still have to be put in force."""
     target = named_array(broken).uuid
     answer = _entering_plan(broken, done, snapshot)
     ahead = applying_steps(broken.steps[done:])
     if isinstance(answer, Planned):
-        return Planned(_with(answer.plan, ahead), answer.findings)
+        return Planned(_with_steps(answer.plan, ahead), answer.findings)
     tree = held_by(target, snapshot)
     against = {each.code for each in answer.findings if each.severity is Severity.BLOCKING}
     if against in ({"keep-known"}, {"unlocking-so"}) and ahead and not isinstance(tree, Finding):
@@ -83,7 +83,7 @@ def _plan_for_entering(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
 
 
 def _entering_plan(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
-    """How it is to be unlocked, of what is entered; else how it is to stay."""
+    """The plan for how the container is unlocked, if ``broken`` is about that; else for how it all stays."""
     target = named_array(broken).uuid
     if is_about_unlocking(broken.steps):
         return plan_unlocking(target, snapshot, way_wished(broken.steps))
@@ -94,7 +94,7 @@ def _entering_plan(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
     return plan_staying(target, snapshot, wish)
 
 
-def _with(plan: Plan, ahead: tuple[Step, ...]) -> Plan:
+def _with_steps(plan: Plan, ahead: tuple[Step, ...]) -> Plan:
     more = tuple(step for step in ahead if step not in plan.steps)
     return msgspec.structs.replace(plan, steps=(*plan.steps, *more))
 
@@ -120,6 +120,6 @@ def _plan_for_use(broken: Plan, snapshot: Snapshot) -> Answer:
 
 
 def _mount_point(broken: Plan) -> str:
-    """Where that was to be mounted of which fstab says nothing; several are in folders there."""
+    """Where what has no place in fstab was to be mounted; for several, the folder above them."""
     points = points_given(broken.steps)
     return points[0] if len(points) == 1 else points[0].rpartition("/")[0] if points else ""

@@ -47,7 +47,7 @@ def plan_enlarging(target: str, snapshot: Snapshot, reach: Reach = Reach.FILESYS
     if isinstance(array, Finding):
         return Refused((array,))
     service = in_service(array, snapshot)
-    findings = [*helper_findings(snapshot.host), *_unfit(service, snapshot)]
+    findings = [*helper_findings(snapshot.host), *_service_findings(service, snapshot)]
     device, identity = block_at(snapshot, array.path), array_identity(array, array.path)
     if isinstance(identity, Finding):
         findings.append(identity)
@@ -59,8 +59,8 @@ def plan_enlarging(target: str, snapshot: Snapshot, reach: Reach = Reach.FILESYS
     if isinstance(layers, Finding):
         return Refused((*findings, layers))
     findings += _unnameable(layers)
-    findings += _reaches(service, reach, snapshot)
-    findings += _comes_to(service, layers, reach, gained)
+    findings += _reach_findings(service, reach, snapshot)
+    findings += _size_findings(service, layers, reach, gained)
     steps = tuple(_steps(service, layers, component, gained, snapshot))
     if not steps or is_blocked(findings):
         code = "enlarge-full" if reach is Reach.FILESYSTEM else "enlarge-full-so-far"
@@ -72,15 +72,15 @@ def plan_enlarging(target: str, snapshot: Snapshot, reach: Reach = Reach.FILESYS
     return Refused(tuple(findings)) if is_blocked(findings) else Planned(plan, tuple(findings))
 
 
-def _unfit(service: InService, snapshot: Snapshot) -> Iterator[Finding]:
-    """While it is spread anew it has not what it gains; while it is filled it may have less than before."""
+def _service_findings(service: InService, snapshot: Snapshot) -> Iterator[Finding]:
+    """Reasons against enlarging the array now: what a spread gains is there only when that has ended."""
     yield from service_findings(service, snapshot, joining=False)
     if service.array.spreading:
         yield about_array(service, "enlarge-spreading")
 
 
 def _unnameable(layers: Layers) -> Iterator[Finding]:
-    """Names that no plan can carry, of what would have to be named in it."""
+    """A finding for each name of these layers that no plan can carry."""
     if layers.clear is not None:
         yield from clear_name_findings(layers.clear)
     origin = layers.volume.origin if layers.volume else None
@@ -93,7 +93,7 @@ def _unnameable(layers: Layers) -> Iterator[Finding]:
 def _steps(
     service: InService, layers: Layers, component: int, gained: int, snapshot: Snapshot
 ) -> Iterator[EnlargeStep]:
-    """From the lowest layer that can become larger, or of which that is not known."""
+    """The steps from the lowest layer that can become larger, or may be able to, up to the highest."""
     members: Members = tuple(member_target(member, service.disks, snapshot) for member in service.members)
     if gained:
         yield EnlargeArray(members, component)
@@ -141,13 +141,13 @@ def _stripe(array: Array) -> int:
 
 
 def plan_any_enlarging(target: str, snapshot: Snapshot) -> Answer:
-    """The same up to the highest layer for which it can be done; the reasons for all of it without one."""
+    """The plan of `plan_enlarging` that reaches highest; without any, the reasons against the whole."""
     answers = [plan_enlarging(target, snapshot, reach) for reach in reversed(Reach)]
     return next((answer for answer in answers if isinstance(answer, Planned)), answers[0])
 
 
-def _reaches(service: InService, reach: Reach, snapshot: Snapshot) -> Iterator[Finding]:
-    """What is said of layers that are not there, or left as they are."""
+def _reach_findings(service: InService, reach: Reach, snapshot: Snapshot) -> Iterator[Finding]:
+    """That the wished layer is not there, or that layers above it stay as large as they are."""
     there = reaches_on(service.array, snapshot)
     if reach not in there and reach is not Reach.FILESYSTEM:
         yield about_array(service, "enlarge-no-layer")
@@ -155,7 +155,7 @@ def _reaches(service: InService, reach: Reach, snapshot: Snapshot) -> Iterator[F
         yield about_array(service, "enlarge-rest", Severity.NOTE)
 
 
-def _comes_to(service: InService, layers: Layers, reach: Reach, gained: int) -> Iterator[Finding]:
+def _size_findings(service: InService, layers: Layers, reach: Reach, gained: int) -> Iterator[Finding]:
     """What each layer holds afterwards, as far as that is known to the byte."""
     array, size = service.array, layers.array.size + gained
     if gained:

@@ -28,12 +28,12 @@ class Layers(Fact, frozen=True):
     clear: Block | None = None
     """The clear side of an open container on all of the array."""
     physical: Block | None = None
-    """What LVM has as its only device of `group`."""
+    """The only physical volume of `group`."""
     group: VolumeGroup | None = None
     volume: Block | None = None
     """The only volume of that group."""
     filesystem: Block | None = None
-    """What carries a file system that is mounted."""
+    """The device that carries a mounted file system."""
 
 
 def layers_on(array: Block, snapshot: Snapshot, reach: Reach = Reach.FILESYSTEM) -> Layers | Finding:
@@ -42,7 +42,7 @@ def layers_on(array: Block, snapshot: Snapshot, reach: Reach = Reach.FILESYSTEM)
     if isinstance(array.content, Luks) and reach is not Reach.ARRAY:
         clear = _clear_side(array, snapshot)
         if clear is None:
-            return _about("enlarge-locked", array, device=array.path)
+            return _blocking_finding("enlarge-locked", array, device=array.path)
         layers = Layers(array, clear)
     if reach in (Reach.ARRAY, Reach.ENCRYPTION):
         return layers
@@ -62,24 +62,24 @@ def layers_on(array: Block, snapshot: Snapshot, reach: Reach = Reach.FILESYSTEM)
 def _with_filesystem(layers: Layers, top: Block) -> Layers | Finding:
     match top.content:
         case Filesystem(kind=kind) if kind not in KINDS:
-            return _about("enlarge-other", layers.array, device=top.path)
+            return _blocking_finding("enlarge-other", layers.array, device=top.path)
         case Filesystem(mounts=mounts) if mounts:
             return Layers(layers.array, layers.clear, layers.physical, layers.group, layers.volume, top)
         case Filesystem():
-            return _about("enlarge-unmounted", layers.array, device=top.path)
+            return _blocking_finding("enlarge-unmounted", layers.array, device=top.path)
         case Blank():
             return layers
         case _:
-            return _about("enlarge-other", layers.array, device=top.path)
+            return _blocking_finding("enlarge-other", layers.array, device=top.path)
 
 
 def reaches_on(array: Array, snapshot: Snapshot) -> tuple[Reach, ...]:
     """The layers that are there, from the array upward, as far as all of the room goes to one of them."""
     device = block_at(snapshot, array.path)
-    return tuple(_reaches(device, snapshot)) if device is not None else (Reach.ARRAY,)
+    return tuple(_reaches_from(device, snapshot)) if device is not None else (Reach.ARRAY,)
 
 
-def _reaches(top: Block, snapshot: Snapshot) -> Iterator[Reach]:
+def _reaches_from(top: Block, snapshot: Snapshot) -> Iterator[Reach]:
     yield Reach.ARRAY
     if isinstance(top.content, Luks):
         yield Reach.ENCRYPTION
@@ -109,12 +109,12 @@ def _volume_on(physical: Block, snapshot: Snapshot) -> tuple[VolumeGroup, Block 
     assert isinstance(physical.content, PhysicalVolume)
     group = group_named(snapshot, physical.content.group)
     if group is None or group.physical != (physical.path,) or group.missing:
-        return _about("enlarge-group", physical, device=physical.path)
+        return _blocking_finding("enlarge-group", physical, device=physical.path)
     if len(group.logical) != 1:
         return group, None
     wanted = LogicalVolume(group.name, group.logical[0])
     return group, next((each for each in holders(snapshot, physical.path) if each.origin == wanted), None)
 
 
-def _about(code: str, block: Block, **facts: str) -> Finding:
+def _blocking_finding(code: str, block: Block, **facts: str) -> Finding:
     return Finding(code, Severity.BLOCKING, block.path, tuple(facts.items()))

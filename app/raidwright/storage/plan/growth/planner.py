@@ -37,7 +37,7 @@ def plan_growth(target: str, new: str, snapshot: Snapshot) -> Answer:
     if isinstance(array, Finding):
         return Refused((array,))
     service, coming = in_service(array, snapshot), disk_called(new, snapshot)
-    findings = [*helper_findings(snapshot.host), *_unfit(service, snapshot)]
+    findings = [*helper_findings(snapshot.host), *_service_findings(service, snapshot)]
     if coming is None:
         unknown = Finding("unknown-drive", Severity.BLOCKING, new, (("drive", new),))
         return Refused((*dict.fromkeys(findings), unknown))
@@ -46,7 +46,7 @@ def plan_growth(target: str, new: str, snapshot: Snapshot) -> Answer:
     if call_roll(array).spares > int(spare is not None):
         findings.append(about_array(service, "grow-spares"))
     if not is_blocked(findings):
-        findings += _comes_to(service)
+        findings += _size_findings(service)
     if coming not in service.disks:
         findings += coming_findings(coming, service, room_on(coming, service), snapshot)
         steps = growing_steps(coming, service, snapshot)
@@ -61,16 +61,16 @@ def plan_growth(target: str, new: str, snapshot: Snapshot) -> Answer:
 
 
 def plan_any_growth(target: str, snapshot: Snapshot) -> Answer:
-    """The same with the first disk that fits, of those that `may_spread_to` tells."""
+    """The plan of `plan_growth` with the first disk of `may_spread_to` that fits."""
     array = find_array(target, snapshot)
     if isinstance(array, Finding):
         return Refused((array,))
     service, coming = in_service(array, snapshot), may_spread_to(array, snapshot)
-    none = Refused((*_unfit(service, snapshot), about_array(service, "no-free-disk")))
+    none = Refused((*_service_findings(service, snapshot), about_array(service, "no-free-disk")))
     return first_fitting((plan_growth(target, drive_id(disk), snapshot) for disk in coming), none)
 
 
-def _unfit(service: InService, snapshot: Snapshot) -> Iterator[Finding]:
+def _service_findings(service: InService, snapshot: Snapshot) -> Iterator[Finding]:
     obstacle = against_spreading(service.array)
     for finding in service_findings(service, snapshot, joining=True):
         if finding.code != "repair-no-redundancy" or obstacle != "grow-striped":
@@ -78,11 +78,11 @@ def _unfit(service: InService, snapshot: Snapshot) -> Iterator[Finding]:
     if service.array.running and call_roll(service.array).missing:
         yield about_array(service, "grow-short")
     if service.array.running and obstacle:
-        yield from _against(obstacle, service)
+        yield from _obstacle_findings(obstacle, service)
 
 
-def _against(obstacle: str, service: InService) -> Iterator[Finding]:
-    """The reason, and what makes the array larger all the same."""
+def _obstacle_findings(obstacle: str, service: InService) -> Iterator[Finding]:
+    """The finding for ``obstacle``, and that larger disks would make the array larger all the same."""
     array = service.array
     if obstacle not in ("grow-no-room", "grow-uncopied"):
         yield about_array(service, obstacle)
@@ -93,7 +93,7 @@ def _against(obstacle: str, service: InService) -> Iterator[Finding]:
         yield about_array(service, "grow-larger", Severity.NOTE)
 
 
-def _comes_to(service: InService) -> Iterator[Finding]:
+def _size_findings(service: InService) -> Iterator[Finding]:
     """What the array holds afterwards, to the byte."""
     array, count = service.array, service.array.expected + 1
     after = grown_size(array, count, array.component)

@@ -22,7 +22,7 @@ def is_made_here(array: Array, host: Host) -> bool:
 def told_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
     """That the computer is told of the array, which may run or not, or has a key file for it."""
     name = array_name(array.name) or array.uuid
-    for line in _lines(tree_of(array, snapshot), snapshot)[:1]:
+    for line in _teardown_lines(tree_of(array, snapshot), snapshot)[:1]:
         facts = (("array", name), ("file", line.file), ("line", str(line.line)), ("text", line.text))
         yield Finding("clean-told", Severity.BLOCKING, array.uuid, facts)
     if array.uuid in snapshot.host.key_files:
@@ -30,8 +30,8 @@ def told_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
         yield Finding("clean-key", Severity.BLOCKING, array.uuid, (("array", name), ("file", file)))
 
 
-def _lines(tree: ArrayTree, snapshot: Snapshot) -> tuple[SettingLine, ...]:
-    """Those that a teardown takes out. By its name alone an array from elsewhere is not meant."""
+def _teardown_lines(tree: ArrayTree, snapshot: Snapshot) -> tuple[SettingLine, ...]:
+    """The lines that a teardown takes out; an array from elsewhere is not meant by its name alone."""
     lines = (line for line in lines_left(tree, snapshot) if is_about(line, tree, snapshot))
     name, is_ours = f"{ARRAYS}{array_name(tree.array.name)}", is_made_here(tree.array, snapshot.host)
     return tuple(line for line in lines if is_ours or line.device != name)

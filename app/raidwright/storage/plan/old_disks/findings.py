@@ -21,7 +21,7 @@ _JUDGED_HERE = frozenset(
 """Reasons against building on a disk that are none against erasing it, or not in these words."""
 
 
-_NODE = re.compile(r"/dev/md(\d{1,6})")
+_MD_NODE = re.compile(r"/dev/md(\d{1,6})")
 """What the kernel calls an md device, which a step can name by its number."""
 
 
@@ -35,10 +35,10 @@ def old_disk_findings(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[F
     for array in (*arrays_on(chosen, snapshot), *singles_on(chosen, snapshot)):
         yield from told_findings(array, snapshot)
     for array in arrays_on(chosen, snapshot):
-        yield from _array(array, chosen, snapshot)
+        yield from _array_findings(array, chosen, snapshot)
     yield from (each for each in used if each.code != "system-disk")
     for group, volumes in groups_on(chosen, snapshot):
-        yield from _group(group, volumes, chosen, snapshot)
+        yield from _group_findings(group, volumes, chosen, snapshot)
     for disk in chosen:
         if snapshot.host.helper and not disk.logical_sector:
             yield blocking("sector-unknown", drive_id(disk), disk=disk_label(disk))
@@ -54,9 +54,9 @@ def arrays_on(chosen: Sequence[Block], snapshot: Snapshot) -> tuple[Array, ...]:
 
 
 def array_number(array: Array, snapshot: Snapshot) -> int | None:
-    """Of the md device that holds the members of the array, running or not; None where there is none."""
+    """Number of the md device that holds the array's members, running or not; None where there is none."""
     device = block_at(snapshot, array.path) if array.running else None
-    match = _NODE.fullmatch(device.path if device is not None else array.node)
+    match = _MD_NODE.fullmatch(device.path if device is not None else array.node)
     return int(match[1]) if match is not None else None
 
 
@@ -85,17 +85,17 @@ def groups_on(
     """The volume groups that lie on these disks themselves, and of their volumes those that are devices."""
     own = {block.path for disk in chosen for block in (disk, *partitions(snapshot, disk.path))}
     return tuple(
-        (group, tuple(block for block in snapshot.blocks if _is_of(block, group)))
+        (group, tuple(block for block in snapshot.blocks if _is_volume_of(block, group)))
         for group in snapshot.groups
         if own.intersection(group.physical)
     )
 
 
-def _is_of(block: Block, group: VolumeGroup) -> bool:
+def _is_volume_of(block: Block, group: VolumeGroup) -> bool:
     return isinstance(block.origin, LogicalVolume) and block.origin.group == group.name
 
 
-def _array(array: Array, chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Finding]:
+def _array_findings(array: Array, chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Finding]:
     name, roll = array_name(array.name) or array.uuid, call_roll(array)
     if array.running and not runs_idly(array, snapshot):
         yield blocking("clean-running", array.uuid, array=name)
@@ -122,7 +122,7 @@ def _array(array: Array, chosen: Sequence[Block], snapshot: Snapshot) -> Iterato
         yield Finding("clean-look", Severity.WARNING, array.uuid, (("array", name),))
 
 
-def _group(
+def _group_findings(
     group: VolumeGroup, volumes: Sequence[Block], chosen: Sequence[Block], snapshot: Snapshot
 ) -> Iterator[Finding]:
     own = {block.path for disk in chosen for block in (disk, *partitions(snapshot, disk.path))}

@@ -75,7 +75,7 @@ def related_disks(drives: Sequence[str], snapshot: Snapshot) -> tuple[str, ...]:
     related = [disk for disk in map(partial(disk_of_drive, snapshot), drives) if disk is not None]
     for _ in snapshot.blocks:
         arrays = (array_members(snapshot, array) for array in arrays_on(related, snapshot))
-        groups = (tuple(_physical(group, snapshot)) for group, _ in groups_on(related, snapshot))
+        groups = (tuple(_physical_volumes(group, snapshot)) for group, _ in groups_on(related, snapshot))
         under = (disk_under(block, snapshot) for blocks in (*arrays, *groups) for block in blocks)
         more = [disk for disk in dict.fromkeys(under) if disk is not None and disk not in related]
         if not more:
@@ -84,27 +84,27 @@ def related_disks(drives: Sequence[str], snapshot: Snapshot) -> tuple[str, ...]:
     return tuple(map(drive_id, related))
 
 
-def _physical(group: VolumeGroup, snapshot: Snapshot) -> Iterator[Block]:
+def _physical_volumes(group: VolumeGroup, snapshot: Snapshot) -> Iterator[Block]:
     carriers = (block_at(snapshot, path) for path in group.physical)
     return (block for block in carriers if block is not None)
 
 
 def _steps(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Step]:
-    """What holds them lets go, what lies on each is cleared from the top down, and each is proven clean."""
-    yield from _let_go(chosen, snapshot)
+    """Steps by which arrays and groups let go of the disks, which are then cleared and proven clean."""
+    yield from _release_steps(chosen, snapshot)
     for disk in chosen:
         own = (disk, *partitions(snapshot, disk.path))
         for block in own:
-            yield from _clear(block, chosen, snapshot)
+            yield from _clear_steps(block, chosen, snapshot)
     yield from clear_disks(range(len(chosen)))
-    yield from prove_clean(_whole(chosen, snapshot))
+    yield from prove_clean(_disk_targets(chosen, snapshot))
 
 
-def _whole(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[MemberTarget]:
+def _disk_targets(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[MemberTarget]:
     return (member_target(disk, chosen, snapshot) for disk in chosen)
 
 
-def _let_go(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Step]:
+def _release_steps(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Step]:
     for array in arrays_on(chosen, snapshot):
         number = array_number(array, snapshot)
         if number is not None:
@@ -116,8 +116,8 @@ def _let_go(chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Step]:
             yield deactivate_group(group.name)
 
 
-def _clear(block: Block, chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Step]:
-    """Each partition is named, so that none is lost unseen; a disk itself is wiped later."""
+def _clear_steps(block: Block, chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Step]:
+    """Steps that clear a block on its own; each partition is named, so that none is lost unseen."""
     part = block.origin if isinstance(block.origin, PartitionOf) else None
     if part is not None and (part.role in EXTENDED or is_phantom(snapshot, block)):
         return

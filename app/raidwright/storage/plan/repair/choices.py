@@ -61,7 +61,7 @@ def may_come(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
 
 
 def may_spread_to(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
-    """The disks over which it could be spread too: its spares, then blank ones, then those with contents."""
+    """The disks over which the array could spread: its spares, then blank ones, then ones with contents."""
     spares, free = spares_of(array, snapshot), may_be_spare(array, snapshot)
     return (*spares, *free)
 
@@ -75,7 +75,7 @@ def may_be_spare(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
 def spares_of(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
     """The disks that wait in the array for a place."""
     service = in_service(array, snapshot)
-    return tuple(disk for disk in service.disks if _is(disk, service, snapshot, spare=True))
+    return tuple(disk for disk in service.disks if _is_out_of_service(disk, service, snapshot, spare=True))
 
 
 def plan_any_replacement(target: str, snapshot: Snapshot) -> Answer:
@@ -113,7 +113,7 @@ def plan_coming(target: str, out: str, snapshot: Snapshot) -> Answer:
 
 
 def wanted_out(array: Array, snapshot: Snapshot) -> Block | None:
-    """The disk in trouble that a new one would come for first; None for an empty place, or for none."""
+    """The disk in trouble to be replaced first; None where a place is empty, or no disk is in trouble."""
     troubled = _troubled_disks(in_service(array, snapshot), snapshot)
     return None if call_roll(array).missing else next(iter(troubled), None)
 
@@ -126,12 +126,12 @@ def has_left(disk: Block, array: Array, snapshot: Snapshot) -> bool:
 
 
 def _troubled_disks(service: InService, snapshot: Snapshot) -> tuple[Block, ...]:
-    failed = (disk for disk in service.disks if _is(disk, service, snapshot, spare=False))
+    failed = (disk for disk in service.disks if _is_out_of_service(disk, service, snapshot, spare=False))
     failing = (disk for disk in service.disks if is_failing(disk))
     return tuple(dict.fromkeys((*failed, *_dropped_disks(service, snapshot), *failing)))
 
 
-def _is(disk: Block, service: InService, snapshot: Snapshot, *, spare: bool) -> bool:
+def _is_out_of_service(disk: Block, service: InService, snapshot: Snapshot, *, spare: bool) -> bool:
     """Whether the member on the disk does not serve, as a ``spare`` or because it has failed."""
     member = member_on(disk, service, snapshot)
     return member is not None and not still_serves(member, service) and is_spare(member, service) == spare
@@ -151,7 +151,7 @@ def is_failing(disk: Block) -> bool:
 
 
 def _is_doubtful(disk: Block, own: tuple[Block, ...]) -> bool:
-    """Whether it complains, or can be unplugged where none of the array's ``own`` disks can."""
+    """Whether the drive complains, or can be unplugged where none of the array's ``own`` disks can."""
     complains = isinstance(disk.origin, WholeDisk) and bool(disk.origin.drive.complaints)
     return complains or (_is_on_a_cable(disk) and not any(map(_is_on_a_cable, own)))
 

@@ -29,7 +29,7 @@ def plan_failing(target: str, out: str, snapshot: Snapshot) -> Answer:
     """The plan by which md counts ``out`` as failed in the array that ``target`` means, and lets go of it.
 
     Nothing on the disk is written to. One that has failed already is only let go of, as when such a plan was
-    broken off. It is called by its drive id or its path.
+    broken off. ``out`` is called by its drive id or its path.
     """
     service = array_in(target, snapshot)
     if isinstance(service, Finding):
@@ -69,7 +69,7 @@ def plan_any_exchange(target: str, snapshot: Snapshot) -> Answer:
 
 def _failing_findings(out: Block, member: Block, service: InService, snapshot: Snapshot) -> Iterator[Finding]:
     if still_serves(member, service):
-        yield from _without(out, member, service)
+        yield from _redundancy_findings(out, member, service)
     beside = kept_beside(member, snapshot)
     if beside:
         parts = ", ".join(part.path for part in beside)
@@ -81,7 +81,7 @@ def _failing_findings(out: Block, member: Block, service: InService, snapshot: S
     yield about_disk(out, code, Severity.NOTE, array=service.name)
 
 
-def _without(out: Block, member: Block, service: InService) -> Iterator[Finding]:
+def _redundancy_findings(out: Block, member: Block, service: InService) -> Iterator[Finding]:
     """What the array comes to when the member serves no more."""
     array, array_member = service.array, told_of(member, service)
     if not can_spare(array, array_member):

@@ -33,7 +33,7 @@ HINDERING = {
     Standing.UNWRITABLE: "array-unwritable",
     Standing.READ_ONLY: "array-read-only",
 }
-"""How an array stands of which nothing is changed, and what is said then."""
+"""Standing in which nothing of an array is changed -> code of the finding that says so."""
 
 
 def service_findings(service: InService, snapshot: Snapshot, *, joining: bool) -> Iterator[Finding]:
@@ -53,15 +53,15 @@ def service_findings(service: InService, snapshot: Snapshot, *, joining: bool) -
         if disk_under(member, snapshot) is None:
             yield Finding("member-not-on-disk", Severity.BLOCKING, member.path, (("device", member.path),))
     for disk in service.disks:
-        yield from _own_disk(disk, service, snapshot)
+        yield from _disk_findings(disk, service, snapshot)
 
 
 def at_work_finding(service: InService) -> Finding:
-    """That md is at something; a check need not be waited for."""
+    """The finding that md is busy with the array; a check need not be waited for, but can be ended."""
     return about_array(service, "repair-checked" if is_checked(service.array) else "repair-at-work")
 
 
-def _own_disk(disk: Block, service: InService, snapshot: Snapshot) -> Iterator[Finding]:
+def _disk_findings(disk: Block, service: InService, snapshot: Snapshot) -> Iterator[Finding]:
     needed = [point for point in mounts(snapshot, disk.path) if point in SYSTEM_POINTS]
     if needed:
         yield about_array(service, "repair-system", mount=needed[0])

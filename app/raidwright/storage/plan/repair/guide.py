@@ -28,7 +28,7 @@ def guide(array: Array, out: Block | None, new: Block | None, snapshot: Snapshot
 
 
 def _without_a_new_one(out: Block, *, spared: bool, needed: tuple[tuple[str, str], ...]) -> Iterator[Finding]:
-    """By which a disk goes that still serves, where none is there that could come."""
+    """The steps by which a disk goes that still serves, where there is none that could come for it."""
     if not spared:
         yield _step("guide-only-port", out, *needed)
         return
@@ -51,18 +51,18 @@ def _steps(
     elif out is not None:
         yield _step("guide-out", out)
     if out is not None:
-        yield _step("guide-pull", out, ("serial", _number(out)))
+        yield _step("guide-pull", out, ("serial", _serial_number(out)))
     if new is None:
         yield Finding("guide-come", Severity.NOTE, facts=needed)
 
 
 def _step(code: str, disk: Block, *facts: tuple[str, str]) -> Finding:
-    serial = ("serial", _number(disk))
+    serial = ("serial", _serial_number(disk))
     fact_by_name = dict((("disk", disk_label(disk)), serial, *facts))
     return Finding(code, Severity.NOTE, drive_id(disk), tuple(fact_by_name.items()))
 
 
-def _number(disk: Block) -> str:
-    """As it stands on the label; the path of a disk that has none."""
+def _serial_number(disk: Block) -> str:
+    """The serial number as it stands on the label; the path of a disk that has none."""
     drive = disk.origin.drive if isinstance(disk.origin, WholeDisk) else None
     return (drive.serial or drive.wwn if drive else "") or disk.path

@@ -63,10 +63,10 @@ def plan_replacement(target: str, new: str, snapshot: Snapshot, out: str = "") -
     if coming is None or (out and going is None):
         return Refused(tuple(findings))
     if coming in service.disks:
-        return _stepping_in(coming, going, service, findings, snapshot)
+        return _plan_stepping_in(coming, going, service, findings, snapshot)
     if dropped_member(coming, service, snapshot):
-        return _back(coming, service, findings, snapshot)
-    return _in(coming, going, service, findings, snapshot)
+        return _plan_return(coming, service, findings, snapshot)
+    return _plan_joining(coming, going, service, findings, snapshot)
 
 
 def plan_leaving(target: str, out: str, snapshot: Snapshot) -> Answer:
@@ -88,7 +88,7 @@ def plan_leaving(target: str, out: str, snapshot: Snapshot) -> Answer:
         return Refused(tuple(findings))
     kept_parts = kept_beside(member, snapshot)
     lost = tuple(block_contents(member, snapshot)) if kept_parts else contents(going, snapshot)
-    findings += _table_kept(going, kept_parts)
+    findings += _kept_table_finding(going, kept_parts)
     if inside is not None:
         steps = leaving_steps(inside, service, snapshot)
         return planned_change(service, service.disks, steps, snapshot, lost=lost, findings=findings)
@@ -102,7 +102,7 @@ def array_in(target: str, snapshot: Snapshot) -> InService | Finding:
     return array if isinstance(array, Finding) else in_service(array, snapshot)
 
 
-def _in(
+def _plan_joining(
     new: Block, out: Block | None, service: InService, findings: list[Finding], snapshot: Snapshot
 ) -> Answer:
     findings += giving_way_findings(out, service, snapshot)
@@ -113,7 +113,7 @@ def _in(
     return planned_change(service, disks, steps, snapshot, lost=contents(new, snapshot), findings=findings)
 
 
-def _stepping_in(
+def _plan_stepping_in(
     new: Block, out: Block | None, service: InService, findings: list[Finding], snapshot: Snapshot
 ) -> Answer:
     findings += stepping_in_findings(new, out, service, snapshot)
@@ -124,7 +124,7 @@ def _stepping_in(
     return planned_change(service, service.disks, steps, snapshot, lost=(), findings=findings)
 
 
-def _back(back: Block, service: InService, findings: list[Finding], snapshot: Snapshot) -> Answer:
+def _plan_return(back: Block, service: InService, findings: list[Finding], snapshot: Snapshot) -> Answer:
     findings += returning_findings(back, service, snapshot)
     disks = (*service.disks, back)
     steps = returning_steps(back, disks, service, snapshot)
@@ -150,7 +150,7 @@ def planned_change(
     if isinstance(identity, Finding) or is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
     plan = _plan(identity, disks, tuple(steps), lost, snapshot)
-    # What may be the newest data is not cleared by a name that is typed for what is old.
+    # A dropped member may hold the newest data: its path is typed, so that it is not cleared unawares.
     apart = (index for index in disks_concerned(plan) if is_apart(disks[index], service, snapshot))
     plan = msgspec.structs.replace(plan, typed=tuple(sorted({*plan.typed, *apart})))
     findings += tool_findings(plan, snapshot.host)
@@ -180,12 +180,12 @@ def _plan(
     )
 
 
-def _table_kept(disk: Block, kept_parts: tuple[Block, ...]) -> Iterator[Finding]:
+def _kept_table_finding(disk: Block, kept_parts: tuple[Block, ...]) -> Iterator[Finding]:
     if kept_parts:
         facts = (("disk", disk_label(disk)), ("partitions", ", ".join(part.path for part in kept_parts)))
         yield Finding("table-kept", Severity.WARNING, drive_id(disk), facts)
 
 
 def not_there(name: str) -> Finding:
-    """No disk is called so."""
+    """The finding that no disk is called ``name``."""
     return Finding("unknown-drive", Severity.BLOCKING, name, (("drive", name),))

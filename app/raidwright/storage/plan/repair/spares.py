@@ -42,7 +42,7 @@ def plan_spare_leaving(target: str, out: str, snapshot: Snapshot) -> Answer:
 
 
 def plan_any_spare(target: str, snapshot: Snapshot) -> Answer:
-    """The same with the first disk that fits, of those that `may_be_spare` tells."""
+    """The plan of `plan_spare` with the first disk of `may_be_spare` that fits."""
     array = find_array(target, snapshot)
     if isinstance(array, Finding):
         return Refused((array,))
@@ -63,7 +63,7 @@ def plan_any_spare_leaving(target: str, snapshot: Snapshot) -> Answer:
 
 
 def _refusal_with(answer: Answer, finding: Finding) -> Refused:
-    """For this reason too, where there are others."""
+    """A refusal for ``finding``, and for the reasons of ``answer`` if it has any."""
     match answer:
         case Planned():
             return Refused((finding,))

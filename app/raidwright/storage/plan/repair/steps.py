@@ -42,7 +42,7 @@ def room_on(disk: Block, service: InService, slack: int = 0) -> int:
 
 
 def joining_steps(new: Block, out: Block | None, service: InService, snapshot: Snapshot) -> Iterator[Step]:
-    """Clear the disk, divide it as the others are, and let it join; it stands behind theirs in the plan.
+    """Clear the disk, divide it as the others are, and let it join; in the plan it is the last disk.
 
     ``out`` is the member that still serves and that it shall take the place of.
     """
@@ -55,7 +55,7 @@ def joining_steps(new: Block, out: Block | None, service: InService, snapshot: S
         slack = SLACK if room_on(new, service, SLACK) >= service.needed else 0
         yield member_partition(index, new, slack, short_name(service.array))
         yield from clear_signatures([target])
-    members = _all(service, snapshot)
+    members = _member_targets(service, snapshot)
     yield AddMember(target, members)
     if out is not None and still_serves(out, service):
         yield ReplaceMember(member_target(out, service.disks, snapshot), target, members)
@@ -72,14 +72,16 @@ def growing_steps(new: Block, service: InService, snapshot: Snapshot) -> Iterato
 def taking_in_steps(spare: Block, service: InService, snapshot: Snapshot) -> Iterator[Step]:
     """Give a spare a place of its own."""
     target = member_target(spare, service.disks, snapshot)
-    members = tuple(each for each in _all(service, snapshot) if each != target)
+    members = tuple(each for each in _member_targets(service, snapshot) if each != target)
     yield GrowArray(target, members, service.array.expected + 1)
 
 
 def stepping_in_steps(new: Block, out: Block, service: InService, snapshot: Snapshot) -> Iterator[Step]:
     """Have a spare take the place of a member that still serves."""
     old, target = (member_target(each, service.disks, snapshot) for each in (out, new))
-    yield ReplaceMember(old, target, tuple(each for each in _all(service, snapshot) if each != target))
+    yield ReplaceMember(
+        old, target, tuple(each for each in _member_targets(service, snapshot) if each != target)
+    )
 
 
 def returning_steps(
@@ -88,19 +90,19 @@ def returning_steps(
     """Take a member back that md does not hold any more."""
     dropped = dropped_member(back, service, snapshot)
     if dropped is not None:
-        yield ReAddMember(member_target(dropped, disks, snapshot), _all(service, snapshot))
+        yield ReAddMember(member_target(dropped, disks, snapshot), _member_targets(service, snapshot))
 
 
 def leaving_steps(out: Block, service: InService, snapshot: Snapshot) -> Iterator[Step]:
     """Take the member out, and clear what it was on."""
     target = member_target(out, service.disks, snapshot)
-    yield RemoveMember(target, _all_but(out, service, snapshot))
+    yield RemoveMember(target, _other_targets(out, service, snapshot))
     yield from clearing_steps(out, target, service, snapshot)
 
 
 def failing_steps(out: Block, service: InService, snapshot: Snapshot) -> Iterator[Step]:
     """Take a member out that still serves, and leave all that is on it."""
-    target, members = member_target(out, service.disks, snapshot), _all_but(out, service, snapshot)
+    target, members = member_target(out, service.disks, snapshot), _other_targets(out, service, snapshot)
     yield FailMember(target, members)
     yield RemoveMember(target, members)
 
@@ -123,11 +125,11 @@ def kept_beside(out: Block, snapshot: Snapshot) -> tuple[Block, ...]:
     return tuple(part for part in partitions(snapshot, out.origin.disk) if part != out)
 
 
-def _all(service: InService, snapshot: Snapshot) -> tuple[MemberTarget, ...]:
+def _member_targets(service: InService, snapshot: Snapshot) -> tuple[MemberTarget, ...]:
     return tuple(member_target(member, service.disks, snapshot) for member in service.members)
 
 
-def _all_but(out: Block, service: InService, snapshot: Snapshot) -> tuple[MemberTarget, ...]:
+def _other_targets(out: Block, service: InService, snapshot: Snapshot) -> tuple[MemberTarget, ...]:
     rest = (member for member in service.members if member != out)
     return tuple(member_target(member, service.disks, snapshot) for member in rest)
 
@@ -145,20 +147,20 @@ def comes_or_goes(steps: Sequence[Step], index: int) -> bool:
             same = (fails.target, fails.members) == (target, members) and target not in members
             return same and target.disk == index
         case [RemoveMember(target=target), *clearing]:
-            return target.disk == index and members_erased(steps) == (target,) and _clears(clearing)
+            return target.disk == index and members_erased(steps) == (target,) and _is_clearing(clearing)
         case [*making, AddMember(target=target)]:
-            return _makes(making, target)
+            return _is_making_place(making, target)
         case [*making, AddMember(target=target, members=members), ReplaceMember() as after]:
             fits = after.new == target and after.members == members and after.old in members
-            return fits and _makes(making, target)
+            return fits and _is_making_place(making, target)
         case [*making, AddMember(target=target, members=members), GrowArray() as after]:
-            return (after.target, after.members) == (target, members) and _makes(making, target)
+            return (after.target, after.members) == (target, members) and _is_making_place(making, target)
         case _:
-            return _clears(steps)
+            return _is_clearing(steps)
 
 
-def _clears(steps: Sequence[Step]) -> bool:
-    """A member with its whole disk, or the partition alone where others stay beside it."""
+def _is_clearing(steps: Sequence[Step]) -> bool:
+    """Whether ``steps`` clear a member with its disk, or its partition alone where others stay beside it."""
     erased = members_erased(steps)
     if len(erased) != 1:
         return False
@@ -169,20 +171,20 @@ def _clears(steps: Sequence[Step]) -> bool:
     return list(steps) == whole or alone
 
 
-def _makes(steps: Sequence[Step], member: MemberTarget) -> bool:
-    """A place for the new member: the disk cleared if need be, and divided unless it is one as a whole."""
+def _is_making_place(steps: Sequence[Step], member: MemberTarget) -> bool:
+    """Whether ``steps`` make a place for the new member: a cleared disk, or a partition on one."""
     if isinstance(member, OnDisk):
-        return _erases(steps, member.disk)
+        return _is_clearing_for_use(steps, member.disk)
     match steps:
         case [*clearing, divides, unmarks]:
             there = divides.makes() == (member,) and [unmarks] == [*clear_signatures([member])]
-            return there and _erases(clearing, member.disk)
+            return there and _is_clearing_for_use(clearing, member.disk)
         case _:
             return False
 
 
-def _erases(steps: Sequence[Step], disk: int) -> bool:
-    """Old signatures on partitions go only with the whole disk."""
+def _is_clearing_for_use(steps: Sequence[Step], disk: int) -> bool:
+    """Whether ``steps`` clear the whole disk, with old signatures on its partitions, or do nothing at all."""
     parts = [target for step in steps[:-1] for target in step.writes()]
     clearing = [*clear_signatures(parts), *clear_disks([disk])]
     return not steps or (list(steps) == clearing and all(isinstance(part, OnPartition) for part in parts))

@@ -25,11 +25,11 @@ class InService(Fact, frozen=True):
     members: tuple[Block, ...]
     """Disks or partitions that are there, those that have failed too."""
     disks: tuple[Block, ...]
-    """Those that the members are or lie on, each once, in the order of the members."""
+    """The disks that the members are or lie on, each once, in the order of the members."""
 
     @property
     def name(self) -> str:
-        """For sentences."""
+        """What sentences call the array."""
         return array_name(self.array.name) or self.array.uuid
 
     @property
@@ -46,7 +46,7 @@ class InService(Fact, frozen=True):
 def needed_by(array: Array) -> int:
     """Bytes that a new member must have: mdadm has its data begin where those of the others begin.
 
-    Where they begin at once the superblock lies behind them, within the last MiB.
+    Where the data begin at once, the superblock lies behind them, within the last MiB.
     Source: mdadm's Manage.c ``Manage_add`` and super1.c ``avail_size1``. Compared with mdadm in tests/lab.
     """
     whole = [member for member in array.members if IN_SYNC in member.states]
@@ -75,14 +75,14 @@ def member_on(disk: Block, service: InService, snapshot: Snapshot) -> Block | No
 
 
 def dropped_member(disk: Block, service: InService, snapshot: Snapshot) -> Block | None:
-    """What is on the disk of a member that md does not hold any more."""
+    """The device on the disk that is a member by its superblock, and that md does not hold any more."""
     own = (disk, *partitions(snapshot, disk.path))
     claiming = (block for block in own if block.content == Member(service.array.uuid))
     return next((block for block in claiming if block not in service.members), None)
 
 
 def is_apart(disk: Block, service: InService, snapshot: Snapshot) -> bool:
-    """Whether what was dropped on the disk may hold data that the array has not."""
+    """Whether the dropped member on the disk may hold data that the array does not have."""
     dropped = dropped_member(disk, service, snapshot)
     return dropped is not None and dropped.path in service.array.apart
 
@@ -100,12 +100,12 @@ def told_of(member: Block, service: InService) -> ArrayMember:
 
 
 def is_spare(member: Block, service: InService) -> bool:
-    """Whether it has no place of the array yet, and has not failed."""
+    """Whether ``member`` has no place of the array yet, and has not failed."""
     array_member = told_of(member, service)
     return array_member.slot < 0 and not has_failed(array_member)
 
 
 def still_serves(member: Block, service: InService) -> bool:
-    """Whether it has a place of the array, and has not failed."""
+    """Whether ``member`` has a place of the array, and has not failed."""
     array_member = told_of(member, service)
     return array_member.slot >= 0 and not has_failed(array_member)

@@ -33,27 +33,27 @@ GROUP_CODES = ("group-incomplete", "group-spans")
 
 
 def teardown_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
-    """Every reason and remark about this array's end."""
-    yield from _array(tree)
+    """Every reason against taking this array down, and what should be known before."""
+    yield from _array_findings(tree)
     for block in tree.stack:
-        yield from _use(block, tree, snapshot)
+        yield from _device_findings(block, tree, snapshot)
     yield from _keys_out_of_reach(tree, snapshot)
     for member in tree.members:
         if disk_under(member, snapshot) is None:
             yield blocking("member-not-on-disk", member.path, device=member.path)
-        yield from _part_of_more(member)
+        yield from _set_findings(member)
     for disk in tree.disks:
-        yield from _disk(disk, tree, snapshot)
+        yield from _disk_findings(disk, tree, snapshot)
 
 
-def _array(tree: ArrayTree) -> Iterator[Finding]:
+def _array_findings(tree: ArrayTree) -> Iterator[Finding]:
     array = tree.array
     name = array.name or array.uuid
     if not tree.members:
         yield blocking("no-members", name, array=name)
     if not array.running:
         yield Finding("array-inactive", Severity.NOTE, name, (("array", name),))
-    missing = _missing(tree)
+    missing = _missing_count(tree)
     if missing > 0:
         facts = (("array", name), ("missing", str(missing)), ("expected", str(array.expected)))
         yield Finding("members-missing", Severity.WARNING, name, facts)
@@ -63,10 +63,10 @@ def _array(tree: ArrayTree) -> Iterator[Finding]:
         yield blocking("array-read-only", name, array=name)
 
 
-def _missing(tree: ArrayTree) -> int:
-    """One that failed and is still there is cleaned; a spare stands for nobody.
+def _missing_count(tree: ArrayTree) -> int:
+    """How many members are not here: a failed one that is here is cleaned, a spare stands for none.
 
-    But of a member that it was still filling, md makes a spare when the array fails.
+    But of a member that it was still filling, md makes a spare when the array fails: that one counts.
     """
     begun = sum(member.slot < 0 and bool(member.recovered) for member in tree.array.members)
     spares = max(0, call_roll(tree.array).spares - begun)
@@ -74,8 +74,8 @@ def _missing(tree: ArrayTree) -> int:
     return tree.array.expected - max(present, min(1, len(tree.members)))
 
 
-def _use(block: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
-    yield from _part_of_more(block)
+def _device_findings(block: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
+    yield from _set_findings(block)
     yield from letting_go_findings(block, tree, snapshot)
 
 
@@ -86,11 +86,11 @@ def letting_go_findings(block: Block, tree: ArrayTree, snapshot: Snapshot) -> It
             yield blocking("system-mount", block.path, mount=point)
         yield from _nested_mount_findings(point, tree, snapshot)
     yield from mounted_elsewhere(block, block.path)
-    yield from _held_open(block)
+    yield from _user_findings(block)
     if isinstance(block.content, Member):
         yield blocking("nested-array", block.path, device=block.path)
     if isinstance(block.content, PhysicalVolume) and block.content.group:
-        yield from _volume_group(block.content.group, tree, snapshot)
+        yield from _group_findings(block.content.group, tree, snapshot)
     yield from clear_name_findings(block)
     is_part = isinstance(block.origin, PartitionOf) and block not in tree.members
     if is_part and (_is_used(block) or _is_held(block, snapshot)):
@@ -98,7 +98,7 @@ def letting_go_findings(block: Block, tree: ArrayTree, snapshot: Snapshot) -> It
 
 
 def _keys_out_of_reach(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
-    """Of a container in a partition of the array, which lies where no certificate looks for its keys."""
+    """A refusal for each container in a partition of the array, where no certificate looks for its keys."""
     for block in tree.stack[1:] if not tree.has_failed else ():
         is_part = isinstance(block.origin, PartitionOf) and isinstance(block.content, Luks)
         if is_part and not is_phantom(snapshot, block) and name_in_plan(block, snapshot) is None:
@@ -110,8 +110,9 @@ def _is_used(part: Block) -> bool:
 
 
 def _is_held(part: Block, snapshot: Snapshot) -> bool:
-    """A partition that is none may begin where the array does, and show the container that lies on that.
+    """Whether anything holds the partition but a container that was opened there by mistake.
 
+    A partition that is none may begin where the array does, and show the container that lies on that.
     Whoever opens the container by its UUID then opens it there, and closing its mapping lets go of both. One
     parser of the kernel's compares a single byte (block/partitions/acorn.c, ``valid_powertec``): it takes one
     header in 256 for a table, and the header's first words for a partition of all that there is.
@@ -121,8 +122,8 @@ def _is_held(part: Block, snapshot: Snapshot) -> bool:
     return bool(users) and not is_opened
 
 
-def _held_open(block: Block) -> Iterator[Finding]:
-    """Who keeps the file system from being unmounted."""
+def _user_findings(block: Block) -> Iterator[Finding]:
+    """A refusal for each one that keeps the file system from being unmounted."""
     for user in block.users:
         code = "held-open-files" if user.files else "held-open"
         if user.by is not None:
@@ -130,7 +131,7 @@ def _held_open(block: Block) -> Iterator[Finding]:
         yield Finding(code, Severity.BLOCKING, block.path, user_facts(user, block))
 
 
-def _part_of_more(block: Block) -> Iterator[Finding]:
+def _set_findings(block: Block) -> Iterator[Finding]:
     for code, facts in against_erasing(names_on(block), block.parts):
         yield blocking(code, block.path, disk=block.path, **facts)
 
@@ -142,7 +143,7 @@ def _nested_mount_findings(point: str, tree: ArrayTree, snapshot: Snapshot) -> I
                 yield blocking("mounted-below", other.path, mount=point, inner=inner)
 
 
-def _volume_group(name: str, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
+def _group_findings(name: str, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     group = group_named(snapshot, name)
     if group is None and tree.has_failed:
         return
@@ -158,7 +159,7 @@ def _volume_group(name: str, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Fi
             yield blocking("foreign-name", name, name=lvm_name)
 
 
-def _disk(disk: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
+def _disk_findings(disk: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     label = disk_label(disk)
     if disk.read_only:
         yield blocking("read-only", drive_id(disk), disk=label)
@@ -166,7 +167,7 @@ def _disk(disk: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]
         yield blocking("sector-unknown", drive_id(disk), disk=label)
     kept_parts = kept_partitions(disk, tree, snapshot)
     if not kept_parts:
-        yield from _part_of_more(disk)
+        yield from _set_findings(disk)
     if kept_parts:
         facts = (("disk", label), ("partitions", ", ".join(part.path for part in kept_parts)))
         yield Finding("table-kept", Severity.WARNING, drive_id(disk), facts)

@@ -17,27 +17,27 @@ from raidwright.storage.steps.targets import OnFound, Target
 def name_in_plan(block: Block, snapshot: Snapshot) -> Target | None:
     """How a plan names a device on an array: a partition by the UUID of what it holds.
 
-    None where that is no UUID, or that of something else too.
+    None where that is no proper UUID, or something else has the same one.
     """
     if is_phantom(snapshot, block):
         return None
-    uuid = _uuid(block)
-    alone = sum(_uuid(each) == uuid for each in snapshot.blocks) == 1
+    uuid = _content_uuid(block)
+    alone = sum(_content_uuid(each) == uuid for each in snapshot.blocks) == 1
     by_uuid = OnFound(uuid) if alone and re.fullmatch(UUID, uuid) else None
     return target_of(block) or by_uuid
 
 
-def _uuid(block: Block) -> str:
+def _content_uuid(block: Block) -> str:
     return block.content.uuid if isinstance(block.content, Luks | Filesystem) else ""
 
 
 def open_containers(tree: ArrayTree, snapshot: Snapshot) -> tuple[OpenContainer, ...]:
-    """Each of them, what carries before what is carried."""
+    """The unlocked containers on the array, what carries before what is carried."""
     return tuple(_unlocked_containers(tree, snapshot))
 
 
 def locked_containers(tree: ArrayTree, snapshot: Snapshot) -> tuple[Block, ...]:
-    """Those that are locked, and of which no crypttab tells."""
+    """Devices of the array with a locked container of which no crypttab tells."""
     opened = {each.block.path for each in open_containers(tree, snapshot)}
     return tuple(
         block

@@ -14,7 +14,7 @@ from raidwright.storage.snapshot.disks import Luks, Snapshot
 from raidwright.storage.snapshot.settings import SettingLine, uuid_link
 from raidwright.storage.steps.lvm import ForgetGroup
 
-_UUID = uuid_link("")
+_UUID_LINK = uuid_link("")
 
 
 class _Locked(Fact, frozen=True):
@@ -28,7 +28,7 @@ class _Locked(Fact, frozen=True):
 def forgotten_groups(
     tree: ArrayTree, lines: Iterable[SettingLine], snapshot: Snapshot
 ) -> Iterator[ForgetGroup]:
-    """Those in containers of the array that goes, by its stack and the ``lines`` that go with it.
+    """The steps that forget groups in locked containers of the array, by its stack and the ``lines`` that go.
 
     Of a container that is open nothing is hidden: LVM knows itself what lies in it.
     """
@@ -50,8 +50,8 @@ def _locked_containers(
             opened.add(block.content.uuid)
             yield _Locked(block.content.uuid, _names(crypttab_lines, devices), block.size)
     for line in crypttab_lines:
-        uuid = line.device.removeprefix(_UUID)
-        if line.device.startswith(_UUID) and uuid not in opened:
+        uuid = line.device.removeprefix(_UUID_LINK)
+        if line.device.startswith(_UUID_LINK) and uuid not in opened:
             opened.add(uuid)
             yield _Locked(uuid, _names(crypttab_lines, {line.device}), 0)
 

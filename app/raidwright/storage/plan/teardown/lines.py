@@ -30,55 +30,55 @@ from raidwright.storage.snapshot.tree import mounts_of
 
 def lines_left(tree: ArrayTree, snapshot: Snapshot) -> tuple[SettingLine, ...]:
     """The lines that name any part of the array, of its members, or of a disk that is cleared as a whole."""
-    blocks = _blocks(tree, snapshot)
+    blocks = _blocks_taken_down(tree, snapshot)
     points = {point for block in blocks for point in mounts_of(block)}
-    names = _devices(tree, blocks, snapshot) | points | _containers(tree, blocks, snapshot)
+    names = _device_names(tree, blocks, snapshot) | points | _container_links(tree, blocks, snapshot)
     lines = lines_naming(names, snapshot.host.settings)
-    return tuple(line for line in lines if not _gives_its_name(line, names))[:MOST_LINES]
+    return tuple(line for line in lines if not _is_for_another_container(line, names))[:MOST_LINES]
 
 
-def _gives_its_name(line: SettingLine, names: Collection[str]) -> bool:
-    """Whether a crypttab calls another container as one is open now that goes."""
+def _is_for_another_container(line: SettingLine, names: Collection[str]) -> bool:
+    """Whether a line of crypttab gives another container the name of one that goes."""
     is_others = is_steady(line.device) and line.device not in names
     return kind_of(line.file) is FileKind.CONTAINERS and is_others
 
 
 def is_about(line: SettingLine, tree: ArrayTree, snapshot: Snapshot) -> bool:
     """Whether the line is of no use without what goes, by a name that will never be another device's."""
-    blocks = _blocks(tree, snapshot)
-    devices = _devices(tree, blocks, snapshot) | _containers(tree, blocks, snapshot)
+    blocks = _blocks_taken_down(tree, snapshot)
+    devices = _device_names(tree, blocks, snapshot) | _container_links(tree, blocks, snapshot)
     is_own = is_steady(line.device) and line.device in devices
     return is_own or array_link(tree.array.uuid) in line.names
 
 
-def _blocks(tree: ArrayTree, snapshot: Snapshot) -> tuple[Block, ...]:
+def _blocks_taken_down(tree: ArrayTree, snapshot: Snapshot) -> tuple[Block, ...]:
     whole = (disk for disk in tree.disks if not kept_partitions(disk, tree, snapshot))
     return (*tree.stack, *tree.members, *whole)
 
 
-def _containers(tree: ArrayTree, blocks: Collection[Block], snapshot: Snapshot) -> set[str]:
-    """What our own lines say lies on the array, which does not run; of another device it is not its own."""
+def _container_links(tree: ArrayTree, blocks: Collection[Block], snapshot: Snapshot) -> set[str]:
+    """Links of containers that our own lines say lie on the array, without those of other devices."""
     others = {name for block in snapshot.blocks if block not in blocks for name in paths_of(block)}
     return containers_on(tree.array.uuid, snapshot.host.settings) - others
 
 
-def _devices(tree: ArrayTree, blocks: Collection[Block], snapshot: Snapshot) -> set[str]:
+def _device_names(tree: ArrayTree, blocks: Collection[Block], snapshot: Snapshot) -> set[str]:
     names = {array_link(tree.array.uuid), tree.node}
     own = f"{ARRAYS}{array_name(tree.array.name)}"
-    if not (is_single(tree.array) or _is_anothers(own, tree, blocks, snapshot)):
+    if not (is_single(tree.array) or _is_path_of_another(own, tree, blocks, snapshot)):
         names.add(own)
     return names.union(*map(paths_of, blocks)) - {""}
 
 
-def _is_anothers(name: str, tree: ArrayTree, blocks: Collection[Block], snapshot: Snapshot) -> bool:
-    """Whether another array of the same name has it, now or by what is entered."""
+def _is_path_of_another(name: str, tree: ArrayTree, blocks: Collection[Block], snapshot: Snapshot) -> bool:
+    """Whether another array of the same name has the path ``name``, now or by what is entered."""
     others = {array.uuid for array in snapshot.arrays} - {tree.array.uuid}
     entered = any(line.array in others for line in lines_naming((name,), snapshot.host.settings))
     return entered or any(name in block.links for block in snapshot.blocks if block not in blocks)
 
 
 def line_finding(line: SettingLine) -> Finding:
-    """What is to be known of such a line, before and after."""
+    """The warning that a line goes on naming what the plan takes away."""
     facts = (("file", line.file), ("line", str(line.line)), ("text", line.text))
     return Finding("line-left", Severity.WARNING, f"{line.file}:{line.line}", facts)
 

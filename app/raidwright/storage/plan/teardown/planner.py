@@ -31,8 +31,8 @@ def plan_teardown(target: str, snapshot: Snapshot) -> Answer:
     """The plan that takes down the array ``target`` means, with all that lies on it, to blank disks.
 
     ``target`` is the array's UUID or name, or the path of any block device under or on it. A disk without an
-    array that a plan has set up is meant in the same way. Half-dead arrays
-    can be taken down too: what is present of them is cleaned.
+    array that a plan has set up is meant in the same way. Half-dead arrays can be taken down too: what is
+    present of them is cleaned.
     """
     array = find_removable(target, snapshot)
     if isinstance(array, Finding):
@@ -54,7 +54,7 @@ def plan_teardown(target: str, snapshot: Snapshot) -> Answer:
 
 
 def _free_path(tree: ArrayTree, snapshot: Snapshot) -> str:
-    """A path for what does not run, that leads to no other array of its name."""
+    """A path for an array that does not run, which leads to no other array of its name."""
     used_links = {link for block in snapshot.blocks for link in block.links}
     name = short_name(tree.array)
     beside = (namesake(name, number) for number in range(MOST_NAMESAKES))
@@ -90,10 +90,10 @@ def _lost_items(disk: Block, tree: ArrayTree, name: str, snapshot: Snapshot) -> 
     """What goes from this disk: its own signatures, and its share of everything on the array."""
     kept_parts = kept_partitions(disk, tree, snapshot)
     cleared = (disk, *partitions(snapshot, disk.path)) if not kept_parts else tree.members
-    own = [each for block in cleared if _on(block, disk) for each in block_contents(block, snapshot)]
+    own = [each for block in cleared if _is_on(block, disk) for each in block_contents(block, snapshot)]
     shared = [each for block in tree.stack for each in block_contents(block, snapshot)]
     return (*own, *(msgspec.structs.replace(each, array=name) for each in shared))
 
 
-def _on(block: Block, disk: Block) -> bool:
+def _is_on(block: Block, disk: Block) -> bool:
     return block == disk or (isinstance(block.origin, PartitionOf) and block.origin.disk == disk.path)

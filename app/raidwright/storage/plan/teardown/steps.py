@@ -52,23 +52,25 @@ def teardown_steps(
     Containers in its partitions are named by ``name_container``.
     """
     if is_single(tree.array):
-        return _of_single(tree, snapshot)
+        return _single_steps(tree, snapshot)
     undo = (
-        drops(tree.stack) if tree.has_failed else _layers(tree.stack, snapshot, name_container=name_container)
+        drops(tree.stack)
+        if tree.has_failed
+        else _layer_steps(tree.stack, snapshot, name_container=name_container)
     )
-    stop = (StopArray(),) if tree.has_failed else _stop(tree, level)
+    stop = (StopArray(),) if tree.has_failed else _stop_steps(tree, level)
     return (
         *unmounts(tree.stack),
         *swaps(tree.stack),
         *undo,
         *stop,
-        *_members(tree, snapshot),
-        *_disks(tree, snapshot),
+        *_member_steps(tree, snapshot),
+        *_disk_steps(tree, snapshot),
     )
 
 
-def _of_single(tree: ArrayTree, snapshot: Snapshot) -> tuple[Step, ...]:
-    """The same where a partition stands in the array's place."""
+def _single_steps(tree: ArrayTree, snapshot: Snapshot) -> tuple[Step, ...]:
+    """Every step in order for a disk without an array, whose partition stands in the array's place."""
     own = {member: member_target(member, tree.disks, snapshot) for member in tree.members}
 
     def name_part(block: Block) -> Target | None:
@@ -77,14 +79,14 @@ def _of_single(tree: ArrayTree, snapshot: Snapshot) -> tuple[Step, ...]:
     return (
         *unmounts(tree.stack, name_part),
         *swaps(tree.stack, name_part),
-        *_layers(tree.stack, snapshot, name_part),
+        *_layer_steps(tree.stack, snapshot, name_part),
         *clear_signatures(own.values()),
-        *_disks(tree, snapshot),
+        *_disk_steps(tree, snapshot),
     )
 
 
 def unmounts(stack: Sequence[Block], name_block: Naming | None = None) -> list[Step]:
-    """Unmount all of it, deepest first: one mount point may lie below another."""
+    """Unmount all devices of ``stack``, deepest first: one mount point may lie below another."""
     name_block = name_block or target_of
     points = [(point, name_block(block)) for block in stack for point in mounts_of(block)]
     points.sort(key=lambda mount: (-mount[0].count("/"), mount[0]))
@@ -92,27 +94,27 @@ def unmounts(stack: Sequence[Block], name_block: Naming | None = None) -> list[S
 
 
 def swaps(stack: Sequence[Block], name_block: Naming | None = None) -> Iterator[Step]:
-    """Stop swapping to any of it."""
+    """Stop swapping to any device of ``stack``."""
     for block in stack:
         target = (name_block or target_of)(block)
         if target is not None and isinstance(block.content, SwapArea) and block.content.active:
             yield SwapOff(target)
 
 
-def _layers(
+def _layer_steps(
     stack: tuple[Block, ...],
     snapshot: Snapshot,
     name_block: Naming | None = None,
     name_container: Naming | None = None,
 ) -> list[Step]:
-    """From the top: what a device holds goes first, then the device itself."""
+    """Undo the layers from the top: what a device holds goes first, then the device itself."""
     steps: list[Step] = []
     for block in reversed(stack):
         target = (name_block or target_of)(block)
         if target is None and name_container is not None and isinstance(block.content, Luks):
             target = name_container(block)
         if target is not None:
-            steps += _content(block, target, snapshot)
+            steps += _content_steps(block, target, snapshot)
         steps += lock_steps(block)
     return list(dict.fromkeys(steps))
 
@@ -139,7 +141,7 @@ def lock_steps(block: Block) -> Iterator[Step]:
         yield CloseLuks(block.origin.mapping)
 
 
-def _content(block: Block, target: Target, snapshot: Snapshot) -> Iterator[Step]:
+def _content_steps(block: Block, target: Target, snapshot: Snapshot) -> Iterator[Step]:
     match block.content:
         case PhysicalVolume(group=name):
             group = group_named(snapshot, name)
@@ -156,7 +158,7 @@ def _content(block: Block, target: Target, snapshot: Snapshot) -> Iterator[Step]
 
 
 def destroy_keys(target: Target, size: int) -> Step:
-    """Destroy the keys of the container there, which has ``size`` bytes."""
+    """Destroy the keys of the container on ``target``, which has ``size`` bytes."""
     return EraseLuks(target, min(round_down(size, BLOCK), LUKS_HEADER))
 
 
@@ -175,8 +177,8 @@ def target_of(block: Block) -> Target | None:
             assert_never(block.origin)
 
 
-def _stop(tree: ArrayTree, level: Level) -> Iterator[Step]:
-    """Old signatures go while the array still runs: a later array on these disks would show them again."""
+def _stop_steps(tree: ArrayTree, level: Level) -> Iterator[Step]:
+    """Clear the running array of signatures, which a later one on these disks would show, and stop it."""
     if tree.stack:
         yield from clear_signatures([OnArray()])
         yield from halt_steps(level)
@@ -185,7 +187,7 @@ def _stop(tree: ArrayTree, level: Level) -> Iterator[Step]:
 
 
 def halt_steps(level: Level) -> Iterator[Step]:
-    """What md is at goes on when the array is started again; while it is at it, it cannot be stopped."""
+    """Halt a sync, during which an array cannot be stopped; it goes on when the array is started again."""
     if redundant(level):
         yield FreezeSync()
 
@@ -195,16 +197,16 @@ def stop_array(members: Members) -> Step:
     return StopArray(members)
 
 
-def _members(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
-    """Keys that the array cannot be asked for are destroyed where it has put them."""
+def _member_steps(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
+    """Clear each member, and zero on it the keys that the array itself cannot be asked to destroy."""
     mute = tree.has_failed or not tree.array.running
     for member in tree.members:
         areas = key_areas(tree.array, member.size) if mute else ()
         yield clear_member(member_target(member, tree.disks, snapshot), areas)
 
 
-def _disks(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
-    """Each disk is proven clean as a whole, or those partitions of it that were the array's."""
+def _disk_steps(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
+    """Clear whole disks; prove each one clean, or those partitions of it that were the array's."""
     whole = [index for index, disk in enumerate(tree.disks) if not kept_partitions(disk, tree, snapshot)]
     members = [member_target(member, tree.disks, snapshot) for member in tree.members]
     yield from clear_disks(whole)

@@ -19,19 +19,19 @@ from raidwright.storage.steps.targets import Target
 
 def mounts_untold(tree: ArrayTree, snapshot: Snapshot) -> Iterator[FoundMount]:
     """Each file system that is mounted where data are, and of which no line tells yet."""
-    yield from _nameable(_untold(tree, snapshot), tree, snapshot)
+    yield from _nameable(_untold_mounts(tree, snapshot), tree, snapshot)
 
 
 def mounts_found(tree: ArrayTree, snapshot: Snapshot) -> Iterator[FoundMount]:
-    """Each that is mounted where data are, whether a line tells of it or not."""
+    """Each file system that is mounted where data are, whether a line tells of it or not."""
     every = ((block, point) for block in tree.stack for point in mounts_of(block))
     yield from _nameable(every, tree, snapshot)
 
 
 def mounts_not_entered(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
-    """Why each other one of which no line tells is not entered."""
-    for block, point in _untold(tree, snapshot):
-        mount = _entry(block, point, tree, snapshot)
+    """Why a mounted file system of which no line tells is not entered, for each one."""
+    for block, point in _untold_mounts(tree, snapshot):
+        mount = _mount_or_reason(block, point, tree, snapshot)
         if isinstance(mount, Finding):
             yield mount
 
@@ -40,21 +40,21 @@ def _nameable(
     mounted: Iterable[tuple[Block, str]], tree: ArrayTree, snapshot: Snapshot
 ) -> Iterator[FoundMount]:
     for block, point in mounted:
-        mount = _entry(block, point, tree, snapshot)
+        mount = _mount_or_reason(block, point, tree, snapshot)
         if not isinstance(mount, Finding):
             yield mount
 
 
-def _untold(tree: ArrayTree, snapshot: Snapshot) -> Iterator[tuple[Block, str]]:
+def _untold_mounts(tree: ArrayTree, snapshot: Snapshot) -> Iterator[tuple[Block, str]]:
     files, lines = entered_in(snapshot.host.setting_files), snapshot.host.settings
     for block in tree.stack if FileKind.MOUNTS in files else ():
         uuid = block.content.uuid if isinstance(block.content, Filesystem) else ""
         if not _tells_of(lines, FileKind.MOUNTS, uuid_link(uuid), block.path, *block.links):
-            # Where the root lies is told to the kernel too.
+            # The kernel's command line says where the root lies, whatever fstab says.
             yield from ((block, point) for point in mounts_of(block) if point != "/")
 
 
-def _entry(block: Block, point: str, tree: ArrayTree, snapshot: Snapshot) -> FoundMount | Finding:
+def _mount_or_reason(block: Block, point: str, tree: ArrayTree, snapshot: Snapshot) -> FoundMount | Finding:
     """What a line can be made of for what is mounted there, or why none can."""
     target, content = target_of(block), block.content
     if not isinstance(content, Filesystem) or content.kind not in KINDS or not is_valid(point, MountPoint):

@@ -29,7 +29,9 @@ def plan_header_saving(target: str, snapshot: Snapshot, place: str = "") -> Answ
         return Refused((tree,))
     container = container_on(tree.array, snapshot)
     steps = (SaveHeader(OnArray(), container.uuid),) if container else ()
-    return plan_steps(tree, _saving(tree, container, place, snapshot), steps, snapshot, Purpose.HEADER)
+    return plan_steps(
+        tree, _saving_findings(tree, container, place, snapshot), steps, snapshot, Purpose.HEADER
+    )
 
 
 def plan_header_restoring(target: str, snapshot: Snapshot, saved: LuksHeader | Flaw) -> Answer:
@@ -38,11 +40,11 @@ def plan_header_restoring(target: str, snapshot: Snapshot, saved: LuksHeader | F
     if isinstance(tree, Finding):
         return Refused((tree,))
     steps = (_restore_step(saved),) if isinstance(saved, LuksHeader) else ()
-    return plan_steps(tree, _restoring(tree, saved, snapshot), steps, snapshot, Purpose.HEADER)
+    return plan_steps(tree, _restoring_findings(tree, saved, snapshot), steps, snapshot, Purpose.HEADER)
 
 
 def plan_any_header_restoring(target: str, snapshot: Snapshot) -> Answer:
-    """What it comes to if the right file is chosen then: whether a header can be put back at all."""
+    """The plan for a file yet to be chosen, which is only asked whether a header can be put back at all."""
     tree = held_by(target, snapshot)
     uuids = () if isinstance(tree, Finding) else _container_uuids(tree, snapshot)
     some = LuksHeader(uuids[0] if uuids else "", 0, "", 0, 0, 0)
@@ -50,7 +52,7 @@ def plan_any_header_restoring(target: str, snapshot: Snapshot) -> Answer:
 
 
 def _container_uuids(tree: ArrayTree, snapshot: Snapshot) -> tuple[str, ...]:
-    """UUIDs of the container that is there; where none can be seen, of those that were."""
+    """UUID of the container on the array; where none can be seen, of those that are known to have been."""
     there = container_on(tree.array, snapshot)
     return (there.uuid,) if there else known_containers(tree.array.uuid, snapshot.host)
 
@@ -59,8 +61,10 @@ def _restore_step(saved: LuksHeader) -> RestoreHeader:
     return RestoreHeader(OnArray(), saved.uuid, saved.size, saved.digest)
 
 
-def _saving(tree: ArrayTree, container: Luks | None, place: str, snapshot: Snapshot) -> Iterator[Finding]:
-    yield from _serving(tree)
+def _saving_findings(
+    tree: ArrayTree, container: Luks | None, place: str, snapshot: Snapshot
+) -> Iterator[Finding]:
+    yield from _service_findings(tree)
     if is_damaged(tree.array, snapshot):
         yield about_tree(tree, "header-damaged")
     elif tree.array.running and container is None:
@@ -73,8 +77,8 @@ def _saving(tree: ArrayTree, container: Luks | None, place: str, snapshot: Snaps
         yield about_tree(tree, code, severity)
 
 
-def _restoring(tree: ArrayTree, saved: LuksHeader | Flaw, snapshot: Snapshot) -> Iterator[Finding]:
-    yield from _serving(tree)
+def _restoring_findings(tree: ArrayTree, saved: LuksHeader | Flaw, snapshot: Snapshot) -> Iterator[Finding]:
+    yield from _service_findings(tree)
     if len(tree.stack) > 1:
         yield about_tree(tree, "header-open")
     if tree.array.state == "readonly":
@@ -82,11 +86,11 @@ def _restoring(tree: ArrayTree, saved: LuksHeader | Flaw, snapshot: Snapshot) ->
     if isinstance(saved, Flaw):
         yield about_tree(tree, f"saved-header-{saved.value}")
     elif tree.array.running and tree.stack:
-        yield from _states(tree, saved, snapshot)
+        yield from _comparison_findings(tree, saved, snapshot)
 
 
-def _states(tree: ArrayTree, saved: LuksHeader, snapshot: Snapshot) -> Iterator[Finding]:
-    """What is there and what is saved, and whether the one belongs in the place of the other."""
+def _comparison_findings(tree: ArrayTree, saved: LuksHeader, snapshot: Snapshot) -> Iterator[Finding]:
+    """What is on the array and what is saved, and whether the saved header belongs there."""
     there = tree.stack[0]
     match there.content:
         case Luks():
@@ -109,7 +113,7 @@ def _states(tree: ArrayTree, saved: LuksHeader, snapshot: Snapshot) -> Iterator[
     yield about_tree(tree, "header-saved", Severity.NOTE, **facts)
 
 
-def _serving(tree: ArrayTree) -> Iterator[Finding]:
+def _service_findings(tree: ArrayTree) -> Iterator[Finding]:
     if not tree.array.running:
         yield about_tree(tree, "use-not-running")
     elif tree.has_failed:

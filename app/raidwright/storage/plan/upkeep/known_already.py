@@ -10,14 +10,14 @@ from raidwright.storage.plan.use.findings import array_title
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Snapshot
 
-_ENTERING = ("build", "keep")
+_ENTERING_PURPOSES = ("build", "keep")
 """Plans that enter an array, and have the initial RAM disk made again at their end."""
 
 
 def broken_off_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """That the plan which entered the array did not come to its end: an entry may not be in force yet."""
     left = snapshot.host.unfinished
-    if left is not None and left.uuid == tree.array.uuid and left.purpose in _ENTERING:
+    if left is not None and left.uuid == tree.array.uuid and left.purpose in _ENTERING_PURPOSES:
         facts = (("array", array_title(tree)), ("step", str(left.step)), ("steps", str(left.steps)))
         yield Finding("keep-broken-off", Severity.WARNING, tree.array.uuid, facts)
 

@@ -16,39 +16,43 @@ from raidwright.storage.steps.edit import line_seen
 from raidwright.storage.steps.targets import Members
 from raidwright.storage.steps.watching import MonitorDoes, SendMail
 
-_ABOUT = "mail"
+_SUBJECT = "mail"
 
 
 def plan_mail(address: str, snapshot: Snapshot) -> Answer:
     """The plan by which mail about every array goes to ``address``; to nobody when that is empty.
 
-    It is agreed to with the first array that it can be begun from.
+    A plan is about an array: this one is about the first with which it can be made.
     """
     host = snapshot.host
 
     def make(members: Members) -> SendMail:
-        path, old_lines = _place(address, host)
+        path, old_lines = _file_and_lines(address, host)
         file_seen = {file.seen.path: file.seen for file in host.setting_files}[path]
         return SendMail(
-            members, file_seen, address or None, tuple(map(line_seen, old_lines)), _then(address, host)
+            members,
+            file_seen,
+            address or None,
+            tuple(map(line_seen, old_lines)),
+            _monitor_action(address, host),
         )
 
     def findings(_: InService) -> Iterator[Finding]:
-        yield from (_against(address, host) or _to_know(address, host))
+        yield from (_obstacles(address, host) or _remarks(address, host))
 
     answers = (planned_upkeep(array.uuid, snapshot, make, findings) for array in snapshot.arrays)
     return first_fitting(answers, Refused((_finding("mail-no-array"),)))
 
 
-def _place(address: str, host: Host) -> tuple[str, tuple[SettingLine, ...]]:
-    """The file in which it is said, and what is taken out of it; empty when there is none."""
+def _file_and_lines(address: str, host: Host) -> tuple[str, tuple[SettingLine, ...]]:
+    """The path of the file that says where mail goes, empty for none, and the lines taken out of it."""
     lines = tuple(mail_lines(host.settings))
     main = entered_in(host.setting_files).get(FileKind.ARRAYS)
     path = (main.path if main else "") if address else next((line.file for line in lines), "")
     return path, tuple(line for line in lines if line.file == path)
 
 
-def _then(address: str, host: Host) -> MonitorDoes | None:
+def _monitor_action(address: str, host: Host) -> MonitorDoes | None:
     if host.monitor is None or not host.monitor.unit:
         return None
     goes_on = address or _address_elsewhere(address, host) or tells_a_program(host.settings)
@@ -56,14 +60,14 @@ def _then(address: str, host: Host) -> MonitorDoes | None:
 
 
 def _address_elsewhere(address: str, host: Host) -> str:
-    """The address of another file, to which mail goes when this one has none any more."""
-    path, _ = _place(address, host)
+    """The address in another file, to which mail goes once the changed file has none; empty for none."""
+    path, _ = _file_and_lines(address, host)
     return mail_address(line for line in host.settings if line.file != path)
 
 
-def _against(address: str, host: Host) -> list[Finding]:
+def _obstacles(address: str, host: Host) -> list[Finding]:
     lines, now = tuple(mail_lines(host.settings)), mail_address(host.settings)
-    path, _ = _place(address, host)
+    path, _ = _file_and_lines(address, host)
     if address and not is_valid(address, MailAddress):
         return [_finding("mail-address", address=address)]
     if address and address == now and len(lines) == 1:
@@ -75,13 +79,13 @@ def _against(address: str, host: Host) -> list[Finding]:
     return []
 
 
-def _to_know(address: str, host: Host) -> Iterator[Finding]:
+def _remarks(address: str, host: Host) -> Iterator[Finding]:
     yield _finding("mail-all", Severity.NOTE)
     if not address:
         elsewhere = _address_elsewhere(address, host)
         if elsewhere:
             yield _finding("mail-elsewhere", Severity.WARNING, address=elsewhere)
-        elif _then(address, host) is MonitorDoes.STOP:
+        elif _monitor_action(address, host) is MonitorDoes.STOP:
             yield _finding("mail-nobody", Severity.NOTE)
         return
     if host.monitor is not None and not host.monitor.sends:
@@ -93,4 +97,4 @@ def _to_know(address: str, host: Host) -> Iterator[Finding]:
 
 
 def _finding(code: str, severity: Severity = Severity.BLOCKING, **facts: str) -> Finding:
-    return Finding(code, severity, _ABOUT, tuple(facts.items()))
+    return Finding(code, severity, _SUBJECT, tuple(facts.items()))

@@ -40,7 +40,7 @@ def plan_check(target: str, snapshot: Snapshot, *, mend: bool = False) -> Answer
     """The plan that begins to check the array that ``target`` means, and to ``mend`` what does not agree."""
 
     def findings(service: InService) -> Iterator[Finding]:
-        yield from _at_work(service)
+        yield from _busy_finding(service)
         if call_roll(service.array).missing:
             yield about_array(service, "upkeep-short")
         code, severity = ("upkeep-mend", Severity.WARNING) if mend else ("upkeep-check", Severity.NOTE)
@@ -82,7 +82,7 @@ def plan_limits(target: str, snapshot: Snapshot, slowest: int | None, fastest: i
 
 
 def plan_any_limits(target: str, snapshot: Snapshot) -> Answer:
-    """The same with speeds that it is not held to now, which tells whether it can be held to any."""
+    """The plan of `plan_limits` with speeds other than now, which tells whether any can be set."""
     array = find_array(target, snapshot)
     is_held = isinstance(array, Array) and (array.slowest, array.fastest) != (None, None)
     return plan_limits(target, snapshot, *(None, None) if is_held else (MIB, MIB))
@@ -92,7 +92,7 @@ def plan_bitmap(target: str, snapshot: Snapshot, *, wanted: bool) -> Answer:
     """The plan that gives the array that ``target`` means a bitmap, or takes its bitmap away."""
 
     def findings(service: InService) -> Iterator[Finding]:
-        yield from _at_work(service)
+        yield from _busy_finding(service)
         if service.array.bitmap == wanted:
             yield about_array(service, "upkeep-bitmap-there" if wanted else "upkeep-bitmap-none")
         elif not wanted:
@@ -156,7 +156,7 @@ def planned_upkeep(
     if isinstance(array, Finding):
         return Refused((array,))
     service = in_service(array, snapshot)
-    findings = [*helper_findings(snapshot.host), *_unfit(service, snapshot)]
+    findings = [*helper_findings(snapshot.host), *_array_findings(service, snapshot)]
     if not is_blocked(findings):
         findings += findings_of(service)
     identity = array_identity(array, array.path)
@@ -175,8 +175,8 @@ def planned_upkeep(
     return Refused(tuple(findings)) if is_blocked(findings) else Planned(plan, tuple(findings))
 
 
-def _unfit(service: InService, snapshot: Snapshot) -> Iterator[Finding]:
-    """What stands against whatever is done here."""
+def _array_findings(service: InService, snapshot: Snapshot) -> Iterator[Finding]:
+    """What stands against any upkeep of the array."""
     array, stands = service.array, standing(service.array)
     if not array.running:
         yield about_array(service, "upkeep-not-running")
@@ -194,6 +194,6 @@ def _unfit(service: InService, snapshot: Snapshot) -> Iterator[Finding]:
             yield Finding("sector-unknown", Severity.BLOCKING, disk.path, (("disk", disk.path),))
 
 
-def _at_work(service: InService) -> Iterator[Finding]:
+def _busy_finding(service: InService) -> Iterator[Finding]:
     if service.array.running and not is_at_rest(service.array):
         yield at_work_finding(service)

@@ -73,7 +73,7 @@ def plan_staying(target: str, snapshot: Snapshot, wish: Staying = AS_EVER) -> An
     tree = tree_of(array, snapshot)
     findings = [
         *helper_findings(snapshot.host),
-        *_unfit(tree, snapshot),
+        *_array_findings(tree, snapshot),
         *_choice_findings(tree, snapshot, wish),
     ]
     identity = array_identity(array, tree.node)
@@ -87,7 +87,10 @@ def plan_staying(target: str, snapshot: Snapshot, wish: Staying = AS_EVER) -> An
     disks = tuple(disk_identity(disk, snapshot) for disk in tree.disks)
     plan = with_stale_lines_replaced(Plan(Purpose.KEEP, disks, identity, steps), snapshot)
     plan = with_free_name(plan, tree, snapshot)
-    findings += [*_left_out(tree, snapshot), *unsteady_findings(tree, _names(plan, snapshot), snapshot)]
+    findings += [
+        *_left_out_findings(tree, snapshot),
+        *unsteady_findings(tree, _array_paths(plan, snapshot), snapshot),
+    ]
     findings += [*entry_name_findings(plan), *stale_findings(plan), *keep_findings(plan, snapshot)]
     findings += tool_findings(plan, snapshot.host)
     distinct = tuple(dict.fromkeys(findings))
@@ -96,7 +99,7 @@ def plan_staying(target: str, snapshot: Snapshot, wish: Staying = AS_EVER) -> An
 
 def _findings_of_entered(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """What is said where nothing more can be entered."""
-    yield _about(tree, "keep-known")
+    yield _about_array(tree, "keep-known")
     yield from broken_off_findings(tree, snapshot)
     yield from mounts_not_entered(tree, snapshot)
     names = names_entered(tree.array.uuid, snapshot.host.settings)
@@ -105,13 +108,13 @@ def _findings_of_entered(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Findin
 
 
 def plan_any_staying(target: str, snapshot: Snapshot) -> Answer:
-    """What can be planned so: of what the computer knows already the owner can still be chosen."""
+    """The plan of `plan_staying`; for what the computer knows already, one that only changes the owner."""
     first = plan_staying(target, snapshot)
     owned = plan_staying(target, snapshot, Staying(ownership=Ownership.MINE))
     return owned if isinstance(first, Refused) and isinstance(owned, Planned) else first
 
 
-def _names(plan: Plan, snapshot: Snapshot) -> frozenset[str]:
+def _array_paths(plan: Plan, snapshot: Snapshot) -> frozenset[str]:
     """Paths that the array has at each start, by what is entered and by the ``plan``."""
     entered = names_entered(named_array(plan).uuid, snapshot.host.settings)
     entry = array_entry(plan.steps)
@@ -119,9 +122,9 @@ def _names(plan: Plan, snapshot: Snapshot) -> frozenset[str]:
 
 
 def found_design(array: Array, snapshot: Snapshot, wish: Staying | None = None) -> ArrayDesign:
-    """What is on the array as a design says it, and of ``wish`` what that has a use for.
+    """A design that says what is on the array, with the choices of ``wish`` that it has a use for.
 
-    It is there to be asked about and read by `staying_of`; nothing is built by it.
+    It only carries the choices, which `staying_of` reads back; nothing is built by it.
     """
     tree, choice = tree_of(array, snapshot), wish or AS_EVER
     entries = _next_entries(tree, snapshot)
@@ -143,7 +146,7 @@ def _encryption(asked: OpenContainer | None, chosen: Staying) -> Encryption | No
 
 
 def staying_of(design: ArrayDesign) -> Staying:
-    """How what is designed so shall stay."""
+    """The choices of ``design`` for after a restart."""
     encryption, mount = design.encryption, design.mount
     return Staying(
         encryption.unlocking if encryption else Unlocking.AT_START,
@@ -153,10 +156,12 @@ def staying_of(design: ArrayDesign) -> Staying:
 
 
 def _steps(tree: ArrayTree, snapshot: Snapshot, wish: Staying) -> Iterator[Step]:
-    """Of what is told already nothing is told again."""
+    """The steps that tell the computer what it was not told already."""
     host, files = snapshot.host, entered_in(snapshot.host.setting_files)
     uuid, lines = tree.array.uuid, snapshot.host.settings
-    is_known = FileKind.ARRAYS not in files or any(line.array == uuid for line in _of(FileKind.ARRAYS, lines))
+    is_known = FileKind.ARRAYS not in files or any(
+        line.array == uuid for line in _lines_in(FileKind.ARRAYS, lines)
+    )
     entries = _next_entries(tree, snapshot)
     yield from told_of_found(
         host,
@@ -167,13 +172,15 @@ def _steps(tree: ArrayTree, snapshot: Snapshot, wish: Staying) -> Iterator[Step]
         wish=wish,
     )
     if wish.ownership is not None:
-        yield from _given_away(tree, snapshot, wish.ownership, wish.owner)
+        yield from _ownership_steps(tree, snapshot, wish.ownership, wish.owner)
     if not is_known:
         yield from renewal_steps(host)
 
 
-def _given_away(tree: ArrayTree, snapshot: Snapshot, ownership: Ownership, owner: str = "") -> Iterator[Step]:
-    """The step that gives away what is mounted first; none where nothing is that a plan can name."""
+def _ownership_steps(
+    tree: ArrayTree, snapshot: Snapshot, ownership: Ownership, owner: str = ""
+) -> Iterator[Step]:
+    """The step that gives away the file system that is mounted first; none where a plan can name none."""
     entries = _next_entries(tree, snapshot)
     mount = entries.mount or next(mounts_found(tree, snapshot), None)
     if mount is not None:
@@ -182,10 +189,10 @@ def _given_away(tree: ArrayTree, snapshot: Snapshot, ownership: Ownership, owner
 
 def can_be_given(array: Array, snapshot: Snapshot) -> bool:
     """Whether something on the array is mounted whose owner can be chosen."""
-    return any(_given_away(tree_of(array, snapshot), snapshot, Ownership.MINE))
+    return any(_ownership_steps(tree_of(array, snapshot), snapshot, Ownership.MINE))
 
 
-class _Told(Fact, frozen=True):
+class _Entries(Fact, frozen=True):
     """What of an array is entered by one plan, which changes each file once."""
 
     container: OpenContainer | None
@@ -196,8 +203,8 @@ class _Told(Fact, frozen=True):
     """Others of which nothing tells, and which the same plan can be made for again."""
 
 
-def _next_entries(tree: ArrayTree, snapshot: Snapshot) -> _Told:
-    """A file system goes with the container that it lies in: without that it is not found after a restart."""
+def _next_entries(tree: ArrayTree, snapshot: Snapshot) -> _Entries:
+    """What the next plan enters: a file system with its container, without which no restart finds it."""
     every = open_containers(tree, snapshot)
     has_file = FileKind.CONTAINERS in entered_in(snapshot.host.setting_files)
     untold = tuple(each for each in every if has_file and not each.entered and each.target is not None)
@@ -209,18 +216,18 @@ def _next_entries(tree: ArrayTree, snapshot: Snapshot) -> _Told:
     around_it = containers_around(mount.block, tree, snapshot) if mount else every
     asked = container or next(iter(around_it), None)
     later = tuple(each for each in untold if each != container)
-    return _Told(container, mount if len(inside) < 2 else None, asked, later)
+    return _Entries(container, mount if len(inside) < 2 else None, asked, later)
 
 
-def _unfit(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
+def _array_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     if not tree.array.running or not tree.stack:
-        yield _about(tree, "keep-not-running")
+        yield _about_array(tree, "keep-not-running")
     elif standing(tree.array) is Standing.FAILED:
-        yield _about(tree, "repair-failed")
+        yield _about_array(tree, "repair-failed")
     elif standing(tree.array) is Standing.UNWRITABLE:
-        yield _about(tree, "array-unwritable")
+        yield _about_array(tree, "array-unwritable")
     if snapshot.host.helper and not snapshot.host.setting_files:
-        yield _about(tree, "keep-nowhere")
+        yield _about_array(tree, "keep-nowhere")
 
 
 def _choice_findings(tree: ArrayTree, snapshot: Snapshot, wish: Staying) -> Iterator[Finding]:
@@ -243,16 +250,16 @@ def _choice_findings(tree: ArrayTree, snapshot: Snapshot, wish: Staying) -> Iter
             file = key_path(tree.array.uuid)
             yield Finding("keep-key-there", Severity.NOTE, file, (("file", file),))
         if entries.container.version == "1":
-            yield _about(tree, "keep-key-version")
-        yield _about(tree, "keep-key-header", Severity.NOTE)
+            yield _about_array(tree, "keep-key-version")
+        yield _about_array(tree, "keep-key-header", Severity.NOTE)
 
 
-def _left_out(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
-    """What the computer will not know all the same."""
+def _left_out_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
+    """A finding for each thing that the computer will not know even after the plan."""
     if found_by_themselves(snapshot, tree.array.uuid):
         yield arrays_listed(snapshot.host)
     if locked_containers(tree, snapshot):
-        yield _about(tree, "keep-locked", Severity.WARNING)
+        yield _about_array(tree, "keep-locked", Severity.WARNING)
     yield from mounts_not_entered(tree, snapshot)
     entries = _next_entries(tree, snapshot)
     for each in entries.later:
@@ -264,10 +271,10 @@ def _left_out(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
             yield Finding("mount-not-kept", Severity.WARNING, mount.point, facts)
 
 
-def _of(kind: FileKind, lines: Iterable[SettingLine]) -> Iterator[SettingLine]:
+def _lines_in(kind: FileKind, lines: Iterable[SettingLine]) -> Iterator[SettingLine]:
     yield from (line for line in lines if kind_of(line.file) is kind)
 
 
-def _about(tree: ArrayTree, code: str, severity: Severity = Severity.BLOCKING) -> Finding:
+def _about_array(tree: ArrayTree, code: str, severity: Severity = Severity.BLOCKING) -> Finding:
     name = tree.array.name or tree.array.uuid
     return Finding(code, severity, name, (("array", name),))

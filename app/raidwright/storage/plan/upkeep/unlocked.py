@@ -30,14 +30,18 @@ class Entered(Fact, frozen=True):
     mounts: tuple[SettingLine, ...]
     """Lines of fstab about what lies in it."""
     points: tuple[str, ...]
-    """Where that is mounted now."""
+    """Where what lies in it is mounted now."""
 
 
 def container_entered(tree: ArrayTree, snapshot: Snapshot) -> Entered | Finding:
-    """The one that there is; or why how it is unlocked cannot be changed."""
+    """The one container of the array that is entered; or why its unlocking cannot be changed."""
     if not tree.stack:
         return about_tree(tree, "keep-not-running")
-    every = [(block, tuple(_lines_of(block, snapshot))) for block in tree.stack if _holds(block, snapshot)]
+    every = [
+        (block, tuple(_crypttab_lines(block, snapshot)))
+        for block in tree.stack
+        if _is_container(block, snapshot)
+    ]
     entries = [(block, line) for block, lines in every for line in lines]
     if not every:
         return about_tree(tree, "unlocking-none")
@@ -49,7 +53,7 @@ def container_entered(tree: ArrayTree, snapshot: Snapshot) -> Entered | Finding:
         return about_tree(tree, "unlocking-several", file=line.file, lines=lines)
     inside = [each for each in tree.stack if block in beneath(snapshot, each.path)]
     points = tuple(point for each in inside for point in mounts_of(each))
-    mounts = tuple(_mounts(block.content, inside, snapshot))
+    mounts = tuple(_fstab_lines(block.content, inside, snapshot))
     return Entered(block, block.content.uuid, block.content.version, target, line, mounts, points)
 
 
@@ -61,38 +65,38 @@ def entered_findings(tree: ArrayTree, entered: Entered, snapshot: Snapshot) -> I
         yield about_tree(tree, "unlocking-system")
     for line in (entered.line, *entered.mounts):
         if not line.whole or REPLACED in line.whole:
-            yield _line(line, "unlocking-hidden", line.text)
+            yield _line_finding(line, "unlocking-hidden", line.text)
     whole, key = entered.line.whole, key_path(tree.array.uuid)
     option = keeps_out(whole)
     if whole and way_in(whole, key) is None:
-        yield _line(entered.line, "unlocking-otherwise", whole)
+        yield _line_finding(entered.line, "unlocking-otherwise", whole)
     if option:
-        yield _line(entered.line, "unlocking-option", whole, option=option)
+        yield _line_finding(entered.line, "unlocking-option", whole, option=option)
     for line in snapshot.host.settings:
         is_other = kind_of(line.file) is FileKind.CONTAINERS and line != entered.line
         if is_other and key in line.whole.split():
-            yield _line(line, "unlocking-shared", line.whole, key=key)
+            yield _line_finding(line, "unlocking-shared", line.whole, key=key)
 
 
-def _holds(block: Block, snapshot: Snapshot) -> bool:
+def _is_container(block: Block, snapshot: Snapshot) -> bool:
     return isinstance(block.content, Luks) and not is_phantom(snapshot, block)
 
 
-def _lines_of(block: Block, snapshot: Snapshot) -> Iterator[SettingLine]:
+def _crypttab_lines(block: Block, snapshot: Snapshot) -> Iterator[SettingLine]:
     names = set(paths_of(block))
     for line in snapshot.host.settings:
         if kind_of(line.file) is FileKind.CONTAINERS and line.device in names:
             yield line
 
 
-def _mounts(content: Luks, inside: list[Block], snapshot: Snapshot) -> Iterator[SettingLine]:
-    """By their names, or by the mark that a plan has left: what is locked has none."""
+def _fstab_lines(content: Luks, inside: list[Block], snapshot: Snapshot) -> Iterator[SettingLine]:
+    """Lines of fstab about what lies in it: by its names, or, while it is locked, by a plan's mark."""
     names, mark = {name for block in inside for name in paths_of(block)}, uuid_link(content.uuid)
     for line in snapshot.host.settings:
         if kind_of(line.file) is FileKind.MOUNTS and (line.device in names or mark in containers_of(line)):
             yield line
 
 
-def _line(line: SettingLine, code: str, text: str, **facts: str) -> Finding:
+def _line_finding(line: SettingLine, code: str, text: str, **facts: str) -> Finding:
     line_facts = (("file", line.file), ("line", str(line.line)), ("text", text), *facts.items())
     return Finding(code, Severity.BLOCKING, f"{line.file}:{line.line}", line_facts)

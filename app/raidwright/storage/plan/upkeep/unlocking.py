@@ -29,8 +29,8 @@ from raidwright.storage.steps.unlocking_words import mount_line, mounts_by_hand,
 def plan_unlocking(target: str, snapshot: Snapshot, way: Unlocking | None = None) -> Answer:
     """The plan that has the container on the array which ``target`` means unlocked ``way`` at each start.
 
-    Without one it stays as it is entered, and what does not fit to that is put right. By the key file that it
-    has, the same can be planned again: a header that was put back may not know the key.
+    Without ``way`` it stays as it is entered, and lines that do not fit to that are put right. Unlocking by
+    the key file that it has can be planned again: a header that was put back may not know the key.
     """
     tree = held_by(target, snapshot)
     if isinstance(tree, Finding):
@@ -38,7 +38,7 @@ def plan_unlocking(target: str, snapshot: Snapshot, way: Unlocking | None = None
     entered = container_entered(tree, snapshot)
     if isinstance(entered, Finding):
         return Refused((entered,))
-    wish = _wish(tree, entered, snapshot, way)
+    wish = _wish_for(tree, entered, snapshot, way)
     findings = tuple(_findings(tree, entered, wish, snapshot))
     steps = () if is_blocked(findings) else tuple(_steps(entered, wish, snapshot))
     if not steps and not is_blocked(findings):
@@ -51,7 +51,7 @@ def plan_unlocking(target: str, snapshot: Snapshot, way: Unlocking | None = None
 
 
 def plan_any_unlocking(target: str, snapshot: Snapshot) -> Answer:
-    """The first that can be planned, of all ways but the one that is entered."""
+    """The plan for the first way of unlocking for which there is one."""
     first = plan_unlocking(target, snapshot, Unlocking.BY_HAND)
     return first_fitting((plan_unlocking(target, snapshot, way) for way in Unlocking), _as_refusal(first))
 
@@ -69,7 +69,7 @@ class _Wish(Fact, frozen=True):
     array: str
     way: Unlocking
     is_new: bool
-    """Its line in crypttab says another one."""
+    """Its line in crypttab says another way."""
     has_file: bool
 
     @property
@@ -78,7 +78,7 @@ class _Wish(Fact, frozen=True):
         return self.has_file and self.way is not Unlocking.KEY_FILE
 
 
-def _wish(tree: ArrayTree, entered: Entered, snapshot: Snapshot, way: Unlocking | None) -> _Wish:
+def _wish_for(tree: ArrayTree, entered: Entered, snapshot: Snapshot, way: Unlocking | None) -> _Wish:
     array = tree.array.uuid
     now = way_in(entered.line.whole, key_path(array))
     wanted = way or now or Unlocking.BY_HAND
@@ -100,14 +100,14 @@ def _findings(tree: ArrayTree, entered: Entered, wish: _Wish, snapshot: Snapshot
 
 
 def _steps(entered: Entered, wish: _Wish, snapshot: Snapshot) -> Iterator[Step]:
-    """Whatever it is broken off at, a key that a line names opens the container, as far as it did before."""
+    """The steps, in such an order that wherever they break off, the key named in crypttab still opens it."""
     host, files = snapshot.host, {file.seen.path: file.seen for file in snapshot.host.setting_files}
     prove, retire = retiring_steps(entered.target)
     if wish.way is Unlocking.KEY_FILE:
         yield from key_steps(entered.target, is_there=wish.has_file)
     if wish.retires:
         yield prove
-    changed = tuple(_changes(entered, wish, files))
+    changed = tuple(_line_changes(entered, wish, files))
     yield from changed
     if changed and host.systemd:
         yield reread_units()
@@ -115,7 +115,7 @@ def _steps(entered: Entered, wish: _Wish, snapshot: Snapshot) -> Iterator[Step]:
         yield retire
 
 
-def _changes(entered: Entered, wish: _Wish, files: dict[str, FileSeen]) -> Iterator[Step]:
+def _line_changes(entered: Entered, wish: _Wish, files: dict[str, FileSeen]) -> Iterator[Step]:
     lines = tuple(line for line in entered.mounts if _differs(line, wish))
     container, mounts = (files.get(f"/etc/{kind.value}") for kind in (FileKind.CONTAINERS, FileKind.MOUNTS))
     yield from change_steps(
@@ -128,7 +128,7 @@ def _changes(entered: Entered, wish: _Wish, files: dict[str, FileSeen]) -> Itera
 
 
 def _differs(line: SettingLine, wish: _Wish) -> bool:
-    """Whether a line of fstab is to be changed: of others only where it is mounted at another time."""
+    """Whether a line of fstab changes; where crypttab stays, another's only if it mounts at another time."""
     is_other = mount_line(line.whole, wish.way) != line.whole
     is_ours = wish.is_new or OWNER in line.whole
     return is_other and (is_ours or mounts_by_hand(line.whole) is not (wish.way is Unlocking.BY_HAND))

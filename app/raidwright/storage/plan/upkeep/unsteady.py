@@ -25,13 +25,13 @@ def unsteady_findings(tree: ArrayTree, names: Collection[str], snapshot: Snapsho
         uuid = block.content.uuid if isinstance(block.content, Filesystem | Luks) else ""
         for line in snapshot.host.settings if uuid else ():
             is_told = kind_of(line.file) in (FileKind.MOUNTS, FileKind.CONTAINERS) and line.device in own
-            if is_told and not _stays(line.device, names, snapshot):
+            if is_told and not _is_lasting(line.device, names, snapshot):
                 facts = {"file": line.file, "line": str(line.line), "text": line.text, "device": block.path}
                 all_facts = (*facts.items(), ("steady", f"UUID={uuid}"))
                 yield Finding("entry-unsteady", Severity.WARNING, f"{line.file}:{line.line}", all_facts)
 
 
-def _stays(device: str, names: Collection[str], snapshot: Snapshot) -> bool:
+def _is_lasting(device: str, names: Collection[str], snapshot: Snapshot) -> bool:
     """Whether ``device`` is still called so after a restart.
 
     A kernel name is the array's for as long as an mdadm.conf says so; without one md counts anew. A second

@@ -27,11 +27,11 @@ from raidwright.storage.snapshot.signatures import DRBD
 from raidwright.storage.snapshot.standing import call_roll, has_enough, has_failed, lacks_journal
 from raidwright.storage.snapshot.tree import block_at, group_named, holders, is_phantom, mounts_of
 
-_NOWHERE_IN_PARTICULAR = ("", "any")
+_NO_HOME = ("", "any")
 
 
 def missing_member_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
-    """What is asked of the disks of every array."""
+    """That no member of the array is here, or that one lies on no disk."""
     name = array_title(tree)
     if not tree.members:
         yield blocking("no-members", name, array=name)
@@ -41,7 +41,7 @@ def missing_member_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Fin
 
 
 def starting_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
-    """Why it cannot be started, or why read-only."""
+    """Why the array cannot be started, or is started read-only."""
     array, roll = tree.array, call_roll(tree.array)
     if array.running:
         yield about_tree(tree, "use-running")
@@ -62,7 +62,7 @@ def starting_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
 
 
 def looking_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
-    """The same where it is started read-only whatever is known of it; then what is missing is no doubt."""
+    """Why the array cannot be started to look into it; read-only as it then is, no doubt counts."""
     yield from (each for each in starting_findings(tree, snapshot) if each.severity is Severity.BLOCKING)
     roll = call_roll(tree.array)
     facts = {"here": str(roll.present), "expected": str(roll.expected)}
@@ -70,7 +70,7 @@ def looking_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
 
 
 def too_late_finding(tree: ArrayTree) -> Finding:
-    """Whoever opened what is on it now could change it."""
+    """The finding that the array runs writable: whoever opened what is on it now could change it."""
     return about_tree(tree, "look-writable")
 
 
@@ -91,7 +91,7 @@ def reasons_for_read_only(tree: ArrayTree, snapshot: Snapshot) -> tuple[Finding,
 
 
 def is_logged(array: Array) -> bool:
-    """Whether something may stand in its log that is carried out as it starts."""
+    """Whether the array's log may hold something that is carried out as it starts."""
     return array.log == JOURNAL or bool(array.log and array.resync_from is not None)
 
 
@@ -107,7 +107,7 @@ def is_torn(array: Array) -> bool:
 
 def is_from_elsewhere(home: str, host: str) -> bool:
     """Whether an array that was made on the computer ``home`` is new to the computer ``host``."""
-    return home not in (*_NOWHERE_IN_PARTICULAR, host, host.partition(".")[0])
+    return home not in (*_NO_HOME, host, host.partition(".")[0])
 
 
 def assembly_members(tree: ArrayTree, snapshot: Snapshot) -> tuple[Block, ...]:
@@ -117,7 +117,7 @@ def assembly_members(tree: ArrayTree, snapshot: Snapshot) -> tuple[Block, ...]:
 
 
 def writable_findings(tree: ArrayTree) -> Iterator[Finding]:
-    """What is open would go on as it was opened: read-only."""
+    """Why the array cannot be made writable: what is open on it would stay read-only, as it was opened."""
     if not tree.array.running:
         yield about_tree(tree, "use-not-running")
     elif lacks_journal(tree.array):
@@ -140,15 +140,15 @@ def opening_findings(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> I
         devices = ", ".join(each.block.path for each in opening.containers)
         yield about_tree(tree, "unlock-several", devices=devices)
     for container in opening.containers:
-        yield from _container(container, opening, snapshot)
-    yield from _thin_pools(opening, tree, snapshot)
-    yield from _filesystems(opening, tree, snapshot)
+        yield from _container_findings(container, opening, snapshot)
+    yield from _thin_pool_findings(opening, tree, snapshot)
+    yield from _filesystem_findings(opening, tree, snapshot)
     yield from told_otherwise(opening, snapshot)
-    yield from _others(tree)
+    yield from _foreign_findings(tree)
 
 
-def _others(tree: ArrayTree) -> Iterator[Finding]:
-    """What is put together by others than md and LVM."""
+def _foreign_findings(tree: ArrayTree) -> Iterator[Finding]:
+    """A warning for each device with something on it that neither md nor LVM puts together."""
     for block in tree.stack:
         if isinstance(block.content, Foreign):
             code = "look-drbd" if block.content.kind == DRBD else "look-foreign"
@@ -156,15 +156,15 @@ def _others(tree: ArrayTree) -> Iterator[Finding]:
             yield Finding(code, Severity.WARNING, block.path, facts)
 
 
-def _thin_pools(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
-    """dm-thin opens its metadata to write (drivers/md/dm-thin.c, ``pool_ctr``), which fails there."""
+def _thin_pool_findings(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
+    """That a thin pool cannot be opened read-only: dm-thin writes (drivers/md/dm-thin.c, ``pool_ctr``)."""
     for name in opening.groups if opening.read_only else ():
         group = group_named(snapshot, name)
         if group is not None and group.thin:
             yield about_tree(tree, "look-thin", group=name)
 
 
-def _container(locked: Locked, opening: Opening, snapshot: Snapshot) -> Iterator[Finding]:
+def _container_findings(locked: Locked, opening: Opening, snapshot: Snapshot) -> Iterator[Finding]:
     path = locked.block.path
     if locked.target is None:
         yield blocking("use-partition", path, device=path)
@@ -174,7 +174,7 @@ def _container(locked: Locked, opening: Opening, snapshot: Snapshot) -> Iterator
         yield Finding("unlock-inside", Severity.NOTE, path, (("device", path),))
 
 
-def _filesystems(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
+def _filesystem_findings(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     begun = bool(opening.containers or opening.groups)
     placed = [each for each in opening.filesystems if each.point]
     if not begun and not opening.filesystems:
@@ -184,13 +184,13 @@ def _filesystems(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> Itera
         if not each.point:
             yield Finding("mount-nowhere", severity, each.device, (("device", each.device),))
         else:
-            yield from _against_mounting(each, opening, snapshot)
+            yield from _mount_findings(each, opening, snapshot)
     points = [each.point for each in placed]
     if len(set(points)) < len(points):
         yield blocking("mount-twice", points[0], point=next(p for p in points if points.count(p) > 1))
 
 
-def _against_mounting(filesystem: Unmounted, opening: Opening, snapshot: Snapshot) -> Iterator[Finding]:
+def _mount_findings(filesystem: Unmounted, opening: Opening, snapshot: Snapshot) -> Iterator[Finding]:
     if filesystem.target is None:
         yield blocking("use-partition", filesystem.device, device=filesystem.device)
     if mounted_as(filesystem.kind, read_only=opening.read_only) is None:
@@ -209,7 +209,7 @@ def locking_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
         yield about_tree(tree, "use-not-running")
     elif not any(map(_is_open, tree.stack)):
         yield about_tree(tree, "lock-nothing")
-    yield from _letting_go(tree.stack, tree, snapshot)
+    yield from _release_findings(tree.stack, tree, snapshot)
 
 
 def stopping_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
@@ -218,20 +218,20 @@ def stopping_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
         yield about_tree(tree, "use-stopped")
     if tree.array.spreading:
         yield about_tree(tree, "stop-reshaping")
-    yield from _letting_go(tree.stack, tree, snapshot)
+    yield from _release_findings(tree.stack, tree, snapshot)
 
 
 def _is_open(block: Block) -> bool:
-    """Whether it is unlocked, mounted or the like; a partition is none of that by being there."""
+    """Whether the device is unlocked, mounted or the like; to be a partition alone is none of that."""
     swapped = isinstance(block.content, SwapArea) and block.content.active
     return not isinstance(block.origin, ArrayDevice | PartitionOf) or bool(mounts_of(block)) or swapped
 
 
-def _letting_go(stack: Sequence[Block], tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
+def _release_findings(stack: Sequence[Block], tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     active = {block.origin.group for block in stack if isinstance(block.origin, LogicalVolume)}
     for block in stack:
         for finding in letting_go_findings(block, tree, snapshot):
-            # Of a group without volumes that are there nothing is put away, however much of it is missing.
+            # Nothing of a group without active volumes is put away, however much of the group is missing.
             is_idle = finding.code in GROUP_CODES and finding.subject not in active
             if not is_idle and not (finding.code == IN_USE and _is_let_go_of(block, snapshot)):
                 yield finding

@@ -21,12 +21,12 @@ def told_otherwise(opening: Opening, snapshot: Snapshot) -> Iterator[Finding]:
         lines = lines_naming((mapping_path(container.mapping),), settings)
         for line in () if any(_is_own(line, container) for line in lines) else lines:
             facts = (("device", container.block.path), ("mapping", container.mapping))
-            yield _at(line, "unlock-name-told", container.block.path, facts)
+            yield _line_finding(line, "unlock-name-told", container.block.path, facts)
     mounts = [line for line in settings if kind_of(line.file) is FileKind.MOUNTS]
     for each in opening.filesystems:
-        # Of a file system with a place in fstab that is the place.
+        # A file system with a place in fstab is mounted there.
         for line in () if each.told or not each.point else lines_naming((each.point,), mounts):
-            yield _at(line, "mount-place-told", each.device, (("point", each.point),))
+            yield _line_finding(line, "mount-place-told", each.device, (("point", each.point),))
 
 
 def _is_own(line: SettingLine, container: Locked) -> bool:
@@ -34,6 +34,6 @@ def _is_own(line: SettingLine, container: Locked) -> bool:
     return is_container and line.device in paths_of(container.block)
 
 
-def _at(line: SettingLine, code: str, subject: str, facts: tuple[tuple[str, str], ...]) -> Finding:
+def _line_finding(line: SettingLine, code: str, subject: str, facts: tuple[tuple[str, str], ...]) -> Finding:
     place = (("file", line.file), ("line", str(line.line)))
     return Finding(code, Severity.BLOCKING, subject, (*facts, *place))

@@ -25,10 +25,10 @@ from raidwright.storage.snapshot.settings import SettingLine, array_link, uuid_l
 from raidwright.storage.snapshot.tree import group_named, mounts_of
 from raidwright.storage.steps.targets import OnFound, Target
 
-_TAG = uuid_link("")
+_UUID_LINK = uuid_link("")
 KINDS = {kind.value: kind for kind in FilesystemKind}
 """The file systems that are handled here, as UDisks2 calls them."""
-_MOUNTED = {kind.value: kind for kind in FoundKind}
+_FOUND_KINDS = {kind.value: kind for kind in FoundKind}
 
 
 class Locked(Fact, frozen=True):
@@ -41,7 +41,7 @@ class Locked(Fact, frozen=True):
     mapping: str
     """What its clear side shall be called."""
     discard: bool = False
-    """What is not in use is passed on to the disks."""
+    """Freed blocks are passed on to the disks (TRIM)."""
 
 
 class Unmounted(Fact, frozen=True):
@@ -52,15 +52,15 @@ class Unmounted(Fact, frozen=True):
     kind: str
     uuid: str
     point: str
-    """Empty where nothing says it."""
+    """Where it is to be mounted; empty where nothing says it."""
     told: bool
-    """It is fstab that says it."""
+    """Whether fstab says where."""
     options: MountOptions = MountOptions()
 
 
 def mounted_as(kind: str, *, read_only: bool) -> FoundKind | None:
-    """As what a file system that UDisks2 calls so is mounted; None where it is not mounted here."""
-    found_kind = _MOUNTED.get(kind)
+    """The kind as which a file system that UDisks2 calls ``kind`` is mounted; None where it is not."""
+    found_kind = _FOUND_KINDS.get(kind)
     return None if found_kind is None or (found_kind.is_old and not read_only) else found_kind
 
 
@@ -69,18 +69,18 @@ class Opening(Fact, frozen=True):
 
     containers: tuple[Locked, ...]
     groups: tuple[str, ...]
-    """Whose volumes are not there as devices."""
+    """Names of volume groups whose volumes are not there as devices."""
     filesystems: tuple[Unmounted, ...]
     read_only: bool
 
 
 def opening_of(tree: ArrayTree, snapshot: Snapshot, point: str) -> Opening:
     """What there is to open; a file system without a place in fstab gets ``point``, or a folder there."""
-    containers = tuple(_containers(tree, snapshot))
-    groups = tuple(dict.fromkeys(_groups(tree, snapshot)))
+    containers = tuple(_locked_containers(tree, snapshot))
+    groups = tuple(dict.fromkeys(_inactive_groups(tree, snapshot)))
     # Volumes of a group whose name is not known cannot be made available read-only.
     shows = bool(groups or (containers and not runs_read_only(tree)))
-    inside = tuple(_inside(tree, snapshot)) if shows else ()
+    inside = tuple(_hidden_filesystems(tree, snapshot)) if shows else ()
     shown = tuple(_unmounted_filesystems(tree, snapshot, point))
     return Opening(containers, groups, (*shown, *inside), runs_read_only(tree))
 
@@ -90,25 +90,25 @@ def runs_read_only(tree: ArrayTree) -> bool:
     return tree.array.state == "readonly" or any(block.read_only for block in tree.stack[:1])
 
 
-def _containers(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Locked]:
+def _locked_containers(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Locked]:
     opened = {block.origin.backing for block in snapshot.blocks if isinstance(block.origin, Unlocked)}
     for block in tree.stack:
         if isinstance(block.content, Luks) and block.path not in opened:
-            mapping = _mapping(block, block.content, snapshot) or f"{short_name(tree.array)[:26]}-crypt"
+            mapping = _crypttab_name(block, block.content, snapshot) or f"{short_name(tree.array)[:26]}-crypt"
             yield Locked(block, name_in_plan(block, snapshot), block.content.uuid, mapping)
 
 
-def _mapping(block: Block, container: Luks, snapshot: Snapshot) -> str:
-    """What crypttab calls it; empty where it says nothing that could be used."""
+def _crypttab_name(block: Block, container: Luks, snapshot: Snapshot) -> str:
+    """What crypttab calls the container; empty where it says nothing that could be used."""
     names = {*paths_of(block), uuid_link(container.uuid)}
-    for line in _lines(snapshot, FileKind.CONTAINERS):
+    for line in _lines_in(snapshot, FileKind.CONTAINERS):
         mapping = line.text.partition(" ")[0]
         if line.device in names and re.fullmatch(CLEAR_NAME, mapping):
             return mapping
     return ""
 
 
-def _groups(tree: ArrayTree, snapshot: Snapshot) -> Iterator[str]:
+def _inactive_groups(tree: ArrayTree, snapshot: Snapshot) -> Iterator[str]:
     there = {
         (block.origin.group, block.origin.name)
         for block in tree.stack
@@ -143,20 +143,20 @@ def _folder(block: Block) -> str:
 
 def _told_point(block: Block, snapshot: Snapshot) -> str:
     names = set(paths_of(block))
-    lines = _lines(snapshot, FileKind.MOUNTS)
+    lines = _lines_in(snapshot, FileKind.MOUNTS)
     return next((line.names[1] for line in lines if line.device in names and len(line.names) > 1), "")
 
 
-def _inside(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Unmounted]:
-    """What fstab says to be on this array and cannot be seen yet; it names the file system by its UUID."""
+def _hidden_filesystems(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Unmounted]:
+    """File systems that fstab says are on this array, by their UUIDs, and that cannot be seen yet."""
     shown = {block.content.uuid for block in snapshot.blocks if isinstance(block.content, Filesystem)}
-    for line in _lines(snapshot, FileKind.MOUNTS):
-        uuid = line.device.removeprefix(_TAG)
+    for line in _lines_in(snapshot, FileKind.MOUNTS):
+        uuid = line.device.removeprefix(_UUID_LINK)
         words = line.whole.split()
-        ours = array_link(tree.array.uuid) in line.names and line.device.startswith(_TAG)
+        ours = array_link(tree.array.uuid) in line.names and line.device.startswith(_UUID_LINK)
         if ours and uuid not in shown and len(words) > 2 and words[2] in KINDS:
             yield Unmounted(line.device, OnFound(uuid), words[2], uuid, line.names[1], told=True)
 
 
-def _lines(snapshot: Snapshot, kind: FileKind) -> Iterator[SettingLine]:
+def _lines_in(snapshot: Snapshot, kind: FileKind) -> Iterator[SettingLine]:
     return (line for line in snapshot.host.settings if kind_of(line.file) is kind)

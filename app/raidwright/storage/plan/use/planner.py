@@ -38,7 +38,7 @@ from raidwright.storage.steps import Step
 def plan_start(target: str, snapshot: Snapshot) -> Answer:
     """The plan that puts the array together which ``target`` means, see `find_array`.
 
-    Where there is any doubt about it, it starts read-only, and a warning says why.
+    Where there is any doubt about the array, it starts read-only, and a warning says why.
     """
     tree = held_by(target, snapshot)
     if isinstance(tree, Finding):
@@ -94,7 +94,7 @@ def plan_lock(target: str, snapshot: Snapshot) -> Answer:
 
 
 def plan_stop(target: str, snapshot: Snapshot) -> Answer:
-    """The plan that does the same and then stops the array."""
+    """The plan that lets go of all that is on the array, as `plan_lock` does, and then stops it."""
     tree = held_by(target, snapshot)
     if isinstance(tree, Finding):
         return Refused((tree,))
@@ -111,7 +111,7 @@ def held_by(target: str, snapshot: Snapshot) -> ArrayTree | Finding:
 
 
 def only_held(tree: ArrayTree, snapshot: Snapshot) -> ArrayTree:
-    """Without what only says that it is a member: while it runs, that is none of its business."""
+    """``tree`` of a running array, without devices that only say of themselves that they are members."""
     own = {member.path for member in tree.array.members}
     members = tuple(member for member in tree.members if member.path in own)
     disks = dict.fromkeys(disk_under(member, snapshot) for member in members)

@@ -30,33 +30,33 @@ class Use(Enum):
     AWAY = "away"
 
 
-_ROWS = re.compile(
+_STEP_ROWS = re.compile(
     "(?P<start>(stop-array )?start-array )"
     "|(?P<writable>make-writable )"
     "|(?P<open>(unlock-container (activate-inside )?)?(activate-group )*(mount-found )*)"
     "|(?P<away>(unmount )*(swap-off )*(deactivate-group |drop-mapping |close-luks )*"
     "((freeze-sync )?stop-array )?)"
 )
-"""By the tags of the steps, as they are made here."""
+"""The rows of steps that are made here, by their tags, with a group for each `Use`."""
 
 
 def use_of(steps: Sequence[Step]) -> Use | None:
     """What these steps are for; None when they are not in a row that is made here, on what it is made for."""
-    row = _ROWS.fullmatch("".join(f"{step.tag} " for step in steps))
+    row = _STEP_ROWS.fullmatch("".join(f"{step.tag} " for step in steps))
     use = next((use for use in Use if row is not None and row[use.value] is not None), None)
-    return use if steps and all(map(_on_what_it_is_for, steps)) else None
+    return use if steps and all(map(_names_disks_as_members, steps)) else None
 
 
-def _on_what_it_is_for(step: Step) -> bool:
-    """Disks and partitions are named only as the members that are put together or let go of."""
+def _names_disks_as_members(step: Step) -> bool:
+    """Whether ``step`` names disks and partitions only as members that are put together or let go of."""
     members = any(isinstance(target, MemberTarget) for target in step.acts_on())
     return members == (step.tag in ("start-array", "stop-array"))
 
 
 def starting_steps(tree: ArrayTree, snapshot: Snapshot, *, read_only: bool = False) -> Iterator[Step]:
-    """What holds the members unstarted lets go of them first; those that were left behind stay out.
+    """Start the array, without members that it left behind; in doubt read-only, whatever is asked for.
 
-    In doubt it is started read-only anyway.
+    An md device that holds the members unstarted lets go of them first.
     """
     if tree.node:
         yield stop_array(_targets(tree.members, tree, snapshot))
@@ -67,12 +67,12 @@ def starting_steps(tree: ArrayTree, snapshot: Snapshot, *, read_only: bool = Fal
 
 
 def writable_steps() -> Iterator[Step]:
-    """It is one."""
+    """The one step that makes a running array writable."""
     yield MakeWritable()
 
 
 def opening_steps(opening: Opening) -> Iterator[Step]:
-    """From the bottom up."""
+    """Unlock containers, make groups available, and mount file systems: from the bottom up."""
     for locked in opening.containers:
         if locked.target is not None:
             container = (locked.target, locked.mapping, locked.uuid)
@@ -89,7 +89,7 @@ def opening_steps(opening: Opening) -> Iterator[Step]:
 
 
 def locking_steps(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
-    """From the top down. LVM cannot read what it would put away on an array that has failed."""
+    """Let go of all on the array, from the top down; on a failed one LVM could not read what to put away."""
     name_block = partial(name_in_plan, snapshot=snapshot)
     yield from unmounts(tree.stack, name_block)
     yield from swaps(tree.stack, name_block)
@@ -97,12 +97,12 @@ def locking_steps(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
         yield from drops(tree.stack)
         return
     for block in reversed(tree.stack):
-        yield from _deactivating(block, tree.stack)
+        yield from _deactivation_steps(block, tree.stack)
         yield from lock_steps(block)
 
 
 def stopping_steps(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
-    """What md is at stands still until the array is started again."""
+    """Let go of all on the array and stop it; what md is at stands still until it is started again."""
     yield from locking_steps(tree, snapshot)
     at_rest = tree.array.state == "readonly" or standing(tree.array) is Standing.FAILED
     if tree.array.running and not at_rest:
@@ -115,7 +115,7 @@ def points_given(steps: Iterable[object]) -> tuple[str, ...]:
     return tuple(step.point for step in steps if isinstance(step, MountFound) and not step.told)
 
 
-def _deactivating(block: Block, stack: Sequence[Block]) -> Iterator[Step]:
+def _deactivation_steps(block: Block, stack: Sequence[Block]) -> Iterator[Step]:
     group = block.content.group if isinstance(block.content, PhysicalVolume) else ""
     if group and any(isinstance(each.origin, LogicalVolume) and each.origin.group == group for each in stack):
         yield deactivate_group(group)
