@@ -54,12 +54,16 @@ def verdict(arrangements: Sequence[Arrangement], pairs: Pairs, tests: Sequence[R
 def _best(
     numbers: Sequence[int], arrangements: Sequence[Arrangement], tests: Sequence[RankedTest]
 ) -> int | None:
-    """The number of the arrangement with the least sum of ranks, among those that survive a disk if any."""
+    """The number of the arrangement with the least sum of ranks, among those that survive a disk if any.
+
+    In a test that it has not come to it counts as behind all others.
+    """
     safe = [number for number in numbers if _survivable_losses(arrangements[number])]
-    ranks = dict.fromkeys(safe or numbers, 0)
-    for test in tests:
-        ranks |= {each.system: ranks[each.system] + each.rank for each in test.places if each.system in ranks}
-    return min(ranks, key=lambda number: ranks[number], default=None)
+    ranks = [{place.system: place.rank for place in test.places} for test in tests]
+    last = len(arrangements) + 1
+    return min(
+        safe or numbers, key=lambda number: sum(each.get(number, last) for each in ranks), default=None
+    )
 
 
 def _worth_sentences(
