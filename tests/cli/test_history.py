@@ -121,6 +121,15 @@ def test_a_run_is_renamed_noted_deleted_and_restored(raidwright: Raidwright, his
     )
 
 
+def test_a_number_means_that_number_whatever_a_later_run_is_called(
+    raidwright: Raidwright, history: History
+) -> None:
+    first = str(history.add_run("tank", RUN))
+    history.add_run(first, RUN)
+    raidwright("history", "note", first, "old cable")
+    assert {name: run.comment for name, run in runs(history).items()} == {"tank": "old cable", first: ""}
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [

@@ -71,7 +71,7 @@ def entry_kind(key: str, record: History) -> KeptKind:
 
 
 def find_kept(wanted: str, record: History) -> Saved:
-    """The entry with that number or name; of one name the latest, and a run before other kinds.
+    """The entry with that number, else of that name: the latest, and a run before other kinds.
 
     Raises CommandError when there is none, and for a single rung: what happens to a ladder happens to all of
     it.
@@ -82,7 +82,8 @@ def find_kept(wanted: str, record: History) -> Saved:
         *record.campaigns().with_visits,
     )
     entries: list[Saved] = [*record.runs().alone, *several]
-    entry = next((saved for saved in entries if wanted in (entry_key(saved), saved.name)), None)
+    numbered = (saved for saved in entries if wanted == entry_key(saved))
+    entry = next(numbered, None) or next((saved for saved in entries if wanted == saved.name), None)
     if entry is not None:
         return entry
     rung = next((saved for saved in record.runs().runs if wanted == entry_key(saved)), None)
