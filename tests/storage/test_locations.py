@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 
-from raidwright.storage.snapshot.locations import bus_words, location_words
+from raidwright.storage.snapshot.locations import bus_words, location_words, natural_key
 from tests.storage.machines import drive
 
 
@@ -51,3 +51,8 @@ def test_an_nvme_drive_sits_in_a_slot(controller: str, bay: str, words: str) -> 
 @pytest.mark.parametrize(("bus", "words"), [("ata", "ATA"), ("usb", "USB"), ("iscsi", "iSCSI"), ("", "")])
 def test_each_bus_in_words(bus: str, words: str) -> None:
     assert bus_words(drive("a", bus=bus)) == words
+
+
+def test_ports_are_in_the_order_of_their_numbers() -> None:
+    ports = ["ata-10", "ata-9", "ata-9.10", "ata-9.2", "nvme", ""]
+    assert sorted(ports, key=natural_key) == ["", "ata-9", "ata-9.2", "ata-9.10", "ata-10", "nvme"]

@@ -17,7 +17,7 @@ from raidwright.storage.rules.contents import block_contents, device_name, node_
 from raidwright.storage.rules.eligibility import disk_findings
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Drive, Filesystem, Snapshot, WholeDisk
-from raidwright.storage.snapshot.locations import bus_words
+from raidwright.storage.snapshot.locations import bus_words, natural_key
 from raidwright.storage.snapshot.singles import arrays_and_singles
 from raidwright.storage.snapshot.standing import (
     NOT_BEGUN,
@@ -46,7 +46,7 @@ async def disks(options: Namespace) -> int:
 
 def _print(snapshot: Snapshot) -> None:
     drives = [(block, block.origin.drive) for block in snapshot.blocks if isinstance(block.origin, WholeDisk)]
-    drives.sort(key=lambda pair: pair[1].controller)
+    drives.sort(key=lambda pair: (not pair[1].controller, natural_key(pair[1].controller)))
     if not drives:
         say("There are no disks.")
     lines = aligned_lines([_disk_columns(block, drive, snapshot) for block, drive in drives], right=(1,))
@@ -78,6 +78,7 @@ def _print_unfinished(left: Unfinished, answer: Answer) -> None:
 
 
 def _disk_columns(block: Block, drive: Drive, snapshot: Snapshot) -> tuple[str, ...]:
+    heat = "" if drive.temperature is None else f"{drive.temperature:g} °C"
     return (
         f"  {node_name(block.path)}",
         format_size(block.size),
@@ -85,8 +86,7 @@ def _disk_columns(block: Block, drive: Drive, snapshot: Snapshot) -> tuple[str, 
         drive.model or "–",
         drive.serial or "–",
         drive.id,
-        " ".join(filter(None, (drive.health, f"{drive.temperature:g} °C" if drive.temperature else "")))
-        or "–",
+        " ".join(filter(None, (drive.health, heat))) or "–",
         _use_words(block, snapshot),
     )
 

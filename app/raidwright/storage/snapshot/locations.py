@@ -21,6 +21,7 @@ _BUSES = {"iscsi": "iSCSI"}
 """What is not written in capitals."""
 _ADDRESS = re.compile(r"pci-(?:0000:)?([^-]+)$")
 """The address of the last of several bridges one behind the other."""
+_DIGITS = re.compile(r"(\d+)")
 _SLOT = "PCIe slot {n}"
 _NVME = "NVMe at PCI {n}"
 _BAY = "bay {n}"
@@ -57,3 +58,8 @@ def bus_words(drive: Drive) -> str:
 def location_words(drive: Drive) -> str:
     """Where the drive sits, in English; empty when nobody has told."""
     return ", ".join(fill(template, facts) for template, facts in describe_location(drive))
+
+
+def natural_key(text: str) -> tuple[tuple[int, str], ...]:
+    """A key that sorts "ata-10" after "ata-9"."""
+    return tuple((int(part), "") if part.isdigit() else (-1, part) for part in _DIGITS.split(text) if part)

@@ -34,6 +34,7 @@ from raidwright.ui.words.devices import (
     media_words,
     members_words,
 )
+from raidwright.ui.words.figures import group_digits
 from raidwright.ui.words.sentences import first_blocking, sentence, standing_words
 
 translate = QCoreApplication.translate
@@ -114,7 +115,7 @@ def _identity_rows(disk: Block, drive: Drive) -> tuple[tuple[str, str], ...]:
         (translate("Details", "Serial number"), drive.serial),
         (translate("Details", "WWN"), drive.wwn),
         (translate("Details", "Vendor"), drive.vendor),
-        (translate("Details", "Size"), f"{format_size(disk.size)} ({disk.size:,} B)"),
+        (translate("Details", "Size"), _size_words(disk.size)),
         (translate("Details", "Sectors"), _sectors(disk)),
     )
 
@@ -141,7 +142,10 @@ def _of_array(array: Array, snapshot: Snapshot) -> DetailFacts:
         (translate("Details", "Device"), array.path),
         (translate("Details", "Level"), array.level.upper()),
         (translate("Details", "UUID"), array.uuid),
-        (translate("Details", "Size"), f"{format_size(array.size)} ({array.size:,} B)" if array.size else ""),
+        (
+            translate("Details", "Size"),
+            _size_words(array.size) if array.size else "",
+        ),
         (translate("Details", "Chunk"), chunk),
         (translate("Details", "State"), standing_words(array)),
         (translate("Details", "Members"), "\n".join((members_words(array), *_member_rows(array)))),
@@ -227,3 +231,8 @@ def _name(block: Block, snapshot: Snapshot) -> str:
             return f"{group}/{name}"
         case _:
             return block.path.removeprefix("/dev/")
+
+
+def _size_words(size: int) -> str:
+    """``size`` bytes as disk makers print it, and to the byte."""
+    return f"{format_size(size)} ({group_digits(size)} B)"

@@ -1,6 +1,5 @@
 """What is shown of every disk and array: plain values, compared to see what must be drawn anew."""
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -10,6 +9,7 @@ from raidwright.storage.rules.eligibility import in_use, is_blocked, old_content
 from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.disks import Block, Drive, Snapshot, WholeDisk
 from raidwright.storage.snapshot.links import Link
+from raidwright.storage.snapshot.locations import natural_key
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.standing import NOT_BEGUN, Standing, is_system_of_nas, is_waiting, standing
 from raidwright.storage.snapshot.tree import block_at, is_locked, mounts
@@ -33,7 +33,6 @@ Signed = tuple[Status, str]
 """A sign and what it means here."""
 ARRAYS = "arrays"
 """Key of the group of arrays; no controller is called so."""
-_DIGITS = re.compile(r"(\d+)")
 
 
 @dataclass(frozen=True)
@@ -211,7 +210,7 @@ def _controllers(snapshot: Snapshot) -> Iterable[DeviceGroup]:
             drive = disk.origin.drive
             by_controller.setdefault(drive.controller, []).append((drive, disk_facts(disk, snapshot)))
     # What hangs on nothing known comes last.
-    for controller in sorted(by_controller, key=lambda name: (not name, _natural_key(name))):
+    for controller in sorted(by_controller, key=lambda name: (not name, natural_key(name))):
         drives = sorted(by_controller[controller], key=lambda pair: _port_key(*pair))
         yield DeviceGroup(
             f"controller {controller}",
@@ -258,9 +257,4 @@ def _lanes(link: Link) -> str:
 
 
 def _port_key(drive: Drive, facts: CardFacts) -> tuple[object, ...]:
-    return _natural_key(drive.port), _natural_key(facts.path)
-
-
-def _natural_key(text: str) -> tuple[tuple[int, str], ...]:
-    """A key that sorts "ata-10" after "ata-9"."""
-    return tuple((int(part), "") if part.isdigit() else (-1, part) for part in _DIGITS.split(text) if part)
+    return natural_key(drive.port), natural_key(facts.path)
