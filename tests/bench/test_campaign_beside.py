@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
 
 from raidwright.bench.campaign.matrix import Arrangement, Campaign, Matrix, Top, Visit, VisitState
 from raidwright.bench.campaign.outcome import CampaignOutcome, WholeCampaign
 from raidwright.bench.campaign.ranking import compare_pairs, ranking
 from raidwright.bench.campaign.verdict import verdict
+from raidwright.bench.spec import Direction
 from raidwright.storage.design.design import Level
 from tests.bench.test_ranking import ROUNDS, made, measured
 
@@ -79,3 +81,14 @@ def test_what_may_be_equal_is_never_called_so_many_times_as_fast(
     found = str(verdict(arrangements, pairs, ranking(systems, pairs)))
     other = "one disk" if base.is_one_disk else base.made_of
     assert found == f"{words.format(other)} It survives one disk."
+
+
+def test_one_that_broke_off_is_not_the_best_for_having_fewer_ranks() -> None:
+    arrangements = [made(Level.SINGLE, 1, chunk=0), made(Level.RAID1, 2, chunk=0), made(Level.RAID5, 3)]
+    systems = measured([(100e6, 100e6), (200e6, 200e6), (250e6, 300e6)])
+    systems[2] = [
+        replace(run, passes=tuple(each for each in run.passes if each.direction is Direction.READ))
+        for run in systems[2]
+    ]
+    pairs = compare_pairs(systems)
+    assert str(verdict(arrangements, pairs, ranking(systems, pairs))).startswith("RAID1 of 2 reads ")

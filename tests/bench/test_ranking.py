@@ -287,16 +287,3 @@ def test_where_no_layer_clearly_loses_none_is_named() -> None:
 def test_of_one_level_no_array_is_compared_to_itself() -> None:
     arrangements = [made(Level.RAID5, 3), made(Level.RAID5, 3, top=Top.XFS)]
     assert said_of(arrangements, [(200e6, 100e6)] * 2) == "ext4 and XFS do not differ."
-
-
-def test_one_that_broke_off_is_not_the_best_for_having_fewer_ranks() -> None:
-    arrangements = [made(Level.SINGLE, 1, chunk=0), made(Level.RAID1, 2, chunk=0), made(Level.RAID5, 3)]
-    systems = measured([(100e6, 100e6), (200e6, 200e6), (250e6, 300e6)])
-    systems[2] = [
-        msgspec.structs.replace(
-            run, passes=tuple(each for each in run.passes if each.direction is Direction.READ)
-        )
-        for run in systems[2]
-    ]
-    pairs = compare_pairs(systems)
-    assert str(verdict(arrangements, pairs, ranking(systems, pairs))).startswith("RAID1 of 2 reads ")

@@ -90,7 +90,7 @@ def _of_disk(disk: Block, drive: Drive, snapshot: Snapshot) -> DetailFacts:
     in_array = any(isinstance(user.origin, ArrayDevice) for user in _blocks_on(disk, snapshot))
     return DetailFacts(
         title=drive.model or disk.path,
-        rows=_filled((*_identity_rows(disk, drive), *_hardware_rows(disk, drive))),
+        rows=_without_empty((*_identity_rows(disk, drive), *_hardware_rows(disk, drive))),
         findings=tuple((_KINDS[finding.severity], sentence(finding)) for finding in findings),
         stack=_device_layer(disk, snapshot) if content_kind(disk) is not ContentKind.NOTHING else None,
         target=disk.path,
@@ -152,7 +152,7 @@ def _of_array(array: Array, snapshot: Snapshot) -> DetailFacts:
     )
     return DetailFacts(
         title=array_name(array.name) or array.path or array.uuid,
-        rows=_filled(rows),
+        rows=_without_empty(rows),
         findings=tuple((_KINDS[finding.severity], sentence(finding)) for finding in array_findings(array)),
         stack=_device_layer(base, snapshot) if base else None,
         target=array.path,
@@ -180,7 +180,7 @@ def _state_words(state: str) -> str:
     return words.get(state, state.replace("_", " "))
 
 
-def _filled(rows: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+def _without_empty(rows: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
     return tuple(row for row in rows if row[1])
 
 
