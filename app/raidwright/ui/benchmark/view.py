@@ -105,7 +105,8 @@ class BenchmarkView(QWidget):
         self.climb, self.compare_ways = self._series_buttons()
         self.sustain = SustainedButton()
         self.editor, self._edit = RowEditor(), self._edit_button()
-        self._sides, self._grid_area = QStackedLayout(), scroll_area_of_controls(self.grid)
+        self._sides, self._grid_area = OneOfSeveral(), scroll_area_of_controls(self.grid)
+        self._editor_area = scroll_area_of_controls(self.editor)
         self._line = name_widget(Muted(wrap=True), "bench-line")
         self._series_line = name_widget(Muted(wrap=True), "bench-series-line")
         self._bar = name_widget(QProgressBar(), "bench-progress", self.tr("Progress of the measurement"))
@@ -197,7 +198,7 @@ class BenchmarkView(QWidget):
 
     def _show_editor(self, shown: bool) -> None:
         self._edit.setText(self.tr("Done") if shown else self.tr("Edit rows"))
-        self._sides.setCurrentIndex(int(shown))
+        self._sides.show_only(self._editor_area if shown else self._grid_area)
 
     def show_figures(self, figures: QWidget) -> None:
         """Show the card that holds ``figures``: the grid, or a series in its place."""
@@ -267,8 +268,8 @@ class BenchmarkView(QWidget):
 
     def _grid_card(self) -> Card:
         head = hbox(0, -1, (flush_left(self._edit), 1), self.statistic, self.copy)
-        for area in (self._grid_area, scroll_area_of_controls(self.editor)):
-            self._sides.addWidget(area)
+        for area in (self._grid_area, self._editor_area):
+            self._sides.add(area)
         return Card(head, (self._sides, 1), self._explanation)
 
     def _chart_card(self) -> Card:
