@@ -10,12 +10,13 @@ from raidwright.bench.comparing.expectation import Expectation, Outcome
 from raidwright.bench.comparing.interval import MISTAKES
 from raidwright.bench.comparing.row_verdict import is_bad, is_good, row_verdict, verdict_template
 from raidwright.bench.comparing.since import (
+    BETTER_TEMPLATE,
     SAME_TEMPLATE,
     UNTOLD_TEMPLATE,
     WORSE_TEMPLATE,
+    Since,
     earlier_runs,
     since_earlier,
-    since_template,
 )
 from raidwright.bench.expected import Range, Shape
 from raidwright.bench.run import ELSEWHERE, Run
@@ -61,6 +62,12 @@ def at(started: float, rate: float, **facts: str) -> Run:
     return structs.replace(a_run(measured, started=started), **facts)
 
 
+def since_of(run: Run, *others: Run) -> Since:
+    since = since_earlier(run, others)
+    assert since is not None
+    return since
+
+
 def test_what_is_earlier_is_known_though_the_clock_was_set_back() -> None:
     before, now = (
         structs.replace(at(*each), number=number) for number, each in ((1, (9, 100e6)), (2, (3, 70e6)))
@@ -72,23 +79,20 @@ def test_what_is_earlier_is_known_though_the_clock_was_set_back() -> None:
 def test_what_got_slower_is_named_with_its_ratio() -> None:
     now, before = at(3, 70e6), [at(1, 100e6), at(2, 101e6)]
     assert earlier_runs(now, [now, *before, at(4, 100e6)]) == tuple(before)
-    template, cells = since_template(since_earlier(now, [now, *before]))
-    ((key, ratio),) = cells
+    since = since_of(now, now, *before)
+    ((key, ratio),) = since.cells
     assert (key, round(ratio, 2)) == ((SEQ_Q8, Direction.READ), 0.7)
-    assert "got slower" in template
+    assert (since.template, since.count, since.is_worse) == (WORSE_TEMPLATE, 2, True)
 
 
 def test_what_got_faster_and_what_stayed_are_told_too() -> None:
-    assert since_template(since_earlier(at(2, 150e6), [at(1, 100e6)]))[0].startswith("“{name}” got faster")
-    assert since_template(since_earlier(at(2, 101e6), [at(1, 100e6)])) == (
-        SAME_TEMPLATE,
-        (),
-    )
+    assert since_of(at(2, 150e6), at(1, 100e6)).template == BETTER_TEMPLATE
+    assert since_of(at(2, 101e6), at(1, 100e6)) == Since(SAME_TEMPLATE, (), 1)
 
 
 def test_where_no_figure_can_be_relied_on_nothing_is_said_of_what_stayed() -> None:
     one_pass, earlier = (a_run(passes([rate]), started=started) for started, rate in ((2, 1e8), (1, 2e8)))
-    assert since_template(since_earlier(one_pass, [earlier])) == (UNTOLD_TEMPLATE, ())
+    assert since_of(one_pass, earlier) == Since(UNTOLD_TEMPLATE, (), 1)
 
 
 def test_what_was_taken_in_is_earlier_by_its_clock_and_changes_no_order_of_ones_own() -> None:
@@ -102,8 +106,8 @@ def test_what_was_taken_in_is_earlier_by_its_clock_and_changes_no_order_of_ones_
 def test_of_runs_that_always_differed_the_latest_is_not_called_slower() -> None:
     """By what the passes of each run show, 15 % were far too much to be chance."""
     earlier = [at(number, rate * 1e6) for number, rate in enumerate((100, 85, 118, 90, 112))]
-    assert since_template(since_earlier(at(6, 85e6), earlier)) == (SAME_TEMPLATE, ())
-    assert since_template(since_earlier(at(6, 40e6), earlier))[0] == WORSE_TEMPLATE
+    assert since_of(at(6, 85e6), *earlier) == Since(SAME_TEMPLATE, (), 5)
+    assert since_of(at(6, 40e6), *earlier).is_worse
 
 
 def test_of_a_system_that_differs_by_a_twentieth_from_run_to_run_next_to_nothing_is_claimed() -> None:
@@ -111,10 +115,10 @@ def test_of_a_system_that_differs_by_a_twentieth_from_run_to_run_next_to_nothing
     claims = 0
     for _ in range(60):
         runs = [a_grid(chance, 0.01, 0.05, number, 1.0) for number in range(9)]
-        claims += bool(since_template(since_earlier(runs[-1], runs))[1])
+        claims += bool(since_of(runs[-1], *runs).cells)
     assert claims <= MISTAKES * 60
 
 
 def test_only_the_same_measured_in_the_same_way_counts() -> None:
     others = [at(1, 100e6, machine="Nas"), at(1, 100e6, stack="other"), at(5, 100e6)]
-    assert since_earlier(at(2, 50e6), others) == {}
+    assert since_earlier(at(2, 50e6), others) is None

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
+from raidwright.bench.statistics import cells_of
 from raidwright.history import History, HistoryError, SavedAction, default_path
 from raidwright.storage.plan.plan import Purpose
 from tests.bench.builders import a_run, passes
@@ -48,6 +49,14 @@ def test_renaming_and_deleting_touch_one_run_only(path: Path) -> None:
     history.rename_run(first, "it's ä; DROP TABLE run")
     history.delete_run(second)
     assert [(saved.id, saved.name) for saved in history.runs().runs] == [(first, "it's ä; DROP TABLE run")]
+
+
+def test_what_has_not_changed_is_not_decoded_and_summed_up_again(path: Path) -> None:
+    """A year of measurements is asked for at each click on Compare."""
+    for number in range(300):
+        History(path).add_run(f"{number}", a_run(passes([1e8 + number])))
+    first, second = ([cells_of(saved.run.passes) for saved in History(path).runs().runs] for _ in range(2))
+    assert all(one is other for one, other in zip(first, second, strict=True))
 
 
 def test_what_was_done_is_kept_with_its_outcome(path: Path) -> None:

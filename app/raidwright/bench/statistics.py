@@ -9,6 +9,8 @@ from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Direction, Row
 from raidwright.storage.fact import Fact
 
+MOST_REMEMBERED = 4096
+"""Runs that are not decoded and summed up again: more than somebody keeps, as one too many costs all."""
 _DEVIATIONS_PER_DISTANCE = 1.4826
 """Standard deviation of normal noise, as a multiple of its median absolute distance."""
 
@@ -81,11 +83,22 @@ class MeasuredCell(Fact, frozen=True):
     passes: tuple[PassResult, ...]
     rate: Spread
     """Bytes per second."""
-    iops: Spread
-    latency: Spread
-    """Seconds, the mean of each pass."""
-    latency_p99: float
-    """Seconds, the median over the passes that know it; 0 when none does."""
+
+    @property
+    def iops(self) -> Spread:
+        """Operations per second. Of a whole history the rates alone are asked, and summing up takes long."""
+        return spread([result.iops for result in self.passes])
+
+    @property
+    def latency(self) -> Spread:
+        """Seconds, the mean of each pass."""
+        return spread([result.latency_mean for result in self.passes])
+
+    @property
+    def latency_p99(self) -> float:
+        """Seconds, the median over the passes that know it; 0 when none does."""
+        tails = [result.latency_p99 for result in self.passes if result.latency_p99]
+        return statistics.median(tails) if tails else 0.0
 
     @property
     def bytes(self) -> int:
@@ -97,15 +110,11 @@ def cell(passes: Sequence[PassResult]) -> MeasuredCell:
     """The cell that ``passes`` (of one row and direction) make. Raises ValueError when there are none."""
     if not passes:
         raise ValueError("no passes to summarise")
-    tails = [result.latency_p99 for result in passes if result.latency_p99]
     return MeasuredCell(
         row=passes[0].row,
         direction=passes[0].direction,
         passes=tuple(passes),
         rate=spread([result.rate for result in passes]),
-        iops=spread([result.iops for result in passes]),
-        latency=spread([result.latency_mean for result in passes]),
-        latency_p99=statistics.median(tails) if tails else 0.0,
     )
 
 
@@ -136,6 +145,6 @@ def cells_of(passes: tuple[PassResult, ...]) -> Mapping[tuple[Row, Direction], M
     return _cells_of(_PassesByIdentity(passes))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=MOST_REMEMBERED)
 def _cells_of(same: _PassesByIdentity) -> Mapping[tuple[Row, Direction], MeasuredCell]:
     return cells(same.passes)

@@ -1,12 +1,14 @@
 """Measurements in the history's file. A run is kept pass by pass, so that none is lost with its process."""
 
 import sqlite3
+from functools import lru_cache
 from itertools import chain
 
 from msgspec import structs
 
 from raidwright.bench.run import ELSEWHERE, Run, ended_run, has_results
 from raidwright.bench.samples import PassResult, Sample
+from raidwright.bench.statistics import MOST_REMEMBERED
 from raidwright.history.documents import from_json, pack_entries, to_json
 from raidwright.history.entries import KeptPiece, Runs, SavedRun
 from raidwright.history.owner import is_alive, this_process
@@ -71,7 +73,7 @@ def every(base: sqlite3.Connection, *, rungs_only: bool = False) -> Runs:
     readable, unreadable = [], 0
     query = _EVERY.format(also="ladder != 0 AND" if rungs_only else "")
     for number, name, text, owner, ladder in base.execute(query).fetchall():
-        run = from_json(text, Run)
+        run = _decode(text)
         unreadable += run is None
         saved = _saved_run(base, number, name, run, owner) if run is not None else None
         if saved is not None:
@@ -127,6 +129,12 @@ def _saved_run(base: sqlite3.Connection, number: int, name: str, run: Run, owner
     return SavedRun(number, name, ended_run(run, passes, complete=False, broken=cut_off), under_way=alive)
 
 
+@lru_cache(maxsize=MOST_REMEMBERED)
+def _decode(text: str) -> Run | None:
+    """The run that ``text`` is: the same object each time, so that nobody sums its passes up again."""
+    return from_json(text, Run)
+
+
 def _passes(base: sqlite3.Connection, number: int) -> list[PassResult]:
     rows = base.execute("SELECT document FROM pass WHERE run = ? ORDER BY id", (number,)).fetchall()
     return [result for (text,) in rows if (result := from_json(text, PassResult))]
@@ -134,7 +142,7 @@ def _passes(base: sqlite3.Connection, number: int) -> list[PassResult]:
 
 def _document(base: sqlite3.Connection, number: int) -> Run | None:
     row = base.execute("SELECT document FROM run WHERE id = ?", (number,)).fetchone()
-    return from_json(row[0], Run) if row else None
+    return _decode(row[0]) if row else None
 
 
 def _forget(base: sqlite3.Connection, number: int) -> None:

@@ -117,7 +117,8 @@ def compare(
     common = _keys(theirs)
     keys = [key for key in _keys(mine) if key in common]
     both = [*((run, 0) for run in mine), *((run, 1) for run in theirs)]
-    ordered_runs = sorted(both, key=lambda each: place(each[0]))
+    both.sort(key=lambda each: place(each[0]))
+    ordered_runs = [(run, cells_of(run.passes), side) for run, side in both]
     return {key: _compare([*_figures(key, ordered_runs, figure)], len(keys) * families) for key in keys}
 
 
@@ -172,10 +173,12 @@ def _keys(runs: Sequence[Run]) -> dict[Key, None]:
     return dict.fromkeys(key for run in runs for key in cells_of(run.passes))
 
 
-def _figures(key: Key, ordered_runs: Sequence[tuple[Run, int]], figure: CellFigure) -> Iterator[_Figure]:
+def _figures(
+    key: Key, ordered_runs: Sequence[tuple[Run, Mapping[Key, MeasuredCell], int]], figure: CellFigure
+) -> Iterator[_Figure]:
     """The figures of the runs that have measured the cell ``key``, in their order."""
-    for run, side in ordered_runs:
-        if (cell := cells_of(run.passes).get(key)) is not None:
+    for run, cells, side in ordered_runs:
+        if (cell := cells.get(key)) is not None:
             yield _Figure(side, *figure(run, cell))
 
 

@@ -14,7 +14,7 @@ from raidwright.bench.comparing.expectation import (
     source_template,
 )
 from raidwright.bench.comparing.row_verdict import RowVerdict, row_verdict, verdict_template
-from raidwright.bench.comparing.since import Changed, earlier_runs, since_earlier, since_template
+from raidwright.bench.comparing.since import Changed, since_earlier
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
 from raidwright.bench.run import Run
 from raidwright.storage.fact import Fact, fill
@@ -82,12 +82,12 @@ def expected_told(expected: Expectation, key: Key) -> str:
 
 def since_told(name: str, run: Run, others: Sequence[Run]) -> str:
     """Whether a target got slower or faster since it was measured before; empty where it never was."""
-    compared = since_earlier(run, others)
-    if not compared:
+    since = since_earlier(run, others)
+    if since is None:
         return ""
-    template, cells = since_template(compared)
-    count = len(earlier_runs(run, others))
-    return template.format(name=name, count=count, cells=", ".join(map(_change_words, cells)))
+    return since.template.format(
+        name=name, count=since.count, cells=", ".join(map(_change_words, since.cells))
+    )
 
 
 def baseline_told(runs: Sequence[Run], names: Sequence[str], others: Sequence[Run]) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from raidwright.bench.comparing.comparison import Comparison, Difference, Key, compare, same_system
 from raidwright.bench.run import Run, by_beginning
+from raidwright.storage.fact import Fact
 
 _MOST_NAMED = 3
 """Cells that are named: the others mostly tell the same."""
@@ -28,18 +29,35 @@ def _is_earlier(one: Run, other: Run) -> bool:
     return place(one) < place(other)
 
 
-def since_earlier(run: Run, others: Sequence[Run]) -> Mapping[Key, Comparison]:
-    """``run`` against all earlier ones of the same, cell by cell: did it get worse? Empty without any."""
-    earlier = earlier_runs(run, others)
-    return compare([run], earlier) if earlier else {}
-
-
 Changed = tuple[Key, float]
 """A cell and how many times as fast it is now."""
 
 
-def since_template(compared: Mapping[Key, Comparison]) -> tuple[str, tuple[Changed, ...]]:
-    """What is said of ``compared``, in English, and the cells that it names; slower ones come first."""
+class Since(Fact, frozen=True):
+    """What became of a target since it was measured before."""
+
+    template: str
+    """One of `SINCE_TEMPLATES`."""
+    cells: tuple[Changed, ...]
+    """The cells that it names."""
+    count: int
+    """Earlier runs."""
+
+    @property
+    def is_worse(self) -> bool:
+        """Whether any cell is clearly slower than it was."""
+        return self.template == WORSE_TEMPLATE
+
+
+def since_earlier(run: Run, others: Sequence[Run]) -> Since | None:
+    """``run`` against all earlier ones of the same: did it get worse? None without any."""
+    earlier = earlier_runs(run, others)
+    compared = compare([run], earlier) if earlier else {}
+    return Since(*_template(compared), len(earlier)) if compared else None
+
+
+def _template(compared: Mapping[Key, Comparison]) -> tuple[str, tuple[Changed, ...]]:
+    """What is said of ``compared``, and the cells that it names; slower ones come first."""
     if slower := _changes(compared, Difference.SLOWER):
         return WORSE_TEMPLATE, slower
     if faster := _changes(compared, Difference.FASTER):

@@ -1,9 +1,12 @@
 """Compare: saved measurements side by side, each against the first one chosen."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
+from raidwright.bench.comparing.since import since_earlier
 from raidwright.history import SavedRun
 from raidwright.session.history import unreadable_sentence
 from raidwright.ui.bridge.session import QtSession
@@ -21,7 +24,7 @@ from raidwright.ui.compare.picture import draw_campaign, draw_comparison, draw_l
 from raidwright.ui.compare.run_actions import RunActions
 from raidwright.ui.compare.run_list import CompareList
 from raidwright.ui.compare.turns import TurnsPanel
-from raidwright.ui.compare.words import caveats, got_slower, since_words
+from raidwright.ui.compare.words import caveats, since_words
 from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import (
@@ -123,10 +126,7 @@ class ComparePage(QWidget):
         self._caveats.say(Status.WARNING, " ".join(doubts))
         self._caveats.setVisible(bool(doubts))
         self._practice.setVisible(all_practice(runs))
-        since = [words for saved in runs if (words := since_words(saved, self._saved))]
-        worse = any(got_slower(saved, self._saved) for saved in runs)
-        self._since.say(Status.WARNING if worse else Status.INFO, "\n".join(since))
-        self._since.setVisible(bool(since))
+        self._show_since(runs)
         self._baseline.show_runs(runs, self._saved)
         self._turns.show_runs(() if instead else runs)
         self.actions_of_runs.mark(self.list.marked_measurements())
@@ -152,6 +152,14 @@ class ComparePage(QWidget):
         if of_campaign:
             self._campaign.show_campaign(campaigns[0])
         return of_syncs or of_ladders or of_campaign
+
+    def _show_since(self, runs: Sequence[SavedRun]) -> None:
+        others = [saved.run for saved in self._saved]
+        changes = [(saved.name, since) for saved in runs if (since := since_earlier(saved.run, others))]
+        worse = any(since.is_worse for _, since in changes)
+        words = "\n".join(since_words(name, since) for name, since in changes)
+        self._since.say(Status.WARNING if worse else Status.INFO, words)
+        self._since.setVisible(bool(changes))
 
     def _draw_course(self) -> None:
         """Draw the course over time only while it is unfolded: thousands of samples are read for it."""

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from raidwright.bench.comparing.caveats import caveats_between
 from raidwright.bench.comparing.comparison import ENOUGH_PASSES, Comparison, Difference
 from raidwright.bench.comparing.row_verdict import verdict_template
-from raidwright.bench.comparing.since import Changed, earlier_runs, since_earlier, since_template
+from raidwright.bench.comparing.since import Changed, Since
 from raidwright.bench.processor import cost_of, cost_told
 from raidwright.history import RunState, SavedRun
 from raidwright.ui.compare.model import Bar, BarGroup, spread_in
@@ -118,22 +118,10 @@ def _incomplete_sentence(saved: SavedRun) -> str:
     return text.format(name=saved.name, reason=translate_failure(str(broken), broken) if broken else "")
 
 
-def got_slower(saved: SavedRun, saved_runs: Sequence[SavedRun]) -> bool:
-    """Whether any cell of ``saved`` is clearly slower than when the same was measured before."""
-    compared = since_earlier(saved.run, [each.run for each in saved_runs])
-    return any(each.difference is Difference.SLOWER for each in compared.values())
-
-
-def since_words(saved: SavedRun, saved_runs: Sequence[SavedRun]) -> str:
-    """Whether ``saved`` got slower or faster since it was measured before; empty where it never was."""
-    others = [each.run for each in saved_runs]
-    compared = since_earlier(saved.run, others)
-    if not compared:
-        return ""
-    template, cells = since_template(compared)
-    count = len(earlier_runs(saved.run, others))
-    return translate("Compare", template).format(
-        name=saved.name, count=count, cells=", ".join(map(_change_words, cells))
+def since_words(name: str, since: Since) -> str:
+    """Whether the run of that name got slower or faster since the same was measured before."""
+    return translate("Compare", since.template).format(
+        name=name, count=since.count, cells=", ".join(map(_change_words, since.cells))
     )
 
 
