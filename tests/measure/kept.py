@@ -74,15 +74,22 @@ async def _killed(victim: str, after: float) -> str:
         # Of a run that has only warmed up nothing is kept.
         await _until(lambda: any(not line.endswith(" 0") for line in heard), 60.0)
         await asyncio.sleep(after)
-        # Between two passes there is no fio.
-        await _until(lambda: bool(_pids_of(victim, process.pid)), _GONE_AFTER)
+        victims = await _victims(victim, process.pid)
         started = descendants(process.pid)
-        _kill(_pids_of(victim, process.pid))
+        _kill(victims)
         gone = await _until(lambda: reading.done() and not _still_there(started), _GONE_AFTER)
         _kill([process.pid, *_still_there(started)])
         await process.wait()
         await reading
         return _trouble(Path(place), folder, heard, gone=gone)
+
+
+async def _victims(victim: str, program: int) -> list[int]:
+    """Between two passes there is no fio: who is to be killed is waited for, and asked for only once."""
+    end = time.monotonic() + _GONE_AFTER
+    while not (pids := _pids_of(victim, program)) and time.monotonic() < end:
+        await asyncio.sleep(0.05)
+    return pids
 
 
 def _kill(pids: Iterable[int]) -> None:
