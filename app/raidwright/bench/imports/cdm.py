@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime, tzinfo
 
-from raidwright.bench.cdm_text import BROKEN_OFF, PRACTICE_NOTE, STOPPED
+from raidwright.bench.cdm_text import BROKEN_OFF, PRACTICE_NOTE, STOPPED, WAY_NOTES, ZERO_NOTE
 from raidwright.bench.imports.figures import (
     MIXED,
     Imported,
@@ -30,6 +30,7 @@ from raidwright.bench.spec import (
     SHORTEST_PASS,
     SMALLEST_STRETCH,
     Access,
+    Data,
     Direction,
     Row,
 )
@@ -50,12 +51,19 @@ _CLASSIC = re.compile(
     re.I,
 )
 """Versions 3 to 6: "Random Read 4KB (QD=32) : 0.616 MB/s [ 150.4 IOPS]", "Sequential Read (T= 1) : …"."""
-_HEAD = re.compile(r"CrystalDiskMark\s+\d.*?(?=\s*\(C\)|$)|Raidwright$|fio-\d\S*$", re.I)
+_OWN = "Raidwright"
+_HEAD = re.compile(rf"CrystalDiskMark\s+\d.*?(?=\s*\(C\)|$)|{_OWN}$|fio-\d\S*$", re.I)
 _SECTION = re.compile(r"\[(Read|Write|Mix)\b[^\d]*(\d+)?.*", re.I)
 """The head of a column; of a mix with the reads among a hundred requests: "[Mix] Read 70%/Write 30%"."""
 _FIELD = re.compile(r"(Profile|Test|Mode|Time|Date|OS|Comment)\s*:\s*(.*)", re.I)
+_EARLY_SYSTEM = "OS :"
+"""Versions 3 to 6 write it so, and on the line below it a comment without a name."""
 _TEST = re.compile(r"(\d+)\s*(?:([KMG])i?)?B\b(.*)", re.I)
-_BRACKET = re.compile(r"\[(?!Interval)(.*)\]")
+_INTERVAL = re.compile(r"\[Interval\s*[=:]\s*(\d+)[^\]]*\]", re.I)
+"""Versions 4 to 7 say it beside the test size: "[Interval=5 sec]"."""
+_BRACKET = re.compile(r"\[(.*)\]")
+_ZEROS = re.compile(r"\b0 ?Fill>", re.I)
+"""Versions before 8 say it beside the test size, 8 and later as the mode."""
 _COUNT = re.compile(r"\(x(\d)\)")
 _SECONDS = r"(\d+(?:\.\d+)?)\s*sec"
 _TIMES = re.compile(rf"Measure\s+{_SECONDS}(?:\s*/\s*Interval\s+{_SECONDS})?", re.I)
@@ -108,10 +116,13 @@ class _Part:
         self._section = "read"
         self._passes: list[PassResult] = []
         self._first = 1
+        self._line = 1
+        self._comment_line = 0
 
     def take(self, number: int, line: str) -> None:
         """Read one line, or note why not."""
         self._first = self._first if self._passes else number
+        self._line = number
         try:
             self._read(line)
         except NotReadError as error:
@@ -141,15 +152,24 @@ class _Part:
             block = _bytes(size, unit) if size else unsaid
             self._add(direction, _row(access, block, queue or "1", threads or "1"), figures)
         elif match := _FIELD.match(line):
+            self._comment_line = self._line + 1 if line.startswith(_EARLY_SYSTEM) else self._comment_line
             self._field(match[1].lower(), match[2].strip())
         else:
             self._remark(line)
 
     def _remark(self, line: str) -> None:
         if not _PASSED_OVER.match(line):
-            raise NotReadError(english("CrystalDiskMark writes no such line."))
+            if self._line != self._comment_line:
+                raise NotReadError(english("CrystalDiskMark writes no such line."))
+            self._facts["comment"] = line
+            return
         if PRACTICE_NOTE in line:
             self._facts["practice"] = True
+        if ZERO_NOTE in line:
+            self._facts["data"] = Data.ZERO
+        for way, notes in WAY_NOTES.items():
+            if any(note in line for note in notes):
+                self._facts["way"] = way
         if STOPPED in line or BROKEN_OFF in line:
             self._facts["complete"] = False
 
@@ -162,6 +182,9 @@ class _Part:
         if any((result.row, result.direction) == (row, side) for result in self._passes):
             raise NotReadError(english("The same row was there before."))
         rate, iops, latency = (_decimal(each) if each else None for each in figures)
+        if not any((rate, iops, latency)) and self._facts["program"] != _OWN:
+            # CrystalDiskMark writes its whole grid: of what was not measured, zeros.
+            return
         answer = None if latency is None else latency / 1e6
         self._passes.append(stated_pass(row, side, (rate or 0.0) * MEGABYTE, iops, answer))
 
@@ -175,6 +198,8 @@ class _Part:
                 self._facts["started"] = _moment(words, self._zone)
             case "os":
                 self._facts["machine"] = words
+            case "mode":
+                self._contents(words)
             case "comment":
                 self._facts["comment"] = words
             case _:
@@ -190,8 +215,15 @@ class _Part:
         self._facts["size"] = size
         if count := _COUNT.search(match[3]):
             self._facts["passes"] = max(1, int(count[1]))
-        if target := _BRACKET.search(re.sub(r"\[Interval[^\]]*\]", "", match[3])):
+        if interval := _INTERVAL.search(match[3]):
+            self._facts["pause"] = min(float(LONGEST_PAUSE), float(interval[1][:_MOST_DIGITS]))
+        if target := _BRACKET.search(_INTERVAL.sub("", match[3])):
             self._facts["target"] = target[1]
+        self._contents(match[3])
+
+    def _contents(self, words: str) -> None:
+        if _ZEROS.search(words):
+            self._facts["data"] = Data.ZERO
 
     def _times(self, words: str) -> None:
         match = _TIMES.match(words)

@@ -15,9 +15,11 @@ from raidwright.bench.spec import (
     MOST_ROWS,
     Access,
     BenchSpec,
+    Data,
     Direction,
     Elsewhere,
     Row,
+    Way,
 )
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, Sentence, english
@@ -74,6 +76,8 @@ class Source(Fact, frozen=True):
     pause: float = 0.0
     practice: bool = False
     complete: bool = True
+    data: Data = Data.RANDOM
+    way: Way = Way.DIRECT
 
 
 class NotReadError(Exception):
@@ -173,6 +177,8 @@ def imported_run(source: Source, passes: Sequence[PassResult]) -> Imported:
         seconds=source.seconds,
         warmup=False,
         pause=source.pause,
+        data=source.data,
+        way=source.way,
     )
     begun = Run(
         spec=spec,
@@ -185,7 +191,8 @@ def imported_run(source: Source, passes: Sequence[PassResult]) -> Imported:
         comment=source.comment,
         source=source.program,
     )
-    run = ended_run(begun, number_passes(passes), complete=source.complete)
+    measured_so = [structs.replace(result, way=source.way) for result in passes]
+    run = ended_run(begun, number_passes(measured_so), complete=source.complete)
     return Imported(source.comment or source.target or source.program, validated_run(run))
 
 

@@ -30,6 +30,7 @@ from raidwright.bench.spec import (
     SHORTEST_PASS,
     SMALLEST_STRETCH,
     Access,
+    Data,
     Direction,
     Row,
     Way,
@@ -48,6 +49,10 @@ _PATTERNS = {
 }
 _ONE_AT_A_TIME = {"sync", "psync", "vsync", "pvsync", "pvsync2", "mmap", ""}
 """Engines that have one request under way for each thread, whatever queue is asked for; psync is usual."""
+_EACH_SAFE = ("fsync", "fdatasync")
+"""Options that have fio wait until all is safe after so many writes."""
+_NOT_SAFE = {"0", "none"}
+"""Values of ``sync`` by which a file is opened so that its writes are not safe when they are answered."""
 _CACHED = "through the cache (direct=0)"
 _PLAIN_SIZE = re.compile(r"(\d+)([kmgt]?)i?b?", re.IGNORECASE)
 _OLD_VERSION = re.compile(r"fio-[012]\.")
@@ -61,9 +66,9 @@ def read_fio(text: str, now: float) -> Reading:
     problems: list[Unread] = []
     for line, part in _parts(text):
         try:
-            run, refused = _run(line, part, now)
+            read, refused = _runs(line, part, now)
             problems += refused
-            runs += [run] if run else []
+            runs += read
         except NotReadError as error:
             problems.append(unread(line, part, error.sentence))
     return Reading(tuple(runs), tuple(problems))
@@ -82,32 +87,41 @@ def _parts(text: str) -> Iterator[tuple[int, str]]:
         yield line, unquoted
 
 
-def _run(line: int, text: str, now: float) -> tuple[Imported | None, list[Unread]]:
+def _runs(line: int, text: str, now: float) -> tuple[list[Imported], list[Unread]]:
+    """A run for each manner in which the jobs of a document went to the disk: other figures, other cells."""
     document = _document(text)
     if _OLD_VERSION.match(document.fio):
         raise NotReadError(english("{fio} counts in other units; 3.0 or later is needed.", fio=document.fio))
     lines = [line + text.count("\n", 0, match.start()) for match in _JOB_NAME.finditer(text)]
-    passes, problems = [], []
+    manners: dict[tuple[Way, Data], list[tuple[PassResult, Mapping[str, str]]]] = {}
+    problems: list[Unread] = []
     for place, job, threads in _jobs_at_once(document):
         options = {**document.options, **job.options}
         try:
-            passes.append(_pass(job, options, threads))
+            result = _pass(job, options, threads)
+            manners.setdefault((result.way, _data(options)), []).append((result, options))
         except NotReadError as error:
             where = lines[place] if place < len(lines) else line
             problems.append(unread(where, job.name, error.sentence))
-    if not passes:
-        return None, problems
-    options = {**document.options, **document.jobs[0].options}
+    return [_one_run(document, *manner, jobs, now) for manner, jobs in manners.items()], problems
+
+
+def _one_run(
+    document: Document, way: Way, data: Data, jobs: Sequence[tuple[PassResult, Mapping[str, str]]], now: float
+) -> Imported:
+    passes, (_, options) = [result for result, _ in jobs], jobs[0]
     source = Source(
         program=document.fio,
         started=document.timestamp or now,
         target=options.get("filename", "") or options.get("directory", ""),
-        comment="" if _is_direct(options) else _CACHED,
+        comment=_CACHED if way is Way.CACHED else "",
         size=_test_size(options),
         seconds=max(SHORTEST_PASS, min(float(LONGEST_PASS), passes[0].seconds)),
         passes=max(result.number for result in number_passes(passes)),
+        data=data,
+        way=way,
     )
-    return imported_run(source, passes), problems
+    return imported_run(source, passes)
 
 
 def _document(text: str) -> Document:
@@ -182,7 +196,7 @@ def _pass(job: JobGroup, options: Mapping[str, str], threads: int) -> PassResult
         seconds=side.runtime / 1000,
         latency_mean=side.lat_ns.mean / 1e9,
         latency_p99=side.lat_ns.p99 or side.clat_ns.p99,
-        way=Way.DIRECT if _is_direct(options) else Way.CACHED,
+        way=_way(direction, options),
     )
 
 
@@ -191,6 +205,19 @@ def _read_share(options: Mapping[str, str]) -> str:
     if "rwmixwrite" in options and options["rwmixwrite"].isdecimal():
         return str(100 - int(options["rwmixwrite"][:3]))
     return options.get("rwmixread", "50")
+
+
+def _way(direction: Direction, options: Mapping[str, str]) -> Way:
+    if direction.writes and (
+        options.get("sync", "0") not in _NOT_SAFE or any(options.get(name) == "1" for name in _EACH_SAFE)
+    ):
+        return Way.SYNC
+    return Way.DIRECT if _is_direct(options) else Way.CACHED
+
+
+def _data(options: Mapping[str, str]) -> Data:
+    """A flag has a 1 behind it, or nothing."""
+    return Data.ZERO if options.get("zero_buffers", "0") in {"1", ""} else Data.RANDOM
 
 
 def _is_direct(options: Mapping[str, str]) -> bool:
