@@ -5,7 +5,15 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from raidwright.bench.campaign.matrix import Arrangement, Campaign, Matrix, Top, Visit, VisitState
+from raidwright.bench.campaign.matrix import (
+    Arrangement,
+    Between,
+    Campaign,
+    Matrix,
+    Top,
+    Visit,
+    VisitState,
+)
 from raidwright.bench.campaign.outcome import CampaignOutcome, WholeCampaign
 from raidwright.bench.campaign.ranking import compare_pairs, ranking
 from raidwright.bench.campaign.verdict import verdict
@@ -81,6 +89,44 @@ def test_what_may_be_equal_is_never_called_so_many_times_as_fast(
     found = str(verdict(arrangements, pairs, ranking(systems, pairs)))
     other = "one disk" if base.is_one_disk else base.made_of
     assert found == f"{words.format(other)} It survives one disk."
+
+
+PLAIN, LUKS = Between.PLAIN, Between.LUKS
+ONE, THREE = made(Level.SINGLE, 1, chunk=0), made(Level.RAID5, 3)
+
+
+def with_layers(arrangement: Arrangement, layers: Between, top: Top = Top.EXT4) -> Arrangement:
+    return replace(arrangement, layers=layers, top=top)
+
+
+def test_what_encryption_takes_is_not_said_of_the_array() -> None:
+    """Beside the encrypted disk the plain array would read 4.0 times as fast."""
+    arrangements = [with_layers(kind, layers) for kind in (ONE, THREE) for layers in (LUKS, PLAIN)]
+    outcome = outcome_of(arrangements, [(50e6, 50e6), (100e6, 100e6), (80e6, 40e6), (200e6, 80e6)])
+    said = str(outcome.verdict)
+    assert said.startswith("RAID5 of 3 reads 2.0 times as fast as one disk, writes 0.8 times as fast"), said
+
+
+def test_an_array_is_held_against_the_disk_with_the_same_file_system() -> None:
+    arrangements = [with_layers(kind, PLAIN, top) for kind in (ONE, THREE) for top in (Top.BTRFS, Top.EXT4)]
+    outcome = outcome_of(arrangements, [(50e6, 50e6), (100e6, 100e6), (80e6, 40e6), (200e6, 80e6)])
+    assert "reads 2.0 times as fast as one disk" in str(outcome.verdict)
+
+
+def test_layer_by_layer_the_whole_array_is_held_against_the_disk_that_has_as_much_on_it() -> None:
+    """A single disk has no lower layers to be measured by themselves; the bare array is held against none."""
+    arrangements = [with_layers(ONE, LUKS), *with_layers(THREE, LUKS).up_to()]
+    speeds = [(50e6, 50e6), (400e6, 160e6), (110e6, 45e6), (100e6, 40e6)]
+    outcome = outcome_of(arrangements, speeds)
+    assert "RAID5 of 3 reads 2.0 times as fast as one disk, writes 0.8 times" in str(outcome.verdict)
+    assert outcome.one_disk == (None, None, 0, 0)
+
+
+def test_without_a_disk_of_its_kind_an_array_is_called_no_times_as_fast() -> None:
+    outcome = outcome_of([with_layers(ONE, LUKS), THREE], [(50e6, 50e6), (200e6, 80e6)])
+    assert str(outcome.verdict).startswith(
+        "Too little was measured that can be relied on to say how RAID5 of 3 compares to One disk."
+    )
 
 
 def test_one_that_broke_off_is_not_the_best_for_having_fewer_ranks() -> None:

@@ -5,6 +5,7 @@ from statistics import median
 
 import msgspec
 
+from raidwright.bench.campaign.alike import most_alike
 from raidwright.bench.campaign.matrix import ONE_DISK, Arrangement, Campaign, Visit, VisitState, titles
 from raidwright.bench.campaign.ranking import Pairs, RankedTest, against, compare_pairs, ranking
 from raidwright.bench.campaign.verdict import verdict
@@ -120,7 +121,7 @@ class WholeCampaign(Fact, frozen=True):
             failed=tuple(failed),
             verdict=conclusion,
             practice=self.practice,
-            one_disk=tuple(_one_disk(each, arrangements) for each in arrangements),
+            one_disk=_one_disks(arrangements),
             first_syncs=tuple(self._first_sync(case) for case in range(len(arrangements))),
         )
 
@@ -129,17 +130,13 @@ class WholeCampaign(Fact, frozen=True):
         return median(waited) if waited else 0.0
 
 
-def _one_disk(arrangement: Arrangement, among: Sequence[Arrangement]) -> int | None:
-    """The number of the one disk that was measured in the same way, with as much in common as can be."""
-
-    def common(number: int) -> int:
-        other = among[number]
-        return (other.top is arrangement.top) + (other.layers is arrangement.layers)
-
-    alike = [number for number, each in enumerate(among) if each.is_one_disk and each.way is arrangement.way]
-    if arrangement.is_one_disk:
-        return None
-    return max(alike, key=common, default=None)
+def _one_disks(arrangements: Sequence[Arrangement]) -> tuple[int | None, ...]:
+    """For each arrangement the number of the one disk with as much in common as can be."""
+    ones = [number for number, each in enumerate(arrangements) if each.is_one_disk]
+    return tuple(
+        None if each.is_one_disk else most_alike(number, ones, arrangements)
+        for number, each in enumerate(arrangements)
+    )
 
 
 def campaign_name(arrangements: Sequence[Arrangement]) -> str:

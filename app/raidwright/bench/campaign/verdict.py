@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
+from raidwright.bench.campaign.alike import likeness, most_alike
 from raidwright.bench.campaign.expected import contradictions
 from raidwright.bench.campaign.layers import layers_told
 from raidwright.bench.campaign.matrix import DIRECT, LAYER_WORDS, TOP_WORDS, WAY_WORDS, Arrangement, Between
@@ -35,9 +36,11 @@ def verdict(arrangements: Sequence[Arrangement], pairs: Pairs, tests: Sequence[R
     # A figure from memory says nothing beside one from disks: it is told only where there is no other.
     way = min((arrangements[number].way for number in candidates), key=_WAYS_BY_TRUST.index)
     candidates = [number for number in candidates if arrangements[number].way is way]
-    base = next((number for number in candidates if arrangements[number].is_one_disk), candidates[0])
-    others = [number for number in candidates if arrangements[number].made_of != arrangements[base].made_of]
-    best = _best(others, arrangements, tests)
+    first = next((number for number in candidates if arrangements[number].is_one_disk), candidates[0])
+    compared_to = arrangements[first].made_of
+    bases = [number for number in candidates if arrangements[number].made_of == compared_to]
+    others = [number for number in candidates if number not in bases]
+    best = _best(others, bases, arrangements, tests)
     more = [
         *layers_told(arrangements, pairs),
         *_all_choice_sentences(arrangements, pairs),
@@ -46,32 +49,51 @@ def verdict(arrangements: Sequence[Arrangement], pairs: Pairs, tests: Sequence[R
     if best is None and more:
         return because(more[0], more[1:])
     if best is None:
-        return because(english("Only {one} was measured.", one=arrangements[base].made_of), more)
-    first, *beside = _worth_sentences(best, base, arrangements, pairs)
-    return because(first, [*beside, *more])
+        return because(english("Only {one} was measured.", one=compared_to), more)
+    base = most_alike(best, bases, arrangements)
+    compared = against(best, base, pairs) if base is not None else {}
+    sentence, *beside = _worth_sentences(compared, arrangements[best], arrangements[first])
+    return because(sentence, [*beside, *more])
 
 
 def _best(
-    numbers: Sequence[int], arrangements: Sequence[Arrangement], tests: Sequence[RankedTest]
+    numbers: Sequence[int],
+    bases: Sequence[int],
+    arrangements: Sequence[Arrangement],
+    tests: Sequence[RankedTest],
 ) -> int | None:
     """The number of the arrangement with the least sum of ranks, among those that survive a disk if any.
 
-    In a test that it has not come to it counts as behind all others.
+    Only those count that have most in common with one of ``bases``: of others it would not be the array that
+    is compared. In a test that it has not come to an arrangement counts as behind all others.
     """
     safe = [number for number in numbers if _survivable_losses(arrangements[number])]
+    candidates = _most_comparable(safe or numbers, bases, arrangements)
     ranks = [{place.system: place.rank for place in test.places} for test in tests]
     last = len(arrangements) + 1
-    return min(
-        safe or numbers, key=lambda number: sum(each.get(number, last) for each in ranks), default=None
-    )
+    return min(candidates, key=lambda number: sum(each.get(number, last) for each in ranks), default=None)
 
 
-def _worth_sentences(
-    best: int, base: int, arrangements: Sequence[Arrangement], pairs: Pairs
-) -> tuple[Sentence, ...]:
-    compared = against(best, base, pairs)
+def _most_comparable(
+    numbers: Sequence[int], bases: Sequence[int], arrangements: Sequence[Arrangement]
+) -> list[int]:
+    common = {
+        number: max(
+            (
+                alike
+                for base in bases
+                if (alike := likeness(arrangements[number], arrangements[base])) is not None
+            ),
+            default=-1,
+        )
+        for number in numbers
+    }
+    return [number for number in numbers if common[number] == max(common.values())]
+
+
+def _worth_sentences(compared: _Compared, one: Arrangement, other: Arrangement) -> tuple[Sentence, ...]:
+    """How ``one`` stands to one like it that is made of what ``other`` is, test by test ``compared``."""
     reads, writes = (_stream(compared, direction) for direction in (Direction.READ, Direction.WRITE))
-    one, other = arrangements[best], arrangements[base]
     if reads is None or writes is None:
         too_little = english(
             "Too little was measured that can be relied on to say how {one} compares to {other}.",
