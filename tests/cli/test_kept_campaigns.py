@@ -77,3 +77,17 @@ def test_a_picture_is_drawn_of_it(raidwright: Raidwright, kept: History, tmp_pat
     done = raidwright("history", "export", "c1", "--png", tmp_path / "c.png")
     assert (done.returncode, done.stderr) == (0, "")
     assert (tmp_path / "c.png").stat().st_size > 10_000
+
+
+def test_one_that_broke_off_is_deleted_only_by_giving_it_up(raidwright: Raidwright, tmp_path: Path) -> None:
+    history = History(tmp_path / "data" / "raidwright" / "history.db")
+    whole, broken = keep_campaign(history), keep_campaign(history, rounds=2)
+    refused = raidwright("history", "delete", f"c{whole}", f"c{broken}")
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert f"Campaign c{broken} “" in refused.stderr
+    assert "raidwright campaign --resume" in refused.stderr
+    assert len(history.campaigns().campaigns) == 2
+    done = raidwright("history", "delete", f"c{whole}", f"c{broken}", "--give-up")
+    assert (done.returncode, history.campaigns().campaigns) == (0, ())
+    assert raidwright("history", "restore", f"c{broken}").returncode == 0
+    assert [each.interrupted for each in history.campaigns().campaigns] == [True]

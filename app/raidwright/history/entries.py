@@ -129,6 +129,11 @@ class SavedCampaign(Fact, frozen=True):
         """A process carries it out just now, here or elsewhere."""
         return self.state is RunState.UNDER_WAY
 
+    @property
+    def interrupted(self) -> bool:
+        """It was begun, has a visit left, and nobody carries it out: it can be gone on with."""
+        return bool(self.visits) and self.state in {RunState.BROKEN, RunState.STOPPED}
+
     def whole(self, runs: Runs) -> WholeCampaign:
         """With those of ``runs`` that it has measured."""
         mine = {visit.run for visit in self.visits}

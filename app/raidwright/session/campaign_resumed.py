@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from raidwright.bench.campaign.matrix import VisitState
-from raidwright.bench.campaign.outcome import CampaignOutcome, is_left
+from raidwright.bench.campaign.outcome import CampaignOutcome
 from raidwright.bench.campaign.plan import erased_again, propose
 from raidwright.history import SavedCampaign
 from raidwright.machine.ids import draw_ids
@@ -30,11 +30,7 @@ def interrupted_campaign(history: TolerantHistory, machine: str) -> SavedCampaig
     A campaign that was broken off before its first visit does not count: nobody has agreed again to erase
     what is on its disks.
     """
-    mine = campaigns_on(machine, history)
-    return next(
-        (each for each in mine if each.visits and is_left(each.campaign, each.visits) and not each.under_way),
-        None,
-    )
+    return next((each for each in campaigns_on(machine, history) if each.interrupted), None)
 
 
 def clearing_broken_off(history: TolerantHistory, machine: str, snapshot: Snapshot) -> bool:

@@ -42,6 +42,8 @@ def history_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
     note.add_argument("text", metavar="TEXT")
     delete = add_verb(actions, common, "delete", "forget runs; for 30 days they can be restored")
     delete.add_argument("runs", nargs="+", metavar="RUN", help=_RUN)
+    left = "also a campaign that broke off, which is not gone on with then"
+    delete.add_argument("--give-up", action="store_true", help=left)
     restore = add_verb(actions, common, "restore", "bring back runs that were deleted")
     restore.add_argument("numbers", nargs="+", type=_key, metavar="NUMBER")
 

@@ -3,7 +3,7 @@
 import sys
 import time
 from argparse import Namespace
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -40,6 +40,7 @@ from raidwright.history import (
     DAYS_DELETED,
     STATE_TEMPLATES,
     History,
+    Saved,
     SavedAction,
     SavedCampaign,
     SavedLadder,
@@ -189,12 +190,25 @@ async def _note(options: Namespace) -> int:
 
 async def _delete(options: Namespace) -> int:
     record = open_history()
-    for saved in [find_kept(word, record) for word in options.runs]:
+    entries = [find_kept(word, record) for word in options.runs]
+    if not options.give_up:
+        _require_nothing_left(entries)
+    for saved in entries:
         entry_kind(entry_key(saved), record).delete(saved.id)
         back = f"raidwright history restore {entry_key(saved)}"
         title = f"{entry_title(saved, record)} “{saved.name}”"
         say(f"{title} was deleted. Within {DAYS_DELETED} days “{back}” brings it back.")
     return 0
+
+
+def _require_nothing_left(entries: Sequence[Saved]) -> None:
+    """Raises CommandError when one of ``entries`` is a campaign that can be gone on with."""
+    for saved in entries:
+        if isinstance(saved, SavedCampaign) and saved.interrupted:
+            raise CommandError(
+                f"Campaign {entry_key(saved)} “{saved.name}” has not come to its end: “raidwright campaign"
+                " --resume” goes on with it, and would not any more. Delete it with --give-up all the same."
+            )
 
 
 async def _restore(options: Namespace) -> int:
