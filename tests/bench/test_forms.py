@@ -14,7 +14,18 @@ from raidwright.bench.forms.run_forms import SUFFIXES, ReportForm, cannot_be, re
 from raidwright.bench.profiles import CLASSIC
 from raidwright.bench.run import Run
 from raidwright.bench.samples import DeviceCounters, Doing, Sample, Watched
-from raidwright.bench.spec import ONE_WAY, BuiltDevice, Direction, DiskGroup, Elsewhere, Folder, Target
+from raidwright.bench.spec import (
+    ALL,
+    ONE_WAY,
+    BuiltDevice,
+    Data,
+    Direction,
+    DiskGroup,
+    Elsewhere,
+    Folder,
+    Sustained,
+    Target,
+)
 from raidwright.bench.surroundings import CipherSpeed, MeasuredDisk, Scheduler, Surroundings
 from raidwright.helper.measuring.fio import FioJob, arguments
 from raidwright.storage.failures import english
@@ -186,6 +197,34 @@ def test_a_command_for_several_disks_names_each_of_them() -> None:
 def test_a_folder_with_a_blank_is_one_word_of_the_command() -> None:
     script = fio_commands(commanded(Folder("/srv/my tank; rm -rf x")))
     assert shlex.split(script.splitlines()[1])[-1] == "--filename=/srv/my tank; rm -rf x/raidwright-test-file"
+
+
+@pytest.mark.parametrize("data", Data)
+@pytest.mark.parametrize("buffered", [False, True])
+def test_the_file_is_laid_out_as_it_was(data: Data, buffered: bool) -> None:
+    """Without fresh buffers the data repeats; and not every file system takes requests past memory."""
+    run = commanded(Folder("/srv"))
+    measured = tuple(structs.replace(each, buffered=buffered) for each in run.passes)
+    run = structs.replace(run, spec=structs.replace(run.spec, data=data), passes=measured)
+    layout, *_ = fio_commands(run).splitlines()
+    assert f"--direct={int(not buffered)}" in layout
+    assert ("--zero_buffers" in layout, "--refill_buffers" in layout) == (
+        data is Data.ZERO,
+        data is Data.RANDOM,
+    )
+
+
+def test_of_a_whole_stretch_each_pass_has_its_command_and_the_first_write_is_the_first() -> None:
+    run = commanded(Folder("/srv"))
+    first, read = (
+        next(each for each in run.passes if each.direction is direction) for direction in (WRITE, READ)
+    )
+    stretch = (first, read, structs.replace(first, number=2))
+    sustained = structs.replace(run.spec, sustained=Sustained(), size=ALL)
+    lines = fio_commands(structs.replace(run, spec=sustained, passes=stretch)).splitlines()
+    patterns = [word for line in lines for word in shlex.split(line) if word.startswith("--rw=")]
+    assert patterns == ["--rw=write", "--rw=read", "--rw=write"]
+    assert (len(lines), lines[-1].split()[0]) == (4, "rm")
 
 
 @pytest.mark.parametrize("target", [Elsewhere("C:")])

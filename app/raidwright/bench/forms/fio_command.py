@@ -8,6 +8,7 @@ from typing import assert_never
 from raidwright.bench.run import Run
 from raidwright.bench.spec import (
     BuiltDevice,
+    Data,
     DiskGroup,
     Elsewhere,
     Folder,
@@ -28,26 +29,43 @@ _OWN_OPTIONS = ("--status-interval=", "--allow_file_create=")
 def fio_commands(run: Run) -> str:
     """A line for each cell, with the seed of its first pass; empty when the run does not know its commands.
 
-    Files are laid out first and taken away at the end. What would overwrite a device is a remark: by the
-    time that somebody runs it, something may lie there.
+    Of what went over a whole stretch each pass has its line: the second write is not the first. Files are
+    laid out first, where the first write is not itself what was measured, and taken away at the end. What
+    would overwrite a device is a remark: by the time that somebody runs it, something may lie there.
     """
-    lines, places = list(_cells(run)), _places(run)
+    lines, places = list(_lines(run)), _places(run)
     if lines and not is_read_only(run.spec.target) and not isinstance(run.spec.target, BuiltDevice):
-        layout = ("fio", "--name=layout", f"--filename={places[0]}", "--rw=write", "--bs=1M", "--iodepth=8")
-        lines.insert(0, shlex.join((*layout, f"--size={run.spec.size}", "--ioengine=libaio", "--direct=1")))
+        if run.spec.sustained is None:
+            lines.insert(0, _layout(run, places[0]))
         lines.append(shlex.join(("rm", "--", places[0])))
     return "".join(f"{line}\n" for line in lines)
 
 
-def _cells(run: Run) -> Iterator[str]:
-    for cell in run.cells().values():
-        words = [word for word in cell.passes[0].command[1:] if not word.startswith(_OWN_OPTIONS)]
+def _layout(run: Run, place: str) -> str:
+    """The file written once, filled as it was: a file system that compresses reads zeros faster."""
+    content = "--zero_buffers" if run.spec.data is Data.ZERO else "--refill_buffers"
+    direct = not any(result.buffered for result in run.passes)
+    return shlex.join(
+        (
+            *("fio", "--name=layout", f"--filename={place}", "--rw=write", "--bs=1M", "--iodepth=8"),
+            *(f"--size={run.spec.size}", content, "--ioengine=libaio", f"--direct={int(direct)}"),
+        )
+    )
+
+
+def _lines(run: Run) -> Iterator[str]:
+    if run.spec.sustained is not None:
+        measured = [result for result in run.passes if result.number > 0]
+    else:
+        measured = [cell.passes[0] for cell in run.cells().values()]
+    for result in measured:
+        words = [word for word in result.command[1:] if not word.startswith(_OWN_OPTIONS)]
         places = iter(_places(run))
         arguments = [
             f"--filename={next(places, '')}" if _OPEN_FILE.fullmatch(word) else word for word in words
         ]
         line = shlex.join(("fio", *arguments))
-        bare = isinstance(run.spec.target, BuiltDevice) and cell.direction.writes
+        bare = isinstance(run.spec.target, BuiltDevice) and result.direction.writes
         if words and _places(run):
             yield f"# This overwrites {run.stack}: {line}" if bare else line
 
