@@ -24,6 +24,7 @@ from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.plan.plan import Purpose
 from raidwright.storage.snapshot.disks import Blank, Block, Filesystem, Snapshot
 from raidwright.storage.snapshot.tree import disks
+from tests.cli.conftest import Raidwright
 
 MACHINES = Path(__file__).parents[1] / "machines"
 STACK = read_machine(MACHINES / "raid5_luks_lvm_xfs_mounted.json")
@@ -162,3 +163,12 @@ def test_nobody_is_asked_for_a_password_to_measure_a_folder(
 
     asyncio.run(scenario())
     assert heard == asked
+
+
+def test_a_folder_that_there_is_not_is_told_also_where_no_bus_answers(raidwright: Raidwright) -> None:
+    """That no bus answers says nothing to who has mistyped a name."""
+    done = raidwright("bench", "/nowhere/at-all")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(
+        "error: “/nowhere/at-all” is no folder here, and no disk can be looked for:"
+    )

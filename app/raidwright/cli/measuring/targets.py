@@ -46,10 +46,12 @@ async def open_targets(
     Folders are measured by the user's own process, so where nothing else is wanted nobody has to type a
     password. Raises MachineError, UsageError, CommandError.
     """
-    are_folders = all(existing_folder(each) is not None for each in wanted)
+    folders = {each: existing_folder(each) for each in wanted}
+    are_folders = None not in folders.values()
+    missing = [each for each, folder in folders.items() if folder is None]
     async with AsyncExitStack() as closing:
         session, machine = await closing.enter_async_context(open_session(options, asks=not are_folders))
-        snapshot = await _look_at(machine, are_folders=are_folders)
+        snapshot = await _look_at(machine, missing)
         built = built_here(session.history.actions().actions, machine.title)
         subjects = tuple(find_subject(each, snapshot, built) for each in wanted)
         if are_folders and not all(isinstance(each.target, Folder) for each in subjects):
@@ -57,16 +59,18 @@ async def open_targets(
         yield session, machine, snapshot, subjects
 
 
-async def _look_at(machine: Machine, *, are_folders: bool) -> Snapshot:
+async def _look_at(machine: Machine, missing: Sequence[str]) -> Snapshot:
     """The newest snapshot; for folders alone, one without disks where the machine cannot be looked at.
 
-    Raises MachineError otherwise.
+    Raises CommandError where some of what is wanted is no folder: those are ``missing``.
     """
     try:
         return await machine.look()
     except MachineError as error:
-        if not are_folders:
-            raise
+        if missing:
+            names = ", ".join(f"“{each}”" for each in missing)
+            sentence = f"{names} is no folder here, and no disk can be looked for: {error.sentence}"
+            raise CommandError(sentence) from None
         note(f"{error.sentence} The folder is measured without knowing the disks beneath it.")
         return own_computer()
 
