@@ -107,6 +107,8 @@ def test_rows_of_ones_own_are_measured() -> None:
     ("line", "words"),
     [
         ("levels = [", "this is not TOML"),
+        ("levels = " + "[" * 5000, "this is not TOML"),
+        ("rounds = " + "9" * 5000, "this is not TOML"),
         ('levels = ["raid7"]', "at `levels[0]`"),
         ('chunks = ["64 miles"]', "at `chunks`"),
         ("chunks = [5000]", "power of two, not 5000 bytes – at `chunks`"),

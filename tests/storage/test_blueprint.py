@@ -106,6 +106,8 @@ def test_errors_name_the_field(change: tuple[str, str], field: str) -> None:
         (('"Larch-2"', '""'), "it must have a length of at least 1"),
         (('"256 KiB"', '"1 GiB"'), "it must be at most 67108864"),
         (("[encryption]", "encryption = 3\n[encrypted]"), "it must be a table, not a whole number"),
+        (('name = "data"', "name = " + "[" * 5000), "this is not TOML"),
+        (('name = "data"', "name = " + "9" * 5000), "this is not TOML"),
     ],
 )
 def test_what_is_wrong_is_said_in_words(change: tuple[str, str], words: str) -> None:

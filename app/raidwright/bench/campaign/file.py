@@ -27,7 +27,8 @@ def parse_matrix(text: str) -> Matrix:
     """
     try:
         document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
+        # Also for brackets without an end and numbers of thousands of digits.
         raise MatrixError(f"this is not TOML: {error}") from None
     faults = [*read_sizes(document, _SIZES)]
     rows, faults_of_rows = _rows(document)

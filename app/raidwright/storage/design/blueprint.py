@@ -25,7 +25,8 @@ def parse_blueprint(text: str) -> ArrayDesign:
     """
     try:
         document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
+        # Also for brackets without an end and numbers of thousands of digits.
         raise BlueprintError(f"this is not TOML: {error}") from None
     unreadable = [*read_sizes(document, _SIZES)]
     _name_layers(document)
