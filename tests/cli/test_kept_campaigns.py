@@ -90,4 +90,4 @@ def test_one_that_broke_off_is_deleted_only_by_giving_it_up(raidwright: Raidwrig
     done = raidwright("history", "delete", f"c{whole}", f"c{broken}", "--give-up")
     assert (done.returncode, history.campaigns().campaigns) == (0, ())
     assert raidwright("history", "restore", f"c{broken}").returncode == 0
-    assert [each.interrupted for each in history.campaigns().campaigns] == [True]
+    assert [each.can_be_resumed for each in history.campaigns().campaigns] == [True]

@@ -130,7 +130,7 @@ class SavedCampaign(Fact, frozen=True):
         return self.state is RunState.UNDER_WAY
 
     @property
-    def interrupted(self) -> bool:
+    def can_be_resumed(self) -> bool:
         """It was begun, has a visit left, and nobody carries it out: it can be gone on with."""
         return bool(self.visits) and self.state in {RunState.BROKEN, RunState.STOPPED}
 

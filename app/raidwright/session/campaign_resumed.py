@@ -30,7 +30,7 @@ def interrupted_campaign(history: TolerantHistory, machine: str) -> SavedCampaig
     A campaign that was broken off before its first visit does not count: nobody has agreed again to erase
     what is on its disks.
     """
-    return next((each for each in campaigns_on(machine, history) if each.interrupted), None)
+    return next((each for each in campaigns_on(machine, history) if each.can_be_resumed), None)
 
 
 def clearing_broken_off(history: TolerantHistory, machine: str, snapshot: Snapshot) -> bool:

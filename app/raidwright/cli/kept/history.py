@@ -204,7 +204,7 @@ async def _delete(options: Namespace) -> int:
 def _require_nothing_left(entries: Sequence[Saved]) -> None:
     """Raises CommandError when one of ``entries`` is a campaign that can be gone on with."""
     for saved in entries:
-        if isinstance(saved, SavedCampaign) and saved.interrupted:
+        if isinstance(saved, SavedCampaign) and saved.can_be_resumed:
             raise CommandError(
                 f"Campaign {entry_key(saved)} “{saved.name}” has not come to its end: “raidwright campaign"
                 " --resume” goes on with it, and would not any more. Delete it with --give-up all the same."
