@@ -8151,6 +8151,10 @@
         <translation>削除しました: {names}。</translation>
     </message>
     <message>
+        <source>A campaign that broke off is gone on with only when it is brought back.</source>
+        <translation>中断したキャンペーンは、元に戻さない限り再開できません。</translation>
+    </message>
+    <message>
         <source>What the disks did meanwhile was not kept of this measurement.</source>
         <translation>この測定では、測定中のディスクの動きが記録されていません。</translation>
     </message>

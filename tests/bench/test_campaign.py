@@ -116,6 +116,7 @@ def test_rows_of_ones_own_are_measured() -> None:
         ('rows = ["SEQ1M"]', "“SEQ1M” is no row; write it like SEQ1M Q8T1"),
         ("rows = []", "it is a list such as"),
         ('profile = "quick"\nrows = ["SEQ1M Q8T1"]', "name a profile or rows of your own, not both"),
+        ('ways = ["fast"]', "it cannot be “fast”: choose direct, cached or sync – at `ways[0]`"),
         ('sync = "never"', "choose wait, pause or beside – at `sync`"),
         ("rounds = 0", "at least 1 – at `rounds`"),
         ("seconds = 600", "may take 2 hours – at `passes` and `seconds`"),

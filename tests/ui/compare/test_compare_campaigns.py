@@ -18,6 +18,8 @@ from raidwright.ui.shared.share_bar import ShareBar
 from tests.bench.campaigns import SAID, SURVIVES, keep_campaign
 from tests.ui.compare.actions import button, go_to, lines, press, visible
 
+RESUMED_ONLY_IF_BACK = "A campaign that broke off is gone on with only when it is brought back."
+
 
 @pytest.fixture
 def page(page: ComparePage, history: TolerantHistory) -> ComparePage:
@@ -69,8 +71,17 @@ def test_named_noted_deleted_and_brought_back_its_runs_stay(
     assert "old cable" in lines(page)[0]
     press(page, "delete-run")
     assert (len(lines(page)), history.campaigns().campaigns) == (12, ())
+    assert RESUMED_ONLY_IF_BACK not in visible(page)
     press(page, "undo-delete")
     assert len(lines(page)) == 13
+
+
+def test_of_one_that_broke_off_it_is_said_that_it_cannot_be_gone_on_with(page: ComparePage) -> None:
+    keep_campaign(History(default_path()), rounds=1)
+    page.refresh()
+    go_to(page, 0)
+    press(page, "delete-run")
+    assert RESUMED_ONLY_IF_BACK in visible(page)
 
 
 def test_it_is_given_away_and_drawn_as_a_picture(page: ComparePage, tmp_path: Path, qtbot: QtBot) -> None:

@@ -14,6 +14,7 @@ from raidwright.storage.units import parse_size
 
 _WRONG_KIND = re.compile(r"Expected `([a-z | ]+)`, got `([a-z]+)`")
 _BOUND = re.compile(r"Expected `[a-z]+` (of length )?(>=|<=) (\S+)")
+_NO_CHOICE = "Invalid enum value "
 _KINDS = {
     "str": "text",
     "int": "a whole number",
@@ -52,13 +53,14 @@ def _fault(value: object, kind: object, where: str) -> Iterator[str]:
         msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         words, _, path = str(error).partition(" - at `$")
-        yield f"{_in_words(words, value, kind)} – at `{where}{path.rstrip('`')}`"
+        yield f"{_in_words(words, kind)} – at `{where}{path.rstrip('`')}`"
 
 
-def _in_words(message: str, value: object, kind: object) -> str:
+def _in_words(message: str, kind: object) -> str:
     """What msgspec says of a value, without its types and patterns."""
-    if message.startswith("Invalid enum value"):
-        return f"it cannot be “{value}”: choose {one_of(_choices(kind))}"
+    if message.startswith(_NO_CHOICE):
+        wrong = message.removeprefix(_NO_CHOICE).strip("'")
+        return f"it cannot be “{wrong}”: choose {one_of(_choices(kind))}"
     if "matching regex" in message:
         return f"it must be {_description(kind)}"
     if match := _WRONG_KIND.fullmatch(message):

@@ -129,7 +129,11 @@ class RunActions(QWidget):
         self._deleted = self._marked
         names = ", ".join(f"“{saved.name}”" for saved in self._deleted)
         self._history.delete_runs(numbers(self._deleted))
-        self.tell(self.tr("Deleted: {names}.").format(names=names), undo=True)
+        words = self.tr("Deleted: {names}.").format(names=names)
+        if any(isinstance(saved, SavedCampaign) and saved.can_be_resumed for saved in self._deleted):
+            left = self.tr("A campaign that broke off is gone on with only when it is brought back.")
+            words = f"{words} {left}"
+        self.tell(words, undo=True)
 
     def _restore(self) -> None:
         self._history.restore_runs(numbers(self._deleted))
