@@ -4611,6 +4611,10 @@
         <translation>{point} の所有者が、計画したとおりではありません。</translation>
     </message>
     <message>
+        <source>{program} (process {process}) has {device} open for writing</source>
+        <translation>{program}（プロセス {process}）が {device} を書き込み用に開いています</translation>
+    </message>
+    <message>
         <source>{program} (process {process}) uses {file}</source>
         <translation>{program}（プロセス {process}）が {file} を使用しています</translation>
     </message>
@@ -5565,6 +5569,14 @@
         <translation>プログラム {program}（プロセス {process}）が {device} の {files} を使用しています。終了するか、そこで開いているものを閉じてください。</translation>
     </message>
     <message>
+        <source>The program {program} (process {process}) has {device} open for writing, as a virtual machine has its disk. End it first, or take {device} from it.</source>
+        <translation>プログラム {program}（プロセス {process}）が、仮想マシンのディスクのように {device} を書き込み用に開いています。先に終了するか、そこから {device} を外してください。</translation>
+    </message>
+    <message>
+        <source>{program} (process {process}) has {device} open for writing.</source>
+        <translation>{program}（プロセス {process}）が {device} を書き込み用に開いています。</translation>
+    </message>
+    <message>
         <source>{program} (process {process}) uses {files}.</source>
         <translation>{program}（プロセス {process}）が {files} を使用しています。</translation>
     </message>
@@ -5675,6 +5687,10 @@
     <message>
         <source>The encryption header of {array} is damaged or gone: nothing can be seen where it was, and without it nobody can read the data. Write nothing to the array. If the header was saved, restore it.</source>
         <translation>{array} の暗号化ヘッダーが壊れているか、なくなっています。あった場所には何も見えず、これがないと誰もデータを読めません。アレイには何も書き込まないでください。ヘッダーを保存してあれば、復元してください。</translation>
+    </message>
+    <message>
+        <source>{disk} is in use: the program {program} (process {process}) has {device} open for writing, as a virtual machine has its disk. End it first.</source>
+        <translation>{disk} は使用中です: プログラム {program}（プロセス {process}）が、仮想マシンのディスクのように {device} を書き込み用に開いています。先に終了してください。</translation>
     </message>
     <message>
         <source>After a restart {mount} has to be mounted again: only ext4, XFS and btrfs are entered, and only below /srv, /mnt, /media or /run/media, in up to four folders with plain names.</source>

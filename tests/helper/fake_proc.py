@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 
 from raidwright.helper.looking.in_use import mounts
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.plans import refusals
+from raidwright.storage.snapshot.users import FileUser, HeldBy
 
 
 class FakeProc:
@@ -38,3 +41,14 @@ class FakeProc:
 def fake_proc(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FakeProc:
     """One in which nothing is mounted."""
     return FakeProc(tmp_path / "proc", monkeypatch)
+
+
+def have_written(patch: pytest.MonkeyPatch, *devices: Device) -> None:
+    """From now on a virtual machine has these devices open for writing."""
+    patch.setattr(
+        refusals,
+        "writers_of",
+        lambda asked: {
+            each: (FileUser(5, "qemu", each.path, by=HeldBy.WRITER),) for each in asked if each in devices
+        },
+    )

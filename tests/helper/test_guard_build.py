@@ -19,7 +19,7 @@ from raidwright.storage.steps.filesystem import MakeFilesystem, Mount
 from raidwright.storage.steps.luks import FormatLuks, OpenLuks
 from raidwright.storage.steps.lvm import CreateVg
 from raidwright.storage.steps.targets import OnArray
-from tests.helper.fake_proc import FakeProc, fake_proc
+from tests.helper.fake_proc import FakeProc, fake_proc, have_written
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import ARRAY, LUKS, holding, some_build, some_disk
 
@@ -125,6 +125,18 @@ def test_a_disk_that_somebody_has_for_himself_is_not_free(site: Site) -> None:
     # What stands on a disk holds it open; that is said already.
     site.sys.mapping("safe", "dm-0", site.disk)
     assert site.reasons() == f"{TITLE} is used by “safe” (device-mapper)"
+
+
+def test_a_disk_that_somebody_writes_to_is_not_free(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has not asked to have it alone: a virtual machine."""
+    for device in (site.disk, site.part):
+        have_written(monkeypatch, device)
+        assert site.reasons() == f"“qemu” (process 5) has {device.path} open for writing"
+    upper = site.sys.mapping("safe", "dm-0", site.part)
+    have_written(monkeypatch, upper)
+    assert "“qemu” (process 5) has /dev/dm-0 open for writing" in site.reasons()
+    have_written(monkeypatch, site.sys.disk("vdz"))
+    assert "qemu" not in site.reasons()
 
 
 def test_names_that_are_taken_are_not_given_again(site: Site, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.md import RemoveMember, ReplaceMember
 from raidwright.storage.steps.targets import OnDisk, OnPartition
-from tests.helper.fake_proc import fake_proc
+from tests.helper.fake_proc import fake_proc, have_written
 from tests.helper.fake_sys import fake_sys, fill_md
 from tests.helper.plans import ARRAY, some_disk, some_repair
 from tests.helper.repair_scene import BOTH, SERVES, Scene, scene
@@ -64,6 +64,15 @@ def test_a_partition_beside_what_dropped_out_is_not_written_to(scene: Scene) -> 
     assert "also has /dev/vdq2p2" in scene.against(both)
     assert "/dev/vdq2p2 carries nothing of /dev/md127" in scene.against(alone(ZeroSuperblock(second)))
     assert scene.against(alone(ZeroSuperblock(first))) == ""
+
+
+def test_what_somebody_writes_to_is_not_cleared(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = divided(scene, "faulty")
+    for device in (scene.disks[2], first):
+        have_written(monkeypatch, device)
+        assert f"has {device.path} open for writing" in scene.reasons(REMOVE, ZeroSuperblock(FIRST))
+    have_written(monkeypatch, second)
+    assert scene.reasons(REMOVE, ZeroSuperblock(FIRST)) == ""
 
 
 @pytest.mark.parametrize("state", ["faulty", ""])

@@ -22,6 +22,7 @@ from raidwright.storage.steps.header import RestoreHeader, SaveHeader
 from raidwright.storage.steps.md import StopArray
 from raidwright.storage.steps.targets import OnArray, OnDisk
 from raidwright.storage.units import MIB
+from tests.helper.fake_proc import have_written
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
 from tests.helper.plans import ARRAY, LUKS, holding, some_build, some_disk
 
@@ -120,6 +121,14 @@ def test_what_else_lies_there_is_not_overwritten(computer: Computer) -> None:
 def test_what_is_open_keeps_its_header(computer: Computer) -> None:
     computer.sys.mapping("safe", "dm-0", computer.array)
     assert "is used by" in computer.said(RESTORE)
+    assert computer.said(SAVE) == ""
+
+
+def test_what_somebody_writes_to_keeps_its_header(
+    computer: Computer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    have_written(monkeypatch, computer.array)
+    assert "has /dev/md127 open for writing" in computer.said(RESTORE)
     assert computer.said(SAVE) == ""
 
 

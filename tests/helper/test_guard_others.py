@@ -10,7 +10,7 @@ from raidwright.storage.steps.filesystem import SwapOff, Unmount
 from raidwright.storage.steps.lvm import DropMapping, RemoveLv, RemoveVg
 from raidwright.storage.steps.md import StopArray
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnPartition
-from tests.helper.fake_proc import fake_proc
+from tests.helper.fake_proc import fake_proc, have_written
 from tests.helper.fake_sys import fake_sys
 from tests.helper.plans import ARRAY, some_teardown
 from tests.helper.teardown_scene import OURS, ROOT, UNMOUNT, Scene, scene
@@ -34,6 +34,19 @@ def partition_of(device: Device) -> Device:
 def test_who_holds_a_device_unseen_is_told(scene: Scene) -> None:
     scene.claimed = [scene.array]
     assert scene.reasons() == HELD
+
+
+def test_who_writes_to_the_array_or_what_it_stands_on_is_told(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for device in (scene.array, *scene.disks):
+        have_written(monkeypatch, device)
+        assert scene.reasons() == f"“qemu” (process 5) has {device.path} open for writing"
+    scene.partition()
+    have_written(monkeypatch, scene.disks[0])
+    assert "“qemu” (process 5) has /dev/vdq0 open for writing" in scene.on_partitions()
+    have_written(monkeypatch, *scene.disks[0].partitions()[1:])
+    assert "qemu" not in scene.on_partitions(), "it is another array's"
 
 
 def test_whoever_is_seen_to_use_a_device_holds_it_open(scene: Scene) -> None:

@@ -22,6 +22,7 @@ from raidwright.storage.snapshot.disks import (
     WholeDisk,
 )
 from raidwright.storage.snapshot.settings import SettingFile
+from raidwright.storage.snapshot.users import FileUser, HeldBy
 from raidwright.storage.units import MIB
 
 TB = 10**12
@@ -49,6 +50,8 @@ FILES = tuple(
     for path, character in (("/etc/fstab", "a"), ("/etc/crypttab", "b"), ("/etc/mdadm/mdadm.conf", "c"))
 )
 """Where a computer can be told of an array; `HOST` has not said so."""
+WRITER = FileUser(5, "qemu", "/dev/sda", by=HeldBy.WRITER)
+"""A virtual machine with a disk of its own."""
 
 
 def drive(letter: str, media: Media = Media.HDD, **changes: object) -> Drive:

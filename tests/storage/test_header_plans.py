@@ -16,7 +16,7 @@ from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.units import MIB
 from raidwright.storage.words.sentences import sentence
 from tests.storage.in_use import FS, LUKS, clear, on_array, running
-from tests.storage.machines import IDS, OTHER_ARRAY
+from tests.storage.machines import IDS, OTHER_ARRAY, WRITER
 
 SAVED = LuksHeader(IDS.luks, 16 * MIB, "a" * 64, 16 * MIB, 2, 5)
 OTHER = "eeeeeeee-0000-4000-8000-000000000005"
@@ -91,6 +91,7 @@ def test_a_saved_header_is_put_back_where_it_belongs(snapshot: Snapshot) -> None
         (running(on_array(Filesystem("ext4", "", FS, ()))), SAVED, "header-other-contents"),
         (running(on_array(SwapArea(active=False))), SAVED, "header-other-contents"),
         (running(on_array(LUKS), state="readonly"), SAVED, "array-read-only"),
+        (running(replace(on_array(LUKS), users=(WRITER,))), SAVED, "held-writer"),
         *((bare(), flaw, f"saved-header-{flaw.value}") for flaw in Flaw),
     ],
 )

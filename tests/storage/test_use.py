@@ -40,7 +40,7 @@ from tests.storage.in_use import (
     unlock,
     volume,
 )
-from tests.storage.machines import HOST, OTHER_ARRAY, formatted, gpt_disk, partition
+from tests.storage.machines import HOST, OTHER_ARRAY, WRITER, formatted, gpt_disk, partition
 
 
 def steps(answer: Answer) -> list[str]:
@@ -159,12 +159,11 @@ def test_who_holds_it_open_is_named_with_files(user: FileUser, uses: str, told: 
         (FileUser(0, "nfsd", "/srv/films", by=HeldBy.NFS), "is given out over NFS", "exportfs -u"),
         (FileUser(0, "/dev/loop0", "/srv/films", by=HeldBy.LOOP), "“/dev/loop0”", "losetup --detach"),
         (FileUser(0, "swap", "/srv/films", by=HeldBy.SWAP), "The computer swaps to", "swapoff"),
+        (WRITER, "has /dev/md127 open for writing", "take /dev/md127 from it"),
     ],
-    ids=["NFS", "loop", "swap"],
+    ids=["NFS", "loop", "swap", "virtual machine"],
 )
-def test_what_the_kernel_holds_open_is_named_with_the_way_out(
-    user: FileUser, told: str, way_out: str
-) -> None:
+def test_what_holds_it_open_is_named_with_the_way_out(user: FileUser, told: str, way_out: str) -> None:
     now = running(replace(on_array(formatted("ext4", "/srv/films")), users=(user,)))
     for answer in (plan_lock("old", now), plan_stop("old", now), plan_teardown("old", now)):
         (held,) = [sentence(each) for each in answer.findings if each.code.startswith("held-")]

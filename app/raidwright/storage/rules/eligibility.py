@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from raidwright.storage.rules.array_findings import drive_findings
+from raidwright.storage.rules.array_findings import drive_findings, user_facts
 from raidwright.storage.rules.contents import contents, disk_label, node_name
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
@@ -25,6 +25,7 @@ from raidwright.storage.snapshot.standing import has_failed
 from raidwright.storage.snapshot.tree import above, array_of_member, drive_id, mounts_of, partitions
 from raidwright.storage.snapshot.tree_index import index_of
 from raidwright.storage.snapshot.unfinished import Remains
+from raidwright.storage.snapshot.users import HeldBy
 from raidwright.storage.units import MIB, format_binary, format_size
 
 SMALLEST_DISK = 64 * MIB
@@ -122,6 +123,9 @@ def _use_findings(block: Block, disk: Block, snapshot: Snapshot) -> Iterator[Fin
     yield from mounted_elsewhere(block, drive_id(disk) or disk.path)
     if isinstance(block.content, SwapArea) and block.content.active:
         yield _finding("swap-active", Severity.BLOCKING, disk, device=node_name(block.path))
+    for user in block.users:
+        if user.by is HeldBy.WRITER:
+            yield _finding("open-for-writing", Severity.BLOCKING, disk, **dict(user_facts(user, block)))
     array = array_of_member(snapshot, block.path)
     if array is not None:
         yield _finding(

@@ -1,4 +1,4 @@
-"""Who keeps a device from being put away: mounts that only some see, open files, the kernel."""
+"""Who keeps a device from being put away: mounts that only some see, open files, the kernel, its writers."""
 
 from enum import Enum
 
@@ -16,7 +16,7 @@ class OtherMount(Fact, frozen=True):
 
 
 class HeldBy(Enum):
-    """What of the kernel keeps a file system from being unmounted."""
+    """What keeps a device from being put away beside a program with files open on it."""
 
     NFS = "nfs"
     """The kernel's server gives a folder of it out to other computers."""
@@ -24,10 +24,15 @@ class HeldBy(Enum):
     """A file of it is a loop device."""
     SWAP = "swap"
     """The kernel swaps to a file of it."""
+    WRITER = "writer"
+    """A program has the device itself open for writing, as a virtual machine has its disk."""
 
 
 class FileUser(Fact, frozen=True):
-    """Who has something of a mounted file system open, or works in a folder there; the kernel too."""
+    """Who has something of a mounted file system open, or a device; or works in a folder there.
+
+    That may be the kernel, too.
+    """
 
     process: int
     """0 for the kernel."""
@@ -41,7 +46,7 @@ class FileUser(Fact, frozen=True):
     """To whom the kernel lets see what the process has open, beside root; None when it has ended."""
 
     by: HeldBy | None = None
-    """None for a program."""
+    """None for a program that has files open."""
 
     @property
     def files(self) -> tuple[str, ...]:

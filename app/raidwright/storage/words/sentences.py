@@ -18,6 +18,8 @@ TEMPLATES = {
     "mounted": "{disk} is mounted at {mount}. Unmount it first.",
     "system-disk": "{disk} holds {mount} of the running system. It cannot be used.",
     "swap-active": "{disk} holds swap space in use ({device}). Turn the swap off first.",
+    "open-for-writing": "{disk} is in use: the program {program} (process {process}) has {device} open for"
+    " writing, as a virtual machine has its disk. End it first.",
     "array-member": "{disk} belongs to the array {array}. Take that array down first.",
     "inactive-array-member": "{disk} belongs to the array {array}, which is not running. Take it down first.",
     "failed-member": "{disk} has failed and was thrown out of the array {array}. Replace it; before it can"

@@ -68,9 +68,12 @@ USE_TEMPLATES = {
     "held-loop": "{files}, on {device}, is the loop device {program}. Close what is on that, then detach it"
     " first, with losetup --detach.",
     "held-swap": "The computer swaps to {files}, on {device}. Turn that off first, with swapoff.",
+    "held-writer": "The program {program} (process {process}) has {device} open for writing, as a virtual"
+    " machine has its disk. End it first, or take {device} from it.",
     "open-nfs": "{files} is given out over NFS.",
     "open-loop": "{files} is the loop device {program}.",
     "open-swap": "The computer swaps to {files}.",
+    "open-writer": "{program} (process {process}) has {device} open for writing.",
     "open-files": "{program} (process {process}) uses {files}.",
     "open-untold": "{program} (process {process}) uses what is on {device}. Which files these are is told to"
     " its own user and to root.",

@@ -19,6 +19,7 @@ from raidwright.helper.looking.in_use.occupants import (
     program_of,
     swaps_on,
 )
+from raidwright.helper.looking.in_use.writers import writers_of
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.contents import DeviceContents, look_at
 from raidwright.helper.looking.on_disk.left_clean import LeftClean
@@ -50,9 +51,11 @@ class FactFinder:
         fresh = look_at(stale, self._digests)
         self._known = {key: fresh.get(device) or self._known[key] for device, key in keys.items()}
         mount_entries = [entry for entry in entries if not entry.process] + elsewhere(entries)
-        users = users_on_arrays(devices, entries)
+        users, writers = users_on_arrays(devices, entries), writers_of(devices)
         return tuple(
-            _facts(device, self._known[key], mount_entries, users.get(device, ()))
+            _facts(
+                device, self._known[key], mount_entries, (*users.get(device, ()), *writers.get(device, ()))
+            )
             for device, key in keys.items()
         )
 

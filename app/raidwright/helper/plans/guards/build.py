@@ -10,7 +10,7 @@ from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.plans.guards.duplicate_identities import known_twice
 from raidwright.helper.plans.guards.foreign import objection_sentence
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen
-from raidwright.helper.plans.refusals import used_by, used_by_loop
+from raidwright.helper.plans.refusals import used_by, used_by_loop, written_to
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.signatures import against_building
@@ -50,6 +50,7 @@ def not_free(disk: HeldDisk, entries: list[MountEntry]) -> Iterator[str]:
             yield used_by_loop(device, loop)
         if not above and occupants.is_claimed(device):
             yield english("{device} is held open by another program", device=device.path)
+    yield from written_to((*own, *above))
 
 
 def not_erasable(disk: HeldDisk, contents: Seen, *, may_erase: bool) -> Iterator[str]:

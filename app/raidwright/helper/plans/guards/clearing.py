@@ -7,7 +7,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.plans.guards.foreign import foreign_contents, objection_sentence, other_arrays
 from raidwright.helper.plans.held_disks import HeldDisk, Seen
-from raidwright.helper.plans.refusals import used_by, used_by_loop
+from raidwright.helper.plans.refusals import used_by, used_by_loop, written_to
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, against_building
@@ -75,3 +75,4 @@ def _other_uses(plan: Plan, disk: HeldDisk, written: Sequence[Device]) -> Iterat
         )
     for device in occupants.swaps_on(written):
         yield english("{device} is swapped to", device=device.path)
+    yield from written_to(dict.fromkeys((disk.device, *written)))

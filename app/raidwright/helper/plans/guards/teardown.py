@@ -13,7 +13,7 @@ from raidwright.helper.looking.on_disk.singles import is_single
 from raidwright.helper.plans.guards.claims import Claims
 from raidwright.helper.plans.guards.foreign import foreign_contents, other_arrays
 from raidwright.helper.plans.held_disks import HeldDisks, Seen, ground_of
-from raidwright.helper.plans.refusals import is_another_now, used_by_loop
+from raidwright.helper.plans.refusals import is_another_now, used_by_loop, written_to
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.standing import LOST_FOR_WRITING, standing
@@ -76,6 +76,7 @@ def held_otherwise(stack: list[Device], every: list[MountEntry]) -> Iterator[str
         # then takes random bytes for the table of an Acorn or Atari disk.
         if used.isdisjoint((*kernel.above(device), device.disk)) and occupants.is_claimed(device):
             yield english("{device} is held open by another program", device=device.path)
+    yield from written_to(dict.fromkeys((*stack, *(device.disk for device in stack))))
 
 
 def _another_array(plan: Plan) -> Iterator[str]:

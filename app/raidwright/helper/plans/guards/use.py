@@ -16,7 +16,7 @@ from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.plans.guards.claims import Claims
 from raidwright.helper.plans.guards.start import reasons_against_starting
 from raidwright.helper.plans.guards.teardown import held_otherwise, not_failed, reasons_in_use
-from raidwright.helper.plans.refusals import also_stands_on, used_by
+from raidwright.helper.plans.refusals import also_stands_on, used_by, writes_to
 from raidwright.helper.plans.reserved_names import reasons_against_names
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.plan import Plan, members_named
@@ -172,5 +172,7 @@ def _used_by(user: FileUser) -> Sentence:
             return english("{file} is the loop device {device}", file=file, device=user.program)
         case HeldBy.SWAP:
             return english("the computer swaps to {file}", file=file)
+        case HeldBy.WRITER:
+            return writes_to(user)
         case _:
             assert_never(user.by)

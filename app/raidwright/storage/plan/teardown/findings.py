@@ -42,6 +42,8 @@ def teardown_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
         if disk_under(member, snapshot) is None:
             yield blocking("member-not-on-disk", member.path, device=member.path)
         yield from _set_findings(member)
+    for block in dict.fromkeys((*tree.members, *tree.disks)):
+        yield from user_findings(block)
     for disk in tree.disks:
         yield from _disk_findings(disk, tree, snapshot)
 
@@ -86,7 +88,7 @@ def letting_go_findings(block: Block, tree: ArrayTree, snapshot: Snapshot) -> It
             yield blocking("system-mount", block.path, mount=point)
         yield from _nested_mount_findings(point, tree, snapshot)
     yield from mounted_elsewhere(block, block.path)
-    yield from _user_findings(block)
+    yield from user_findings(block)
     if isinstance(block.content, Member):
         yield blocking("nested-array", block.path, device=block.path)
     if isinstance(block.content, PhysicalVolume) and block.content.group:
@@ -122,8 +124,8 @@ def _is_held(part: Block, snapshot: Snapshot) -> bool:
     return bool(users) and not is_opened
 
 
-def _user_findings(block: Block) -> Iterator[Finding]:
-    """A refusal for each one that keeps the file system from being unmounted."""
+def user_findings(block: Block) -> Iterator[Finding]:
+    """A refusal for each one that keeps the file system from being unmounted, or writes to the device."""
     for user in block.users:
         code = "held-open-files" if user.files else "held-open"
         if user.by is not None:

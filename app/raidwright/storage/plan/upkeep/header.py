@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from raidwright.storage.header import Flaw, LuksHeader
 from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.plan import Answer, Purpose, Refused
+from raidwright.storage.plan.teardown.findings import user_findings
 from raidwright.storage.plan.use.findings import about_tree
 from raidwright.storage.plan.use.planner import held_by, plan_steps
 from raidwright.storage.rules.container_findings import container_on, is_damaged, known_containers
@@ -81,6 +82,8 @@ def _restoring_findings(tree: ArrayTree, saved: LuksHeader | Flaw, snapshot: Sna
     yield from _service_findings(tree)
     if len(tree.stack) > 1:
         yield about_tree(tree, "header-open")
+    for block in tree.stack:
+        yield from user_findings(block)
     if tree.array.state == "readonly":
         yield about_tree(tree, "array-read-only")
     if isinstance(saved, Flaw):
