@@ -5,6 +5,7 @@ import grp
 import os
 import pwd
 import stat
+import threading
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.configured import user_names
-from raidwright.helper.looking.configured.user_names import groups, numbers_of, users
+from raidwright.helper.looking.configured.user_names import AccountList, groups, numbers_of, users
 from raidwright.helper.plans.guards.build import reasons_against_giving
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand
@@ -54,6 +55,65 @@ def test_those_of_this_computer_are_found_by_their_names() -> None:
     ):
         with pytest.raises(HelperError, match=why):
             numbers_of(owner)
+
+
+def some_computer(root: Path) -> Path:
+    """One with files of its own, in which a directory is asked too."""
+    (root / "etc").mkdir()
+    (root / "etc/passwd").write_text("root:x:0:0:root:/root:/bin/sh\nanna:x:1000:1000::/:/bin/sh\n+::::::\n")
+    (root / "etc/group").write_text("root:x:0:\nfamily:x:1001:anna\n\nodd\n")
+    return root
+
+
+def test_a_directory_that_does_not_answer_keeps_nobody_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers, asked = threading.Event(), list[int]()
+
+    def silent() -> list[pwd.struct_passwd]:
+        asked.append(1)
+        answers.wait()
+        return [entry("zoe", 20_000)]
+
+    monkeypatch.setattr(user_names.pwd, "getpwall", silent)
+    monkeypatch.setattr(user_names.grp, "getgrall", list)
+    monkeypatch.setattr(user_names, "_PATIENCE", 0.05)
+    accounts = AccountList(some_computer(tmp_path))
+    try:
+        for _ in range(3):
+            assert accounts.names() == (("anna", "root"), ("family", "root"))
+        assert len(asked) == 1, "what is being asked is not asked again"
+    finally:
+        answers.set()
+    assert accounts._lister is not None
+    accounts._lister.join()
+    assert accounts.names() == (("zoe",), ())
+
+
+def test_names_are_listed_again_when_the_computers_own_have_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed = ["anna"]
+    monkeypatch.setattr(
+        user_names.pwd, "getpwall", lambda: [entry(name, 1000 + at) for at, name in enumerate(listed)]
+    )
+    accounts = AccountList(some_computer(tmp_path))
+    assert accounts.names().users == ("anna",)
+    listed.append("ben")
+    assert accounts.names().users == ("anna",)
+    os.utime(tmp_path / "etc/passwd", ns=(1, 1))
+    assert accounts.names().users == ("anna", "ben")
+    listed.append("cem")
+    monkeypatch.setattr(accounts, "_due", 0.0)
+    assert accounts.names().users == ("anna", "ben", "cem")
+
+
+def test_what_has_no_files_of_its_own_has_no_names_until_they_are_listed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    accounts = AccountList(tmp_path)
+    monkeypatch.setattr(accounts, "_list", lambda: None)
+    assert accounts.names() == ((), ())
 
 
 def test_a_plan_that_gives_to_nobody_is_not_begun() -> None:

@@ -36,6 +36,7 @@ _MOST = 1024
 
 def with_settings(host: Host, root: Path = ROOT) -> Host:
     """``host`` with what its files say now, and whether they can be changed."""
+    accounts = user_names.ACCOUNTS.names()
     return structs.replace(
         host,
         settings=every_line(root),
@@ -45,8 +46,8 @@ def with_settings(host: Host, root: Path = ROOT) -> Host:
         key_files=key_arrays(root),
         stuck_keys=stuck_keys(root),
         group_backups=group_backups(root),
-        users=user_names.users(),
-        groups=user_names.groups(),
+        users=accounts.users,
+        groups=accounts.groups,
         systemd=has_systemd(root),
         checks=check_calendar(root),
         monitor=monitor(root, systemd=has_systemd(root)),
