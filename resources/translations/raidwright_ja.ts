@@ -5689,6 +5689,10 @@
         <translation>{array} の暗号化ヘッダーが壊れているか、なくなっています。あった場所には何も見えず、これがないと誰もデータを読めません。アレイには何も書き込まないでください。ヘッダーを保存してあれば、復元してください。</translation>
     </message>
     <message>
+        <source>{disk} holds what line {line} of {file} mounts at {mount}, which this system needs though it is not mounted just now. It cannot be used; if that line is out of date, take it out first.</source>
+        <translation>{disk} には、{file} の {line} 行目が {mount} にマウントするものがあります。現在はマウントされていませんが、このシステムに必要です。使用できません。その行が古くなっている場合は、先に取り除いてください。</translation>
+    </message>
+    <message>
         <source>{disk} is in use: the program {program} (process {process}) has {device} open for writing, as a virtual machine has its disk. End it first.</source>
         <translation>{disk} は使用中です: プログラム {program}（プロセス {process}）が、仮想マシンのディスクのように {device} を書き込み用に開いています。先に終了してください。</translation>
     </message>

@@ -13,6 +13,7 @@ from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.guards import check
 from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.storage.snapshot.settings import SettingLine
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import holding, some_disk, some_teardown
 
@@ -52,6 +53,33 @@ def test_a_disk_that_the_system_needs_is_never_touched(
     monkeypatch.setattr(mounts, "our_mounts", lambda: [*others, automatic, mount])
     told = "Nothing was written. /dev/vdq0 (Testbed T1G TEST-0) holds this computer's system."
     assert answer(disk, "/data/state") == told
+
+
+ENTERED = "/dev/disk/by-uuid/0123-4567"
+
+
+@pytest.mark.parametrize("point", ["/boot", "/boot/efi", "/efi", "/data"])
+def test_what_the_system_has_mounted_on_demand_alone_is_never_touched(
+    fake_sys: FakeSys, disk: Device, monkeypatch: pytest.MonkeyPatch, point: str
+) -> None:
+    """With `noauto`, or behind an automount, a boot partition is mounted only while it is used."""
+    fake_sys.name("/dev/root", fake_sys.disk("vdz"))
+    fake_sys.name(ENTERED, disk.partitions()[0])
+    root, automatic = (
+        MountEntry("0:30", "/dev/root", "/", "btrfs"),
+        MountEntry("0:31", "systemd-1", point, "autofs"),
+    )
+    lines = [SettingLine("/etc/fstab", 3, f"{ENTERED} {point}", (ENTERED, point), ENTERED)]
+    monkeypatch.setattr(check.settings, "every_line", lambda: lines)
+    (disk.folder / "ro").write_text("1")
+    protected, other = "holds this computer's system", "is read-only"
+    for entries in ([root], [root, automatic]):
+        monkeypatch.setattr(mounts, "our_mounts", lambda entries=entries: entries)
+        assert (protected in answer(disk)) is (point != "/data")
+    elsewhere = MountEntry("254:9", "/dev/root", point, "vfat")
+    monkeypatch.setattr(mounts, "our_mounts", lambda: [root, elsewhere])
+    assert other in answer(disk)
+    assert protected not in answer(disk), "another disk is mounted there, which this one is a copy of"
 
 
 DISKLESS = ["tmpfs", "ramfs", "rootfs", "overlay", "hostfs", "9p", "virtiofs", "nfs", "nfs4"]

@@ -21,6 +21,7 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
     VolumeGroup,
 )
+from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
 from raidwright.storage.units import MIB
 from raidwright.storage.words.sentences import sentence
@@ -52,6 +53,14 @@ def volume() -> Snapshot:
     return machine(gpt_disk("a"), partition("a", 1, PhysicalVolume("vault")), top, groups=(group,))
 
 
+def entered(*mounted: Block, point: str = "/boot", file: str = "/etc/fstab") -> Snapshot:
+    """A partition that a line of fstab has mounted, and that is not mounted just now."""
+    link = "/dev/disk/by-uuid/0123-4567"
+    line = SettingLine(file, 3, f"UUID=0123-4567 {point}", (link, point), link)
+    shown = machine(gpt_disk("a"), partition("a", 1, formatted("ext4"), links=(link,)), *mounted)
+    return msgspec.structs.replace(shown, host=msgspec.structs.replace(HOST, settings=(line,)))
+
+
 def member(**changes: object) -> Snapshot:
     plain: Array = array("/dev/sda1", **changes)  # type: ignore[arg-type]
     return machine(gpt_disk("a"), partition("a", 1, Member(OTHER_ARRAY)), arrays=(plain,))
@@ -71,6 +80,8 @@ IN_USE: list[tuple[str, str, Callable[[], Snapshot]]] = [
         "/boot of the running system",
         lambda: machine(gpt_disk("a"), partition("a", 1, formatted("ext4", "/boot"))),
     ),
+    ("system-entry", "line 3 of /etc/fstab mounts at /boot", entered),
+    ("system-entry", "mounts at /boot/efi", lambda: entered(point="/boot/efi")),
     ("swap-active", "swap", lambda: machine(gpt_disk("a"), partition("a", 1, SwapArea(active=True)))),
     (
         "open-for-writing",
@@ -291,3 +302,12 @@ def test_doubts_are_told_but_do_not_forbid(code: str, first: Block, second: Bloc
     (finding,) = disk_findings(first, shown)
     assert (finding.code, finding.severity) == (code, Severity.WARNING)
     assert is_free(first, shown)
+
+
+def test_what_is_entered_counts_only_where_the_system_needs_it_and_nothing_else_is_there() -> None:
+    for shown in (
+        entered(point="/srv/data"),
+        entered(file="/etc/crypttab"),
+        entered(disk("b", content=formatted("ext4", "/boot"))),
+    ):
+        assert "system-entry" not in {finding.code for finding in in_use(shown.blocks[0], shown)}

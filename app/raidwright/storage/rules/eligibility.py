@@ -1,9 +1,10 @@
 """Why a disk may not be used: what uses it now, and what old contents lie on it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 import msgspec
 
+from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.rules.array_findings import drive_findings, user_facts
 from raidwright.storage.rules.contents import contents, disk_label, node_name
 from raidwright.storage.rules.findings import Finding, Severity
@@ -20,9 +21,10 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
     WholeDisk,
 )
+from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, against_building, against_erasing
 from raidwright.storage.snapshot.standing import has_failed
-from raidwright.storage.snapshot.tree import above, array_of_member, drive_id, mounts_of, partitions
+from raidwright.storage.snapshot.tree import above, array_of_member, block_at, drive_id, mounts_of, partitions
 from raidwright.storage.snapshot.tree_index import index_of
 from raidwright.storage.snapshot.unfinished import Remains
 from raidwright.storage.snapshot.users import HeldBy
@@ -76,7 +78,8 @@ def in_use(disk: Block, snapshot: Snapshot, *, cleaning: bool = False) -> tuple[
     own = (disk, *partitions(snapshot, disk.path))
     uses = (use for block in reach for use in _use_findings(block, disk, snapshot))
     parts = (finding for block in own for finding in _part_findings(block, disk, snapshot, cleaning))
-    findings = (*_hardware_findings(disk, snapshot), *uses, *parts)
+    entered = _entry_findings(disk, reach, snapshot)
+    findings = (*_hardware_findings(disk, snapshot), *uses, *entered, *parts)
     return tuple(dict.fromkeys(findings))
 
 
@@ -137,6 +140,27 @@ def _use_findings(block: Block, disk: Block, snapshot: Snapshot) -> Iterator[Fin
         yield _finding("unlocked", Severity.BLOCKING, disk, mapping=block.origin.mapping)
     if isinstance(block.origin, LogicalVolume):
         yield _finding("volume-group", Severity.BLOCKING, disk, group=block.origin.group)
+
+
+def _entry_findings(disk: Block, reach: Collection[Block], snapshot: Snapshot) -> Iterator[Finding]:
+    mounted = {point for block in snapshot.blocks for point in mounts_of(block)}
+    for line, point in entered_for_system(snapshot.host.settings, mounted):
+        if block_at(snapshot, line.device) in reach:
+            facts = {"file": line.file, "line": str(line.line), "mount": point}
+            yield _finding("system-entry", Severity.BLOCKING, disk, **facts)
+
+
+def entered_for_system(
+    lines: Iterable[SettingLine], mounted: Collection[str]
+) -> Iterator[tuple[SettingLine, str]]:
+    """The lines of fstab for a point that the system needs and that is not among those ``mounted``, and it.
+
+    With `noauto`, or behind an automount of systemd's, a boot partition is mounted only while it is used.
+    """
+    for line in lines:
+        if kind_of(line.file) is FileKind.MOUNTS:
+            needed = (point for point in SYSTEM_POINTS if point in line.names and point not in mounted)
+            yield from ((line, point) for point in needed)
 
 
 def mounted_elsewhere(block: Block, subject: str) -> Iterator[Finding]:

@@ -17,6 +17,8 @@ TEMPLATES = {
     # a disk
     "mounted": "{disk} is mounted at {mount}. Unmount it first.",
     "system-disk": "{disk} holds {mount} of the running system. It cannot be used.",
+    "system-entry": "{disk} holds what line {line} of {file} mounts at {mount}, which this system needs"
+    " though it is not mounted just now. It cannot be used; if that line is out of date, take it out first.",
     "swap-active": "{disk} holds swap space in use ({device}). Turn the swap off first.",
     "open-for-writing": "{disk} is in use: the program {program} (process {process}) has {device} open for"
     " writing, as a virtual machine has its disk. End it first.",

@@ -7,9 +7,10 @@ from typing import assert_never
 
 from raidwright.helper.errors import refusal
 from raidwright.helper.looking import kernel
+from raidwright.helper.looking.configured import settings
 from raidwright.helper.looking.devices.known_disk import count_alike
 from raidwright.helper.looking.devices.udev import settle
-from raidwright.helper.looking.in_use import occupants
+from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.volumes import reasons_in_lvm
 from raidwright.helper.plans.guards.build import reasons_against_building, reasons_against_giving
@@ -29,7 +30,7 @@ from raidwright.helper.plans.journal import Journal
 from raidwright.storage.failures import because, english
 from raidwright.storage.plan.agreement import is_doubtful
 from raidwright.storage.plan.plan import Plan, Purpose, disks_concerned
-from raidwright.storage.rules.eligibility import SYSTEM_POINTS
+from raidwright.storage.rules.eligibility import SYSTEM_POINTS, entered_for_system
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 from raidwright.storage.steps.context import named_array
 from raidwright.storage.steps.md import member_added
@@ -77,12 +78,21 @@ def _protected_disks(purpose: Purpose, state: Path) -> frozenset[Device]:
     match purpose:
         case Purpose.BUILD | Purpose.TEARDOWN | Purpose.REPAIR | Purpose.ENLARGE | Purpose.CLEAN:
             paths = (*map(Path, SYSTEM_POINTS), state)
-            return frozenset(disk for path in paths for disk in occupants.disks_under(path))
+            mounted = (disk for path in paths for disk in occupants.disks_under(path))
+            return frozenset((*mounted, *_disks_entered()))
         case Purpose.UPKEEP | Purpose.KEEP | Purpose.USE | Purpose.HEADER:
             # Nothing on them is lost; what shares its disks with the system is to be used and checked too.
             return frozenset()
         case _:
             assert_never(purpose)
+
+
+def _disks_entered() -> Iterator[Device]:
+    """The disks of what fstab has mounted for the system on demand alone, and is not mounted just now."""
+    mounted = {entry.point for entry in mounts.our_mounts() if mounts.is_on_a_device(entry)}
+    for line, _ in entered_for_system(settings.every_line(), mounted):
+        device = kernel.device_at(line.device)
+        yield from kernel.lowest_devices(device) if device is not None else ()
 
 
 def _reasons_by_purpose(plan: Plan, disks: HeldDisks, contents: Seen, state: Path) -> Iterator[str]:
