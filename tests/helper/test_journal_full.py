@@ -46,6 +46,25 @@ def test_a_step_that_cannot_be_said_to_be_done_is_the_last(stage: Stage) -> None
     assert stage.said == ["modprobe"]
 
 
+def test_half_a_line_does_not_spoil_the_next_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There may be room again by the time that it is written how the plan ended."""
+    journal, real, room = Journal(tmp_path), os.write, [10]
+
+    def write(descriptor: int, data: memoryview) -> int:
+        if not room:
+            raise OSError(28, os.strerror(28))
+        return real(descriptor, data[: room.pop()])
+
+    with journal.open(some_build(), 7) as record:
+        with monkeypatch.context() as full:
+            full.setattr(os, "write", write)
+            with pytest.raises(OSError, match="No space left"):
+                record.intent(0, ())
+        record.close("failed", "why")
+    (account,) = journal.accounts()
+    assert (account.reached, account.outcome) == (0, "failed")
+
+
 def test_a_plan_that_cannot_be_written_down_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

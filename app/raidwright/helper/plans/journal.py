@@ -168,11 +168,17 @@ class Record:
         self.write(Closed(now(), outcome, sentence))
 
     def write(self, entry: Entry) -> None:
-        """Write one line, which is on the disk when this returns."""
-        line = memoryview(f"{encode(entry)}\n".encode())
-        while line:
-            line = line[os.write(self._descriptor, line) :]
-        os.fsync(self._descriptor)
+        """Write one line, which is on the disk when this returns; of one that raises OSError nothing is."""
+        line, before = memoryview(f"{encode(entry)}\n".encode()), os.fstat(self._descriptor).st_size
+        try:
+            while line:
+                line = line[os.write(self._descriptor, line) :]
+            os.fsync(self._descriptor)
+        except OSError:
+            with contextlib.suppress(OSError):
+                # On a full disk half a line may be there, to which the next one would be added.
+                os.ftruncate(self._descriptor, before)
+            raise
 
 
 def _container(entries: Sequence[Entry]) -> tuple[str, str] | None:
