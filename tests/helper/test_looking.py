@@ -248,3 +248,20 @@ def test_a_disk_is_found_by_number_and_a_file_is_none(tmp_path: Path) -> None:
     assert kernel.device_at(str(image(tmp_path))) is None
     assert kernel.device_at("/nowhere") is None
     assert kernel.device_numbered("0:0") is None
+
+
+def test_a_partition_that_goes_while_it_is_looked_at_is_none(
+    fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The kernel takes all of them away while it reads a table again, which udev has it do at any time."""
+    disk = fake_sys.disk("vdq0", partitions=11)
+    assert [part.node for part in disk.partitions()] == [f"vdq0p{number}" for number in range(1, 12)]
+    real = kernel._read
+
+    def read(path: str) -> bytes:
+        if path.endswith("vdq0p2/partition"):
+            raise FileNotFoundError(path)
+        return real(path)
+
+    monkeypatch.setattr(kernel, "_read", read)
+    assert [part.node for part in disk.partitions()] == ["vdq0p1", *(f"vdq0p{n}" for n in range(3, 12))]

@@ -110,10 +110,11 @@ class Device:
             return ""
 
     def partitions(self) -> list["Device"]:
-        """The parts of a disk, by number."""
+        """The parts of a disk, by number; without those that go while a table is read again."""
         names = (name for name in _names_in(f"{self.folder}") if name.startswith(self.node))
-        parts = [part for name in names if (part := _device_in(f"{self.folder}/{name}")).is_partition]
-        return sorted(parts, key=lambda part: int(part.attribute("partition")))
+        parts = (_device_in(f"{self.folder}/{name}") for name in names)
+        numbered = {part: number for part in parts if (number := part.attribute("partition"))}
+        return sorted(numbered, key=lambda part: int(numbered[part]))
 
     def holders(self) -> list["Device"]:
         """Block devices that stand on this one."""
