@@ -6125,6 +6125,10 @@
         <translation>{array} は構成の変更中です。終わるまで待ってください。</translation>
     </message>
     <message>
+        <source>{device} is mounted at a path of more than {most} characters, which no plan can name. Unmount it by hand: umount {device}</source>
+        <translation>{device} は {most} 文字を超えるパスにマウントされています。このような長いパスは計画では扱えません。手動でアンマウントしてください: umount {device}</translation>
+    </message>
+    <message>
         <source>The program {program} (process {process}) uses what is on {device}. End it, or close in it what comes from there.</source>
         <translation>プログラム {program}（プロセス {process}）が {device} の内容を使用しています。終了するか、そこで開いているものを閉じてください。</translation>
     </message>

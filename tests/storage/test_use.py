@@ -5,8 +5,10 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
+from raidwright.protocol import decode, encode
+from raidwright.storage.fields import LONGEST_TEXT
 from raidwright.storage.plan.agreement import agreement, agrees
-from raidwright.storage.plan.plan import Answer, Planned, lost_from
+from raidwright.storage.plan.plan import Answer, Plan, Planned, lost_from
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.use.planner import (
     plan_lock,
@@ -171,6 +173,18 @@ def test_what_holds_it_open_is_named_with_the_way_out(user: FileUser, told: str,
         assert way_out in held
     (finding,) = open_findings(now.arrays[0], now)
     assert told in sentence(finding)
+
+
+def test_a_mount_point_that_no_plan_can_name_is_refused_with_the_way_out() -> None:
+    """Also one of just the length that fits, wherever it is, is unmounted."""
+    fits = f"/data/{'x' * (LONGEST_TEXT - 6)}"
+    for plan_for in (plan_lock, plan_stop, plan_teardown):
+        answer = plan_for("old", running(on_array(formatted("ext4", fits))))
+        assert isinstance(answer, Planned), answer.findings
+        assert decode(encode(answer.plan), Plan) == answer.plan
+        answer = plan_for("old", running(on_array(formatted("ext4", f"{fits}x"))))
+        (why,) = [sentence(each) for each in answer.findings if each.code == "mount-too-long"]
+        assert "by hand: umount /dev/md127" in why
 
 
 def test_one_go_from_the_container_to_the_mount() -> None:

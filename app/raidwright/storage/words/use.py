@@ -59,6 +59,8 @@ USE_TEMPLATES = {
     " written to. Stop the array and look inside, or mount it by hand.",
     "lock-nothing": "Nothing on {array} is unlocked or mounted.",
     "stop-reshaping": "{array} is changing its shape just now. Wait until that has ended.",
+    "mount-too-long": "{device} is mounted at a path of more than {most} characters, which no plan can name."
+    " Unmount it by hand: umount {device}",
     "held-open": "The program {program} (process {process}) uses what is on {device}. End it, or close in"
     " it what comes from there.",
     "held-open-files": "The program {program} (process {process}) uses {files}, on {device}. End it, or close"

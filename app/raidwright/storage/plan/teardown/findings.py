@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from raidwright.storage.fields import NAME
+from raidwright.storage.fields import LONGEST_TEXT, NAME, AnyMountPoint, is_valid
 from raidwright.storage.plan.array_tree import ArrayTree, disk_under
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.steps import kept_partitions
@@ -86,6 +86,8 @@ def letting_go_findings(block: Block, tree: ArrayTree, snapshot: Snapshot) -> It
     for point in mounts_of(block):
         if is_system_mount(point):
             yield blocking("system-mount", block.path, mount=point)
+        if not is_valid(point, AnyMountPoint):
+            yield blocking("mount-too-long", block.path, device=block.path, most=str(LONGEST_TEXT))
         yield from _nested_mount_findings(point, tree, snapshot)
     yield from mounted_elsewhere(block, block.path)
     yield from user_findings(block)
