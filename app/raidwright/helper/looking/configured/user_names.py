@@ -48,7 +48,7 @@ class AccountList:
     def names(self) -> Accounts:
         """As they were listed last; until that has ended once, those of the computer's own files."""
         is_listing = self._lister is not None and self._lister.is_alive()
-        stamp = tuple(_changed(self._root / file) for file in (_USERS, _GROUPS))
+        stamp = tuple(_modification_time(self._root / file) for file in (_USERS, _GROUPS))
         if not is_listing and (time.monotonic() >= self._due or stamp != self._stamp):
             self._stamp, self._due = stamp, time.monotonic() + _LASTS
             self._lister = threading.Thread(target=self._list, daemon=True)
@@ -87,7 +87,7 @@ def numbers_of(owner: str) -> tuple[int, int]:
         raise refusal(english("this computer has no group {name}", name=group)) from None
 
 
-def _changed(file: Path) -> int:
+def _modification_time(file: Path) -> int:
     try:
         return file.stat().st_mtime_ns
     except OSError:
