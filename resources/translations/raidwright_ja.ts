@@ -5697,6 +5697,10 @@
         <translation>{disk} は使用中です: プログラム {program}（プロセス {process}）が、仮想マシンのディスクのように {device} を書き込み用に開いています。先に終了してください。</translation>
     </message>
     <message>
+        <source>{disk} is in use by {user}, which another program has made of it. Have that program let go of it first.</source>
+        <translation>{disk} は、別のプログラムがその上に作成した {user} によって使用中です。先に、そのプログラムでディスクを解放してください。</translation>
+    </message>
+    <message>
         <source>After a restart {mount} has to be mounted again: only ext4, XFS and btrfs are entered, and only below /srv, /mnt, /media or /run/media, in up to four folders with plain names.</source>
         <translation>再起動後は {mount} をもう一度マウントする必要があります。記載されるのは ext4、XFS、btrfs だけで、場所も /srv、/mnt、/media、/run/media の下の、通常の名前の 4 階層までのフォルダーに限られます。</translation>
     </message>

@@ -9,11 +9,13 @@ from raidwright.storage.rules.eligibility import SMALLEST_DISK, disk_findings, i
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
+    Blank,
     Block,
     Foreign,
     LogicalVolume,
     Luks,
     Member,
+    OtherDevice,
     PartOf,
     PhysicalVolume,
     Snapshot,
@@ -61,6 +63,12 @@ def entered(*mounted: Block, point: str = "/boot", file: str = "/etc/fstab") -> 
     return msgspec.structs.replace(shown, host=msgspec.structs.replace(HOST, settings=(line,)))
 
 
+def mapped(mapping: str = "veracrypt1", *, groups: tuple[VolumeGroup, ...] = ()) -> Snapshot:
+    """What device-mapper has made of a disk, and UDisks2 knows nothing of."""
+    top = Block("/dev/dm-0", "252:0", TB, OtherDevice("dm"), Blank(), beneath=("/dev/sda",), mapping=mapping)
+    return machine(disk("a"), top, groups=groups)
+
+
 def member(**changes: object) -> Snapshot:
     plain: Array = array("/dev/sda1", **changes)  # type: ignore[arg-type]
     return machine(gpt_disk("a"), partition("a", 1, Member(OTHER_ARRAY)), arrays=(plain,))
@@ -81,6 +89,8 @@ IN_USE: list[tuple[str, str, Callable[[], Snapshot]]] = [
         lambda: machine(gpt_disk("a"), partition("a", 1, formatted("ext4", "/boot"))),
     ),
     ("system-entry", "line 3 of /etc/fstab mounts at /boot", entered),
+    ("held-by-device", "“veracrypt1”", mapped),
+    ("held-by-device", "“/dev/dm-0”", lambda: mapped("")),
     ("system-entry", "mounts at /boot/efi", lambda: entered(point="/boot/efi")),
     ("swap-active", "swap", lambda: machine(gpt_disk("a"), partition("a", 1, SwapArea(active=True)))),
     (
@@ -311,3 +321,9 @@ def test_what_is_entered_counts_only_where_the_system_needs_it_and_nothing_else_
         entered(disk("b", content=formatted("ext4", "/boot"))),
     ):
         assert "system-entry" not in {finding.code for finding in in_use(shown.blocks[0], shown)}
+
+
+def test_a_hidden_part_of_a_volume_is_its_groups_business() -> None:
+    pool = VolumeGroup("u", "vault", TB, 0, 4 << 20, ("/dev/sda",), ("pool",))
+    shown = mapped("vault-pool_tmeta", groups=(pool,))
+    assert "held-by-device" not in {finding.code for finding in in_use(shown.blocks[0], shown)}

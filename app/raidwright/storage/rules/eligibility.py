@@ -15,16 +15,26 @@ from raidwright.storage.snapshot.disks import (
     Foreign,
     LogicalVolume,
     Member,
+    OtherDevice,
     PhysicalVolume,
     Snapshot,
     SwapArea,
     Unlocked,
     WholeDisk,
 )
+from raidwright.storage.snapshot.names import in_quotes, mapped_group
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, against_building, against_erasing
 from raidwright.storage.snapshot.standing import has_failed
-from raidwright.storage.snapshot.tree import above, array_of_member, block_at, drive_id, mounts_of, partitions
+from raidwright.storage.snapshot.tree import (
+    above,
+    array_of_member,
+    block_at,
+    drive_id,
+    group_named,
+    mounts_of,
+    partitions,
+)
 from raidwright.storage.snapshot.tree_index import index_of
 from raidwright.storage.snapshot.unfinished import Remains
 from raidwright.storage.snapshot.users import HeldBy
@@ -140,6 +150,10 @@ def _use_findings(block: Block, disk: Block, snapshot: Snapshot) -> Iterator[Fin
         yield _finding("unlocked", Severity.BLOCKING, disk, mapping=block.origin.mapping)
     if isinstance(block.origin, LogicalVolume):
         yield _finding("volume-group", Severity.BLOCKING, disk, group=block.origin.group)
+    # Hidden parts of volumes, of which UDisks2 knows nothing either, go with their group.
+    if isinstance(block.origin, OtherDevice) and group_named(snapshot, mapped_group(block.mapping)) is None:
+        user = in_quotes((block.mapping or block.path,))
+        yield _finding("held-by-device", Severity.BLOCKING, disk, user=user)
 
 
 def _entry_findings(disk: Block, reach: Collection[Block], snapshot: Snapshot) -> Iterator[Finding]:

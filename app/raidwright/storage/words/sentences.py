@@ -30,6 +30,8 @@ TEMPLATES = {
     " taken back, or take it out of the array for good, which clears it.",
     "volume-group": "{disk} belongs to the volume group {group}. Remove the group first.",
     "unlocked": "{disk} holds the unlocked container {mapping}. Lock it first.",
+    "held-by-device": "{disk} is in use by {user}, which another program has made of it. Have that program"
+    " let go of it first.",
     "read-only": "{disk} can only be read. Remove its write protection.",
     "ignored": "{disk} is marked as hidden by the system. It is left alone.",
     "no-medium": "{disk} has no medium in it. Insert one.",
