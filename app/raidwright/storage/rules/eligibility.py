@@ -152,8 +152,8 @@ def _use_findings(block: Block, disk: Block, snapshot: Snapshot) -> Iterator[Fin
         yield _finding("volume-group", Severity.BLOCKING, disk, group=block.origin.group)
     # Hidden parts of volumes, of which UDisks2 knows nothing either, go with their group.
     if isinstance(block.origin, OtherDevice) and group_named(snapshot, mapped_group(block.mapping)) is None:
-        user = in_quotes((block.mapping or block.path,))
-        yield _finding("held-by-device", Severity.BLOCKING, disk, user=user)
+        made = in_quotes((block.mapping or block.path,))
+        yield _finding("held-by-device", Severity.BLOCKING, disk, user=made)
 
 
 def _entry_findings(disk: Block, reach: Collection[Block], snapshot: Snapshot) -> Iterator[Finding]:
