@@ -9,13 +9,11 @@ from raidwright.storage.rules.eligibility import SMALLEST_DISK, disk_findings, i
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
-    Blank,
     Block,
     Foreign,
     LogicalVolume,
     Luks,
     Member,
-    OtherDevice,
     PartOf,
     PhysicalVolume,
     Snapshot,
@@ -23,7 +21,6 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
     VolumeGroup,
 )
-from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
 from raidwright.storage.units import MIB
 from raidwright.storage.words.sentences import sentence
@@ -31,7 +28,6 @@ from tests.storage.machines import (
     HOST,
     OTHER_ARRAY,
     TB,
-    WRITER,
     array,
     disk,
     drive,
@@ -55,20 +51,6 @@ def volume() -> Snapshot:
     return machine(gpt_disk("a"), partition("a", 1, PhysicalVolume("vault")), top, groups=(group,))
 
 
-def entered(*mounted: Block, point: str = "/boot", file: str = "/etc/fstab") -> Snapshot:
-    """A partition that a line of fstab has mounted, and that is not mounted just now."""
-    link = "/dev/disk/by-uuid/0123-4567"
-    line = SettingLine(file, 3, f"UUID=0123-4567 {point}", (link, point), link)
-    shown = machine(gpt_disk("a"), partition("a", 1, formatted("ext4"), links=(link,)), *mounted)
-    return msgspec.structs.replace(shown, host=msgspec.structs.replace(HOST, settings=(line,)))
-
-
-def mapped(mapping: str = "veracrypt1", *, groups: tuple[VolumeGroup, ...] = ()) -> Snapshot:
-    """What device-mapper has made of a disk, and UDisks2 knows nothing of."""
-    top = Block("/dev/dm-0", "252:0", TB, OtherDevice("dm"), Blank(), beneath=("/dev/sda",), mapping=mapping)
-    return machine(disk("a"), top, groups=groups)
-
-
 def member(**changes: object) -> Snapshot:
     plain: Array = array("/dev/sda1", **changes)  # type: ignore[arg-type]
     return machine(gpt_disk("a"), partition("a", 1, Member(OTHER_ARRAY)), arrays=(plain,))
@@ -88,21 +70,7 @@ IN_USE: list[tuple[str, str, Callable[[], Snapshot]]] = [
         "/boot of the running system",
         lambda: machine(gpt_disk("a"), partition("a", 1, formatted("ext4", "/boot"))),
     ),
-    ("system-entry", "line 3 of /etc/fstab mounts at /boot", entered),
-    ("held-by-device", "“veracrypt1”", mapped),
-    ("held-by-device", "“/dev/dm-0”", lambda: mapped("")),
-    ("system-entry", "mounts at /boot/efi", lambda: entered(point="/boot/efi")),
     ("swap-active", "swap", lambda: machine(gpt_disk("a"), partition("a", 1, SwapArea(active=True)))),
-    (
-        "open-for-writing",
-        "“qemu” (process 5) has /dev/sda open for writing",
-        lambda: machine(disk("a", users=(WRITER,))),
-    ),
-    (
-        "open-for-writing",
-        "has /dev/sda1 open for writing",
-        lambda: machine(gpt_disk("a"), partition("a", 1, users=(WRITER,))),
-    ),
     ("array-member", "array old", member),
     ("inactive-array-member", "not running", lambda: member(running=False, path="", members=())),
     ("unlocked", "container safe", unlocked),
@@ -312,18 +280,3 @@ def test_doubts_are_told_but_do_not_forbid(code: str, first: Block, second: Bloc
     (finding,) = disk_findings(first, shown)
     assert (finding.code, finding.severity) == (code, Severity.WARNING)
     assert is_free(first, shown)
-
-
-def test_what_is_entered_counts_only_where_the_system_needs_it_and_nothing_else_is_there() -> None:
-    for shown in (
-        entered(point="/srv/data"),
-        entered(file="/etc/crypttab"),
-        entered(disk("b", content=formatted("ext4", "/boot"))),
-    ):
-        assert "system-entry" not in {finding.code for finding in in_use(shown.blocks[0], shown)}
-
-
-def test_a_hidden_part_of_a_volume_is_its_groups_business() -> None:
-    pool = VolumeGroup("u", "vault", TB, 0, 4 << 20, ("/dev/sda",), ("pool",))
-    shown = mapped("vault-pool_tmeta", groups=(pool,))
-    assert "held-by-device" not in {finding.code for finding in in_use(shown.blocks[0], shown)}

@@ -23,7 +23,7 @@ _MOST = 8
 _MOST_ASKED = 65536
 """Open files of one process that are looked at: anybody may have hundreds of thousands."""
 _NODES = "/dev/"
-_NO_DISKS = ("/dev/null", "/dev/pts/", "/dev/shm/", "/dev/tty", "/dev/urandom")  # noqa: S108 - compared alone
+_NO_DISKS = (os.devnull, "/dev/pts/", "/dev/shm/", "/dev/tty", "/dev/urandom")  # noqa: S108 - compared alone
 """What nearly every process has open there."""
 
 
