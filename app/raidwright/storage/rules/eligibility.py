@@ -88,8 +88,8 @@ def in_use(disk: Block, snapshot: Snapshot, *, cleaning: bool = False) -> tuple[
     own = (disk, *partitions(snapshot, disk.path))
     uses = (use for block in reach for use in _use_findings(block, disk, snapshot))
     parts = (finding for block in own for finding in _part_findings(block, disk, snapshot, cleaning))
-    entered = _entry_findings(disk, reach, snapshot)
-    findings = (*_hardware_findings(disk, snapshot), *uses, *entered, *parts)
+    entries = _entry_findings(disk, reach, snapshot)
+    findings = (*_hardware_findings(disk, snapshot), *uses, *entries, *parts)
     return tuple(dict.fromkeys(findings))
 
 
@@ -152,8 +152,8 @@ def _use_findings(block: Block, disk: Block, snapshot: Snapshot) -> Iterator[Fin
         yield _finding("volume-group", Severity.BLOCKING, disk, group=block.origin.group)
     # Hidden parts of volumes, of which UDisks2 knows nothing either, go with their group.
     if isinstance(block.origin, OtherDevice) and group_named(snapshot, mapped_group(block.mapping)) is None:
-        made = in_quotes((block.mapping or block.path,))
-        yield _finding("held-by-device", Severity.BLOCKING, disk, user=made)
+        title = in_quotes((block.mapping or block.path,))
+        yield _finding("held-by-device", Severity.BLOCKING, disk, user=title)
 
 
 def _entry_findings(disk: Block, reach: Collection[Block], snapshot: Snapshot) -> Iterator[Finding]:
