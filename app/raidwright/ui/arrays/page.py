@@ -114,10 +114,8 @@ class ArraysPage(QWidget):
     def _review_plan_of(self, planner: Callable[[Snapshot], Answer]) -> Answer | None:
         snapshot = self._session.snapshot
         answer = planner(snapshot) if snapshot else None
-        running = (
-            self._views.currentIndex() == ArraysState.PLAN and self._plan_view.stage is PlanStage.RUNNING
-        )
-        if isinstance(answer, Planned) and not running:
+        is_shown = self._views.currentIndex() == ArraysState.PLAN
+        if isinstance(answer, Planned) and not (is_shown and self._plan_view.stage is PlanStage.RUNNING):
             self._plan, self._answer = planner, answer
             self._review()
         return answer
@@ -288,6 +286,7 @@ class ArraysPage(QWidget):
         tree, side = Elastic(self._tree), QWidget()
         vbox(0, Space.M, LightLine(self._session), (self._sides, 1), parent=side)
         self._columns = Columns((Card(tree), side), (11, 9), _COLUMN, tree)
+        self._columns.rearranged.connect(lambda count: self._tree.fold(count == 1))
         page_layout(stack, title, (self._columns, 1), self._feet, gutter=True)
         for view in (Waiting(self._session), empty, stack, self._plan_view):
             self._views.addWidget(view)

@@ -34,6 +34,7 @@ class StackTree(QTreeWidget):
         self.setObjectName("stack")
         self.setAccessibleName(self.tr("Arrays and all that lies under and on them"))
         self.setHeaderLabels([self.tr("What"), self.tr("Device"), self.tr("Size")])
+        self.headerItem().setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setIconSize(QSize(18, 18))
@@ -43,12 +44,22 @@ class StackTree(QTreeWidget):
             self.header().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self._shown: dict[str, Node] = {}
         self._tops: dict[str, QTreeWidgetItem] = {}
+        self._folded = False
         self._needed = 0
         """Pixels that every column takes beside the others; an array itself says more than has room."""
         self.setItemDelegate(TallRows(self))
         self.setUniformRowHeights(True)
         remove_frame(self)
         self.currentItemChanged.connect(self._pick)
+        for changed in (self.expanded, self.collapsed):
+            changed.connect(self.updateGeometry)
+
+    def fold(self, folded: bool) -> None:
+        """Show the arrays alone, each of which can be unfolded; or all that lies under and on them."""
+        if folded is not self._folded:
+            self._folded = folded
+            self.collapseAll() if folded else self.expandAll()
+            self.updateGeometry()
 
     def initViewItemOption(self, option: QStyleOptionViewItem) -> None:
         """Mark the picked row by a pale ground, arrows included."""
@@ -104,7 +115,8 @@ class StackTree(QTreeWidget):
     def _insert(self, row: int, uuid: str, node: Node) -> None:
         top = self._tops[uuid] = _item(node, uuid)
         self.insertTopLevelItem(row, top)
-        self.expandRecursively(self.indexFromItem(top))
+        if not self._folded:
+            self.expandRecursively(self.indexFromItem(top))
 
     def current_array(self) -> str:
         """The UUID of the array that is picked; empty when there is none."""

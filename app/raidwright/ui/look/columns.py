@@ -38,7 +38,7 @@ class Elastic(ShowsAll, QWidget):
     def sizeHint(self) -> QSize:
         """As high as all rows when they are shown, else the least height."""
         hint = self._content.sizeHint()
-        return hint.expandedTo(QSize(0, _LEAST_HEIGHT)) if self._all else QSize(hint.width(), _LEAST_HEIGHT)
+        return hint if self._all else QSize(hint.width(), _LEAST_HEIGHT)
 
     def _scroll_to_row(self, current: QModelIndex) -> None:
         """Scroll the area around the list to the current row, unless a mouse button is pressed.
