@@ -1,14 +1,17 @@
 """The plan view in a narrow window: 1024x700 at 150 %, without its sidebar."""
 
 import pytest
-from PySide6.QtWidgets import QScrollArea
+from PySide6.QtWidgets import QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
+from raidwright.protocol import PlanDone
 from raidwright.ui.plan.steps import StepList
 from raidwright.ui.plan.view import PlanStage, PlanView
+from tests.ui.arrays.certificates import certificates
 from tests.ui.builders import InventedMachine
-from tests.ui.plan.plans import build, confirm, done_with
+from tests.ui.plan.plans import build, confirm, done_with, teardown
 from tests.ui.plan_actions import carried_out
+from tests.ui.planned_snapshots import tank_machine
 
 _NARROW, _ROOMY = (610, 400), (1056, 800)
 
@@ -36,3 +39,33 @@ def test_what_is_to_be_done_stands_above_the_steps_where_it_is_narrow(view: Plan
     qtbot.waitUntil(lambda: steps.mapTo(view, steps.rect().topLeft()).y() > stage.geometry().bottom())
     view.resize(*_ROOMY)
     qtbot.waitUntil(lambda: steps.mapTo(view, steps.rect().topLeft()).y() < stage.geometry().bottom())
+
+
+def test_the_steps_end_where_the_stage_does(view: PlanView, qtbot: QtBot) -> None:
+    view.resize(*_NARROW)
+    view.review(build())
+    steps = view.findChild(StepList)
+    assert steps is not None
+    card, panel = steps.parentWidget(), view._review
+
+    def right(widget: QWidget) -> int:
+        return widget.mapTo(view, widget.rect().topRight()).x()
+
+    # Without the application's style a scroll bar is two pixels wider than the gutter.
+    qtbot.waitUntil(lambda: abs(right(card) - right(panel)) <= 2)
+
+
+@pytest.mark.parametrize(("size", "scrolls"), [(_NARROW, False), (_ROOMY, True)])
+def test_a_certificate_scrolls_by_itself_only_where_its_page_does_not(
+    view: PlanView, machine: InventedMachine, qtbot: QtBot, size: tuple[int, int], scrolls: bool
+) -> None:
+    view.resize(*size)
+    planned = teardown(tank_machine())
+    proofs = 3 * certificates(planned.plan)
+    machine.script = [*carried_out(planned.plan), PlanDone(certificates=proofs)]
+    view.review(planned)
+    confirm(view, planned.plan)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
+    area = view.findChild(QScrollArea, "certificate")
+    assert area is not None
+    qtbot.waitUntil(lambda: (area.verticalScrollBar().maximum() > 0) is scrolls)

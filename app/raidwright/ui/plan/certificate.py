@@ -175,6 +175,11 @@ class CertificateView(QWidget):
         for row, words in enumerate(left):
             self._proofs.insertWidget(row, StatusLine(Status.WARNING, words))
 
+    def show_whole(self, whole: bool) -> None:
+        """Be as high as all disks, where the page scrolls; else scroll them."""
+        self._area.setMinimumHeight(0 if whole else _LOWEST)
+        self._area.show_all(whole)
+
     def save(self, path: Path) -> None:
         """Write the certificate to ``path``; say so, or why it could not be written."""
         try:
@@ -195,6 +200,6 @@ class CertificateView(QWidget):
     def _lay_out(self) -> None:
         content = QWidget()
         content.setLayout(self._proofs)
-        area = name_widget(scroll_area(content, gutter=True), "certificate", self.tr("Certificate"))
-        area.setMinimumHeight(_LOWEST)
-        vbox(0, Space.S, self._origin, (area, 1), self._saved, parent=self)
+        self._area = name_widget(scroll_area(content, gutter=True), "certificate", self.tr("Certificate"))
+        self._area.setMinimumHeight(_LOWEST)
+        vbox(0, Space.S, self._origin, (self._area, 1), self._saved, parent=self)

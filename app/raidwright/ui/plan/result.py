@@ -226,6 +226,10 @@ class ResultView(QWidget):
         elif self._array is not None and not self._array_goes_on:
             self._session.teardown_requested.emit(self._array.path or self._array.uuid)
 
+    def show_whole(self, whole: bool) -> None:
+        """Let nothing scroll within the result, where all of it is scrolled."""
+        self._certificate.show_whole(whole)
+
     def _show_certificate(self, proved: bool) -> None:
         """Show the certificate, which then takes all the height there is, or hide it."""
         for part in (self._certificate, self._certificate.save_button):

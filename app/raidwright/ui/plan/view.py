@@ -11,7 +11,7 @@ from raidwright.protocol import PlanDone, PlanEvent
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.look.layouts import page_layout, scroll_area_both_ways
+from raidwright.ui.look.layouts import GUTTER, page_layout, scroll_area_both_ways, vbox
 from raidwright.ui.look.shared_room import SideBySide
 from raidwright.ui.look.theme import Type
 from raidwright.ui.look.widgets import Card, Heading
@@ -171,11 +171,15 @@ class PlanView(QWidget):
         self._session.snapshot_changed.connect(self._show_snapshot)
 
     def _lay_out(self) -> None:
-        steps = Card(self._steps)
+        steps = QWidget()
+        beside = vbox(0, 0, Card(self._steps), parent=steps)
         for stage in (self._review, self._running, self._result):
             self._stages.addWidget(scroll_area_both_ways(stage))
         for half in (steps, self._stages):
             # Equal halves, whatever the words in them.
             half.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         halves = SideBySide((steps, 1), (self._stages, 1), _WIDE, right_on_top=2)
+        # Below the stage the steps end where the stage does, which has a gutter; and the page scrolls enough.
+        halves.stacked.connect(lambda below: beside.setContentsMargins(0, 0, GUTTER if below else 0, 0))
+        halves.stacked.connect(self._result.show_whole)
         page_layout(self, self._title, (halves, 1), gutter=True)
