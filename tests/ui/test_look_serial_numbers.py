@@ -1,4 +1,4 @@
-"""Serial numbers stay in one line, and are copied as they are."""
+"""Serial numbers and paths stay in one line, and are copied as they are."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -31,7 +31,19 @@ def test_no_line_ends_inside_a_serial_number(qtbot: QtBot, text: str) -> None:
     assert without_joiners(with_joiners(text)) == text
 
 
-@pytest.mark.parametrize("text", ["read-only", "a-b", "4 - 5", "-1", "ata-" + "X" * 30 + "1", "1-", "x--1"])
+@pytest.mark.parametrize("text", ["/srv/media", "mounted at /srv/media.", "/dev/mapper/ab-1-c on it"])
+def test_no_line_ends_inside_a_path(qtbot: QtBot, text: str) -> None:
+    broken = [lines(text, width) for width in range(20, 400, 7)]
+    assert any(line.endswith("/") for found in broken for line in found)
+    whole = [line for width in range(20, 400, 7) for line in lines(with_joiners(text), width)]
+    assert not any(line.endswith(("/", "-")) for line in whole)
+    assert without_joiners(with_joiners(text)) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["read-only", "MB/s", "and/or", "1/4", "a-b", "4 - 5", "-1", "ata-" + "X" * 30 + "1", "1-", "x--1"],
+)
 def test_words_and_what_is_too_long_break_as_ever(text: str) -> None:
     assert with_joiners(text) == text
 

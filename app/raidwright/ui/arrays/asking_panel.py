@@ -33,7 +33,7 @@ class AskingPanel(QWidget):
         super().__init__(parent)
         self._uuid = ""
         self._as_it_is = as_it_is
-        self._title = Heading("")
+        self._title = Heading("", wrap=True)
         self._findings = FindingsList()
         self._back = name_widget(QPushButton(self.tr("&Back")), f"{name}-back")
         self._back.clicked.connect(self.left)

@@ -1,5 +1,6 @@
 """What it would take: minutes, bytes, the disks that are erased, and what cannot be had."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from raidwright.bench.campaign.matrix import LeftOut
@@ -42,11 +43,11 @@ class EstimatePanel(QWidget):
     def _show_cases(self, proposal: Proposal) -> None:
         clear(self._cases)
         for column, head in enumerate((self.tr("Each time"), self.tr("Time"), self.tr("Written"))):
-            self._cases.addWidget(Muted(head), 0, column)
+            self._cases.addWidget(Muted(head), 0, column, _side(column))
         for row, case in enumerate(proposal.cases, 1):
             words = (title_words(case.title), span_words(case.cost.seconds), format_size(case.cost.written))
             for column, text in enumerate(words):
-                self._cases.addWidget(Label(text), row, column)
+                self._cases.addWidget(Label(text), row, column, _side(column))
 
     def _show_left_out(self, left_out: tuple[LeftOut, ...]) -> None:
         clear(self._left_out)
@@ -55,3 +56,8 @@ class EstimatePanel(QWidget):
         for each in left_out:
             words = f"{title_words(each.title)}: {in_words(Sentence(each.reason))}"
             self._left_out.addWidget(name_widget(StatusLine(Status.INFO, words), "campaign-left-out"))
+
+
+def _side(column: int) -> Qt.AlignmentFlag:
+    """Names begin at the left, figures end at the right."""
+    return Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft

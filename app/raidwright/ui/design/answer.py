@@ -28,7 +28,7 @@ class AnswerPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._capacity = CapacityPanel()
-        self._title = Heading("")
+        self._title = Heading("", wrap=True)
         self._picture = StripePicture()
         self._legend = Muted(wrap=True)
         self._findings = FindingsList()

@@ -1,4 +1,4 @@
-"""Words on the screen: labels that break lines anywhere but inside a serial number, tool tips, names."""
+"""Words on the screen: labels that break no serial number and no path, tool tips, names."""
 
 import re
 from html import escape
@@ -24,6 +24,9 @@ _JOINER = "\u2060"
 _LONGEST = 32
 """Characters that a line has room for in the narrowest column; longer names must break somewhere."""
 _NUMBER = re.compile(r"(?<![\w-])(?=[\w-]*\d)\w+(?:-\w+)+(?![\w-])")
+_PATH = re.compile(r"(?<![\w/])/\w[\w./-]*")
+_SIGN = re.compile(rf"[-/](?!{_JOINER})")
+"""After which Qt may end a line."""
 _NARROWEST = 32
 _DOT = " · "
 
@@ -47,8 +50,8 @@ def as_tip(text: str) -> str:
 
 
 def with_joiners(text: str) -> str:
-    """``text`` in which no line can end inside a serial number."""
-    return _NUMBER.sub(_with_joiners_in, text)
+    """``text`` in which no line can end inside a serial number or a path."""
+    return _PATH.sub(_with_joiners_in, _NUMBER.sub(_with_joiners_in, text))
 
 
 def without_joiners(text: str) -> str:
@@ -57,7 +60,7 @@ def without_joiners(text: str) -> str:
 
 
 def _with_joiners_in(number: re.Match[str]) -> str:
-    return number[0].replace("-", f"-{_JOINER}") if len(number[0]) <= _LONGEST else number[0]
+    return _SIGN.sub(rf"\g<0>{_JOINER}", number[0]) if len(number[0]) <= _LONGEST else number[0]
 
 
 class Label(QLabel):

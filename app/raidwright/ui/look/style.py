@@ -93,6 +93,9 @@ class Style(QProxyStyle):
         whole = super().sizeFromContents(kind, option, size, widget)  # type: ignore[arg-type]
         if kind in (QStyle.ContentsType.CT_ComboBox, QStyle.ContentsType.CT_SpinBox):
             whole.setWidth(whole.width() + _INDENT)
+        if kind is QStyle.ContentsType.CT_SpinBox:
+            # Its line edit, which is as high as a field, has no frame of its own.
+            whole.setHeight(size.height())
         if isinstance(option, QStyleOptionMenuItem) and option.menuItemType is not _SEPARATOR:
             whole += QSize(2 * _INDENT, 2 * _INDENT)
         return whole.expandedTo(QSize(0, _HEIGHT.get(kind, 0)))

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QStyle,
     QStyleOption,
+    QStyleOptionButton,
     QStyleOptionFrame,
     QStyleOptionProgressBar,
     QStyleOptionSlider,
@@ -25,6 +26,7 @@ LIT = "lit"
 PRESSED, HOVERED = 0.16, 0.07
 """How much of the colour of its words the ground of a button has then."""
 _State = QStyle.StateFlag
+_DEFAULT = QStyleOptionButton.ButtonFeature.DefaultButton
 
 Strokes = tuple[tuple[float, float], ...]
 """Corners of a line in a square of side 1."""
@@ -65,11 +67,14 @@ def _button_colours(option: QStyleOption) -> tuple[QColor, QColor]:
 
 
 def draw_button(option: QStyleOption, painter: QPainter) -> None:
-    """Draw the ground of a push button or a combo box."""
+    """Draw the ground of a push button or a combo box; what Enter presses has a strong border."""
     ground, border = _button_colours(option)
+    width = 1
+    if isinstance(option, QStyleOptionButton) and option.features & _DEFAULT:
+        border, width = colours(option.palette).accent, 2
     with _smooth_edges(painter):
         painter.setBrush(ground)
-        painter.setPen(QPen(border, 1))
+        painter.setPen(QPen(border, width))
         painter.drawRoundedRect(_frame_rect(option), RADIUS, RADIUS)
 
 

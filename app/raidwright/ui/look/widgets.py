@@ -66,11 +66,14 @@ class Card(QFrame):
 
 
 class Heading(QLabel):
-    """The name of a page (`Type.TITLE`) or of a part of it."""
+    """The name of a page (`Type.TITLE`) or of a part of it; ``wrap`` breaks its lines."""
 
-    def __init__(self, text: str, type_: Type = Type.HEADING, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, text: str, type_: Type = Type.HEADING, parent: QWidget | None = None, *, wrap: bool = False
+    ) -> None:
         super().__init__(text, parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(wrap)
         set_type(self, type_)
 
 

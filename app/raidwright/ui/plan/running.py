@@ -53,8 +53,7 @@ class RunningPanel(QWidget):
         super().__init__(parent)
         self._plan: Plan | None = None
         self._shown = -1
-        self._now = Heading("")
-        self._now.setWordWrap(True)
+        self._now = Heading("", wrap=True)
         self._count = Text()
         self._command = name_widget(CommandText(""), "command-now", self.tr("Command"))
         self._ground = CommandGround()
