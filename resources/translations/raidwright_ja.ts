@@ -239,7 +239,7 @@
         <translation>ビットマップを取り除く(&amp;B)</translation>
     </message>
     <message>
-        <source>Make it sta&amp;y</source>
+        <source>Keep a&amp;fter restart</source>
         <translation>再起動後も使えるようにする(&amp;Y)</translation>
     </message>
     <message>
@@ -1979,10 +1979,6 @@
         <translation>ディスクを変更</translation>
     </message>
     <message>
-        <source>Make it stay</source>
-        <translation>再起動後も使えるようにする</translation>
-    </message>
-    <message>
         <source>Enlarge it</source>
         <translation>拡大する</translation>
     </message>
@@ -2005,6 +2001,10 @@
     <message>
         <source>There is no plan.</source>
         <translation>計画がありません。</translation>
+    </message>
+    <message>
+        <source>Keep it after a restart</source>
+        <translation>再起動後も使えるようにする</translation>
     </message>
     <message>
         <source>Clean the disks</source>
@@ -2063,6 +2063,10 @@
     <message>
         <source>Copy the figures</source>
         <translation>数値をコピー</translation>
+    </message>
+    <message>
+        <source>Copies the figures, as soon as there are some</source>
+        <translation>測定値が得られるとコピーできます</translation>
     </message>
 </context>
 <context>
@@ -5721,6 +5725,10 @@
         <translation>これより前に保存した {array} のヘッダーには、このキーファイルの情報がありません。完了後にヘッダーを保存し直してください。</translation>
     </message>
     <message>
+        <source>No line in /etc/crypttab tells how {array} is unlocked. Keep it after a restart: that asks how.</source>
+        <translation>{array} のロック解除の方法は /etc/crypttab に書かれていません。「再起動後も使えるようにする」で方法を選んでください。</translation>
+    </message>
+    <message>
         <source>After a restart {device} has to be unlocked by hand, because one container is entered at a time. Make the array stay once more to enter it too.</source>
         <translation>一度に書き込むコンテナーは 1 つだけなので、再起動後は {device} のロックを手動で解除する必要があります。このコンテナーも書き込むには、もう一度「再起動後も使えるようにする」を実行してください。</translation>
     </message>
@@ -6441,10 +6449,6 @@
         <translation>{file} の複数の行 ({lines}) に {array} 上の暗号化領域が書かれています。手作業で変更してください。</translation>
     </message>
     <message>
-        <source>No line in /etc/crypttab tells how {array} is unlocked. Make it stay: that asks how.</source>
-        <translation>{array} のロック解除の方法は /etc/crypttab に書かれていません。「再起動後も使えるようにする」で方法を選んでください。</translation>
-    </message>
-    <message>
         <source>The key file {file} stays as it is. Where {array} does not know it, as after an older header was restored, it is told of it again.</source>
         <translation>キーファイル {file} はそのままです。古いヘッダーを復元した後などで {array} に登録されていなければ、もう一度登録します。</translation>
     </message>
@@ -6743,10 +6747,6 @@
 <context>
     <name>KeepPanel</name>
     <message>
-        <source>Make “{name}” stay</source>
-        <translation>「{name}」を再起動後も使えるようにする</translation>
-    </message>
-    <message>
         <source>It is entered in mdadm.conf, crypttab and fstab; the plan shows each of these lines. The array itself goes on as it is.</source>
         <translation>mdadm.conf、crypttab、fstab に書き込みます。計画に各行を表示します。アレイ自体は今のままです。</translation>
     </message>
@@ -6759,8 +6759,12 @@
         <translation>所有者(&amp;T)</translation>
     </message>
     <message>
-        <source>In your &amp;place</source>
+        <source>Instead of &amp;you</source>
         <translation>代わりの所有者(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Keep “{name}” after a restart</source>
+        <translation>「{name}」を再起動後も使えるようにする</translation>
     </message>
 </context>
 <context>
@@ -6899,16 +6903,16 @@
         <translation>所有者(&amp;T)</translation>
     </message>
     <message>
+        <source>Instead of &amp;you</source>
+        <translation>代わりの所有者(&amp;P)</translation>
+    </message>
+    <message>
         <source>Fol&amp;ders in it</source>
         <translation>フォルダー(&amp;D)</translation>
     </message>
     <message>
         <source>Unlo&amp;ck</source>
         <translation>ロック解除(&amp;C)</translation>
-    </message>
-    <message>
-        <source>In your &amp;place</source>
-        <translation>代わりの所有者(&amp;P)</translation>
     </message>
 </context>
 <context>
@@ -7129,8 +7133,8 @@
         <translation>ディスク故障のメール</translation>
     </message>
     <message>
-        <source>mdadm sends it to this address; leave it empty for no mail:</source>
-        <translation>mdadm がこのアドレスに送ります。メールが不要なら空のままにしてください:</translation>
+        <source>Address for mail about failed disks; leave it empty for none:</source>
+        <translation>ディスク故障を知らせるメールの宛先（不要なら空のまま）:</translation>
     </message>
 </context>
 <context>
@@ -7278,6 +7282,14 @@
         <translation>メンバーにする(&amp;M)</translation>
     </message>
     <message>
+        <source>Keeps the members that are chosen in this list ready as spares</source>
+        <translation>下の一覧で選んだメンバーをスペアにします</translation>
+    </message>
+    <message>
+        <source>Makes the spares that are chosen in this list members</source>
+        <translation>下の一覧で選んだスペアをメンバーにします</translation>
+    </message>
+    <message>
         <source>Old contents may be &amp;erased</source>
         <translation>以前のデータの消去を許可する(&amp;E)</translation>
     </message>
@@ -7421,7 +7433,7 @@
 <context>
     <name>NotifySwitch</name>
     <message>
-        <source>Tell me of failures</source>
+        <source>Tell me about failures</source>
         <translation>故障を通知する</translation>
     </message>
     <message>
@@ -7658,16 +7670,16 @@
         <translation>「{name}」のディスクを変更</translation>
     </message>
     <message>
-        <source>Make “{name}” stay</source>
-        <translation>「{name}」を再起動後も使えるようにする</translation>
-    </message>
-    <message>
         <source>Enlarge “{name}”</source>
         <translation>「{name}」の拡大</translation>
     </message>
     <message>
         <source>Look after “{name}”</source>
         <translation>「{name}」の保守</translation>
+    </message>
+    <message>
+        <source>Keep “{name}” after a restart</source>
+        <translation>「{name}」を再起動後も使えるようにする</translation>
     </message>
     <message>
         <source>Continue to build “{name}”</source>
@@ -7902,11 +7914,11 @@
 <context>
     <name>RepairPanel</name>
     <message>
-        <source>The disk that goes</source>
+        <source>Old disk</source>
         <translation>外すディスク</translation>
     </message>
     <message>
-        <source>The disk that comes</source>
+        <source>New disk</source>
         <translation>入れるディスク</translation>
     </message>
     <message>
@@ -7916,6 +7928,10 @@
     <message>
         <source>{n}. {step}</source>
         <translation>{n}. {step}</translation>
+    </message>
+    <message>
+        <source>Choose the new disk.</source>
+        <translation>入れるディスクを選択してください。</translation>
     </message>
     <message>
         <source>An empty place</source>
@@ -7930,20 +7946,16 @@
         <translation>なし(外すだけ)</translation>
     </message>
     <message>
-        <source>&amp;Goes</source>
-        <translation>外す(&amp;G)</translation>
+        <source>&amp;Old disk</source>
+        <translation>外すディスク(&amp;G)</translation>
     </message>
     <message>
-        <source>&amp;Comes</source>
-        <translation>入れる(&amp;C)</translation>
+        <source>&amp;New disk</source>
+        <translation>入れるディスク(&amp;C)</translation>
     </message>
     <message>
         <source>Step by step</source>
         <translation>手順</translation>
-    </message>
-    <message>
-        <source>Choose the disk that comes.</source>
-        <translation>入れるディスクを選択してください。</translation>
     </message>
 </context>
 <context>

@@ -1,10 +1,15 @@
 """Small words used everywhere."""
 
-import pytest
+import re
 
+import pytest
+from PySide6.QtCore import QLocale
+
+from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Media
 from raidwright.ui.words.devices import media_picture, media_words
-from raidwright.ui.words.figures import about_words, duration_words
+from raidwright.ui.words.figures import about_words, duration_words, moment_words
+from raidwright.ui.words.sentences import sentence
 
 
 @pytest.mark.parametrize(
@@ -30,6 +35,23 @@ def test_what_is_only_expected_is_about_so_long_and_said_so_once() -> None:
     assert about_words(240) == "about 4 min"
     assert about_words(15 * 3600) == "about 15 h"
     assert about_words(50 * 3600) == "about 2 days"
+
+
+def test_a_number_of_bytes_is_written_in_groups(qapp: object) -> None:
+    facts = (("array", "tank"), ("more", "4.88 GB"), ("after", "12.0 TB"), ("bytes", "12006639278592"))
+    words = sentence(Finding("enlarge-array", Severity.NOTE, facts=facts))
+    assert words == "tank then holds 4.88 GB more: 12.0 TB (12,006,639,278,592 bytes)."
+
+
+def test_where_no_country_is_told_a_moment_is_written_as_in_files(qapp: object) -> None:
+    before = QLocale()
+    try:
+        QLocale.setDefault(QLocale.c())
+        assert re.fullmatch(r"2026-01-0[2-4] \d\d:\d\d", moment_words(1767441600))
+        QLocale.setDefault(QLocale("ja_JP"))
+        assert moment_words(1767441600).startswith("2026/01/0")
+    finally:
+        QLocale.setDefault(before)
 
 
 def test_every_kind_of_drive_has_its_own_picture_and_word(qapp: object) -> None:

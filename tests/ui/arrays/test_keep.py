@@ -1,4 +1,4 @@
-"""Make it stay: the choices that a build has are asked for, and stand in the plan."""
+"""Keep it after a restart: the choices that a build has are asked for, and stand in the plan."""
 
 import pytest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton
@@ -32,7 +32,7 @@ def entries(plan: Plan) -> dict[str, str]:
 
 def test_it_is_asked_how_before_it_is_reviewed(page: ArraysPage) -> None:
     press(page, "keep-array")
-    assert "stay" in texts(page)
+    assert "after a restart" in texts(page)
     box = find(page, QComboBox, "unlocking")
     assert box.currentData() is Unlocking.AT_START
     assert not find(page, QCheckBox, "compress").isVisible(), "it is not btrfs"

@@ -96,7 +96,7 @@ def test_where_no_disk_is_free_it_says_that_one_is_to_be_connected(
     press(page, "replace-disk")
     find(page, QComboBox, "repair-new").setCurrentIndex(2)
     review = find(page, QPushButton, "review-repair")
-    assert review.accessibleDescription() == "Choose the disk that comes."
+    assert review.accessibleDescription() == "Choose the new disk."
     assert not review.isEnabled()
     assert "Stops the plan" not in texts(page)
     show(page, machine, qtbot, structs.replace(troubled(), blocks=blocks))

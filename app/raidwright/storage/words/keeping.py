@@ -27,7 +27,7 @@ KEEPING_TEMPLATES = {
     " /etc writable first.",
     "unlocking-so": "{array} is unlocked like that already.",
     "unlocking-none": "{array} is not encrypted: nothing is to be unlocked.",
-    "unlocking-untold": "No line in /etc/crypttab tells how {array} is unlocked. Make it stay:"
+    "unlocking-untold": "No line in /etc/crypttab tells how {array} is unlocked. Keep it after a restart:"
     " that asks how.",
     "unlocking-several": "Several lines of {file} ({lines}) tell of containers on {array}. Change them by"
     " hand.",

@@ -235,7 +235,7 @@ ACTIONS = (
     ),
     ArrayAction(
         "keep-array",
-        lambda _: translate("ArrayAction", "Make it sta&y"),
+        lambda _: translate("ArrayAction", "Keep a&fter restart"),
         _without_folder(plan_any_staying),
         _is_running,
         question=Question.STAYING,

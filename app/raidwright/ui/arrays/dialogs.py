@@ -65,7 +65,7 @@ def tell_refusal(parent: QWidget, reason: str) -> None:
 def ask_for_address(parent: QWidget, snapshot: Snapshot) -> Callable[[Snapshot], Answer] | None:
     """Ask for the address that mail goes to; returns the planner for it, None when cancelled."""
     title = translate("MailAddress", "Mail about failed disks")
-    words = translate("MailAddress", "mdadm sends it to this address; leave it empty for no mail:")
+    words = translate("MailAddress", "Address for mail about failed disks; leave it empty for none:")
     text, wanted = QInputDialog.getText(parent, title, words, text=mail_address(snapshot.host.settings))
     address = text.strip()
     return (lambda now: plan_mail(address, now)) if wanted else None

@@ -1,4 +1,4 @@
-"""Make it stay: how it is unlocked and mounted after a restart, whose it is, and every finding about it."""
+"""Keep it after a restart: how it is unlocked and mounted then, whose it is, and every finding about it."""
 
 from collections.abc import Callable
 
@@ -39,7 +39,7 @@ class KeepPanel(AskingPanel):
         )
         add_row(self._form, self.tr("Unlo&ck"), self._unlocking)
         add_row(self._form, self.tr("Belongs &to"), self._ownership)
-        add_row(self._form, self.tr("In your &place"), self._owner)
+        add_row(self._form, self.tr("Instead of &you"), self._owner)
         self._form.addRow("", self._options)
         self._lay_out(Text(promise), self._form)
 
@@ -50,7 +50,7 @@ class KeepPanel(AskingPanel):
         self._owner.offer(snapshot.host.users)
         for row in (self._ownership, self._owner):
             self._form.setRowVisible(row, can_be_given(array, snapshot))
-        self._title.setText(self.tr("Make “{name}” stay").format(name=array_name(array.name)))
+        self._title.setText(self.tr("Keep “{name}” after a restart").format(name=array_name(array.name)))
         self._show()
 
     def planner(self) -> Callable[[Snapshot], Answer]:

@@ -42,8 +42,8 @@ class RepairPanel(AskingPanel):
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__("repair", parent)
         self._by_hand = False
-        self._leaving_box = DiskBox("repair-out", self.tr("The disk that goes"))
-        self._coming_box = DiskBox("repair-new", self.tr("The disk that comes"))
+        self._leaving_box = DiskBox("repair-out", self.tr("Old disk"))
+        self._coming_box = DiskBox("repair-new", self.tr("New disk"))
         self._lights = tuple(
             LightButton(session, drive) for drive in (self._leaving_drive, self._coming_drive)
         )
@@ -92,7 +92,7 @@ class RepairPanel(AskingPanel):
     def missing(self, answer: Answer) -> str:
         """The request to choose the disk that comes; empty once a disk is chosen, or where none can come."""
         chosen = self._leaving_box.drive or self._coming_box.drive
-        return "" if chosen or first_blocking(answer.findings) else self.tr("Choose the disk that comes.")
+        return "" if chosen or first_blocking(answer.findings) else self.tr("Choose the new disk.")
 
     def show_answer(self, answer: Answer, snapshot: Snapshot) -> None:
         """Show the planner's findings on the chosen disks, and what has to be done by hand."""
@@ -139,7 +139,7 @@ class RepairPanel(AskingPanel):
     def _rows(self) -> QFormLayout:
         form = form_rows()
         for words, box, which in zip(
-            (self.tr("&Goes"), self.tr("&Comes")),
+            (self.tr("&Old disk"), self.tr("&New disk")),
             (self._leaving_box, self._coming_box),
             self._lights,
             strict=True,

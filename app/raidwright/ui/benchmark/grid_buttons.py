@@ -75,6 +75,7 @@ class CopyButton(QPushButton):
         self.setText(self.tr("Copy"))
         self.setIcon(icon("copy"))
         name_widget(self, "bench-copy", self.tr("Copy the figures"))
+        self.setToolTip(self.tr("Copies the figures, as soon as there are some"))
         self._menu = QMenu(self)
         self._menu.aboutToShow.connect(self._offer)
         for form in _COPIED:

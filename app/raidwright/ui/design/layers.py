@@ -139,7 +139,7 @@ class LayerForm(QWidget):
         add_row(form, self.tr("La&bel"), self._label)
         add_row(form, self.tr("&Mounted at"), self._mount)
         add_row(form, self.tr("Belongs &to"), self._ownership)
-        add_row(form, self.tr("In your &place"), self._owner)
+        add_row(form, self.tr("Instead of &you"), self._owner)
         add_row(form, self.tr("Fol&ders in it"), self._folders)
         form.addRow("", self._options)
         form.addRow("", self._keep)

@@ -78,6 +78,8 @@ class MemberChooser(Card):
         )
         self._to_spares: QPushButton = name_widget(FlatButton(self.tr("Make &spare")), "make-spare")
         self._to_members: QPushButton = name_widget(FlatButton(self.tr("Make &member")), "make-member")
+        self._to_spares.setToolTip(self.tr("Keeps the members that are chosen in this list ready as spares"))
+        self._to_members.setToolTip(self.tr("Makes the spares that are chosen in this list members"))
         self._count = name_widget(Muted(), "chosen-count")
         self._wipe = name_widget(QCheckBox(self.tr("Old contents may be &erased")), "wipe")
         self._wipe.setToolTip(self.tr("Disks that are not blank can be used only with this."))

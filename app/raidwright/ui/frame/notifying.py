@@ -20,7 +20,7 @@ class NotifySwitch(QCheckBox):
         super().__init__(parent)
         self._loop = loop
         self.setObjectName("notify")
-        self.setAccessibleName(self.tr("Tell me of failures"))
+        self.setAccessibleName(self.tr("Tell me about failures"))
         self.setToolTip(
             self.tr(
                 "Notifies you on the desktop when a disk or an array of this computer fails, also while this"
@@ -33,7 +33,7 @@ class NotifySwitch(QCheckBox):
 
     def set_narrow(self, narrow: bool) -> None:
         """Show a bell beside the box, or the words."""
-        self.setText("" if narrow else self.tr("Tell me of failures"))
+        self.setText("" if narrow else self.tr("Tell me about failures"))
         self.setIcon(icon("bell", "muted") if narrow else QIcon())
 
     def changeEvent(self, event: QEvent) -> None:

@@ -108,7 +108,7 @@ class ConfirmPanel(QWidget):
                 return self.tr("Change the disks")
             case Purpose.KEEP:
                 settles = is_about_unlocking(plan.steps)
-                return self.tr("Change that") if settles else self.tr("Make it stay")
+                return self.tr("Change that") if settles else self.tr("Keep it after a restart")
             case Purpose.ENLARGE:
                 return self.tr("Enlarge it")
             case Purpose.HEADER:

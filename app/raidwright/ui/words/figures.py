@@ -3,6 +3,7 @@
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 
 from raidwright.storage.design.design import Level
+from raidwright.storage.fact import Facts
 from raidwright.storage.units import MEGABYTE, SHARE
 
 translate = QCoreApplication.translate
@@ -39,8 +40,11 @@ def seconds_words(seconds: float) -> str:
 
 def moment_words(seconds: float) -> str:
     """A moment since the epoch, in this computer's time zone and manner."""
-    moment = QDateTime.fromSecsSinceEpoch(round(seconds))
-    return QLocale().toString(moment, QLocale.FormatType.ShortFormat)
+    moment, locale = QDateTime.fromSecsSinceEpoch(round(seconds)), QLocale()
+    if locale.language() is QLocale.Language.C:
+        # The C locale's own manner, "3 01 2026", is read by nobody.
+        return locale.toString(moment, "yyyy-MM-dd HH:mm")
+    return locale.toString(moment, QLocale.FormatType.ShortFormat)
 
 
 def group_digits(number: int) -> str:
@@ -50,6 +54,11 @@ def group_digits(number: int) -> str:
     return (
         QLocale(QLocale.Language.English) if locale.language() is QLocale.Language.C else locale
     ).toString(number)
+
+
+def with_grouped_bytes(facts: Facts) -> Facts:
+    """``facts`` with the digits of a number of bytes in groups: nobody counts fourteen of them."""
+    return tuple((key, group_digits(int(value)) if key == "bytes" else value) for key, value in facts)
 
 
 def count_disks(count: int) -> str:

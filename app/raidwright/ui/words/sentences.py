@@ -30,14 +30,14 @@ from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.steps.unlocking import is_about_unlocking
 from raidwright.storage.words.sentences import TEMPLATES, UNDONE_TEMPLATE, undone_facts
 from raidwright.ui.look.widgets import Status
-from raidwright.ui.words.figures import count_disks, level_name, moment_words
+from raidwright.ui.words.figures import count_disks, level_name, moment_words, with_grouped_bytes
 
 translate = QCoreApplication.translate
 
 
 def sentence(finding: Finding) -> str:
     """A finding in the user's language, with what to do about it."""
-    facts = with_names(finding.facts, signature_words)
+    facts = with_grouped_bytes(with_names(finding.facts, signature_words))
     if finding.item is not None:
         facts = (*facts, ("contents", item_words(finding.item)))
     return fill(translate("Finding", TEMPLATES[finding.code]), facts)
@@ -198,7 +198,7 @@ def _purpose_title(plan: Plan, array: ArrayIdentity) -> str:
 def _keep_title(plan: Plan) -> str:
     if is_about_unlocking(plan.steps):
         return translate("PlanView", "How “{name}” is unlocked")
-    return translate("PlanView", "Make “{name}” stay")
+    return translate("PlanView", "Keep “{name}” after a restart")
 
 
 def _build_title(array: ArrayIdentity, plan: Plan) -> str:
