@@ -48,7 +48,8 @@ def test_the_steps_end_where_the_stage_does(view: PlanView, qtbot: QtBot) -> Non
     assert steps is not None
     card, panel = steps.parentWidget(), view._review
 
-    def right(widget: QWidget) -> int:
+    def right(widget: QWidget | None) -> int:
+        assert widget is not None
         return widget.mapTo(view, widget.rect().topRight()).x()
 
     # Without the application's style a scroll bar is two pixels wider than the gutter.
