@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtCore import QEventLoop, QPoint, Qt, QTimer
+from PySide6.QtCore import QEventLoop, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QComboBox, QLineEdit, QWidget
@@ -16,6 +16,10 @@ W = TypeVar("W", bound=QWidget)
 _PAUSE = 50
 """Milliseconds between two looks while waiting; the window works meanwhile."""
 _REPAINT = 250
+_STILL = 3
+"""Looks in a row at which every widget lies where it lay before: a page may need several layouts."""
+_MOST_LOOKS = 100
+"""What is being measured may move for ever."""
 
 
 class TourError(Exception):
@@ -99,7 +103,7 @@ class Driver:
         """
         for look in self._looks:
             look.give(self.window)
-            _work(_REPAINT)
+            self._settle()
             if not look.fits(self.window):
                 size = self.window.size()
                 raise TourError(f"{name} wants {size.width()}x{size.height()}, more than {look.name} has")
@@ -112,6 +116,20 @@ class Driver:
         """Save a menu or dialog, which has a window of its own, as it is now."""
         _work(_REPAINT)
         self._save(what.grab(), name)
+
+    def _settle(self) -> None:
+        """Let the window work until nothing in it moves any more, on a busy computer too."""
+        _work(_REPAINT)
+        places, still = self._places(), 0
+        for _ in range(_MOST_LOOKS):
+            _work(_PAUSE)
+            before, places = places, self._places()
+            still = still + 1 if places == before else 0
+            if still == _STILL:
+                return
+
+    def _places(self) -> list[QRect]:
+        return [each.geometry() for each in self.window.findChildren(QWidget) if each.isVisible()]
 
     def _pixels(self, *, screen: bool) -> QPixmap:
         shown = self.window.screen()
