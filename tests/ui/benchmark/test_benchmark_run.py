@@ -38,7 +38,7 @@ def test_a_whole_run_is_kept_by_itself(
 def test_while_it_runs_the_page_says_what_is_done_and_stop_is_offered(
     page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
 ) -> None:
-    machine.script = [*played(page, until=3), PassBegun(SEQ_Q8, READ, 3, 121.0), 0.4]
+    machine.script = [*played(page, until=3), PassBegun(SEQ_Q8, READ, 3, 121.0), 2.0]
     press(page, "measure-all")
     cell = page._view.grid.cell(SEQ_Q8, READ)
     qtbot.waitUntil(lambda: cell.view.note == "pass 3 of 4")

@@ -36,9 +36,9 @@ class Elastic(ShowsAll, QWidget):
         return self.sizeHint().height() - _LEAST_HEIGHT
 
     def sizeHint(self) -> QSize:
-        """As high as all rows when they are shown, else the least height."""
+        """As high as all rows when they are shown, else the least height; so too before any is laid out."""
         hint = self._content.sizeHint()
-        return hint if self._all else QSize(hint.width(), _LEAST_HEIGHT)
+        return hint if self._all and hint.height() > 0 else QSize(hint.width(), _LEAST_HEIGHT)
 
     def _scroll_to_row(self, current: QModelIndex) -> None:
         """Scroll the area around the list to the current row, unless a mouse button is pressed.

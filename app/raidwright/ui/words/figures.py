@@ -58,7 +58,10 @@ def group_digits(number: int) -> str:
 
 def with_grouped_bytes(facts: Facts) -> Facts:
     """``facts`` with the digits of a number of bytes in groups: nobody counts fourteen of them."""
-    return tuple((key, group_digits(int(value)) if key == "bytes" else value) for key, value in facts)
+    return tuple(
+        (key, group_digits(int(value)) if key == "bytes" and value.isdecimal() else value)
+        for key, value in facts
+    )
 
 
 def count_disks(count: int) -> str:
