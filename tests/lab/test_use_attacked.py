@@ -1,6 +1,7 @@
 """Plans to stop and start that are forged, late or made twice: refused, and nothing has changed."""
 
 import asyncio
+from collections.abc import Callable
 
 import pytest
 from msgspec import structs
@@ -9,11 +10,13 @@ from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.design import Level
-from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.plan.plan import Answer, Plan, Planned
+from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.assembly import StartArray
 from raidwright.storage.steps.context import ArrayIdentity
-from tests.lab.building import opened, planned, seen, shell, until
+from tests.lab.building import opened, planned, seen, shell, until, whole_disks
 from tests.lab.conftest import Run
+from tests.lab.meddling import meddling_with
 from tests.lab.using import PAIR, built, codes, does, done, start, stop, unlock
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
@@ -50,7 +53,20 @@ def test_what_has_changed_since_or_was_forged_is_refused(practice: PracticeMachi
             await practice.insert(PAIR[1])
             await until(practice, "test $(blkid -t TYPE=linux_raid_member -o device | wc -l) = 2")
             await refused(machine, short, "also carries a member")
-            await done(machine, start)
-            await done(machine, unlock)
+            disk = whole_disks(await machine.look())[PAIR[1]]
+            await as_one_that_is_written_to(machine, start, disk.path)
+            await as_one_that_is_written_to(machine, unlock, disk.path)
 
-    run(scenario(), 300)
+    async def as_one_that_is_written_to(
+        machine: BusMachine, use: Callable[[Snapshot], Answer], path: str
+    ) -> None:
+        """A virtual machine may run the array from disks that were given to it."""
+        take, let_go, words = meddling_with(path, "a virtual machine")
+        free = planned(use(await seen(machine, lambda now: isinstance(use(now), Planned))))
+        await shell(practice, take)
+        await refused(machine, free, words)
+        assert "held-writer" in codes(use(await seen(machine, lambda now: "held-writer" in codes(use(now)))))
+        await shell(practice, let_go)
+        await done(machine, use)
+
+    run(scenario(), 400)

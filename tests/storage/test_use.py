@@ -175,6 +175,24 @@ def test_what_holds_it_open_is_named_with_the_way_out(user: FileUser, told: str,
     assert told in sentence(finding)
 
 
+@pytest.mark.parametrize(
+    ("answer", "snapshot"),
+    [
+        (lambda now: plan_start("old", now), stopped("in_sync", "in_sync")),
+        (lambda now: plan_writable("old", now), running(on_array(LUKS), state="readonly")),
+        (lambda now: unlock(now, "/srv/a"), running(on_array(formatted()))),
+    ],
+    ids=["start", "writable", "unlock"],
+)
+@pytest.mark.parametrize("path", ["/dev/sda", "/dev/sda1"])
+def test_nothing_is_put_to_use_that_a_virtual_machine_may_run(
+    answer: Callable[[Snapshot], Answer], snapshot: Snapshot, path: str
+) -> None:
+    assert isinstance(answer(snapshot), Planned)
+    held = tuple(replace(each, users=(WRITER,)) if each.path == path else each for each in snapshot.blocks)
+    assert "held-writer" in codes(answer(replace(snapshot, blocks=held)))
+
+
 def test_a_mount_point_that_no_plan_can_name_is_refused_with_the_way_out() -> None:
     """Also one of just the length that fits, wherever it is, is unmounted."""
     fits = f"/data/{'x' * (LONGEST_TEXT - 6)}"

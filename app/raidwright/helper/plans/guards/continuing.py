@@ -15,6 +15,7 @@ from raidwright.helper.plans.guards.build import reasons_against_new_names
 from raidwright.helper.plans.guards.duplicate_identities import known_twice
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, names_told
 from raidwright.helper.plans.journal_accounts import Account, Unsettled
+from raidwright.helper.plans.refusals import written_to
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand
 from raidwright.helper.plans.unfinished import broken_build, is_keyless, not_left_by_it
@@ -44,6 +45,7 @@ def reasons_against_continuing(plan: Plan, disks: HeldDisks, plans: Sequence[Uns
     yield from reasons_against_new_names(plan)
     own = {device for disk in disks for device in kernel.above(disk.device)}
     yield from known_twice(plan, own)
+    yield from written_to(own)
 
 
 async def reasons_in_layers(plan: Plan, disks: HeldDisks, state: Path) -> list[str]:

@@ -9,7 +9,7 @@ from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import stopped_array
-from raidwright.helper.plans.refusals import used_by, used_by_loop
+from raidwright.helper.plans.refusals import used_by, used_by_loop, written_to
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.failures import english
 from raidwright.storage.plan.identity import short_name
@@ -34,6 +34,8 @@ def reasons_against_starting(plan: Plan, disks: Sequence[Device]) -> Iterator[st
     yield from _path_taken(plan)
     for device in carriers:
         yield from _not_free(plan, device)
+    # A virtual machine may run the array from disks that were given to it.
+    yield from written_to(dict.fromkeys((*carriers, *disks)))
     array, start = stopped_array(uuid, carriers), assembly_of(plan.steps)
     if array is None or start is None:
         yield english("No member of {array} is there any more", array=named_array(plan).path)

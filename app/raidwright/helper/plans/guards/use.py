@@ -16,7 +16,7 @@ from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.plans.guards.claims import Claims
 from raidwright.helper.plans.guards.start import reasons_against_starting
 from raidwright.helper.plans.guards.teardown import held_otherwise, not_failed, reasons_in_use
-from raidwright.helper.plans.refusals import also_stands_on, used_by, writes_to
+from raidwright.helper.plans.refusals import also_stands_on, used_by, writes_to, written_to
 from raidwright.helper.plans.reserved_names import reasons_against_names
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.plan import Plan, members_named
@@ -45,8 +45,10 @@ def reasons_against_using(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
     match use:
         case Use.WRITABLE:
             yield from _against_writing(array.device)
+            yield from written_to(dict.fromkeys((*disks, *array.members, *kernel.above(array.device))))
         case Use.OPEN:
             yield from _against_opening(plan, array.device)
+            yield from written_to(dict.fromkeys((*disks, *array.members, *kernel.above(array.device))))
             yield from reasons_against_names(plan, settings.every_line())
         case Use.AWAY:
             yield from _against_putting_away(plan, array.device)

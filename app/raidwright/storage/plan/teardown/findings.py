@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from raidwright.storage.fields import LONGEST_TEXT, NAME, AnyMountPoint, is_valid
 from raidwright.storage.plan.array_tree import ArrayTree, disk_under
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
@@ -25,6 +27,7 @@ from raidwright.storage.snapshot.disks import (
 from raidwright.storage.snapshot.signatures import against_erasing
 from raidwright.storage.snapshot.standing import Standing, call_roll, standing
 from raidwright.storage.snapshot.tree import drive_id, group_named, holders, is_phantom, mounts_of
+from raidwright.storage.snapshot.users import HeldBy
 
 IN_USE = "array-partition-in-use"
 """Code of the finding about a partition of an array, of which no step of a teardown lets go."""
@@ -124,6 +127,16 @@ def _is_held(part: Block, snapshot: Snapshot) -> bool:
     users = holders(snapshot, part.path)
     is_opened = is_phantom(snapshot, part) and all(isinstance(user.origin, Unlocked) for user in users)
     return bool(users) and not is_opened
+
+
+def writer_findings(tree: ArrayTree) -> Iterator[Finding]:
+    """A refusal for each program that writes to the array, to what lies on it or to its disks themselves.
+
+    A virtual machine may run the array from disks that were given to it.
+    """
+    for block in dict.fromkeys((*tree.members, *tree.disks, *tree.stack)):
+        writers = tuple(user for user in block.users if user.by is HeldBy.WRITER)
+        yield from user_findings(replace(block, users=writers))
 
 
 def user_findings(block: Block) -> Iterator[Finding]:

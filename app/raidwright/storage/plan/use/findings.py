@@ -5,7 +5,12 @@ from collections.abc import Iterator, Sequence
 from raidwright.storage.fields import MountPoint, is_valid
 from raidwright.storage.plan.array_tree import ArrayTree, disk_under
 from raidwright.storage.plan.identity import short_name
-from raidwright.storage.plan.teardown.findings import GROUP_CODES, IN_USE, letting_go_findings
+from raidwright.storage.plan.teardown.findings import (
+    GROUP_CODES,
+    IN_USE,
+    letting_go_findings,
+    writer_findings,
+)
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.use.names_taken import told_otherwise
 from raidwright.storage.plan.use.opening import Locked, Opening, Unmounted, mounted_as, runs_read_only
@@ -43,6 +48,7 @@ def missing_member_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Fin
 def starting_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """Why the array cannot be started, or is started read-only."""
     array, roll = tree.array, call_roll(tree.array)
+    yield from writer_findings(tree)
     if array.running:
         yield about_tree(tree, "use-running")
     elif not has_enough(array) and roll.unknown:
@@ -118,6 +124,7 @@ def assembly_members(tree: ArrayTree, snapshot: Snapshot) -> tuple[Block, ...]:
 
 def writable_findings(tree: ArrayTree) -> Iterator[Finding]:
     """Why the array cannot be made writable: what is open on it would stay read-only, as it was opened."""
+    yield from writer_findings(tree)
     if not tree.array.running:
         yield about_tree(tree, "use-not-running")
     elif lacks_journal(tree.array):
@@ -135,6 +142,7 @@ def opening_findings(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> I
         return
     if tree.has_failed:
         yield about_tree(tree, "use-failed")
+    yield from writer_findings(tree)
     yield from container_findings(tree.array, snapshot)
     if len(opening.containers) > 1:
         devices = ", ".join(each.block.path for each in opening.containers)
