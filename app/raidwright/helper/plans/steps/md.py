@@ -40,6 +40,8 @@ from raidwright.storage.steps.targets import MemberTarget
 from raidwright.storage.steps.upkeep import is_at_rest
 
 _FROZEN = "frozen"
+_NAMED_WITHIN = 30.0
+"""Seconds in which udev names an array: a slow or busy computer takes more than ten."""
 
 
 def handle(plan: Plan, step: MdStep) -> Handling:
@@ -160,7 +162,7 @@ async def _is_as_planned(plan: Context, step: CreateArray) -> None:
         running = running_array(path)
         return running is not None and running.uuid == uuid
 
-    await becomes(is_there)
+    await becomes(is_there, _NAMED_WITHIN)
     array = running_array(path)
     if array is None or array.uuid != uuid:
         raise step_failure(english("{device} is not the array that was to be made.", device=path))
