@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
+from raidwright.helper.tools import NAMED_WITHIN
 from raidwright.storage.design.design import FilesystemKind, KeyDerivation, Layout, Level
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
@@ -136,7 +137,8 @@ def test_the_name_of_an_array_has_time_to_come(
 ) -> None:
     fake_sys.name("/dev/md/tank", None)
 
-    async def comes(condition: Callable[[], bool]) -> bool:
+    async def comes(condition: Callable[[], bool], patience: float) -> bool:
+        assert patience == NAMED_WITHIN
         assert not condition()
         fake_sys.name("/dev/md/tank", array)
         return condition()

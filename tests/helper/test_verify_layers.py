@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.on_disk.filesystem_superblock import Superblock
 from raidwright.helper.plans.steps import filesystem
+from raidwright.helper.tools import NAMED_WITHIN
 from raidwright.storage.design.design import FilesystemKind, KeyDerivation
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
@@ -147,7 +148,8 @@ def test_a_node_has_time_to_come(
     (made.folder / "size").write_text(str(10 * 4 * MIB // 512))
     fake_sys.name(path, None)
 
-    async def comes(condition: Callable[[], bool]) -> bool:
+    async def comes(condition: Callable[[], bool], patience: float) -> bool:
+        assert patience == NAMED_WITHIN
         assert not condition()
         fake_sys.name(path, made)
         return condition()

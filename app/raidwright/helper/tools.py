@@ -9,6 +9,8 @@ from raidwright.helper.errors import step_failure
 from raidwright.helper.runner import Completed
 
 _POLL_SECONDS = 0.05
+NAMED_WITHIN = 30.0
+"""Seconds in which udev names a new device: a slow or busy computer takes more than ten."""
 
 
 async def ask(argv: Sequence[str], *, timeout: float = 60.0) -> Completed:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QWidget
 
 from raidwright.history import SavedAction
@@ -11,6 +11,7 @@ from raidwright.storage.plan.plan import Purpose
 from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import flush_left, vbox
+from raidwright.ui.words.figures import moment_words
 from raidwright.ui.words.sentences import translate_failure
 
 _HEIGHT = 140
@@ -38,13 +39,12 @@ class ActionList(QWidget):
         self.setVisible(bool(actions))
 
     def _words(self, action: SavedAction) -> str:
-        moment = QDateTime.fromSecsSinceEpoch(round(action.time))
-        when = QLocale().toString(moment, QLocale.FormatType.ShortFormat)
         done, undone = self._kind(action.purpose)
         machine = QCoreApplication.translate("MachineChooser", action.machine)
         reason = "" if action.is_done else translate_failure(action.outcome, action.failure)
         what = action.title or self.tr("disks")
-        return " · ".join(filter(None, (when, done if action.is_done else undone, what, machine, reason)))
+        parts = (moment_words(action.time), done if action.is_done else undone, what, machine, reason)
+        return " · ".join(filter(None, parts))
 
     def _kind(self, purpose: Purpose) -> tuple[str, str]:
         """The words for a purpose that was carried out, and for one that was not."""

@@ -42,13 +42,14 @@ def reasons_against_using(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
         yield english("{array} is another array now, or not there any more", array=named_array(plan).path)
         return
     yield from _other_disks(plan, disks, array.members)
+    if use is not Use.AWAY:
+        # Who has to let go before it is put away is told with all others that hold it.
+        yield from written_to(dict.fromkeys((*disks, *array.members, *kernel.above(array.device))))
     match use:
         case Use.WRITABLE:
             yield from _against_writing(array.device)
-            yield from written_to(dict.fromkeys((*disks, *array.members, *kernel.above(array.device))))
         case Use.OPEN:
             yield from _against_opening(plan, array.device)
-            yield from written_to(dict.fromkeys((*disks, *array.members, *kernel.above(array.device))))
             yield from reasons_against_names(plan, settings.every_line())
         case Use.AWAY:
             yield from _against_putting_away(plan, array.device)

@@ -11,7 +11,7 @@ from raidwright.helper.looking.layers.arrays import running_array
 from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans.refusals import also_stands_on, is_another_now
 from raidwright.helper.plans.steps.handling import AGAIN, LONG, Handling, Udev, require_free
-from raidwright.helper.tools import becomes
+from raidwright.helper.tools import NAMED_WITHIN, becomes
 from raidwright.storage.failures import english
 from raidwright.storage.steps.assembly import AssemblyStep, MakeWritable, ReleaseMembers, StartArray
 from raidwright.storage.steps.context import Context, array_path, named_array, target_path
@@ -65,7 +65,7 @@ async def _is_started(plan: Context, step: StartArray) -> None:
         array = running_array(path)
         return array is not None and is_running(array.device)
 
-    await becomes(runs)
+    await becomes(runs, NAMED_WITHIN)
     _require_same(plan)
     array = running_array(path)
     if array is None or not is_running(array.device):

@@ -12,7 +12,7 @@ from raidwright.helper.looking.on_disk.blankness import is_blank
 from raidwright.helper.looking.on_disk.luks_header import keys_on
 from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans.steps.handling import Handling, Udev, carries, taking_away
-from raidwright.helper.tools import becomes
+from raidwright.helper.tools import NAMED_WITHIN, becomes
 from raidwright.storage.failures import english
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.steps.context import Context, mapping_path, target_path
@@ -105,7 +105,7 @@ async def _is_the_one(plan: Context, target: Target, uuid: str) -> None:
 
 async def _is_open(plan: Context, step: OpenLuks | UnlockContainer) -> None:
     path = mapping_path(step.mapping)
-    await becomes(lambda: kernel.device_at(path) is not None)
+    await becomes(lambda: kernel.device_at(path) is not None, NAMED_WITHIN)
     mapping = device(path)
     if mapping.slaves() != [device(target_path(plan, step.target))]:
         raise step_failure(english("{device} stands on another device than planned.", device=path))

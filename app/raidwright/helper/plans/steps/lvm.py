@@ -22,7 +22,7 @@ from raidwright.helper.plans.steps.handling import (
     taking_away,
     without_signature,
 )
-from raidwright.helper.tools import becomes
+from raidwright.helper.tools import NAMED_WITHIN, becomes
 from raidwright.storage.failures import english
 from raidwright.storage.fields import EXTENT
 from raidwright.storage.plan.plan import Plan
@@ -155,7 +155,7 @@ async def _carries_group(plan: Context, step: CreateVg) -> None:
 
 async def _has_its_size(plan: Context, step: CreateLv) -> None:
     path = target_path(plan, OnVolume(step.group, step.volume))
-    await becomes(lambda: kernel.device_at(path) is not None)
+    await becomes(lambda: kernel.device_at(path) is not None, NAMED_WITHIN)
     size = device(path).size
     if size != step.extents * EXTENT:
         raise step_failure(

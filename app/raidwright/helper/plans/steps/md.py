@@ -15,7 +15,7 @@ from raidwright.helper.looking.on_disk.md_superblock import read_md_superblock
 from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans.refusals import is_another_now
 from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev, require_free
-from raidwright.helper.tools import becomes
+from raidwright.helper.tools import NAMED_WITHIN, becomes
 from raidwright.storage.design.levels import is_striped
 from raidwright.storage.failures import english
 from raidwright.storage.plan.growth.size import against_spreading
@@ -40,8 +40,6 @@ from raidwright.storage.steps.targets import MemberTarget
 from raidwright.storage.steps.upkeep import is_at_rest
 
 _FROZEN = "frozen"
-_NAMED_WITHIN = 30.0
-"""Seconds in which udev names an array: a slow or busy computer takes more than ten."""
 
 
 def handle(plan: Plan, step: MdStep) -> Handling:
@@ -162,7 +160,7 @@ async def _is_as_planned(plan: Context, step: CreateArray) -> None:
         running = running_array(path)
         return running is not None and running.uuid == uuid
 
-    await becomes(is_there, _NAMED_WITHIN)
+    await becomes(is_there, NAMED_WITHIN)
     array = running_array(path)
     if array is None or array.uuid != uuid:
         raise step_failure(english("{device} is not the array that was to be made.", device=path))
