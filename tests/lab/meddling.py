@@ -21,6 +21,7 @@ print("held", flush=True)
 time.sleep(600)
 """
 _HAS_WRITABLE = _HOLD_OPEN.replace("os.O_RDONLY | os.O_EXCL", "os.O_RDWR")
+_HELD = "timeout 60 sh -c 'until [ -s /run/held ]; do sleep 0.1; done'"
 MEDDLING = {
     "a new file system": (
         "mkfs.ext4 -q DISK",
@@ -48,13 +49,13 @@ MEDDLING = {
         "loop",
     ),
     "a program of its own": (
-        f"(setsid python3 -c '{_HOLD_OPEN}' DISK > /run/held &); until [ -s /run/held ]; do sleep 0.1; done",
+        f"(setsid python3 -c '{_HOLD_OPEN}' DISK >/run/held &); {_HELD}",
         "pkill -f [O]_EXCL; while pgrep -f [O]_EXCL; do sleep 0.1; done; rm /run/held",
         "held open",
     ),
     # As qemu has a disk that was given to a virtual machine: others may open it too, even exclusively.
     "a virtual machine": (
-        f"(setsid python3 -c '{_HAS_WRITABLE}' DISK >/run/held &); until [ -s /run/held ]; do sleep 1; done",
+        f"(setsid python3 -c '{_HAS_WRITABLE}' DISK >/run/held &); {_HELD}",
         "pkill -f [O]_RDWR; while pgrep -f [O]_RDWR; do sleep 0.1; done; rm /run/held",
         "for writing",
     ),

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from msgspec import structs
@@ -24,12 +25,28 @@ pytestmark = pytest.mark.usefixtures("leaves_clean")
 OTHER = "11111111:22222222:33333333:44444444"
 
 
+async def _refused(practice: PracticeMachine, machine: BusMachine, plan: Plan, why: str) -> None:
+    before = await shell(practice, "cat /proc/mdstat /proc/mounts; dmsetup ls")
+    with pytest.raises(MachineError, match=why):
+        [event async for event in machine.run(plan, None)]
+    assert await shell(practice, "cat /proc/mdstat /proc/mounts; dmsetup ls") == before
+
+
+async def _done_but_not_beside_a_writer(
+    practice: PracticeMachine, machine: BusMachine, use: Callable[[Snapshot], Answer], path: str
+) -> None:
+    """A virtual machine may run the array from disks that were given to it."""
+    take, let_go, words = meddling_with(path, "a virtual machine")
+    free = planned(use(await seen(machine, lambda now: isinstance(use(now), Planned))))
+    await shell(practice, take)
+    await _refused(practice, machine, free, words)
+    assert "held-writer" in codes(use(await seen(machine, lambda now: "held-writer" in codes(use(now)))))
+    await shell(practice, let_go)
+    await done(machine, use)
+
+
 def test_what_has_changed_since_or_was_forged_is_refused(practice: PracticeMachine, run: Run) -> None:
-    async def refused(machine: BusMachine, plan: Plan, why: str) -> None:
-        before = await shell(practice, "cat /proc/mdstat /proc/mounts; dmsetup ls")
-        with pytest.raises(MachineError, match=why):
-            [event async for event in machine.run(plan, None)]
-        assert await shell(practice, "cat /proc/mdstat /proc/mounts; dmsetup ls") == before
+    refused = partial(_refused, practice)
 
     async def scenario() -> None:
         async with built(practice, luks=False, lvm=False) as (machine, _), opened(practice) as other:
@@ -54,19 +71,7 @@ def test_what_has_changed_since_or_was_forged_is_refused(practice: PracticeMachi
             await until(practice, "test $(blkid -t TYPE=linux_raid_member -o device | wc -l) = 2")
             await refused(machine, short, "also carries a member")
             disk = whole_disks(await machine.look())[PAIR[1]]
-            await as_one_that_is_written_to(machine, start, disk.path)
-            await as_one_that_is_written_to(machine, unlock, disk.path)
-
-    async def as_one_that_is_written_to(
-        machine: BusMachine, use: Callable[[Snapshot], Answer], path: str
-    ) -> None:
-        """A virtual machine may run the array from disks that were given to it."""
-        take, let_go, words = meddling_with(path, "a virtual machine")
-        free = planned(use(await seen(machine, lambda now: isinstance(use(now), Planned))))
-        await shell(practice, take)
-        await refused(machine, free, words)
-        assert "held-writer" in codes(use(await seen(machine, lambda now: "held-writer" in codes(use(now)))))
-        await shell(practice, let_go)
-        await done(machine, use)
+            await _done_but_not_beside_a_writer(practice, machine, start, disk.path)
+            await _done_but_not_beside_a_writer(practice, machine, unlock, disk.path)
 
     run(scenario(), 400)
