@@ -46,15 +46,13 @@ async def open_targets(
     Folders are measured by the user's own process, so where nothing else is wanted nobody has to type a
     password. Raises MachineError, UsageError, CommandError.
     """
-    folders = {each: existing_folder(each) for each in wanted}
-    are_folders = None not in folders.values()
-    missing = [each for each, folder in folders.items() if folder is None]
+    missing = [each for each in wanted if existing_folder(each) is None]
     async with AsyncExitStack() as closing:
-        session, machine = await closing.enter_async_context(open_session(options, asks=not are_folders))
+        session, machine = await closing.enter_async_context(open_session(options, asks=bool(missing)))
         snapshot = await _look_at(machine, missing)
         built = built_here(session.history.actions().actions, machine.title)
         subjects = tuple(find_subject(each, snapshot, built) for each in wanted)
-        if are_folders and not all(isinstance(each.target, Folder) for each in subjects):
+        if not missing and not all(isinstance(each.target, Folder) for each in subjects):
             await closing.enter_async_context(password_asked(options))
         yield session, machine, snapshot, subjects
 
