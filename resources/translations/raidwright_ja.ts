@@ -5729,7 +5729,7 @@
         <translation>{array} のロック解除の方法は /etc/crypttab に書かれていません。「再起動後も使えるようにする」で方法を選んでください。</translation>
     </message>
     <message>
-        <source>After a restart {device} has to be unlocked by hand, because one container is entered at a time. Make the array stay once more to enter it too.</source>
+        <source>After a restart {device} has to be unlocked by hand, because one container is entered at a time. Keep the array after a restart once more to enter it too.</source>
         <translation>一度に書き込むコンテナーは 1 つだけなので、再起動後は {device} のロックを手動で解除する必要があります。このコンテナーも書き込むには、もう一度「再起動後も使えるようにする」を実行してください。</translation>
     </message>
     <message>
@@ -7324,8 +7324,8 @@
 <context>
     <name>MountOptionBoxes</name>
     <message>
-        <source>Do not note readin&amp;g</source>
-        <translation>読み取りを記録しない(&amp;G)</translation>
+        <source>Do not record the time of readin&amp;g</source>
+        <translation>読み取り日時を記録しない(&amp;G)</translation>
     </message>
     <message>
         <source>Tell SSDs &amp;what is deleted</source>

@@ -84,6 +84,22 @@ def test_losses_beyond_all_measure_still_fit_into_a_plan() -> None:
     assert decode(encode(plan), Plan) == plan
 
 
+def test_the_kernels_last_partition_is_wiped_by_its_number() -> None:
+    used = machine(
+        gpt_disk("a"), partition("a", 255, formatted(), signatures=("ext4",)), disk("b"), disk("c")
+    )
+    plan = plan_of(design(wipe=True), used)
+    assert WipeSignatures(OnPartition(0, 255)) in plan.steps
+    assert decode(encode(plan), Plan) == plan
+
+
+def test_more_marks_than_a_plan_has_steps_are_refused_as_such() -> None:
+    many = [partition("a", number, formatted(), signatures=("ext4",)) for number in range(1, 256)]
+    answer = plan_build(design(wipe=True), machine(gpt_disk("a"), *many, disk("b"), disk("c")), IDS)
+    assert isinstance(answer, Refused)
+    assert {f.code for f in answer.findings if f.severity is Severity.BLOCKING} == {"too-many-steps"}
+
+
 def test_what_lay_under_a_new_device_is_wiped_before_it_is_used() -> None:
     """A partition or array in an old place shows the old file system again."""
     steps = plan_of(design(wipe=True), blank_disks(3)).steps

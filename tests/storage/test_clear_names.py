@@ -70,15 +70,21 @@ def test_it_is_unlocked_as_its_entry_says() -> None:
     assert opening.commands(answer.plan)[0].argv[-1] == BY_DESKTOP
 
 
-@pytest.mark.parametrize("name", ["s" * 33, "luks+1", f"luks-{IDS.luks.upper()}", f"{BY_DESKTOP}0"])
-def test_any_other_long_or_odd_name_is_refused_with_what_to_do(name: str) -> None:
+@pytest.mark.parametrize("name", ["s" * 127, "luks+1", f"luks-{IDS.luks.upper()}"])
+def test_whatever_device_mapper_may_call_it_is_no_reason_to_refuse(name: str) -> None:
+    answers = scenes(name)
+    assert all(isinstance(answer, Planned) and readable(answer.plan) for answer in answers), answers
+
+
+@pytest.mark.parametrize("name", ["s" * 128, r"luks\x201", "_luks"])
+def test_any_other_name_is_refused_with_what_to_do(name: str) -> None:
     for answer in scenes(name):
         assert isinstance(answer, Refused)
         (finding,) = (each for each in answer.findings if each.code == "clear-name")
         assert f"cryptsetup close {name}" in sentence(finding)
 
 
-@given(st.one_of(st.text(LETTERS, min_size=1, max_size=50), st.from_regex(r"luks-[0-9a-f-]{30,40}")))
+@given(st.one_of(st.text(LETTERS, min_size=1, max_size=130), st.from_regex(r"luks-[0-9a-f-]{30,40}")))
 def test_planner_and_helper_agree_on_every_name(name: str) -> None:
     for answer in scenes(name):
         assert not isinstance(answer, Planned) or readable(answer.plan)

@@ -87,6 +87,8 @@ def test_numbers_end_at_their_bounds(kind: object, least: int, most: int) -> Non
     ("kind", "least", "most"),
     [
         (fields.Name, 1, 32),
+        (fields.MappingName, 1, 127),
+        (fields.VolumeName, 1, 127),
         (fields.Label, 0, 12),
         (fields.DriveId, 1, 256),
         (fields.Text, 0, 256),

@@ -15,8 +15,10 @@ MOST_LOST = 64
 """Items in one loss."""
 MOST_LINES = 32
 """Lines of the computer's settings that a plan names."""
-MOST_PARTITIONS = 128
-"""What a GPT has room for as everybody makes it."""
+MOST_PARTITIONS = 255
+"""What the kernel shows of one disk (``DISK_MAX_PARTS``); a GPT as everybody makes it has room for 128."""
+MOST_SIGNATURES = 4 * (1 + MOST_PARTITIONS)
+"""What is told of one disk and of its partitions, most of which carry one signature."""
 MOST_NAMESAKES = 10
 """Numbers that tell arrays of one name apart."""
 LONGEST_NAME = 32
@@ -31,7 +33,8 @@ SMALLEST_CHUNK, LARGEST_CHUNK = 4 * KIB, 64 * MIB
 NAME = rf"[A-Za-z0-9][A-Za-z0-9_.-]{{0,{LONGEST_NAME - 1}}}"
 UUID = r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
 """UUID of a container, a file system, a partition."""
-CLEAR_NAME = rf"({NAME}|luks-{UUID})"
+MAPPING_NAME = r"[A-Za-z0-9][A-Za-z0-9+_.-]{0,126}"
+VOLUME_NAME = r"[A-Za-z0-9+_][A-Za-z0-9+_.-]{0,126}"
 ARRAY_UUID = r"[0-9a-f]{8}(:[0-9a-f]{8}){3}"
 """As mdadm prints it."""
 MOUNT_ROOTS = ("/srv", "/mnt", "/media")
@@ -64,11 +67,6 @@ Name = Annotated[
     ),
 ]
 """Array, VG, LV, mapping and label names: what every tool in the stack accepts unquoted."""
-ClearName = Annotated[str, msgspec.Meta(pattern=rf"^{CLEAR_NAME}\Z")]
-"""Name of the clear side of a container: a `Name`, or that by which UDisks2 opens it for a desktop.
-
-That is longer: "luks-" and the container's UUID (udisks2, src/udiskslinuxencrypted.c).
-"""
 Label = Annotated[
     str,
     msgspec.Meta(
@@ -117,8 +115,10 @@ ARRAY_PATH = r"/dev/(md[0-9]{1,7}|md_[A-Za-z0-9_.-]{1,32}|md/[A-Za-z0-9][A-Za-z0
 """/dev/mdN; by mdadm.conf's "CREATE names=yes" /dev/md_NAME; /dev/md/NAME. Only root makes these."""
 ArrayPath = Annotated[str, msgspec.Meta(pattern=rf"^({ARRAY_PATH}|/dev/[a-z][a-z0-9]{{0,30}}[0-9])\Z")]
 """Path of an array, or of the partition that stands in its place: the kernel's own node, without a folder."""
-MappingName = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9+_.-]*\Z", max_length=127)]
+MappingName = Annotated[str, msgspec.Meta(pattern=rf"^{MAPPING_NAME}\Z")]
 """What device-mapper may call a device, whoever made it."""
+VolumeName = Annotated[str, msgspec.Meta(pattern=rf"^{VOLUME_NAME}\Z")]
+"""What LVM may call a group or a volume, whoever made it (man 8 lvm), but for a dot at its start."""
 _FOLDERS = r"(/[A-Za-z0-9][A-Za-z0-9_.-]{0,63}){1,4}\Z"
 NewMountPoint = Annotated[
     str,

@@ -102,7 +102,7 @@ def _keep_options(keep: argparse.ArgumentParser) -> None:
     how.add_argument("--by-hand", action="store_true", help="do not ask for its passphrase at each start")
     how.add_argument("--key-file", action="store_true", help="unlock it by a new key file on this computer")
     for option, words in (
-        ("--noatime", "do not note reading"),
+        ("--noatime", "do not record the time of reading"),
         ("--discard", "tell SSDs what is deleted"),
         ("--discard-through", "tell it through the encryption too"),
         ("--compress", "have btrfs compress what is written"),

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from raidwright.storage.fields import CLEAR_NAME
+from raidwright.storage.fields import MAPPING_NAME
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Blank, Block, Host, Luks, Snapshot, Unlocked
@@ -36,7 +36,7 @@ def is_damaged(array: Array, snapshot: Snapshot) -> bool:
 
 def clear_name_findings(block: Block) -> Iterator[Finding]:
     """That a container was opened under a name which no plan can carry."""
-    if isinstance(block.origin, Unlocked) and not re.fullmatch(CLEAR_NAME, block.origin.mapping):
+    if isinstance(block.origin, Unlocked) and not re.fullmatch(MAPPING_NAME, block.origin.mapping):
         facts = (("device", block.origin.backing), ("name", block.origin.mapping))
         yield Finding("clear-name", Severity.BLOCKING, block.path, facts)
 

@@ -8,7 +8,7 @@ import msgspec
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.design.design import FilesystemKind, MountOptions, Unlocking, namesake
 from raidwright.storage.fact import Fact, Facts
-from raidwright.storage.fields import MOST_LINES, MOST_NAMESAKES, ClearName, MountPoint, Uuid
+from raidwright.storage.fields import MOST_LINES, MOST_NAMESAKES, MappingName, MountPoint, Uuid
 from raidwright.storage.snapshot.names import ARRAYS, key_path
 from raidwright.storage.snapshot.settings import CONTAINER, OWNER, RamdiskProgram
 from raidwright.storage.steps.command import Command, program
@@ -68,7 +68,7 @@ class KeepContainer(EntryStep, frozen=True, tag="keep-container"):
     effect = Effect.MAKES
 
     target: Target
-    mapping: ClearName
+    mapping: MappingName
     unlocking: Unlocking
     discard: bool = False
     found: Uuid | None = None

@@ -9,6 +9,7 @@ from raidwright.storage.design.capacity import Capacity, stripe_size
 from raidwright.storage.design.design import Level
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import (
+    MOST_SIGNATURES,
     ArrayPath,
     ArrayUuid,
     Bytes,
@@ -44,7 +45,7 @@ class DiskIdentity(Fact, frozen=True):
     diskseq: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
     table: Text
     """UUID of its partition table; empty without one."""
-    signatures: Annotated[tuple[Text, ...], msgspec.Meta(max_length=128)]
+    signatures: Annotated[tuple[Text, ...], msgspec.Meta(max_length=MOST_SIGNATURES)]
     """"NODE:signature" of the disk and of each of its partitions, sorted ("vda:gpt", "vda1:ext4")."""
 
 

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.fact import Facts
-from raidwright.storage.fields import AnyMountPoint, Bytes, ClearName, Name
+from raidwright.storage.fields import AnyMountPoint, Bytes, MappingName, VolumeName
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes
 from raidwright.storage.steps.lvm import NO_ARCHIVE
@@ -78,7 +78,7 @@ class EnlargeContainer(EnlargeBase, frozen=True, tag="enlarge-container"):
     layer = Layer.ENCRYPTION
     effect = Effect.MAKES
 
-    mapping: ClearName
+    mapping: MappingName
 
     def layer_target(self) -> Target:
         return OnMapping(self.mapping)
@@ -111,8 +111,8 @@ class EnlargeVolume(EnlargeBase, frozen=True, tag="enlarge-volume"):
     layer = Layer.VOLUMES
     effect = Effect.MAKES
 
-    group: Name
-    volume: Name
+    group: VolumeName
+    volume: VolumeName
 
     def layer_target(self) -> Target:
         return OnVolume(self.group, self.volume)

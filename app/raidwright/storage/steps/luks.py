@@ -8,7 +8,7 @@ import msgspec
 from raidwright.storage.design.capacity import LUKS_HEADER, luks_offset, luks_sector
 from raidwright.storage.design.design import KeyDerivation
 from raidwright.storage.fact import Facts
-from raidwright.storage.fields import ClearName, Name, Uuid
+from raidwright.storage.fields import MappingName, Name, Uuid
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, plan_stripe
@@ -99,7 +99,7 @@ class UnlockContainer(TargetStep, frozen=True, tag="unlock-container"):
     layer = Layer.ENCRYPTION
     effect = Effect.RELEASES
 
-    mapping: ClearName
+    mapping: MappingName
     uuid: Uuid
     read_only: bool
     discard: bool = False
@@ -131,7 +131,7 @@ class CloseLuks(MappingStep, frozen=True, tag="close-luks"):
     layer = Layer.ENCRYPTION
     effect = Effect.RELEASES
 
-    mapping: ClearName
+    mapping: MappingName
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         return (program("cryptsetup", "close", "--", self.mapping),)

@@ -7,7 +7,7 @@ import msgspec
 
 from raidwright.storage.design.capacity import lvm_offset
 from raidwright.storage.fact import Facts
-from raidwright.storage.fields import EXTENT, MappingName, Name, Uuid
+from raidwright.storage.fields import EXTENT, MappingName, Name, Uuid, VolumeName
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, plan_stripe, target_path
@@ -109,8 +109,8 @@ class RemoveLv(StepBase, frozen=True, tag="remove-lv"):
     effect = Effect.DESTROYS
     may_be_absent = True
 
-    group: Name
-    volume: Name
+    group: VolumeName
+    volume: VolumeName
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         return (program("lvremove", "--yes", NO_ARCHIVE, "--", f"{self.group}/{self.volume}"),)
@@ -131,7 +131,7 @@ class RemoveLv(StepBase, frozen=True, tag="remove-lv"):
 class GroupStep(StepBase, frozen=True):
     """A step about a volume group, which has no device of its own."""
 
-    group: Name
+    group: VolumeName
 
     def facts(self, plan: Context) -> Facts:
         return (("group", self.group),)

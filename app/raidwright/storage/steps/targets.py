@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 
 from raidwright.storage.fact import Fact
-from raidwright.storage.fields import MOST_DISKS, MOST_PARTITIONS, ClearName, Index, Name, Uuid
+from raidwright.storage.fields import MOST_DISKS, MOST_PARTITIONS, Index, MappingName, Uuid, VolumeName
 
 
 class OnDisk(Fact, frozen=True, tag="disk"):
@@ -29,14 +29,14 @@ class OnArray(Fact, frozen=True, tag="array"):
 class OnMapping(Fact, frozen=True, tag="mapping"):
     """The clear side of a LUKS container, /dev/mapper/NAME."""
 
-    name: ClearName
+    name: MappingName
 
 
 class OnVolume(Fact, frozen=True, tag="volume"):
     """A logical volume, /dev/GROUP/VOLUME."""
 
-    group: Name
-    volume: Name
+    group: VolumeName
+    volume: VolumeName
 
 
 class OnFound(Fact, frozen=True, tag="found"):
@@ -53,7 +53,7 @@ Members = Annotated[tuple[MemberTarget, ...], msgspec.Meta(max_length=MOST_DISKS
 class Group(Fact, frozen=True):
     """A volume group, which has no device of its own."""
 
-    name: Name
+    name: VolumeName
 
 
 class FilesystemOn(Fact, frozen=True):

@@ -49,7 +49,7 @@ KEEPING_TEMPLATES = {
     "keep-locked": "The container on {array} is locked, so that its entry is left out. Unlock it first to"
     " have that too.",
     "container-later": "After a restart {device} has to be unlocked by hand, because one container is entered"
-    " at a time. Make the array stay once more to enter it too.",
+    " at a time. Keep the array after a restart once more to enter it too.",
     "entry-unsteady": "{file}, line {line}, names {device} in a way that can mean something else after a"
     " restart: {text}. Write {steady} there in place of the device.",
     "no-unlocker": "Nothing on this computer unlocks a container at its start. Install the package"

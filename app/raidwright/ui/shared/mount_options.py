@@ -20,7 +20,7 @@ class MountOptionBoxes(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._design: ArrayDesign | None = None
-        self._noatime = name_widget(QCheckBox(self.tr("Do not note readin&g")), "noatime")
+        self._noatime = name_widget(QCheckBox(self.tr("Do not record the time of readin&g")), "noatime")
         self._discard = name_widget(QCheckBox(self.tr("Tell SSDs &what is deleted")), "discard")
         self._through = name_widget(QCheckBox(self.tr("… through the encr&yption too")), "discard-through")
         self._compress = name_widget(QCheckBox(self.tr("Com&press what is written")), "compress")

@@ -7,7 +7,7 @@ from raidwright.storage.design.capacity import luks_offset, lvm_offset, stripe_s
 from raidwright.storage.design.design import FilesystemKind, Layout, Level
 from raidwright.storage.design.filesystem_size import BLOCK
 from raidwright.storage.design.levels import data_members
-from raidwright.storage.fields import NAME
+from raidwright.storage.fields import VOLUME_NAME
 from raidwright.storage.plan.array_tree import find_array, member_target
 from raidwright.storage.plan.growth.layers_above import Layers, layers_on, reaches_on
 from raidwright.storage.plan.growth.size import grown_size, largest_component, layout_of
@@ -86,7 +86,7 @@ def _unnameable(layers: Layers) -> Iterator[Finding]:
     origin = layers.volume.origin if layers.volume else None
     if isinstance(origin, LogicalVolume):
         for name in (origin.group, origin.name):
-            if not re.fullmatch(NAME, name):
+            if not re.fullmatch(VOLUME_NAME, name):
                 yield Finding("foreign-name", Severity.BLOCKING, name, (("name", name),))
 
 

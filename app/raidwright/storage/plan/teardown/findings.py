@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from raidwright.storage.fields import LONGEST_TEXT, NAME, AnyMountPoint, is_valid
+from raidwright.storage.fields import LONGEST_TEXT, VOLUME_NAME, AnyMountPoint, is_valid
 from raidwright.storage.plan.array_tree import ArrayTree, disk_under
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.steps import kept_partitions
@@ -172,7 +172,7 @@ def _group_findings(name: str, tree: ArrayTree, snapshot: Snapshot) -> Iterator[
     if outside:
         yield blocking("group-spans", name, group=name, devices=", ".join(outside))
     for lvm_name in (name, *group.logical):
-        if not re.fullmatch(NAME, lvm_name):
+        if not re.fullmatch(VOLUME_NAME, lvm_name):
             yield blocking("foreign-name", name, name=lvm_name)
 
 
