@@ -67,6 +67,18 @@ def test_every_form_is_text_and_has_an_ending() -> None:
     assert str(cannot_be(bare, ReportForm.FIO)) == "The commands that measured it are not known."
 
 
+@pytest.mark.parametrize("form", [ReportForm.TEXT, ReportForm.CLASSIC, ReportForm.MARKDOWN])
+def test_bare_figures_carry_what_stands_against_them(form: ReportForm) -> None:
+    """They are pasted where nobody sees the marks of the grid."""
+    steady = passes((1e8, 1.01e8, 1e8, 1.01e8), CLASSIC.rows[0], READ)
+    uneven = passes((3e8, 1e8, 4e8, 2e8), CLASSIC.rows[0], WRITE)
+    shared = [structs.replace(each, share="NFS") for each in uneven]
+    told = report(a_run([*steady, *shared], CLASSIC.rows), form, UTC)
+    label = CLASSIC.rows[0].label
+    assert f"Unsteady, over the network (NFS): {label} write" in told
+    assert f"{label} read" not in told.partition("IOPS")[0]
+
+
 def test_the_classic_form_has_the_classic_rows_alone() -> None:
     text = report(a_run([*passes([100e6]), *passes([90e6], CLASSIC.rows[0])]), ReportForm.CLASSIC, UTC)
     assert "           Sequential Read :    90.000 MB/s" in text

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLineEdit,
     QSpinBox,
-    QToolButton,
     QWidget,
 )
 
@@ -28,6 +27,7 @@ from raidwright.ui.design.page import BuildPage
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.frame.shell import Shell
+from raidwright.ui.look.controls import Fold
 from raidwright.ui.plan.view import PlanView
 from raidwright.ui.shared.device_model import device_at
 from raidwright.ui.shared.device_view import DeviceView
@@ -112,10 +112,12 @@ class Pages:
         self._driver.tick("encrypt")
         self._driver.tick("lvm")
         self._driver.picture("build")
-        for fold in page.findChildren(QToolButton):
-            if fold.isVisible() and fold.isCheckable() and not fold.isChecked():
-                fold.click()
+        folds = [fold for fold in page.findChildren(Fold) if fold.isVisible() and not fold.is_unfolded]
+        for fold in folds:
+            fold.click()
         self._driver.picture("build-expert")
+        for fold in folds:
+            fold.click()
         self._driver.click("review")
         self._driver.picture("plan")
         self._driver.click("show-commands")

@@ -19,6 +19,7 @@ from raidwright.bench.spec import (
 )
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.summary import Statistic, iops, latency, rate
+from raidwright.bench.verdict_sentences import doubts_of
 from raidwright.storage.units import KIB, MEGABYTE, MIB, format_binary
 
 PRACTICE_NOTE = "Practice machine: disks and speeds are simulated"
@@ -54,7 +55,7 @@ def as_classic_text(run: Run, zone: tzinfo, statistic: Statistic = Statistic.MED
 
 def _text(run: Run, statistic: Statistic, rule: str, body: list[str], foot: list[str]) -> str:
     meaning = f"* Figures of {run.source}, written by Raidwright" if run.source else _MEANING[statistic]
-    notes = (_UNITS, meaning, *(f"* {note}" for note in reservations(run)))
+    notes = (_UNITS, meaning, *(f"* {note}" for note in (*reservations(run), *doubts_of(run))))
     return "\n".join((rule, run.source or "Raidwright", rule, *notes, "", *body, "", *foot)) + "\n"
 
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 
+from raidwright.bench.run import Run
 from raidwright.bench.spec import Way
 from raidwright.bench.statistics import MeasuredCell
-from raidwright.bench.verdicts import Judgement, Reason, Trust, is_foreign_unjudged
+from raidwright.bench.verdicts import Judgement, Reason, Trust, is_foreign_unjudged, judge
 from raidwright.storage.fact import Facts, fill
 
 TRUST_TEMPLATES = {
@@ -70,11 +71,31 @@ def unjudged_template(cell: MeasuredCell) -> str:
 
 def unjudged_cells_by_template(cells: Iterable[MeasuredCell]) -> dict[str, tuple[str, ...]]:
     """Such sentences, each with the names of the cells that it holds of: "SEQ1M Q8T1 write"."""
-    names_by_template: dict[str, list[str]] = {}
-    for cell in cells:
-        if template := unjudged_template(cell):
-            names_by_template.setdefault(template, []).append(f"{cell.row.label} {cell.direction.value}")
-    return {template: tuple(names) for template, names in names_by_template.items()}
+    return _cells_by_words((unjudged_template(cell), cell) for cell in cells)
+
+
+def doubts_of(run: Run) -> tuple[str, ...]:
+    """What stands against which figures of ``run``: "Doubtful, used by others: SEQ1M Q8T1 write".
+
+    For forms that give nothing but the figures; that a cell has one pass their number of passes tells.
+    """
+    cells = [(judge(cell, run.threads, run.ceiling), cell) for cell in run.cells().values()]
+    unsure = [each for each in cells if not (each[0].trust.is_sure or each[0].trust is Trust.SINGLE)]
+    cells_by_mark = _cells_by_words((_mark(judged), cell) for judged, cell in unsure)
+    return tuple(f"{mark}: {', '.join(cells)}" for mark, cells in cells_by_mark.items())
+
+
+def _mark(judged: Judgement) -> str:
+    return ", ".join((TRUST_TEMPLATES[judged.trust].capitalize(), *reason_names(judged)))
+
+
+def _cells_by_words(pairs: Iterable[tuple[str, MeasuredCell]]) -> dict[str, tuple[str, ...]]:
+    """The names of the cells of which the same words are said, but for none."""
+    names_by_words: dict[str, list[str]] = {}
+    for words, cell in pairs:
+        if words:
+            names_by_words.setdefault(words, []).append(f"{cell.row.label} {cell.direction.value}")
+    return {words: tuple(names) for words, names in names_by_words.items()}
 
 
 def reason_facts(judged: Judgement) -> Facts:

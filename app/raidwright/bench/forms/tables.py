@@ -13,7 +13,7 @@ from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row, Way, is_read_only
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.sync_watch import SyncRecord
-from raidwright.bench.verdict_sentences import reason_sentence
+from raidwright.bench.verdict_sentences import doubts_of, reason_sentence
 from raidwright.bench.verdicts import Judgement, Reason, busiest, judge
 from raidwright.storage.units import format_share, megabytes
 
@@ -94,7 +94,7 @@ def as_markdown(run: Run) -> str:
     """A table in MB/s with spread, headed by what was measured."""
     host = run.surroundings.hypervisor if run.surroundings else ""
     lines = [f"**{run.stack}** on {run.machine}{f', a virtual machine of {host}' if host else ''}", ""]
-    for note in reservations(run):
+    for note in (*reservations(run), *doubts_of(run)):
         lines += [f"{note}.", ""]
     heads = [f"{each.value.capitalize()} MB/s | ±" for each in run.columns]
     lines += [f"| | {' | '.join(heads)} |", f"|---|{'---:|---:|' * len(heads)}"]
