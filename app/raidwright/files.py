@@ -1,12 +1,16 @@
-"""How files are opened where others may write too, written whole, and given a name.
+"""How files are opened where others may write too, written whole, read to a limit, and given a name.
 
-Never through a link, and for no program that is started. Renaming is the kernel's renameat2.
+But for what somebody names by hand never through a link, and for no program that is started. Renaming is the
+kernel's renameat2.
 """
 
 import ctypes
 import errno
 import os
+import secrets
 from pathlib import Path
+
+from raidwright.storage.units import MIB
 
 NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 """One that nobody else can have made."""
@@ -18,6 +22,8 @@ FOLDER_PASSED = os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 """On the way to what lies further down."""
 _FRESH = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC | os.O_NOFOLLOW
 """What `write_whole` writes before it takes the name of the file."""
+_LONGEST = MIB
+"""Bytes of a text that somebody has written."""
 _libc = ctypes.CDLL(None, use_errno=True)
 _NOREPLACE, _EXCHANGE = 1, 2
 _UNKNOWN = (errno.EINVAL, errno.ENOSYS)
@@ -37,6 +43,46 @@ def write_whole(file: Path, text: str) -> None:
         os.fsync(opened.fileno())
     fresh.replace(file)
     sync_folder(file.parent)
+
+
+def save_file(path: Path, content: bytes) -> None:
+    """Have the file that somebody names hold ``content``. Raises OSError, and what was there is whole then.
+
+    A link is followed. A pipe or a terminal is written to as it is, and so is a file in a folder that takes
+    no other one.
+    """
+    if path.exists() and not path.is_file():
+        path.write_bytes(content)
+        return
+    goal = path.resolve()
+    fresh = goal.with_name(f".raidwright-{secrets.token_hex(8)}")
+    try:
+        descriptor = os.open(fresh, NEW_FILE, 0o666)
+    except PermissionError:
+        if not goal.exists():
+            raise
+        goal.write_bytes(content)
+        return
+    try:
+        with os.fdopen(descriptor, "wb") as opened:
+            if goal.exists():
+                os.fchmod(descriptor, goal.stat().st_mode & 0o777)
+            opened.write(content)
+            opened.flush()
+            os.fsync(descriptor)
+        fresh.replace(goal)
+    except OSError:
+        fresh.unlink(missing_ok=True)
+        raise
+
+
+def read_text(path: Path) -> str:
+    """What the file says that somebody names, or a pipe. Raises OSError, and UnicodeDecodeError."""
+    with path.open("rb") as opened:
+        content = opened.read(_LONGEST + 1)
+    if len(content) > _LONGEST:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+    return content.decode()
 
 
 def sync_folder(folder: Path) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from raidwright.bus import Bus, BusError
+from raidwright.files import save_file
 from raidwright.machine.port import MachineError
 from raidwright.notify import STAY, session_bus
 from raidwright.notify.memory_file import forget
@@ -90,7 +91,8 @@ def _write_entry() -> None:
     file = entry()
     command, first = _command_line((*own_command(), *STAY)), own_command()[0]
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(_ENTRY.format(command=_escape_value(command), program=_escape_value(first)))
+    content = _ENTRY.format(command=_escape_value(command), program=_escape_value(first))
+    save_file(file, content.encode())
 
 
 @contextlib.contextmanager

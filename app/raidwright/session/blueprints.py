@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 from msgspec import structs
 
+from raidwright.files import read_text, save_file
 from raidwright.storage.design.blueprint import BlueprintError, format_blueprint, parse_blueprint
 from raidwright.storage.design.design import ArrayDesign, KeyDerivation, MountChoice
 from raidwright.storage.design.field_faults import field_faults
@@ -29,7 +30,7 @@ class NotABlueprintError(DesignError):
 def read_blueprint(path: Path) -> ArrayDesign:
     """The design in ``path``. Raises DesignError."""
     try:
-        return parse_blueprint(path.read_text(encoding="utf-8"))
+        return parse_blueprint(read_text(path))
     except OSError as error:
         reason = error.strerror or str(error)
         raise DesignError(Sentence(failure("file-unreadable", file=str(path), reason=reason))) from None
@@ -41,7 +42,7 @@ def read_blueprint(path: Path) -> ArrayDesign:
 def write_blueprint(path: Path, design: ArrayDesign) -> None:
     """Keep ``design`` in ``path``. Raises DesignError."""
     try:
-        path.write_text(format_blueprint(design), encoding="utf-8")
+        save_file(path, format_blueprint(design).encode())
     except OSError as error:
         unsaved = english("{file} cannot be saved: {reason}.", file=path, reason=error.strerror or error)
         raise DesignError(unsaved) from None

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from raidwright.bench.imports.figures import Reading
 from raidwright.bench.imports.text import LONGEST, read_figures, too_long_reading
+from raidwright.files import save_file
 from raidwright.storage.failures import Sentence, english, failure
 
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
@@ -40,7 +41,7 @@ def read_bytes(content: bytes, zone: tzinfo, now: float) -> Reading:
 def write_file(path: Path, text: str) -> None:
     """Put a report into ``path``. Raises FiguresError."""
     try:
-        path.write_text(text, encoding="utf-8")
+        save_file(path, text.encode())
     except OSError as error:
         reason = error.strerror or error
         raise FiguresError(english("{file} cannot be written: {reason}.", file=path, reason=reason)) from None

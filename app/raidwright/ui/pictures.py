@@ -12,7 +12,13 @@ from raidwright.session.figures import FiguresError
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.failures import Sentence, english
 from raidwright.ui.compare.model import groups
-from raidwright.ui.compare.picture import draw_campaign, draw_comparison, draw_ladders, draw_syncs
+from raidwright.ui.compare.picture import (
+    draw_campaign,
+    draw_comparison,
+    draw_ladders,
+    draw_syncs,
+    write_picture,
+)
 from raidwright.ui.look.colours import Choice
 from raidwright.ui.look.theme import Theme
 from raidwright.ui.screen import qt_application
@@ -32,7 +38,7 @@ def draw(measurements: Sequence[Saved], path: Path) -> None:
         picture = _picture_of(measurements, TolerantHistory(_raise))
     finally:
         qInstallMessageHandler(before)
-    if not picture.save(str(path), "PNG"):
+    if not write_picture(picture, path):
         raise FiguresError(english("The picture could not be written to {file}.", file=path))
 
 

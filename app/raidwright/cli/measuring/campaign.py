@@ -18,6 +18,7 @@ from raidwright.cli.showing.plan import first_reason
 from raidwright.cli.terminal.asking import confirm
 from raidwright.cli.terminal.interrupt import cancelling_on_signals
 from raidwright.cli.terminal.printing import CommandError, UsageError, say_json
+from raidwright.files import read_text
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.port import Machine
 from raidwright.session.campaign import Campaigner
@@ -56,7 +57,7 @@ async def campaign(options: Namespace) -> int:
 
 def _read_matrix(path: Path) -> Matrix:
     try:
-        return parse_matrix(path.read_text(encoding="utf-8"))
+        return parse_matrix(read_text(path))
     except OSError as error:
         reason = error.strerror or str(error)
         raise CommandError(str(failure("file-unreadable", file=str(path), reason=reason))) from None

@@ -1,11 +1,13 @@
 """What is compared as a picture that can be posted: names, bars, and what must be known of them."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice, QPoint, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
+from raidwright.files import save_file
 from raidwright.history import SavedCampaign, SavedLadder, SavedRun, SavedSync
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.compare.chart import CompareChart, CompareLegend
@@ -28,6 +30,19 @@ translate = QCoreApplication.translate
 _WIDTH = 960
 _SHARPNESS = 2
 """Pixels of the picture for each of the window's: it is looked at on all kinds of screens."""
+
+
+def write_picture(picture: QPixmap, path: Path) -> bool:
+    """Write a picture as PNG; whether that went well."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    if not picture.save(buffer, "PNG"):
+        return False
+    try:
+        save_file(path, bytes(buffer.data().data()))
+    except OSError:
+        return False
+    return True
 
 
 def draw_comparison(

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QFontDatabase, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFileDialog, QFrame, QGridLayout, QHBoxLayout, QPushButton, QWidget
 
+from raidwright.files import save_file
 from raidwright.protocol import DiskCertificate, Probe
 from raidwright.session.endings import certificate_verdict, is_clean
 from raidwright.ui.look.colours import colours
@@ -183,7 +184,7 @@ class CertificateView(QWidget):
     def save(self, path: Path) -> None:
         """Write the certificate to ``path``; say so, or why it could not be written."""
         try:
-            path.write_text(self._text, encoding="utf-8")
+            save_file(path, self._text.encode())
         except OSError as error:
             sentence = self.tr("It could not be saved: {reason}").format(reason=error.strerror)
             self._saved.say(Status.BAD, sentence)

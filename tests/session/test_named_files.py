@@ -1,0 +1,86 @@
+"""Files that somebody names: read to a limit, and never half written."""
+
+import contextlib
+import os
+import resource
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from raidwright.files import read_text, save_file
+from raidwright.session.blueprints import DesignError, read_blueprint, write_blueprint
+from raidwright.session.figures import FiguresError, write_file
+from tests.storage.wishes import design
+
+LONG = "x" * 100_000
+
+
+@contextlib.contextmanager
+def no_more_than(size: int) -> Iterator[None]:
+    """Have the kernel refuse larger files, as a full disk does in the middle of one."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_what_was_there_is_whole_when_the_disk_is_full(tmp_path: Path) -> None:
+    file = tmp_path / "report.html"
+    file.write_text("the old one")
+    with no_more_than(4096), pytest.raises(FiguresError, match=r"report\.html cannot be written"):
+        write_file(file, LONG)
+    assert file.read_text() == "the old one"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_blueprint_that_cannot_be_saved_is_still_the_old_one(tmp_path: Path) -> None:
+    file = tmp_path / "data.toml"
+    write_blueprint(file, design())
+    with no_more_than(16), pytest.raises(DesignError, match="cannot be saved"):
+        write_blueprint(file, design(name="other"))
+    assert read_blueprint(file) == design()
+
+
+def test_a_new_file_is_for_whom_the_umask_says_and_an_old_one_for_whom_it_was(tmp_path: Path) -> None:
+    before = os.umask(0o027)
+    try:
+        save_file(tmp_path / "new", b"1")
+    finally:
+        os.umask(before)
+    old = tmp_path / "old"
+    old.touch(0o604)
+    save_file(old, b"2")
+    assert [stat.S_IMODE((tmp_path / name).stat().st_mode) for name in ("new", "old")] == [0o640, 0o604]
+
+
+def test_a_link_stays_one(tmp_path: Path) -> None:
+    (tmp_path / "far").mkdir()
+    goal, link = tmp_path / "far" / "goal", tmp_path / "link"
+    link.symlink_to(goal)
+    for content in (b"1", b"2"):
+        save_file(link, content)
+        assert link.is_symlink()
+        assert goal.read_bytes() == content
+
+
+def test_a_pipe_is_written_to_as_it_is(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        save_file(pipe, b"figures")
+        assert os.read(reader, 100) == b"figures"
+    finally:
+        os.close(reader)
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+@pytest.mark.parametrize("read", [read_text, read_blueprint])
+def test_what_never_ends_is_not_read_to_its_end(read: object) -> None:
+    assert callable(read)
+    with pytest.raises((OSError, DesignError), match="large"):
+        read(Path("/dev/zero"))
