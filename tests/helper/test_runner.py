@@ -4,8 +4,11 @@ import asyncio
 import contextlib
 import os
 import signal
+import sys
+import threading
 import time
 from asyncio.base_subprocess import BaseSubprocessTransport
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,6 +21,29 @@ mask = os.umask(0)
 print(os.getcwd(), oct(mask), os.getpgid(0) == os.getpid(), end=" ")
 print(os.readlink("/proc/self/fd/0"), *sorted(os.listdir("/proc/self/fd")))
 """
+
+
+@pytest.fixture(autouse=True, params=["with threads", "as the helper waits"])
+def wait_for_children(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Have every child waited for as the tests do elsewhere, and as the helper has it done."""
+    before = asyncio.get_child_watcher() if sys.version_info < (3, 12) else None
+    if request.param == "as the helper waits":
+        runner.wait_without_threads()
+    yield
+    if before is not None:
+        asyncio.set_child_watcher(before)
+
+
+def test_the_helper_starts_no_thread_for_a_child() -> None:
+    async def threads() -> int:
+        running = asyncio.create_task(runner.run(("sleep", "0.2")))
+        await asyncio.sleep(0.1)
+        count = threading.active_count()
+        await running
+        return count
+
+    runner.wait_without_threads()
+    assert asyncio.run(threads()) == threading.active_count()
 
 
 def run(*argv: str, **options) -> Completed:

@@ -20,6 +20,7 @@ from raidwright.helper.measuring.paused_sync import end_left_pauses
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.plan_job import HelperFolders
 from raidwright.helper.plans.putting_back import make_again, put_back_left, take_back_key
+from raidwright.helper.runner import wait_without_threads
 from raidwright.helper.service import SIGNALS, Service
 from raidwright.protocol import BUS_NAME, INTERFACE, OBJECT_PATH, StopCause
 
@@ -40,6 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     _keep_memory_private()
     _allow_descriptors()
+    wait_without_threads()
     try:
         asyncio.run(_serve(options))
     except BusError as error:

@@ -11,6 +11,7 @@ import os
 import signal
 import stat
 import subprocess
+import sys
 from asyncio.subprocess import Process, create_subprocess_exec
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
@@ -59,6 +60,15 @@ class Completed:
         if self.status < 0:
             return failure("program-killed", program=program, signal=signal.Signals(-self.status).name)
         return failure("program-ended", program=program, status=str(self.status))
+
+
+def wait_without_threads() -> None:
+    """Have the kernel tell of children that end: Python 3.11 starts a thread for each, unless told not to."""
+    if sys.version_info >= (3, 12):
+        return
+    with contextlib.suppress(OSError):
+        os.close(os.pidfd_open(os.getpid()))
+        asyncio.set_child_watcher(asyncio.PidfdChildWatcher())
 
 
 def find_program(name: str) -> Path | None:

@@ -8,7 +8,8 @@ from raidwright.helper.looking.on_disk.blankness import is_zero
 from raidwright.storage.header import HEADER_BLOCK, key_count, may_hold_keys, metadata_length
 from raidwright.storage.units import MIB
 
-_WINDOW = 4 * MIB
+_WINDOW = MIB
+"""Bytes read at once. Memory that is new costs more than more reads do, in user mode Linux above all."""
 
 
 def key_remains(descriptor: int, length: int) -> int | None:
