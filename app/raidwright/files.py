@@ -22,8 +22,6 @@ FOLDER_PASSED = os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 """On the way to what lies further down."""
 _FRESH = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC | os.O_NOFOLLOW
 """What `write_whole` writes before it takes the name of the file."""
-_LONGEST = MIB
-"""Bytes of a text that somebody has written."""
 _libc = ctypes.CDLL(None, use_errno=True)
 _NOREPLACE, _EXCHANGE = 1, 2
 _UNKNOWN = (errno.EINVAL, errno.ENOSYS)
@@ -76,13 +74,18 @@ def save_file(path: Path, content: bytes) -> None:
         raise
 
 
-def read_text(path: Path) -> str:
-    """What the file says that somebody names, or a pipe. Raises OSError, and UnicodeDecodeError."""
+def read_file(path: Path, most: int = MIB) -> bytes:
+    """What stands in a file that somebody names, or in a pipe, of ``most`` bytes. Raises OSError."""
     with path.open("rb") as opened:
-        content = opened.read(_LONGEST + 1)
-    if len(content) > _LONGEST:
+        content = opened.read(most + 1)
+    if len(content) > most:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
-    return content.decode()
+    return content
+
+
+def read_text(path: Path) -> str:
+    """What somebody has written by hand. Raises OSError, and UnicodeDecodeError."""
+    return read_file(path).decode()
 
 
 def sync_folder(folder: Path) -> None:

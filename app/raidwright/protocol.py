@@ -6,6 +6,7 @@ from typing import TypeVar, assert_never
 import msgspec
 
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Reached, Sample
+from raidwright.storage.documents import parse_json
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, failure
 from raidwright.storage.plan.plan import Plan
@@ -230,10 +231,10 @@ def encode(document: msgspec.Struct) -> str:
 
 def decode(text: str | bytes, kind: type[T], limit: int = DOCUMENT_LIMIT) -> T:
     """The ``kind`` that ``text`` describes. Raises DocumentError, naming the field, when it does not."""
-    data = text.encode() if isinstance(text, str) else text
+    data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
     if len(data) > limit:
         raise DocumentError(f"the document has {len(data)} bytes; {limit} is the most")
     try:
-        return msgspec.json.decode(data, type=kind)
+        return parse_json(data, kind)
     except msgspec.MsgspecError as error:
         raise DocumentError(str(error)) from None

@@ -135,9 +135,18 @@ def _of_another_version(line: dict[str, object]) -> dict[str, object]:
     return line | {key: others[key] for key in others if key in line or key == "more"}
 
 
-@pytest.mark.parametrize("text", ['{"type":"began"}\n{"type":"will"}\n', "\x00\x01\n\n", "[]\n{}\n[]\n"])
-def test_what_cannot_be_read_is_told_until_a_later_plan_goes_well(tmp_path: Path, text: str) -> None:
-    (tmp_path / "2020-01-01T000000.000000-0123456789abcdef.jsonl").write_text(text)
+@pytest.mark.parametrize(
+    "text",
+    [
+        b'{"type":"began"}\n{"type":"will"}\n',
+        b"\x00\x01\n\n",
+        b"[]\n{}\n[]\n",
+        b'{"type":"began"}\n{"type":"closed","time":"2026-01-01T00:00:00Z","outcome":"\xff"}\n',
+        b'{"type":"began"}\n' + b'{"type":' + b"[" * 10_000 + b"\n",
+    ],
+)
+def test_what_cannot_be_read_is_told_until_a_later_plan_goes_well(tmp_path: Path, text: bytes) -> None:
+    (tmp_path / "2020-01-01T000000.000000-0123456789abcdef.jsonl").write_bytes(text)
     assert left(tmp_path) == [("?", [])]
     carried_out(tmp_path, BUILD, 2, 1, "failed")
     carried_out(tmp_path, TEARDOWN, 5, 5, "done")

@@ -63,6 +63,8 @@ def test_the_same_document_is_always_the_same_text() -> None:
         ('{"purpose": "build", "argv": ["rm"]}', "argv"),
         ('{"purpose": "build", "disks": [{"path": "/etc/passwd"}]}', r"\$.disks\[0\].path"),
         (b"\xff", "malformed"),
+        (b'{"purpose": "\xff"}', "no UTF-8"),
+        ('{"purpose": "\ud800"}', "no UTF-8"),
     ],
 )
 def test_what_is_wrong_is_named(text: str | bytes, words: str) -> None:

@@ -4,12 +4,16 @@ import contextlib
 import os
 import resource
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from raidwright.files import read_text, save_file
+from raidwright.files import save_file
+from raidwright.machine.port import MachineError
+from raidwright.machine.practice import load_disk_set
+from raidwright.machine.practice.errors import DiskSetError
+from raidwright.machine.saved import read_machine
 from raidwright.session.blueprints import DesignError, read_blueprint, write_blueprint
 from raidwright.session.figures import FiguresError, write_file
 from tests.storage.wishes import design
@@ -79,8 +83,31 @@ def test_a_pipe_is_written_to_as_it_is(tmp_path: Path) -> None:
     assert stat.S_ISFIFO(pipe.stat().st_mode)
 
 
-@pytest.mark.parametrize("read", [read_text, read_blueprint])
-def test_what_never_ends_is_not_read_to_its_end(read: object) -> None:
-    assert callable(read)
-    with pytest.raises((OSError, DesignError), match="large"):
+READERS: tuple[Callable[[Path], object], ...] = (read_blueprint, read_machine, load_disk_set)
+REFUSALS = (DesignError, MachineError, DiskSetError)
+
+
+@pytest.mark.parametrize("read", READERS)
+def test_what_never_ends_is_not_read_to_its_end(read: Callable[[Path], object]) -> None:
+    with pytest.raises(REFUSALS, match="File too large"):
         read(Path("/dev/zero"))
+
+
+@pytest.mark.parametrize("read", READERS)
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"\x7fELF\xff\xfe",
+        b"a = " + b"[" * 10_000,
+        b'{"raidwright_machine": 2, "snapshot": ' + b"[" * 100_000,
+        b'{"raidwright_machine": 1, "snapshot": ' + b"[" * 100_000,
+        b'{"raidwright_machine": 1, "snapshot": {"\xff": 1}}',
+    ],
+)
+def test_whatever_a_file_holds_is_refused_in_words(
+    tmp_path: Path, read: Callable[[Path], object], content: bytes
+) -> None:
+    file = tmp_path / "given.toml"
+    file.write_bytes(content)
+    with pytest.raises(REFUSALS, match=r"given\.toml"):
+        read(file)

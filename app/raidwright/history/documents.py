@@ -7,6 +7,7 @@ import msgspec
 
 from raidwright.bench.samples import Sample
 from raidwright.bench.sync_watch import SyncRecord
+from raidwright.storage.documents import parse_json
 
 T = TypeVar("T")
 
@@ -19,7 +20,7 @@ def to_json(entry: msgspec.Struct) -> str:
 def from_json(text: str, kind: type[T]) -> T | None:
     """The ``kind`` that ``text`` is; None when this version cannot read it."""
     try:
-        return msgspec.json.decode(text, type=kind)
+        return parse_json(text, kind)
     except msgspec.MsgspecError:
         return None
 

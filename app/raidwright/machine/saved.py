@@ -9,14 +9,17 @@ from msgspec.structs import replace
 
 from raidwright.bench.spec import BenchSpec
 from raidwright.bench.sync_watch import SyncMoment
+from raidwright.files import read_file
 from raidwright.machine.port import HeaderFile, MachineError
 from raidwright.protocol import DocumentError, ErrorCode, MeasureEvent, PlanEvent, decode
+from raidwright.storage.documents import parse_json
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import failure
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Block, Snapshot
+from raidwright.storage.units import MIB
 
-_LIMIT = 16 * 1024 * 1024
+_LIMIT = 16 * MIB
 _VERSION = 2
 
 
@@ -55,7 +58,7 @@ def read_machine(path: Path) -> Snapshot:
     """The snapshot in a machine file. Raises MachineError with a sentence that names file and field."""
     file = str(path)
     try:
-        text = path.read_bytes()
+        text = read_file(path, _LIMIT)
         version = decode(text, _Header, _LIMIT).raidwright_machine
         if version > _VERSION:
             raise MachineError(ErrorCode.BAD_REQUEST, failure("later-machine", file=file))
@@ -63,7 +66,7 @@ def read_machine(path: Path) -> Snapshot:
     except OSError as error:
         reason = error.strerror or str(error)
         raise MachineError(ErrorCode.FAILED, failure("file-unreadable", file=file, reason=reason)) from None
-    except (DocumentError, UnicodeDecodeError) as error:
+    except (DocumentError, msgspec.MsgspecError) as error:
         reason = str(error)
         raise MachineError(
             ErrorCode.BAD_REQUEST, failure("not-a-machine", file=file, reason=reason)
@@ -72,7 +75,7 @@ def read_machine(path: Path) -> Snapshot:
 
 def _to_second_version(text: bytes) -> bytes:
     """The text of a file of version 1 as version 2 has it: with its word for the practice machine."""
-    document = msgspec.json.decode(text)
+    document = parse_json(text, dict)
     match document:
         case {"snapshot": {"host": {"rehearsal": practice} as host}}:
             del host["rehearsal"]

@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from raidwright.notify.session_bus import other_machine
+from raidwright.storage.documents import parse_json
 from raidwright.storage.rules.news_memory import Memory
 
 _STEM = "notify"
@@ -20,8 +21,8 @@ def folder() -> Path:
 def read_memory() -> Memory:
     """What was told of this computer; nothing when the file is not there or cannot be read."""
     try:
-        return msgspec.json.decode(_file().read_bytes(), type=Memory)
-    except (OSError, msgspec.DecodeError, msgspec.ValidationError):
+        return parse_json(_file().read_bytes(), Memory)
+    except (OSError, msgspec.MsgspecError):
         return Memory()
 
 

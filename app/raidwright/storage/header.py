@@ -15,6 +15,7 @@ from typing import Annotated
 import msgspec
 
 from raidwright.storage.configuration import Digest
+from raidwright.storage.documents import parse_json
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import Bytes, Uuid
 from raidwright.storage.units import MIB
@@ -122,7 +123,7 @@ def key_count(metadata: bytes) -> int:
     if _read_number(metadata, _VERSION_AT) != _VERSION:
         return sum(metadata[state] != _UNUSED_1 for state in _STATES_1)
     try:
-        return len(msgspec.json.decode(_json_text(metadata), type=_KeySlots).keyslots)
+        return len(parse_json(_json_text(metadata), _KeySlots).keyslots)
     except msgspec.MsgspecError:
         raise ValueError("the LUKS header cannot be read") from None
 
@@ -144,7 +145,7 @@ def may_hold_keys(block: bytes) -> bool:
 def _read_metadata(content: bytes | bytearray, area: int) -> LuksHeader | Flaw:
     """What stands in a header whose first ``area`` bytes are sound."""
     try:
-        metadata = msgspec.json.decode(_json_text(content[:area]), type=_Metadata)
+        metadata = parse_json(_json_text(content[:area]), _Metadata)
         size, data = 2 * area + int(metadata.config.keyslots_size), _data_start(metadata.segments)
         uuid = bytes(content[_UUID_AT]).partition(b"\0")[0].decode()
         fields = {"uuid": uuid, "size": size, "data": data, "epoch": _read_number(content, _EPOCH_AT)}

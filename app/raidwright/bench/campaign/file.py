@@ -1,7 +1,5 @@
 """The matrix of a campaign as a person writes it: a TOML file."""
 
-import tomllib
-
 import msgspec
 
 from raidwright.bench.campaign.design import passes_too_long
@@ -10,6 +8,7 @@ from raidwright.bench.planned import LONGEST_RUN
 from raidwright.bench.profiles import PROFILES, rows_called
 from raidwright.bench.spec import Row
 from raidwright.storage.design.field_faults import field_faults, one_of, read_sizes
+from raidwright.storage.documents import parse_toml
 
 _SIZES = ("chunks", "span", "size")
 PROFILE_WORDS = {profile.name.partition(" ")[0].lower(): profile for profile in PROFILES}
@@ -26,10 +25,9 @@ def parse_matrix(text: str) -> Matrix:
     Raises MatrixError with everything that is wrong.
     """
     try:
-        document = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        # Also for brackets without an end and numbers of thousands of digits.
-        raise MatrixError(f"this is not TOML: {error}") from None
+        document = parse_toml(text)
+    except msgspec.DecodeError as error:
+        raise MatrixError(str(error)) from None
     faults = [*read_sizes(document, _SIZES)]
     rows, faults_of_rows = _rows(document)
     faults += [*faults_of_rows, *field_faults(document, Matrix)]

@@ -35,6 +35,7 @@ from raidwright.bench.spec import (
     Row,
     Way,
 )
+from raidwright.storage.documents import parse_json
 from raidwright.storage.failures import english
 from raidwright.storage.units import GIB, parse_size
 
@@ -126,8 +127,8 @@ def _one_run(
 
 def _document(text: str) -> Document:
     try:
-        return msgspec.json.decode(text, type=Document)
-    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        return parse_json(text, Document)
+    except msgspec.MsgspecError as error:
         raise NotReadError(english("It is no result of fio 3: {reason}.", reason=error)) from None
 
 

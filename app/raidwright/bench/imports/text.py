@@ -9,6 +9,7 @@ from raidwright.bench.imports.cdm import read_crystaldiskmark
 from raidwright.bench.imports.figures import Imported, Reading, is_possible, unread
 from raidwright.bench.imports.fio import read_fio
 from raidwright.bench.run import ELSEWHERE, Run
+from raidwright.storage.documents import parse_json
 from raidwright.storage.failures import english
 
 LONGEST = 4 * 1024 * 1024
@@ -46,7 +47,7 @@ def _read_own(run: Run, text: str) -> Reading:
 
 def _our_own(text: str) -> Run | None:
     try:
-        run = msgspec.json.decode(text.replace(*_RENAMED), type=Run)
-    except (msgspec.MsgspecError, RecursionError, UnicodeError):
+        run = parse_json(text.replace(*_RENAMED), Run)
+    except msgspec.MsgspecError:
         return None
     return structs.replace(run, number=ELSEWHERE)

@@ -7,6 +7,7 @@ takes time and memory that do not grow faster than what was written.
 import msgspec
 
 from raidwright.bench.fio_document import Document
+from raidwright.storage.documents import parse_json
 from raidwright.storage.units import MIB
 
 FIO_DOCUMENT_LIMIT = MIB
@@ -55,6 +56,6 @@ class DocumentStream:
 
 def _document(text: bytes) -> Document | None:
     try:
-        return msgspec.json.decode(text, type=Document)
-    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
+        return parse_json(text, Document)
+    except msgspec.MsgspecError:
         return None

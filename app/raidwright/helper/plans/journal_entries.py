@@ -12,6 +12,7 @@ from typing import Annotated
 import msgspec
 
 from raidwright.helper.looking import kernel
+from raidwright.storage.documents import parse_json
 from raidwright.storage.fact import Lasting
 from raidwright.storage.plan.continuing.leftovers import Contents, Leftover, leftovers
 from raidwright.storage.plan.plan import Plan
@@ -113,18 +114,19 @@ def parse_entries(data: bytes) -> tuple[Entry, ...]:
 
 def _entry(line: bytes) -> Entry:
     try:
-        return msgspec.json.decode(line, type=Entry) if len(line) <= _LINE_LIMIT else Illegible()
+        entry = parse_json(line, Entry) if len(line) <= _LINE_LIMIT else None
     except msgspec.MsgspecError:
         return Illegible()
+    return entry if isinstance(entry, Entry) else Illegible()
 
 
 def _as_it_is(plan: msgspec.Raw) -> Plan:
-    return msgspec.json.decode(plan, type=Plan)
+    return parse_json(plan, Plan)
 
 
 def _of_the_first_versions(plan: msgspec.Raw) -> Plan:
     """Whole disks alone were proven, by number; losses were English, and file systems had no sizes yet."""
-    document = msgspec.json.decode(plan)
+    document = parse_json(plan, dict)
     for step in document["steps"]:
         if step["type"] == "verify-clean" and "disk" in step:
             step["target"] = {"type": "disk", "disk": step.pop("disk")}

@@ -6,7 +6,9 @@ from typing import Annotated, Literal
 import msgspec
 
 from raidwright.assets import asset
+from raidwright.files import read_text
 from raidwright.machine.practice.errors import DiskSetError
+from raidwright.storage.documents import parse_toml
 from raidwright.storage.failures import english
 from raidwright.storage.units import MIB, SECTOR, TIB
 
@@ -79,12 +81,12 @@ def load_disk_set(name_or_path: str | Path) -> DiskSet:
     """Read a disk set by its name ("default") or from a file; raises DiskSetError naming the field."""
     path = _path(name_or_path)
     try:
-        disk_set = msgspec.toml.decode(path.read_bytes(), type=DiskSet)
+        disk_set = msgspec.convert(parse_toml(read_text(path)), DiskSet)
     except OSError as error:
         raise DiskSetError(
             english("The disk set {file} cannot be read: {reason}.", file=path, reason=error.strerror)
         ) from error
-    except msgspec.DecodeError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise DiskSetError(
             english("The disk set {file} has a mistake: {reason}.", file=path, reason=error)
         ) from error

@@ -1,12 +1,12 @@
 """The blueprint file: a design as TOML that a person can read and edit."""
 
-import tomllib
 from enum import Enum
 
 import msgspec
 
 from raidwright.storage.design.design import ArrayDesign, group_name, mapping_name
 from raidwright.storage.design.field_faults import field_faults, read_sizes
+from raidwright.storage.documents import parse_toml
 from raidwright.storage.fields import Name
 from raidwright.storage.units import format_binary
 
@@ -24,10 +24,9 @@ def parse_blueprint(text: str) -> ArrayDesign:
     Raises BlueprintError with everything that is wrong.
     """
     try:
-        document = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        # Also for brackets without an end and numbers of thousands of digits.
-        raise BlueprintError(f"this is not TOML: {error}") from None
+        document = parse_toml(text)
+    except msgspec.DecodeError as error:
+        raise BlueprintError(str(error)) from None
     unreadable = [*read_sizes(document, _SIZES)]
     _name_layers(document)
     faults = [*unreadable, *field_faults(document, ArrayDesign)]

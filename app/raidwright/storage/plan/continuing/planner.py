@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from raidwright.storage.documents import parse_json
 from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.array_tree import member_target, tree_of
 from raidwright.storage.plan.build.planner import plan_build
@@ -91,7 +92,7 @@ def plan_continuing(snapshot: Snapshot) -> Answer:
 def broken_plan(unfinished: Unfinished) -> Plan | None:
     """The plan that was broken off; None when its document is missing or cannot be read."""
     try:
-        return msgspec.json.decode(unfinished.plan, type=Plan) if unfinished.plan else None
+        return parse_json(unfinished.plan, Plan) if unfinished.plan else None
     except msgspec.MsgspecError:
         return None
 
