@@ -2999,6 +2999,10 @@
         <translation>何も転送していません。</translation>
     </message>
     <message>
+        <source>It ran at the same time as {other}: neither had the disk to itself.</source>
+        <translation>{other} と同時に実行されました。どちらもディスクを単独では使っていません。</translation>
+    </message>
+    <message>
         <source>It stood still for {seconds} s after {size}.</source>
         <translation>{size} のところで {seconds} 秒間止まりました。</translation>
     </message>

@@ -138,3 +138,19 @@ def test_reads_of_fio_are_not_slowed_by_what_is_asked_of_writes() -> None:
 def test_fio_that_wrote_zeros_says_so() -> None:
     random, zeros = runs_in(fio(job("random", 100), job("zeros", 500, zero_buffers="1")))
     assert (random.spec.data, zeros.spec.data) == (Data.RANDOM, Data.ZERO)
+
+
+@pytest.mark.parametrize(
+    ("options", "measured"),
+    [({}, 1), ({"stonewall": ""}, 3), ({"wait_for": "one"}, 3), ({"startdelay": "60"}, 3)],
+)
+def test_jobs_that_shared_the_disk_are_no_figures_of_it(options: dict[str, str], measured: int) -> None:
+    """fio gives one number of a group to all jobs that it begins at once."""
+    one, two = job("one", 90, rw="read"), job("two", 40, rw="randread", bs="4k", **options)
+    alone = job("three", 80, rw="write")
+    reading = read_figures(fio(one | {"groupid": 0}, two | {"groupid": 0}, alone), UTC, NOW)
+    assert sum(len(each.run.passes) for each in reading.runs) == measured
+    refused = [] if measured == 3 else ["at the same time as two", "at the same time as one"]
+    assert len(reading.unread) == len(refused)
+    for each, words in zip(reading.unread, refused, strict=True):
+        assert words in str(each.reason)

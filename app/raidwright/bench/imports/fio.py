@@ -4,6 +4,7 @@ Each job is a pass of the row that its options describe; jobs of one row are pas
 stand in a grid, such as a job that reads and writes, is told by the line that names it.
 """
 
+import itertools
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -54,6 +55,8 @@ _EACH_SAFE = ("fsync", "fdatasync")
 """Options that have fio wait until all is safe after so many writes."""
 _NOT_SAFE = {"0", "none"}
 """Values of ``sync`` by which a file is opened so that its writes are not safe when they are answered."""
+_WAITING = frozenset(("wait_for", "startdelay", "stonewall", "wait_for_previous"))
+"""Options by which a job begins later than those before it."""
 _CACHED = "through the cache (direct=0)"
 _PLAIN_SIZE = re.compile(r"(\d+)([kmgt]?)i?b?", re.IGNORECASE)
 _OLD_VERSION = re.compile(r"fio-[012]\.")
@@ -96,15 +99,33 @@ def _runs(line: int, text: str, now: float) -> tuple[list[Imported], list[Unread
     lines = [line + text.count("\n", 0, match.start()) for match in _JOB_NAME.finditer(text)]
     manners: dict[tuple[Way, Data], list[tuple[PassResult, Mapping[str, str]]]] = {}
     problems: list[Unread] = []
-    for place, job, threads in _jobs_at_once(document):
+    jobs = tuple(_jobs_at_once(document))
+    for number, (place, job, threads) in enumerate(jobs):
         options = {**document.options, **job.options}
         try:
+            _require_alone(number, [each for _, each, _ in jobs])
             result = _pass(job, options, threads)
             manners.setdefault((result.way, _data(options)), []).append((result, options))
         except NotReadError as error:
             where = lines[place] if place < len(lines) else line
             problems.append(unread(where, job.name, error.sentence))
     return [_one_run(document, *manner, jobs, now) for manner, jobs in manners.items()], problems
+
+
+def _require_alone(number: int, jobs: Sequence[JobGroup]) -> None:
+    """Raise NotReadError when the job of that number shared the disk with the one before it or after it.
+
+    fio begins all jobs of a group at once, but for those that are told to wait (HOWTO, "stonewall").
+    """
+    for first, second in itertools.pairwise(range(max(0, number - 1), min(len(jobs), number + 2))):
+        waits = not _WAITING.isdisjoint(jobs[second].options)
+        if jobs[first].group == jobs[second].group and not waits:
+            other = jobs[first if second == number else second]
+            raise NotReadError(
+                english(
+                    "It ran at the same time as {other}: neither had the disk to itself.", other=other.name
+                )
+            )
 
 
 def _one_run(
