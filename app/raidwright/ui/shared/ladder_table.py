@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from msgspec import structs
 from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, together_told
@@ -23,6 +24,8 @@ from raidwright.ui.words.measurements import kept_stack_words
 from raidwright.ui.words.sentences import in_words
 
 translate = QCoreApplication.translate
+_WIDE = 520
+"""Pixels in which a name and the figures of a rung stand beside each other."""
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -64,6 +67,7 @@ class LadderTable(QWidget):
     def __init__(self, name: str, parent: QWidget | None = None, *, explained: bool = True) -> None:
         super().__init__(parent)
         self._ladder: WholeLadder | None = None
+        self._two_lines = False
         self.row = name_widget(QComboBox(), f"{name}-row", translate("LadderView", "Row of the grid"))
         self.row.currentIndexChanged.connect(self._show)
         self._rungs, self._said = QWidget(), vbox(0, Space.S)
@@ -95,6 +99,14 @@ class LadderTable(QWidget):
         for status, sentence in _status_lines(ladder, names, whole, written):
             self._said.addWidget(StatusLine(status, sentence))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give each name a line of its own where there is too little room beside the figures."""
+        super().resizeEvent(event)
+        two_lines = event.size().width() < _WIDE
+        if two_lines is not self._two_lines:
+            self._two_lines = two_lines
+            self._show()
+
     def _fill(self, lines: tuple[RungLine, ...]) -> None:
         clear(self._table)
         heads = (
@@ -119,10 +131,11 @@ class LadderTable(QWidget):
                 Muted(line.at_best),
                 Muted(line.cost),
             )
-            self._table.addWidget(name, number, 0)
-            self._table.addWidget(bar, number, 1)
+            above, at = (2 * number - 1, 2 * number) if self._two_lines else (number, number)
+            self._table.addWidget(name, above, 0, 1, len(heads) if self._two_lines else 1)
+            self._table.addWidget(bar, at, 0 if self._two_lines else 1, 1, 2 if self._two_lines else 1)
             for column, cell in enumerate(cells, 2):
-                self._table.addWidget(cell, number, column, _RIGHT)
+                self._table.addWidget(cell, at, column, _RIGHT)
 
 
 def _meaning_words(names: RungNames) -> str:
