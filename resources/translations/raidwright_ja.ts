@@ -490,6 +490,10 @@
         <translation>このマシンにアレイができると、その上にあるものとともにここに表示されます。</translation>
     </message>
     <message>
+        <source>Look inside</source>
+        <translation>中を見る</translation>
+    </message>
+    <message>
         <source>Build one</source>
         <translation>構築する</translation>
     </message>

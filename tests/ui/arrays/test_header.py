@@ -116,7 +116,7 @@ def test_a_wrong_file_is_refused_with_the_reason(
         (tmp_path / "header").write_bytes(content)
     choose(monkeypatch, "getOpenFileName", tmp_path / "header")
     told: list[str] = []
-    monkeypatch.setattr(QMessageBox, "warning", lambda *words: told.append(words[-1]))
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: told.append(box.text()))
     press(page, "restore-header")
     assert len(told) == 1
     assert reason in told[0]

@@ -166,6 +166,22 @@ def test_nothing_is_chosen_any_more_once_it_is_built(
     assert checked(page) == []
 
 
+def test_a_result_that_nobody_has_put_away_gives_way_to_another_design(
+    page: BuildPage, session: QtSession, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    check(page, 0, 1, 2)
+    plan = answer_of(page).plan
+    machine.script = [*carried_out(plan), done_with(plan)]
+    press(page, "review")
+    view = find(page, PlanView, "plan")
+    confirm(view, plan)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
+    wanted = tuple(drives(page)[4:6])
+    session.build_requested.emit(wanted)
+    assert not view.isVisible()
+    assert page.design.members == wanted
+
+
 def test_what_was_only_looked_at_stays_chosen(page: BuildPage) -> None:
     check(page, 0, 1, 2)
     members = page.design.members

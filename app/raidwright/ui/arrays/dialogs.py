@@ -52,25 +52,34 @@ def ask_what_to_restore(parent: QWidget, array: Array) -> HeaderWish | None:
     try:
         content, header_or_flaw = flaw_or_header(Path(name))
     except MachineError as error:
-        tell_refusal(parent, failure_sentence(error))
+        tell_why_not(parent, not_this_file(), failure_sentence(error))
         return None
     return HeaderWish(lambda now: plan_header_restoring(array.uuid, now, header_or_flaw), content)
 
 
-def tell_refusal(parent: QWidget, reason: str) -> None:
-    """Say in a dialog why the file is not taken."""
-    QMessageBox.warning(parent, translate("HeaderWish", "Not this file"), reason)
+def not_this_file() -> str:
+    """The title under which a file is refused."""
+    return translate("HeaderWish", "Not this file")
 
 
 def ask_for_address(parent: QWidget, snapshot: Snapshot) -> Callable[[Snapshot], Answer] | None:
     """Ask for the address that mail goes to; returns the planner for it, None when cancelled."""
-    title = translate("MailAddress", "Mail about failed disks")
+    title = mail_title()
     words = translate("MailAddress", "Address for mail about failed disks; leave it empty for none:")
     text, wanted = QInputDialog.getText(parent, title, words, text=mail_address(snapshot.host.settings))
     address = text.strip()
     return (lambda now: plan_mail(address, now)) if wanted else None
 
 
-def tell_why_not(parent: QWidget, reason: str) -> None:
-    """Say in a dialog why there is no plan."""
-    QMessageBox.warning(parent, translate("MailAddress", "Mail about failed disks"), reason)
+def mail_title() -> str:
+    """What the question for the address is called."""
+    return translate("MailAddress", "Mail about failed disks")
+
+
+def tell_why_not(parent: QWidget, title: str, reason: str) -> None:
+    """Say in a dialog why there is no plan. A name in the reason is no markup, whatever it looks like."""
+    box = QMessageBox(QMessageBox.Icon.Warning, title, "", QMessageBox.StandardButton.Ok, parent)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(reason)
+    box.exec()
+    box.deleteLater()

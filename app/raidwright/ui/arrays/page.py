@@ -22,7 +22,7 @@ from raidwright.ui.arrays.action_bar import ActionBar
 from raidwright.ui.arrays.actions import ACTIONS
 from raidwright.ui.arrays.asking_panel import AskingPanel
 from raidwright.ui.arrays.choice_panel import ChoicePanel
-from raidwright.ui.arrays.dialogs import HeaderWish, ask_for_address, tell_refusal, tell_why_not
+from raidwright.ui.arrays.dialogs import HeaderWish, ask_for_address, mail_title, not_this_file, tell_why_not
 from raidwright.ui.arrays.keep_panel import KeepPanel
 from raidwright.ui.arrays.light import LightLine
 from raidwright.ui.arrays.panel import ArrayPanel
@@ -38,7 +38,7 @@ from raidwright.ui.look.shared_room import OneOfSeveral
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading
 from raidwright.ui.plan.answer import PlanFooter
-from raidwright.ui.plan.view import PlanStage, PlanView
+from raidwright.ui.plan.view import PlanView
 from raidwright.ui.shared.waiting import Waiting
 from raidwright.ui.words.sentences import first_blocking
 
@@ -62,7 +62,6 @@ class ArraysPage(QWidget):
         super().__init__(parent)
         self._session = session
         self._plan: Callable[[Snapshot], Answer] = plan_cleaning
-        """What is planned."""
         self._answer: Answer | None = None
         self._tree = StackTree()
         self._panel = ArrayPanel(session)
@@ -84,11 +83,17 @@ class ArraysPage(QWidget):
         self._refresh()
 
     def pick(self, target: str) -> None:
-        """Pick the array that ``target`` means: a UUID, a name, or the path of any part of it."""
+        """Pick the array that ``target`` means: a UUID, a name, or the path of any part of it.
+
+        What is shown of another plan gives way, unless that plan runs.
+        """
         self._refresh()
         snapshot = self._session.snapshot
         array = find_removable(target, snapshot) if snapshot else None
-        if isinstance(array, Array) and self._views.currentIndex() != ArraysState.PLAN:
+        if isinstance(array, Array) and not self._plan_view.is_running:
+            if self._views.currentIndex() == ArraysState.PLAN:
+                self._plan_view.abandon()
+                self._leave_plan()
             self._tree.pick_array(array.uuid)
 
     def clean(self) -> None:
@@ -104,18 +109,17 @@ class ArraysPage(QWidget):
         snapshot = self._session.snapshot
         planner = ask_for_address(self, snapshot) if snapshot else None
         if planner is not None:
-            self._review_or_say(planner)
+            self._review_or_say(planner, mail_title())
 
-    def _review_or_say(self, planner: Callable[[Snapshot], Answer]) -> None:
+    def _review_or_say(self, planner: Callable[[Snapshot], Answer], title: str) -> None:
         answer = self._review_plan_of(planner)
         if isinstance(answer, Refused):
-            tell_why_not(self, first_blocking(answer.findings))
+            tell_why_not(self, title, first_blocking(answer.findings))
 
     def _review_plan_of(self, planner: Callable[[Snapshot], Answer]) -> Answer | None:
         snapshot = self._session.snapshot
         answer = planner(snapshot) if snapshot else None
-        is_shown = self._views.currentIndex() == ArraysState.PLAN
-        if isinstance(answer, Planned) and not (is_shown and self._plan_view.stage is PlanStage.RUNNING):
+        if isinstance(answer, Planned) and not self._plan_view.is_running:
             self._plan, self._answer = planner, answer
             self._review()
         return answer
@@ -169,9 +173,7 @@ class ArraysPage(QWidget):
         elif snapshot is not None and action.ask is not None:
             self._start_with_file(action.ask, uuid)
         elif snapshot is not None:
-            self._plan = lambda now: action.plan(uuid, now, point)
-            self._answer = self._plan(snapshot)
-            self._review()
+            self._review_plan_of(lambda now: action.plan(uuid, now, point))
 
     def _start_with_file(self, ask: Callable[[QWidget, Array], HeaderWish | None], uuid: str) -> None:
         """Ask for a file, then review the plan made with it for the machine as it is by then."""
@@ -186,13 +188,14 @@ class ArraysPage(QWidget):
             self._plan, self._answer = wish.plan, answer
             self._review(wish.header)
         else:
-            tell_refusal(self, first_blocking(answer.findings))
+            tell_why_not(self, not_this_file(), first_blocking(answer.findings))
 
     def _save_header(self, path: str) -> None:
         """Pick the array that ``path`` belongs to, and save its header as the button of its page does."""
         self.pick(path)
-        self._leave_question()
-        self._start_named("save-header")
+        if not self._plan_view.is_running:
+            self._leave_question()
+            self._start_named("save-header")
 
     def _start_named(self, name: str) -> None:
         self._start_action(next(action for action in ACTIONS if action.name == name))
@@ -266,18 +269,16 @@ class ArraysPage(QWidget):
         self._session.teardown_requested.connect(self.pick)
         self._session.cleaning_requested.connect(self.clean)
         self._session.emptying_requested.connect(self.empty)
-        self._session.looking_requested.connect(lambda uuid: self._review_or_say(partial(plan_look, uuid)))
+        look = partial(self._review_or_say, title=self.tr("Look inside"))
+        self._session.looking_requested.connect(lambda uuid: look(partial(plan_look, uuid)))
         self._session.header_requested.connect(self._save_header)
         self._session.continuing_requested.connect(lambda: self._review_plan_of(plan_continuing))
         self._session.plan_rejoined.connect(self._rejoin)
 
     def _lay_out(self) -> None:
-        empty = EmptyState(
-            "array",
-            self.tr("There is no array"),
-            self.tr("As soon as this machine has an array, it is shown here with all that lies on it."),
-            (self.tr("Build one"), lambda: self._session.build_requested.emit(())),
-        )
+        words = self.tr("As soon as this machine has an array, it is shown here with all that lies on it.")
+        build = (self.tr("Build one"), lambda: self._session.build_requested.emit(()))
+        empty = EmptyState("array", self.tr("There is no array"), words, build)
         for panel in (self._panel, self._choice, *self._questions.values()):
             self._sides.add(panel)
         for foot in (self._actions, self._footer):

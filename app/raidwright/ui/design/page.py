@@ -23,7 +23,7 @@ from raidwright.ui.look.layouts import beside_gutter, page_layout, vbox
 from raidwright.ui.look.theme import Type
 from raidwright.ui.look.widgets import Banner, Heading, Status, StatusLine
 from raidwright.ui.plan.answer import PlanFooter
-from raidwright.ui.plan.view import PlanView
+from raidwright.ui.plan.view import PlanStage, PlanView
 from raidwright.ui.shared.details_beside import DetailsBeside
 from raidwright.ui.shared.devices import DeviceGroup, groups_of
 from raidwright.ui.shared.waiting import Waiting, practice_offer
@@ -111,7 +111,8 @@ class BuildPage(QWidget):
 
     def start_with(self, drives: tuple[str, ...]) -> None:
         """Begin a new design on ``drives``, unless a plan is under review or running."""
-        if self._views.currentIndex() != BuildState.PLAN:
+        if self._views.currentIndex() != BuildState.PLAN or self._plan_view.stage is PlanStage.ENDED:
+            self._views.setCurrentIndex(BuildState.DESIGN)
             self._start_over(drives)
 
     def open_blueprint(self, path: Path) -> None:

@@ -4,7 +4,7 @@ import sys
 import traceback
 from types import TracebackType
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 
@@ -42,6 +42,7 @@ class FaultReporter(QObject):
 
     def _make(self, error: BaseException) -> QMessageBox:
         dialog = QMessageBox(self._window)
+        dialog.setTextFormat(Qt.TextFormat.PlainText)
         if isinstance(error, MachineError):
             dialog.setIcon(QMessageBox.Icon.Warning)
             dialog.setText(failure_sentence(error))

@@ -141,7 +141,7 @@ class ResultView(QWidget):
         mounted = self._points <= points
         self._open.setEnabled(mounted)
         self._benchmark.setEnabled(bool(array and array.path and mounted))
-        self._save.setEnabled(bool(array and array.path))
+        self._show_whether_savable()
         self._benchmark.setToolTip("" if array else self.tr("There is no such array."))
         if array and not mounted:
             self._benchmark.setToolTip(self.tr("The array is not mounted."))
@@ -153,6 +153,9 @@ class ResultView(QWidget):
         against = _why_not_continued(snapshot)
         self._continue.setEnabled(not against)
         self._continue.setToolTip(as_tip(against))
+
+    def _show_whether_savable(self) -> None:
+        self._save.setEnabled(bool(self._array and self._array.path) and not self._session.busy)
 
     def _show_done(self, plan: Plan, ending: PlanDone) -> None:
         if plan.purpose in _PROVES_DISKS:
@@ -250,6 +253,7 @@ class ResultView(QWidget):
         self._undo.clicked.connect(self._clean_up)
         self._continue.clicked.connect(self._session.continuing_requested)
         self._done.clicked.connect(self.done)
+        self._session.busy_changed.connect(self._show_whether_savable)
 
     def _lay_out(self) -> QVBoxLayout:
         self._title.setWordWrap(True)

@@ -66,6 +66,11 @@ class PlanView(QWidget):
         return PlanStage(self._stages.currentIndex())
 
     @property
+    def is_running(self) -> bool:
+        """Whether the plan is at work; nothing else may be shown then."""
+        return self.stage is PlanStage.RUNNING
+
+    @property
     def plan(self) -> Plan | None:
         """The plan that is shown."""
         return self._plan
