@@ -43,6 +43,9 @@ class Typist:
     def type(self, words: str) -> None:
         os.write(self._master, f"{words}\n".encode())
 
+    def press(self, key: str) -> None:
+        os.write(self._master, key.encode())
+
     def status(self) -> int:
         return self._program.wait(60)
 
@@ -101,6 +104,22 @@ def test_where_nothing_can_be_done_nothing_is_asked(tmp_path: Path) -> None:
         assert somebody.status() == 1
     finally:
         somebody.close()
+
+
+@pytest.mark.parametrize("asked", ["To go ahead, type: tank", "Passphrase: ", "The same again: "])
+def test_one_control_c_ends_a_question(typist: Typist, asked: str) -> None:
+    for question, answer in (
+        ("To go ahead, type: tank", "tank"),
+        ("Passphrase: ", "correct horse"),
+        ("The same again: ", "correct horse"),
+    ):
+        typist.read_until(question)
+        if question == asked:
+            break
+        typist.type(answer)
+    typist.press("\x03")
+    typist.read_until("error: interrupted")
+    assert typist.status() == 1
 
 
 def test_another_word_is_no_yes(typist: Typist) -> None:

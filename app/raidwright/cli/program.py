@@ -29,7 +29,16 @@ from raidwright.cli.showing.arrays import arrays
 from raidwright.cli.showing.disks import disks
 from raidwright.cli.showing.plan import plan
 from raidwright.cli.terminal.pictures import Draw
-from raidwright.cli.terminal.printing import MISUSED, REFUSED, CommandError, UsageError, say_json, tell
+from raidwright.cli.terminal.printing import (
+    MISUSED,
+    REFUSED,
+    CommandError,
+    ToldError,
+    UsageError,
+    say_all_letters,
+    say_json,
+    tell,
+)
 from raidwright.history import HistoryError
 from raidwright.machine.port import MachineError
 
@@ -83,14 +92,13 @@ def main(arguments: list[str], draw: Draw | None = None) -> int:
     """
     options = parse(arguments)
     options.draw = draw
+    say_all_letters()
     try:
         return asyncio.run(_run_verb(_VERBS[options.verb], options))
-    except MachineError as error:
+    except (MachineError, CommandError, HistoryError) as error:
         tell(f"error: {error}")
-        if options.json:
+        if options.json and not isinstance(error, ToldError):
             say_json({"error": str(error)})
-    except (CommandError, HistoryError) as error:
-        tell(f"error: {error}")
         return MISUSED if isinstance(error, UsageError) else REFUSED
     except KeyboardInterrupt:
         tell("error: interrupted")

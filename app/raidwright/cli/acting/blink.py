@@ -5,7 +5,7 @@ from argparse import Namespace
 from raidwright.cli.acting.carry_out import find_drive_id
 from raidwright.cli.showing.opening import open_session
 from raidwright.cli.terminal.interrupt import cancelling_on_signals
-from raidwright.cli.terminal.printing import CommandError, say
+from raidwright.cli.terminal.printing import CommandError, say_done
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.snapshot.tree import disk_of_drive
@@ -18,9 +18,9 @@ async def blink(options: Namespace) -> int:
         disk = disk_of_drive(snapshot, find_drive_id(options.disk, snapshot))
         if disk is None:
             raise CommandError(f"“{options.disk}” is no disk here.")
-        say(
-            f"The light of {disk_label(disk)} blinks: half a second on, half a second off. Control-C ends it."
-        )
+        label = disk_label(disk)
+        sentence = f"The light of {label} blinks: half a second on, half a second off. Control-C ends it."
+        say_done(sentence, {"blinks": label}, as_json=options.json)
         async with cancelling_on_signals(machine):
             await session.blink(disk_identity(disk, snapshot))
     return 0

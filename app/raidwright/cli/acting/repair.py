@@ -1,5 +1,6 @@
 """``raidwright replace``, ``fail`` and ``remove``: disks come to an array that runs, and leave it."""
 
+import shlex
 import sys
 from argparse import Namespace
 
@@ -106,7 +107,7 @@ async def _watch_until_filled(options: Namespace, out: str, session: Session, ma
     if isinstance(now, Array):
         say(f"{options.array}: {standing_words(now)}")
         if old_disk is not None and has_left(old_disk, now, after):
-            clears = f"raidwright remove {options.array} {typed_disk(old_disk)}"
+            clears = f"raidwright remove {shlex.quote(options.array)} {typed_disk(old_disk)}"
             say(f"Take the old disk out, which clears it: {clears}")
 
 

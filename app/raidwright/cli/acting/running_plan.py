@@ -49,4 +49,6 @@ async def _halt_running_plan(options: Namespace) -> int:
     async with open_session(options) as (_, machine):
         await machine.halt()
     tell("It stops at its next safe point.")
+    if options.json:
+        say_json({"stops": True})
     return 0

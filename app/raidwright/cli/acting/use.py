@@ -1,5 +1,6 @@
 """``raidwright start``, ``look``, ``unlock``, ``lock``: an array put to use and away; nothing is lost."""
 
+import shlex
 from argparse import Namespace
 
 from raidwright.cli.acting.carry_out import agree_and_carry_out, open_and_carry_out
@@ -34,7 +35,7 @@ async def look(options: Namespace) -> int:
                 tell(first_reason(further))
                 break
             plan = await agree_and_carry_out(session, machine, options, answer, options.passphrase_file)
-    tell(f"To put it away again: raidwright stop {options.array}")
+    tell(f"To put it away again: raidwright stop {shlex.quote(options.array)}")
     return 0
 
 

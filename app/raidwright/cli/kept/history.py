@@ -33,6 +33,7 @@ from raidwright.cli.terminal.printing import (
     note,
     print_table,
     say,
+    say_done,
     say_pretty,
     zone_here,
 )
@@ -133,7 +134,9 @@ async def _export(options: Namespace) -> int:
         write_file(options.to, text)
     except FiguresError as error:
         raise CommandError(error.sentence) from None
-    say(f"{entry_title(saved, record)} “{saved.name}” was written to {options.to}.")
+    title = f"{entry_title(saved, record)} “{saved.name}”"
+    written = {"entry": entry_key(saved), "file": str(options.to)}
+    say_done(f"{title} was written to {options.to}.", written, as_json=options.json)
     return 0
 
 
@@ -154,8 +157,10 @@ async def _import(options: Namespace) -> int:
         for each in reading.unread:
             note(f"{file}, line {each.line}, “{each.text}”: {each.reason}")
         for figures in reading.runs:
-            number = record.add_run(options.name or figures.name, figures.run)
-            say(f"Run {number} “{options.name or figures.name}”: {len(figures.run.cells())} cells.")
+            name, cells = options.name or figures.name, len(figures.run.cells())
+            number = record.add_run(name, figures.run)
+            taken_in = {"entry": str(number), "name": name, "cells": cells, "file": file}
+            say_done(f"Run {number} “{name}”: {cells} cells.", taken_in, as_json=options.json)
         empty = empty or not reading.runs
     if empty:
         raise CommandError("Not every file held figures.")
@@ -176,7 +181,8 @@ async def _rename(options: Namespace) -> int:
     record = open_history()
     saved = find_kept(options.run, record)
     entry_kind(entry_key(saved), record).rename(saved.id, options.name)
-    say(f"{entry_title(saved, record)} is called “{options.name}” from now on.")
+    sentence = f"{entry_title(saved, record)} is called “{options.name}” from now on."
+    say_done(sentence, {"entry": entry_key(saved), "name": options.name}, as_json=options.json)
     return 0
 
 
@@ -184,7 +190,8 @@ async def _note(options: Namespace) -> int:
     record = open_history()
     saved = find_kept(options.run, record)
     entry_kind(entry_key(saved), record).note(saved.id, options.text)
-    say(f"{entry_title(saved, record)} “{saved.name}” has a note from now on.")
+    sentence = f"{entry_title(saved, record)} “{saved.name}” has a note from now on."
+    say_done(sentence, {"entry": entry_key(saved), "note": options.text}, as_json=options.json)
     return 0
 
 
@@ -197,7 +204,8 @@ async def _delete(options: Namespace) -> int:
         entry_kind(entry_key(saved), record).delete(saved.id)
         back = f"raidwright history restore {entry_key(saved)}"
         title = f"{entry_title(saved, record)} “{saved.name}”"
-        say(f"{title} was deleted. Within {DAYS_DELETED} days “{back}” brings it back.")
+        sentence = f"{title} was deleted. Within {DAYS_DELETED} days “{back}” brings it back."
+        say_done(sentence, {"entry": entry_key(saved), "deleted": True}, as_json=options.json)
     return 0
 
 
@@ -219,7 +227,7 @@ async def _restore(options: Namespace) -> int:
             raise CommandError(
                 f"No {kind.called.lower()} {key} was deleted within the last {DAYS_DELETED} days."
             )
-        say(f"{kind.called} {key} is back.")
+        say_done(f"{kind.called} {key} is back.", {"entry": key, "deleted": False}, as_json=options.json)
     return 0
 
 

@@ -26,7 +26,7 @@ from raidwright.bench.verdicts import Trust
 from raidwright.cli.kept.entries import find_run, open_history
 from raidwright.cli.kept.pages import write_page
 from raidwright.cli.terminal.pictures import write_picture
-from raidwright.cli.terminal.printing import CommandError, print_table, say, say_pretty
+from raidwright.cli.terminal.printing import CommandError, print_table, say, say_json, say_pretty
 from raidwright.history import STATE_TEMPLATES, RunState, SavedRun
 from raidwright.storage.units import format_share, megabytes
 
@@ -42,6 +42,8 @@ async def compare(options: Namespace) -> int:
         return write_picture(chosen, options)
     if options.html is not None:
         write_page([NamedRun(saved.name, saved.run) for saved in chosen], options.html)
+        if options.json:
+            say_json({"file": str(options.html)})
         return 0
     compared = compared_cells([saved.run for saved in chosen], others)
     if options.json:

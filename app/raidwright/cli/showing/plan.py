@@ -5,7 +5,7 @@ from argparse import Namespace
 import msgspec
 
 from raidwright.cli.showing.opening import answer_to, design_in, open_session
-from raidwright.cli.terminal.printing import CommandError, print_table, say, say_pretty
+from raidwright.cli.terminal.printing import ToldError, print_table, say, say_pretty
 from raidwright.machine.ids import draw_seed, ids_from
 from raidwright.storage.design.capacity import Capacity
 from raidwright.storage.design.capacity_sentences import alignment, layers_of, safety
@@ -56,10 +56,10 @@ def print_answer(answer: Answer, seed: str) -> None:
 
 
 def raise_refusal(answer: Answer) -> None:
-    """Raise CommandError with the first reason, when there is no plan."""
+    """Raise ToldError with the first reason, when there is no plan; the answer itself was printed."""
     if isinstance(answer, Refused):
         others = sum(finding.severity is Severity.BLOCKING for finding in answer.findings) - 1
-        raise CommandError(f"{first_reason(answer)}{f' ({others} more above)' if others else ''}")
+        raise ToldError(f"{first_reason(answer)}{f' ({others} more above)' if others else ''}")
 
 
 def first_reason(answer: Answer) -> str:

@@ -4,6 +4,7 @@ import getpass
 import sys
 from pathlib import Path
 
+from raidwright.cli.terminal.interrupt import ending_on_interrupt
 from raidwright.cli.terminal.printing import CommandError, UsageError, note, tell
 from raidwright.protocol import SECRET_LIMIT
 from raidwright.session.agreement import phrase_refusal, question
@@ -33,10 +34,12 @@ def confirm(plan: Plan, fingerprint: str, confirmed: str | None) -> None:
         return
     if not sys.stdin.isatty():
         raise CommandError("Nobody is here to confirm. Repeat with --confirm and the plan's fingerprint.")
-    for template, facts in describe_agreement(plan):
-        tell(fill(template, facts))
-    tell(question(agreement(plan)))
-    refusal = phrase_refusal(sys.stdin.readline(), plan)
+    with ending_on_interrupt():
+        for template, facts in describe_agreement(plan):
+            tell(fill(template, facts))
+        tell(question(agreement(plan)))
+        typed = sys.stdin.readline()
+    refusal = phrase_refusal(typed, plan)
     if refusal is not None:
         raise CommandError(f"Not confirmed; nothing was changed. {refusal}")
 
@@ -59,16 +62,21 @@ def _type_twice() -> bytearray:
     if not sys.stdin.isatty():
         raise CommandError("Nobody is here to type a passphrase. Use --passphrase-file.")
     tell(passphrase_advice(""))
-    first = getpass.getpass("Passphrase: ")
+    first = _ask_hidden("Passphrase: ")
     passphrase = _require_usable(bytearray(first.encode()))
     note(passphrase_advice(first))
-    return _require_usable(passphrase, getpass.getpass("The same again: ").encode())
+    return _require_usable(passphrase, _ask_hidden("The same again: ").encode())
 
 
 def _type_once() -> bytearray:
     if not sys.stdin.isatty():
         raise CommandError("Nobody is here to type a passphrase. Use --passphrase-file.")
-    return bytearray(getpass.getpass("Passphrase: ").encode())
+    return bytearray(_ask_hidden("Passphrase: ").encode())
+
+
+def _ask_hidden(words: str) -> str:
+    with ending_on_interrupt():
+        return getpass.getpass(words)
 
 
 def _require_usable_old(passphrase: bytearray) -> bytearray:

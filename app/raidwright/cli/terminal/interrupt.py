@@ -2,8 +2,8 @@
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Protocol
 
 from raidwright.cli.terminal.printing import tell
@@ -17,6 +17,16 @@ class Cancellable(Protocol):
     async def cancel(self) -> None:
         """Ask what runs to stop at its next safe point."""
         ...
+
+
+@contextmanager
+def ending_on_interrupt() -> Iterator[None]:
+    """Let Control-C end a question at once; asyncio would take note of it only after the answer."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @asynccontextmanager

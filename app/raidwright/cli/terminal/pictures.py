@@ -4,7 +4,7 @@ from argparse import Namespace
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from raidwright.cli.terminal.printing import CommandError, say
+from raidwright.cli.terminal.printing import CommandError, say_done
 from raidwright.history import Saved
 from raidwright.session.figures import FiguresError
 
@@ -21,5 +21,7 @@ def write_picture(entries: Sequence[Saved], options: Namespace) -> int:
         draw(entries, options.png)
     except FiguresError as error:
         raise CommandError(error.sentence) from None
-    say(f"A picture of {', '.join(f'“{saved.name}”' for saved in entries)} was written to {options.png}.")
+    names = ", ".join(f"“{saved.name}”" for saved in entries)
+    sentence = f"A picture of {names} was written to {options.png}."
+    say_done(sentence, {"file": str(options.png)}, as_json=options.json)
     return 0

@@ -1,7 +1,9 @@
 """What is printed, and what the program returns to the shell."""
 
+import io
 import json
 import sys
+from collections.abc import Mapping
 from datetime import UTC, datetime, tzinfo
 
 import msgspec
@@ -24,8 +26,18 @@ class CommandError(Exception):
     """Ends the command; its text is the one ``error:`` line."""
 
 
+class ToldError(CommandError):
+    """Ends the command when the result tells why, with all there is to know of it."""
+
+
 class UsageError(CommandError):
     """Ends the command because of what was typed."""
+
+
+def say_all_letters() -> None:
+    """Have letters that the terminal's encoding lacks, or that are none, printed as their numbers."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def say(line: str = "") -> None:
@@ -48,6 +60,14 @@ def note(line: str) -> None:
 def say_json(document: object) -> None:
     """Print a JSON document on one line."""
     say(msgspec.json.encode(document).decode())
+
+
+def say_done(sentence: str, document: Mapping[str, object], *, as_json: bool) -> None:
+    """Print what was done: in words, or as a ``document`` for programs on one line."""
+    if as_json:
+        say_json(document)
+    else:
+        say(sentence)
 
 
 def say_pretty(document: object) -> None:
