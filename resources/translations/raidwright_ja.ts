@@ -5546,7 +5546,7 @@
     </message>
     <message>
         <source>The array {array} goes on, and what was begun on it has left no disk to clean. Continue it instead (in a terminal: raidwright continue).</source>
-        <translation>アレイ {array} はそのまま使われており、始めた作業が残した、消去の要るディスクはありません。代わりに続行してください（ターミナルでは raidwright continue）。</translation>
+        <translation>アレイ {array} はそのまま使われており、始めた作業が残した、消去の要るディスクはありません。代わりに続行してください（端末では raidwright continue）。</translation>
     </message>
     <message>
         <source>What the plan wrote to carries something else by now: there is nothing left to clean.</source>
@@ -5726,7 +5726,7 @@
     </message>
     <message>
         <source>Entering {array} was broken off at step {step} of {steps}, and what is entered may not be in force yet. Go on with that plan first (in a terminal: raidwright continue).</source>
-        <translation>{array} の登録が手順 {step}/{steps} で中断されたため、登録した内容がまだ有効になっていない可能性があります。先にその計画を続行してください（ターミナルでは raidwright continue）。</translation>
+        <translation>{array} の登録が手順 {step}/{steps} で中断されたため、登録した内容がまだ有効になっていない可能性があります。先にその計画を続行してください（端末では raidwright continue）。</translation>
     </message>
     <message>
         <source>A header of {array} that was saved before this does not know the key file. Save it again afterwards.</source>
