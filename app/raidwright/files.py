@@ -74,7 +74,7 @@ def save_file(path: Path, content: bytes) -> None:
         raise
 
 
-def read_file(path: Path, most: int = MIB) -> bytes:
+def read_to_limit(path: Path, most: int = MIB) -> bytes:
     """What stands in a file that somebody names, or in a pipe, of ``most`` bytes. Raises OSError."""
     with path.open("rb") as opened:
         content = opened.read(most + 1)
@@ -85,7 +85,7 @@ def read_file(path: Path, most: int = MIB) -> bytes:
 
 def read_text(path: Path) -> str:
     """What somebody has written by hand. Raises OSError, and UnicodeDecodeError."""
-    return read_file(path).decode()
+    return read_to_limit(path).decode()
 
 
 def sync_folder(folder: Path) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from raidwright.bench.spec import BenchSpec
 from raidwright.bench.sync_watch import SyncMoment
-from raidwright.files import read_file
+from raidwright.files import read_to_limit
 from raidwright.machine.port import HeaderFile, MachineError
 from raidwright.protocol import DocumentError, ErrorCode, MeasureEvent, PlanEvent, decode
 from raidwright.storage.documents import parse_json
@@ -58,7 +58,7 @@ def read_machine(path: Path) -> Snapshot:
     """The snapshot in a machine file. Raises MachineError with a sentence that names file and field."""
     file = str(path)
     try:
-        text = read_file(path, _LIMIT)
+        text = read_to_limit(path, _LIMIT)
         version = decode(text, _Header, _LIMIT).raidwright_machine
         if version > _VERSION:
             raise MachineError(ErrorCode.BAD_REQUEST, failure("later-machine", file=file))

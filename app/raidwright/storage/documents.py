@@ -5,27 +5,21 @@ thousands of digits.
 """
 
 import tomllib
-from types import UnionType
-from typing import TypeVar, overload
+from typing import TypeVar
 
 import msgspec
 
 T = TypeVar("T")
 
 
-@overload
-def parse_json(text: str | bytes | msgspec.Raw, kind: type[T]) -> T: ...
-@overload
-def parse_json(text: str | bytes | msgspec.Raw, kind: UnionType) -> object: ...
-def parse_json(text: str | bytes | msgspec.Raw, kind: object) -> object:
+def parse_json(text: str | bytes | msgspec.Raw, kind: type[T]) -> T:
     """The ``kind`` that ``text`` describes. Raises msgspec.DecodeError, naming the field, if it does not."""
     try:
-        decoded: object = msgspec.json.decode(text, type=kind)
+        return msgspec.json.decode(text, type=kind)
     except RecursionError:
         raise msgspec.DecodeError("it is nested too deeply") from None
     except (UnicodeDecodeError, UnicodeEncodeError) as error:
         raise msgspec.DecodeError(f"it is no UTF-8: {error.reason}") from None
-    return decoded
 
 
 def parse_toml(text: str) -> dict[str, object]:

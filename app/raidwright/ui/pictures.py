@@ -17,7 +17,7 @@ from raidwright.ui.compare.picture import (
     draw_comparison,
     draw_ladders,
     draw_syncs,
-    write_picture,
+    save_as_png,
 )
 from raidwright.ui.look.colours import Choice
 from raidwright.ui.look.theme import Theme
@@ -38,7 +38,7 @@ def draw(measurements: Sequence[Saved], path: Path) -> None:
         picture = _picture_of(measurements, TolerantHistory(_raise))
     finally:
         qInstallMessageHandler(before)
-    if not write_picture(picture, path):
+    if not save_as_png(picture, path):
         raise FiguresError(english("The picture could not be written to {file}.", file=path))
 
 

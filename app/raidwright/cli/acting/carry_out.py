@@ -7,7 +7,13 @@ from pathlib import Path
 from typing import assert_never
 
 from raidwright.cli.showing.opening import answer_to, design_in, open_session
-from raidwright.cli.showing.plan import as_document, confirmation, first_reason, print_answer, raise_refusal
+from raidwright.cli.showing.plan import (
+    answer_document,
+    confirmation,
+    first_reason,
+    print_answer,
+    raise_refusal,
+)
 from raidwright.cli.terminal.asking import confirm, passphrase_for
 from raidwright.cli.terminal.interrupt import cancelling_on_signals
 from raidwright.cli.terminal.printing import CommandError, print_table, say, say_json, tell
@@ -145,7 +151,7 @@ def _seed_in(confirmed: str | None) -> str:
 async def _agreed_plan(session: Session, plan_now: Planner, seed: str, options: Namespace) -> Plan:
     answer = await plan_now()
     if options.json:
-        say_json(as_document(answer, seed))
+        say_json(answer_document(answer, seed))
     else:
         print_answer(answer, seed)
     raise_refusal(answer)

@@ -27,7 +27,7 @@ async def plan(options: Namespace) -> int:
     seed = draw_seed()
     answer = answer_to(design, snapshot, ids_from(seed))
     if options.json:
-        say_pretty(as_document(answer, seed))
+        say_pretty(answer_document(answer, seed))
     else:
         print_answer(answer, seed)
     raise_refusal(answer)
@@ -68,7 +68,7 @@ def first_reason(answer: Answer) -> str:
     return next(map(sentence, blocking), "")
 
 
-def as_document(answer: Answer, seed: str) -> dict[str, object]:
+def answer_document(answer: Answer, seed: str) -> dict[str, object]:
     """The planner's answer for programs."""
     document: dict[str, object] = {"findings": [_finding_document(finding) for finding in answer.findings]}
     match answer:

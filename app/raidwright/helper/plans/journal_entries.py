@@ -7,7 +7,7 @@ commands, whose own forms may change.
 import contextlib
 import datetime
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, cast
 
 import msgspec
 
@@ -114,10 +114,9 @@ def parse_entries(data: bytes) -> tuple[Entry, ...]:
 
 def _entry(line: bytes) -> Entry:
     try:
-        entry = parse_json(line, Entry) if len(line) <= _LINE_LIMIT else None
+        return parse_json(line, cast("type[Entry]", Entry)) if len(line) <= _LINE_LIMIT else Illegible()
     except msgspec.MsgspecError:
         return Illegible()
-    return entry if isinstance(entry, Entry) else Illegible()
 
 
 def _as_it_is(plan: msgspec.Raw) -> Plan:

@@ -32,7 +32,7 @@ _SHARPNESS = 2
 """Pixels of the picture for each of the window's: it is looked at on all kinds of screens."""
 
 
-def write_picture(picture: QPixmap, path: Path) -> bool:
+def save_as_png(picture: QPixmap, path: Path) -> bool:
     """Write a picture as PNG; whether that went well."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

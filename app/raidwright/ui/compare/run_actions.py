@@ -18,7 +18,7 @@ from raidwright.session.figures import FiguresError, write_file
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.chart.replay import ReplayWindow
 from raidwright.ui.compare.importing import ImportButton
-from raidwright.ui.compare.picture import write_picture
+from raidwright.ui.compare.picture import save_as_png
 from raidwright.ui.compare.saved import comment_of, numbers, whole_ladder, why_not_as
 from raidwright.ui.look.flow import Flow
 from raidwright.ui.look.labels import Muted, name_widget
@@ -120,7 +120,7 @@ class RunActions(QWidget):
     def save_picture(self, path: Path) -> None:
         """Write what is compared as a picture to ``path``."""
         drawn = self._picture()
-        if drawn is not None and write_picture(drawn, path):
+        if drawn is not None and save_as_png(drawn, path):
             self.tell(self.tr("Written to {file}.").format(file=path))
         else:
             self.failed.emit(self.tr("The picture could not be written to {file}.").format(file=path))
