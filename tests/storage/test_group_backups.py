@@ -106,7 +106,7 @@ def test_a_line_of_another_container_says_nothing_of_it() -> None:
 
 
 def test_a_name_that_no_step_could_carry_is_left() -> None:
-    odd = tuple(replace(each, group=f"+{each.group}") for each in BACKUPS)
+    odd = tuple(replace(each, group=f".{each.group}") for each in BACKUPS)
     snapshot = locked(built())
     gone = plan_teardown("data", replace(snapshot, host=replace(snapshot.host, group_backups=odd)))
     assert isinstance(gone, Planned)

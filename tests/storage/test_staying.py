@@ -234,7 +234,7 @@ def test_of_several_mounts_each_that_is_left_out_is_named() -> None:
 def test_a_mount_on_what_no_plan_can_name_is_left_out_and_named() -> None:
     snapshot = by_hand(design(lvm=Lvm("vault", "films")))
     blocks = tuple(
-        replace(each, origin=replace(each.origin, name="my+films"))
+        replace(each, origin=replace(each.origin, name=".films"))
         if isinstance(each.origin, LogicalVolume)
         else each
         for each in snapshot.blocks
