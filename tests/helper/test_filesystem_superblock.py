@@ -3,6 +3,7 @@
 import os
 import random
 import re
+import struct
 import subprocess
 from pathlib import Path
 
@@ -96,6 +97,44 @@ def test_btrfs_takes_all(tmp_path: Path, size: int) -> None:
     tool("mkfs.btrfs", "-q", str(path))
     wanted = filesystem_size(FilesystemKind.BTRFS, size, 0, 0)
     assert read_superblock(FilesystemKind.BTRFS, str(path)) == Superblock(wanted)
+
+
+@pytest.mark.parametrize("scale", [7, 60, 20_000, 2**24], ids=str)
+def test_ext4_of_no_block_size_that_can_be_has_no_size(tmp_path: Path, scale: int) -> None:
+    """Without metadata_csum nothing but the magic is looked at by libblkid: any stick may say so."""
+    path = image(tmp_path, 16 * MIB)
+    tool("mkfs.ext4", "-q", "-O", "^metadata_csum,64bit", str(path))
+    with path.open("r+b") as file:
+        file.seek(1024 + 0x18)
+        file.write(struct.pack("<I", scale))
+    assert told(path, "ext4") == 0
+    with pytest.raises(HelperError, match="no ext4 superblock"):
+        read_superblock(FilesystemKind.EXT4, str(path))
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("ext4", [(0x404, "<I", 2**32 - 1), (0x438, "<H", 0xEF53), (0x550, "<I", 2**32 - 1)]),
+        ("xfs", [(0, "4s", b"XFSB"), (4, ">I", 2**32 - 1), (8, ">Q", 2**64 - 1)]),
+        ("btrfs", [(64 * KIB + 0x40, "8s", b"_BHRfS_M"), (64 * KIB + 0x70, "<Q", 2**64 - 1)]),
+    ],
+    ids=["ext4", "xfs", "btrfs"],
+)
+def test_no_file_system_is_larger_than_any_disk(
+    tmp_path: Path, kind: str, fields: list[tuple[int, str, int | bytes]]
+) -> None:
+    path = image(tmp_path, MIB)
+    with path.open("r+b") as file:
+        for offset, form, value in fields:
+            file.seek(offset)
+            file.write(struct.pack(form, value))
+    assert told(path, kind) == 0
+
+
+@pytest.mark.parametrize("kind", list(FilesystemKind), ids=str)
+def test_a_device_that_ends_before_its_superblock_has_none(tmp_path: Path, kind: FilesystemKind) -> None:
+    assert told(image(tmp_path, 1100), kind.value) == 0
 
 
 def test_sizes_seen_on_real_arrays() -> None:

@@ -13,6 +13,7 @@ from typing import NamedTuple, assert_never
 from raidwright.helper.errors import step_failure
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.failures import english
+from raidwright.storage.fields import MOST_BYTES
 from raidwright.storage.units import KIB
 
 _HEAD = 128 * KIB
@@ -21,7 +22,8 @@ _EXT4 = struct.Struct("<4xI16xI28xH278xI16xH10xI")
 """s_blocks_count_lo at 0x4, s_log_block_size at 0x18, s_magic at 0x38, s_blocks_count_hi at 0x150,
 s_raid_stride at 0x164, s_raid_stripe_width at 0x170."""
 _EXT4_MAGIC = 0xEF53
-_EXT4_LEAST_BLOCK = 1024
+_EXT4_LEAST_BLOCK, _EXT4_MOST_SCALE = 1024, 6
+"""Bytes, and how often they are doubled at most (the kernel's ``EXT4_MAX_BLOCK_LOG_SIZE``: 64 KiB)."""
 _XFS = struct.Struct(">4sIQ168xII")
 """sb_magicnum at 0, sb_blocksize at 4, sb_dblocks at 8, sb_unit at 184, sb_width at 188."""
 _XFS_MAGIC = b"XFSB"
@@ -71,11 +73,19 @@ def size_on(descriptor: int, names: Iterable[str]) -> int:
 
 
 def _parse(kind: FilesystemKind, head: bytes) -> Superblock | None:
+    """What a device that begins so says; None without such a superblock, or with one that cannot be."""
+    superblock = _read(kind, head.ljust(_HEAD, b"\0"))
+    return superblock if superblock is not None and superblock.size <= MOST_BYTES else None
+
+
+def _read(kind: FilesystemKind, head: bytes) -> Superblock | None:
     match kind:
         case FilesystemKind.EXT4:
             low, scale, magic, high, stride, width = _EXT4.unpack_from(head, _EXT4_START)
-            size = (high << 32 | low) * (_EXT4_LEAST_BLOCK << scale)
-            return Superblock(size, stride, width) if magic == _EXT4_MAGIC else None
+            # Without metadata_csum nothing guards the field: it may say any number.
+            if magic != _EXT4_MAGIC or scale > _EXT4_MOST_SCALE:
+                return None
+            return Superblock((high << 32 | low) * (_EXT4_LEAST_BLOCK << scale), stride, width)
         case FilesystemKind.XFS:
             magic, block, blocks, stride, width = _XFS.unpack_from(head)
             return Superblock(block * blocks, stride, width) if magic == _XFS_MAGIC else None
