@@ -169,7 +169,8 @@ def device_at(path: str) -> Device | None:
     """The device behind a node of /dev, links followed; None when it is no block device."""
     try:
         status = os.stat(path)  # noqa: PTH116 - see `_read`
-    except OSError:
+    except (OSError, ValueError):
+        # A file of the configuration may name anything, with a NUL in it too.
         return None
     return device_numbered(number_of(status)) if stat.S_ISBLK(status.st_mode) else None
 

@@ -136,11 +136,12 @@ def setting_lines(file: str, data: bytes, *, public: bool = False) -> Iterator[S
             reading = reading if may_show else _mask(reading)
             names = tuple(name[:LONGEST_TEXT] for name in reading.names)
             text, device = reading.words[:LONGEST_TEXT], reading.device[:LONGEST_TEXT]
+            array = _array_of(reading)[:LONGEST_TEXT]
             is_known = is_steady(device) or not {MAIL, SWITCH}.isdisjoint(names)
             is_open = public or (is_container and _PLAIN_CONTAINER.fullmatch(entry.text) is not None)
             is_whole = is_open and is_known and len(entry.text) <= LONGEST_TEXT
             whole = entry.text if is_whole else ""
-            yield SettingLine(file, entry.lines[0], text, names, device, whole, _array_of(reading))
+            yield SettingLine(file, entry.lines[0], text, names, device, whole, array)
 
 
 def _mask(reading: _Reading) -> _Reading:

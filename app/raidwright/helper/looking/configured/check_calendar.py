@@ -14,7 +14,8 @@ from raidwright.storage.steps.upkeep import CHECK_TIMER
 
 _ROOT = Path("/")
 CRON, DEFAULTS = "etc/cron.d/mdadm", "etc/default/mdadm"
-_ENTRY = re.compile(r"^(\d+)\s+(\d+)\s+(\*\s+\*\s+0)\s.*checkarray.*", re.MULTILINE)
+_MINUTE, _HOUR = "([0-5]?[0-9])", "([01]?[0-9]|2[0-3])"
+_ENTRY = re.compile(rf"^{_MINUTE}\s+{_HOUR}\s+(\*\s+\*\s+0)\s.*checkarray.*", re.MULTILINE)
 _ANY_ENTRY = re.compile(r"^[^#\n]*checkarray", re.MULTILINE)
 _FIRST_WEEK = "-le 7"
 _SAID = re.compile(rf"""^\s*(?:export\s+)?{SWITCH}=["']?([^"'\s#;]*)""", re.MULTILINE)
@@ -23,8 +24,8 @@ _YES = re.compile(r"[Yy]es|[Yy]|1|[Tt]rue|[Tt]")
 _VENDORS = ("usr/lib/systemd/system", "lib/systemd/system")
 _LOCAL = "etc/systemd/system"
 _SETTING = re.compile(r"^[ \t]*(OnCalendar|RandomizedDelaySec)[ \t]*=[ \t]*(.*?)[ \t]*$", re.MULTILINE)
-_FIRST_SUNDAY = re.compile(r"Sun \*-\*-0?1\.\.0?7 (\d+):(\d+)(?::00)?")
-_HOURS = re.compile(r"(\d+) ?h(?:ours?)?")
+_FIRST_SUNDAY = re.compile(rf"Sun \*-\*-0?1\.\.0?7 {_HOUR}:{_MINUTE}(?::00)?")
+_HOURS = re.compile(r"([0-9]{1,3}) ?h(?:ours?)?")
 
 
 def check_calendar(root: Path = _ROOT) -> CheckCalendar | None:

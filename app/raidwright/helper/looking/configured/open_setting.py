@@ -51,7 +51,8 @@ def open_setting(path: str, root: Path) -> Iterator[OpenSetting]:
 
     Links within /etc are followed. Raises ObstacleError when it is no file that root alone can change.
     """
-    real = (root / path[1:]).resolve()
+    # Of a link that leads to itself that is the link, which `_read` does not follow; pathlib would fail.
+    real = Path(os.path.realpath(root / path[1:]))
     if not real.is_relative_to(root / "etc"):
         raise ObstacleError(Obstacle.ELSEWHERE)
     with contextlib.ExitStack() as opened:

@@ -7,7 +7,8 @@ from itertools import chain
 from pathlib import Path
 
 from raidwright.helper import runner
-from raidwright.storage.fields import LONGEST_TEXT
+from raidwright.helper.errors import printable_text
+from raidwright.storage.fields import LONGEST_TEXT, MOST_BYTES
 from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram
 
 ROOT = Path("/")
@@ -39,7 +40,7 @@ def ramdisk(root: Path = ROOT) -> Ramdisk | None:
             if images:
                 room = os.statvfs(images[0].parent)
                 size = max(image.stat().st_size for image in images)
-                return Ramdisk(program, size, room.f_bavail * room.f_frsize)
+                return Ramdisk(program, min(size, MOST_BYTES), min(room.f_bavail * room.f_frsize, MOST_BYTES))
     return None
 
 
@@ -48,7 +49,7 @@ def unknown_ramdisk(root: Path = ROOT) -> str:
     if ramdisk(root) is not None:
         return ""
     images = (file for pattern in _MADE for file in sorted(root.glob(pattern)) if file.is_file())
-    return next((f"/{file.relative_to(root)}"[:LONGEST_TEXT] for file in images), "")
+    return next((printable_text(f"/{file.relative_to(root)}", LONGEST_TEXT) for file in images), "")
 
 
 def _of_initramfs_tools(root: Path, release: str) -> Iterator[Path]:

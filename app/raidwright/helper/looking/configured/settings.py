@@ -6,6 +6,7 @@ from pathlib import Path
 
 from msgspec import structs
 
+from raidwright.helper.errors import printable_text
 from raidwright.helper.looking.configured import ramdisks, user_names
 from raidwright.helper.looking.configured.check_calendar import CRON, DEFAULTS, check_calendar
 from raidwright.helper.looking.configured.key_files import CRYPTTAB, key_arrays, stuck_keys
@@ -14,6 +15,7 @@ from raidwright.helper.looking.configured.open_setting import LONGEST_FILE, Obst
 from raidwright.helper.looking.layers.arrays import sync_limits
 from raidwright.helper.looking.layers.volumes import group_backups
 from raidwright.storage.configuration import FileSeen, is_configuration, is_ended, kind_of
+from raidwright.storage.fields import LONGEST_TEXT
 from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.snapshot.settings import (
     Obstacle,
@@ -78,7 +80,7 @@ def _lines(root: Path) -> Iterator[SettingLine]:
                 data, public = opened.read(LONGEST_FILE), bool(os.fstat(opened.fileno()).st_mode & 0o004)
         except OSError:
             continue
-        yield from setting_lines(path, data, public=public)
+        yield from setting_lines(printable_text(path, LONGEST_TEXT), data, public=public)
 
 
 def _file(path: str, root: Path) -> SettingFile:
@@ -93,10 +95,11 @@ def _file(path: str, root: Path) -> SettingFile:
 
 def _paths(root: Path) -> Iterator[str]:
     """Each file once, by whichever name it is called first; new lines go to the first of its kind."""
-    visited: set[Path] = set()
+    visited: set[str] = set()
     checks = (DEFAULTS,) if os.path.lexists(root / CRON) else ()
     for name in (*_SINGLE, *_arrays(root), *checks):
-        file = (root / name).resolve()
+        # Unlike pathlib it does not fail at a link that leads to itself.
+        file = os.path.realpath(root / name)
         if file not in visited:
             visited.add(file)
             yield f"/{name}"

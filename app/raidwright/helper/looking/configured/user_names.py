@@ -6,6 +6,7 @@ who asks for the facts may have to wait for it.
 
 import grp
 import pwd
+import re
 import threading
 import time
 from collections.abc import Iterable, Iterator
@@ -22,6 +23,7 @@ _FIRST_PERSON, _NOBODY = 1000, 65534
 _ROOT = Path("/")
 _USERS, _GROUPS = "etc/passwd", "etc/group"
 """This computer's own, a line for each, its name and number in the first and third place."""
+_NUMBER = re.compile("[0-9]{1,10}")
 _PATIENCE = 0.5
 """Seconds that are waited for a new list; a computer's own files take a hundredth of that."""
 _LASTS = 300.0
@@ -97,7 +99,7 @@ def _modification_time(file: Path) -> int:
 def _lines(file: Path) -> Iterator[tuple[int, str]]:
     for line in text_at(file).split("\n"):
         name, _, number, *_ = (*line.split(":"), "", "", "")
-        if number.isdecimal():
+        if _NUMBER.fullmatch(number):
             yield int(number), name
 
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from raidwright.helper import runner
+from raidwright.helper.errors import printable_text
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.hardware.virtual import PROCESSOR, hypervisor
 from raidwright.storage.plan.prerequisites import PACKAGES, Package
@@ -23,7 +24,7 @@ async def host(*, practice: bool) -> Host:
     """The facts; ``practice`` is what the practice machine says of itself."""
     processor_name, flags = processor()
     return Host(
-        name=platform.node(),
+        name=printable_text(platform.node()),
         kernel=platform.release(),
         processor=processor_name,
         threads=os.cpu_count() or 0,

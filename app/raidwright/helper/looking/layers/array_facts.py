@@ -14,6 +14,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.md_superblock import MdSuperblock, as_kernel_tells, read_md_superblock
 from raidwright.protocol import DeviceFacts
+from raidwright.storage.fields import MOST_DISKS
 from raidwright.storage.snapshot.arrays import (
     AT_REST,
     FAULTY,
@@ -137,7 +138,8 @@ def _with_apart(array: Array, carriers: Carriers) -> Array:
     """``array`` with the members that it has dropped and may not take back."""
     if not carriers:
         return array
-    return msgspec.structs.replace(array, apart=grown_apart(array, (device for device, _ in carriers)))
+    apart = grown_apart(array, (device for device, _ in carriers))
+    return msgspec.structs.replace(array, apart=apart[:MOST_DISKS])
 
 
 def number(device: Device, name: str) -> int:
@@ -244,7 +246,7 @@ def _array_of(uuid: str, carriers: Carriers, nodes: Mapping[Device, str]) -> Arr
         uuid=uuid,
         name=newest.name,
         home=newest.home,
-        apart=tuple(device.path for device, own in dropped if own.served_without(whole)),
+        apart=tuple(device.path for device, own in dropped if own.served_without(whole))[:MOST_DISKS],
         level=newest.level,
         chunk=newest.chunk,
         size=0,

@@ -13,6 +13,7 @@ from raidwright.helper.looking.layers.array_facts import read_array
 from raidwright.helper.runner import find_program
 from raidwright.helper.tools import ask
 from raidwright.storage.failures import because, english
+from raidwright.storage.fields import LONGEST_TEXT, MOST_BYTES, MOST_DISKS, VolumeName, is_valid
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.names import mapped_group
 from raidwright.storage.snapshot.settings import GroupBackup
@@ -33,6 +34,8 @@ _SIZE = re.compile(r"^\s*dev_size = (\d{1,18})\b", re.MULTILINE)
 """Sectors."""
 _MOST, _LONGEST = 64, 1 << 20
 """Backups that are read, and bytes of each."""
+_MOST_DEVICES = 2 * MOST_DISKS
+"""Physical volumes of one group that are told."""
 
 
 class PhysicalRow(msgspec.Struct, frozen=True):
@@ -87,18 +90,30 @@ async def is_used_up(group: str) -> bool:
 
 
 def group_backups(root: Path = Path("/")) -> tuple[GroupBackup, ...]:
-    """What LVM keeps of volume groups beside the disks; what cannot be read is left out."""
+    """What LVM keeps of volume groups beside the disks; what cannot be read is left out.
+
+    So are files of names that no group can have.
+    """
     try:
-        files = sorted(file for file in (root / BACKUPS[1:]).iterdir() if file.is_file())[:_MOST]
-        texts = {file.name: file.read_bytes()[:_LONGEST].decode(errors="replace") for file in files}
+        files = sorted(file for file in (root / BACKUPS[1:]).iterdir() if is_valid(file.name, VolumeName))
+        texts = {file.name: _start_of(file) for file in [each for each in files if each.is_file()][:_MOST]}
     except OSError:
         return ()
     return tuple(_backup(group, text) for group, text in texts.items())
 
 
+def _start_of(file: Path) -> str:
+    with file.open("rb") as opened:
+        return opened.read(_LONGEST).decode(errors="replace")
+
+
 def _backup(group: str, text: str) -> GroupBackup:
-    sizes = tuple(int(sectors) * SECTOR for sectors in _SIZE.findall(text))
-    return GroupBackup(group, tuple(_HINT.findall(text)), tuple(_ID.findall(text)), sizes)
+    sizes = tuple(min(int(sectors) * SECTOR, MOST_BYTES) for sectors in _SIZE.findall(text))
+    return GroupBackup(group, _texts(_HINT, text), _texts(_ID, text), sizes[:_MOST_DEVICES])
+
+
+def _texts(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:
+    return tuple(match[:LONGEST_TEXT] for match in pattern.findall(text)[:_MOST_DEVICES])
 
 
 async def require_hidden(group: str, mapping: str) -> None:
