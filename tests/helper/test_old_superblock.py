@@ -8,6 +8,7 @@ import pytest
 from raidwright.helper.looking.layers.array_facts import read_array, uuid_told
 from raidwright.helper.looking.on_disk.md_superblock import as_kernel_tells
 from raidwright.storage.units import KIB, MIB
+from tests.helper import array_computer
 from tests.helper.array_computer import FAULTY, SPARE, on, raid5
 from tests.helper.fake_sys import FakeSys, fake_sys
 
@@ -50,6 +51,16 @@ def test_what_it_says_of_its_array(tmp_path: Path, size: int) -> None:
 def test_while_it_is_spread_it_is_not_read(tmp_path: Path) -> None:
     """The minor version says so, and places mean something else."""
     assert on(tmp_path, 64 * MIB - 64 * KIB, superblock(0, 91, _IN_SYNC), 64 * MIB) is None
+
+
+def test_one_for_no_members_is_none(tmp_path: Path) -> None:
+    old = bytearray(superblock(0, 90, _IN_SYNC))
+    struct.pack_into("<I", old, 40, 0)
+    assert on(tmp_path, 64 * MIB - 64 * KIB, bytes(old), 64 * MIB) is None
+    new = bytearray(array_computer.superblock())
+    assert on(tmp_path, 4 * KIB, bytes(new)) is not None
+    struct.pack_into("<I", new, 92, 0)
+    assert on(tmp_path, 4 * KIB, bytes(new)) is None
 
 
 def test_a_device_without_room_for_it_has_none(tmp_path: Path) -> None:

@@ -1,12 +1,15 @@
 """How an array stands: what its members, their places, its resync and the kernel's word say together."""
 
 import pytest
+from msgspec import structs
 
 from raidwright.storage.snapshot.arrays import JOURNAL, Array, ArrayMember, Sync
 from raidwright.storage.snapshot.standing import (
     Roll,
     Standing,
     call_roll,
+    can_spare,
+    has_enough,
     has_failed,
     is_waiting,
     may_fail,
@@ -110,6 +113,18 @@ def test_a_raid10_lives_as_long_as_each_chunk_has_a_copy(
     states = ["-" if place in lost else "in_sync" for place in range(count)]
     raid10 = raid("raid10", *states, expected=count, layout=layout)
     assert (standing(raid10) is Standing.FAILED) == fails
+
+
+@pytest.mark.parametrize(
+    ("layout", "count"),
+    [(0x100, 2), (0x002, 2), (0x10000, 2), (NEAR, 0)],
+    ids=["no near copy", "no far copy", "no copy", "no members"],
+)
+def test_a_raid10_that_cannot_be_has_nothing_left(layout: int, count: int) -> None:
+    """As the superblock on a disk that somebody puts in may say."""
+    raid10 = structs.replace(raid("raid10", "in_sync", "in_sync", layout=layout), expected=count)
+    assert (has_enough(raid10), may_fail(raid10), standing(raid10)) == (False, 0, Standing.FAILED)
+    assert not can_spare(raid10, raid10.members[0])
 
 
 def test_a_raid10_is_not_given_up_for_a_neighbour_beyond_its_end() -> None:

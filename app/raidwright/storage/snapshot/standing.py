@@ -191,6 +191,9 @@ def _copies_left(array: Array, working: Set[int]) -> bool:
     layout = array.layout or NEAR_2
     near, far = layout & 0xFF, layout >> 8 & 0xFF
     count = array.expected
+    if not (near and far and count):
+        # No such array is ever made, but a superblock may say so.
+        return False
     firsts = range(0, count * near, near)
     return all({(first + copy) % count for copy in range(near * far)} & working for first in firsts)
 

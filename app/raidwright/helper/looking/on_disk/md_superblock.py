@@ -132,7 +132,7 @@ def _parse_superblock(raw: bytes) -> MdSuperblock | None:
     if len(raw) < _LENGTH:
         return None
     magic, major, features, uuid, raw_name, level, layout, size, chunk, expected = _HEAD.unpack_from(raw)
-    if (magic, major) != (_MAGIC, 1):
+    if (magic, major) != (_MAGIC, 1) or not expected:
         return None
     name = raw_name.rstrip(b"\0").decode(errors="replace")
     recovered, number = _RECOVERY.unpack_from(raw, 152)
@@ -163,7 +163,7 @@ def _parsed_old(raw: bytes) -> MdSuperblock | None:
     if len(raw) < _LENGTH:
         return None
     magic, major, version, first, level, size, expected, minor, *others = _OLD_HEAD.unpack_from(raw)
-    if (magic, major, version) != (_MAGIC, *_OLD_VERSION):
+    if (magic, major, version) != (_MAGIC, *_OLD_VERSION) or not expected:
         return None
     layout, chunk = _OLD_SHAPE.unpack_from(raw, 256)
     state, events = _OLD_EVENTS.unpack_from(raw, 132)
