@@ -4411,6 +4411,10 @@
         <translation>{device} は、あなたがここで構築したものではないか、ファイルシステムがあります。</translation>
     </message>
     <message>
+        <source>{device} was not there a moment ago</source>
+        <translation>{device} はついさっきまでありませんでした</translation>
+    </message>
+    <message>
         <source>{device} was unmounted from {point}, but is still held by what cannot be seen here.</source>
         <translation>{device} を {point} からアンマウントしましたが、ここからは見えないものがまだ使っています。</translation>
     </message>

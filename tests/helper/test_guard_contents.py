@@ -250,3 +250,44 @@ def test_twins_are_counted_over_all_drives(
     assert known_disk.count_alike(some_disk(0)) == count
     drives(monkeypatch, *known, size=0)
     assert known_disk.count_alike(some_disk(0)) == 0
+
+
+class Returning:
+    """While a disk is looked at its table is read again: the partition comes back just after."""
+
+    def __init__(self, bench: Bench, patch: pytest.MonkeyPatch, *, again: bool) -> None:
+        self.looks = 0
+        self._again, self._look, self._folder = again, bench.look, bench.part.folder
+        patch.setattr("raidwright.helper.plans.held_disks.look_at", self.look)
+
+    def look(self, devices: Sequence[Device], left: frozenset[str]) -> dict[Device, DeviceContents]:
+        self.looks += 1
+        found = self._look(devices, left)
+        if self._again or self.looks == 1:
+            found = {device: each for device, each in found.items() if device.folder != self._folder}
+        return found
+
+
+@pytest.mark.parametrize("plan", [WIPING, TEARDOWN, some_repair()], ids=["build", "teardown", "repair"])
+def test_a_partition_that_comes_back_just_now_is_looked_at_once_more(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, plan: Plan
+) -> None:
+    returning = Returning(bench, monkeypatch, again=True)
+    assert "it now carries vdq0p1:" in bench.reasons(plan)
+    assert returning.looks == 2
+
+
+def test_a_plan_begins_when_the_partition_is_back(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench.found = {bench.part: DeviceContents(("ext4",))}
+    returning = Returning(bench, monkeypatch, again=False)
+    assert bench.reasons(WIPING) == ""
+    assert returning.looks == 2
+
+
+def test_nothing_is_destroyed_that_came_after_the_comparison(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even by a plan that takes down whatever is there."""
+    Returning(bench, monkeypatch, again=True)
+    monkeypatch.setattr(HeldDisk, "differences", lambda *_: [])
+    assert "/dev/vdq0p1 was not there a moment ago" in bench.reasons(TEARDOWN)

@@ -15,7 +15,7 @@ from raidwright.helper.looking.devices.known_disk import drive_at, wrong_names
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.on_disk import signatures
-from raidwright.helper.looking.on_disk.contents import DeviceContents, look_at
+from raidwright.helper.looking.on_disk.contents import SILENT, DeviceContents, look_at
 from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan, Purpose, ground, members_named
@@ -28,6 +28,11 @@ _LOCK_PATIENCE = 10.0
 """Seconds that udev may still be looking at a disk before its lock is given up."""
 Seen = Mapping[Device, DeviceContents]
 """What a fresh look found on the disks of a plan and on all that stands on them."""
+
+
+class _Look(dict[Device, DeviceContents]):
+    def __missing__(self, device: Device) -> DeviceContents:
+        return SILENT
 
 
 @dataclass(frozen=True)
@@ -105,9 +110,12 @@ class HeldDisks:
         return tuple(disk.device for disk in self._disks)
 
     def look(self) -> Seen:
-        """What is found on the disks now, and on all that stands on them."""
+        """What is found on the disks now, and on all that stands on them.
+
+        What has come since, as a partition does whose table is read again, is `SILENT`.
+        """
         above = (device for disk in self._disks for device in kernel.above(disk.device))
-        return look_at(dict.fromkeys(above), self.left.digests())
+        return _Look(look_at(dict.fromkeys(above), self.left.digests()))
 
     def require_same(self) -> None:
         """Raise HelperError when a disk was exchanged or pulled since it was opened."""

@@ -15,6 +15,9 @@ from raidwright.storage.words.sentences import TEMPLATES
 def foreign_contents(devices: Iterable[Device], contents: Seen) -> Iterator[str]:
     """What is a part of something that reaches beyond the devices, of the ``contents`` found on them."""
     for device in devices:
+        if device not in contents:
+            # It has come since the look, and nobody knows what is on it.
+            yield english("{device} was not there a moment ago", device=device.path)
         own = contents[device]
         for objection in against_erasing(own.names, own.parts):
             yield objection_sentence(objection, device.path)
