@@ -2,7 +2,7 @@
 
 import fcntl
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -233,7 +233,12 @@ def test_a_look_goes_over_all_that_stands_on_the_disks_once(
     parts = [disk.partitions()[0] for disk in disks]
     array = fake_sys.stacked("md127", *parts, folder="md")
     asked: list[tuple[list[Device], object]] = []
-    monkeypatch.setattr(held_disks, "look_at", lambda devices, left: asked.append((list(devices), left)))
+
+    def look_at(devices: Iterable[Device], left: object) -> dict[Device, DeviceContents]:
+        asked.append((list(devices), left))
+        return {}
+
+    monkeypatch.setattr(held_disks, "look_at", look_at)
     watched = holding(*(HeldDisk(some_disk(index), -1, disk) for index, disk in enumerate(disks)))
     monkeypatch.setattr(watched.left, "digests", lambda: {"clean"})
     watched.look()

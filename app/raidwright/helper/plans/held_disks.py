@@ -15,12 +15,12 @@ from raidwright.helper.looking.devices.known_disk import drive_at, wrong_names
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.on_disk import signatures
-from raidwright.helper.looking.on_disk.contents import SILENT, DeviceContents, look_at
+from raidwright.helper.looking.on_disk.contents import DeviceContents, look_at
 from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan, Purpose, ground, members_named
 from raidwright.storage.snapshot.signature_names import signature_name
-from raidwright.storage.snapshot.signatures import TABLES
+from raidwright.storage.snapshot.signatures import TABLES, UNREADABLE
 from raidwright.storage.steps.context import DiskIdentity, named_array
 from raidwright.storage.steps.targets import MemberTarget, OnDisk, OnPartition
 
@@ -28,11 +28,13 @@ _LOCK_PATIENCE = 10.0
 """Seconds that udev may still be looking at a disk before its lock is given up."""
 Seen = Mapping[Device, DeviceContents]
 """What a fresh look found on the disks of a plan and on all that stands on them."""
+NOT_SEEN = DeviceContents((UNREADABLE,))
+"""Of what has come since that look; a disk that does not answer is another such."""
 
 
 class _Look(dict[Device, DeviceContents]):
     def __missing__(self, device: Device) -> DeviceContents:
-        return SILENT
+        return NOT_SEEN
 
 
 @dataclass(frozen=True)
@@ -112,7 +114,7 @@ class HeldDisks:
     def look(self) -> Seen:
         """What is found on the disks now, and on all that stands on them.
 
-        What has come since, as a partition does whose table is read again, is `SILENT`.
+        What has come since, as a partition does whose table is read again, is `NOT_SEEN`.
         """
         above = (device for disk in self._disks for device in kernel.above(disk.device))
         return _Look(look_at(dict.fromkeys(above), self.left.digests()))

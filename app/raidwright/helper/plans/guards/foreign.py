@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
-from raidwright.helper.plans.held_disks import Seen
+from raidwright.helper.plans.held_disks import NOT_SEEN, Seen
 from raidwright.storage.failures import Failure, Sentence, english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.signature_names import with_names
@@ -15,10 +15,9 @@ from raidwright.storage.words.sentences import TEMPLATES
 def foreign_contents(devices: Iterable[Device], contents: Seen) -> Iterator[str]:
     """What is a part of something that reaches beyond the devices, of the ``contents`` found on them."""
     for device in devices:
-        if device not in contents:
-            # It has come since the look, and nobody knows what is on it.
-            yield english("{device} was not there a moment ago", device=device.path)
         own = contents[device]
+        if own is NOT_SEEN:
+            yield english("{device} was not there a moment ago", device=device.path)
         for objection in against_erasing(own.names, own.parts):
             yield objection_sentence(objection, device.path)
 
