@@ -2,7 +2,10 @@
 
 import contextlib
 import re
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
+
+from msgspec import structs
 
 from raidwright.helper.errors import printable_text
 from raidwright.helper.looking import kernel
@@ -25,10 +28,12 @@ from raidwright.helper.looking.on_disk.contents import DeviceContents, look_at
 from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
-from raidwright.storage.snapshot.users import FileUser, OtherMount
+from raidwright.storage.snapshot.users import OtherMount
 from raidwright.storage.steps.enlarge import MOST_UNUSED
 
 _ID_PATH = re.compile(r"(?P<controller>(?:pci|platform|acpi)-[^-]+(?:-pci-[^-]+)*)(?:-(?P<port>.+))?")
+_MOST_ELSEWHERE = 32
+"""Mounts in other namespaces that are told of one device: anybody may make very many."""
 _CacheKey = tuple[str, int, int, int, str]
 
 
@@ -50,11 +55,16 @@ class FactFinder:
         stale = [device for device, key in keys.items() if self._is_stale(device, key)]
         fresh = look_at(stale, self._digests)
         self._known = {key: fresh.get(device) or self._known[key] for device, key in keys.items()}
-        mount_entries = [entry for entry in entries if not entry.process] + elsewhere(entries)
+        ours = [entry for entry in entries if not entry.process]
+        mounted: defaultdict[Device, list[MountEntry]] = defaultdict(list)
+        for device, entry in mounts_on(devices, [*ours, *elsewhere(entries)]):
+            mounted[device].append(entry)
         users, writers = users_on_arrays(devices, entries), writers_of(devices)
         return tuple(
-            _facts(
-                device, self._known[key], mount_entries, (*users.get(device, ()), *writers.get(device, ()))
+            structs.replace(
+                _facts(device, self._known[key], mounted[device]),
+                users=(*users.get(device, ()), *writers.get(device, ())),
+                filesystem=_filesystem(device, self._known[key], ours),
             )
             for device, key in keys.items()
         )
@@ -99,14 +109,14 @@ def controller_and_port(id_path: str) -> tuple[str, str]:
     return (match["controller"], match["port"] or "") if match else ("", "")
 
 
-def _facts(
-    device: Device, contents: DeviceContents, entries: Sequence[MountEntry], users: tuple[FileUser, ...]
-) -> DeviceFacts:
-    properties = device.disk.properties()
+def _facts(device: Device, contents: DeviceContents, entries: Sequence[MountEntry]) -> DeviceFacts:
+    """What it is, what it carries, and the ``entries`` of it; neither who has it open nor for how much."""
+    properties, number = device.disk.properties(), device.number
+    others = [entry for entry in entries if entry.process][:_MOST_ELSEWHERE]
     controller, port = controller_and_port(properties.get("ID_PATH", ""))
     turns = device.disk.rotational == "1"
     return DeviceFacts(
-        number=device.number,
+        number=number,
         node=device.node,
         logical_sector=device.disk.logical_sector,
         physical_sector=device.disk.physical_sector,
@@ -124,14 +134,11 @@ def _facts(
         size=device.size,
         mapping=device.dm_name,
         beneath=tuple(slave.path for slave in device.slaves()),
-        mounts=tuple(e.point for e in entries if e.number == device.number and not e.process),
+        mounts=tuple(e.point for e in entries if e.number == number and not e.process),
         elsewhere=tuple(
             OtherMount(printable_text(entry.point, LONGEST_POINT), entry.process, program_of(entry.process))
-            for _, entry in mounts_on([device], entries)
-            if entry.process
+            for entry in others
         ),
-        users=users,
-        filesystem=_filesystem(device, contents, entries),
     )
 
 

@@ -35,7 +35,7 @@ def users_on_arrays(
     devices: Sequence[Device], entries: Sequence[MountEntry]
 ) -> Mapping[Device, tuple[FileUser, ...]]:
     """Those of each mounted device that lies on an array."""
-    there = [(device, entry) for device, entry in mounts_on(devices, entries) if _is_on_array(device)]
+    there = list(mounts_on([device for device in devices if _is_on_array(device)], entries))
     return users_of(there) if there else {}
 
 

@@ -143,18 +143,19 @@ def mount_under(path: str, entries: Sequence[MountEntry]) -> MountEntry | None:
     return max(reversed(around), key=lambda each: len(each.point), default=None)
 
 
-def is_of(entry: MountEntry, device: Device, number: str = "") -> bool:
-    """Whether ``entry`` mounts ``device``; btrfs shows a number of its own, so there the source counts too.
-
-    Elsewhere whoever mounts writes into the source what he likes. ``number`` is the device's, if it is known.
-    """
-    if entry.number == (number or device.number):
+def is_of(entry: MountEntry, device: Device) -> bool:
+    """Whether ``entry`` mounts ``device``."""
+    if entry.number == device.number:
         return True
-    return (
-        entry.kind == "btrfs"
-        and entry.source.startswith("/dev/")
-        and kernel.device_at(entry.source) == device
-    )
+    return is_known_by_source(entry) and kernel.device_at(entry.source) == device
+
+
+def is_known_by_source(entry: MountEntry) -> bool:
+    """Whether the source of a mount says which device it is of: btrfs shows a number of its own.
+
+    Elsewhere whoever mounts writes into the source what he likes.
+    """
+    return entry.kind == "btrfs" and entry.source.startswith("/dev/")
 
 
 def is_on_a_device(entry: MountEntry) -> bool:
@@ -169,8 +170,12 @@ def active_swaps() -> list[str]:
 
 
 def loops_on(device: Device) -> list[str]:
-    """Loop devices whose backing file is the device itself."""
-    return [loop.node for loop, file in loops() if kernel.device_at(file) == device]
+    """Loop devices whose backing file is the device itself.
+
+    A file elsewhere may lie on a server that does not answer, and is not touched.
+    """
+    nodes = ((loop, file) for loop, file in loops() if file.startswith("/dev/"))
+    return [loop.node for loop, file in nodes if kernel.device_at(file) == device]
 
 
 def loops() -> Iterator[tuple[Device, str]]:

@@ -1,5 +1,6 @@
 """Who is using a device: what stands on it, mounts it, swaps to it, or holds it open for itself."""
 
+import functools
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -35,12 +36,19 @@ def title(device: Device) -> str:
 def mounts_on(
     devices: Sequence[Device], entries: Sequence[MountEntry]
 ) -> Iterator[tuple[Device, MountEntry]]:
-    """Each mount of any of the devices."""
-    numbered = [(device, device.number) for device in devices]
+    """Each mount of any of the devices.
+
+    Anybody may have a hundred thousand of them in a namespace of its own: each is looked at once.
+    """
+    numbered = {device.number: device for device in devices}
+    device_behind = functools.cache(kernel.device_at)
     for entry in entries:
-        for device, number in numbered:
-            if mounts.is_of(entry, device, number):
-                yield device, entry
+        device = numbered.get(entry.number)
+        if device is None and mounts.is_known_by_source(entry):
+            source = device_behind(entry.source)
+            device = source if source in devices else None
+        if device is not None:
+            yield device, entry
 
 
 def elsewhere(entries: Sequence[MountEntry]) -> list[MountEntry]:
@@ -49,8 +57,9 @@ def elsewhere(entries: Sequence[MountEntry]) -> list[MountEntry]:
     One file system may be mounted in another, and their copies go one after the other.
     """
     ours = [entry for entry in entries if not entry.process and mounts.is_on_a_device(entry)]
-    going = set(unmounted_together(ours, entries))
-    return [entry for entry in entries if entry.process and entry not in going]
+    going = {entry.id for entry in unmounted_together(ours, entries)}
+    others = (entry for entry in entries if entry.process and mounts.is_on_a_device(entry))
+    return [entry for entry in others if entry.id not in going]
 
 
 def program_of(process: int) -> str:
@@ -64,7 +73,8 @@ def program_of(process: int) -> str:
 def swaps_on(devices: Sequence[Device]) -> Iterator[Device]:
     """Devices that the kernel swaps to."""
     for path in mounts.active_swaps():
-        device = kernel.device_at(path)
+        # As with loop devices, a file elsewhere is not touched.
+        device = kernel.device_at(path) if path.startswith("/dev/") else None
         if device is not None and device in devices:
             yield device
 

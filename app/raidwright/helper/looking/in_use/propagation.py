@@ -5,7 +5,8 @@ here (mount_namespaces(7)). Services of systemd with mounts of their own (Privat
 such copies of everything.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from pathlib import PurePosixPath
 
 from raidwright.helper.looking.in_use.mounts import MountEntry
@@ -22,36 +23,41 @@ def unmounted_together(
     What has something else mounted on it stays, whoever mounted that.
     """
     mounts = {entry.id: entry for entry in every}
+    steps = {(entry.master, entry.shared) for entry in every if entry.master and entry.shared}
+    alike: defaultdict[str, list[MountEntry]] = defaultdict(list)
+    for entry in every:
+        alike[entry.number].append(entry)
     going = {entry.id: entry for entry in unmounted}
     for entry in unmounted:
-        going |= {copy.id: copy for copy in _copies(entry, mounts)}
+        parent = mounts.get(entry.parent)
+        if parent is not None and parent.shared:
+            receivers = _receivers(parent.shared, steps)
+            going |= {copy.id: copy for copy in _copies(entry, alike[entry.number], receivers, mounts)}
     while burdened := {other.parent for other in every if other.id not in going} & going.keys():
         for number in burdened:
             del going[number]
     return tuple(going.values())
 
 
-def _copies(entry: MountEntry, mounts: dict[int, MountEntry]) -> Iterator[MountEntry]:
-    """The same device, in the same folder of each mount that takes from the parent of ``entry``."""
-    parent = mounts.get(entry.parent)
-    if parent is None or not parent.shared:
-        return
-    receivers = _receivers(parent.shared, mounts)
-    folder = _shared_folder(entry, parent)
+def _copies(
+    entry: MountEntry, alike: Iterable[MountEntry], receivers: Set[int], mounts: Mapping[int, MountEntry]
+) -> Iterator[MountEntry]:
+    """Those of its device, ``alike``, in the same folder of a mount that takes from its parent."""
+    folder = _shared_folder(entry, mounts[entry.parent])
     if folder is None:
         return
-    for other in mounts.values():
+    for other in alike:
         above = mounts.get(other.parent)
-        if above is None or other == entry or other.number != entry.number:
+        if above is None or other == entry:
             continue
         if {above.shared, above.master} & receivers and _shared_folder(other, above) == folder:
             yield other
 
 
-def _receivers(group: int, mounts: dict[int, MountEntry]) -> set[int]:
-    """The peer group and all that take from it, directly or not; who takes may hand on in turn."""
+def _receivers(group: int, steps: Iterable[tuple[int, int]]) -> set[int]:
+    """The peer group and all that take from it, directly or not, by ``steps`` from each group to another."""
     groups = {group}
-    while more := {each.shared for each in mounts.values() if each.master in groups and each.shared} - groups:
+    while more := {taker for giver, taker in steps if giver in groups} - groups:
         groups |= more
     return groups
 

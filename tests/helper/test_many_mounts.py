@@ -1,0 +1,124 @@
+"""Anybody may mount a hundred thousand things in a namespace of its own: nobody waits for them."""
+
+from pathlib import Path
+
+import pytest
+
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.devices import device_facts
+from raidwright.helper.looking.devices.device_facts import FactFinder
+from raidwright.helper.looking.in_use import mounts, occupants
+from raidwright.helper.looking.in_use.mounts import MountEntry
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.on_disk.contents import NOTHING
+from raidwright.helper.looking.on_disk.left_clean import LeftClean
+from raidwright.protocol import DeviceFacts
+from tests.helper.fake_proc import FakeProc, fake_proc
+from tests.helper.fake_sys import FakeSys, fake_sys
+
+__all__ = ["fake_proc", "fake_sys"]
+
+MANY = 2000
+OURS = MountEntry("254:0", "/dev/vda", "/srv/a", "xfs", id=1, parent=9, shared=3)
+
+
+class Finder:
+    """Facts of a few disks, and how often their files in /sys and nodes in /dev were asked for."""
+
+    def __init__(self, fake_sys: FakeSys, patch: pytest.MonkeyPatch, state: Path) -> None:
+        self.devices = [fake_sys.disk(f"vd{letter}") for letter in "abcd"]
+        for place, device in enumerate(self.devices):
+            fake_sys.number(device, f"254:{place * 16}")
+            (device.folder / "size").write_text("2048\n")
+        self.asked = 0
+        self._read, self._facts, self._at = kernel._read, FactFinder(LeftClean(state)), kernel.device_at
+        patch.setattr(kernel, "_read", self._count_read)
+        patch.setattr(kernel, "device_at", self._count_node)
+        patch.setattr(kernel, "every_device", lambda: iter(self.devices))
+        patch.setattr(device_facts, "look_at", lambda devices, _: dict.fromkeys(devices, NOTHING))
+        self._patch = patch
+
+    def _count_read(self, path: str) -> bytes:
+        self.asked += 1
+        return self._read(path)
+
+    def _count_node(self, path: str) -> Device | None:
+        self.asked += 1
+        return self._at(path)
+
+    def find(self, *entries: MountEntry) -> tuple[DeviceFacts, ...]:
+        self._patch.setattr(mounts, "every_mount", lambda: list(entries))
+        self.asked = 0
+        return self._facts.find()
+
+
+@pytest.fixture
+def finder(fake_sys: FakeSys, fake_proc: FakeProc, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Finder:
+    fake_proc.process(7)
+    return Finder(fake_sys, monkeypatch, tmp_path / "state")
+
+
+def others(number: str, kind: str, source: str, count: int = MANY) -> list[MountEntry]:
+    """In the namespace of another process."""
+    return [
+        MountEntry(number, source, f"/x/{each}", kind, process=7, id=100 + each, parent=50)
+        for each in range(count)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("number", "kind", "source"),
+    [("0:50", "tmpfs", "none"), ("254:16", "ext4", "/dev/vdb"), ("0:51", "btrfs", "/dev/vdb")],
+    ids=["of nothing", "of a disk", "of btrfs"],
+)
+def test_each_device_is_asked_no_more_often_for_them(
+    finder: Finder, number: str, kind: str, source: str
+) -> None:
+    finder.find(OURS)
+    finder.find(OURS)
+    usual = finder.asked
+    finder.find(OURS, *others(number, kind, source))
+    assert finder.asked <= usual + 2 * len(finder.devices)
+
+
+def test_files_of_loops_and_swaps_are_not_touched(
+    finder: Finder, fake_proc: FakeProc, fake_sys: FakeSys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They may lie on a server that does not answer, and whoever touches them waits for it."""
+    disk, elsewhere = finder.devices[0], "/net/dead/image"
+    fake_sys.name("/dev/vda", disk)
+    for node, file in (("loop0", elsewhere), ("loop1", "/dev/vda")):
+        (tmp_path / f"sys/block/{node}/loop").mkdir(parents=True)
+        (tmp_path / f"sys/block/{node}/loop/backing_file").write_text(f"{file}\n")
+    monkeypatch.setattr(kernel, "SYS", tmp_path / "sys")
+    for file in (elsewhere, "/dev/vda"):
+        fake_proc.swap_to(file)
+    at, touched = kernel.device_at, set()
+
+    def device_at(path: str) -> Device | None:
+        touched.add(path)
+        return at(path)
+
+    monkeypatch.setattr(kernel, "device_at", device_at)
+    assert mounts.loops_on(disk) == ["loop1"]
+    assert list(occupants.swaps_on(finder.devices)) == [disk]
+    assert touched == {"/dev/vda"}
+
+
+@pytest.mark.parametrize(("number", "kind"), [("254:16", "ext4"), ("0:51", "btrfs")], ids=["ext4", "btrfs"])
+def test_some_of_them_are_told(finder: Finder, fake_sys: FakeSys, number: str, kind: str) -> None:
+    fake_sys.name("/dev/vdb", finder.devices[1])
+    first, second, *_ = finder.find(OURS, *others(number, kind, "/dev/vdb"))
+    assert (first.mounts, first.elsewhere) == (("/srv/a",), ())
+    assert (second.mounts, len(second.elsewhere)) == ((), 32)
+    assert [each.point for each in second.elsewhere[:2]] == ["/x/0", "/x/1"]
+
+
+def test_a_copy_that_goes_with_ours_is_not_told(finder: Finder) -> None:
+    above = MountEntry("0:2", "none", "/", "tmpfs", id=9, shared=2)
+    there = MountEntry("0:2", "none", "/", "tmpfs", process=7, id=50, master=2)
+    ours = MountEntry("254:0", "/dev/vda", "/srv/a", "xfs", id=1, parent=9)
+    copy = MountEntry("254:0", "/dev/vda", "/srv/a", "xfs", process=7, id=60, parent=50)
+    assert finder.find(above, ours, there, copy)[0].elsewhere == ()
+    again = MountEntry("254:0", "/dev/vda", "/srv/b", "xfs", process=7, id=61, parent=50)
+    assert [each.point for each in finder.find(above, ours, there, copy, again)[0].elsewhere] == ["/srv/b"]
