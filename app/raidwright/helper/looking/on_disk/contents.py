@@ -1,5 +1,6 @@
 """All that is found on a block device by looking at it, and on many side by side."""
 
+import logging
 import os
 import threading
 import time
@@ -16,6 +17,7 @@ from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.units import MIB, SECTOR
 
+_log = logging.getLogger("raidwright.helper")
 _PATIENCE = 20.0
 """Seconds for a disk that has to start turning first; a slower one counts as not answering."""
 _MARGIN = MIB
@@ -82,7 +84,11 @@ def look_at(devices: Iterable[Device], left: AbstractSet[str] = frozenset()) -> 
 
     def look_in_turn(group: Sequence[Device]) -> None:
         for device in group:
-            contents[device] = look(device, left)
+            try:
+                contents[device] = look(device, left)
+            except Exception:
+                # Whatever stands on one disk, its other partitions are to be looked at too.
+                _log.exception("%s could not be looked at", device.node)
 
     # A thread that waits for a dead disk cannot be ended; nobody may have to wait for it in turn.
     lookers = [threading.Thread(target=look_in_turn, args=(group,), daemon=True) for group in groups.values()]

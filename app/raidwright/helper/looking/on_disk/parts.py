@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from raidwright.helper.looking.on_disk.filesystem_superblock import BTRFS_MAGIC, BTRFS_START
 from raidwright.helper.looking.on_disk.md_superblock import as_mdadm_prints
 from raidwright.helper.looking.on_disk.signatures import Signature
+from raidwright.storage.fields import MOST_BYTES
 from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, BTRFS, BTRFS_SEED, PHYSICAL_VOLUME
 from raidwright.storage.units import SECTOR
@@ -55,9 +56,8 @@ def _btrfs(superblock: bytes, uuid: str) -> Iterator[PartOf]:
 
 def _group(descriptor: int) -> Iterator[PartOf]:
     """The volume group of a physical volume; nothing when it is certain that it belongs to none."""
-    header = _pv_header(os.pread(descriptor, 5 * SECTOR, 0))
     try:
-        areas, used = _areas(header)
+        areas, used = _areas(_pv_header(os.pread(descriptor, 5 * SECTOR, 0)))
         names = [_name(descriptor, start, size) for start, size in areas]
     except struct.error:
         yield PartOf(PHYSICAL_VOLUME, "")
@@ -94,6 +94,8 @@ def _name(descriptor: int, start: int, size: int) -> str:
 
     Raises struct.error when that cannot be read.
     """
+    if start + size > MOST_BYTES:
+        raise struct.error("no place of a disk")
     head = os.pread(descriptor, SECTOR, start)
     magic, own_start, own_size = _MDA.unpack_from(head)
     offset, length = _LOCATION.unpack_from(head, _LOCATIONS)
@@ -101,6 +103,8 @@ def _name(descriptor: int, start: int, size: int) -> str:
         raise struct.error("no metadata area")
     if not length:
         return ""
+    if offset >= size:
+        raise struct.error("text outside its area")
     text = os.pread(descriptor, min(_LONGEST_NAME, size - offset), start + offset)
     text += os.pread(descriptor, _LONGEST_NAME - len(text), start + SECTOR)
     name = _NAME.match(text)
