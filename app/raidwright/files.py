@@ -33,7 +33,7 @@ def write_whole(file: Path, text: str) -> None:
 
     At every moment it is the old or the new one, and never half.
     """
-    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_folder(file.parent)
     fresh = file.with_name(f"{file.name}.new")
     with os.fdopen(os.open(fresh, _FRESH, 0o600), "w") as opened:
         opened.write(text)
@@ -86,6 +86,14 @@ def read_to_limit(path: Path, most: int = MIB) -> bytes:
 def read_text(path: Path) -> str:
     """What somebody has written by hand. Raises OSError, and UnicodeDecodeError."""
     return read_to_limit(path).decode()
+
+
+def make_folder(folder: Path) -> None:
+    """Have a folder for root alone; its name is on the disk when this returns. Raises OSError."""
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for each in missing:
+        sync_folder(each.parent)
 
 
 def sync_folder(folder: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import assert_never
 
 from raidwright import files
-from raidwright.files import FOLDER, NEW_FILE, OLD_FILE
+from raidwright.files import FOLDER, NEW_FILE, OLD_FILE, make_folder
 from raidwright.helper.errors import HelperError, refusal, step_failure
 from raidwright.helper.looking.configured.open_setting import ObstacleError, OpenSetting, open_setting
 from raidwright.helper.looking.configured.settings import setting_files
@@ -146,7 +146,7 @@ def _keep_copy(path: str, setting: OpenSetting, state: Path) -> None:
     if setting.data is None:
         return
     folder = state / BACKUPS
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_folder(folder)
     descriptor = os.open(folder, FOLDER)
     try:
         name = _copy_name(path)

@@ -4,7 +4,7 @@ import contextlib
 import os
 from pathlib import Path
 
-from raidwright.files import NEW_FILE
+from raidwright.files import NEW_FILE, make_folder, sync_folder
 from raidwright.storage.steps.lvm import backup_of
 
 _FOLDER = "groups"
@@ -14,7 +14,7 @@ _FOLDER = "groups"
 def delete(group: str, state: Path) -> None:
     """Delete it once there is a copy below ``state``. Raises OSError."""
     file, folder = Path(backup_of(group)), state / _FOLDER
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_folder(folder)
     (folder / group).unlink(missing_ok=True)
     _write(folder / group, file.read_bytes())
     file.unlink()
@@ -39,8 +39,4 @@ def _write(file: Path, data: bytes) -> None:
         file.hardlink_to(fresh)
     finally:
         fresh.unlink(missing_ok=True)
-    descriptor = os.open(file.parent, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+    sync_folder(file.parent)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Self
 
-from raidwright.files import NEW_FILE, sync_folder
+from raidwright.files import NEW_FILE, make_folder, sync_folder
 from raidwright.helper.errors import HelperError, step_failure
 from raidwright.helper.plans.journal_accounts import (
     DONE,
@@ -63,7 +63,7 @@ class Journal:
         first = first_entry(plan, uid, before)
         name = f"{first.time:%Y-%m-%dT%H%M%S.%f}-{plan.fingerprint()[:16]}.jsonl"
         try:
-            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            make_folder(self._folder)
             record = Record(os.open(self._folder / name, NEW_FILE | os.O_APPEND, 0o600), name)
         except OSError as error:
             raise _unwritable(error) from None

@@ -7,7 +7,7 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
-from raidwright.files import FOLDER, NEW_FILE
+from raidwright.files import FOLDER, NEW_FILE, sync_folder
 from raidwright.helper.errors import HelperError, refusal, step_failure
 from raidwright.helper.looking.on_disk.md_superblock import as_mdadm_prints
 from raidwright.storage.configuration import FileKind, entries
@@ -38,8 +38,10 @@ def stuck_keys(root: Path) -> tuple[str, ...]:
 
 def make_key(array: str, root: Path) -> None:
     """A new key file that root alone can read. Raises HelperError, or OSError."""
+    key_folder = root / KEY_FOLDER[1:]
     with contextlib.suppress(FileExistsError):
-        (root / KEY_FOLDER[1:]).mkdir(mode=0o700)
+        key_folder.mkdir(mode=0o700)
+        sync_folder(key_folder.parent)
     with _folder(root) as folder:
         _require_private(folder)
         descriptor = os.open(_name(array), NEW_FILE, 0o400, dir_fd=folder)
