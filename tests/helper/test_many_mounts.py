@@ -1,5 +1,6 @@
 """Anybody may mount a hundred thousand things in a namespace of its own: nobody waits for them."""
 
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
@@ -7,12 +8,13 @@ import pytest
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices import device_facts
 from raidwright.helper.looking.devices.device_facts import FactFinder
-from raidwright.helper.looking.in_use import mounts, occupants
+from raidwright.helper.looking.in_use import file_users, mounts, occupants
 from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.contents import NOTHING
 from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.protocol import DeviceFacts
+from raidwright.storage.snapshot.users import FileUser
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
 
@@ -112,6 +114,21 @@ def test_some_of_them_are_told(finder: Finder, fake_sys: FakeSys, number: str, k
     assert (first.mounts, first.elsewhere) == (("/srv/a",), ())
     assert (second.mounts, len(second.elsewhere)) == ((), 32)
     assert [each.point for each in second.elsewhere[:2]] == ["/x/0", "/x/1"]
+
+
+def test_users_are_looked_for_on_all_of_ours_and_some_of_theirs(
+    finder: Finder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wanted: list[MountEntry] = []
+    monkeypatch.setattr(file_users, "_is_on_array", lambda _: True)
+
+    def users_of(there: Collection[tuple[Device, MountEntry]]) -> dict[Device, tuple[FileUser, ...]]:
+        wanted.extend(entry for _, entry in there)
+        return {}
+
+    monkeypatch.setattr(file_users, "users_of", users_of)
+    finder.find(*others("254:16", "ext4", "/dev/vdb"), OURS)
+    assert (wanted[0], len(wanted)) == (OURS, 1 + 1024)
 
 
 def test_a_copy_that_goes_with_ours_is_not_told(finder: Finder) -> None:

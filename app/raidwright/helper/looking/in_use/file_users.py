@@ -28,6 +28,8 @@ _MOST_FILES = 3
 """Files of one process that are told of one device."""
 _MOST_ASKED = 4096
 """Open files of one process whose mount is asked for: anybody may have hundreds of thousands."""
+_MOST_ELSEWHERE = 1024
+"""Mounts in other namespaces whose users are looked for: anybody may make very many."""
 _LINKS = ("cwd", "root", "exe")
 
 
@@ -36,7 +38,10 @@ def users_on_arrays(
 ) -> Mapping[Device, tuple[FileUser, ...]]:
     """Those of each mounted device that lies on an array."""
     there = list(mounts_on([device for device in devices if _is_on_array(device)], entries))
-    return users_of(there) if there else {}
+    ours = [pair for pair in there if not pair[1].process]
+    others = (pair for pair in there if pair[1].process)
+    some = (*ours, *islice(others, _MOST_ELSEWHERE))
+    return users_of(some) if some else {}
 
 
 def as_told_to(uid: int, devices: Iterable[DeviceFacts]) -> tuple[DeviceFacts, ...]:
