@@ -3,8 +3,10 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from raidwright.bench.expected import Medium, Range, Shape, expected_range
+from raidwright.bench.profiles import PROFILES
 from raidwright.bench.spec import ONE_WAY, Access, Direction, Row
 from raidwright.storage.design.design import Layout, Level
 from raidwright.storage.units import KIB, MIB
@@ -17,6 +19,8 @@ shapes = st.sampled_from(tuple(MINIMUM)).flatmap(
         level=st.just(level),
         members=st.integers(MINIMUM[level], 16),
         chunk=st.sampled_from([64 * KIB, 512 * KIB, MIB]),
+        layout=st.sampled_from(Layout) if level is Level.RAID10 else st.just(Layout.DEFAULT),
+        medium=st.sampled_from(Medium),
     )
 )
 rows = st.builds(
@@ -54,6 +58,24 @@ def test_measured_ratios_are_met(
 def test_no_array_is_faster_than_all_its_disks_together(shape: Shape, row: Row, direction: Direction) -> None:
     found = expected_range(shape, row, direction)
     assert 0 < found.least <= found.most <= shape.members + 1e-9
+
+
+@given(shapes, st.sampled_from([row for each in PROFILES for row in each.rows]), st.sampled_from(ONE_WAY))
+def test_of_an_unknown_medium_is_expected_what_any_would_do(
+    shape: Shape, row: Row, direction: Direction
+) -> None:
+    ranges = {each: expected_range(replace(shape, medium=each), row, direction) for each in Medium}
+    assert all(each.least <= each.most + 1e-9 for each in ranges.values())
+    assert ranges[Medium.UNKNOWN].least <= min(each.least for each in ranges.values()) + 1e-9
+    assert ranges[Medium.UNKNOWN].most >= max(each.most for each in ranges.values()) - 1e-9
+
+
+def test_one_large_request_of_flash_is_read_from_as_many_disks_as_it_has_chunks() -> None:
+    hdparm = Row(Access.SEQUENTIAL, 2 * MIB, 2, 1)
+    parity = Shape(Level.RAID5, 3, 512 * KIB, medium=Medium.LIMITED)
+    assert expected_range(parity, hdparm, READ) == Range(3, 3)
+    mirrored = Shape(Level.RAID10, 4, 512 * KIB, Layout.NEAR, Medium.FLASH)
+    assert expected_range(mirrored, hdparm, READ) == Range(2, 4)
 
 
 @given(shapes)

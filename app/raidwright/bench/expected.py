@@ -136,18 +136,21 @@ def _most_reading(shape: Shape, row: Row, direction: Direction) -> float:
     """Disks that reads can be spread over, with enough requests at a time.
 
     md(4): of disks that turn, a mirror gives a single stream nothing, and N streams, one a thread, may be
-    read from N disks.
+    read from N disks. Of others a request for several chunks is read from as many disks: md splits it, and
+    raid10.c chooses a copy of each.
     """
     if direction is Direction.WRITE:
         return 0
     if shape.medium is Medium.TURNS:
         return min(shape.members, row.threads * _stream_width(shape, direction))
-    return min(shape.members, row.queue * row.threads)
+    return shape.members
 
 
 def _chunks_in_flight(shape: Shape, row: Row) -> float:
     """Chunks that are asked for at once, which striping needs to help; of whole copies the requests."""
-    return max(1.0, row.memory / shape.chunk) if shape.chunk else float(row.queue * row.threads)
+    if shape.level is Level.RAID1 or not shape.chunk:
+        return float(row.queue * row.threads)
+    return max(1.0, row.memory / shape.chunk)
 
 
 def _random_range(shape: Shape, row: Row, direction: Direction) -> Range:
