@@ -63,6 +63,24 @@ def test_after_a_month_it_is_gone_with_its_visits(path: Path, monkeypatch: pytes
         assert base.execute("SELECT count(*) FROM visit").fetchone() == (0,)
 
 
+def test_the_number_of_a_forgotten_run_is_given_to_no_other(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The campaign would show the other as its own."""
+    keep_campaign(History(path))
+    measurements = History(path).runs()
+    for saved in measurements.runs:
+        History(path).delete_run(saved.id)
+    monkeypatch.setattr(deleting, "KEPT_DELETED", -1.0)
+    other = History(path).add_run("another array", measurements.runs[0].run)
+    (campaign,) = History(path).campaigns().campaigns
+    assert campaign.whole(History(path).runs()).runs == {}
+    forgotten = History(path).begin_run("stopped before its first pass", measurements.runs[0].run)
+    History(path).end_run(forgotten, None)
+    last = History(path).add_run("one more", measurements.runs[0].run)
+    assert max(saved.id for saved in measurements.runs) < other < forgotten < last
+
+
 def test_one_of_which_nothing_was_begun_is_not_kept(path: Path) -> None:
     History(path).end_campaign(History(path).begin_campaign(CAMPAIGN))
     assert History(path).campaigns().campaigns == ()

@@ -24,6 +24,7 @@ FORMS = {
     "version-7": 7,
     "version-8": 8,
     "version-9": 9,
+    "version-10": 10,
 }
 
 
@@ -140,3 +141,11 @@ def test_campaigns_of_an_earlier_version_have_a_name_and_can_be_deleted(tmp_path
     assert [saved.name for saved in (latest, first)] == ["RAID0 · RAID5", "RAID0 · RAID1"]
     history.delete_campaign(latest.id)
     assert [saved.id for saved in History(path).campaigns().campaigns] == [first.id]
+
+
+def test_a_number_that_a_campaign_still_names_is_given_to_no_other_run(tmp_path: Path) -> None:
+    """Its run was forgotten by the version that kept it."""
+    _, history = opened("version-10", tmp_path)
+    (named,) = {visit.run for visit in history.campaigns().campaigns[0].visits} - {0}
+    assert named not in {saved.id for saved in history.runs().runs}
+    assert history.add_run("one more", history.runs().runs[0].run) == named + 1

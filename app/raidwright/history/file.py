@@ -91,6 +91,23 @@ _FORMS = (
         "ALTER TABLE campaign ADD COLUMN comment TEXT NOT NULL DEFAULT ''",
         "ALTER TABLE campaign ADD COLUMN deleted REAL",
     ),
+    (
+        # AUTOINCREMENT: the number of a run that was forgotten is given to no other, as a visit may name it.
+        (
+            "CREATE TABLE numbered_run (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT, started REAL,"
+            " document TEXT, owner TEXT NOT NULL DEFAULT '', deleted REAL, ladder INTEGER NOT NULL DEFAULT 0)"
+            " STRICT"
+        ),
+        "INSERT INTO numbered_run SELECT id, name, started, document, owner, deleted, ladder FROM run",
+        "DROP TABLE run",
+        "ALTER TABLE numbered_run RENAME TO run",
+        "DELETE FROM sqlite_sequence WHERE name = 'run'",
+        (
+            "INSERT INTO sqlite_sequence (name, seq) SELECT 'run', max(number) FROM (SELECT 0 AS number"
+            " UNION ALL SELECT id FROM run UNION ALL SELECT CAST(json_extract(document, '$.run') AS INTEGER)"
+            " FROM visit WHERE json_valid(document))"
+        ),
+    ),
 )
 """Statements that make each form of the file out of the one before; the first makes it out of nothing."""
 VERSION = len(_FORMS)
