@@ -3027,6 +3027,10 @@
         <translation>ディスクが {count} 台必要ですが、指定されているのは {given} 台です。</translation>
     </message>
     <message>
+        <source>It was held back ({option}).</source>
+        <translation>速さが抑えられていました（{option}）。</translation>
+    </message>
+    <message>
         <source>It was probed at both ends; nothing was found.</source>
         <translation>両端を調べましたが、何も見つかりませんでした。</translation>
     </message>
@@ -3197,6 +3201,10 @@
     <message>
         <source>Only {one} was measured.</source>
         <translation>測定されたのは {one} だけです。</translation>
+    </message>
+    <message>
+        <source>Only {share} % of its requests went to random places.</source>
+        <translation>ランダムな位置への要求は {share} % だけです。</translation>
     </message>
     <message>
         <source>Others than root can look into {folder}. Set its mode to 0700.</source>
@@ -3701,6 +3709,10 @@
     <message>
         <source>Nothing on it was erased. Pull it, put the new one in its place, and have that join: until it is filled the array lacks a disk.</source>
         <translation>このディスクの内容は何も消去していません。抜いて、同じ場所に新しいディスクを取り付け、アレイに加えてください。新しいディスクへの書き込みが終わるまで、アレイは 1 台足りない状態になります。</translation>
+    </message>
+    <message>
+        <source>It is several jobs in one, and its options are those of one of them.</source>
+        <translation>複数のジョブが一つにまとめられていて、オプションはそのうちの一つのものです。</translation>
     </message>
     <message>
         <source>The disk {serial} has failed; repair it first.</source>

@@ -29,14 +29,14 @@ def runs_in(text: str) -> tuple[Run, ...]:
     return tuple(each.run for each in reading.runs)
 
 
-def job(name: str, rate: float, **options: str) -> dict[str, object]:
-    """A job of fio, of one second, that moved ``rate`` MB."""
+def job(name: str, speed: float, **options: str) -> dict[str, object]:
+    """A job of fio, of one second, that moved ``speed`` MB."""
     wanted = _SEQUENTIAL | options
     nothing = {"io_bytes": 0, "total_ios": 0, "runtime": 0, "lat_ns": {}}
-    moved = {"io_bytes": int(rate * 1e6), "total_ios": 100, "runtime": 1000, "lat_ns": {"mean": 5e6}}
+    moved = {"io_bytes": int(speed * 1e6), "total_ios": 100, "runtime": 1000, "lat_ns": {"mean": 5e6}}
     reads = "read" in wanted["rw"]
     sides = {"read": moved if reads else nothing, "write": nothing if reads else moved}
-    return {"jobname": name, "groupid": int(rate), "error": 0, "job options": wanted, **sides}
+    return {"jobname": name, "groupid": int(speed), "error": 0, "job options": wanted, **sides}
 
 
 def fio(*jobs: dict[str, object]) -> str:
@@ -154,3 +154,42 @@ def test_jobs_that_shared_the_disk_are_no_figures_of_it(options: dict[str, str],
     assert len(reading.unread) == len(refused)
     for each, words in zip(reading.unread, refused, strict=True):
         assert words in str(each.reason)
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"bs": "", "bsrange": "4k-64k"}, "“4k-64k” is not one size of block"),
+        ({"bssplit": "4k/50:64k/50"}, "“4k/50:64k/50” is not one size of block"),
+        ({"rate": "50m"}, r"held back \(rate=50m\)"),
+        ({"rate_iops": ",500"}, r"held back \(rate_iops=,500\)"),
+        ({"thinktime": "1ms"}, r"held back \(thinktime=1ms\)"),
+        ({"latency_target": "5ms"}, r"held back \(latency_target=5ms\)"),
+        ({"rw": "randread", "percentage_random": "30"}, "Only 30 % of its requests"),
+    ],
+)
+def test_what_a_disk_was_kept_from_is_no_figure_of_it(options: dict[str, str], reason: str) -> None:
+    reading = read_figures(fio(job("one", 50, **options)), UTC, NOW)
+    assert reading.runs == ()
+    (refused,) = reading.unread
+    assert re.search(reason, str(refused.reason))
+
+
+@pytest.mark.parametrize(
+    "options", [{"rate": "0"}, {"thinktime": "0"}, {"rw": "randread", "percentage_random": "100"}]
+)
+def test_an_option_that_changes_nothing_does_not_matter(options: dict[str, str]) -> None:
+    (run,) = runs_in(fio(job("one", 50, **options)))
+    assert len(run.passes) == 1
+
+
+@pytest.mark.parametrize("given", [{}, {"name": "writer"}])
+def test_jobs_that_fio_gives_as_one_are_none_of_them(given: dict[str, str]) -> None:
+    """Of ``--group_reporting --name=reader … --name=writer …`` fio 3.33 writes one, named "reader"."""
+    both = job("reader", 90, rw="read", **given)
+    both["write"] = job("writer", 0 if given else 400)["write"]
+    reading = read_figures(fio(both), UTC, NOW)
+    assert reading.runs == ()
+    assert str(reading.unread[0].reason) == (
+        "It is several jobs in one, and its options are those of one of them."
+    )

@@ -57,6 +57,10 @@ _NOT_SAFE = {"0", "none"}
 """Values of ``sync`` by which a file is opened so that its writes are not safe when they are answered."""
 _WAITING = frozenset(("wait_for", "startdelay", "stonewall", "wait_for_previous"))
 """Options by which a job begins later than those before it."""
+_HOLDING_BACK = ("rate", "rate_iops", "thinktime", "latency_target")
+"""Options by which a disk is given less to do than it could; 0 is nothing."""
+_BLOCK_SIZES = ("bssplit", "bsrange", "blocksize_range", "bs", "blocksize")
+"""Options that say how large requests are, what has the last word first."""
 _CACHED = "through the cache (direct=0)"
 _PLAIN_SIZE = re.compile(r"(\d+)([kmgt]?)i?b?", re.IGNORECASE)
 _OLD_VERSION = re.compile(r"fio-[012]\.")
@@ -209,6 +213,7 @@ def _pass(job: JobGroup, options: Mapping[str, str], threads: int) -> PassResult
     side = of_direction(job, direction)
     if side.runtime <= 0 or side.io_bytes <= 0:
         raise NotReadError(english("It moved nothing."))
+    _require_plain(job, access, direction, options)
     return PassResult(
         row=_row(access, options, threads),
         direction=direction,
@@ -220,6 +225,23 @@ def _pass(job: JobGroup, options: Mapping[str, str], threads: int) -> PassResult
         latency_p99=side.lat_ns.p99 or side.clat_ns.p99,
         way=_way(direction, options),
     )
+
+
+def _require_plain(job: JobGroup, access: Access, direction: Direction, options: Mapping[str, str]) -> None:
+    """Raise NotReadError where the figures are not what a disk can do with all requests of one kind.
+
+    With group_reporting fio gives all jobs of a group as one, by the name of the first and with the options
+    of the last.
+    """
+    both = direction is not Direction.MIX and job.read.io_bytes and job.write.io_bytes
+    if both or job.options.get("name", job.name) != job.name:
+        raise NotReadError(english("It is several jobs in one, and its options are those of one of them."))
+    for name in _HOLDING_BACK:
+        if re.search("[1-9]", options.get(name, "")):
+            raise NotReadError(english("It was held back ({option}).", option=f"{name}={options[name]}"))
+    share = options.get("percentage_random", "100")
+    if access is Access.RANDOM and set(share.split(",")) != {"100"}:
+        raise NotReadError(english("Only {share} % of its requests went to random places.", share=share))
 
 
 def _read_share(options: Mapping[str, str]) -> str:
@@ -251,7 +273,8 @@ def _row(access: Access, options: Mapping[str, str], threads: int) -> Row:
     engine = options.get("ioengine", "")
     waits = engine in _ONE_AT_A_TIME or (engine == "libaio" and not _is_direct(options))
     queue = 1 if waits else _number(options, "iodepth")
-    return row_of(access, _size(options.get("bs") or options.get("blocksize") or "4k"), queue, threads)
+    size = next((options[name] for name in _BLOCK_SIZES if options.get(name)), "4k")
+    return row_of(access, _size(size), queue, threads)
 
 
 def _number(options: Mapping[str, str], name: str) -> int:
