@@ -183,11 +183,11 @@ def test_an_option_that_changes_nothing_does_not_matter(options: dict[str, str])
     assert len(run.passes) == 1
 
 
-@pytest.mark.parametrize("given", [{}, {"name": "writer"}])
-def test_jobs_that_fio_gives_as_one_are_none_of_them(given: dict[str, str]) -> None:
+@pytest.mark.parametrize(("given", "written"), [({}, 400), ({"name": "writer"}, 0)])
+def test_jobs_that_fio_gives_as_one_are_none_of_them(given: dict[str, str], written: float) -> None:
     """Of ``--group_reporting --name=reader … --name=writer …`` fio 3.33 writes one, named "reader"."""
-    both = job("reader", 90, rw="read", **given)
-    both["write"] = job("writer", 0 if given else 400)["write"]
+    both = job("reader", 90, rw="read")
+    both |= {"job options": {"rw": "read", "bs": "1m"} | given, "write": job("writer", written)["write"]}
     reading = read_figures(fio(both), UTC, NOW)
     assert reading.runs == ()
     assert str(reading.unread[0].reason) == (
