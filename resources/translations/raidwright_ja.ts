@@ -7472,12 +7472,12 @@
         <translation>最初の同期を待った時間: {each}</translation>
     </message>
     <message>
-        <source>Whoever cannot be told apart shares a rank. The last figure says how many times as fast it is as one disk, or as the last in the table where no disk was measured by itself. What is framed is unreliable.</source>
-        <translation>差があるとは言えないものは同じ順位です。最後の数値は、1 台のディスクの何倍速いかを示します。単独で測定したディスクがない場合は、表の最下位との比較です。枠で囲んだ数値は信頼できません。</translation>
-    </message>
-    <message>
         <source>safe {seconds} s after the end</source>
         <translation>終了の {seconds} 秒後に保存完了</translation>
+    </message>
+    <message>
+        <source>Whoever cannot be told apart shares a rank, and has none where nothing can be told. The last figure says how many times as fast it is as one disk, or as the last with a rank where no disk was measured by itself. What is framed is unreliable.</source>
+        <translation>差があるとは言えないものは同じ順位です。何とも言えないものには順位がありません。最後の数値は、1 台のディスクの何倍速いかを示します。単独で測定したディスクがない場合は、順位のあるもののうち最下位との比較です。枠で囲んだ数値は信頼できません。</translation>
     </message>
 </context>
 <context>

@@ -8,7 +8,7 @@ from datetime import UTC
 import pytest
 from msgspec.structs import replace
 
-from raidwright.bench.campaign.matrix import Visit, VisitState
+from raidwright.bench.campaign.matrix import Visit, VisitState, full_title
 from raidwright.bench.campaign.outcome import WholeCampaign, campaign_name
 from raidwright.bench.forms.campaign import campaign_cannot_be
 from raidwright.bench.forms.campaign import campaign_report as campaign_report_at
@@ -91,6 +91,27 @@ def test_what_is_unreliable_is_framed_and_said() -> None:
     text = campaign_report(doubtful(), ReportForm.HTML)
     assert text.count('<rect class="framed') == 2 + 1, "in two tests, and in the legend"
     assert "| 2. | One disk | 100.0 |  | unreliable |" in campaign_report(doubtful(), ReportForm.MARKDOWN)
+
+
+@pytest.mark.parametrize(
+    ("form", "line"),
+    [
+        (ReportForm.TEXT, "     –  One disk     100.0              unreliable"),
+        (ReportForm.MARKDOWN, "| – | One disk | 100.0 |  | unreliable |"),
+        (ReportForm.HTML, '<td class="number">–</td><td>One disk</td>'),
+        (ReportForm.CSV, "SEQ1M Q8T1,read,,One disk,100000000,"),
+    ],
+)
+def test_of_what_nothing_can_be_told_no_form_has_a_rank(form: ReportForm, line: str) -> None:
+    """All runs of the first arrangement were unsteady."""
+    whole = whole_campaign()
+    runs = {
+        number: replace(run, passes=tuple(replace(each, syncing="resync") for each in run.passes))
+        if run.stack == full_title(ARRANGEMENTS[0])
+        else run
+        for number, run in whole.runs.items()
+    }
+    assert line in campaign_report(replace(whole, runs=runs), form)
 
 
 def test_what_programs_see_through_memory_stands_in_a_column_of_its_own() -> None:

@@ -11,6 +11,7 @@ from raidwright.bench.campaign.matrix import (
     Between,
     Top,
 )
+from raidwright.bench.campaign.outcome import CampaignOutcome
 from raidwright.bench.campaign.ranking import RankedTest, against, compare_pairs, ranking
 from raidwright.bench.campaign.verdict import verdict
 from raidwright.bench.comparing.comparison import Difference
@@ -19,6 +20,7 @@ from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Way
 from raidwright.storage.design.design import Level
+from raidwright.storage.failures import english
 from raidwright.storage.units import KIB
 from tests.bench.builders import SEQ_Q8, a_run, passes
 
@@ -114,14 +116,14 @@ def test_writes_through_memory_rank_by_what_came_to_the_disks() -> None:
 def test_where_it_is_not_known_what_came_to_the_disks_nobody_is_faster() -> None:
     systems = [through_memory(0, 100e6, synced_bytes=-1), through_memory(1, 200e6, synced_bytes=-1)]
     (write,) = ranking(systems, compare_pairs(systems))
-    assert ranks(write) == {0: 1, 1: 1}
+    assert ranks(write) == {0: 0, 1: 0}
     assert not any(place.reliable for place in write.places)
 
 
 def test_what_was_read_from_memory_ranks_nobody() -> None:
     systems = [through_memory(number, 100e6 * (1 + number), direction=Direction.READ) for number in (0, 1)]
     (read,) = ranking(systems, compare_pairs(systems))
-    assert ranks(read) == {0: 1, 1: 1}
+    assert ranks(read) == {0: 0, 1: 0}
     assert not any(place.reliable for place in read.places)
 
 
@@ -139,10 +141,49 @@ def test_of_figures_that_are_not_to_be_trusted_no_ratio_is_told() -> None:
     ]
     pairs = compare_pairs(systems)
     tests = ranking(systems, pairs)
-    assert [ranks(test) for test in tests] == [{0: 1, 1: 1}] * 2
+    assert [ranks(test) for test in tests] == [{0: 0, 1: 1}] * 2
     assert str(verdict(arrangements, pairs, tests)) == (
         "Too little was measured that can be relied on to say how RAID0 of 3 compares to One disk."
     )
+
+
+def unsteady(turn: int, number: int) -> Run:
+    """A run of which nobody can tell how it compares."""
+    around = (0.5, 1.5, 0.7, 1.3)
+    reads, writes = ([speed * each for each in around] for speed in (90e6, 60e6))
+    return a_run(
+        [*passes(reads), *passes(writes, direction=Direction.WRITE)],
+        started=float(turn * 4 + number),
+        stack=str(number),
+    )
+
+
+def test_what_is_unreliable_is_neither_first_nor_what_the_sentence_is_about() -> None:
+    """Nobody is surely faster than what nobody can be compared to."""
+    arrangements = [
+        made(Level.SINGLE, 1, chunk=0),
+        made(Level.RAID10, 4),
+        made(Level.RAID5, 4),
+        made(Level.RAID6, 4),
+    ]
+    systems = measured([(100e6, 100e6), (200e6, 200e6), (300e6, 290e6), (90e6, 60e6)])
+    systems[3] = [unsteady(turn, 3) for turn in range(ROUNDS)]
+    pairs = compare_pairs(systems)
+    tests = ranking(systems, pairs)
+    assert [[(place.system, place.rank) for place in test.places] for test in tests] == [
+        [(2, 1), (1, 2), (0, 3), (3, 0)]
+    ] * 2
+    assert str(verdict(arrangements, pairs, tests)).startswith("RAID5 of 4 reads 3.0 times as fast")
+
+
+def test_the_last_that_ratios_are_told_against_has_a_rank() -> None:
+    systems = measured([(100e6, 100e6), (200e6, 200e6), (50e6, 50e6)])
+    systems[2] = [unsteady(turn, 2) for turn in range(ROUNDS)]
+    pairs = compare_pairs(systems)
+    tests = ranking(systems, pairs)
+    outcome = CampaignOutcome(("a", "b", "c"), tests, pairs, (), english("-").failure)
+    assert [place.system for place in tests[0].places] == [1, 0, 2]
+    assert outcome.beside(tests[0]).ratios[:2] == (pytest.approx(2.0), 0.0)
 
 
 def test_a_system_that_could_not_be_measured_has_no_place() -> None:

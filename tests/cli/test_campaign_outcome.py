@@ -37,6 +37,15 @@ def test_what_is_in_doubt_is_framed_and_each_wait_for_a_sync_is_told(
     assert "Waited for the first sync: RAID1 of 2 34 s" in lines
 
 
+def test_of_what_nothing_can_be_told_there_is_no_rank(capsys: pytest.CaptureFixture[str]) -> None:
+    found = whole_campaign().outcome
+    first, *others = found.tests
+    *faster, last = first.places
+    places = (*faster, replace(last, rank=0, reliable=False))
+    print_outcome(replace(found, tests=(replace(first, places=places), *others)), as_json=False)
+    assert "– One disk [100.0] " in "\n".join(lines_of(capsys.readouterr().out))
+
+
 def test_a_visit_under_way_says_which_of_how_many_and_how_long_still(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

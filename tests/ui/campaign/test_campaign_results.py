@@ -55,6 +55,17 @@ def test_what_cannot_be_told_apart_shares_a_rank(view: ResultsView) -> None:
     ]
 
 
+def test_of_what_nothing_can_be_told_there_is_no_rank(qtbot: QtBot) -> None:
+    made = ResultsView()
+    qtbot.addWidget(made)
+    places = (Ranked(2, 1, 200e6, reliable=True), Ranked(1, 0, 105e6, reliable=False))
+    made.show_outcome(
+        replace(TIED, tests=(RankedTest((SEQ_Q8, Direction.WRITE), places),)), "", practice=True
+    )
+    spoken = [bar.accessibleName() for bar in made.findChildren(ShareBar)]
+    assert spoken[1] == "–, RAID1 of 2 · LUKS, 105.0 MB/s, unreliable"
+
+
 def test_what_programs_see_through_memory_stands_beside_what_came_to_the_disk(qtbot: QtBot) -> None:
     made = ResultsView()
     qtbot.addWidget(made)

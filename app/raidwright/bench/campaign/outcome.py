@@ -44,10 +44,10 @@ class CampaignOutcome(Fact, frozen=True):
     """Seconds that the first sync of each was waited for, the median; 0 where there was none."""
 
     def beside(self, test: RankedTest) -> HeldAgainst:
-        """What each place of ``test`` is held against: one disk, or where it has none the last of it."""
+        """What each place is held against: one disk, or where ``test`` has none the last that has a rank."""
         measured = {place.system for place in test.places}
         ones = {system: one for system, one in enumerate(self.one_disk) if {system, one} <= measured}
-        last = test.places[-1].system
+        last = ([place for place in test.places if place.rank] or test.places)[-1].system
         references = [ones.get(place.system) if ones else last for place in test.places]
         beside = (
             None if other is None else against(place.system, other, self.pairs).get(test.key)

@@ -12,6 +12,8 @@ from raidwright.bench.statistics import MeasuredCell, Spread
 from raidwright.bench.verdicts import Judgement
 from raidwright.storage.fact import Fact
 
+WITHOUT_RANK = "–"
+"""What stands in a table in place of a rank."""
 Pairs = Mapping[tuple[int, int], Mapping[Key, Comparison]]
 """(lower, higher) number of two systems -> how the first stands to the second in each test."""
 
@@ -22,7 +24,10 @@ class Ranked(Fact, frozen=True):
     system: int
     """Number of the system."""
     rank: int
-    """1 and as many more as there are systems that are surely faster: what cannot be told apart shares it."""
+    """1 and as many more as there are systems that are surely faster: what cannot be told apart shares it.
+
+    0 for a system without: its figures are in doubt, and of none can be told how it compares.
+    """
     rate: float
     """Bytes per second, the median over its runs of each run's median; see `disk_figure`."""
     reliable: bool
@@ -34,7 +39,7 @@ class Ranked(Fact, frozen=True):
 
 
 class RankedTest(Fact, frozen=True):
-    """One row and direction, the fastest first."""
+    """One row and direction, the fastest first, and behind them the systems without a rank."""
 
     key: Key
     places: tuple[Ranked, ...]
@@ -68,8 +73,8 @@ def compare_pairs(systems: Sequence[Sequence[Run]]) -> Pairs:
 def ranking(systems: Sequence[Sequence[Run]], pairs: Pairs) -> tuple[RankedTest, ...]:
     """Each test that any system has measured, with all that have; ``systems`` are runs, system by system."""
     keys = dict.fromkeys(key for runs in systems for run in runs for key in run.cells())
-    losses = _count_losses(pairs)
-    return tuple(RankedTest(key, _places(key, systems, losses)) for key in keys)
+    losses, comparable = _count_losses(pairs), _comparable_systems(pairs)
+    return tuple(RankedTest(key, _places(key, systems, losses, comparable)) for key in keys)
 
 
 def _count_losses(pairs: Pairs) -> Counter[tuple[int, Key]]:
@@ -82,27 +87,42 @@ def _count_losses(pairs: Pairs) -> Counter[tuple[int, Key]]:
     )
 
 
+def _comparable_systems(pairs: Pairs) -> set[tuple[int, Key]]:
+    """Each system in each test where of another at least can be told how it compares."""
+    return {
+        (system, key)
+        for pair, comparisons in pairs.items()
+        for key, comparison in comparisons.items()
+        if comparison.difference.is_known
+        for system in pair
+    }
+
+
 def _places(
-    key: Key, systems: Sequence[Sequence[Run]], losses: Counter[tuple[int, Key]]
+    key: Key,
+    systems: Sequence[Sequence[Run]],
+    losses: Counter[tuple[int, Key]],
+    comparable: set[tuple[int, Key]],
 ) -> tuple[Ranked, ...]:
     places = [
-        _place(number, key, having, 1 + losses[number, key])
+        _place(number, key, having, 1 + losses[number, key], (number, key) in comparable)
         for number, runs in enumerate(systems)
         if (having := [run for run in runs if key in run.cells()])
     ]
-    return tuple(sorted(places, key=lambda place: (place.rank, -place.rate)))
+    return tuple(sorted(places, key=lambda place: (not place.rank, place.rank, -place.rate)))
 
 
-def _place(system: int, key: Key, runs: Sequence[Run], rank: int) -> Ranked:
+def _place(system: int, key: Key, runs: Sequence[Run], rank: int, is_comparable: bool) -> Ranked:
     """How a system came out in the test ``key``, by its ``runs`` that have measured that."""
     cells = [run.cells()[key] for run in runs]
     figures = [disk_figure(run, cell) for run, cell in zip(runs, cells, strict=True)]
     cached = any(map(through_memory, cells))
+    is_reliable = all(run.complete for run in runs) and all(judged.trust.is_sure for _, judged in figures)
     return Ranked(
         system=system,
-        rank=rank,
+        rank=rank if is_reliable or is_comparable else 0,
         rate=median(rate.median for rate, _ in figures),
-        reliable=all(run.complete for run in runs) and all(judged.trust.is_sure for _, judged in figures),
+        reliable=is_reliable,
         seen=median(cell.rate.median for cell in cells) if cached else 0.0,
         safe_after=median(each.sync_seconds for cell in cells for each in cell.passes) if cached else 0.0,
     )

@@ -65,11 +65,11 @@ def _best(
     """The number of the arrangement with the least sum of ranks, among those that survive a disk if any.
 
     Only those count that have most in common with one of ``bases``: of others it would not be the array that
-    is compared. In a test that it has not come to an arrangement counts as behind all others.
+    is compared. In a test that it has not come to, or has no rank in, an arrangement counts as behind all.
     """
     safe = [number for number in numbers if _survivable_losses(arrangements[number])]
     candidates = _most_comparable(safe or numbers, bases, arrangements)
-    ranks = [{place.system: place.rank for place in test.places} for test in tests]
+    ranks = [{place.system: place.rank for place in test.places if place.rank} for test in tests]
     last = len(arrangements) + 1
     return min(candidates, key=lambda number: sum(each.get(number, last) for each in ranks), default=None)
 

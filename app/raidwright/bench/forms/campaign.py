@@ -86,7 +86,7 @@ def _csv_lines(whole: WholeCampaign) -> Iterator[Sequence[str | int]]:
             yield (
                 row.label,
                 direction.value,
-                place.rank,
+                place.rank or "",
                 line.title,
                 round(place.rate),
                 round(line.rate.minimum),

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from raidwright.bench.campaign.matrix import VisitState
 from raidwright.bench.campaign.on_disk import disk_figure
 from raidwright.bench.campaign.outcome import FIRST_SYNCS, CampaignOutcome, WholeCampaign, is_left
-from raidwright.bench.campaign.ranking import Ranked, RankedTest
+from raidwright.bench.campaign.ranking import WITHOUT_RANK, Ranked, RankedTest
 from raidwright.bench.cdm_text import PRACTICE_NOTE
 from raidwright.bench.statistics import Spread, spread
 from raidwright.storage.fact import Fact
@@ -16,8 +16,9 @@ from raidwright.storage.units import megabytes
 
 UNRELIABLE = "unreliable"
 MEANING = (
-    "Whoever cannot be told apart shares a rank. Beside each stands how many times as fast it is as one disk;"
-    " as the last, where no disk was measured by itself."
+    "Whoever cannot be told apart shares a rank, and has none where nothing can be told. Beside each stands"
+    " how many times as fast it is as one disk;"
+    " as the last with a rank, where no disk was measured by itself."
 )
 _SEEN, _SAFE = "MB/s that programs see", "s until it is safe"
 """Heads of the columns for what went through memory alone."""
@@ -43,13 +44,18 @@ class RankingLine(Fact, frozen=True):
             _SAFE: f"{place.safe_after:.1f}" if place.safe_after else "",
         }
         beside = (words for head, words in through_memory.items() if head in heads)
-        return (f"{place.rank}.", self.title, megabytes(place.rate), *beside, self._times(), self._doubt())
+        return (rank_words(place), self.title, megabytes(place.rate), *beside, self._times(), self._doubt())
 
     def _times(self) -> str:
         return f"× {self.times:.2f}" if self.times else ""
 
     def _doubt(self) -> str:
         return "" if self.place.reliable else UNRELIABLE
+
+
+def rank_words(place: Ranked) -> str:
+    """Its rank as a table has it."""
+    return f"{place.rank}." if place.rank else WITHOUT_RANK
 
 
 def heads(lines: Sequence[RankingLine]) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from raidwright.bench.campaign.outcome import SAFE_AFTER, CampaignOutcome, outco
 from raidwright.bench.campaign.plan import Proposal
 from raidwright.bench.campaign.ranking import Ranked, RankedTest
 from raidwright.bench.cdm_text import PRACTICE_NOTE
-from raidwright.bench.forms.campaign_table import first_syncs_told
+from raidwright.bench.forms.campaign_table import first_syncs_told, rank_words
 from raidwright.bench.planned import Span
 from raidwright.cli.terminal.printing import print_table, say, say_json
 from raidwright.history import SavedCampaign
@@ -141,7 +141,7 @@ def _ranking_rows(test: RankedTest, outcome: CampaignOutcome) -> Iterator[tuple[
     for place, ratio in zip(test.places, beside.ratios, strict=True):
         rate = megabytes(place.rate)
         yield (
-            f"  {place.rank}.",
+            f"  {rank_words(place)}",
             outcome.titles[place.system],
             f" {rate} " if place.reliable else f"[{rate}]",
             f"{ratio:.2f}" if ratio else "",

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from raidwright.bench.campaign.outcome import FIRST_SYNCS, SAFE_AFTER, CampaignOutcome
-from raidwright.bench.campaign.ranking import Ranked, RankedTest
+from raidwright.bench.campaign.ranking import WITHOUT_RANK, Ranked, RankedTest
 from raidwright.storage.failures import Sentence
 from raidwright.ui.look.labels import Label, Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, table, vbox
@@ -81,9 +81,9 @@ class OutcomeView(QWidget):
     def _lay_out(self) -> None:
         meaning = Muted(
             self.tr(
-                "Whoever cannot be told apart shares a rank. The last figure says how many times as fast it"
-                " is as one disk, or as the last in the table where no disk was measured by itself. What is"
-                " framed is unreliable."
+                "Whoever cannot be told apart shares a rank, and has none where nothing can be told. The last"
+                " figure says how many times as fast it is as one disk, or as the last with a rank where no"
+                " disk was measured by itself. What is framed is unreliable."
             ),
             wrap=True,
         )
@@ -126,7 +126,7 @@ class RankingCard(Card):
         rate = rate_words(place.rate)
         memory_words = self._memory_words(place)
         bar = ShareBar(place.rate / full if full else 0.0, marked=not place.reliable)
-        rank = self.tr("{rank}.").format(rank=place.rank)
+        rank = self.tr("{rank}.").format(rank=place.rank) if place.rank else WITHOUT_RANK
         bar.setAccessibleName(", ".join(filter(None, (rank, title, rate, times, memory_words, doubt))))
         figures = Label(rate)
         figures.setFrameShape(QFrame.Shape.NoFrame if place.reliable else QFrame.Shape.Box)
