@@ -3247,6 +3247,10 @@
         <translation>最小のメンバー</translation>
     </message>
     <message>
+        <source>Some of them were taken in, and may be of another computer.</source>
+        <translation>取り込んだ結果が含まれています。別のコンピューターのものかもしれません。</translation>
+    </message>
+    <message>
         <source>Something is already mounted on {point}.</source>
         <translation>{point} にはすでに何かがマウントされています。</translation>
     </message>

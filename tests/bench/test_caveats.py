@@ -4,8 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.comparing.caveats import caveats_between
-from raidwright.bench.run import Run
+from raidwright.bench.run import ELSEWHERE, Run
 from raidwright.bench.spec import Data, Way
+from raidwright.bench.surroundings import Surroundings
 from raidwright.storage.units import MIB
 from tests.bench.builders import a_run, passes
 
@@ -38,6 +39,17 @@ def test_other_computers_are_told_and_simulated_ones_as_that() -> None:
     assert said_of(RUN, replace(RUN, machine="")) == []
     simulated = replace(RUN, machine="Practice machine", practice=True)
     assert said_of(RUN, simulated) == ["Some of these figures are simulated and some are not."]
+
+
+def test_what_was_taken_in_may_be_of_another_computer_that_is_called_alike() -> None:
+    taken_in = replace(RUN, number=ELSEWHERE)
+    told = "Some of them were taken in, and may be of another computer."
+    assert said_of(RUN, taken_in) == said_of(taken_in, RUN) == [told]
+    assert said_of(taken_in, taken_in) == []
+    theirs, others = (
+        replace(taken_in, surroundings=Surroundings(processor=each)) for each in ("Intel N100", "AMD EPYC")
+    )
+    assert said_of(theirs, others) == [told]
 
 
 def test_what_synchronised_meanwhile_is_named() -> None:

@@ -83,6 +83,15 @@ class Run(Fact, frozen=True):
         return tuple(each for each in Direction if each in ONE_WAY or each in self.spec.directions)
 
     @property
+    def computer(self) -> tuple[object, ...]:
+        """What tells the computer it was measured on from others, of which many are called alike.
+
+        What was taken in is of none of one's own.
+        """
+        processor = self.surroundings.processor if self.surroundings is not None else ""
+        return (self.machine, self.practice, processor if self.number == ELSEWHERE else None)
+
+    @property
     def turns(self) -> bool:
         """Whether all disks beneath are known to turn."""
         return bool(self.disks) and all(disk.turns for disk in self.disks)

@@ -165,8 +165,8 @@ def same_system(one: Run, other: Run) -> bool:
 
 
 def _system_key(run: Run) -> tuple[object, ...]:
-    what = run.machine, run.practice, run.stack, frozenset(run.drives), run.shape, run.spec.target
-    return *what, *run.spec.manner
+    what = run.stack, frozenset(run.drives), run.shape, run.spec.target
+    return *run.computer, *what, *run.spec.manner
 
 
 def _keys(runs: Sequence[Run]) -> dict[Key, None]:

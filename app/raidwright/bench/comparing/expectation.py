@@ -112,12 +112,12 @@ def range_words(wanted: Range, written: Callable[[float], str], template: str = 
 
 
 def same_way(one: Run, other: Run) -> bool:
-    """Whether two runs were made on the same machine in the same manner."""
+    """Whether two runs were made on the same computer in the same manner."""
     return _way(one) == _way(other)
 
 
 def _way(run: Run) -> tuple[object, ...]:
-    return run.machine, run.practice, *run.spec.manner
+    return *run.computer, *run.spec.manner
 
 
 def _outcome(
