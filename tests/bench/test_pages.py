@@ -3,17 +3,19 @@
 import csv
 import io
 import re
+from collections.abc import Sequence
 from datetime import UTC
 
 import pytest
 from msgspec import structs
+from msgspec.structs import replace
 
 from raidwright.bench.forms.comparison_page import NamedRun, comparison_page
 from raidwright.bench.forms.ladder import ladder_report
 from raidwright.bench.forms.run_forms import ReportForm, report
 from raidwright.bench.ladder.whole import WholeLadder
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Direction, RawDisk, Way
+from raidwright.bench.spec import BenchSpec, Direction, MountedAt, RawDisk, Way
 from raidwright.bench.sustained.stretch import bytes_of_a_pass, sustained_spec
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.snapshot.tree import disks
@@ -166,6 +168,54 @@ def test_turns_say_in_a_sentence_which_is_faster_and_in_what() -> None:
     assert "A (4): 100.0 MB/s" in found.said
     assert verdict(comparison_page(in_turn(0.5), UTC)) == "B is slower than A in SEQ1M Q8T1 read."
     assert verdict(comparison_page(in_turn(1.0), UTC)) == "There is no clear difference between A and B."
+
+
+def rates_in_turn(around: Sequence[float], *targets: BenchSpec) -> list[NamedRun]:
+    """Two runs of each in turn, the second three times as fast; each measured as its ``targets`` say."""
+    return [
+        NamedRun(
+            "AB"[side],
+            a_run(
+                passes([each * (1e8, 3e8)[side] for each in around]),
+                started=1e9 + 2.0 * turn + side,
+                stack="AB"[side],
+                spec=targets[(2 * turn + side) % len(targets)],
+            ),
+        )
+        for turn in range(2)
+        for side in range(2)
+    ]
+
+
+USUAL = a_run([]).spec
+WILD = (0.5, 1.5, 0.7, 1.3)
+
+
+def test_where_turns_tell_nothing_no_equality_is_claimed() -> None:
+    one_pass, unsteady = (verdict(comparison_page(rates_in_turn(each, USUAL), UTC)) for each in ((1,), WILD))
+    assert one_pass == "How B compares to A cannot be told: few passes."
+    assert unsteady == "How B compares to A cannot be told: the passes differ too much to tell."
+    wild = passes([times * 1e6 for times in WILD], RND_Q1)
+    chosen = [
+        replace(each, run=replace(each.run, passes=(*each.run.passes[:4], *wild))) for each in in_turn(1.0)
+    ]
+    assert verdict(comparison_page(chosen, UTC)) == (
+        "There is no clear difference between A and B in SEQ1M Q8T1 read; of the rest none can be told."
+    )
+
+
+@pytest.mark.parametrize(
+    "specs",
+    [
+        (USUAL, replace(USUAL, size=2 * USUAL.size)),
+        (USUAL, USUAL, replace(USUAL, way=Way.CACHED), USUAL),
+        (USUAL, USUAL, replace(USUAL, target=MountedAt("/mnt/other")), USUAL),
+    ],
+)
+def test_runs_of_one_name_that_were_measured_differently_are_no_side(specs: tuple[BenchSpec, ...]) -> None:
+    text = comparison_page(rates_in_turn((1.0, 1.001, 0.999, 1.0), *specs), UTC)
+    assert '<p class="verdict">' not in text
+    assert "By their runs" not in page(text).said
 
 
 def test_one_run_and_runs_with_nothing_in_common_are_pages_too() -> None:

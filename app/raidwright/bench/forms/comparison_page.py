@@ -4,9 +4,11 @@ from collections.abc import Iterator, Sequence
 from datetime import tzinfo
 from html import escape
 
+from msgspec.structs import replace
+
 from raidwright.bench.cdm_text import reservations
 from raidwright.bench.comparing.caveats import caveats_between
-from raidwright.bench.comparing.comparison import Comparison, Difference, Key
+from raidwright.bench.comparing.comparison import Comparison, Difference, Key, systems_of
 from raidwright.bench.comparing.expected_order import order_told
 from raidwright.bench.comparing.row_verdict import verdict_template
 from raidwright.bench.comparing.side_by_side import ComparedCell, beside_told, compared_cells, expected_told
@@ -26,6 +28,7 @@ from raidwright.bench.forms.html_page import (
 from raidwright.bench.forms.svg_charts import DrawnBar, curves, drawn_key, named_bars
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
+from raidwright.bench.spec import Way
 from raidwright.bench.timeline.course import target_course
 from raidwright.bench.ways import ROWS, three_ways, ways_verdict
 from raidwright.storage.fact import Fact
@@ -82,7 +85,9 @@ def _ways_told(runs: Sequence[Run]) -> Iterator[str]:
 
 def _are_ways(runs: Sequence[Run]) -> bool:
     """Whether ``runs`` differ in the way to the disk alone."""
-    others = {(run.stack, run.spec.size, run.spec.target) for run in runs}
+    others = {
+        (run.computer, run.stack, run.spec.target, replace(run.spec, way=Way.DIRECT).manner) for run in runs
+    }
     return len(others) == 1 and len({run.spec.way for run in runs}) == len(runs) > 1
 
 
@@ -106,11 +111,16 @@ def _ways_sections(runs: Sequence[Run]) -> Iterator[str]:
 
 
 def _two_sides(chosen: Sequence[NamedRun]) -> dict[str, list[Run]]:
-    """The runs of the one and of the other, where there are two of which one at least has several."""
+    """The runs of the one and of the other, where there are two of which one at least has several.
+
+    Empty where not all were measured in one manner, or where runs that go by one name are of several systems.
+    """
     sides: dict[str, list[Run]] = {}
     for each in chosen:
         sides.setdefault(each.name, []).append(each.run)
-    return sides if len(sides) == 2 and len(chosen) > 2 else {}
+    alike = len({each.run.spec.manner for each in chosen}) == 1
+    alike = alike and all(len(systems_of(runs)) == 1 for runs in sides.values())
+    return sides if alike and len(sides) == 2 and len(chosen) > 2 else {}
 
 
 def _turns_told(chosen: Sequence[NamedRun]) -> Iterator[str]:
@@ -123,8 +133,14 @@ def _turns_told(chosen: Sequence[NamedRun]) -> Iterator[str]:
         clauses = [f"{kind.value} than {one} in {rows}" for kind, rows in counted.items() if rows]
         if clauses:
             yield f"{other} is {', and '.join(clauses)}."
-        elif cells:
+        elif cells and all(cell.against.difference.is_known for cell in cells):
             yield f"There is no clear difference between {one} and {other}."
+        elif unclear := _row_names(cells, Difference.UNCLEAR):
+            equal = f"There is no clear difference between {one} and {other} in {unclear}"
+            yield f"{equal}; of the rest none can be told."
+        elif cells:
+            reasons = dict.fromkeys(verdict_template(cell.against.difference) for cell in cells)
+            yield f"How {other} compares to {one} cannot be told: {', '.join(reasons)}."
 
 
 def _row_names(cells: Sequence[InTurn], difference: Difference) -> str:
@@ -209,7 +225,8 @@ def _line(name: str, run: Run, key: Key, compared: ComparedCell) -> tuple[str, .
 
 def _comparison_cells(compared: Comparison) -> tuple[str, str, str]:
     between = f"{compared.least:.2f} to {compared.most:.2f}" if compared.most else ""
-    return f"× {compared.ratio:.2f}", between, verdict_template(compared.difference)
+    ratio = f"× {compared.ratio:.2f}" if compared.ratio else ""
+    return ratio, between, verdict_template(compared.difference)
 
 
 def _runs_section(chosen: Sequence[NamedRun], zone: tzinfo) -> str:
