@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from raidwright.bench.samples import Sample
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.measuring import counters, sync_moment
@@ -41,6 +42,31 @@ def test_a_rebuild_is_told_with_what_each_member_has_moved(
     (array.folder / "md/sync_completed").write_text("none\n")
     (array.folder / "md/sync_action").write_text("idle\n")
     assert (sync_moment.sync_moment(UUID).whole, sync_moment.sync_moment(UUID).moves) == (0, False)
+
+
+@pytest.mark.parametrize(
+    ("layout", "action", "share"),
+    [
+        (0x102, "check", 2 / 4),
+        (0x201, "resync", 2 / 4),
+        (0x10201, "repair", 2 / 4),
+        (0x103, "check", 3 / 4),
+        (0x102, "recover", 1),
+    ],
+)
+def test_of_a_raid10_each_member_moves_less_than_md_counts(
+    fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch, layout: int, action: str, share: float
+) -> None:
+    """A check and a resync go over the sectors of the array, and a rebuild over those of the member."""
+    disks = [fake_sys.disk(f"vd{letter}") for letter in "abcd"]
+    array = fake_sys.stacked("md127", *disks, folder="md")
+    facts = {"sync_action": action, "sync_completed": "1000 / 8000", "sync_speed": "4096"}
+    fill_md(array, dict.fromkeys(disks, "in_sync"), raid_disks=4, level="raid10", layout=layout, **facts)
+    monkeypatch.setattr(sync_moment, "running_as", lambda _: iter([array]))
+    monkeypatch.setattr(counters, "read", lambda _: Sample(0.0, ()))
+    moment = sync_moment.sync_moment(UUID)
+    told = moment.done / SECTOR, moment.whole / SECTOR, moment.speed / KIB
+    assert told == (1000 * share, 8000 * share, 4096 * share)
 
 
 def test_what_does_not_run_is_refused_in_words() -> None:

@@ -6,8 +6,12 @@ from raidwright.helper.looking.layers.array_facts import SYNC_ACTION, SYNC_COMPL
 from raidwright.helper.looking.layers.arrays import running_as
 from raidwright.helper.measuring import counters
 from raidwright.storage.failures import english
+from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.standing import describe_sync
 from raidwright.storage.units import KIB, SECTOR
+
+_OF_MEMBERS = "recover"
+"""The one sync of a RAID10 whose sectors md counts on each member (raid10.c, ``max_sector``)."""
 
 
 def sync_moment(uuid: str) -> SyncMoment:
@@ -16,19 +20,28 @@ def sync_moment(uuid: str) -> SyncMoment:
     if device is None:
         raise refusal(english("No array with the UUID {uuid} runs.", uuid=printable_text(uuid)))
     array = read_array(device)
+    action = device.attribute(SYNC_ACTION) or "idle"
     done, _, whole = device.attribute(SYNC_COMPLETED).partition(" / ")
     speed = device.attribute(SYNC_SPEED)
     members = sorted(member.node for member in device.slaves() if member.folder.exists())
     names = [name.replace("!", "/") for name in (device.node, *members)]
     return SyncMoment(
-        action=device.attribute(SYNC_ACTION) or "idle",
+        action=action,
         what=describe_sync(array),
-        done=_sectors(done),
-        whole=_sectors(whole),
-        speed=int(speed) * KIB if speed.isdigit() else 0,
+        done=_each(array, action, _sectors(done)),
+        whole=_each(array, action, _sectors(whole)),
+        speed=_each(array, action, int(speed) * KIB if speed.isdigit() else 0),
         missing=array.degraded,
         sample=counters.read(names),
     )
+
+
+def _each(array: Array, action: str, count: int) -> int:
+    """Bytes of each member, of the ``count`` that md tells: of a RAID10 those are bytes of the array."""
+    if array.level != "raid10" or action == _OF_MEMBERS:
+        return count
+    copies = (array.layout & 0xFF) * (array.layout >> 8 & 0xFF)
+    return count * copies // array.expected if copies and array.expected else count
 
 
 def _sectors(text: str) -> int:
