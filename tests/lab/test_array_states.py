@@ -118,7 +118,9 @@ def test_a_raid10_is_built_made_read_only_and_loses_both_copies(
     async def scenario() -> None:
         async with opened(practice) as machine:
             await sh(f"{_CREATE} --level=10 --raid-devices=4 /dev/vd[abcd]")
-            await _stands(machine, Standing.BUILDING, (4, 0, 0, 0))
+            building, _ = await _stands(machine, Standing.BUILDING, (4, 0, 0, 0))
+            moment = await machine.sync_moment(building.uuid)
+            assert (moment.action, moment.whole) == ("resync", building.component)
             await sh(_READ_ONLY)
             owed, _ = await _stands(machine, Standing.WAITING, (4, 0, 0, 0))
             assert (owed.state, owed.resync_from is None) == ("readonly", False)

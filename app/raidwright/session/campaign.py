@@ -97,6 +97,9 @@ class Campaigner:
             self.number = 0
         if not self.number:
             raise MachineError(ErrorCode.FAILED, _NOT_KEPT)
+        self._visits = tuple(map(_ended_visit, self._visits))
+        for visit in self._visits:
+            history.keep_visit(self.number, visit)
 
     async def _visit_all(self, tell: Callable[[CampaignEvent], object]) -> None:
         remaining = [*self._remaining_visits()]
@@ -157,14 +160,14 @@ class Campaigner:
             ended = VisitEnded(turn, case, run)
         except VisitFailedError as error:
             ended = VisitEnded(turn, case, 0, error.reason)
+        visit = structs.replace(visit, run=ended.run, reason=ended.reason, synced=self._synced)
+        # Whatever becomes of the array now, what it came to is the campaign's.
+        self._session.history.keep_visit(self.number, visit)
         tell(PhaseBegun(Phase.REMOVE))
         await self._work.clear_up(ids.array)
         if self._work.stopped and not ended.run:
             return None
-        state = VisitState.FAILED if ended.reason else VisitState.DONE
-        result = {"run": ended.run, "reason": ended.reason, "synced": self._synced}
-        visit = structs.replace(visit, state=state, **result)
-        self._session.history.keep_visit(self.number, visit)
+        self._session.history.keep_visit(self.number, _ended_visit(visit))
         return ended
 
     async def _build_and_measure(
@@ -206,6 +209,13 @@ class Campaigner:
             smallest_of(disks),
             practice=snapshot.host.practice,
         )
+
+
+def _ended_visit(visit: Visit) -> Visit:
+    """The visit, whose array is gone, as it ended; as it is where it came to nothing."""
+    if visit.reason is not None:
+        return structs.replace(visit, state=VisitState.FAILED)
+    return structs.replace(visit, state=VisitState.DONE) if visit.run else visit
 
 
 def campaign_of(proposal: Proposal, machine: str) -> Campaign:

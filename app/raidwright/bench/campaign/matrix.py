@@ -182,6 +182,7 @@ class VisitState(Enum):
     """How far a visit came."""
 
     BEGUN = "begun"
+    """What it measured, or why it failed, is known where its array could not be taken down yet."""
     DONE = "done"
     FAILED = "failed"
 

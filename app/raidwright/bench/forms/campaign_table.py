@@ -109,7 +109,7 @@ def first_syncs_told(outcome: CampaignOutcome) -> tuple[str, ...]:
 
 def campaign_doubts(whole: WholeCampaign) -> tuple[str, ...]:
     """What a reader must know before believing the table, a sentence each."""
-    ended = sum(visit.state is not VisitState.BEGUN for visit in whole.visits)
+    ended = sum(visit.state is not VisitState.BEGUN or visit.run > 0 for visit in whole.visits)
     count = len(whole.campaign.arrangements) * whole.campaign.matrix.rounds
     dropped_runs = sum(
         visit.run not in whole.runs for visit in whole.visits if visit.state is VisitState.DONE
