@@ -1,5 +1,6 @@
 """Several streams at a time, and where more stop helping; a quick look, and what it leaves out."""
 
+from collections.abc import Sequence
 from datetime import UTC
 
 import pytest
@@ -17,11 +18,16 @@ from tests.bench.builders import a_run, passes
 READ, WRITE, MIX = Direction
 
 
-def of(*rates: float, direction: Direction = WRITE) -> Run:
-    """One stream, 2, 4 and so on, in MB/s."""
+STEADY = (1.0, 1.001, 0.999, 1.0)
+
+
+def of(*rates: float, around: Sequence[float] = STEADY, direction: Direction = WRITE) -> Run:
+    """One stream, 2, 4 and so on, in MB/s; ``around`` is what each pass is of that."""
     rows = STREAMS.rows[: len(rates)]
     measured = [
-        each for row, rate in zip(rows, rates, strict=True) for each in passes([rate * 1e6], row, direction)
+        each
+        for row, rate in zip(rows, rates, strict=True)
+        for each in passes([rate * 1e6 * part for part in around], row, direction)
     ]
     return a_run(measured, rows=rows)
 
@@ -45,6 +51,17 @@ def test_where_more_stops_helping_is_said(rates: tuple[float, ...], enough: int,
     assert side is WRITE
     assert words in str(sentence)
     assert words.split(" (", maxsplit=1)[0] in report(run, ReportForm.HTML, UTC)
+
+
+@pytest.mark.parametrize("around", [(1.0,), (0.5, 1.5, 0.7, 1.3)])
+def test_of_single_passes_and_unsteady_ones_nothing_is_said(around: Sequence[float]) -> None:
+    assert list(streams_told(of(180, 200, 150, 90, 60, around=around).cells())) == []
+
+
+def test_what_passes_differ_by_is_no_claim() -> None:
+    """By its median one stream misses what is near the highest, and one of its passes reaches that."""
+    ((_, sentence),) = streams_told(of(188, 198, 200, 199, 184, around=(0.975, 1.0, 1.0, 1.025)).cells())
+    assert str(sentence).startswith("One stream gets all there is")
 
 
 def test_two_rows_and_other_grids_are_no_streams() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from raidwright.bench.spec import Access, Direction, Row
 from raidwright.bench.statistics import MeasuredCell
+from raidwright.bench.verdicts import judge
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import megabytes
@@ -19,7 +20,7 @@ class Streams(Fact, frozen=True):
 
     direction: Direction
     enough: int
-    """The fewest streams that reach `NEAR` of the highest rate."""
+    """The fewest streams of which a pass reaches `NEAR` of the highest rate."""
     most: int
     """The most that were measured."""
     one: float
@@ -28,21 +29,28 @@ class Streams(Fact, frozen=True):
     """Rate of ``enough`` streams."""
     at_most: float
     """Rate of ``most`` streams."""
+    hinder: bool
+    """Whether ``most`` streams are clearly slower: none of their passes comes near one of ``enough``."""
 
 
 def streams(cells: Mapping[tuple[Row, Direction], MeasuredCell], direction: Direction) -> Streams | None:
-    """What the sequential cells of one direction come to; None where not three differ in threads alone."""
-    kinds: dict[tuple[int, int], dict[int, float]] = {}
+    """What the sequential cells of one direction come to.
+
+    None where not three differ in threads alone, or where one of them is not to be relied on.
+    """
+    kinds: dict[tuple[int, int], dict[int, MeasuredCell]] = {}
     for (row, side), cell in cells.items():
         if side is direction and row.access is Access.SEQUENTIAL:
-            kinds.setdefault((row.block, row.queue), {})[row.threads] = cell.rate.median
-    rates = max(kinds.values(), key=len, default={})
-    if len(rates) < 3:
+            kinds.setdefault((row.block, row.queue), {})[row.threads] = cell
+    by_threads = max(kinds.values(), key=len, default={})
+    if len(by_threads) < 3 or not all(judge(cell).trust.is_sure for cell in by_threads.values()):
         return None
-    highest = max(rates.values())
-    enough = min(count for count, rate in rates.items() if rate >= NEAR * highest)
-    fewest, most = min(rates), max(rates)
-    return Streams(direction, enough, most, rates[fewest], rates[enough], rates[most])
+    rates = {count: cell.rate for count, cell in by_threads.items()}
+    highest = max(rate.median for rate in rates.values())
+    enough = min(count for count, rate in rates.items() if rate.maximum >= NEAR * highest)
+    one, best, last = rates[min(rates)], rates[enough], rates[max(rates)]
+    hinder = last.maximum < best.minimum and last.median < LESS * best.median
+    return Streams(direction, enough, max(rates), one.median, best.median, last.median, hinder)
 
 
 def streams_told(
@@ -57,7 +65,7 @@ def streams_told(
 
 def _streams_sentence(figures: Streams) -> Sentence:
     best, one = megabytes(figures.best), megabytes(figures.one)
-    if figures.at_most < LESS * figures.best:
+    if figures.hinder:
         return english(
             "{enough} at a time are fastest ({best} MB/s, one alone {one}); {most} stand in each other's way"
             " ({end} MB/s).",
