@@ -218,7 +218,11 @@ def _choice_names(arrangement: Arrangement) -> tuple[str, str, str, str]:
 
 def _sentences_of_choice(part: int, arrangements: Sequence[Arrangement], pairs: Pairs) -> Iterator[Sentence]:
     comparisons: dict[tuple[str, str], list[Comparison]] = {}
-    for one, other in combinations(range(len(arrangements)), 2):
+    ordered_choices = dict.fromkeys(_choice_names(each)[part] for each in arrangements)
+    places = {name: place for place, name in enumerate(ordered_choices)}
+    for pair in combinations(range(len(arrangements)), 2):
+        # Whichever was measured first: each two choices are told of once.
+        one, other = sorted(pair, key=lambda number: places[_choice_names(arrangements[number])[part]])
         mine, theirs = _choice_names(arrangements[one]), _choice_names(arrangements[other])
         differing = [index for index in range(len(mine)) if mine[index] != theirs[index]]
         if differing == [part] and arrangements[one].made_of == arrangements[other].made_of:
