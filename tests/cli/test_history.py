@@ -138,6 +138,7 @@ def test_a_number_means_that_number_whatever_a_later_run_is_called(
         (("restore", "x"), "choose one like 12, l12 of a ladder, s12 of a sync watch, or c12 of a campaign"),
         (("restore", "ss1"), "is no number"),
         (("restore", "ls1"), "is no number"),
+        (("restore", "9" * 20), "is longer than the number of any entry"),
         (("delete",), "required: RUN"),
         (("import",), "required"),
         (("export", "1", "--json", "--format", "csv"), "choose one of them"),

@@ -48,12 +48,18 @@ def history_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
     restore.add_argument("numbers", nargs="+", type=_key, metavar="NUMBER")
 
 
+_MOST_DIGITS = 18
+"""Of a number that SQLite takes."""
+
+
 def _key(text: str) -> str:
     number = text[1:] if text.startswith((SYNC, LADDER, CAMPAIGN)) else text
     if not number.isdecimal():
         others = f"{LADDER}12 of a ladder, {SYNC}12 of a sync watch, or {CAMPAIGN}12 of a campaign"
         choices = f"choose one like 12, {others}"
         raise argparse.ArgumentTypeError(f"“{text}” is no number; {choices}")
+    if len(number) > _MOST_DIGITS:
+        raise argparse.ArgumentTypeError(f"“{text}” is longer than the number of any entry")
     return text
 
 
