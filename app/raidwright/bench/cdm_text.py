@@ -56,7 +56,9 @@ def as_classic_text(run: Run, zone: tzinfo, statistic: Statistic = Statistic.MED
 def _text(run: Run, statistic: Statistic, rule: str, body: list[str], foot: list[str]) -> str:
     meaning = f"* Figures of {run.source}, written by Raidwright" if run.source else _MEANING[statistic]
     notes = (_UNITS, meaning, *(f"* {note}" for note in (*reservations(run), *doubts_of(run))))
-    return "\n".join((rule, run.source or "Raidwright", rule, *notes, "", *body, "", *foot)) + "\n"
+    lines = (rule, run.source or "Raidwright", rule, *notes, "", *body, "", *foot)
+    # A note of several lines would be read back as figures where it looks like them.
+    return "\n".join(" ".join(line.splitlines()) for line in lines) + "\n"
 
 
 def reservations(run: Run) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from raidwright.bench.forms.campaign_table import (
     words_at,
 )
 from raidwright.bench.forms.html_page import measured_at
+from raidwright.bench.forms.markdown import as_markdown_words, markdown_row
 from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.storage.failures import Sentence, english
 
@@ -110,19 +111,18 @@ def _parts(each: Arrangement) -> tuple[str | int, ...]:
 
 def _as_markdown(whole: WholeCampaign, zone: tzinfo) -> str:
     outcome = whole.outcome
-    lines = [f"**{whole.name}**, {whole.campaign.machine}, {measured_at(whole.started, zone)}", ""]
+    name, machine = as_markdown_words(whole.name), as_markdown_words(whole.campaign.machine)
+    lines = [f"**{name}**, {machine}, {measured_at(whole.started, zone)}", ""]
     beside = (*campaign_told(outcome), *first_syncs_told(outcome), *failures(outcome))
-    lines += [line for sentence in (*campaign_doubts(whole), *beside) for line in (sentence, "")]
+    for sentence in (*campaign_doubts(whole), *beside):
+        lines += [as_markdown_words(sentence), ""]
     for test, ranking in table_lines(whole, outcome):
         columns = heads(ranking)
         marks = ["---" if place in words_at(columns) else "--:" for place in range(len(columns))]
         lines += [f"{test.key[0].label} {test.key[1].value}", ""]
-        lines += [_row(columns), _row(marks), *(_row(line.words(columns)) for line in ranking), ""]
+        rows = (columns, marks, *(line.words(columns) for line in ranking))
+        lines += [*map(markdown_row, rows), ""]
     return "\n".join(lines)
-
-
-def _row(cells: Sequence[str]) -> str:
-    return f"| {' | '.join(cells)} |"
 
 
 def _as_text(whole: WholeCampaign, zone: tzinfo) -> str:

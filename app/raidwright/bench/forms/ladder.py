@@ -9,6 +9,7 @@ import msgspec
 
 from raidwright.bench.cdm_text import PRACTICE_NOTE, data_notes
 from raidwright.bench.forms.ladder_page import ladder_page
+from raidwright.bench.forms.markdown import as_markdown_words
 from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.forms.tables import simulated_told
 from raidwright.bench.ladder.climbs import Climb
@@ -142,7 +143,7 @@ def _csv_lines(ladder: WholeLadder) -> Iterator[tuple[str, ...]]:
 
 def _as_markdown(ladder: WholeLadder) -> str:
     record = ladder.record
-    lines = [f"**{record.target}**, {record.machine}", ""]
+    lines = [f"**{as_markdown_words(record.target)}**, {as_markdown_words(record.machine)}", ""]
     for row in ladder.rows:
         lines += [
             f"{row.row.label} read",
@@ -151,10 +152,10 @@ def _as_markdown(ladder: WholeLadder) -> str:
             "|---|--:|--:|--:|--:|",
         ]
         lines += _markdown_lines(row, record.names)
-        lines += ["", *map(str, row_told(row, record.names)), ""]
+        lines += ["", *map(as_markdown_words, row_told(row, record.names)), ""]
     for written in ladder.writes:
         lines += [f"{written.row.label} write: {_megabytes(written.top)} MB/s.", ""]
-        lines += [str(written_told(written, record.names.layers[-1])), ""]
+        lines += [as_markdown_words(written_told(written, record.names.layers[-1])), ""]
     if record.practice:
         lines += [PRACTICE_NOTE, ""]
     for note in dict.fromkeys(note for run in ladder.runs for note in data_notes(run.spec)):
@@ -164,12 +165,12 @@ def _as_markdown(ladder: WholeLadder) -> str:
 
 def _markdown_lines(row: LadderRow, names: RungNames) -> Iterator[str]:
     for name, disk in zip(names.disks, row.disks, strict=True):
-        yield f"| {name} | {_megabytes(disk)} | | | {disk.cost.total:.2f} |"
+        yield f"| {as_markdown_words(name)} | {_megabytes(disk)} | | | {disk.cost.total:.2f} |"
     for place, (name, rung) in enumerate(zip(names.rungs, row.rungs, strict=True)):
         fraction = kept_of(row, place)
         share = "" if fraction is None else format_share(fraction, 0)
         best = kept_at_best(row, place, lambda each: format_share(each, 0))
-        yield f"| {name} | {_megabytes(rung)} | {share} | {best} | {rung.cost.total:.2f} |"
+        yield f"| {as_markdown_words(name)} | {_megabytes(rung)} | {share} | {best} | {rung.cost.total:.2f} |"
 
 
 def _megabytes(rung: RungFigures) -> str:

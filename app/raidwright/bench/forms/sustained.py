@@ -9,6 +9,7 @@ from raidwright.bench.cdm_text import reservations
 from raidwright.bench.forms.fio_command import fio_commands
 from raidwright.bench.forms.html_page import commands, html_table, legend, page, paragraphs, section
 from raidwright.bench.forms.html_report import head_of, measured_on
+from raidwright.bench.forms.markdown import as_markdown_words
 from raidwright.bench.forms.svg_charts import curves, drawn_key
 from raidwright.bench.forms.tables import simulated_told
 from raidwright.bench.run import Run
@@ -49,12 +50,17 @@ def sustained_page(run: Run, zone: tzinfo) -> str:
 
 def sustained_markdown(run: Run) -> str:
     """A table of the passes, and all that was found."""
-    lines = [f"**{run.stack}** on {run.machine}, from end to end", ""]
+    lines = [f"**{as_markdown_words(run.stack)}** on {as_markdown_words(run.machine)}, from end to end", ""]
     for note in reservations(run):
-        lines += [f"{note}.", ""]
+        lines += [f"{as_markdown_words(note)}.", ""]
     lines += [f"| {' | '.join(_HEADS)} |", f"|---|{'--:|' * len(_FIGURES)}"]
     lines += [f"| {' | '.join(_figures(each))} |" for each in sustained_results(run)]
-    return "\n".join([*lines, "", *(f"- {each}" for each in (*_sentences(run), *_doubts(run)))]) + "\n"
+    return (
+        "\n".join(
+            [*lines, "", *(f"- {as_markdown_words(each)}" for each in (*_sentences(run), *_doubts(run)))]
+        )
+        + "\n"
+    )
 
 
 def sustained_csv(run: Run) -> str:

@@ -15,6 +15,7 @@ from raidwright.bench.forms.html_page import (
     paragraphs,
     section,
 )
+from raidwright.bench.forms.markdown import as_markdown_words, markdown_row
 from raidwright.bench.forms.svg_charts import curves, drawn_key
 from raidwright.bench.sync_watch import (
     MemberCourse,
@@ -52,13 +53,15 @@ def sync_page(record: SyncRecord, zone: tzinfo, name: str, comment: str) -> str:
 def sync_markdown(record: SyncRecord, zone: tzinfo, name: str, comment: str) -> str:
     """What the sync came to, and a table of the disks."""
     course = sync_course(record.moments)
-    lines = [f"**{name}**, {record.machine}, {measured_at(record.started, zone)}", ""]
+    where = as_markdown_words(record.machine)
+    lines = [f"**{as_markdown_words(name)}**, {where}, {measured_at(record.started, zone)}", ""]
     doubt = f"{PRACTICE_NOTE}." if record.practice else ""
-    lines += [line for each in (doubt, comment, _came_to(record, course)) if each for line in (each, "")]
+    sentences = filter(None, (doubt, comment, _came_to(record, course)))
+    lines += [line for each in sentences for line in (as_markdown_words(each), "")]
     if course is not None:
         lines += [f"| {' | '.join(_HEADS)} |", f"|---|{'--:|' * len(_FIGURES)}"]
-        lines += [f"| {' | '.join(_line(each, record))} |" for each in course.members]
-        lines += ["", *(f"- {each}" for each in sync_told(course, record.disks))]
+        lines += [markdown_row(_line(each, record)) for each in course.members]
+        lines += ["", *(f"- {as_markdown_words(each)}" for each in sync_told(course, record.disks))]
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
