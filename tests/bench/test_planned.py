@@ -9,7 +9,7 @@ from raidwright.bench.planned import START, passes_planned, planned_seconds, pla
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.run import Place, Recorder
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, Sample
-from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, MountedAt, RawDisk
+from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, MountedAt, RawDisk, Way
 from raidwright.storage.design.design import Level
 from raidwright.storage.snapshot.disks import Media
 from raidwright.storage.steps.context import DiskIdentity
@@ -50,6 +50,14 @@ def test_cells_that_differ_may_cost_as_many_passes_as_are_allowed() -> None:
     assert span.most == pytest.approx(8 * 7 * (5 + START), rel=1e-3)
     assert planned_volume(spec(passes=4, at_most=6), rate=200e6) == GIB + 4 * 7 * 5 * 200_000_000
     assert planned_seconds(spec(passes=4, at_most=2), rate=1e12).most == pytest.approx(span.least, rel=1e-3)
+
+
+def test_what_passes_leave_in_memory_is_waited_for_too() -> None:
+    cached, direct = (planned_seconds(spec(way=way), rate=200e6) for way in (Way.CACHED, Way.DIRECT))
+    assert cached.least == direct.least
+    assert cached.most == pytest.approx(direct.most + 16 * GIB / 200e6)
+    reads = spec(way=Way.CACHED, directions=(Direction.READ,))
+    assert planned_seconds(reads, rate=200e6).most == planned_seconds(reads, rate=200e6).least
 
 
 def test_the_volume_is_the_layout_and_the_time_spent_writing() -> None:

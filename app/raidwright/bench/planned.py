@@ -1,6 +1,6 @@
 """What a run will cost, said before it starts."""
 
-from raidwright.bench.spec import MIX_READS, BenchSpec, Direction, is_read_only
+from raidwright.bench.spec import MIX_READS, BenchSpec, Direction, Way, is_read_only
 from raidwright.storage.fact import Fact
 from raidwright.storage.snapshot.disks import Media
 
@@ -55,7 +55,16 @@ def planned_seconds(spec: BenchSpec, rate: float) -> Span:
         layout + passes * (spec.seconds + START) + (passes - 1) * spec.pause
         for passes in (passes_planned(spec), _passes_at_most(spec))
     )
-    return Span(least, most)
+    return Span(least, most + _seconds_until_safe(spec, rate))
+
+
+def _seconds_until_safe(spec: BenchSpec, rate: float) -> float:
+    """Seconds at most until what passes through memory wrote is safe: each may leave the whole stretch."""
+    if spec.way is not Way.CACHED or not lays_out(spec):
+        return 0.0
+    writing = sum(each.writes for each in spec.directions)
+    passes = len(spec.rows) * writing * (spec.longest + int(spec.warmup))
+    return passes * spec.size / rate
 
 
 def planned_volume(spec: BenchSpec, rate: float) -> int:
