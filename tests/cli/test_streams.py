@@ -15,7 +15,7 @@ def test_every_profile_has_a_word_that_can_be_typed() -> None:
 def test_of_one_pass_each_nothing_is_said_of_more_streams(raidwright: Raidwright, tmp_path: Path) -> None:
     done = raidwright("bench", tmp_path, "--profile", "streams", *SHORT)
     assert done.returncode == 0, done.stderr
-    assert "SEQ   1MiB (Q=  1, T=16)" in done.stdout
+    assert "SEQ    1MiB (Q=  1, T=16)" in done.stdout
     assert "Read: " not in done.stdout
 
 
