@@ -160,27 +160,6 @@ def test_what_breaks_off_is_taken_up_where_it_was() -> None:
     assert room.machine.given_up == 2
 
 
-def test_what_was_measured_is_the_campaigns_though_its_array_cannot_be_taken_down() -> None:
-    def stays(plan: Plan) -> PlanEvent | None:
-        failed = PlanFailed(0, ErrorCode.FAILED, "umount ended with status 32.")
-        return failed if plan.purpose is Purpose.TEARDOWN else None
-
-    async def work(room: Room) -> None:
-        room.machine.meddle = stays
-        with pytest.raises(MachineError, match="could not be taken down"):
-            await room.carry_out()
-        (begun,) = room.kept.visits
-        (saved,) = room.history.runs().runs
-        assert (begun.state, begun.run) == (VisitState.BEGUN, saved.id)
-        assert outcome_so_far(room.kept, room.history).tests
-        room.machine.meddle = lambda _: None
-        await room.resume()
-
-    room = within(work)
-    assert room.built == ["raid0x2", "raid0x3", "raid5x3"] * 2
-    assert [visit.state for visit in room.kept.visits] == [VisitState.DONE] * 6
-
-
 def test_what_cannot_be_had_is_told_and_not_tried_again() -> None:
     def no_raid5(plan: Plan) -> PlanEvent | None:
         is_raid5 = plan.array is not None and plan.array.level.value == "raid5"

@@ -1,13 +1,17 @@
-"""A campaign whose history is lost on the way."""
+"""A campaign whose history, or whose array, is lost on the way: nothing measured is."""
 
 import shutil
 
 import pytest
 
+from raidwright.bench.campaign.matrix import VisitState
 from raidwright.history import default_path
 from raidwright.machine.port import MachineError
+from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed
 from raidwright.session.campaign import Campaigner
 from raidwright.session.campaign_events import VisitEnded
+from raidwright.session.campaign_resumed import outcome_so_far
+from raidwright.storage.plan.plan import Plan, Purpose
 from tests.session.test_campaign import Room, at_once, within
 from tests.session.working import own_history
 
@@ -27,3 +31,24 @@ def test_nothing_is_built_that_nobody_would_know_of_after_a_crash() -> None:
             await campaigner.carry_out(lose)
 
     assert within(work).built == ["raid0x2"]
+
+
+def test_what_was_measured_is_the_campaigns_though_its_array_cannot_be_taken_down() -> None:
+    def stays(plan: Plan) -> PlanEvent | None:
+        failed = PlanFailed(0, ErrorCode.FAILED, "umount ended with status 32.")
+        return failed if plan.purpose is Purpose.TEARDOWN else None
+
+    async def work(room: Room) -> None:
+        room.machine.meddle = stays
+        with pytest.raises(MachineError, match="could not be taken down"):
+            await room.carry_out()
+        (begun,) = room.kept.visits
+        (saved,) = room.history.runs().runs
+        assert (begun.state, begun.run) == (VisitState.BEGUN, saved.id)
+        assert outcome_so_far(room.kept, room.history).tests
+        room.machine.meddle = lambda _: None
+        await room.resume()
+
+    room = within(work)
+    assert room.built == ["raid0x2", "raid0x3", "raid5x3"] * 2
+    assert [visit.state for visit in room.kept.visits] == [VisitState.DONE] * 6

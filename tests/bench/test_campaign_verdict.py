@@ -1,0 +1,136 @@
+"""What is said of a campaign: the array that is worth it, and the choices that make no difference."""
+
+import msgspec
+import pytest
+
+from raidwright.bench.campaign.matrix import Between, Top
+from raidwright.bench.campaign.ranking import compare_pairs, ranking
+from raidwright.bench.campaign.verdict import verdict
+from raidwright.bench.spec import Way
+from raidwright.storage.design.design import Level
+from raidwright.storage.units import KIB
+from tests.bench.builders import a_run, passes
+from tests.bench.test_ranking import made, said_of
+
+
+def test_the_sentence_is_about_the_best_that_survives_a_disk() -> None:
+    arrangements = [made(Level.RAID1, 2, chunk=0), made(Level.RAID0, 3), made(Level.RAID5, 3)]
+    words = said_of(arrangements, [(100e6, 100e6), (300e6, 300e6), (190e6, 80e6)])
+    assert words == (
+        "RAID5 of 3 reads 1.9 times as fast as RAID1 of 2, writes 0.8 times as fast, and survives the loss"
+        " of 1 of its disks. RAID1 of 2 was expected to be slower than RAID5 of 3, but was faster in 1 of 1"
+        " tests."
+    )
+
+
+def test_one_disk_is_what_is_compared_to_where_it_was_measured() -> None:
+    arrangements = [made(Level.RAID0, 3), made(Level.RAID5, 3), made(Level.SINGLE, 1, chunk=0)]
+    words = said_of(arrangements, [(300e6, 300e6), (190e6, 80e6), (100e6, 100e6)])
+    assert words == (
+        "RAID5 of 3 reads 1.9 times as fast as one disk, writes 0.8 times as fast, and survives one disk."
+        " One disk was expected to be slower than RAID5 of 3, but was faster in 1 of 2 tests."
+    )
+
+
+def test_choices_that_make_no_difference_are_told() -> None:
+    arrangements = [
+        made(level, members, top)
+        for level, members in ((Level.RAID0, 2), (Level.RAID5, 3))
+        for top in (Top.EXT4, Top.XFS)
+    ]
+    same = said_of(arrangements, [(100e6, 100e6), (100.2e6, 100e6), (200e6, 80e6), (200.1e6, 80e6)])
+    assert same.endswith("ext4 and XFS do not differ.")
+    other = said_of(arrangements, [(100e6, 100e6), (140e6, 100e6), (200e6, 80e6), (280e6, 60e6)])
+    assert other.endswith("ext4 is faster than XFS in 1 of 4 tests. XFS is faster than ext4 in 2 of 4 tests.")
+
+
+def test_two_choices_are_told_of_once_in_whatever_order_they_were_measured() -> None:
+    arrangements = [
+        made(Level.RAID0, 2),
+        made(Level.RAID0, 2, Top.XFS),
+        made(Level.RAID5, 3, Top.XFS),
+        made(Level.RAID5, 3),
+    ]
+    words = said_of(arrangements, [(200e6, 100e6), (150e6, 80e6), (150e6, 60e6), (200e6, 80e6)])
+    assert words.endswith(". ext4 is faster than XFS in 4 of 4 tests.")
+    assert words.count("is faster than XFS") == 1
+
+
+def test_two_choices_are_called_equal_only_where_no_tenth_can_lie_between_them() -> None:
+    """By one run of each, two that came out alike may differ by more."""
+    arrangements = [made(Level.RAID5, 3, top) for top in (Top.EXT4, Top.XFS)]
+    once = [[a_run(passes([rate, rate * 1.1, rate * 0.9, rate]), started=rate)] for rate in (100e6, 104e6)]
+    pairs = compare_pairs(once)
+    assert str(verdict(arrangements, pairs, ranking(once, pairs))).endswith(
+        "ext4 and XFS do not clearly differ."
+    )
+
+
+def test_what_came_out_against_expectation_is_told_once_for_each_two_arrays() -> None:
+    """Over all file systems, whichever was measured first; other chunks and memory are no ground."""
+    mirrors = [made(Level.RAID1, 2, top, chunk=0) for top in (Top.EXT4, Top.XFS)]
+    stripes = [made(Level.RAID0, 2, top) for top in (Top.EXT4, Top.XFS)]
+    contrary, expected = (100e6, 300e6), (200e6, 200e6)
+    told = "RAID1 of 2 was expected to be slower than RAID0 of 2, but was faster in 2 of 2 tests."
+    for arrangements in ([*mirrors, *stripes], [*stripes, *mirrors]):
+        words = said_of(arrangements, [contrary if each in mirrors else expected for each in arrangements])
+        assert words.count("was expected") == words.count(told) == 1
+    as_expected = [(100e6, 100e6) if each in mirrors else expected for each in arrangements]
+    assert "expected" not in said_of(arrangements, as_expected)
+    cached = [msgspec.structs.replace(each, way=Way.CACHED) for each in arrangements]
+    speeds = [contrary if each.level is Level.RAID1 else expected for each in cached]
+    assert "expected" not in said_of(cached, speeds)
+    three = [made(Level.RAID0, 3, chunk=4 * KIB), made(Level.RAID0, 2)]
+    assert "expected" not in said_of(three, [(100e6, 100e6), (200e6, 200e6)])
+
+
+@pytest.mark.parametrize("ways", [(Way.DIRECT, Way.CACHED), (Way.CACHED, Way.DIRECT)])
+def test_what_memory_makes_of_an_array_is_not_held_against_the_disk(ways: tuple[Way, Way]) -> None:
+    """In whatever order the ways were named."""
+    arrangements = [
+        msgspec.structs.replace(made(level, members), way=way)
+        for level, members in ((Level.SINGLE, 1), (Level.RAID5, 3))
+        for way in ways
+    ]
+    speeds = {Level.SINGLE: (100e6, 100e6), Level.RAID5: (190e6, 80e6)}
+    words = said_of(
+        arrangements,
+        [(900e6, 900e6) if each.way is Way.CACHED else speeds[each.level] for each in arrangements],
+    )
+    assert words.startswith("RAID5 of 3 reads 1.9 times as fast as one disk, writes 0.8 times as fast,")
+    assert "Cached is faster than Direct in 4 of 4 tests." in words
+
+
+def test_too_few_passes_say_so() -> None:
+    systems = [[a_run(passes([100e6]))], [a_run(passes([200e6]), started=1.9e9)]]
+    pairs = compare_pairs(systems)
+    arrangements = [made(Level.RAID0, 2), made(Level.RAID5, 3)]
+    words = str(verdict(arrangements, pairs, ranking(systems, pairs)))
+    assert words.startswith("Too little was measured")
+    assert str(verdict(arrangements, {}, ())) == "Nothing was measured."
+
+
+def stack(*speeds: tuple[float, float]) -> str:
+    """What is said of a RAID1 alone, with LUKS, and with ext4 on that."""
+    whole = msgspec.structs.replace(made(Level.RAID1, 2, chunk=0), layers=Between.LUKS)
+    return said_of(whole.up_to(), speeds)
+
+
+def test_of_layers_that_were_written_to_by_themselves_the_one_that_loses_most_is_named() -> None:
+    assert stack((200e6, 100e6), (198e6, 60e6), (150e6, 55e6)) == (
+        "RAID1 of 2, read layer by layer (SEQ1M Q8T1): ext4 loses most, 24.2 % of what LUKS gives."
+        " RAID1 of 2, written to layer by layer (SEQ1M Q8T1): LUKS loses most, 40.0 % of what RAID1 of 2"
+        " takes."
+        " plain is faster than LUKS in 1 of 2 tests. bare is faster than ext4 in 2 of 2 tests."
+    )
+
+
+def test_where_no_layer_clearly_loses_none_is_named() -> None:
+    assert stack((200e6, 100e6), (199.5e6, 100e6), (200e6, 100.1e6)).startswith(
+        "RAID1 of 2, read layer by layer (SEQ1M Q8T1): no layer clearly loses anything."
+    )
+
+
+def test_of_one_level_no_array_is_compared_to_itself() -> None:
+    arrangements = [made(Level.RAID5, 3), made(Level.RAID5, 3, top=Top.XFS)]
+    assert said_of(arrangements, [(200e6, 100e6)] * 2) == "ext4 and XFS do not differ."
