@@ -71,6 +71,23 @@ def test_three_ways_to_unlock(computer: Computer, line: Line) -> None:
         assert etc_differences(before, computer) == []
 
 
+def test_all_disks_of_an_encrypted_array_missing(computer: Computer, line: Line) -> None:
+    computer.start()
+    with line("RAID5, LUKS, LVM and XFS built by alice, with a key file"):
+        build(computer, TANK)
+    written = write(computer, "tank")
+    with line("restarted without any of its disks: the start reaches the login"):
+        computer.root_says(IN_SYNC)
+        computer.shut_down()
+        computer.start(without=SSDS)
+        assert computer.do("root", "mountpoint /srv/tank").status != 0
+    with line("all disks there again: unlocked, mounted, alice's to write to, its data as they were"):
+        computer.shut_down()
+        computer.start()
+        require_serving(computer, "tank", written)
+        assert "[UUU]" in computer.root_says("cat /proc/mdstat")
+
+
 def restart_with_a_passphrase(computer: Computer, name: str) -> None:
     """Type it late: the start is to wait for it."""
     computer.shut_down()
