@@ -1,5 +1,6 @@
 """A campaign whose history, or whose array, is lost on the way: nothing measured is."""
 
+import asyncio
 import shutil
 
 import pytest
@@ -7,11 +8,12 @@ import pytest
 from raidwright.bench.campaign.matrix import VisitState
 from raidwright.history import default_path
 from raidwright.machine.port import MachineError
-from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed
+from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed, PlanStopped, StopCause
 from raidwright.session.campaign import Campaigner
 from raidwright.session.campaign_events import VisitEnded
 from raidwright.session.campaign_resumed import outcome_so_far
 from raidwright.storage.plan.plan import Plan, Purpose
+from tests.session.simulated_machine import nothing
 from tests.session.test_campaign import Room, at_once, within
 from tests.session.working import own_history
 
@@ -46,9 +48,30 @@ def test_what_was_measured_is_the_campaigns_though_its_array_cannot_be_taken_dow
         (saved,) = room.history.runs().runs
         assert (begun.state, begun.run) == (VisitState.BEGUN, saved.id)
         assert outcome_so_far(room.kept, room.history).tests
-        room.machine.meddle = lambda _: None
+        room.machine.meddle = nothing
         await room.resume()
 
     room = within(work)
     assert room.built == ["raid0x2", "raid0x3", "raid5x3"] * 2
+    assert [visit.state for visit in room.kept.visits] == [VisitState.DONE] * 6
+
+
+def test_what_was_stopped_while_it_was_built_is_built_and_measured_after_all() -> None:
+    """A plan that ends before its time because of that is no failure of the arrangement."""
+    wishes: list[asyncio.Future[None]] = []
+
+    async def work(room: Room) -> None:
+        def stopped(plan: Plan) -> PlanEvent | None:
+            if plan.purpose is not Purpose.BUILD:
+                return None
+            wishes.append(asyncio.ensure_future(room.campaigner.cancel()))
+            return PlanStopped(1, StopCause.ASKED)
+
+        room.machine.meddle = stopped
+        await room.carry_out()
+        await asyncio.gather(*wishes)
+        room.machine.meddle, room.machine.stopped = nothing, False
+        await room.resume()
+
+    room = within(work)
     assert [visit.state for visit in room.kept.visits] == [VisitState.DONE] * 6

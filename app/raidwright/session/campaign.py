@@ -160,12 +160,14 @@ class Campaigner:
             ended = VisitEnded(turn, case, run)
         except VisitFailedError as error:
             ended = VisitEnded(turn, case, 0, error.reason)
-        visit = structs.replace(visit, run=ended.run, reason=ended.reason, synced=self._synced)
-        # Whatever becomes of the array now, what it came to is the campaign's.
-        self._session.history.keep_visit(self.number, visit)
+        broken_off = self._work.stopped and not ended.run
+        if not broken_off:
+            visit = structs.replace(visit, run=ended.run, reason=ended.reason, synced=self._synced)
+            # Whatever becomes of the array now, what it came to is the campaign's.
+            self._session.history.keep_visit(self.number, visit)
         tell(PhaseBegun(Phase.REMOVE))
         await self._work.clear_up(ids.array)
-        if self._work.stopped and not ended.run:
+        if broken_off:
             return None
         self._session.history.keep_visit(self.number, _ended_visit(visit))
         return ended
