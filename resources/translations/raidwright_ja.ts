@@ -4675,6 +4675,10 @@
         <translation>「{name}」は Raidwright で測定されたものではありません。</translation>
     </message>
     <message>
+        <source>“{name}” was taken in, and may be of another computer.</source>
+        <translation>「{name}」は読み込んだもので、別のコンピューターの測定結果かもしれません。</translation>
+    </message>
+    <message>
         <source>“{name}” went over a whole stretch; only grids are measured in turn.</source>
         <translation>「{name}」は端から端までの測定です。交互に測定できるのは表の測定だけです。</translation>
     </message>

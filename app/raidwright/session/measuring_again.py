@@ -5,7 +5,7 @@ from typing import assert_never
 from msgspec import structs
 
 from raidwright.bench.place import place_of
-from raidwright.bench.run import Run
+from raidwright.bench.run import ELSEWHERE, Run
 from raidwright.bench.spec import (
     BuiltDevice,
     DiskGroup,
@@ -77,6 +77,8 @@ def _require_as_it_was(saved: SavedRun, machine: str, snapshot: Snapshot) -> Non
         raise CannotBeTurned(
             english("“{name}” went over a whole stretch; only grids are measured in turn.", name=name)
         )
+    if run.number == ELSEWHERE:
+        raise CannotBeTurned(english("“{name}” was taken in, and may be of another computer.", name=name))
     if run.machine != machine:
         raise CannotBeTurned(english("“{name}” was measured on another machine.", name=name))
     if not _is_there(run, snapshot):
