@@ -4,6 +4,7 @@ But for what somebody names by hand never through a link, and for no program tha
 kernel's renameat2.
 """
 
+import contextlib
 import ctypes
 import errno
 import os
@@ -64,7 +65,9 @@ def save_file(path: Path, content: bytes) -> None:
     try:
         with os.fdopen(descriptor, "wb") as opened:
             if goal.exists():
-                os.fchmod(descriptor, goal.stat().st_mode & 0o777)
+                # FAT and some shares have no such thing, and say so.
+                with contextlib.suppress(OSError):
+                    os.fchmod(descriptor, goal.stat().st_mode & 0o777)
             opened.write(content)
             opened.flush()
             os.fsync(descriptor)

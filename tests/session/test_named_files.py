@@ -61,6 +61,18 @@ def test_a_new_file_is_for_whom_the_umask_says_and_an_old_one_for_whom_it_was(tm
     assert [stat.S_IMODE((tmp_path / name).stat().st_mode) for name in ("new", "old")] == [0o640, 0o604]
 
 
+def test_where_there_are_no_rights_a_file_is_saved_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_descriptor: int, _mode: int) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "fchmod", refuse)
+    for content in (b"1", b"2"):
+        save_file(tmp_path / "report", content)
+        assert (tmp_path / "report").read_bytes() == content
+
+
 def test_a_link_stays_one(tmp_path: Path) -> None:
     (tmp_path / "far").mkdir()
     goal, link = tmp_path / "far" / "goal", tmp_path / "link"
