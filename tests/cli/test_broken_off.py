@@ -107,8 +107,8 @@ def test_control_c_keeps_what_was_measured_and_says_so(
     name = str(tmp_path / "measured")
     expected = f"error: Stopped before its end. What was measured until then is kept as “{name}”."
     assert err.splitlines()[-1] == expected
-    summary = json.loads(out.splitlines()[-1])
-    assert (summary["type"], summary["complete"]) == ("summary", False)
+    summary, error = map(json.loads, out.splitlines()[-2:])
+    assert (summary["type"], summary["complete"], error["type"]) == ("summary", False, "error")
     saved = the_run(tmp_path)
     assert kept(saved)[:2] == passes
     assert (saved.run.complete, saved.run.broken) == (False, None)

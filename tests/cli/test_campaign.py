@@ -31,7 +31,9 @@ def test_minutes_bytes_and_the_disks_that_are_erased_are_said_before(
 
 
 def test_programs_hear_the_same(acting: Raidwright, tmp_path: Path) -> None:
-    document = json.loads(acting("--machine", BLANK, "campaign", matrix(tmp_path), "--json").stdout)
+    said = acting("--machine", BLANK, "campaign", matrix(tmp_path), "--json").stdout
+    document, refusal = map(json.loads, said.splitlines())
+    assert refusal["error"].startswith("Nobody is here to confirm.")
     assert [case["title"] for case in document["cases"]] == ["One disk", "RAID5 of 3"]
     assert document["cost"]["written"] > 0
     assert len(document["fingerprint"]) == 64

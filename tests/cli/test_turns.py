@@ -112,7 +112,8 @@ def test_control_c_in_the_third_run_keeps_both_and_compares_them(
     assert not any(saved.under_way for saved in runs)
     after = "Stopped after 2 of 8 runs. What was measured is kept as"
     assert err.splitlines()[-1] == f"error: {after} “{one}” and “{other}”."
-    outcome = json.loads(out.splitlines()[-1])
+    outcome, error = map(json.loads, out.splitlines()[-2:])
+    assert error["error"].startswith(after)
     assert (outcome["complete"], outcome["runs"]) == (False, [saved.id for saved in runs])
     assert [(each["one"]["n"], each["other"]["n"]) for each in outcome["cells"]] == [(1, 1)]
 

@@ -98,7 +98,7 @@ def main(arguments: list[str], draw: Draw | None = None) -> int:
     except (MachineError, CommandError, HistoryError) as error:
         tell(f"error: {error}")
         if options.json and not isinstance(error, ToldError):
-            say_json({"error": str(error)})
+            say_json({"type": "error", "error": str(error)})
         return MISUSED if isinstance(error, UsageError) else REFUSED
     except KeyboardInterrupt:
         tell("error: interrupted")
