@@ -44,7 +44,8 @@ def test_a_plan_goes_on_without_its_terminal_and_is_followed_by_others(
     assert _done("follow", status=1) == "error: No plan of yours is running on this computer.\n"
     planned = json.loads(_done("plan", blueprint, "--json"))
     with _started("build", blueprint, "--confirm", planned["fingerprint"], "--json") as building:
-        _line(building)
+        assert json.loads(_line(building))["fingerprint"] == planned["fingerprint"]
+        assert json.loads(_line(building))["type"] == "step-begun"
         # The plan waits for this disk until both have seen that it goes on.
         run(practice.set_limits("TESTDISK-3", 1, 0))
         with _started("follow") as away, _started("follow", "--json") as following:

@@ -238,9 +238,10 @@ def test_control_c_stops_at_a_safe_point(raidwright, environment, secret, tmp_pa
     assert building.returncode == 1
     assert PASSPHRASE not in words
     assert "Stopping at the next safe point" in words
-    assert seen[-1]["type"] == "plan-stopped"
-    assert f"error: Stopped after {seen[-1]['index']} of {len(plan['steps'])} steps" in words
-    assert 0 < seen[-1]["index"] < len(plan["steps"])
+    assert [each["type"] for each in seen[-2:]] == ["plan-stopped", "error"]
+    stopped = seen[-2]["index"]
+    assert f"error: Stopped after {stopped} of {len(plan['steps'])} steps" in words
+    assert 0 < stopped < len(plan["steps"])
 
 
 def test_what_one_terminal_began_another_stops(raidwright, environment):
