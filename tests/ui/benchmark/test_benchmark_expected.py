@@ -79,7 +79,9 @@ def test_writes_are_held_against_another_disk_of_the_model_and_it_is_said(
     measure(page, machine, qtbot, played(page))
     (array,) = (saved.run for saved in history.runs().runs)
     blank = structs.replace(array.disks[0], serial="ZW60ZZ")
-    history.add_run("other", structs.replace(array, shape=None, drives=("drive-zz",), disks=(blank,)))
+    # A run that brings a number was taken in, and may be of another computer.
+    alone = structs.replace(array, number=0, shape=None, drives=("drive-zz",), disks=(blank,))
+    history.add_run("other", alone)
     measure(page, machine, qtbot, played(page))
     (first, *_) = explained(page).splitlines()
     assert first.startswith("SEQ1M Q8T1 · RAID5 of 3: sequential write expected 2.00 × of one disk")
