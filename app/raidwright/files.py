@@ -65,16 +65,21 @@ def save_file(path: Path, content: bytes) -> None:
     try:
         with os.fdopen(descriptor, "wb") as opened:
             if goal.exists():
-                # FAT and some shares have no such thing, and say so.
-                with contextlib.suppress(OSError):
-                    os.fchmod(descriptor, goal.stat().st_mode & 0o777)
+                _take_over_rights(goal.stat(), descriptor)
             opened.write(content)
             opened.flush()
             os.fsync(descriptor)
         fresh.replace(goal)
-    except OSError:
+    finally:
         fresh.unlink(missing_ok=True)
-        raise
+
+
+def _take_over_rights(old: os.stat_result, descriptor: int) -> None:
+    """Have the new file belong to whom the old one does, where that can be: FAT and some shares refuse."""
+    with contextlib.suppress(OSError):
+        os.fchown(descriptor, old.st_uid, old.st_gid)
+    with contextlib.suppress(OSError):
+        os.fchmod(descriptor, old.st_mode & 0o777)
 
 
 def read_to_limit(path: Path, most: int = MIB) -> bytes:

@@ -83,17 +83,22 @@ def test_each_device_is_asked_no_more_often_for_them(
     assert finder.asked <= usual + 2 * len(finder.devices)
 
 
-def test_files_of_loops_and_swaps_are_not_touched(
+def test_of_loops_and_swaps_nothing_on_a_server_is_touched(
     finder: Finder, fake_proc: FakeProc, fake_sys: FakeSys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They may lie on a server that does not answer, and whoever touches them waits for it."""
-    disk, elsewhere = finder.devices[0], "/net/dead/image"
-    fake_sys.name("/dev/vda", disk)
-    for node, file in (("loop0", elsewhere), ("loop1", "/dev/vda")):
+    """It may not answer, and whoever touches what is there waits for it; a chroot's own /dev holds nodes."""
+    disk, far, program, chroot = finder.devices[0], "/net/dead/image", "/sshfs/image", "/mnt/rescue/dev/vda"
+    lines = ("1 9 254:48 / / rw - ext4 /dev/vdd rw", "2 1 0:40 / /net rw - nfs4 server:/ rw")
+    more = ("3 1 0:41 / /sshfs rw - fuse.sshfs far: rw", "4 1 0:5 / /mnt/rescue/dev rw - devtmpfs udev rw")
+    fake_proc.process(0, "".join(f"{line}\n" for line in (*lines, *more)))
+    for path in ("/dev/vda", chroot):
+        fake_sys.name(path, disk)
+    files = (far, "/dev/vda", program, chroot)
+    for node, file in zip(("loop0", "loop1", "loop2", "loop3"), files, strict=True):
         (tmp_path / f"sys/block/{node}/loop").mkdir(parents=True)
         (tmp_path / f"sys/block/{node}/loop/backing_file").write_text(f"{file}\n")
     monkeypatch.setattr(kernel, "SYS", tmp_path / "sys")
-    for file in (elsewhere, "/dev/vda"):
+    for file in files:
         fake_proc.swap_to(file)
     at, touched = kernel.device_at, set()
 
@@ -102,9 +107,9 @@ def test_files_of_loops_and_swaps_are_not_touched(
         return at(path)
 
     monkeypatch.setattr(kernel, "device_at", device_at)
-    assert mounts.loops_on(disk) == ["loop1"]
-    assert list(occupants.swaps_on(finder.devices)) == [disk]
-    assert touched == {"/dev/vda"}
+    assert sorted(mounts.loops_on(disk)) == ["loop1", "loop3"]
+    assert list(occupants.swaps_on(finder.devices)) == [disk, disk]
+    assert touched == {"/dev/vda", chroot}
 
 
 @pytest.mark.parametrize(("number", "kind"), [("254:16", "ext4"), ("0:51", "btrfs")], ids=["ext4", "btrfs"])

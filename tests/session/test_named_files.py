@@ -64,13 +64,24 @@ def test_a_new_file_is_for_whom_the_umask_says_and_an_old_one_for_whom_it_was(tm
 def test_where_there_are_no_rights_a_file_is_saved_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(_descriptor: int, _mode: int) -> None:
+    def refuse(*_: int) -> None:
         raise PermissionError(1, "Operation not permitted")
 
     monkeypatch.setattr(os, "fchmod", refuse)
+    monkeypatch.setattr(os, "fchown", refuse)
     for content in (b"1", b"2"):
         save_file(tmp_path / "report", content)
         assert (tmp_path / "report").read_bytes() == content
+
+
+@pytest.mark.root
+def test_what_root_saves_over_stays_its_owners(tmp_path: Path) -> None:
+    report = tmp_path / "report"
+    report.write_text("hers")
+    os.chown(report, 1234, 2345)
+    save_file(report, b"new")
+    status = report.stat()
+    assert (status.st_uid, status.st_gid, report.read_bytes()) == (1234, 2345, b"new")
 
 
 def test_a_link_stays_one(tmp_path: Path) -> None:

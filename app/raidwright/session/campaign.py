@@ -97,9 +97,10 @@ class Campaigner:
             self.number = 0
         if not self.number:
             raise MachineError(ErrorCode.FAILED, _NOT_KEPT)
-        self._visits = tuple(map(_ended_visit, self._visits))
+        begun, self._visits = self._visits, tuple(map(_ended_visit, self._visits))
         for visit in self._visits:
-            history.keep_visit(self.number, visit)
+            if visit not in begun:
+                history.keep_visit(self.number, visit)
 
     async def _visit_all(self, tell: Callable[[CampaignEvent], object]) -> None:
         remaining = [*self._remaining_visits()]

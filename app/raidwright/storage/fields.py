@@ -33,10 +33,8 @@ SMALLEST_CHUNK, LARGEST_CHUNK = 4 * KIB, 64 * MIB
 NAME = rf"[A-Za-z0-9][A-Za-z0-9_.-]{{0,{LONGEST_NAME - 1}}}"
 UUID = r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
 """UUID of a container, a file system, a partition."""
-LONGEST_DEVICE_NAME = 127
+_LONGEST_DEVICE = 127
 """Characters that device-mapper takes."""
-MAPPING_NAME = rf"[A-Za-z0-9][A-Za-z0-9+_.-]{{0,{LONGEST_DEVICE_NAME - 1}}}"
-VOLUME_NAME = rf"[A-Za-z0-9+_][A-Za-z0-9+_.-]{{0,{LONGEST_DEVICE_NAME - 1}}}"
 ARRAY_UUID = r"[0-9a-f]{8}(:[0-9a-f]{8}){3}"
 """As mdadm prints it."""
 MOUNT_ROOTS = ("/srv", "/mnt", "/media")
@@ -117,9 +115,13 @@ ARRAY_PATH = r"/dev/(md[0-9]{1,7}|md_[A-Za-z0-9_.-]{1,32}|md/[A-Za-z0-9][A-Za-z0
 """/dev/mdN; by mdadm.conf's "CREATE names=yes" /dev/md_NAME; /dev/md/NAME. Only root makes these."""
 ArrayPath = Annotated[str, msgspec.Meta(pattern=rf"^({ARRAY_PATH}|/dev/[a-z][a-z0-9]{{0,30}}[0-9])\Z")]
 """Path of an array, or of the partition that stands in its place: the kernel's own node, without a folder."""
-MappingName = Annotated[str, msgspec.Meta(pattern=rf"^{MAPPING_NAME}\Z", max_length=LONGEST_DEVICE_NAME)]
+MappingName = Annotated[
+    str, msgspec.Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9+_.-]*\Z", max_length=_LONGEST_DEVICE)
+]
 """What device-mapper may call a device, whoever made it."""
-VolumeName = Annotated[str, msgspec.Meta(pattern=rf"^{VOLUME_NAME}\Z", max_length=LONGEST_DEVICE_NAME)]
+VolumeName = Annotated[
+    str, msgspec.Meta(pattern=r"^[A-Za-z0-9+_][A-Za-z0-9+_.-]*\Z", max_length=_LONGEST_DEVICE)
+]
 """What LVM may call a group or a volume, whoever made it (man 8 lvm), but for a dot at its start."""
 _FOLDERS = r"(/[A-Za-z0-9][A-Za-z0-9_.-]{0,63}){1,4}\Z"
 NewMountPoint = Annotated[

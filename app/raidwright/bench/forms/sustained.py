@@ -55,12 +55,8 @@ def sustained_markdown(run: Run) -> str:
         lines += [f"{as_markdown_words(note)}.", ""]
     lines += [f"| {' | '.join(_HEADS)} |", f"|---|{'--:|' * len(_FIGURES)}"]
     lines += [f"| {' | '.join(_figures(each))} |" for each in sustained_results(run)]
-    return (
-        "\n".join(
-            [*lines, "", *(f"- {as_markdown_words(each)}" for each in (*_sentences(run), *_doubts(run)))]
-        )
-        + "\n"
-    )
+    bullets = [f"- {as_markdown_words(each)}" for each in (*_sentences(run), *_doubts(run))]
+    return "\n".join([*lines, "", *bullets]) + "\n"
 
 
 def sustained_csv(run: Run) -> str:

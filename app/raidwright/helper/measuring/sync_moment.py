@@ -6,7 +6,7 @@ from raidwright.helper.looking.layers.array_facts import SYNC_ACTION, SYNC_COMPL
 from raidwright.helper.looking.layers.arrays import running_as
 from raidwright.helper.measuring import counters
 from raidwright.storage.failures import english
-from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.arrays import Array, copies_in
 from raidwright.storage.snapshot.standing import describe_sync
 from raidwright.storage.units import KIB, SECTOR
 
@@ -40,8 +40,8 @@ def _each(array: Array, action: str, count: int) -> int:
     """Bytes of each member, of the ``count`` that md tells: of a RAID10 those are bytes of the array."""
     if array.level != "raid10" or action == _OF_MEMBERS:
         return count
-    copies = (array.layout & 0xFF) * (array.layout >> 8 & 0xFF)
-    return count * copies // array.expected if copies and array.expected else count
+    near, far = copies_in(array.layout)
+    return count * near * far // array.expected if near and far and array.expected else count
 
 
 def _sectors(text: str) -> int:

@@ -1,9 +1,8 @@
 """Which container belongs onto an array, whether its header can still be read, and what it is opened as."""
 
-import re
 from collections.abc import Iterator
 
-from raidwright.storage.fields import MAPPING_NAME
+from raidwright.storage.fields import MappingName, is_valid
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Blank, Block, Host, Luks, Snapshot, Unlocked
@@ -36,7 +35,7 @@ def is_damaged(array: Array, snapshot: Snapshot) -> bool:
 
 def clear_name_findings(block: Block) -> Iterator[Finding]:
     """That a container was opened under a name which no plan can carry."""
-    if isinstance(block.origin, Unlocked) and not re.fullmatch(MAPPING_NAME, block.origin.mapping):
+    if isinstance(block.origin, Unlocked) and not is_valid(block.origin.mapping, MappingName):
         facts = (("device", block.origin.backing), ("name", block.origin.mapping))
         yield Finding("clear-name", Severity.BLOCKING, block.path, facts)
 

@@ -27,6 +27,16 @@ class ArrayMember(Fact, frozen=True):
 
 NEAR_2, FAR_2, OFFSET_2 = 0x102, 0x201, 0x10201
 """md's numbers for RAID10 with two copies (drivers/md/raid10.c ``setup_geo``)."""
+
+
+def copies_in(layout: int) -> tuple[int, int]:
+    """Near and far copies that a RAID10 of this layout keeps, by md's number for it (``setup_geo``).
+
+    A superblock may say any number; no array without copies is ever made.
+    """
+    return layout & 0xFF, layout >> 8 & 0xFF
+
+
 IN_SYNC, FAULTY, SPARE, WANT_REPLACEMENT = "in_sync", "faulty", "spare", "want_replacement"
 """md's words for a member that has all that it should, was thrown out, waits or is being filled, and that
 another is to replace."""

@@ -5,7 +5,16 @@ from dataclasses import dataclass
 from enum import Enum
 
 from raidwright.storage.fact import Facts, fill
-from raidwright.storage.snapshot.arrays import FAULTY, IN_SYNC, JOURNAL, NEAR_2, SPARE, Array, ArrayMember
+from raidwright.storage.snapshot.arrays import (
+    FAULTY,
+    IN_SYNC,
+    JOURNAL,
+    NEAR_2,
+    SPARE,
+    Array,
+    ArrayMember,
+    copies_in,
+)
 from raidwright.storage.units import GIB
 
 
@@ -188,11 +197,9 @@ def _copies_left(array: Array, working: Set[int]) -> bool:
 
     Copies stand on neighbours: near ones from every ``near``-th place on, far ones from each.
     """
-    layout = array.layout or NEAR_2
-    near, far = layout & 0xFF, layout >> 8 & 0xFF
+    near, far = copies_in(array.layout or NEAR_2)
     count = array.expected
     if not (near and far and count):
-        # No such array is ever made, but a superblock may say so.
         return False
     firsts = range(0, count * near, near)
     return all({(first + copy) % count for copy in range(near * far)} & working for first in firsts)

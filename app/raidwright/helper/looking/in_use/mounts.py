@@ -27,6 +27,8 @@ _LINE = re.compile(
     re.DOTALL,
 )
 """The kernel escapes spaces, tabs and newlines in names, and nothing else."""
+_HOLD_NODES = frozenset(("devtmpfs", "tmpfs"))
+"""File systems of no device that hold the nodes of devices."""
 _MOUNT_ID = re.compile(r"^mnt_id:\s*(\d+)$", re.MULTILINE)
 _GROUP = re.compile(r" (shared|master):([0-9]+)")
 
@@ -170,12 +172,22 @@ def active_swaps() -> list[str]:
 
 
 def loops_on(device: Device) -> list[str]:
-    """Loop devices whose backing file is the device itself.
+    """Loop devices whose backing file is the device itself."""
+    return [loop.node for loop, file in loops() if device_used_as(file) == device]
 
-    A file elsewhere may lie on a server that does not answer, and is not touched.
+
+def device_used_as(path: str) -> Device | None:
+    """The device whose node the kernel was given under that path, as in /dev, or in that of a chroot.
+
+    A file on a server or of a program (FUSE), which may not answer, is not touched: None.
     """
-    nodes = ((loop, file) for loop, file in loops() if file.startswith("/dev/"))
-    return [loop.node for loop, file in nodes if kernel.device_at(file) == device]
+    if not path.startswith("/dev/"):
+        mount = mount_under(path, our_mounts())
+        if mount is None or mount.kind.startswith("fuse"):
+            return None
+        if mount.kind not in _HOLD_NODES and not is_on_a_device(mount):
+            return None
+    return kernel.device_at(path)
 
 
 def loops() -> Iterator[tuple[Device, str]]:

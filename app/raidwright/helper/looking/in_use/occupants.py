@@ -73,8 +73,7 @@ def program_of(process: int) -> str:
 def swaps_on(devices: Sequence[Device]) -> Iterator[Device]:
     """Devices that the kernel swaps to."""
     for path in mounts.active_swaps():
-        # As with loop devices, a file elsewhere is not touched.
-        device = kernel.device_at(path) if path.startswith("/dev/") else None
+        device = mounts.device_used_as(path)
         if device is not None and device in devices:
             yield device
 

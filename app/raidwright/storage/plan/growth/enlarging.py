@@ -1,13 +1,12 @@
 """From an array that could be larger to the plan that gives it, and what is on it, all the room there is."""
 
-import re
 from collections.abc import Iterator
 
 from raidwright.storage.design.capacity import luks_offset, lvm_offset, stripe_size
 from raidwright.storage.design.design import FilesystemKind, Layout, Level
 from raidwright.storage.design.filesystem_size import BLOCK
 from raidwright.storage.design.levels import data_members
-from raidwright.storage.fields import VOLUME_NAME
+from raidwright.storage.fields import VolumeName, is_valid
 from raidwright.storage.plan.array_tree import find_array, member_target
 from raidwright.storage.plan.growth.layers_above import Layers, layers_on, reaches_on
 from raidwright.storage.plan.growth.size import grown_size, largest_component, layout_of
@@ -86,7 +85,7 @@ def _unnameable(layers: Layers) -> Iterator[Finding]:
     origin = layers.volume.origin if layers.volume else None
     if isinstance(origin, LogicalVolume):
         for name in (origin.group, origin.name):
-            if not re.fullmatch(VOLUME_NAME, name):
+            if not is_valid(name, VolumeName):
                 yield Finding("foreign-name", Severity.BLOCKING, name, (("name", name),))
 
 

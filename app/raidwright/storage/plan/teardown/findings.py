@@ -1,11 +1,10 @@
 """What forbids taking an array down, and what should be known before."""
 
-import re
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from raidwright.storage.fields import LONGEST_TEXT, VOLUME_NAME, AnyMountPoint, is_valid
+from raidwright.storage.fields import LONGEST_TEXT, AnyMountPoint, VolumeName, is_valid
 from raidwright.storage.plan.array_tree import ArrayTree, disk_under
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.steps import kept_partitions
@@ -172,7 +171,7 @@ def _group_findings(name: str, tree: ArrayTree, snapshot: Snapshot) -> Iterator[
     if outside:
         yield blocking("group-spans", name, group=name, devices=", ".join(outside))
     for lvm_name in (name, *group.logical):
-        if not re.fullmatch(VOLUME_NAME, lvm_name):
+        if not is_valid(lvm_name, VolumeName):
             yield blocking("foreign-name", name, name=lvm_name)
 
 

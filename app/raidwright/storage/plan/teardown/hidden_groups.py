@@ -1,11 +1,10 @@
 """Volume groups in containers that are taken down locked: LVM sees none of them, and keeps what it knew."""
 
-import re
 from collections.abc import Iterable, Iterator
 
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.fact import Fact
-from raidwright.storage.fields import VOLUME_NAME
+from raidwright.storage.fields import VolumeName, is_valid
 from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.teardown.found_layers import open_containers
 from raidwright.storage.plan.teardown.lines import paths_of
@@ -35,7 +34,7 @@ def forgotten_groups(
     for container in _locked_containers(tree, tuple(lines), snapshot):
         for backup in snapshot.host.group_backups:
             is_in = lies_in(backup, container.uuid, container.names, container.size)
-            if is_in and re.fullmatch(VOLUME_NAME, backup.group):
+            if is_in and is_valid(backup.group, VolumeName):
                 yield ForgetGroup(backup.group, mapping_in(backup), container.uuid)
 
 

@@ -1,12 +1,11 @@
 """What is locked, put away or unmounted on an array that runs, and where its file systems belong."""
 
-import re
 from collections.abc import Iterator
 
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.design.design import FilesystemKind, FoundKind, MountOptions
 from raidwright.storage.fact import Fact
-from raidwright.storage.fields import MAPPING_NAME
+from raidwright.storage.fields import MappingName, is_valid
 from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.identity import plain_name, short_name
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
@@ -103,7 +102,7 @@ def _crypttab_name(block: Block, container: Luks, snapshot: Snapshot) -> str:
     names = {*paths_of(block), uuid_link(container.uuid)}
     for line in _lines_in(snapshot, FileKind.CONTAINERS):
         mapping = line.text.partition(" ")[0]
-        if line.device in names and re.fullmatch(MAPPING_NAME, mapping):
+        if line.device in names and is_valid(mapping, MappingName):
             return mapping
     return ""
 
