@@ -27,8 +27,20 @@
         <translation>構築と解除の記録</translation>
     </message>
     <message>
+        <source>Show its &amp;certificate…</source>
+        <translation>消去証明書を表示(&amp;C)…</translation>
+    </message>
+    <message>
         <source>&amp;Built and taken down</source>
         <translation>構築と解除の記録(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Choose what was taken down to its end, or cleaned: that has a certificate.</source>
+        <translation>最後まで解除または消去した項目を選んでください。消去証明書があります。</translation>
+    </message>
+    <message>
+        <source>with a certificate</source>
+        <translation>消去証明書あり</translation>
     </message>
     <message>
         <source>Built</source>
@@ -1522,6 +1534,13 @@
     <message>
         <source>no signature, but bytes of older contents</source>
         <translation>シグネチャなし（以前のデータの一部が残っています）</translation>
+    </message>
+</context>
+<context>
+    <name>CertificateWindow</name>
+    <message>
+        <source>Certificate</source>
+        <translation>消去証明書</translation>
     </message>
 </context>
 <context>

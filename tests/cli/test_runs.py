@@ -10,7 +10,8 @@ from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt
-from raidwright.history import History, SavedAction
+from raidwright.history import Certificate, History, SavedAction
+from raidwright.protocol import DiskCertificate, Probe
 from raidwright.storage.design.design import Level
 from raidwright.storage.failures import failure
 from raidwright.storage.plan.plan import Purpose
@@ -58,14 +59,60 @@ def test_what_was_built_and_taken_down_is_listed_below(raidwright: Raidwright, h
         history.add_action(SavedAction(time, "Nas", purpose, "f" * 64, "tank · raid5", outcome))
     lines = raidwright("history").stdout.splitlines()
     assert lines[:2] == ["Nothing has been measured yet.", ""]
-    assert [line.split()[2:6] for line in lines[2:]] == [
-        ["teardown", "tank", "·", "raid5"],
-        ["build", "tank", "·", "raid5"],
+    assert [(line.split()[0], *line.split()[3:7]) for line in lines[2:]] == [
+        ("a2", "teardown", "tank", "·", "raid5"),
+        ("a1", "build", "tank", "·", "raid5"),
     ]
     assert lines[2].endswith("Nas  done")
     assert lines[3].endswith(failure)
     actions = json.loads(raidwright("history", "--json").stdout)["actions"]
     assert [action["purpose"] for action in actions] == ["teardown", "build"]
+
+
+DISK = DiskCertificate("/dev/sdb", "Tarnfell", "TF-1", (Probe("wipefs --no-act", "nothing found", clean=True),))
+
+
+@pytest.fixture
+def proved(history: History) -> History:
+    """One take-down with a certificate, and a build before it."""
+    history.add_action(SavedAction(1.0, "Nas", Purpose.BUILD, "e" * 64, "tank", "done"))
+    certificate = Certificate((DISK,), changed="-/dev/md0 /srv ext4")
+    action = SavedAction(2.0, "Nas", Purpose.TEARDOWN, "f" * 64, "tank", "done", certificate=certificate)
+    history.add_action(action)
+    return history
+
+
+@pytest.mark.usefixtures("proved")
+def test_a_certificate_is_given_away_long_after(raidwright: Raidwright, tmp_path: Path) -> None:
+    assert raidwright("history").stdout.splitlines()[2].endswith("done  with a certificate")
+    text = raidwright("history", "export", "a2").stdout
+    assert text.startswith("# Disks taken down on Nas\n\n1970-01-01 ")
+    assert "## Tarnfell, TF-1 (/dev/sdb): clean\n\n    $ wipefs --no-act\n    nothing found\n" in text
+    assert "## Changed files\n\n    -/dev/md0 /srv ext4" in text
+    file = tmp_path / "clean.md"
+    said = raidwright("history", "export", "a2", "--to", str(file)).stdout
+    assert said == f"The certificate of a2 was written to {file}.\n"
+    assert file.read_text() == text
+    document = json.loads(raidwright("history", "export", "a2", "--json").stdout)
+    assert document["disks"][0]["probes"][0]["clean"] is True
+
+
+@pytest.mark.usefixtures("proved")
+@pytest.mark.parametrize(
+    ("words", "code", "reason"),
+    [
+        (("a1",), 1, "Action a1 has no certificate"),
+        (("a3",), 1, "There is no run “a3”"),
+        (("a2", "--format", "csv"), 2, "A certificate is given as Markdown, or with --json."),
+        (("a2", "--best"), 2, "A certificate is no measurement"),
+    ],
+)
+def test_a_certificate_that_cannot_be_had_so_says_why(
+    raidwright: Raidwright, words: tuple[str, ...], code: int, reason: str
+) -> None:
+    answer = raidwright("history", "export", *words)
+    assert answer.returncode == code
+    assert reason in answer.stderr
 
 
 def test_runs_are_compared_with_the_first(raidwright: Raidwright, history: History) -> None:

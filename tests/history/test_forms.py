@@ -25,6 +25,7 @@ FORMS = {
     "version-8": 8,
     "version-9": 9,
     "version-10": 10,
+    "version-11": 11,
 }
 
 

@@ -8,8 +8,10 @@ import pytest
 from msgspec import structs
 
 from raidwright.bench.statistics import cells_of
-from raidwright.history import History, HistoryError, SavedAction, default_path
+from raidwright.history import Certificate, History, HistoryError, SavedAction, default_path
+from raidwright.protocol import DiskCertificate, Probe
 from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.snapshot.settings import SettingLine
 from tests.bench.builders import a_run, passes
 
 RUN = a_run(passes([100e6, 101e6]))
@@ -63,7 +65,21 @@ def test_what_was_done_is_kept_with_its_outcome(path: Path) -> None:
     action = SavedAction(5.0, "This computer", Purpose.TEARDOWN, "f" * 64, "tank · RAID5", "done")
     history = History(path)
     history.add_action(action)
-    assert (history.actions().actions, history.actions().unreadable) == ((action,), 0)
+    kept = structs.replace(action, number=1)
+    assert (history.actions().actions, history.actions().unreadable) == ((kept,), 0)
+
+
+def test_an_action_is_found_again_by_its_number_with_its_certificate(path: Path) -> None:
+    disk = DiskCertificate("/dev/sdb", "Tarnfell", "TF-1", (Probe("wipefs", "nothing found", clean=True),))
+    line = SettingLine("/etc/fstab", 7, "/dev/md0 /srv", ("/dev/md0", "/srv"))
+    certificate = Certificate((disk,), (line,), "-/dev/md0 /srv")
+    action = SavedAction(5.0, "Nas", Purpose.TEARDOWN, "f" * 64, "tank", "done", certificate=certificate)
+    history = History(path)
+    history.add_action(structs.replace(action, time=9.0, fingerprint="e" * 64, certificate=None))
+    history.add_action(action)
+    bare, proved = history.actions().actions
+    assert (bare.number, bare.certificate) == (1, None)
+    assert (proved.number, proved.certificate) == (2, certificate)
 
 
 def test_one_ending_is_kept_once_and_takes_the_place_of_none(path: Path) -> None:
@@ -79,7 +95,7 @@ def test_one_ending_is_kept_once_and_takes_the_place_of_none(path: Path) -> None
     for action in (unheard, other, ended, structs.replace(ended, time=900.5), again):
         history.add_action(action)
     kept = history.actions()
-    assert kept.actions == (again, ended, other)
+    assert tuple(structs.replace(action, number=0) for action in kept.actions) == (again, ended, other)
     assert kept.unreadable == 1
 
 

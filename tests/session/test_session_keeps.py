@@ -9,6 +9,7 @@ from msgspec import structs
 from raidwright.history import SavedAction
 from raidwright.machine.port import MachineError
 from raidwright.protocol import (
+    DiskCertificate,
     ErrorCode,
     PlanDone,
     PlanEvent,
@@ -19,6 +20,7 @@ from raidwright.protocol import (
     StopCause,
 )
 from raidwright.session.actions import built_here
+from raidwright.session.certificate import certificate_of
 from raidwright.session.history import TolerantHistory
 from raidwright.session.session import Session, blocked_reason
 from raidwright.storage.failures import Sentence, english, failure
@@ -50,7 +52,7 @@ def test_a_build_is_kept_with_all_its_fields() -> None:
     script: list[Happening] = [StepBegun(0), StepDone(0, 0.1), PlanDone()]
     assert ran(*script) == script
     (action,) = kept()
-    assert structs.replace(action, time=0.0) == SavedAction(
+    assert structs.replace(action, time=0.0, number=0) == SavedAction(
         time=0.0,
         machine="This computer",
         purpose=Purpose.BUILD,
@@ -61,6 +63,19 @@ def test_a_build_is_kept_with_all_its_fields() -> None:
         array=PLAN.array.uuid,
     )
     assert action.time > 1e9
+
+
+def test_what_took_disks_down_is_kept_with_its_certificate() -> None:
+    plan, disk = some_teardown(), DiskCertificate("/dev/sdb", "Tarnfell", "TF-1", ())
+
+    async def work(session: Session) -> None:
+        async for _ in session.run(plan, None):
+            pass
+
+    at([StepBegun(0), StepDone(0, 0.1), PlanDone(certificates=(disk,))], work)
+    (action,) = kept()
+    assert action.certificate == certificate_of(plan, PlanDone(certificates=(disk,)))
+    assert action.certificate.disks == (disk,)
 
 
 ENDINGS = [

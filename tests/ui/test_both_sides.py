@@ -97,7 +97,7 @@ def window_on(loop: Loop, qtbot: QtBot, snapshot: Snapshot, *script: Happening) 
 def without_time(session: QtSession) -> list[SavedAction]:
     found = session.history.actions()
     assert not found.unreadable
-    return [structs.replace(action, time=0.0) for action in found.actions]
+    return [structs.replace(action, time=0.0, number=0) for action in found.actions]
 
 
 @pytest.mark.parametrize("design", [DESIGN, BARE], ids=["mounted", "bare"])

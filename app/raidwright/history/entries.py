@@ -10,9 +10,11 @@ from raidwright.bench.ladder.record import LadderRecord
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
 from raidwright.history.documents import unpack_samples
+from raidwright.protocol import DiskCertificate
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure
 from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.snapshot.settings import SettingLine
 
 DONE = "done"
 """The outcome of an action that came to its end."""
@@ -81,6 +83,16 @@ class KeptPiece:
         return unpack_samples(self.packed)
 
 
+class Certificate(Fact, frozen=True):
+    """What was asked of disks when a plan had taken them down, and what it left and changed in files."""
+
+    disks: tuple[DiskCertificate, ...]
+    lines: tuple[SettingLine, ...] = ()
+    """Of the computer's files, which still name what was removed."""
+    changed: str = ""
+    """The diff of the files that were changed."""
+
+
 class SavedAction(Fact, frozen=True):
     """A plan that was carried out, or of which at least a step was begun."""
 
@@ -104,6 +116,10 @@ class SavedAction(Fact, frozen=True):
     """UUID of the array that was built; empty when none was."""
     blueprint: str = ""
     """The TOML document from which the array was built."""
+    certificate: Certificate | None = None
+    """That its disks are clean, or what was found; None where no disk was probed."""
+    number: int = 0
+    """Its own in the history; 0 before it is kept."""
 
     @property
     def is_done(self) -> bool:

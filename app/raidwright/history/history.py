@@ -4,6 +4,8 @@ import os
 import time
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from raidwright.bench.campaign.matrix import Campaign, Visit
 from raidwright.bench.ladder.record import LadderRecord
 from raidwright.bench.run import Run
@@ -254,7 +256,7 @@ class History:
     def actions(self) -> Actions:
         """All that was done, the latest first."""
         with self._file.open() as base:
-            rows = base.execute("SELECT document FROM action ORDER BY time DESC, id DESC").fetchall()
-        actions = [from_json(text, SavedAction) for (text,) in rows]
-        readable = tuple(action for action in actions if action is not None)
+            rows = base.execute("SELECT id, document FROM action ORDER BY time DESC, id DESC").fetchall()
+        actions = [(number, from_json(text, SavedAction)) for number, text in rows]
+        readable = tuple(replace(action, number=number) for number, action in actions if action is not None)
         return Actions(actions=readable, unreadable=len(actions) - len(readable))

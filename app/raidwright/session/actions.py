@@ -4,8 +4,9 @@ import time
 from typing import assert_never
 
 from raidwright.bench.raw_writes import built_device
-from raidwright.history import DONE, SavedAction
+from raidwright.history import DONE, Certificate, SavedAction
 from raidwright.protocol import PlanDone, PlanEvent, PlanFailed, PlanStopped, StepBegun, StepDone
+from raidwright.session.certificate import certificate_of
 from raidwright.storage.design.blueprint import format_blueprint
 from raidwright.storage.failures import Sentence, because, english
 from raidwright.storage.plan.plan import Plan, Purpose
@@ -111,7 +112,14 @@ class ActionRecorder:
             unheard=self.ending is None,
             array=plan.array.uuid if plan.array and built else "",
             blueprint=format_blueprint(plan.design) if plan.design and built else "",
+            certificate=_certificate(plan, self.ending),
         )
+
+
+def _certificate(plan: Plan, ending: Ending | None) -> Certificate | None:
+    if isinstance(ending, PlanDone) and ending.certificates:
+        return certificate_of(plan, ending)
+    return None
 
 
 def _title(array: ArrayIdentity) -> str:

@@ -7,8 +7,8 @@ from typing import Any
 from raidwright.cli.arguments.array_verbs import add_verb
 from raidwright.cli.arguments.measuring_verbs import TEXT_FORMS
 
-SYNC, LADDER, CAMPAIGN = "s", "l", "c"
-"""Before the number of a sync watch, a ladder, and a campaign: runs are numbered by themselves."""
+SYNC, LADDER, CAMPAIGN, ACTION = "s", "l", "c", "a"
+"""Before the number of a sync watch, a ladder, a campaign, and an action: runs are numbered by themselves."""
 
 _RUN = (
     "number or name as history lists them; l is before that of a ladder, s of a sync watch, c of a campaign"
@@ -26,7 +26,8 @@ def history_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
     history.set_defaults(action=None)
     actions = history.add_subparsers(dest="action", metavar="ACTION")
     export = add_verb(actions, common, "export", "print a run, or write it to a file")
-    export.add_argument("run", metavar="RUN", help=_RUN)
+    certificate = "; a of what was taken down, for its certificate"
+    export.add_argument("run", metavar="RUN", help=_RUN + certificate)
     export.add_argument("--format", choices=TEXT_FORMS, help="cdm3: as CrystalDiskMark 3; fio: the commands")
     export.add_argument("--best", action="store_true", help="the best pass, as CrystalDiskMark does")
     export.add_argument("--to", type=Path, metavar="FILE", help="to be written instead")

@@ -2,7 +2,10 @@
 
 from argparse import Namespace
 from collections.abc import Callable
+from datetime import datetime
 from typing import NamedTuple, assert_never
+
+import msgspec
 
 from raidwright.bench.forms.campaign import NO_CELLS_OF_CAMPAIGN, campaign_cannot_be, campaign_report
 from raidwright.bench.forms.campaign_table import campaign_told
@@ -10,18 +13,20 @@ from raidwright.bench.forms.ladder import NO_CELLS_OF_LADDER, ladder_cannot_be, 
 from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.forms.sync import NO_CELLS, speed_told, sync_cannot_be, sync_report
 from raidwright.bench.ladder.whole import WholeLadder, row_told
-from raidwright.cli.arguments.history_verbs import CAMPAIGN, LADDER, SYNC
+from raidwright.cli.arguments.history_verbs import ACTION, CAMPAIGN, LADDER, SYNC
 from raidwright.cli.terminal.printing import CommandError, UsageError, moment_text, zone_here
 from raidwright.history import (
     STATE_TEMPLATES,
     History,
     Saved,
+    SavedAction,
     SavedCampaign,
     SavedLadder,
     SavedRun,
     SavedSync,
     default_path,
 )
+from raidwright.session.certificate import certificate_markdown
 from raidwright.storage.failures import Sentence
 from raidwright.storage.units import megabytes
 
@@ -90,6 +95,16 @@ def find_kept(wanted: str, record: History) -> Saved:
     if rung is not None:
         raise CommandError(f"Run {rung.id} is a rung of ladder {LADDER}{rung.ladder}, which is kept whole.")
     raise CommandError(f"There is no run “{wanted}”. “raidwright history” lists them.")
+
+
+def find_action(wanted: str, record: History) -> SavedAction | None:
+    """The action with that number; None where ``wanted`` is no number of one."""
+    return next((each for each in record.actions().actions if wanted == action_key(each)), None)
+
+
+def action_key(action: SavedAction) -> str:
+    """The number by which an action is found again: "a12"."""
+    return f"{ACTION}{action.number}"
 
 
 def find_run(wanted: str, record: History) -> SavedRun:
@@ -202,6 +217,39 @@ def campaign_text(saved: SavedCampaign, record: History, options: Namespace) -> 
     """A campaign as `export` gives it away, as text if no form is asked for. Raises CommandError."""
     form = _requested_form(options, ReportForm.TEXT, campaign_cannot_be, "a campaign compares runs")
     return campaign_report(saved.whole(record.runs()), form, zone_here())
+
+
+def action_line(action: SavedAction) -> tuple[str, ...]:
+    """An action's columns in the list."""
+    return (
+        action_key(action),
+        moment_text(action.time),
+        action.purpose.value,
+        action.title or "disks",
+        action.machine,
+        action.outcome,
+        "with a certificate" if action.certificate else "",
+    )
+
+
+def certificate_text(action: SavedAction, options: Namespace) -> str:
+    """The certificate of ``action`` as `export` gives it away, as Markdown. Raises CommandError."""
+    key, certificate = action_key(action), action.certificate
+    if certificate is None:
+        raise CommandError(
+            f"Action {key} has no certificate: what takes disks down to the end, or cleans them, has one."
+        )
+    if options.best or options.png is not None:
+        raise UsageError("A certificate is no measurement: --best and --png are not for it.")
+    form = ReportForm.JSON if options.json else ReportForm(options.format or ReportForm.MARKDOWN.value)
+    match form:
+        case ReportForm.MARKDOWN:
+            when = datetime.fromtimestamp(action.time, zone_here())
+            return certificate_markdown(action.machine, when, certificate)
+        case ReportForm.JSON:
+            return msgspec.json.format(msgspec.json.encode(certificate)).decode()
+        case _:
+            raise UsageError("A certificate is given as Markdown, or with --json.")
 
 
 def _requested_form(

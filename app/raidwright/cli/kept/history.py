@@ -5,6 +5,7 @@ import time
 from argparse import Namespace
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
+from typing import assert_never
 
 import msgspec
 
@@ -13,12 +14,16 @@ from raidwright.bench.imports.figures import Reading
 from raidwright.bench.imports.text import LONGEST
 from raidwright.bench.summary import Statistic
 from raidwright.cli.kept.entries import (
+    action_key,
+    action_line,
     campaign_line,
     campaign_text,
+    certificate_text,
     entry_key,
     entry_kind,
     entry_number,
     entry_title,
+    find_action,
     find_kept,
     ladder_line,
     ladder_text,
@@ -42,7 +47,6 @@ from raidwright.history import (
     STATE_TEMPLATES,
     History,
     Saved,
-    SavedAction,
     SavedCampaign,
     SavedLadder,
     SavedRun,
@@ -80,7 +84,7 @@ async def _list(options: Namespace) -> int:
         [campaign_line(saved, record) for saved in campaigns.with_visits],
     )
     _print_tables(
-        *(tables if any(tables) else ([_NOTHING],)), [_action_columns(action) for action in actions.actions]
+        *(tables if any(tables) else ([_NOTHING],)), [action_line(action) for action in actions.actions]
     )
     every = (runs, actions, syncs, ladders, campaigns)
     unreadable = unreadable_sentence(sum(each.unreadable for each in every))
@@ -115,18 +119,19 @@ def _print_tables(*tables: list[Line]) -> None:
 async def _export(options: Namespace) -> int:
     """Print an entry in the form that was asked for, or write it to a file."""
     record = open_history()
+    action = find_action(options.run, record)
+    if action is not None:
+        key = action_key(action)
+        return _give_away(key, f"The certificate of {key}", certificate_text(action, options), options)
     saved = find_kept(options.run, record)
     if options.png is not None:
         return write_picture((saved,), options)
-    match saved:
-        case SavedRun():
-            text = _run_text(saved, record, options)
-        case SavedSync():
-            text = sync_text(saved, record, options)
-        case SavedLadder():
-            text = ladder_text(saved, record, options)
-        case SavedCampaign():
-            text = campaign_text(saved, record, options)
+    title = f"{entry_title(saved, record)} “{saved.name}”"
+    return _give_away(entry_key(saved), title, _saved_text(saved, record, options), options)
+
+
+def _give_away(key: str, title: str, text: str, options: Namespace) -> int:
+    """Print ``text``, or write it to the file that was asked for."""
     if options.to is None:
         say(text.rstrip("\n"))
         return 0
@@ -134,10 +139,23 @@ async def _export(options: Namespace) -> int:
         write_file(options.to, text)
     except FiguresError as error:
         raise CommandError(error.sentence) from None
-    title = f"{entry_title(saved, record)} “{saved.name}”"
-    written = {"entry": entry_key(saved), "file": str(options.to)}
+    written = {"entry": key, "file": str(options.to)}
     say_done(f"{title} was written to {options.to}.", written, as_json=options.json)
     return 0
+
+
+def _saved_text(saved: Saved, record: History, options: Namespace) -> str:
+    match saved:
+        case SavedRun():
+            return _run_text(saved, record, options)
+        case SavedSync():
+            return sync_text(saved, record, options)
+        case SavedLadder():
+            return ladder_text(saved, record, options)
+        case SavedCampaign():
+            return campaign_text(saved, record, options)
+        case _:
+            assert_never(saved)
 
 
 def _run_text(saved: SavedRun, record: History, options: Namespace) -> str:
@@ -253,8 +271,3 @@ def _run_columns(saved: SavedRun) -> tuple[str, ...]:
         STATE_TEMPLATES[saved.state],
         run.comment,
     )
-
-
-def _action_columns(action: SavedAction) -> tuple[str, ...]:
-    what = action.title or "disks"
-    return moment_text(action.time), action.purpose.value, what, action.machine, action.outcome

@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QAbstractItemView, QListWidget, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QWidget
 
 from raidwright.history import SavedAction
 from raidwright.storage.plan.plan import Purpose
 from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import flush_left, vbox
+from raidwright.ui.look.theme import Space
+from raidwright.ui.plan.certificate import CertificateWindow
 from raidwright.ui.words.figures import moment_words
 from raidwright.ui.words.sentences import translate_failure
 
@@ -19,31 +21,59 @@ _HEIGHT = 140
 
 
 class ActionList(QWidget):
-    """A folded list of what was built and taken down; hidden while there is nothing in it."""
+    """A folded list of what was built and taken down, with its certificates; hidden while it is empty."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._list = name_widget(QListWidget(), "saved-actions", self.tr("Built and taken down"))
-        self._list.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setWordWrap(True)
         self._list.setMaximumHeight(_HEIGHT)
-        fold = name_widget(Fold(self._list, self.tr("&Built and taken down")), "fold-actions")
-        vbox(0, -1, flush_left(fold), self._list, parent=self)
+        self._show = name_widget(QPushButton(self.tr("Show its &certificate…")), "show-certificate")
+        content = QWidget()
+        vbox(0, Space.XS, self._list, flush_left(self._show), parent=content)
+        fold = name_widget(Fold(content, self.tr("&Built and taken down")), "fold-actions")
+        vbox(0, -1, flush_left(fold), content, parent=self)
+        self._list.currentItemChanged.connect(self._offer_certificate)
+        self._list.itemActivated.connect(self._show_certificate)
+        self._show.clicked.connect(self._show_certificate)
+        self._offer_certificate()
         self.hide()
 
     def show_actions(self, actions: Sequence[SavedAction]) -> None:
-        """List ``actions``, the latest first."""
+        """List ``actions``, the latest first; the one that was chosen stays so."""
+        current = self._current()
         self._list.clear()
-        self._list.addItems([self._words(action) for action in actions])
+        for action in actions:
+            item = QListWidgetItem(self._words(action), self._list)
+            item.setData(Qt.ItemDataRole.UserRole, action)
+            if current and action.number == current.number:
+                self._list.setCurrentItem(item)
         self.setVisible(bool(actions))
+
+    def _current(self) -> SavedAction | None:
+        action = self._list.currentIndex().data(Qt.ItemDataRole.UserRole)
+        return action if isinstance(action, SavedAction) else None
+
+    def _offer_certificate(self) -> None:
+        action = self._current()
+        self._show.setEnabled(bool(action and action.certificate))
+        choose = self.tr("Choose what was taken down to its end, or cleaned: that has a certificate.")
+        self._show.setToolTip("" if self._show.isEnabled() else choose)
+
+    def _show_certificate(self) -> None:
+        action = self._current()
+        if action and action.certificate:
+            machine = QCoreApplication.translate("MachineChooser", action.machine)
+            CertificateWindow(machine, action.certificate, action.time, self).open()
 
     def _words(self, action: SavedAction) -> str:
         done, undone = self._kind(action.purpose)
         machine = QCoreApplication.translate("MachineChooser", action.machine)
         reason = "" if action.is_done else translate_failure(action.outcome, action.failure)
         what = action.title or self.tr("disks")
-        parts = (moment_words(action.time), done if action.is_done else undone, what, machine, reason)
+        proof = self.tr("with a certificate") if action.certificate else ""
+        parts = (moment_words(action.time), done if action.is_done else undone, what, machine, reason, proof)
         return " · ".join(filter(None, parts))
 
     def _kind(self, purpose: Purpose) -> tuple[str, str]:

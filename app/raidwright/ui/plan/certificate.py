@@ -5,11 +5,24 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QFontDatabase, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFileDialog, QFrame, QGridLayout, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QWidget,
+)
 
 from raidwright.files import save_file
+from raidwright.history import Certificate
 from raidwright.protocol import DiskCertificate, Probe
+from raidwright.session.certificate import certificate_markdown
 from raidwright.session.endings import certificate_verdict, is_clean
+from raidwright.storage.plan.teardown.lines import line_finding
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.labels import Muted, Text, name_widget
@@ -17,43 +30,16 @@ from raidwright.ui.look.layouts import clear, hbox, scroll_area, table, vbox
 from raidwright.ui.look.painting import paint_ground
 from raidwright.ui.look.theme import Space, Type, font, set_type
 from raidwright.ui.look.widgets import Badge, Status, StatusLine
-from raidwright.ui.words.sentences import in_words
+from raidwright.ui.words.sentences import in_words, sentence
 
 _SHORT = 28
 """Letters of an answer that stands beside its question."""
 _WIDE = 340
 """Pixels from which on short answers have room beside their questions."""
+_WINDOW = (640, 560)
+"""Width and height of a certificate in a window of its own, in pixels."""
 _LOWEST = 240
 """Pixels the list has in any window; beyond them it scrolls."""
-
-
-def certificate_markdown(
-    machine: str,
-    when: datetime,
-    certificates: tuple[DiskCertificate, ...],
-    left: tuple[str, ...] = (),
-    changed: str = "",
-) -> str:
-    """A Markdown document: each disk by model and serial, with every command and its answer.
-
-    ``left`` are sentences on what still names what was removed, ``changed`` is the diff of what did.
-    """
-    lines = [f"# Disks taken down on {machine}", "", f"{when:%Y-%m-%d %H:%M %Z}", ""]
-    for certificate in certificates:
-        serial = certificate.serial or "no serial number"
-        lines += [
-            f"## {certificate.model}, {serial} ({certificate.path}): {certificate_verdict(certificate)}",
-            "",
-        ]
-        for probe in certificate.probes:
-            lines += [f"    $ {probe.question}"]
-            lines += [f"    {line}" for line in probe.answer.splitlines() or [""]]
-            lines += [""]
-    if changed:
-        lines += ["## Changed files", "", *(f"    {line}" for line in changed.splitlines()), ""]
-    if left:
-        lines += ["## Still to be done", "", *(f"- {sentence}" for sentence in left), ""]
-    return "\n".join(lines)
 
 
 class DiskProof(QFrame):
@@ -155,26 +141,17 @@ class CertificateView(QWidget):
         self.save_button.clicked.connect(self._ask_where)
         self._lay_out()
 
-    def show_certificates(
-        self,
-        machine: str,
-        certificates: tuple[DiskCertificate, ...],
-        left: tuple[str, ...] = (),
-        changed: str = "",
-    ) -> None:
-        """Show ``certificates`` of disks of ``machine``.
-
-        ``left`` are sentences on what still names what was removed, ``changed`` is the diff of what did.
-        """
-        now = datetime.now(UTC).astimezone()
-        self._text = certificate_markdown(machine, now, certificates, left, changed)
-        self._origin.setText(" · ".join(filter(None, (machine, f"{now:%Y-%m-%d %H:%M}"))))
+    def show_certificate(self, machine: str, certificate: Certificate, moment: float) -> None:
+        """Show ``certificate`` of disks of ``machine``, made at ``moment``: seconds since 1970."""
+        when = datetime.fromtimestamp(moment, UTC).astimezone()
+        self._text = certificate_markdown(machine, when, certificate)
+        self._origin.setText(" · ".join(filter(None, (machine, f"{when:%Y-%m-%d %H:%M}"))))
         self._saved.hide()
         clear(self._proofs, keep=1)
-        for row, certificate in enumerate(certificates):
-            self._proofs.insertWidget(row, DiskProof(certificate))
-        for row, words in enumerate(left):
-            self._proofs.insertWidget(row, StatusLine(Status.WARNING, words))
+        for row, disk in enumerate(certificate.disks):
+            self._proofs.insertWidget(row, DiskProof(disk))
+        for row, line in enumerate(certificate.lines):
+            self._proofs.insertWidget(row, StatusLine(Status.WARNING, sentence(line_finding(line))))
 
     def show_whole(self, whole: bool) -> None:
         """Be as high as all disks, where the page scrolls; else scroll them."""
@@ -204,3 +181,20 @@ class CertificateView(QWidget):
         self._area = name_widget(scroll_area(content, gutter=True), "certificate", self.tr("Certificate"))
         self._area.setMinimumHeight(_LOWEST)
         vbox(0, Space.S, self._origin, (self._area, 1), self._saved, parent=self)
+
+
+class CertificateWindow(QDialog):
+    """A certificate that was kept, in a window of its own; see `CertificateView.show_certificate`."""
+
+    def __init__(
+        self, machine: str, certificate: Certificate, moment: float, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Certificate"))
+        self.resize(*_WINDOW)
+        view = CertificateView()
+        view.show_certificate(machine, certificate, moment)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        vbox(Space.L, Space.M, (view, 1), hbox(0, Space.S, view.save_button, 1, buttons), parent=self)

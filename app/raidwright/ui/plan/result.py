@@ -1,5 +1,6 @@
 """How a plan ended: promise beside fact, the proof, or what went wrong and what to do now."""
 
+import time
 from typing import NamedTuple, assert_never
 
 from PySide6.QtCore import QCoreApplication, Qt, QUrl, Signal
@@ -8,17 +9,16 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from raidwright.protocol import PlanDone, PlanFailed, PlanStopped
 from raidwright.session.actions import Ending, until_synced, way_on, why_broken_off
+from raidwright.session.certificate import certificate_of
 from raidwright.session.endings import build_conclusion, conclusion, header_to_save, promises, taken_down
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Plan, Planned, Purpose
-from raidwright.storage.plan.teardown.lines import line_finding
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.singles import array_or_single
 from raidwright.storage.snapshot.tree import mounts_of
-from raidwright.storage.steps.edit import diff
 from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.storage.units import format_size
 from raidwright.ui.bridge.session import QtSession
@@ -175,7 +175,7 @@ class ResultView(QWidget):
         words = conclusion(plan, ending)
         if ending.certificates:
             self._show_certificate(True)
-            self._certificate.show_certificates(self._machine_title(), ending.certificates, ())
+            self._show_proofs(plan, ending)
         kind = Status.GOOD if words.good else Status.WARNING
         self._say(kind, in_words(words.title), in_words(words.more))
 
@@ -191,13 +191,14 @@ class ResultView(QWidget):
             self._say(built.kind, built.title, " ".join(filter(None, (built.promise, now))))
 
     def _show_proof(self, plan: Plan, ending: PlanDone) -> None:
-        stale = tuple(sentence(line_finding(line)) for line in plan.lines)
-        changed = diff(edit for step in plan.steps for edit in step.edits(plan))
-        proofs = ending.certificates
-        self._certificate.show_certificates(self._machine_title(), proofs, stale, changed)
+        self._show_proofs(plan, ending)
         words = taken_down(plan, ending)
         kind = Status.GOOD if words.good else Status.WARNING
         self._say(kind, in_words(words.title), in_words(words.more))
+
+    def _show_proofs(self, plan: Plan, ending: PlanDone) -> None:
+        proofs = certificate_of(plan, ending)
+        self._certificate.show_certificate(self._machine_title(), proofs, time.time())
 
     def _machine_title(self) -> str:
         machine = self._session.machine
