@@ -69,7 +69,9 @@ def test_what_was_built_and_taken_down_is_listed_below(raidwright: Raidwright, h
     assert [action["purpose"] for action in actions] == ["teardown", "build"]
 
 
-DISK = DiskCertificate("/dev/sdb", "Tarnfell", "TF-1", (Probe("wipefs --no-act", "nothing found", clean=True),))
+DISK = DiskCertificate(
+    "/dev/sdb", "Tarnfell", "TF-1", (Probe("wipefs --no-act", "nothing found", clean=True),)
+)
 
 
 @pytest.fixture

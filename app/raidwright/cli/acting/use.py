@@ -5,13 +5,16 @@ from argparse import Namespace
 
 from raidwright.cli.acting.carry_out import agree_and_carry_out, open_and_carry_out
 from raidwright.cli.showing.opening import open_session
-from raidwright.cli.showing.plan import first_reason
-from raidwright.cli.terminal.printing import tell
-from raidwright.storage.plan.plan import Answer, Planned
+from raidwright.cli.showing.plan import first_blocking_code, first_reason
+from raidwright.cli.terminal.printing import CommandError, tell
+from raidwright.storage.plan.plan import Answer, Planned, Refused
 from raidwright.storage.plan.use.planner import plan_lock, plan_look, plan_start, plan_unlock, plan_writable
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.storage.steps.luks import unlocks
+
+_NOT_TO_BE_MOUNTED = frozenset({"unlock-nothing", "mount-nowhere"})
+"""Codes of findings: nothing there has a place to be mounted at."""
 
 
 async def start(options: Namespace) -> int:
@@ -54,8 +57,16 @@ async def unlock(options: Namespace) -> int:
         if isinstance(inside, Planned):
             await agree_and_carry_out(session, machine, options, answer)
         else:
-            tell(first_reason(inside))
+            _tell_unmounted(inside)
     return 0
+
+
+def _tell_unmounted(inside: Refused) -> None:
+    """Say why what was unlocked is not mounted. Raises CommandError where it was to be mounted."""
+    reason = first_reason(inside)
+    if first_blocking_code(inside) not in _NOT_TO_BE_MOUNTED:
+        raise CommandError(f"It is unlocked, and not mounted: {reason}")
+    tell(reason)
 
 
 async def lock(options: Namespace) -> int:

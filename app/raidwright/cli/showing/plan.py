@@ -1,6 +1,7 @@
 """``raidwright plan``: findings, capacity, and every step with its exact commands."""
 
 from argparse import Namespace
+from collections.abc import Iterator
 
 import msgspec
 
@@ -64,8 +65,16 @@ def raise_refusal(answer: Answer) -> None:
 
 def first_reason(answer: Answer) -> str:
     """Why there is no plan; empty when there is one."""
-    blocking = (finding for finding in answer.findings if finding.severity is Severity.BLOCKING)
-    return next(map(sentence, blocking), "")
+    return next(map(sentence, _blocking(answer)), "")
+
+
+def first_blocking_code(answer: Answer) -> str:
+    """The code of what `first_reason` says."""
+    return next((finding.code for finding in _blocking(answer)), "")
+
+
+def _blocking(answer: Answer) -> Iterator[Finding]:
+    return (finding for finding in answer.findings if finding.severity is Severity.BLOCKING)
 
 
 def answer_document(answer: Answer, seed: str) -> dict[str, object]:
